@@ -59,8 +59,7 @@ export function exportCommand(context: CommandContext): Command {
     .action(
       async (folder: string, { format, document }: { readonly format: Format; readonly document: DocumentId }) => {
         const isOfTables = format in writers;
-        if (document !== "cr" && !isOfTables)
-          throw new Refused(`--format ${format} has no --document: it writes what it holds of all documents.`);
+        if (document !== "cr" && !isOfTables) throw new Refused(`--format ${format} has no --document.`);
         if (format === "static") return exportStatic(context, folder);
         if (existsSync(folder) && readdirSync(folder).length > 0)
           throw new Refused(`${folder} is not empty; name a new or empty folder.`);

@@ -31,7 +31,7 @@ export function announcedInlines(
   const by = author === null ? "" : `${author}, `;
   const how = { high: "Announced:", medium: `Announced for ${item}:`, low: `Perhaps announced for ${item}:` };
   return [
-    { kind: "strong", text: how[certainty ?? "low"] },
+    { kind: "strong", text: how[certainty ?? "medium"] },
     text(` ${reason} (${by}`),
     link(title, address ?? href),
     text(`, ${dayInWords(published)})`),

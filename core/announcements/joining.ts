@@ -45,10 +45,11 @@ export function joinItems(
 function releasesAround(archive: Archive, article: Announcement, all: readonly Announcement[]): readonly IsoDate[] {
   const { release } = article;
   // What came with a release that is not held shows in the next one that is, if there is one to compare it with.
-  if (!isHeldRelease(archive, release))
-    return isReleaseHeldBefore(archive, release)
-      ? [release, ...archive.heldReleases.filter(isAfter(release)).slice(0, 1)]
-      : [release];
+  if (!isHeldRelease(archive, release)) {
+    const isComparable = archive.heldReleases.some((day) => day < release);
+    const following = archive.heldReleases.find((day) => day > release);
+    return isComparable && following !== undefined ? [release, following] : [release];
+  }
   const announced = all.map((one) => one.release).toSorted();
   const before = announced.findLast((day) => day < release) ?? "";
   const after = announced.find((day) => day > release) ?? "9999";
@@ -57,14 +58,6 @@ function releasesAround(archive: Archive, article: Announcement, all: readonly A
   const earlier = days.filter((day) => day > before && day < release && day >= earliest).toReversed();
   const next = days.find((day) => day > release && day < after && day <= addDays(release, later_days));
   return [release, ...earlier, ...(next === undefined ? [] : [next])];
-}
-
-function isReleaseHeldBefore({ heldReleases }: Archive, release: IsoDate): boolean {
-  return heldReleases.some((day) => day < release);
-}
-
-function isAfter(release: IsoDate): (day: IsoDate) => boolean {
-  return (day) => day > release;
 }
 
 function itemsOf(search: ItemSearch): readonly AnnouncedItem[] {

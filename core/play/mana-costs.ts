@@ -5,7 +5,7 @@ import { asList } from "./shape.ts";
 
 /** Mana costs as people write them, `{X}{2}{R}`: the mana value, the colours, and the number chosen for X. */
 
-const symbolForm = /^(?:\d{1,3}|[WUBRGCSXYZ]|[\dWUBRGC]\/[WUBRGP](?:\/P)?)$/;
+const symbolForm = /^(?:\d{1,3}|[WUBRGCSX]|[\dWUBRGC]\/[WUBRGP](?:\/P)?)$/;
 const costForm = /^(?:\{[^{}]{1,7}\}){1,40}$/;
 const colorsBySign: Readonly<Record<string, string>> = { W: "white", U: "blue", B: "black", R: "red", G: "green" };
 
@@ -30,28 +30,34 @@ function colorsOfCost(cost: string): readonly string[] {
   return Object.keys(colorsBySign).flatMap((sign) => (signs.includes(sign) ? [colorsBySign[sign] as string] : []));
 }
 
+type Written = {
+  readonly colors?: string | readonly string[] | undefined;
+  readonly cost?: string | undefined;
+  readonly types?: string | readonly string[] | undefined;
+};
+
+/** The cost of what has none: a land, and a token that no card is said to be the original of. */
+export const noCost = "";
+
 /** The colours and the cost of an object as they are written; colours that are not said are those of the cost. */
-export function colorsAndCost(
-  { colors, cost }: { readonly colors?: string | readonly string[] | undefined; readonly cost?: string | undefined },
-  context: Context,
-): Pick<GameObject, "colors" | "cost"> {
+export function colorsAndCost({ colors, cost, types }: Written, context: Context): Pick<GameObject, "colors" | "cost"> {
   if (cost !== undefined) requireCost(cost, context);
   const ofCost = cost === undefined ? null : colorsOfCost(cost);
   return {
     colors: colors === undefined ? ofCost : asList(colors).filter((word) => word !== "colorless"),
-    cost: cost ?? null,
+    cost: cost ?? (asList(types).includes("land") ? noCost : null),
   };
 }
 
 /** The amount of mana that a symbol stands for: of two halves the larger one counts. */
 function amountOf(symbol: string, x: number): number {
-  if (/^[XYZ]$/.test(symbol)) return x;
+  if (symbol === "X") return x;
   return Math.max(...symbol.split("/").map((part) => (/^\d+$/.test(part) ? Number(part) : 1)));
 }
 
-/** Says whether an object has no mana cost, as far as the situation says. */
-function isWithoutCost({ cost, isFaceDown, isToken, printed, types }: GameObject): boolean {
-  return isFaceDown || (cost === null && ((printed?.types ?? types).includes("land") || isToken));
+/** Says whether an object has no mana cost. */
+function isWithoutCost({ cost, isFaceDown }: GameObject): boolean {
+  return isFaceDown || cost === noCost;
 }
 
 /** The mana value of an object as a number; `null` if the situation does not say enough. */

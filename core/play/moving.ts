@@ -101,7 +101,13 @@ function cleared(object: GameObject, { order }: State): GameObject {
 function frontUp(object: GameObject): GameObject {
   const { isBackUp, otherFace } = object;
   return isBackUp && otherFace !== null
-    ? { ...object, ...otherFace, otherFace: nowOf(object), isBackUp: false }
+    ? {
+        ...object,
+        ...otherFace,
+        isLegendary: otherFace.supertypes.includes("legendary"),
+        otherFace: nowOf(object),
+        isBackUp: false,
+      }
     : object;
 }
 

@@ -73,7 +73,7 @@ export type GameObject = {
   readonly supertypes: readonly string[];
   /** Its colours; `null` if the situation does not say. */
   readonly colors: readonly string[] | null;
-  /** Its mana cost, such as `{X}{2}{R}`; `null` if the situation does not say one. */
+  /** Its mana cost, such as `{X}{2}{R}`; empty if it has none, `null` if the situation does not say. */
   readonly cost: string | null;
   /** The number chosen for X, of a spell and of the permanent that it becomes. */
   readonly x: number | null;

@@ -111,7 +111,7 @@ function playedInEffect(state: State, written: WrittenEvent, context: Context): 
 function isTrue(state: State, condition: WrittenEvent, context: Context): boolean {
   const { is: wanted, atLeast, atMost, ...question } = condition;
   const { value } = answer(state, question, context);
-  if (value === "not-known" && wanted !== value)
+  if ((value === "not-known" || value === "no-rule") && wanted !== value)
     throw impossible(context, `whether it is so has to be known, and ${JSON.stringify(question)} is not.`);
   if (typeof atLeast === "number") return typeof value === "number" && value >= atLeast;
   if (typeof atMost === "number") return typeof value === "number" && value <= atMost;

@@ -2,6 +2,7 @@ import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, 
 import { plainChange, sum } from "./characteristics.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
+import { noCost } from "./mana-costs.ts";
 import { controllerOf, type GameObject, isAtWork, isCreature, isOfType } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
@@ -148,7 +149,7 @@ export function copiedFrom(object: GameObject, context: Context): CopiableValues
   const copied = object.changes.findLast(({ does }) => does === "copies")?.copied;
   const { given: _given, isBare: _bare, rewords: _words, ...base } = baseOf(object, context);
   // A copy of a back face has no front from which its mana value could be taken.
-  const values = object.isBackUp ? { ...base, cost: "{0}" } : base;
+  const values = object.isBackUp ? { ...base, cost: noCost } : base;
   return object.isFaceDown ? values : (copied ?? values);
 }
 

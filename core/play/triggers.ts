@@ -64,7 +64,7 @@ function triggersOn(
         name: `ability of ${source.name}`,
         it: happening.object,
         player: happening.player,
-        x: isItself && happening.when === "enters" ? xOfEntering(source, trigger, context) : null,
+        x: isItself && happening.when === "enters" ? xOfEntering(source, context) : null,
         conditions: trigger.conditions,
         does: trigger.does,
         aims: trigger.aims,
@@ -75,7 +75,7 @@ function triggersOn(
       const key = `${source.id}.${place} ${togetherAs(happening, after)}`;
       const isOnce = trigger.isOnce || happening.when === "is-attacked";
       if (isOnce && heardOnce.has(key)) return [];
-      heardOnce.add(key);
+      if (isOnce) heardOnce.add(key);
       return [pending];
     });
     return [...stated, ...ofKeywords];
@@ -83,9 +83,8 @@ function triggersOn(
 }
 
 /** The number chosen for X of the spell that this permanent was, if the rules of the day join its ability to that. */
-function xOfEntering({ x }: GameObject, { does, conditions }: Trigger, context: Context): number | null {
-  if (x === null || !JSON.stringify([does, conditions]).includes('"ask":"x"')) return null;
-  return readParameter(context, "x-of-a-permanent") === "as-cast" ? x : null;
+function xOfEntering({ x }: GameObject, context: Context): number | null {
+  return x !== null && readParameter(context, "x-of-a-permanent") === "as-cast" ? x : null;
 }
 
 /** What happens to an object in its new zone, where its own abilities see it. */

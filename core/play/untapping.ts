@@ -22,18 +22,18 @@ export function untappedOne(state: State, object: GameObject, context: Context):
   }));
 }
 
-/** The state after the permanents of these players untapped. */
-export function withUntapped(state: State, players: readonly string[], context: Context): State {
-  return state.objects
-    .filter(({ isTapped, zone }) => isTapped && zone === "battlefield")
-    .filter((object) => players.includes(controllerOf(object)))
+/** The state after the permanents of these players untapped, but for those that an effect keeps tapped in this step. */
+export function withUntapped(before: State, players: readonly string[], context: Context): State {
+  const own = before.objects.filter(
+    (object) => object.zone === "battlefield" && players.includes(controllerOf(object)),
+  );
+  const untapped = own
+    .filter(({ isTapped, isKeptTapped }) => isTapped && !isKeptTapped)
+    .reduce((state, object) => untappedOne(state, object, context), before);
+  return own
+    .filter(({ isKeptTapped }) => isKeptTapped)
     .reduce(
-      (made, object) => (object.isKeptTapped ? keptTapped(made, object) : untappedOne(made, object, context)),
-      state,
+      (state, { id }) => withObject(state, id, (one) => withReason({ ...one, isKeptTapped: false }, "untapping")),
+      untapped,
     );
-}
-
-/** What an effect keeps tapped does so in one untap step. */
-function keptTapped(state: State, { id }: GameObject): State {
-  return withObject(state, id, (one) => withReason({ ...one, isKeptTapped: false }, "untapping"));
 }

@@ -1,6 +1,7 @@
 import type { CopiableValues } from "../characteristics.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
+import { noCost } from "../mana-costs.ts";
 import { withoutPriority } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
@@ -42,6 +43,7 @@ export const faceEvents = {
         ...withReason(one, "transforming"),
         ...other,
         ...(one.printed !== null && { printed: other }),
+        isLegendary: other.supertypes.includes("legendary"),
         otherFace: shown,
         isBackUp: !one.isBackUp,
       }));
@@ -96,7 +98,7 @@ type OtherFace = ShapeValues<typeof otherFaceShape>;
 function otherFaceOf(written: OtherFace, front: CopiableValues, context: Context): CopiableValues {
   const { into: is = `${front.is} (other face)`, types } = written;
   const printed = printedFrom(is, written, context);
-  const cost = readParameter(context, "back-face-value") === "front-face" ? front.cost : "{0}";
+  const cost = readParameter(context, "back-face-value") === "front-face" ? front.cost : noCost;
   return { ...printed, is, cost, types: types === undefined ? front.types : printed.types };
 }
 

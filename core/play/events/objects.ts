@@ -1,7 +1,7 @@
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
-import { colorsAndCost } from "../mana-costs.ts";
+import { colorsAndCost, noCost } from "../mana-costs.ts";
 import { entryChoices, moved, objectAt, requireChooser, withCountersPut, withLore, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, objectNamed, withReason, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
@@ -113,6 +113,7 @@ export const objectEvents = {
         subtypes: [...asList(written.subtype), ...asList(written.subtypes)],
         supertypes: supertypesOf(written),
         ...colorsAndCost(written, context),
+        ...(isPlainToken(written) && { cost: noCost }),
         isLegendary: supertypesOf(written).includes("legendary"),
         isToken: written.token === true,
         isCommander: written.commander === true,
@@ -315,6 +316,21 @@ function exiledUntil(state: State, context: Context, object: GameObject, source:
     ...withReason(one, "exiled-until"),
     exiledBy: one.zone === "exile" ? { source: source.id, order: source.order } : null,
   }));
+}
+
+/** A token that is not said to be a copy of a card has no mana cost. */
+function isPlainToken({
+  token,
+  madeBy,
+  copyOf,
+  cost,
+}: {
+  token?: true | undefined;
+  madeBy?: string | undefined;
+  copyOf?: string | undefined;
+  cost?: string | undefined;
+}): boolean {
+  return (token === true || madeBy !== undefined) && copyOf === undefined && cost === undefined;
 }
 
 function supertypesOf({

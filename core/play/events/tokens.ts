@@ -1,5 +1,6 @@
 import { impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
+import { noCost } from "../mana-costs.ts";
 import { entryChoices, requireChooser, withEntryChoice } from "../moving.ts";
 import { type GameObject, objectNamed } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
@@ -58,6 +59,7 @@ export const tokenEvents = {
           ...objectNamed(made === 1 ? name : `${name} ${made}`, player, state.order),
           is: name,
           ...printed,
+          cost: noCost,
           isLegendary: printed.supertypes.includes("legendary"),
           isToken: true,
           isTapped: written.tapped === true,

@@ -69,5 +69,7 @@ it("refuses an effect whose condition or choice is not said", () => {
   expect(refusalOf([...begun, spell([offer]), top()], now)).toContain('write "may: yes" or "may: no"');
   const unknown = { object: "Ox", player: "Ben", types: "creature" };
   expect(refusalOf([unknown, annasTurn, main, spell([drain(4)]), top()], now)).toContain("has to be known");
+  const silent = { if: [{ ask: "monarch", is: "Ben" }], does: [{ destroys: "Ox" }] };
+  expect(refusalOf([...begun, spell([silent]), top()], "2012-01-01")).toContain("has to be known");
   expect(refusalOf([...begun, { ...offer, may: "Ben" }], now)).toContain('write it in "does"');
 });

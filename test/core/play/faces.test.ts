@@ -85,6 +85,16 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
     [{ takes: "Ox", player: "Anna" }, exile, { destroys: "Priest" }, ask("controls", "Ox")],
     ["Ben"],
   ],
+  [
+    "it comes back to its owner also from a player who had it from the beginning",
+    [
+      creature("Cow", "Anna", "1/1", { owner: "Ben" }),
+      { ...exile, moves: "Cow" },
+      { destroys: "Priest" },
+      ask("controls", "Cow"),
+    ],
+    ["Ben"],
+  ],
   ["nothing is exiled if the permanent has left before", [{ destroys: "Priest" }, exile, where("Ox")], ["battlefield"]],
   [
     "a permanent that has come back is another one",

@@ -74,6 +74,41 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     ],
     [0, 0, 0],
   ],
+  [
+    "lands and tokens had the cost 0 before they had none",
+    "2004-01-01",
+    [
+      { object: "Isle", player: "Anna", types: "land" },
+      ...begun,
+      { creates: "Mob", player: "Anna", types: "creature", power: 1, toughness: 1 },
+      ...["Isle", "Mob"].map(value),
+    ],
+    [0, 0],
+  ],
+  [
+    "a token that is a copy of a card has a cost, which is not said",
+    now,
+    [
+      creature("Copied", "Anna", "1/1", { token: true, copyOf: "Bear" }),
+      creature("Mob", "Anna", "1/1", { token: true }),
+      creature("Ox", "Ben", "1/1"),
+      { copies: "Mob", of: "Ox" },
+      ...["Copied", "Mob"].map(value),
+    ],
+    ["not-known", "not-known"],
+  ],
+  [
+    "a copy of a permanent spell has its cost",
+    now,
+    [
+      ...begun,
+      { casts: "Ox", player: "Anna", types: "creature", cost: "{2}{G}" },
+      { copiesSpell: "Ox", player: "Anna", as: "Twin" },
+      { resolves: "top" },
+      value("Twin"),
+    ],
+    [3],
+  ],
   ["a cost gives colours", now, [card("A", "{2}{W/U}"), { ask: "colors", object: "A" }], [["white", "blue"]]],
   [
     "a copy has the cost of what it copies",
@@ -124,7 +159,7 @@ it("joins X of a permanent to its spell only since the rules do", () => {
 
 it("refuses costs and numbers that cannot be", () => {
   expect(refusalOf([card("A", "{Q}")], now)).toContain('"Q" is no mana symbol');
-  for (const cost of ["2WW", "{X{X", "{{{", "{9999}", "{W/U/B}", "{R} {R}"])
+  for (const cost of ["2WW", "{X{X", "{{{", "{9999}", "{W/U/B}", "{R} {R}", "{Y}"])
     expect(refusalOf([card("A", cost)], now), cost).toContain("is no mana symbol");
   expect(refusalOf([...begun, ball({ x: 2, cost: "{R}" })], now)).toContain("has no X");
   expect(refusalOf([...begun, ball({ x: 2, unpaid: true })], now)).toContain("X is 0");

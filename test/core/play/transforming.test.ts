@@ -67,6 +67,23 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
   expect(valuesOf([...begun, ...events], now)).toEqual(expected);
 });
 
+it("makes what transforms legendary, or no longer", () => {
+  const hero = (object: string) => creature(object, "Anna", "1/1");
+  const legend = (transforms: string) => ({
+    transforms,
+    into: "Hero",
+    types: "creature",
+    supertypes: "legendary",
+    power: 2,
+    toughness: 2,
+  });
+  const events = [hero("One"), hero("Two"), annasTurn, main, legend("One"), legend("Two"), where("One"), where("Two")];
+  expect(valuesOf(events, now)).toEqual(["as-chosen", "as-chosen"]);
+  expect(valuesOf([hero("One"), hero("Two"), annasTurn, main, legend("One"), where("One")], now)).toEqual([
+    "battlefield",
+  ]);
+});
+
 it("gives a back face the mana value of its day", () => {
   expect(valuesOf([...begun, over, ask("manaValue")], "2016-04-07")).toEqual([0]);
   expect(valuesOf([...begun, over, ask("manaValue")], "2016-04-08")).toEqual([3]);

@@ -93,6 +93,9 @@ it("keeps a permanent tapped for one untap step of its controller", () => {
   const events = [ox, annasTurn, main, { taps: "Ox" }, { keepsTapped: "Ox" }];
   expect(valuesOf([...events, ...turns(1), main, tapped], now)).toEqual([true]);
   expect(valuesOf([...events, ...turns(2), main, tapped], now)).toEqual([false]);
+  // It says nothing of later untap steps, also if something else had untapped it before that one.
+  const later = [{ untaps: "Ox" }, ...turns(1), main, { taps: "Ox" }, ...turns(1), main, tapped];
+  expect(valuesOf([...events, ...later], now)).toEqual([false]);
 });
 
 it("lets an emblem work in the command zone", () => {

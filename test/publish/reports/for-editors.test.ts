@@ -47,7 +47,7 @@ it("says how sure a reason is", () => {
     "Announced:",
     "Announced for 500.1:",
     "Perhaps announced for 500.1:",
-    "Perhaps announced for 500.1:",
+    "Announced for 500.1:",
   ]);
 });
 
