@@ -28,7 +28,7 @@ import { type Block, facts, heading, joined, link, paragraph, text } from "../do
 import { type DocumentFormat, written } from "../document/formats.ts";
 import { htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
 import { eventInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
-import { documentChangeBlocks, sectionName } from "../publish/reports/document-changes.ts";
+import { documentChangeBlocks, documentChangeList, sectionName } from "../publish/reports/document-changes.ts";
 import { fileOperation } from "./file.ts";
 import { operation } from "./operation.ts";
 
@@ -173,6 +173,8 @@ export const getDocumentDiff = operation({
     page: { most: 40, unasked: 20 },
     ask: (holdings, { to = holdings.today, ...asked }) => diffOf(holdings, { ...(asked as unknown as DiffAsked), to }),
     answer: diffForTool(),
+    // One section can be as long as a page, and an assistant asks for that which it needs.
+    document: documentChangeList,
   },
 });
 

@@ -14,6 +14,15 @@ type Side = Change["before"];
 
 /** The list and the words of all changes. */
 export function documentChangeBlocks(answer: DocumentDiffAnswer): readonly Block[] {
+  const { changes } = answer;
+  return [
+    ...documentChangeList(answer),
+    ...(changes.length > shownMax ? [paragraph("plain", [text(tooMany)])] : wordBlocks(changes)),
+  ];
+}
+
+/** Which sections changed, and how, without their words. */
+export function documentChangeList(answer: DocumentDiffAnswer): readonly Block[] {
   const { document, from, to, releases, certainty, changes, counts } = answer;
   return [
     heading(1, [text(`${documentTitles[document]}: from ${dayInWords(from)} to ${dayInWords(to)}`)]),
@@ -26,10 +35,13 @@ export function documentChangeBlocks(answer: DocumentDiffAnswer): readonly Block
       [`On ${dayInWords(from)}`]: leastCertaintyInWords(certainty.from),
       [`On ${dayInWords(to)}`]: leastCertaintyInWords(certainty.to),
     }),
-    ...(changes.length === 0 ? [paragraph("plain", [text("No section changed.")])] : [listOf(changes)]),
-    ...wordBlocks(changes),
+    changes.length === 0 ? paragraph("plain", [text("No section changed.")]) : listOf(changes),
   ];
 }
+
+/** With more changes than these only the list is given: the rules of many years would be several megabytes. */
+const shownMax = 300;
+const tooMany = "There are too many changes to show their words here: compare days that are nearer to each other.";
 
 /** The sections that changed, with their penalties where the document has any. */
 function listOf(changes: readonly Change[]): Block {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { DocumentDiffAnswer } from "../../../core/contract/documents.ts";
 import { markdownOf } from "../../../document/markdown.ts";
 import { wikitextOf } from "../../../document/wikitext.ts";
+import { getDocumentDiff } from "../../../operations/documents.ts";
 import { documentChangeBlocks } from "../../../publish/reports/document-changes.ts";
 import { day } from "../../days.ts";
 
@@ -62,6 +63,23 @@ it("keeps what is printed from being markup", () => {
   expect(printed).not.toMatch(/^[*;]/m);
   expect(printed).not.toContain("[[B]]");
   expect(printed).not.toContain("{{C}}");
+});
+
+it("lists more changes than a page has room for, without their words", () => {
+  const many = (count: number) =>
+    documentChangeBlocks(
+      answer(Array.from({ length: count }, (_, place) => ["added", null, side(`${place + 1}`, "A", "Fresh words.")])),
+    );
+  expect(markdownOf(many(300))).toContain("Fresh words.");
+  expect(markdownOf(many(301))).not.toContain("Fresh words.");
+  expect(markdownOf(many(301))).toContain("too many changes");
+});
+
+it("tells assistants which sections changed, and not their words", () => {
+  const changed = answer([["added", null, side("1", "A", "Fresh words.")]]);
+  const told = markdownOf(getDocumentDiff.tool?.document?.(changed as never, {} as never) ?? []);
+  expect(told).toContain("| new |  | 1 A |");
+  expect(told).not.toContain("Fresh words.");
 });
 
 it("says that nothing changed", () => {
