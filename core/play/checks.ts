@@ -1,4 +1,5 @@
 import { attachmentChecked } from "./attachments.ts";
+import { isBanned } from "./bans.ts";
 import { withoutDefense } from "./battles.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
@@ -87,9 +88,39 @@ function destroyed(state: State, object: GameObject, context: Context): State {
   const { state: ruled, occurrence, because } = replaced(explained, context, would);
   const marked = because.reduce((made, id) => withObject(made, object.id, (one) => withReason(one, id)), ruled);
   if (occurrence.instead !== null) return marked;
+  const armor = armorOf(marked, object, context);
+  if (armor !== undefined) return spared(marked, object, armor, context);
   return object.shields > 0
     ? regenerated(marked, object, context)
     : moved(marked, context, object, { to: "graveyard" });
+}
+
+/** An Aura that is destroyed in place of what it enchants; of several, the one that came first. */
+function armorOf({ objects }: State, { id }: GameObject, context: Context): GameObject | undefined {
+  const isArmor = ({ attachedTo, zone, keywords }: GameObject): boolean =>
+    attachedTo === id && zone === "battlefield" && armorWords.some((word) => keywords.includes(word));
+  const armor = objects.find(isArmor);
+  return armor === undefined || readParameter(context, "umbra-armor") === "no-rule" ? undefined : armor;
+}
+
+/** The names that the rules have had for one keyword. */
+const armorWords = ["umbra-armor", "totem-armor"] as const;
+
+function spared(before: State, object: GameObject, armor: GameObject, context: Context): State {
+  const state = withObject(before, object.id, (one) => ({
+    ...withReason(one, "umbra-armor"),
+    damage: 0,
+    isTouchedByDeath: false,
+  }));
+  const isChoice =
+    object.shields > 0 || armorOf({ ...state, objects: without(state.objects, armor) }, object, context) !== undefined;
+  const chosen = `${controllerOf(object)} chose what applied as ${object.name} would be destroyed, and it is not said: ${armor.name} was taken.`;
+  const said = isChoice ? { ...state, assumed: [...state.assumed, chosen] } : state;
+  return destroyed(said, armor, context);
+}
+
+function without(objects: readonly GameObject[], { id }: GameObject): readonly GameObject[] {
+  return objects.filter((one) => one.id !== id);
 }
 
 function regenerated(state: State, { id }: GameObject, context: Context): State {
@@ -122,7 +153,12 @@ export function destroyedByEffect(state: State, object: GameObject, context: Con
 function losing(state: State, context: Context): State {
   const { situation } = context;
   const { table, left } = state;
-  const losses = lossesOf(state, context).filter(({ player }) => !table.lost.includes(player));
+  const isSafe = (player: string): boolean =>
+    teamOf(situation, player).some((one) => isBanned(state, "lose", one, context));
+  const losses = lossesOf(state, context).filter(({ player }) => !table.lost.includes(player) && !isSafe(player));
+  // A draw from an empty library counts only at the next check, whatever becomes of it there.
+  if (losses.length === 0 && table.overdrawn.some(isSafe))
+    return { ...state, table: { ...table, overdrawn: table.overdrawn.filter((player) => !isSafe(player)) } };
   const losers = [...table.lost, ...losses.flatMap(({ player }) => teamOf(situation, player))];
   const leaving = [...new Set(losers)].filter((player) => !left.includes(player));
   if (leaving.length === 0) return state;
@@ -196,9 +232,10 @@ function dyingOfSize(state: State, object: GameObject, context: Context): State 
   if (toughness <= 0) return marked(moved(state, context, object, { to: "graveyard" }));
   if (!object.isTouchedByDeath && object.damage < toughness) return state;
   const after = destroyed(state, object, context);
-  const isThere = after.objects.find(({ id }) => id === object.id)?.zone === "battlefield";
-  if (!isThere) return marked(after);
-  if (object.shields > 0 && !hasKeyword(object, "indestructible", context)) return marked(after);
+  const left = after.objects.find(({ id }) => id === object.id);
+  if (left?.zone !== "battlefield") return marked(after);
+  const isSaved = left.damage < toughness && !left.isTouchedByDeath;
+  if (isSaved && !hasKeyword(object, "indestructible", context)) return marked(after);
   // Only damage since the last check counts.
   return object.isTouchedByDeath ? withObject(after, object.id, (one) => ({ ...one, isTouchedByDeath: false })) : state;
 }

@@ -130,3 +130,9 @@ export function impossible(context: Context, sentence: string): Problem {
     { event: context.at, written: event, on: context.on },
   );
 }
+
+/** Refuses a name for an object that is a player's: a name says what is meant only if it is that of one thing. */
+export function requireObjectName(name: string, context: Context): void {
+  if (context.situation.players.includes(name))
+    throw impossible(context, `${name} is a player: give the object another name.`);
+}

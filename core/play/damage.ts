@@ -1,3 +1,4 @@
+import { isBanned } from "./bans.ts";
 import { withDefeat } from "./battles.ts";
 import { withoutRule } from "./blocking.ts";
 import { poisonOf } from "./combat-words.ts";
@@ -15,6 +16,17 @@ import { triggerOf, withEntry } from "./stack.ts";
 import type { State } from "./state.ts";
 import type { Damage, DamageStep } from "./table.ts";
 
+/** Whom damage concerns: an object, by its name in `to`, or a player, in either key. Throws if both are named. */
+export function recipientOf(
+  { to, player }: { readonly to?: string | undefined; readonly player?: string | undefined },
+  context: Context,
+): { readonly to: string | undefined; readonly player: string | undefined } {
+  if (to !== undefined && player !== undefined)
+    throw impossible(context, "it names both an object and a player: write an event for each.");
+  const isPlayer = to !== undefined && context.situation.players.includes(to);
+  return isPlayer ? { to: undefined, player: to } : { to, player };
+}
+
 /** The state with a player's life changed by an amount. */
 export function withLife(
   before: State,
@@ -25,6 +37,8 @@ export function withLife(
 ): State {
   if (reason === "life-changes") readParameter(context, reason);
   if (change <= 0) return withLifeChanged(before, context, { player, change, reasons: [reason] });
+  if (isBanned(before, "gain-life", player, context))
+    return withLifeChanged(before, context, { player, change: 0, reasons: ["cannot-wins"] });
   const { state, occurrence, because } = replaced(before, context, usual("gains-life", { player, amount: change }));
   const gained = occurrence.instead === null ? occurrence.amount : 0;
   return withLifeChanged(state, context, { player, change: gained, reasons: [...because, reason] });

@@ -60,4 +60,9 @@ export const effectKinds = [
   "turnsFaceDown",
   "activates",
   "concedes",
+  "losesGame",
+  "winsGame",
+  "cannot",
+  "fights",
+  "proliferates",
 ] as const;

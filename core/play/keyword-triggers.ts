@@ -1,39 +1,22 @@
-import { type Context, readParameter } from "./context.ts";
+import { readParameter } from "./context.ts";
+import { choosing, isItself, isYours, type KeywordTrigger, type Seen } from "./keyword-choices.ts";
 import { lifeOf } from "./life.ts";
 import { controllerOf, type GameObject, isOfType } from "./objects.ts";
 import { keywordsOf, sizeOf } from "./sizes.ts";
 import { triggerOf } from "./stack.ts";
 import type { PendingTrigger, StackEntry } from "./stack-entry.ts";
 import { areOpponents, playersIn, type State } from "./state.ts";
-import type { Happening } from "./table.ts";
 import { numberedKeywords, type TriggeredKeyword } from "./vocabulary.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
-/** Keyword abilities that are triggered abilities, said in the words with which a situation states one. */
-
-/** Something that happened, as an object with a keyword sees it; `number` is that of the keyword. */
-type Seen = {
-  readonly happening: Happening;
-  readonly source: GameObject;
-  readonly number: number;
-  readonly state: State;
-  readonly context: Context;
-};
-
-type KeywordTrigger = {
-  readonly when: readonly Happening["when"][];
-  /** Says whether what happened is what the keyword speaks of. */
-  isMeant(seen: Seen): boolean;
-  does(seen: Seen): readonly WrittenEvent[];
-  /** A question with its answer without which nothing happens. */
-  readonly condition?: WrittenEvent;
-};
+/**
+ * Keyword abilities that are triggered abilities, said in the words with which a situation states one: those of combat,
+ * of dying and of being aimed at.
+ */
 
 const thisTurn = { until: "end-of-turn" };
-const isItself = ({ happening, source }: Seen): boolean => happening.object === source.id;
 const objectOf = ({ happening, state }: Seen): GameObject | undefined =>
   state.objects.find(({ id }) => id === happening.object);
-const isYours = ({ happening, source }: Seen): boolean => happening.player === controllerOf(source);
 const adding = (changes: string, power: number): WrittenEvent[] => [
   { changes, does: ["adds"], power, toughness: power, ...thisTurn },
 ];
@@ -209,17 +192,19 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
   },
   persist: returning("-1/-1"),
   undying: returning("+1/+1"),
+  ...choosing,
 };
 
 /** The abilities of an object's keywords that trigger on something, by the rules of the day. */
 export function keywordTriggersOf(seen: Omit<Seen, "number">): readonly PendingTrigger[] {
   const { source, happening, context } = seen;
-  if (source.zone !== "battlefield") return [];
+  if (source.zone !== "battlefield" && happening.when !== "is-cast") return [];
   return source.keywords.flatMap((keyword) => {
     const [, name = keyword, number = "1"] = /^(.*)-(\d+)$/.exec(keyword) ?? [];
     if (!Object.hasOwn(keywordTriggers, name) || numberedKeywords.includes(keyword)) return [];
     const id = name as TriggeredKeyword;
-    const { when, isMeant, does, condition } = keywordTriggers[id];
+    const { when, on = "battlefield", isMeant, does, condition } = keywordTriggers[id];
+    if (source.zone !== on) return [];
     const known = { ...seen, number: Number(number) };
     if (!when.includes(happening.when) || !isMeant(known) || readParameter(context, id) !== "triggers") return [];
     return [

@@ -1,6 +1,7 @@
 import { leavingTo } from "./casting-ways.ts";
 import { type CopiableValues, type ObjectChange, plainChange } from "./characteristics.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
+import { withEntryKeywords } from "./entering.ts";
 import { withHappening } from "./happening.ts";
 import { controllerOf, type GameObject, isOfType, type TriggerMoment, withReason, type Zone } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -211,7 +212,7 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
       counters: entry?.counters ?? {},
       turn: state.turn?.number ?? 0,
     };
-    return withEntryChoice(there, (copied ?? made).keywords, state, context);
+    return withEntryKeywords(there, (copied ?? made).keywords, state, context);
   });
   return withTriggered(
     withEntryCounters(here, context, findObject(here, object.id)),
@@ -219,41 +220,6 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
     "enters",
     [],
   );
-}
-
-/** What can be chosen as a permanent with riot or unleash enters. */
-export const entryChoices = ["counter", "haste", "no-counter"] as const;
-
-const keywordsOfChoice = ["riot", "unleash"] as const;
-
-/** Refuses a choice for what has no keyword that asks for one. */
-export function requireChooser(name: string, keywords: readonly string[], context: Context): void {
-  if (!keywordsOfChoice.some((keyword) => keywords.includes(keyword)))
-    throw impossible(context, `${name} has neither riot nor unleash: leave out "chosen".`);
-}
-
-/** A permanent that enters with these keywords, after the choice of its controller. Throws if that is not said. */
-export function withEntryChoice(
-  object: GameObject,
-  keywords: readonly string[],
-  state: State,
-  context: Context,
-): GameObject {
-  const keyword = keywordsOfChoice.find((one) => keywords.includes(one));
-  if (keyword === undefined || readParameter(context, keyword) === "no-rule") return object;
-  const other = keyword === "riot" ? "haste" : "no-counter";
-  const choice = state.choice.chosen.find((word) => word === "counter" || word === other);
-  if (choice === undefined)
-    throw impossible(
-      context,
-      `${object.name} has ${keyword}: write "chosen: counter" or "chosen: ${other}" with the event in which it enters.`,
-    );
-  const chosen = withReason(object, keyword);
-  if (choice === "counter")
-    return { ...chosen, counters: { ...chosen.counters, "+1/+1": (chosen.counters["+1/+1"] ?? 0) + 1 } };
-  if (choice === "no-counter") return chosen;
-  const haste = { ...plainChange(state.order, false), does: "gains", keyword: "haste", keywords: ["haste"] } as const;
-  return { ...chosen, changes: [...chosen.changes, haste] };
 }
 
 /** What an object enters as a copy of, if that was said before it came. */
@@ -342,8 +308,28 @@ export function withSagaTurn(state: State, context: Context, players: readonly s
   }, state);
 }
 
-/** Phases in what these players controlled when it phased out, by the rules of the day. */
-export function withPhasingIn(state: State, context: Context, players: readonly string[]): State {
+/**
+ * Phases in what these players controlled when it phased out, by the rules of the day, and at the same time phases out
+ * their permanents with phasing.
+ */
+export function withPhasing(state: State, context: Context, players: readonly string[]): State {
+  const going = state.objects.filter(
+    (object) =>
+      object.zone === "battlefield" && players.includes(controllerOf(object)) && object.keywords.includes("phasing"),
+  );
+  const back = withPhasingIn(state, context, players);
+  return going.reduce((made, { id }) => {
+    const object = findObject(made, id);
+    if (object.zone !== "battlefield" || object.openBy !== null) return made;
+    const value = readParameter(context, "phasing-keyword");
+    if (value === "no-rule" || value === "not-known") return open(made, object, "phasing-keyword");
+    return withObject(movedSo(made, context, object, { to: "phased-out" }), id, (one) =>
+      withReason(one, "phasing-keyword"),
+    );
+  }, back);
+}
+
+function withPhasingIn(state: State, context: Context, players: readonly string[]): State {
   const away = state.objects.filter(
     (object) =>
       object.zone === "phased-out" &&

@@ -1,7 +1,7 @@
 import type { CopiableValues, ObjectChange, Size } from "./characteristics.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Trigger } from "./stack-entry.ts";
-import type { CastingWay } from "./vocabulary.ts";
+import { type CastingWay, everyCreatureType } from "./vocabulary.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
 export const zones = [
@@ -219,6 +219,7 @@ const typesBelow: Readonly<Record<string, readonly string[]>> = {
 /** Says whether an object is of a type, wherever the situation says so: among its types or those below. */
 export function isOfType({ types, subtypes }: Pick<GameObject, "types" | "subtypes">, type: string): boolean {
   const kinds = [type, ...(typesBelow[type] ?? [])];
+  if (type === "wall" && subtypes.includes(everyCreatureType)) return true;
   return kinds.some((kind) => types.includes(kind) || subtypes.some((subtype) => subtype.toLowerCase() === kind));
 }
 

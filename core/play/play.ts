@@ -1,5 +1,6 @@
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
+import { withNumbers } from "./amounts.ts";
 import { type Context, contextFor, impossible, type Language } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
@@ -91,7 +92,8 @@ function played(state: State, written: WrittenEvent, context: Context): State {
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
   if (gone !== undefined && !isForLeaver)
     throw impossible(context, `${gone} has ${state.table.lost.includes(gone) ? "lost and " : ""}left the game.`);
-  const happened = playedForAll(state, written, { you: null, source: null }, context, (made, one) =>
+  const counted = withNumbers(written, state, context);
+  const happened = playedForAll(state, counted, { you: null, source: null }, context, (made, one) =>
     withSeen(made, (eventKinds[kind] as AnyEvent).play(made, one, context)),
   );
   const after = settled(withTriggers(state, happened, context), context);
@@ -128,7 +130,7 @@ function answer(state: State, question: WrittenEvent, context: Context): { value
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {
   const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
-  const decided = kind.answer(state, written, context);
+  const decided = kind.answer(state, withNumbers(written, state, context), context);
   const answer = withGround(state, written, withUnplayed(state, written, decided), context);
   if (state.assumed.length === 0) return answer;
   return { ...answer, sentence: [answer.sentence, ...new Set(state.assumed)].join(" "), confidence: "low" };

@@ -1,7 +1,7 @@
 import { manaIn } from "./mana-costs.ts";
 import type { GameObject } from "./objects.ts";
 import type { WordForms } from "./shape.ts";
-import { keywords } from "./vocabulary.ts";
+import { everyCreatureType, keywords } from "./vocabulary.ts";
 
 /** Words with a subtype, a number or a keyword in them, which say of what an effect speaks: `Goblin`, `power-4-or-more`. */
 
@@ -42,11 +42,23 @@ export function formFit(object: GameObject, word: string): boolean | undefined {
 /** Types of which it is not usual to have no subtype. */
 const withManyTypes: readonly string[] = ["creature", "land", "tribal", "kindred"];
 
-/** A face-down permanent has no subtypes, and what has the keyword changeling is of every creature type. */
-function hasSubtype({ types, subtypes, keywords: own, isFaceDown }: GameObject, subtype: string): boolean | undefined {
-  if (subtypes.some((one) => one.toLowerCase() === subtype.toLowerCase())) return true;
-  if (types.includes(subtype.toLowerCase())) return true;
-  if (own.includes("changeling")) return true;
+/** The subtypes of lands, artifacts and enchantments for which cards ask most. */
+const otherSubtypes: readonly string[] = [
+  ...["plains", "island", "swamp", "mountain", "forest", "desert", "gate", "cave", "locus"],
+  ...["equipment", "vehicle", "food", "treasure", "clue", "blood", "fortification", "contraption"],
+  ...["aura", "curse", "saga", "shrine", "class", "room", "background", "case"],
+];
+
+/** Says whether a subtype is among these, by itself or as one of all creature types. */
+export function isOfSubtype(subtypes: readonly string[], subtype: string): boolean {
+  const word = subtype.toLowerCase();
+  if (subtypes.some((one) => one.toLowerCase() === word)) return true;
+  return subtypes.includes(everyCreatureType) && !otherSubtypes.includes(word);
+}
+
+/** A face-down permanent has no subtypes. */
+function hasSubtype({ types, subtypes, isFaceDown }: GameObject, subtype: string): boolean | undefined {
+  if (isOfSubtype(subtypes, subtype) || types.includes(subtype.toLowerCase())) return true;
   if (subtypes.length > 0 || isFaceDown) return false;
   return types.length === 0 || types.some((type) => withManyTypes.includes(type)) ? undefined : false;
 }

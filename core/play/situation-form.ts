@@ -163,7 +163,7 @@ function nested(formFor: (event: WrittenEvent) => z.ZodType | string): z.ZodType
 function effectForm(event: WrittenEvent): z.ZodType | string {
   const kind = Object.keys(event).find((key) => eventForms.has(key));
   if (kind === undefined) return formMeant(event);
-  if ((effectKinds as readonly string[]).includes(kind)) return effectForms.get(kind) ?? formMeant(event);
+  if ((effectKinds as readonly string[]).includes(kind)) return formMeant(event);
   return `"${kind}" is not what an effect does; it can be ${effectKinds.join(", ")}`;
 }
 
@@ -190,17 +190,12 @@ function conditionForm(event: WrittenEvent): z.ZodType | string {
       });
 }
 
+/** What tells an effect may have a question in place of a number. */
 const eventForms: ReadonlyMap<string, z.ZodType> = new Map(
-  Object.entries<Description>(eventKinds).map(([name, kind]) => [
-    name,
-    formOf(kind, name).meta({ description: kind.means }),
-  ]),
-);
-/** Effects may have a question in place of a number. */
-const effectForms: ReadonlyMap<string, z.ZodType> = new Map(
-  Object.entries<Description>(eventKinds)
-    .filter(([name]) => (effectKinds as readonly string[]).includes(name))
-    .map(([name, kind]) => [name, formOf(kind, name, { isEffect: true })]),
+  Object.entries<Description>(eventKinds).map(([name, kind]) => {
+    const isEffect = (effectKinds as readonly string[]).includes(name);
+    return [name, formOf(kind, name, { isEffect }).meta({ description: kind.means })];
+  }),
 );
 const questionForms: ReadonlyMap<string, z.ZodType> = new Map(
   Object.entries<Description>(questionKinds).map(([name, kind]) => [

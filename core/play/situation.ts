@@ -85,7 +85,17 @@ function kindWritten(event: WrittenEvent): Pick<EventDefinition, "shape" | "says
 
 /** An event or question of a situation as a sentence. */
 export function playedInWords(event: WrittenEvent): string {
-  return kindWritten(event).says(event as ShapeValues<Shape>);
+  const said = Object.entries(event).map(([key, value]) => [key, isAsked(value) ? amountInWords(value) : value]);
+  return kindWritten(event).says(Object.fromEntries(said) as ShapeValues<Shape>);
+}
+
+/** A number that is the answer to a question, in words. */
+function amountInWords({ times = 1, plus = 0, ...question }: WrittenEvent & { times?: number; plus?: number }): string {
+  const [more, most] = [
+    times === 1 ? "" : ` × ${times}`,
+    plus === 0 ? "" : ` ${plus < 0 ? "−" : "+"} ${Math.abs(plus)}`,
+  ];
+  return `(“${playedInWords(question)}”${more}${most})`;
 }
 
 /** Words for players in effects, whose meaning depends on the effect. */

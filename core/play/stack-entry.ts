@@ -59,6 +59,8 @@ export type Fate = {
   readonly name: string;
   readonly became: "resolved" | "countered" | "did-not-resolve" | "removed";
   readonly references: readonly ParameterId[];
+  /** It, as it last was on the stack: an ability may still copy it. */
+  readonly entry: StackEntry | null;
 };
 
 /** A triggered ability of an object, as the situation states it. */

@@ -45,6 +45,13 @@ export function entryNamed({ stack }: State, name: string): StackEntry | undefin
   return stack.findLast((entry) => entry.name.toLowerCase() === name.toLowerCase());
 }
 
+/** The entry of a name as an effect sees it: one that has left the stack as it last was there. */
+export function entryOrLast(state: State, name: string): StackEntry | undefined {
+  const isNamed = (fate: Fate): boolean => fate.name.toLowerCase() === name.toLowerCase();
+  const last = state.meanings === null ? null : (state.fates.findLast(isNamed)?.entry ?? null);
+  return entryNamed(state, name) ?? last ?? undefined;
+}
+
 /** The state without an entry, with what became of it. */
 export function withoutEntry(
   state: State,
@@ -55,6 +62,6 @@ export function withoutEntry(
   return {
     ...state,
     stack: state.stack.filter(({ id }) => id !== entry.id),
-    fates: [...state.fates, { name: entry.name, became, references }],
+    fates: [...state.fates, { name: entry.name, became, references, entry }],
   };
 }

@@ -6,10 +6,11 @@ import { noCost } from "./mana-costs.ts";
 import { controllerOf, type GameObject, isAtWork, isCreature, isOfType } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
+import { isOfSubtype } from "./quality-forms.ts";
 import { reasonsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
 import { type Table, withoutFighter } from "./table.ts";
-import { keywords } from "./vocabulary.ts";
+import { everyCreatureType, keywords } from "./vocabulary.ts";
 
 /** The objects as all continuous effects make them: the fields of each hold what it is now. */
 
@@ -44,7 +45,7 @@ function reached(
         : membership[group](one);
     const isOfColor =
       color === null || (color === "colorless" ? one.colors?.length === 0 : one.colors?.includes(word(color)) === true);
-    const isOfKind = kind === null || one.subtypes.some((other) => other.toLowerCase() === word(kind));
+    const isOfKind = kind === null || isOfSubtype(one.subtypes, word(kind));
     const isOther = !isNonbasic || !one.supertypes.includes("basic");
     const isFit =
       reach.words === undefined ||
@@ -69,9 +70,13 @@ const unchanged = { given: [], isBare: false, rewords: {} };
 /** The state in which each object has the characteristics that the effects give it. */
 export function withCharacteristics(state: State, context: Context): State {
   const isPlain = (object: GameObject): boolean =>
-    object.printed === null && object.changes.length === 0 && !hasCounters(object) && !object.isFaceDown;
+    object.printed === null &&
+    object.changes.length === 0 &&
+    !hasCounters(object) &&
+    !object.isFaceDown &&
+    !isChangeling(object);
   if (state.effects.length === 0 && state.objects.every(isPlain)) return state;
-  const here = state.objects.filter((object) => isAtWork(object) || object.changes.length > 0);
+  const here = state.objects.filter((object) => isAtWork(object) || object.changes.length > 0 || isChangeling(object));
   const start = new Map(here.map((object) => [object.id, baseOf(object, context)]));
   const effects = effectsOf(state, here, context);
   const isCounted = here.some(hasCounters);
@@ -119,7 +124,23 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
     const order = source === undefined ? effect.order : (source.attachedSince ?? source.order) + fraction(effect.order);
     return [{ ...effect, order, affects: (values: ValuesById) => reached(state, effect, values, context) }];
   });
-  return [...single, ...standing];
+  return [...changelingsIn(here, context), ...single, ...standing];
+}
+
+function isChangeling({ keywords: own }: Pick<CopiableValues, "keywords">): boolean {
+  return own.includes("changeling");
+}
+
+/** What changeling makes of objects, before any other effect on types: it is part of what they are. */
+function changelingsIn(here: readonly GameObject[], context: Context): readonly ContinuousEffect[] {
+  const able = here.some(
+    (object) => isChangeling(printedOn(object)) || object.changes.some(({ copied }) => copied !== null),
+  );
+  if (!able || readParameter(context, "changeling") === "no-rule") return [];
+  const affects = (values: ValuesById): readonly number[] =>
+    [...values].flatMap(([id, one]) => (isChangeling(one) ? [id] : []));
+  const change: ObjectChange = { ...plainChange(-1, true), does: "is-also", subtypes: [everyCreatureType] };
+  return [{ order: -1, source: null, changes: [change], affects }];
 }
 
 /** Effects of one source keep their order among each other. */

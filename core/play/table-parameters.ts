@@ -1,5 +1,6 @@
 /** The parameters behind what a situation says of objects and players, where nothing changes it. */
 const groundParameterValues = {
+  "cannot-wins": ["cannot"],
   characteristics: ["printed-then-effects"],
   counters: ["marker"],
   "golden-rule": ["card-first"],
@@ -16,6 +17,11 @@ const groundParameterValues = {
 /** The parameters that the engine reads about the table: objects, damage, casting, and the beginning of a game. */
 export const tableParameterValues = {
   ...groundParameterValues,
+  fighting: ["power-to-each-other"],
+  "life-set": ["gain-or-loss"],
+  "phasing-keyword": ["untap-step"],
+  "stated-loss": ["loses"],
+  "stated-win": ["wins"],
   "all-targets-illegal": ["countered", "doesnt-resolve"],
   "attacking-creatures": ["creatures-only"],
   "anthem-then-set": ["last-wins", "anthem-counts"],

@@ -33,6 +33,10 @@ export type Damage = {
 /** The first of two combat damage steps, or the only or second one. */
 export type DamageStep = "first" | "regular";
 
+/** What an effect can say that a player cannot do. */
+export const bans = ["lose", "win", "gain-life"] as const;
+type Ban = (typeof bans)[number];
+
 /** Combat damage as it was dealt, in the first of two damage steps or in the only or second one. */
 export type DamageDealt = Damage & { readonly step: DamageStep };
 
@@ -62,6 +66,10 @@ export type Table = {
   /** By which parameter each of them lost. */
   readonly lostBy: Readonly<Record<string, ParameterId>>;
   readonly poison: Readonly<Record<string, number>>;
+  /** The other counters that players have, by their kinds. */
+  readonly playerCounters: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** What cannot happen to players, each as long as its permanent is there. */
+  readonly bans: readonly { readonly what: Ban; readonly player: string; readonly source: number | null }[];
   /** The combat damage that each commander has dealt to each player in this game. */
   readonly commanderDamage: readonly { readonly from: number; readonly to: string; readonly amount: number }[];
   /** What has happened so far at which abilities trigger. */
@@ -175,6 +183,8 @@ export const emptyTable: Table = {
   lostBecause: [],
   lostBy: {},
   poison: {},
+  playerCounters: {},
+  bans: [],
   commanderDamage: [],
   triggered: [],
   heard: 0,

@@ -185,7 +185,7 @@ function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: 
   if (isLost)
     return {
       ...state,
-      fates: [...state.fates, { name: entry.name, became: "removed", references: ["target-legality"] }],
+      fates: [...state.fates, { name: entry.name, became: "removed", references: ["target-legality"], entry: null }],
     };
   const put = withTargeting(withEntry(state, { ...entry, targets }), targets, you);
   const reasons = [...entry.because, "triggers-wait"] as const;

@@ -8,7 +8,7 @@ import { requireLegal } from "./declarations.ts";
 import { withDesignationsAt, withTime } from "./designations.ts";
 import { withHappening } from "./happening.ts";
 import { withTurnLoansOver } from "./lending.ts";
-import { withPhasingIn, withSagaTurn } from "./moving.ts";
+import { withPhasing, withSagaTurn } from "./moving.ts";
 import { cleanedUp } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { withStackEmptied } from "./resolving.ts";
@@ -124,7 +124,7 @@ export function beginTurn(
   };
   const first = nextPlace(before, turn, context);
   const isUntapping = turn.steps[first.at]?.step === "untap";
-  const phased = isUntapping ? withUntapped(withPhasingIn(before, context, players), players, context) : before;
+  const phased = isUntapping ? withUntapped(withPhasing(before, context, players), players, context) : before;
   return {
     ...phased,
     turn: { ...turn, at: first.at },

@@ -3,7 +3,7 @@ import type { GameObject } from "./objects.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
-import { numberedKeywords, playedKeywords } from "./vocabulary.ts";
+import { numberedKeywords, playedKeywords, saidKeywords } from "./vocabulary.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
 /** Questions whose answer a keyword could change: what happens to objects and players, not what is printed on them. */
@@ -34,17 +34,22 @@ const touched: readonly string[] = [
   ...["legalTarget", "mayCastNow", "mayActivateNow", "mayTarget", "attackable", "mayBand"],
 ];
 
+/** Questions of what may be done, which a keyword of a cost or an activated ability can change. */
+const permissions: readonly string[] = ["mayCastNow", "mayActivateNow"];
+
 /**
  * An answer that is less sure, and says why, if a permanent or spell has a keyword whose rules are not played here: a
  * fact that was accepted is a fact used.
  */
 export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswer): RawAnswer {
-  if (!touched.includes(String(asked["ask"]))) return answer;
+  const question = String(asked["ask"]);
+  if (!touched.includes(question)) return answer;
+  const isPermission = permissions.includes(question);
   const found = state.objects.flatMap((object) => {
     // Also one that has left: its keyword could have counted before.
     const isHidden = object.zone === "hand" || object.zone === "library";
     if (isHidden && !isSpell(state, object)) return [];
-    const other = keywordsOf(object).find((keyword) => !isPlayed(keyword));
+    const other = keywordsOf(object).find((keyword) => !isPlayed(keyword) && !(isSaid(keyword) && !isPermission));
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
   const [first] = found;
@@ -56,6 +61,10 @@ export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswe
 /** Says whether an object is a spell on the stack, or was one. */
 function isSpell({ fates }: State, { name, zone }: GameObject): boolean {
   return zone === "stack" || fates.some((fate) => fate.name === name);
+}
+
+function isSaid(keyword: string): boolean {
+  return (saidKeywords as readonly string[]).includes(keyword.replace(/-\d+$/, ""));
 }
 
 function isPlayed(keyword: string): boolean {

@@ -35,6 +35,9 @@ export const objectTypes = [
   "fortification",
 ] as const;
 
+/** What stands among the subtypes of what is of every creature type. */
+export const everyCreatureType = "every creature type";
+
 /** The keywords that are triggered abilities which the engine plays; each has its parameter. */
 const triggeredKeywords = [
   "flanking",
@@ -54,10 +57,16 @@ const triggeredKeywords = [
   "afterlife",
   "annihilator",
   "ward",
+  "exploit",
+  "fabricate",
+  "extort",
+  "storm",
+  "echo",
+  "cumulative-upkeep",
 ] as const;
 /** Those that say nothing without a number: bushido-2. */
 export const numberedKeywords: readonly string[] = [
-  ...["bushido", "afflict", "rampage", "renown", "afterlife", "annihilator"],
+  ...["bushido", "afflict", "rampage", "renown", "afterlife", "annihilator", "fabricate", "bloodthirst"],
 ];
 export type TriggeredKeyword = (typeof triggeredKeywords)[number];
 
@@ -82,40 +91,44 @@ export const playedKeywords = [
   "split-second",
   "riot",
   "unleash",
+  "bloodthirst",
+  "changeling",
+  "phasing",
+  "totem-armor",
+  "umbra-armor",
   ...triggeredKeywords,
   ...combatKeywords,
 ] as const;
 
+/**
+ * The keywords of activated abilities, and of costs and ways to cast: such a keyword does nothing by itself. What is
+ * activated, paid or cast is said as an event.
+ */
+export const saidKeywords = [
+  "jump-start",
+  ...["affinity", "aftermath", "assist", "aura-swap", "awaken", "bargain", "boast"],
+  ...["buyback", "cleave", "companion", "convoke", "craft", "crew", "cycling"],
+  ...["delve", "embalm", "emerge", "enchant", "encore", "entwine", "equip"],
+  ...["escalate", "escape", "eternalize", "evoke", "exhaust", "flashback", "forecast"],
+  ...["foretell", "fortify", "freerunning", "fuse", "improvise", "kicker", "level-up"],
+  ...["miracle", "more-than-meets-the-eye", "morph", "megamorph", "ninjutsu", "offering", "outlast"],
+  ...["overload", "partner", "plot", "prototype", "prowl", "reconfigure", "reinforce"],
+  ...["retrace", "saddle", "scavenge", "spectacle", "splice", "spree", "surge"],
+  ...["teamwork", "tiered", "transfigure", "transmute", "undaunted", "unearth"],
+] as const;
+
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */
 const otherKeywords = [
-  ...["phasing", "changeling"],
-  ...["absorb", "affinity", "aftermath", "amplify", "ascend", "assist"],
-  ...["aura-swap", "awaken", "backup", "bargain", "blitz", "bloodthirst", "boast", "buyback"],
-  ...["cascade", "casualty", "champion", "cipher", "cleave", "companion", "compleated", "conspire", "convoke", "craft"],
-  ...["crew", "cumulative-upkeep", "cycling", "dash", "daybound", "nightbound", "delve", "demonstrate"],
-  ...["devoid", "devour", "disguise", "disturb", "dredge", "echo", "embalm", "emerge", "enchant", "encore"],
-  ...["enlist", "entwine", "epic", "equip", "escalate", "escape", "eternalize", "evoke", "exhaust"],
-  ...["exploit", "extort", "fabricate", "fading", "firebending", "flashback", "forecast", "foretell", "fortify"],
-  ...["freerunning", "frenzy", "fuse", "gift", "graft", "gravestorm", "harmonize", "haunt", "impending", "improvise"],
-  ...[
-    "increment",
-    "ingest",
-    "job-select",
-    "kicker",
-    "level-up",
-    "living-metal",
-    "living-weapon",
-    "madness",
-    "max-speed",
-  ],
-  ...["mayhem", "melee", "mentor", "miracle", "mobilize", "modular", "more-than-meets-the-eye", "morph", "megamorph"],
-  ...["mutate", "myriad", "ninjutsu", "offering", "offspring", "outlast", "overload", "partner", "plot"],
-  ...["poisonous", "prototype", "provoke", "prowl", "ravenous", "read-ahead", "rebound"],
-  ...["reconfigure", "recover", "reinforce", "replicate", "retrace", "ripple", "saddle", "scavenge"],
-  ...["sneak", "soulbond", "soulshift", "space-sculptor", "spectacle", "splice", "spree", "squad"],
-  ...["station", "storm", "substance", "sunburst", "surge", "suspend", "teamwork", "tiered", "totem-armor", "toxic"],
-  ...["transfigure", "transmute", "tribute", "umbra-armor", "undaunted", "unearth"],
-  ...["vanishing", "warp"],
+  ...["absorb", "amplify", "ascend", "backup", "blitz", "cascade"],
+  ...["casualty", "champion", "cipher", "compleated", "conspire", "dash", "daybound"],
+  ...["nightbound", "demonstrate", "devoid", "devour", "disguise", "disturb", "dredge"],
+  ...["enlist", "epic", "fading", "firebending", "frenzy", "gift", "graft"],
+  ...["gravestorm", "harmonize", "haunt", "impending", "increment", "ingest", "job-select"],
+  ...["living-metal", "living-weapon", "madness", "max-speed", "mayhem", "melee", "mentor"],
+  ...["mobilize", "modular", "mutate", "myriad", "offspring", "provoke", "ravenous"],
+  ...["read-ahead", "rebound", "recover", "replicate", "ripple", "sneak", "soulbond"],
+  ...["soulshift", "space-sculptor", "squad", "station", "substance", "sunburst", "suspend"],
+  ...["toxic", "tribute", "vanishing", "warp"],
 ] as const;
 
 /** The words for ways to cast, each with the parameter that gives its rule. */
@@ -123,7 +136,7 @@ export const castingWays = ["flashback", "jump-start", "buyback", "evoke"] as co
 export type CastingWay = (typeof castingWays)[number];
 
 /** All keywords that a situation can say as one word. */
-export const keywords = [...playedKeywords, ...otherKeywords] as const;
+export const keywords = [...playedKeywords, ...saidKeywords, ...otherKeywords] as const;
 
 /** Keywords with a quality or a number in them. */
 const keywordForms: WordForms = {

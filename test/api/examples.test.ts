@@ -69,6 +69,17 @@ it.each(examples)("%s is answered as its example says", async (_id, { summary, v
   expect(value).toEqual(asLongAs(value, await response.json()));
 });
 
+it.each(examples.filter(([, { summary }]) => summary.startsWith("GET ")))(
+  "%s is answered with 304 where it is the same, as the contract says",
+  async (id, { summary }) => {
+    const address = `${running.base}${summary.split(" ")[1]}`;
+    const etag = (await fetch(address)).headers.get("etag") ?? "";
+    const again = await fetch(address, { headers: { "if-none-match": etag } });
+    expect([etag === "", again.status, await again.text()]).toEqual([false, 304, ""]);
+    expect(operations.find(({ operationId }) => operationId === id)?.responses).toHaveProperty("304");
+  },
+);
+
 it("every answer in JSON has an example but these", () => {
   const inJson = operations.filter(({ responses }) =>
     Object.keys(responses[200].content ?? {}).some((type) => /^application\/(?:\w+\+)?json$/.test(type)),

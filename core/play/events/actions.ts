@@ -1,4 +1,3 @@
-import { withDefeat } from "../battles.ts";
 import { destroyedByEffect } from "../checks.ts";
 import { impossible, readParameter } from "../context.ts";
 import { withLife } from "../damage.ts";
@@ -169,28 +168,5 @@ export const actionEvents = {
     says: ({ keepsTapped }) => `${keepsTapped} will not untap in its controller’s next untap step.`,
     play: (state, { keepsTapped }, context) =>
       withObject(state, objectAt(state, keepsTapped, context).id, (one) => ({ ...one, isKeptTapped: true })),
-  }),
-  removes: event({
-    name: "Counters are removed from an object",
-    shape: { removes: "text", from: "text", "times?": "count" },
-    keys: {
-      removes: { label: "Which counters" },
-      from: { means: "The object, by its name", label: "From which object" },
-      times: { label: "How many" },
-    },
-    means: "This many counters of a kind are removed from an object, as many as there are.",
-    says: ({ removes, from, times = 1 }) =>
-      `${times} ${removes} ${times === 1 ? "counter is" : "counters are"} removed from ${from}.`,
-    play: (state, { removes, from, times = 1 }, context) => {
-      const object = objectAt(state, from, context);
-      const there = object.counters[removes] ?? 0;
-      if (there < times) throw impossible(context, `${from} has ${there} ${removes} counters, and not ${times}.`);
-      const fewer = withObject(state, object.id, (one) => ({
-        ...one,
-        counters: { ...one.counters, [removes]: there - times },
-      }));
-      const isDefeat = removes === "defense" && there > 0 && there === times && object.zone === "battlefield";
-      return isDefeat ? withDefeat(fewer, object, context) : fewer;
-    },
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { boundTo } from "../combat-effects.ts";
 import { type CombatEffect, demanded, forbidden, plainDamageEffect, qualities } from "../combat-words.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { recipientOf } from "../damage.ts";
 import { groupWords, membersOf } from "../groups.ts";
 import { moved, objectAt, withObject } from "../moving.ts";
 import { controllerOf, withReason } from "../objects.ts";
@@ -177,7 +178,7 @@ export const combatEffectEvents = {
       amount: { means: "How much of it", label: "How much of it" },
       kind: { means: "Only combat damage", label: "Only combat damage" },
       from: { means: "Only damage of this object", label: "Only damage of which object" },
-      to: { means: "Damage to this object", label: "Damage to which object" },
+      to: { means: "Damage to this object or player", label: "Damage to which object" },
       player: { means: "Damage to this player", label: "Damage to which player" },
       instead: { means: "The object or player to whom it is dealt instead", label: "Dealt to whom instead" },
       source: { means: "A name for the effect, for `appliesFirst`", label: "A name for the effect" },
@@ -193,11 +194,10 @@ export const combatEffectEvents = {
         instead === undefined ? "" : `, to ${instead} instead`,
         " this turn.",
       ].join(""),
-    play: (state, { prevents, amount, kind, from, to, player, instead, source }, context) => {
+    play: (state, { prevents, amount, kind, from, instead, source, ...written }, context) => {
       requireTurn(state, context);
+      const { to, player } = recipientOf(written, context);
       if (prevents === "next" && amount === undefined) throw impossible(context, "it does not say how much damage.");
-      if (to !== undefined && player !== undefined)
-        throw impossible(context, "it names both an object and a player: write an event for each.");
       const bound = (name: string) => boundTo(objectAt(state, name, context));
       const effect = {
         ...plainDamageEffect,

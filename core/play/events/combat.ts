@@ -4,13 +4,13 @@ import { blocksMax } from "../block-choices.ts";
 import { blockObstacle } from "../blocking.ts";
 import { hasFirstStep, withCombatDamage, withDamageAssigned } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
-import { dealt } from "../damage.ts";
+import { dealt, recipientOf, unstated } from "../damage.ts";
 import { stateBeforeAttacks, stateBeforeBlocks } from "../declarations.ts";
 import type { Foe } from "../judge.ts";
 import { withoutPriority } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
-import { controllerOf, type GameObject, isCreature } from "../objects.ts";
-import { hasKeyword } from "../sizes.ts";
+import { controllerOf, type GameObject, isCreature, withReason } from "../objects.ts";
+import { hasKeyword, sizeOf } from "../sizes.ts";
 import { withPrinted } from "../standing.ts";
 import { type State, teamOf } from "../state.ts";
 import { type Attacker, isInCombat } from "../table.ts";
@@ -127,19 +127,19 @@ export const combatEvents = {
     keys: {
       assigns: { means: "How much damage", label: "How much damage" },
       from: { means: "The creature that deals it", label: "Whose damage" },
-      to: { means: "The creature that gets it", label: "To which creature" },
+      to: { means: "The creature or player that gets it", label: "To which creature" },
       player: { means: "The player who gets it", label: "To which player" },
     },
     means:
       "This much of a creature's combat damage will go to another creature, which it blocks or is blocked by, or to a player. Without such events all of it goes to the first of them.",
     says: ({ assigns, from, to, player }) =>
       `${assigns} of the combat damage of ${from} will go to ${to ?? player ?? "something"}.`,
-    play: (state, { assigns: amount, from, to, player }, context) => {
+    play: (state, { assigns: amount, from, ...written }, context) => {
+      const { to, player } = recipientOf(written, context);
       const source = objectAt(state, from, context);
       if (!isInCombat(state.table, source.id)) throw impossible(context, `${from} is not in combat.`);
       const target = to === undefined ? player : objectAt(state, to, context).id;
       if (target === undefined) throw impossible(context, "it does not say what the damage is assigned to.");
-      if (to !== undefined && player !== undefined) throw impossible(context, twoTargets);
       const share = { amount, from: source.id, to: target };
       return { ...state, table: { ...state.table, shares: [...state.table.shares, share] } };
     },
@@ -194,7 +194,7 @@ export const combatEvents = {
     keys: {
       deals: { label: "How much damage" },
       from: { label: "Which object deals it" },
-      to: { label: "To which object" },
+      to: { means: "The object, or player, to which it is dealt", label: "To which object" },
       player: { label: "To which player" },
       onto: {
         means:
@@ -207,15 +207,44 @@ export const combatEvents = {
     says: ({ deals, from = "An effect", to, player, onto }) =>
       `${from} deals ${deals} damage to ${to ?? player ?? "something"}${onto === undefined ? "" : `, and it is redirected to ${onto}`}.`,
     play: (state, written, context) => {
-      const { deals: amount, from = state.meanings === null ? undefined : "this", to, player, onto } = written;
+      const { deals: amount, from = state.meanings === null ? undefined : "this", onto } = written;
+      const { to, player } = recipientOf(written, context);
       if (from === undefined) throw impossible(context, 'it does not say what deals the damage: write "from".');
       const source = objectAt(state, from, context);
-      if (to !== undefined && player !== undefined) throw impossible(context, twoTargets);
       const instead = onto === undefined ? undefined : planeswalkerFor(state, context, { source, player, onto });
       const target = instead ?? (to === undefined ? player : objectAt(state, to, context).id);
       if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");
       return dealt(state, context, [
         { amount, from: source.id, to: target, isUnpreventable: written.unpreventable === true },
+      ]);
+    },
+  }),
+  fights: event({
+    name: "Two creatures fight",
+    shape: { fights: "text", with: "text" },
+    keys: { fights: { label: "Which creature" }, with: { means: "The other creature", label: "With which creature" } },
+    means:
+      "Two creatures fight: each deals damage equal to its power to the other; none, if one is not there any more, or no creature.",
+    says: ({ fights, with: other }) => `${fights} fights ${other}.`,
+    play: (state, { fights, with: other }, context) => {
+      const rule = readParameter(context, "fighting");
+      if (rule === "no-rule" || rule === "not-known")
+        throw impossible(context, `no rule of ${context.on} says what fighting is: write "deals" for each of them.`);
+      const both = [fights, other].map((name) => objectAt(state, name, context));
+      const [one, two] = both;
+      if (one === undefined || two === undefined) return state;
+      const isAble = ({ zone, ...object }: GameObject): boolean =>
+        zone === "battlefield" && isCreature({ zone, ...object }) !== false;
+      if (!both.every(isAble)) return state;
+      const [first, second] = both.map((object) => sizeOf(object, context).power);
+      if (first == null || second == null) throw unstated(context, first == null ? one : two, "power");
+      const marked = both.reduce(
+        (made, { id }) => withObject(made, id, (object) => withReason(object, "fighting")),
+        state,
+      );
+      return dealt(marked, context, [
+        { amount: Math.max(0, first), from: one.id, to: two.id, isUnpreventable: false },
+        { amount: Math.max(0, second), from: two.id, to: one.id, isUnpreventable: false },
       ]);
     },
   }),
@@ -251,8 +280,6 @@ function requirePaid(
     throw impossible(context, `${object.name} cannot ${kind} unless a cost is paid: write “paid: true”.`);
   if (isPaid && !isAsked) throw impossible(context, `no effect asks a cost for ${object.name} to ${kind}.`);
 }
-
-const twoTargets = "it names both an object and a player: write an event for each.";
 
 /** An object of which the situation says by what it does that it is a creature. */
 function asCreature(object: GameObject): GameObject {

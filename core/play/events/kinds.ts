@@ -3,8 +3,10 @@ import { attachmentEvents } from "./attachments.ts";
 import { changeEvents } from "./changes.ts";
 import { combatEvents } from "./combat.ts";
 import { combatEffectEvents } from "./combat-effects.ts";
+import { counterEvents } from "./counters.ts";
 import { designationEvents } from "./designations.ts";
 import { effectEvents } from "./effects.ts";
+import { endingEvents } from "./endings.ts";
 import { faceEvents } from "./faces.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
@@ -20,12 +22,12 @@ export const eventGroups = {
   "Cards and effects": effectEvents,
   "Spells, abilities and the stack": { ...stackEvents, ...partEvents },
   "Turns, combat and mana": turnEvents,
-  "Objects and cards": { ...objectEvents, ...tokenEvents, ...actionEvents },
+  "Objects and cards": { ...objectEvents, ...tokenEvents, ...counterEvents, ...actionEvents },
   "What happens instead": replacementEvents,
   "What objects become": { ...changeEvents, ...faceEvents, ...attachmentEvents },
   "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
-  "The game and its players": { ...gameEvents, ...designationEvents },
+  "The game and its players": { ...gameEvents, ...endingEvents, ...designationEvents },
 } as const;
 
 /** Every kind of event, by its leading key. A new kind needs an entry in one of these tables only. */
@@ -36,9 +38,11 @@ export const eventKinds = {
   ...partEvents,
   ...actionEvents,
   ...gameEvents,
+  ...endingEvents,
   ...designationEvents,
   ...objectEvents,
   ...tokenEvents,
+  ...counterEvents,
   ...changeEvents,
   ...faceEvents,
   ...attachmentEvents,

@@ -1,8 +1,9 @@
 import { atLastMoment } from "../combat.ts";
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, impossible, readParameter, requireObjectName } from "../context.ts";
+import { entryChoices, requireChooser } from "../entering.ts";
 import { withHappening } from "../happening.ts";
 import { colorsAndCost, noCost } from "../mana-costs.ts";
-import { entryChoices, moved, objectAt, requireChooser, withCountersPut, withLore, withObject } from "../moving.ts";
+import { moved, objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, objectNamed, withReason, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
@@ -105,6 +106,7 @@ export const objectEvents = {
     },
     play: (state, written, context) => {
       const { object: name, player, madeBy } = written;
+      requireObjectName(name, context);
       const made: GameObject = {
         ...objectNamed(name, player, state.order),
         is: written.copyOf ?? name,
@@ -240,25 +242,6 @@ export const objectEvents = {
         legendSince: a === "legend" && !isLegend(object) ? state.order : object.legendSince,
       }));
       return { ...changed, order: state.order + 1 };
-    },
-  }),
-  puts: event({
-    name: "Counters are put on an object",
-    shape: { puts: "text", on: "text", "times?": "count" },
-    keys: { puts: { label: "Which counters" }, on: { label: "On which object" }, times: { label: "How many" } },
-    means: "This many counters of a kind are put on an object.",
-    says: ({ puts, on, times }) =>
-      `${times ?? 1} ${puts} ${times === undefined || times === 1 ? "counter is" : "counters are"} put on ${on}.`,
-    play: (state, { puts, on, times = 1 }, context) => {
-      const object = objectAt(state, on, context);
-      const { id, counters, zone } = object;
-      if (puts === "lore" && isOfType(object, "saga")) return withLore(state, id, times);
-      const isStated = (puts !== "loyalty" && puts !== "defense") || counters[puts] !== undefined;
-      // An effect on what has gone does nothing.
-      if (!isStated && zone !== "battlefield" && zone !== "hand") return state;
-      if (!isStated)
-        throw impossible(context, `the ${puts} of ${on} has to be known: write "${puts}" where ${on} is introduced.`);
-      return withCountersPut(state, context, id, { kind: puts, times });
     },
   }),
   keeps: event({

@@ -1,16 +1,17 @@
 import { announced, chosenTargets, manaMade, spellCast, withTargets } from "../announcing.ts";
 import { requireWay } from "../casting-ways.ts";
-import { type Context, cardAt, impossible, readParameter } from "../context.ts";
+import { type Context, cardAt, impossible, readParameter, requireObjectName } from "../context.ts";
 import { requireTargets } from "../effects.ts";
+import { entryChoices } from "../entering.ts";
 import { withHappening, withTargeting } from "../happening.ts";
 import { isSlow, requireMoment } from "../moment.ts";
-import { entryChoices, objectAt, withObject } from "../moving.ts";
+import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { aimedAt } from "../plain-words.ts";
 import { qualityList } from "../qualities.ts";
 import { countered, resolvedTop, settled } from "../resolving.ts";
 import { asList } from "../shape.ts";
-import { entryNamed, withEntry } from "../stack.ts";
+import { entryNamed, entryOrLast, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { playersIn, type State, turnOrder } from "../state.ts";
 import { loyaltyUsed, untimelySpell } from "../timing.ts";
@@ -65,6 +66,7 @@ export const stackEvents = {
       ].join(""),
     play: (before, written, context) => {
       const { casts: name, player, by = null } = written;
+      requireObjectName(name, context);
       const { state: made, spell: plain } = spellCast(before, written, context);
       const card = before.objects.findLast((one) => one.name === name);
       if (by !== null && by !== "buyback" && written.unpaid === true)
@@ -237,7 +239,7 @@ export const stackEvents = {
     means: "A spell or ability is copied: the copy goes on the stack above it and is not cast; it may get new targets.",
     says: ({ copiesSpell: copies, player, targets }) => `${player} copies ${copies}${aimedAt(targets)}.`,
     play: (state, { copiesSpell: copies, player, targets, as }, context) => {
-      const entry = entryNamed(state, copies);
+      const entry = entryOrLast(state, copies);
       if (entry === undefined) throw impossible(context, `${copies} is not on the stack.`);
       readParameter(context, "copy-of-a-spell");
       const name = as ?? `copy of ${entry.name}`;

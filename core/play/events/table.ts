@@ -1,8 +1,10 @@
+import { isBanned } from "../bans.ts";
 import { type Context, readParameter } from "../context.ts";
 import { withLife, withLifeTotal } from "../damage.ts";
 import { withLosers } from "../departure.ts";
 import { withHappening } from "../happening.ts";
 import { requireLandPlay } from "../land-plays.ts";
+import { lifeOf } from "../life.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { withReason } from "../objects.ts";
 import { replaced, usual } from "../replacement.ts";
@@ -17,9 +19,16 @@ export const tableEvents = {
     name: "A player’s life total is set",
     shape: { hasLife: "count", player: "player" },
     keys: { hasLife: { label: "How much life" } },
-    means: "A player has this much life; with teams, the team.",
+    means:
+      "A player has this much life; with teams, the team. In an effect the player gains or loses the difference, where the rules say so.",
     says: ({ hasLife, player }) => `${player} has ${hasLife} life.`,
-    play: (state, { hasLife, player }, context) => withLifeTotal(state, player, hasLife, context),
+    play: (state, { hasLife, player }, context) => {
+      const isByEffect = state.meanings !== null && !context.situation.isTeamGame;
+      const { life, openBy } = lifeOf(state, player, context);
+      if (!isByEffect || openBy !== null || readParameter(context, "life-set") !== "gain-or-loss")
+        return withLifeTotal(state, player, hasLife, context);
+      return life === hasLife ? state : withLife(state, player, hasLife - life, context, "life-set");
+    },
   }),
   loses: event({
     name: "A player loses life",
@@ -44,6 +53,7 @@ export const tableEvents = {
       const { state, left } = drawn(before, context, { player, count: draws, library });
       if (left >= 0) return state;
       const isAtOnce = readParameter(context, "empty-library") === "at-once";
+      if (isAtOnce && isBanned(state, "lose", player, context)) return state;
       const { table } = state;
       const marked = { ...table, lostBecause: [...table.lostBecause, "empty-library" as const] };
       return {

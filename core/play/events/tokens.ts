@@ -1,7 +1,7 @@
-import { impossible, readParameter } from "../context.ts";
+import { impossible, readParameter, requireObjectName } from "../context.ts";
+import { entryChoices, requireChooser, withEntryKeywords } from "../entering.ts";
 import { withHappening } from "../happening.ts";
 import { noCost } from "../mana-costs.ts";
-import { entryChoices, requireChooser, withEntryChoice } from "../moving.ts";
 import { type GameObject, objectNamed } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { printedFrom, printedKeys, printedShape } from "../printed-form.ts";
@@ -44,6 +44,7 @@ export const tokenEvents = {
       ].join(""),
     play: (before, written, context) => {
       const { creates: name, player } = written;
+      requireObjectName(name, context);
       const printed = printedFrom(name, written, context);
       if (written.chosen !== undefined) requireChooser(name, printed.keywords, context);
       const would = usual("creates-tokens", { player, amount: written.times ?? 1 });
@@ -67,7 +68,7 @@ export const tokenEvents = {
           turn: state.turnsTaken,
           because,
         };
-        const object = withEntryChoice(token, token.keywords, withChosen(state, written.chosen), context);
+        const object = withEntryKeywords(token, token.keywords, withChosen(state, written.chosen), context);
         const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };
         state = withHappening(added, "enters", { object: object.id, player });
       }

@@ -8,6 +8,7 @@ import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject, isCreature, isOfType, triggerMoments, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
 import { plain } from "../plain-words.ts";
+import { playerCountersOf } from "../player-counters.ts";
 import { sizeOf } from "../sizes.ts";
 import { byObstacle, possible } from "./declarations.ts";
 import { capitalised, nothingOfOneWhoLeft } from "./phrases.ts";
@@ -83,21 +84,29 @@ export const objectQuestions = {
     },
   }),
   countersOn: question({
-    name: "Which counters are on an object?",
-    shape: { object: "text" },
-    means: "Which counters are on this object?",
-    says: ({ object }) => `Which counters are on ${object}?`,
-    answer: (state, { object: name }, context) => {
-      const object = objectAt(state, name, context);
-      const value = Object.fromEntries(Object.entries(object.counters).filter(([, count]) => count > 0));
-      const counts = Object.entries(value).map(([kind, count]) => `${count} ${kind}`);
+    name: "Which counters are on an object or player?",
+    shape: { object: "text", "kind?": "text" },
+    keys: {
+      object: { means: "The object or player, by its name" },
+      kind: { means: "Counters of this kind only: the answer is their number", label: "Of which kind" },
+    },
+    means: "Which counters are on this object, or does this player have? With `kind`, how many of these?",
+    says: ({ object, kind }) =>
+      kind === undefined ? `Which counters are on ${object}?` : `How many ${kind} counters are on ${object}?`,
+    answer: (state, { object: name, kind }, context) => {
+      const object = context.situation.players.includes(name) ? null : objectAt(state, name, context);
+      const counters = object?.counters ?? playerCountersOf(state, name);
+      const there = Object.fromEntries(Object.entries(counters).filter(([, count]) => count > 0));
+      const value = kind === undefined ? there : (there[kind] ?? 0);
+      const counts = Object.entries(there)
+        .filter(([one]) => kind === undefined || one === kind)
+        .map(([one, count]) => `${count} ${one}`);
+      const none = `no ${kind === undefined ? "" : `${kind} `}counters`;
       return {
         value,
-        sentence: capitalised(
-          `${name} has ${counts.length === 0 ? "no counters" : `${counts.join(" and ")} counters`}.`,
-        ),
-        references: object.because,
-        ...doubtOf(object),
+        sentence: capitalised(`${name} has ${counts.length === 0 ? none : `${counts.join(" and ")} counters`}.`),
+        references: object?.because ?? ["counters"],
+        ...(object === null ? {} : doubtOf(object)),
       };
     },
   }),

@@ -105,10 +105,18 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
   expect(valuesOf(events, now)).toEqual(expected);
 });
 
+it("a keyword of an activated ability does nothing by itself, but could let something be done", () => {
+  const elf = creature("Elf", "Anna", "1/1", { keywords: ["cycling", "morph", "flashback"] });
+  const events = [elf, annasTurn, where("Elf"), { ask: "mayActivateNow", player: "Anna", as: "sorcery-timing" }];
+  const [place, permission] = answersOn(duel(events), now);
+  expect(place?.confidence).toBe("high");
+  expect(permission).toMatchObject({ confidence: "medium", sentence: expect.stringContaining("(Elf)") });
+});
+
 it("a keyword that is not played counts against an answer, also after its permanent has left", () => {
-  const armor = { ...aura, keywords: ["totem-armor"] };
+  const armor = { ...aura, keywords: ["living-metal"] };
   const events = [armor, creature("Ox", "Anna", "1/1"), annasTurn, { attaches: "Veil", to: "Ox" }, { destroys: "Ox" }];
   const [answer] = answersOn(duel([...events, where("Ox")]), now);
   expect(answer?.confidence).toBe("medium");
-  expect(answer?.sentence).toContain("totem-armor (Veil)");
+  expect(answer?.sentence).toContain("living-metal (Veil)");
 });

@@ -1,5 +1,5 @@
 import { qualityWords } from "../../../core/play/qualities.ts";
-import { colorWords, keywords, objectTypes, playedKeywords } from "../../../core/play/vocabulary.ts";
+import { colorWords, keywords, objectTypes, playedKeywords, saidKeywords } from "../../../core/play/vocabulary.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { situationsOfChoices } from "./choice-words.ts";
 import { situationsOfReplacing } from "./replacing-words.ts";
@@ -300,8 +300,10 @@ function castAs(key: "types" | "colors" | "keywords", word: string): WordPair {
     top,
     where("Spell"),
     ...(key === "types" ? [{ ask: "types", object: "Spell" }] : []),
-    // A keyword that is played is asked for; any other one makes the answers less sure.
-    ...(key === "keywords" && isIn(playedKeywords, word) ? [{ ask: "abilities", object: "Spell" }] : []),
+    // A keyword that is played, or said by events, is asked for; any other one makes the answers less sure.
+    ...(key === "keywords" && isIn([...playedKeywords, ...saidKeywords], word)
+      ? [{ ask: "abilities", object: "Spell" }]
+      : []),
   ];
   return { with: script(word), without: script(another) };
 }

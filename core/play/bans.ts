@@ -1,0 +1,10 @@
+import { type Context, readParameter } from "./context.ts";
+import { isThere } from "./replacement.ts";
+import type { State } from "./state.ts";
+import type { bans } from "./table.ts";
+
+/** Says whether an effect forbids that to a player: "can't" comes before what would happen. */
+export function isBanned(state: State, what: (typeof bans)[number], player: string, context: Context): boolean {
+  const isFound = state.table.bans.some((ban) => ban.what === what && ban.player === player && isThere(ban, state));
+  return isFound && readParameter(context, "cannot-wins") === "cannot";
+}

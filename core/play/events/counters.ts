@@ -1,0 +1,112 @@
+import { withDefeat } from "../battles.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
+import { objectAt, withCountersPut, withLore, withObject } from "../moving.ts";
+import { isOfType } from "../objects.ts";
+import { playerCountersOf, withPlayerCounters } from "../player-counters.ts";
+import { asList } from "../shape.ts";
+import type { State } from "../state.ts";
+import { event } from "./event.ts";
+
+/** Counters that are put on objects and players, and removed. */
+export const counterEvents = {
+  puts: event({
+    name: "Counters are put on an object or player",
+    shape: { puts: "text", on: "text", "times?": "count" },
+    keys: {
+      puts: { label: "Which counters" },
+      on: { means: "The object or player", label: "On which object" },
+      times: { label: "How many" },
+    },
+    means: "This many counters of a kind are put on an object or a player.",
+    says: ({ puts, on, times }) =>
+      `${times ?? 1} ${puts} ${times === undefined || times === 1 ? "counter is" : "counters are"} put on ${on}.`,
+    play: (state, { puts, on, times = 1 }, context) => {
+      if (context.situation.players.includes(on)) {
+        if (puts === "poison") throw impossible(context, `poison counters are written as {poisons: ${on}, times: …}.`);
+        return withPlayerCounters(state, on, puts, times);
+      }
+      const object = objectAt(state, on, context);
+      const { id, counters, zone } = object;
+      if (puts === "lore" && isOfType(object, "saga")) return withLore(state, id, times);
+      const isStated = (puts !== "loyalty" && puts !== "defense") || counters[puts] !== undefined;
+      // An effect on what has gone does nothing.
+      if (!isStated && zone !== "battlefield" && zone !== "hand") return state;
+      if (!isStated)
+        throw impossible(context, `the ${puts} of ${on} has to be known: write "${puts}" where ${on} is introduced.`);
+      return withCountersPut(state, context, id, { kind: puts, times });
+    },
+  }),
+  removes: event({
+    name: "Counters are removed from an object or player",
+    shape: { removes: "text", from: "text", "times?": "count" },
+    keys: {
+      removes: { label: "Which counters" },
+      from: { means: "The object or player, by its name", label: "From which object" },
+      times: { label: "How many" },
+    },
+    means: "This many counters of a kind are removed from an object or a player; so many have to be there.",
+    says: ({ removes, from, times = 1 }) =>
+      `${times} ${removes} ${times === 1 ? "counter is" : "counters are"} removed from ${from}.`,
+    play: (state, { removes, from, times = 1 }, context) => {
+      const object = context.situation.players.includes(from) ? null : objectAt(state, from, context);
+      const there = (object?.counters ?? playerCountersOf(state, from))[removes] ?? 0;
+      if (there < times) throw impossible(context, `${from} has ${there} ${removes} counters, and not ${times}.`);
+      if (object === null) return withPlayerCounters(state, from, removes, -times);
+      const fewer = withObject(state, object.id, (one) => ({
+        ...one,
+        counters: { ...one.counters, [removes]: there - times },
+      }));
+      const isDefeat = removes === "defense" && there > 0 && there === times && object.zone === "battlefield";
+      return isDefeat ? withDefeat(fewer, object, context) : fewer;
+    },
+  }),
+  proliferates: event({
+    name: "A player proliferates",
+    shape: { proliferates: "player", chosen: "texts", "kind?": "text" },
+    keys: {
+      proliferates: { means: "The player who proliferates", label: "Who proliferates" },
+      chosen: { means: "The permanents and players with counters that are chosen", label: "What is chosen" },
+      kind: { means: "The kind of counters, in the years in which one kind was chosen", label: "Which kind" },
+    },
+    means:
+      "A player proliferates: each permanent and player `chosen` gets one more counter of each kind that is there, or of one `kind`, by the rules of the day.",
+    says: ({ proliferates, chosen, kind }) =>
+      `${proliferates} proliferates${kind === undefined ? "" : ` ${kind} counters`}: ${asList(chosen).join(", ")}.`,
+    play: (state, { chosen, kind }, context) => {
+      const rule = readParameter(context, "proliferate");
+      if (rule === "no-rule" || rule === "not-known")
+        throw impossible(context, `no rule of ${context.on} says what proliferate is.`);
+      return asList(chosen).reduce((made, name) => {
+        const isPlayer = context.situation.players.includes(name);
+        const counters = isPlayer ? playerCountersOf(made, name) : objectAt(made, name, context).counters;
+        const there = Object.keys(counters).filter((one) => (counters[one] ?? 0) > 0);
+        if (there.length === 0) throw impossible(context, `${name} has no counter, and cannot be chosen.`);
+        const wanted = kindsOf(there, { kind, isOne: rule === "one-kind" }, context);
+        return wanted.reduce((put, one) => withOneMore(put, name, one, context), made);
+      }, state);
+    },
+  }),
+} as const;
+
+/** The kinds of counters of which one more is put: all that are there, or the one that is chosen. */
+function kindsOf(
+  there: readonly string[],
+  { kind, isOne }: { readonly kind: string | undefined; readonly isOne: boolean },
+  context: Context,
+): readonly string[] {
+  if (!isOne) {
+    if (kind !== undefined) throw impossible(context, 'one counter of each kind is put: leave out "kind".');
+    return there;
+  }
+  const chosen = kind ?? (there.length === 1 ? there[0] : undefined);
+  if (chosen === undefined || !there.includes(chosen))
+    throw impossible(context, `one kind is chosen on this day: write "kind" with one of ${there.join(", ")}.`);
+  return [chosen];
+}
+
+function withOneMore(state: State, name: string, kind: string, context: Context): State {
+  if (context.situation.players.includes(name)) return withPlayerCounters(state, name, kind, 1);
+  const object = objectAt(state, name, context);
+  if (kind === "lore" && isOfType(object, "saga")) return withLore(state, object.id, 1);
+  return withCountersPut(state, context, object.id, { kind, times: 1 });
+}

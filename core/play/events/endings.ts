@@ -1,0 +1,73 @@
+import { isBanned } from "../bans.ts";
+import { type Context, readParameter } from "../context.ts";
+import { withDeparture, withLosers } from "../departure.ts";
+import { objectAt } from "../moving.ts";
+import type { ParameterId } from "../parameters.ts";
+import { plainWords } from "../plain-words.ts";
+import { asList } from "../shape.ts";
+import { type State, teamOf } from "../state.ts";
+import { bans } from "../table.ts";
+import { event } from "./event.ts";
+
+/** Effects by which players win and lose, and those that forbid it. */
+export const endingEvents = {
+  losesGame: event({
+    name: "An effect says that a player loses",
+    shape: { losesGame: "player" },
+    keys: { losesGame: { means: "The player who loses the game", label: "Who loses" } },
+    means: "An effect says that a player loses the game. Who cannot lose does not.",
+    says: ({ losesGame }) => `An effect says that ${losesGame} loses the game.`,
+    play: (state, { losesGame: player }, context) => losing(state, [player], "stated-loss", context),
+  }),
+  winsGame: event({
+    name: "An effect says that a player wins",
+    shape: { winsGame: "player" },
+    keys: { winsGame: { means: "The player who wins the game", label: "Who wins" } },
+    means:
+      "An effect says that a player wins the game: all others lose, and the game is over. Who cannot win does not.",
+    says: ({ winsGame }) => `An effect says that ${winsGame} wins the game.`,
+    play: (state, { winsGame: player }, context) => {
+      if (isBanned(state, "win", player, context)) return state;
+      const { players } = context.situation;
+      const id = players.length > 2 ? "winning-by-effect-multiplayer" : "stated-win";
+      const value = readParameter(context, id);
+      const own = teamOf(context.situation, player);
+      const others = players.filter((other) => !own.includes(other) && !state.left.includes(other));
+      // Where the game is over at once, nobody asks whether the others can lose.
+      return value === "opponents-lose" ? losing(state, others, id, context) : lost(state, others, id, context);
+    },
+  }),
+  cannot: event({
+    name: "An effect says that something cannot happen to a player",
+    shape: { cannot: { severalOf: bans }, player: "player", "by?": "text" },
+    keys: {
+      cannot: { means: "What cannot happen", label: "What cannot happen" },
+      player: { means: "To which player", label: "To which player" },
+      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+    },
+    means: "An effect says that a player cannot `lose` or `win` the game, or `gain-life`.",
+    says: ({ cannot, player, by }) => `${player} cannot ${plainWords(cannot)}${by === undefined ? "" : `, by ${by}`}.`,
+    play: (state, { cannot, player, by }, context) => {
+      const source = by === undefined ? null : objectAt(state, by, context).id;
+      const fresh = asList(cannot).map((what) => ({ what: what as (typeof bans)[number], player, source }));
+      return { ...state, table: { ...state.table, bans: [...state.table.bans, ...fresh] } };
+    },
+  }),
+} as const;
+
+/** The state in which those of these players have lost who can. */
+function losing(state: State, players: readonly string[], because: ParameterId, context: Context): State {
+  readParameter(context, because);
+  return lost(
+    state,
+    players.filter((player) => !isBanned(state, "lose", player, context)),
+    because,
+    context,
+  );
+}
+
+function lost(state: State, players: readonly string[], because: ParameterId, context: Context): State {
+  if (players.length === 0) return state;
+  const all = [...new Set(players.flatMap((player) => teamOf(context.situation, player)))];
+  return withDeparture(withLosers(state, all, because), context, all);
+}

@@ -1,0 +1,108 @@
+import type { Context } from "./context.ts";
+import { controllerOf, type GameObject } from "./objects.ts";
+import { areOpponents, playersIn, type State } from "./state.ts";
+import type { Happening } from "./table.ts";
+import type { TriggeredKeyword } from "./vocabulary.ts";
+import type { WrittenEvent } from "./written-situation.ts";
+
+/** Keyword abilities that trigger, and of which a player chooses or pays something as they resolve. */
+
+/** Something that happened, as an object with a keyword sees it; `number` is that of the keyword. */
+export type Seen = {
+  readonly happening: Happening;
+  readonly source: GameObject;
+  readonly number: number;
+  readonly state: State;
+  readonly context: Context;
+};
+
+export type KeywordTrigger = {
+  readonly when: readonly Happening["when"][];
+  /** Where the object has to be; left out, on the battlefield. */
+  readonly on?: "stack";
+  /** Says whether what happened is what the keyword speaks of. */
+  isMeant(seen: Seen): boolean;
+  does(seen: Seen): readonly WrittenEvent[];
+  /** A question with its answer without which nothing happens. */
+  readonly condition?: WrittenEvent;
+};
+
+export const isItself = ({ happening, source }: Seen): boolean => happening.object === source.id;
+export const isYours = ({ happening, source }: Seen): boolean => happening.player === controllerOf(source);
+
+/** The Servos of fabricate. */
+const servo = { types: ["artifact", "creature"], subtypes: ["Servo"], colors: ["colorless"], power: 1, toughness: 1 };
+
+const isYourUpkeep = (seen: Seen): boolean => seen.happening.step === "upkeep" && isYours(seen);
+
+/** Sacrificed unless its controller does something. */
+const unless = (done: readonly WrittenEvent[]): WrittenEvent => ({
+  ...{ may: "you", does: done, otherwise: [{ sacrifices: "this" }] },
+});
+
+/** Says whether it came under its controller's control since the beginning of that player's last upkeep. */
+function isNewSinceUpkeep({ source, happening, state }: Seen): boolean {
+  const upkeeps = state.table.triggered.filter(({ when, step }) => when === "begins" && step === "upkeep");
+  const earlier = upkeeps.slice(0, upkeeps.lastIndexOf(happening));
+  const last = earlier.findLastIndex(({ player }) => player === happening.player);
+  return source.turn >= (last === -1 ? 0 : state.turnsTaken - (earlier.length - last));
+}
+
+function opponentsOf({ source, state, context }: Seen): number {
+  const { situation } = context;
+  return playersIn(situation, state).filter((player) => areOpponents(situation, controllerOf(source), player)).length;
+}
+
+/** How many other spells were cast this turn before the one that is cast now. */
+function castBefore({ state, happening }: Seen): number {
+  const { triggered, turnSince } = state.table;
+  const casts = triggered.slice(turnSince).filter(({ when }) => when === "is-cast");
+  return casts.indexOf(happening);
+}
+
+export const choosing = {
+  exploit: {
+    when: ["enters"],
+    isMeant: isItself,
+    does: () => [{ may: "you", does: [{ hasToSacrifice: "you", of: "creature" }] }],
+  },
+  fabricate: {
+    when: ["enters"],
+    isMeant: isItself,
+    does: ({ number }) => [
+      {
+        may: "you",
+        does: [{ puts: "+1/+1", on: "this", times: number }],
+        otherwise: [{ creates: "Servo", player: "you", times: number, ...servo }],
+      },
+    ],
+  },
+  extort: {
+    when: ["is-cast"],
+    isMeant: isYours,
+    does: (seen) => [
+      {
+        may: "you",
+        does: [
+          { loses: 1, player: "each-opponent" },
+          { gainsLife: opponentsOf(seen), player: "you" },
+        ],
+      },
+    ],
+  },
+  storm: {
+    when: ["is-cast"],
+    on: "stack",
+    isMeant: (seen) => isItself(seen) && castBefore(seen) > 0,
+    does: (seen) =>
+      Array.from({ length: castBefore(seen) }, (_one, place) => ({
+        ...{ copiesSpell: seen.source.name, player: "you", as: `copy ${place + 1} of ${seen.source.name}` },
+      })),
+  },
+  echo: { when: ["begins"], isMeant: (seen) => isYourUpkeep(seen) && isNewSinceUpkeep(seen), does: () => [unless([])] },
+  "cumulative-upkeep": {
+    when: ["begins"],
+    isMeant: isYourUpkeep,
+    does: () => [{ puts: "age", on: "this" }, unless([])],
+  },
+} as const satisfies Partial<Readonly<Record<TriggeredKeyword, KeywordTrigger>>>;
