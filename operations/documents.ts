@@ -26,9 +26,14 @@ import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
-import { htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
+import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
 import { eventInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
-import { documentChangeBlocks, documentChangeList, sectionName } from "../publish/reports/document-changes.ts";
+import {
+  documentChangeBlocks,
+  documentChangeList,
+  documentChangesCsv,
+  sectionName,
+} from "../publish/reports/document-changes.ts";
 import { fileOperation } from "./file.ts";
 import { operation } from "./operation.ts";
 
@@ -189,23 +194,31 @@ export const getDocumentReport = fileOperation({
   path: "/documents/:id/report.:format",
   isLong: true,
   tag: "reports",
-  summary: "What changed in a document between two days, as a page, Markdown or wikitext",
+  summary: "What changed in a document between two days, as a page, Markdown, wikitext or a table",
   description:
-    "A list of the sections that changed, and of each the paragraphs in which words were taken out or put in. The data of it is the difference of the document.",
+    "A list of the sections that changed, and of each the paragraphs in which words were taken out or put in. `csv` has one row for each changed section and is safe in spreadsheets. The data of it is the difference of the document.",
   of: "The report",
   params,
   query: between,
   problems: ["not-held"],
-  formats: { html: htmlFile, md: { mediaTypes: markdownTypes }, wiki: { mediaTypes: wikitextTypes } },
+  formats: {
+    html: htmlFile,
+    md: { mediaTypes: markdownTypes },
+    wiki: { mediaTypes: wikitextTypes },
+    csv: { mediaTypes: [csvType], isSaved: true },
+  },
   usual: "md",
   file(holdings, asked, { format, base }) {
     const { from, to } = asked;
     const title = `${documentTitles[asked.id]}: changes from ${from} to ${to}`;
     const address = (path: string) => (base === null ? null : `${base}${withKnownAt(path, holdings.knownAt)}`);
-    const blocks = documentChangeBlocks(diffOf(holdings, asked));
+    const answer = diffOf(holdings, asked);
     return {
       name: `${asked.id}-changes-${from}-to-${to}.${format === "wiki" ? "wiki.txt" : format}`,
-      text: written(blocks, reportForms[format], { title, address }),
+      text:
+        format === "csv"
+          ? documentChangesCsv(answer)
+          : written(documentChangeBlocks(answer), reportForms[format], { title, address }),
     };
   },
 });

@@ -7,6 +7,7 @@ export const askingWordLists = [
   "rules",
   "opening",
   "greeting",
+  "card",
   "joining",
   "pair",
   "play",

@@ -37,3 +37,8 @@ export function isReleaseHeldOn(archive: Archive, day: IsoDate): boolean {
   const held = heldReleaseOn(archive, day);
   return held !== undefined && held === releaseOn(archive, day)?.from;
 }
+
+/** Whether the rulebook of the very release is held, and not only one that was in force then. */
+export function isHeldRelease({ heldReleases }: Archive, release: IsoDate): boolean {
+  return heldReleases.includes(release);
+}

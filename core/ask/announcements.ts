@@ -1,11 +1,10 @@
 import { announcedBetween, announcedItems } from "../announcements/announced.ts";
 import { releaseChanges } from "../announcements/changes.ts";
 import { changesWords } from "../announcements/fit.ts";
-import { isHeldRelease } from "../announcements/joining.ts";
 import type { AnnouncedItem, Announcement } from "../archive/announcement.ts";
 import type { Archive } from "../archive/archive.ts";
 import type { Days } from "../archive/change.ts";
-import { heldReleaseOn } from "../archive/releases.ts";
+import { heldReleaseOn, isHeldRelease } from "../archive/releases.ts";
 import { titleOn } from "../archive/titles.ts";
 import type {
   AnnouncedItemAnswer,
@@ -17,7 +16,7 @@ import type {
 } from "../contract/announcements.ts";
 import { Problem } from "../problem.ts";
 import { callAddress } from "../text/addresses.ts";
-import { addDays, firstDayOf } from "../text/days.ts";
+import { addDays, firstDayOf, type IsoDate } from "../text/days.ts";
 import { compareNumbersIfAny } from "../text/rule-number.ts";
 
 /** All articles of the publisher that are known, by day of publication. */
@@ -43,39 +42,55 @@ export function releaseAnnouncementsAnswer(archive: Archive, from: string): Rele
       release: from,
     });
   const day = firstDayOf(release.from);
-  const all = announcedItems(archive);
-  const own = all.filter(({ article }) => article.release === day);
-  const here = all.filter((item) => item.found === day);
-  const reached = new Set(here.flatMap(({ lineage, members }) => [...(lineage === null ? [] : [lineage]), ...members]));
+  const { found, ...announced } = announcedInDays(archive, { from: addDays(day, -1), to: day });
+  const reached = new Set(
+    found.flatMap(({ lineage, members }) => [...(lineage === null ? [] : [lineage]), ...members]),
+  );
   const changed = releaseChanges(archive)
     .on(day)
     .filter((change) => changesWords(change.class));
-  const articles = archive.announcements.filter((article) => article.release === day);
   return {
     release: release.from,
     isHeld: isHeldRelease(archive, day),
     before: archive.releases.findLast((one) => one.from < release.from)?.from ?? null,
     comparedWith: heldReleaseOn(archive, addDays(day, -1)) ?? null,
-    articles: articles.map((article) =>
-      articleFrom(
-        article,
-        own.filter((item) => item.article === article),
-      ),
-    ),
-    found: here.map(itemFrom),
-    elsewhere: own.filter(({ found }) => found !== null && found !== day).map(itemFrom),
-    notFound: own.filter(({ found }) => found === null).map(itemFrom),
+    ...announced,
+    found,
     notAnnounced: changed
       .filter(({ lineage }) => !reached.has(lineage.id))
       .map(({ lineage, class: name, before, after }) => ({
         lineage: lineage.id,
         kind: lineage.kind,
         number: after?.number ?? before?.number ?? null,
+        before: before?.number ?? null,
         title: titleOn(lineage, after === undefined ? addDays(day, -1) : day),
         class: name,
       }))
       .toSorted((a, b) => compareNumbersIfAny(a.number, b.number)),
     share: { changed: changed.length, announced: changed.filter(({ lineage }) => reached.has(lineage.id)).length },
+  };
+}
+
+/** The articles that announce a release between two days, and what became of everything announced for or found in it. */
+export function announcedInDays(
+  archive: Archive,
+  days: Days,
+): Pick<ReleaseAnnouncementsAnswer, "articles" | "found" | "elsewhere" | "notFound"> {
+  const [earlier, later] = days.from < days.to ? [days.from, days.to] : [days.to, days.from];
+  const isWithin = (day: IsoDate): boolean => day > earlier && day <= later;
+  const all = announcedItems(archive);
+  const own = Map.groupBy(
+    all.filter(({ article }) => isWithin(article.release)),
+    ({ article }) => article,
+  );
+  const named = [...own.values()].flat();
+  return {
+    articles: archive.announcements
+      .filter(({ release }) => isWithin(release))
+      .map((article) => articleFrom(article, own.get(article) ?? [])),
+    found: all.filter(({ found }) => found !== null && isWithin(found)).map(itemFrom),
+    elsewhere: named.filter(({ found }) => found !== null && !isWithin(found)).map(itemFrom),
+    notFound: named.filter(({ found }) => found === null).map(itemFrom),
   };
 }
 

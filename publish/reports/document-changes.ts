@@ -5,6 +5,7 @@ import { dayInWords } from "../../core/text/day-words.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { type Block, facts, heading, type Inline, paragraph, text } from "../../document/blocks.ts";
 import { changeNames, leastCertaintyInWords } from "../../document/words.ts";
+import { csvOf } from "./csv.ts";
 import { hasChanges, marksOf, shortened, smoothed } from "./redline.ts";
 
 /** What changed in a document of tournament play: a list of its sections, and the changed paragraphs of each. */
@@ -37,6 +38,25 @@ export function documentChangeList(answer: DocumentDiffAnswer): readonly Block[]
     }),
     changes.length === 0 ? paragraph("plain", [text("No section changed.")]) : listOf(changes),
   ];
+}
+
+const columns = [
+  ...["document", "what happened", "old number", "new number", "old title", "new title", "old penalty", "new penalty"],
+  ...["old text", "new text", "lineage", "old release", "new release"],
+];
+
+/** All changes as a table, one row for each section. */
+export function documentChangesCsv({ document, releases, changes }: DocumentDiffAnswer): string {
+  const rows = changes.map(({ kind, lineage, before, after }) => [
+    ...[document, changeNames[kind]],
+    // A spreadsheet would read 2.10 as the number 2.1.
+    ...[before, after].map((side) => (side === null ? "" : `${document.toUpperCase()} ${side.number}`)),
+    ...[before, after].map((side) => side?.title ?? ""),
+    ...[before, after].map((side) => side?.penalty ?? ""),
+    ...[before, after].map((side) => side?.text ?? ""),
+    ...[lineage, releases.from, releases.to],
+  ]);
+  return csvOf([columns, ...rows]);
 }
 
 /** With more changes than these only the list is given: the rules of many years would be several megabytes. */

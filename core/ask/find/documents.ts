@@ -8,6 +8,7 @@ import { withoutPenalty } from "../../ingest/documents/provisions.ts";
 import { documentAddress, documentSectionAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { ruleNumberFrom } from "../../text/rule-number.ts";
+import { termsOf } from "../../text/terms.ts";
 import { sectionsOn, titleWithoutKind } from "../documents.ts";
 import { placeAt } from "./places.ts";
 import type { TypedReading } from "./reading.ts";
@@ -42,6 +43,30 @@ export function documentPlaces(
   const isOfRules = [left, content.join(" ")].some((words) => entriesOn(archive, words, on).length > 0);
   return typed.document === null && !typed.asksPenalty && isOfRules ? [] : places;
 }
+
+/** The sections of a named document that have most of the words, in their titles or else in their text. */
+export function nearDocumentPlaces(
+  { documents }: Pick<Holdings, "documents">,
+  { left }: Pick<TypedReading, "left">,
+  on: IsoDate,
+): readonly FoundPlace[] {
+  const { document, number, words } = typedIn(left);
+  const archive = document === null || number !== null ? undefined : documents.get(document);
+  if (document === null || archive === undefined) return [];
+  const terms = [...new Set([...words].flatMap((word) => termsOf(word)))];
+  const scored = saidOn(archive, on).map((said) => {
+    const [title, text] = [new Set(termsOf(said.name ?? "")), new Set(termsOf(said.text ?? ""))];
+    const score = terms.reduce((sum, term) => sum + (title.has(term) ? 3 : text.has(term) ? 1 : 0), 0);
+    return { said, score };
+  });
+  return scored
+    .filter(({ score }) => score * 2 > terms.length)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, nearMax)
+    .map(({ said }) => placeOfSectionIn(document, said, on));
+}
+
+const nearMax = 6;
 
 const namesOf: Readonly<Record<TournamentDocumentId, RegExp>> = {
   ipg: /\b(?:ipg|infraction procedure guide|penalty guide)(?:lines?)?\b/i,

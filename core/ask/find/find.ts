@@ -10,7 +10,7 @@ import { withoutLastWord } from "../../text/shorten.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { correctedDay } from "../query.ts";
 import { comparisonIn, dayOf, dayPlace, dayPlaceIn, pointInWords } from "./days.ts";
-import { documentPlaces } from "./documents.ts";
+import { documentPlaces, nearDocumentPlaces } from "./documents.ts";
 import { intentIn } from "./intents.ts";
 import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
 import { dayBefore, type TypedReading, typedReadingOf } from "./reading.ts";
@@ -54,9 +54,10 @@ function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days)
   // In a year with several releases of a document, a number may have come after the first day.
   const last = point?.before == null ? [] : [dayBefore(point.before)];
   const [answer, ...others] = [day, ...last].map((one) => documentPlaces(holdings, reading, one)).find(isThere) ?? [];
-  if (answer === undefined) return undefined;
   const understood = point === undefined ? [] : [pointInWords(holdings.archive, point)];
-  return { ...nothing, understood, answer, others };
+  if (answer !== undefined) return { ...nothing, understood, answer, others };
+  const near = nearDocumentPlaces(holdings, reading, day);
+  return isThere(near) ? { ...nothing, understood, others: near } : undefined;
 }
 
 /** The readings in the order in which they are tried; the first that finds something counts. */
@@ -156,7 +157,8 @@ function hasWords(archive: Archive, phrase: string): boolean {
 }
 
 /** The text, or all of it but the day, is the name of one card and no term of the rules, or an id. */
-function namedFound(holdings: Holdings, { text, left, points }: TypedReading, days: Days): Found | undefined {
+function namedFound(holdings: Holdings, reading: TypedReading, days: Days): Found | undefined {
+  const { text, left, points } = reading;
   const { archive, playbook } = holdings;
   const question = playbook.questions.get(left.toLowerCase());
   if (question !== undefined)
@@ -164,7 +166,8 @@ function namedFound(holdings: Holdings, { text, left, points }: TypedReading, da
   const lineage = archive.lineages.get(left);
   if (lineage !== undefined) return { ...nothing, answer: placeAt("rule", lineageAddress(lineage.id), lineage.title) };
   const [point, ...further] = points;
-  const name = cardsCalled(holdings, text).length > 0 ? text : further.length > 0 ? "" : left;
+  const inner = further.length > 0 ? "" : cardNameIn(holdings, reading);
+  const name = cardsCalled(holdings, text).length > 0 ? text : inner;
   const cards = name === "" ? [] : cardsCalled(holdings, name);
   const on = name === text || point === undefined ? null : dayOf(archive, point);
   const places = cards.map((card) => placeAt("card", withQuery(card.href, { on }), card.name));
@@ -174,6 +177,23 @@ function namedFound(holdings: Holdings, { text, left, points }: TypedReading, da
   if (cards.length > 1) return { ...nothing, understood, others: places };
   const more = days.on === days.today ? cardsNamed(holdings, name) : [];
   return { ...nothing, understood, answer: place, others: more.map((card) => placeAt("card", card.href, card.name)) };
+}
+
+/** What is left of the words is a card's name, perhaps with words of asking around it: "word of command rulings". */
+function cardNameIn(holdings: Holdings, { left, vocabulary: { words } }: TypedReading): string {
+  const typed = left.split(" ");
+  const isAsking = (word: string | undefined): boolean => {
+    const plain = word?.toLowerCase().replace(/[^a-z]/g, "") ?? "";
+    return [words.aside, words.rules, words.change, words.card].some((list) => list.has(plain));
+  };
+  const first = typed.findIndex((word) => !isAsking(word));
+  const last = typed.findLastIndex((word) => !isAsking(word));
+  const starts = Array.from({ length: Math.max(0, first) + 1 }, (_one, at) => at);
+  const names = starts.flatMap((start) =>
+    Array.from({ length: Math.max(1, typed.length - last) }, (_one, cut) => typed.slice(start, typed.length - cut)),
+  );
+  const named = names.map((some) => some.join(" ")).filter((name) => name !== "");
+  return named.find((name) => cardsCalled(holdings, name).length > 0) ?? left;
 }
 
 /** A number anywhere in the words. Several are listed, because no page is about two rules. */

@@ -13,12 +13,14 @@ export function intentIn(
   today: IsoDate,
 ): FoundPlace | undefined {
   if (numbers.length > 0 || points.length > 1) return undefined;
-  const found = vocabulary.pages
+  const all = vocabulary.pages
     .flatMap((intent) => intent.said.map((said) => ({ intent, said: typedWords(said) })))
     .filter(({ said }) => isSaid(rest, said))
-    .toSorted((a, b) => b.said.length - a.said.length)[0];
+    .toSorted((a, b) => b.said.length - a.said.length);
+  const [found] = all;
   if (found === undefined) return undefined;
-  const own = new Set(found.intent.said.flatMap(typedWords));
+  // Who names two wishes ("json download of all rules") gets the one that is said with more words.
+  const own = new Set([...found.intent.said.flatMap(typedWords), ...all.flatMap(({ said }) => said)]);
   const others = rest.filter((word) => !own.has(word) && !isAside(word, vocabulary));
   if (others.length > 0) return undefined;
   const point = points.find(({ kind }) => kind !== "today");

@@ -41,6 +41,7 @@ function vocabularyFrom(files: readonly AskingFile[]): AskingWords {
       rules: list("rules"),
       opening: list("opening"),
       greeting: list("greeting"),
+      card: list("card"),
       joining: list("joining"),
       pair: list("pair"),
       play: list("play"),

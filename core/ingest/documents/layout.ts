@@ -1,4 +1,5 @@
 import type { Line, PlacedWords, TextRun } from "./line.ts";
+import { furnitureKey, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
 
 /** One printed row: the runs on one baseline. */
 type Row = {
@@ -21,15 +22,19 @@ type Row = {
  * `isMeasured`: the widths come from the file; otherwise they are estimates, and only wide gaps count.
  */
 export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured = true): Line[] {
-  const rows = pages.map((runs) => withColumnsInOrder(rowsOf(runs, isMeasured)));
+  const printed = pages.map((runs) => rowsOf(withOrdinalsInRow(runs), isMeasured));
+  const rows = withoutFurniture(printed).map(withColumnsInOrder);
   const body = bodyFace(rows.flat());
   const lines: Line[] = [];
   let before: Row | null = null;
-  for (const page of rows) {
-    const edge = Math.max(...page.filter(({ size }) => size <= body.size * 1.2).map(({ right }) => right), 0);
+  for (const [at, page] of rows.entries()) {
+    // A page number may be all that reaches the right margin.
+    const edge = Math.max(
+      ...(printed[at] ?? []).filter(({ size }) => size <= body.size * 1.2).map(({ right }) => right),
+      0,
+    );
     let isFirstOnPage = true;
     for (const row of page) {
-      if (isPageNumber(row)) continue;
       const isStrong = row.size > body.size * 1.12 || row.isBold !== body.isBold;
       const startsParagraph: boolean =
         before === null ||
@@ -179,8 +184,32 @@ function bodyFace(rows: readonly Row[]): { readonly size: number; readonly isBol
   return { size: Number(size), isBold: isBold === "true" };
 }
 
-function isPageNumber({ text }: Row): boolean {
-  return /^(?:\d{1,3}|page \d+(?: of \d+)?|- \d+ -)$/i.test(text);
+function withoutFurniture(pages: readonly (readonly Row[])[]): Row[][] {
+  const furniture = furnitureOf(pages.map((rows) => rows.map(({ text }) => text)));
+  return pages.map((rows) =>
+    rows.filter(({ text }, at) => {
+      const isAtAnEdge = isAtEdge(at, rows.length);
+      return !isPageNumber(text, isAtAnEdge) && !(isAtAnEdge && furniture.has(furnitureKey(text)));
+    }),
+  );
+}
+
+/** How much smaller and higher the letters of an ordinal are, as shares of the size of its number. */
+const raised = { size: 0.85, height: 0.8, gap: 0.3 };
+
+/** The runs with the letters of an ordinal, which are printed smaller and higher, on the baseline of its number. */
+function withOrdinalsInRow(runs: readonly TextRun[]): TextRun[] {
+  return runs.map((run) => {
+    if (!/^\s*(?:st|nd|rd|th)\b/.test(run.text)) return run;
+    const number = runs.find(
+      ({ left, top, width, size, text }) =>
+        /\d\s*$/.test(text) &&
+        run.size < size * raised.size &&
+        Math.abs(top - run.top) < size * raised.height &&
+        Math.abs(left + width - run.left) < size * raised.gap,
+    );
+    return number === undefined ? run : { ...run, top: number.top };
+  });
 }
 
 /** Bullets, letters and numbers that begin an entry of a list. */

@@ -20,8 +20,8 @@ type Candidate = Heading & {
   readonly isInContents: boolean;
 };
 
-const numberedForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(\d{1,3}(?:\.\d{1,2})?)\.?\s+(?=\S)(.+)$/;
-const appendixForm = /^(appendix\s+([A-Z]))\b\s*[-–—:.\t]*\s*(.*)$/i;
+export const numberedForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(\d{1,3}(?:\.\d{1,2})?)\.?\s+(?=\S)(.+)$/;
+export const appendixForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(appendix\s+([A-Z]))\b\s*[-–—:.\t]*\s*(.*)$/i;
 const monthAndYear = /^[A-Z][a-z]+,? \d{4}\b/;
 const leaders = /(?<![.…_])[.…_]{3,}\s{0,4}\d{0,3}\s{0,4}$|(?<!\s\.)(?:\s\.){2,}\s{0,4}\d{0,3}$/;
 /** The penalties by name; longer names first. */
@@ -68,9 +68,13 @@ function withMissing(
   lines: readonly Line[],
   candidates: readonly Candidate[],
 ): readonly Candidate[] {
+  // Contents without leaders are told by their entries, which the headings repeat.
   const listed = new Set(
-    candidates.filter(({ isInContents }) => isInContents).map((one) => titleKey(one.number, one.title)),
+    [...Map.groupBy(candidates, (one) => titleKey(one.number, one.title))].flatMap(([key, ones]) =>
+      ones.length > 1 || ones.some(({ isInContents }) => isInContents) ? [key] : [],
+    ),
   );
+  const taken = new Set(chain.map((one) => titleKey(one.number, one.title)));
   return chain.flatMap((heading, at) => {
     const next = chain[at + 1];
     const [chapter, section] = heading.order;
@@ -82,6 +86,8 @@ function withMissing(
         one.from > heading.from &&
         one.from < next.from &&
         one.isStrong === true &&
+        one.order[0] === chapter &&
+        !taken.has(titleKey(one.number, one.title)) &&
         [meant, one.number].some((number) => listed.has(titleKey(number, one.title))),
     );
     if (misprinted !== undefined)
@@ -183,7 +189,7 @@ export function withNumbersJoined(lines: readonly Line[]): Line[] {
   });
 }
 
-const headingMax_chars = 110;
+export const headingMax_chars = 110;
 
 /** Headings within a section, which are printed like titles. */
 const ownHeading = /^(?:Definition|Examples?|Philosophy|Penalty|Additional Remedy|Changes from .*\d{4}.*)$/i;
@@ -220,7 +226,7 @@ function wholeTitle(lines: readonly Line[], from: number, first: string) {
   return { title, penalty, to };
 }
 
-function titleKey(number: string | null, title: string): string {
+export function titleKey(number: string | null, title: string): string {
   return `${number} ${title
     .toLowerCase()
     .replace(/[^a-z]/g, "")

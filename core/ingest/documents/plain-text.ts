@@ -1,10 +1,11 @@
 import { listMark } from "./layout.ts";
 import type { Line } from "./line.ts";
+import { furnitureKey, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
 
 /** The lines of a plain text or of Markdown. In a text that wraps its lines, blank lines separate paragraphs. */
 export function linesOfText(text: string): Line[] {
   const isMarkdown = /^#{1,4} \S/m.test(text);
-  const printed = text.replace(/\f/g, "\n").split(/\r\n|\r|\n/);
+  const printed = withoutFurniture(text.split("\f").map((page) => page.split(/\r\n|\r|\n/)));
   const long = printed
     .filter((line) => !/[.…_]{4}/.test(line))
     .map((line) => line.trim().length)
@@ -17,7 +18,7 @@ export function linesOfText(text: string): Line[] {
   let before = "";
   for (const line of printed) {
     const words = wordsOf(line, isMarkdown);
-    if (words === "" || /^(?:\d{1,3}|page \d+(?: of \d+)?|- \d+ -)$/i.test(words)) {
+    if (words === "" || isPageNumber(words)) {
       isAfterBlank ||= words === "";
       continue;
     }
@@ -31,6 +32,21 @@ export function linesOfText(text: string): Line[] {
     before = words;
   }
   return lines;
+}
+
+/** The lines of pages without headers and footers. A text without page breaks is one page. */
+function withoutFurniture(pages: readonly (readonly string[])[]): string[] {
+  const filled = pages.map((lines) => lines.filter((line) => line.trim() !== ""));
+  const furniture = furnitureOf(filled);
+  return pages.flatMap((lines, page) => {
+    const onPage = filled[page] ?? [];
+    let at = -1;
+    return lines.filter((line) => {
+      if (line.trim() === "") return true;
+      at++;
+      return !(isAtEdge(at, onPage.length) && furniture.has(furnitureKey(line)));
+    });
+  });
 }
 
 function wordsOf(line: string, isMarkdown: boolean): string {

@@ -1,19 +1,18 @@
 import type { TournamentDocumentId } from "../../archive/document.ts";
-import type { Finding } from "../../archive/rulebook.ts";
 import { Problem } from "../../problem.ts";
-import type { IsoDate } from "../../text/days.ts";
-import { statedDaysIn } from "../reading/dating.ts";
 import { decodeBytes } from "../reading/decode.ts";
 import { linesOfHtml } from "./html.ts";
 import { linesOfPages } from "./layout.ts";
 import type { Line } from "./line.ts";
-import { type Heading, headingsIn, withHeadingsApart, withNumbersJoined } from "./outline.ts";
+import { withoutListOfTitles } from "./listed-titles.ts";
+import { type Heading, headingsIn, titleKey, withHeadingsApart, withNumbersJoined } from "./outline.ts";
 import { runsOfPdf } from "./pdf.ts";
 import { penaltyOf, withLabelsBelow, withQuickReference } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
 import { isPosted, postedSections } from "./posted.ts";
 import type { DocumentSection, PrintedDocument, SourceFormat } from "./section.ts";
-import { textOf } from "./section-text.ts";
+import { textOf, withPlainLetters, withWholeWords } from "./section-text.ts";
+import { statedDayOf } from "./stated-day.ts";
 import { titledParts, withIssuesApart, withoutContents } from "./titled-parts.ts";
 import { linesOfWord } from "./word.ts";
 
@@ -32,7 +31,7 @@ export async function readTournamentDocument(
 ): Promise<PrintedDocument> {
   if (bytes.length > documentBytesMax) throw unreadable("too-large", `It has ${bytes.length} bytes.`);
   const { format, lines: printed } = await linesOf(bytes);
-  const lines = withHeadingsApart(withNumbersJoined(printed));
+  const lines = withHeadingsApart(withNumbersJoined(printed.map(withPlainLetters)));
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters < 500) throw unreadable(format, "It has hardly any text: perhaps it is a scan or a log.");
   const headings = headingsIn(lines);
@@ -44,8 +43,15 @@ export async function readTournamentDocument(
       : numberedSections(lines, headings, document);
   if (sections.length < (document === "jar" ? 3 : 8))
     throw unreadable(format, `Only ${sections.length} of its sections were found.`);
+  const texts = withWholeWords(sections.map(({ text }) => text));
   const { day, findings } = statedDayOf(lines, headings, document);
-  return { document, statedFrom: day, format, sections, findings };
+  return {
+    document,
+    statedFrom: day,
+    format,
+    sections: sections.map((one, at) => ({ ...one, text: texts[at] ?? one.text })),
+    findings,
+  };
 }
 
 async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines: Line[] }> {
@@ -70,8 +76,8 @@ function unreadable(format: string, sentence: string): Problem {
   return new Problem("unreadable-document", `This is no tournament document that can be read. ${sentence}`, { format });
 }
 
-/** How many lines at the beginning can have the title and the day. */
-const frontLines = 16;
+/** How many lines at the beginning can have the title. */
+const titleLines = 28;
 
 const titleForms: readonly { readonly form: RegExp; readonly document: TournamentDocumentId }[] = [
   { form: /judging\s+at\s+regular/i, document: "jar" },
@@ -81,7 +87,7 @@ const titleForms: readonly { readonly form: RegExp; readonly document: Tournamen
 
 function documentOf(lines: readonly Line[], headings: readonly Heading[], format: string): TournamentDocumentId {
   // The documents name each other further down, so the first title decides.
-  for (const { text } of lines.slice(0, frontLines + 12)) {
+  for (const { text } of lines.slice(0, titleLines)) {
     if (text.length > 120) continue;
     if (/digital/i.test(text))
       throw unreadable(format, "It is one of the documents for digital tournaments, which are not held.");
@@ -94,34 +100,13 @@ function documentOf(lines: readonly Line[], headings: readonly Heading[], format
   throw unreadable(format, "Its title names no tournament rules, penalty guide or guide to judging at Regular.");
 }
 
-function statedDayOf(
-  lines: readonly Line[],
-  headings: readonly Heading[],
-  document: TournamentDocumentId,
-): { readonly day: IsoDate | null; readonly findings: readonly Finding[] } {
-  const front = lines.slice(0, Math.min(frontLines, headings[0]?.from ?? frontLines)).map(({ text }) => text);
-  const stated = front
-    .filter((text) => /^(?:[^\s(]+ ){0,12}effective\b/i.test(text) || (document === "jar" && /^updated\b/i.test(text)))
-    .flatMap((text) => statedDaysIn(text.replace(/(\d)(?:st|nd|rd|th)\b/gi, "$1")));
-  const posted = front.flatMap(
-    (text) => /^Date: (\d{1,2} [A-Z][a-z]{2}) (\d{2})\b/.exec(text)?.slice(1, 3).join(" 19") ?? [],
-  );
-  const day = stated[0] ?? posted.flatMap((words) => statedDaysIn(`effective ${words}`))[0] ?? null;
-  if (day !== null) return { day, findings: [] };
-  return {
-    day,
-    findings: [
-      { kind: "day-unstated", severity: "warning", line: null, detail: "No line at its beginning states a full day." },
-    ],
-  };
-}
-
 function numberedSections(
   lines: readonly Line[],
   headings: readonly Heading[],
   document: TournamentDocumentId,
 ): DocumentSection[] {
   const printed = headings.map((heading, at) => lines.slice(heading.to, headings[at + 1]?.from ?? lines.length));
+  const titles = new Set(headings.map(({ number, title }) => titleKey(number, title)));
   const bodies = document === "ipg" ? withLabelsBelow(printed) : printed;
   const sections = [
     ...titledParts(withoutContents(lines.slice(0, headings[0]?.from ?? 0))),
@@ -132,7 +117,7 @@ function numberedSections(
         number: (heading.number ?? heading.title).toLowerCase().replace(/\s+/g, "-"),
         printedNumber: heading.printedNumber ?? null,
         title: heading.title,
-        text: textOf(rest),
+        text: textOf(withoutListOfTitles(rest, titles)),
         penalty,
         line: heading.from + 1,
       };

@@ -8,13 +8,52 @@ export function textOf(lines: readonly Line[]): string {
   const paragraphs: string[] = [];
   for (const { text, startsParagraph } of lines) {
     const before = paragraphs.at(-1);
-    if (before === undefined || startsParagraph !== false) paragraphs.push(text);
+    if (before?.endsWith("\u00ad") === true) paragraphs[paragraphs.length - 1] = before.slice(0, -1) + text;
+    else if (before === undefined || startsParagraph !== false) paragraphs.push(text);
     else paragraphs[paragraphs.length - 1] = /[\w/]-$/.test(before) ? before + text : `${before} ${text}`;
   }
   return paragraphs
     .map(withWholeMarks)
     .join("\n")
     .replace(/(?:^•\s+)+(?=• )/gm, "");
+}
+
+/**
+ * A line with the letters that its font or its program replaced: ligatures, other spaces and hyphens, signs without
+ * width. A soft hyphen at the end of a line stays: the word goes on below it.
+ */
+export function withPlainLetters(line: Line): Line {
+  const plain = (words: string): string =>
+    words
+      .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"))
+      .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
+      .replace(/[\u2010\u2011]/g, "-")
+      .replace(/[\u200b-\u200d\u2060\ufeff]|\u00ad(?!$)/g, "");
+  const { cells } = line;
+  return {
+    ...line,
+    text: plain(line.text),
+    ...(cells === undefined ? {} : { cells: cells.map(({ left, text }) => ({ left, text: plain(text) })) }),
+  };
+}
+
+/** A hyphen after a name, which a web page has for a trade mark; "Two- and four-player" has one that belongs to it. */
+const tradeMark = /(?<=\b[A-Z][\w'’]*)-(?=\s[A-Za-z(]|[,.;:)])(?!\s(?:and|or|to)\s[^\s.,;]+-)/g;
+
+/** Beginnings of words that stand with a hyphen or without one. */
+const prefix = /^(?:anti|co|mid|multi|non|post|pre|re|semi|sub|un)$/;
+
+/**
+ * The texts of a document with each word whole that was cut at the end of a line of an earlier edition: "orga-nizer",
+ * where the document has "organizer" too, and no "orga".
+ */
+export function withWholeWords(texts: readonly string[]): string[] {
+  const words = new Set(texts.flatMap((text) => text.match(/(?<![-\w])[a-z]+(?![-\w])/g) ?? []));
+  return texts.map((text) =>
+    text.replace(/(?<![-\w])([a-z]+)-([a-z]+)(?![-\w])/g, (printed, start: string, end: string) =>
+      words.has(start + end) && !words.has(start) && !prefix.test(start) ? start + end : printed,
+    ),
+  );
 }
 
 /**
@@ -26,5 +65,6 @@ function withWholeMarks(paragraph: string): string {
     .replace(/^(?:[•\uf0b7\u0083●▪◦*]\s*)+(?=\S)|^[–-]\s+(?=[A-Z])/u, "• ")
     .replace(/(?<=^|[.)]\s)([A-Z])\.(?=(?:An?|The|Two|During|While|After|At|In|When)\s)/gu, "$1. ")
     .replace(/(?<!\d)(\d{1,3})\s(?=(?:st|nd|rd|th)\b)/g, "$1")
+    .replace(tradeMark, "")
     .replace(/(?<=[a-z])(?=https?:\/\/)/g, " ");
 }

@@ -141,3 +141,40 @@ function byTerm({ provisions }: IndexedBook, places: readonly number[]): Map<str
 function isHeading({ provisions }: IndexedBook, place: number): boolean {
   return provisions[place]?.kind === "heading";
 }
+
+/**
+ * Links rules and headings that are left over on both sides under one title, if nothing else there has it: "20. Definition
+ * of Penalties" became "1.2", and "Card Drawing—Drawing Extra Cards" became "Game Play Error — Drawing Extra Cards".
+ */
+export function linkTitlesLeft(state: LinkState): void {
+  const [before, after] = [placesOfTitles(state.old), placesOfTitles(state.fresh)];
+  const linked = {
+    before: new Set(state.links.map((one) => one.before)),
+    after: new Set(state.links.map((one) => one.after)),
+  };
+  for (const [title, mine] of before) {
+    const [from, to] = [mine[0], after.get(title)?.[0]];
+    const isOne = mine.length === 1 && after.get(title)?.length === 1;
+    if (!isOne || from === undefined || to === undefined) continue;
+    if (linked.before.has(from) || linked.after.has(to)) continue;
+    addLink(state, { before: from, after: to, basis: "title", confidence: "medium" });
+  }
+}
+
+/** Where each title stands, without the kind of thing that it names first, and without one of a glossary. */
+function placesOfTitles({ provisions }: IndexedBook): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  provisions.forEach(({ kind, name }, place) => {
+    const title = kind === "glossary" ? "" : titleItself(name ?? "");
+    if (title !== "") found.set(title, [...(found.get(title) ?? []), place]);
+  });
+  return found;
+}
+
+function titleItself(name: string): string {
+  const words = name.split(/\s[-–—]\s|—/).at(-1) ?? "";
+  return comparableText(words)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} ]/gu, "")
+    .trim();
+}

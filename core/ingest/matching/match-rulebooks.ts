@@ -1,9 +1,10 @@
 import type { BookLinks, Doubt, Link } from "../../archive/link.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
+import { mergeIntoRulesBeside } from "./beside.ts";
 import { addLink, booksFrom, type LinkState, linkStateBetween } from "./book.ts";
 import { linkByContainment, linkBySentences, releaseToHomes } from "./containment.ts";
 import { weightsFrom } from "./features.ts";
-import { linkHeadings, linkSharedTerms, linkTitlesAcrossKinds } from "./headings.ts";
+import { linkHeadings, linkSharedTerms, linkTitlesAcrossKinds, linkTitlesLeft } from "./headings.ts";
 import { likelyPairs, linkRemainder, linkRound, mergeResembling, rounds } from "./resemblance.ts";
 import { doubtsIn, reviseLinks } from "./second-look.ts";
 import { similarityOf } from "./similarity.ts";
@@ -47,6 +48,8 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   for (const { kind, pairs } of likely) linkRemainder(state, kind, pairs, { similarity, surroundings });
   for (const kind of kinds) linkBySentences(state, kind, similarity, 0.25);
   for (const { kind, pairs } of likely) mergeResembling(state, kind, pairs, { similarity, surroundings });
+  linkTitlesLeft(state);
+  mergeIntoRulesBeside(state);
   const doubts = likely.flatMap(({ pairs }) => doubtsIn(state, pairs, { similarity, surroundings }));
   return {
     links: withoutSureDoubts(state.links, doubts).toSorted((a, b) => a.before - b.before || a.after - b.after),

@@ -47,6 +47,7 @@ describe("the search box", () => {
     ["since 2005-01-01", "/diff?from=2005-01-01&to=2026-11-20", "since reaches to today"],
     ["2003-10-01", "/on/2003-10-01", "a day has a page"],
     ["rss feed", "/v1/changes.atom?by=release", "a wish has a page"],
+    ["json download of all rules", "/v1/rulebooks/2005-01-01.html", "two wishes are said at once"],
     ["what's new", "/releases/2005-01-01", "the newest release is new"],
     ["print the rules of 2003", "/v1/rulebooks/2003-01-01.html", "a rulebook of a year"],
     ["how does digging work in 2002", "/rules/702.1?on=2002-01-01", "its number of that day counts"],
@@ -62,6 +63,8 @@ describe("the search box", () => {
     ["Magic 2010", "/releases/2009-07-11", "the year belongs to the name"],
     ["pre-M10", "/eras?on=2009-07-10", "an era has a name"],
     ["mind slaver 2005-01-10", "/cards/mindslaver?on=2005-01-10", "a card on a day"],
+    ["word of command rules", "/cards/word-of-command", "a card, with a word about rules"],
+    ["oracle text of emrakul, the promised end", "/cards/emrakul-the-promised-end", "a card, with words before it"],
   ])("%j of the dataset leads to %s: %s", (q, address) => {
     expect(answerOf(embedded, q)).toBe(address);
   });

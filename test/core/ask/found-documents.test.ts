@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Provision } from "../../../core/archive/rulebook.ts";
-import { documentPlaces } from "../../../core/ask/find/documents.ts";
+import { documentPlaces, nearDocumentPlaces } from "../../../core/ask/find/documents.ts";
 import { typedReadingOf } from "../../../core/ask/find/reading.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
@@ -47,6 +47,17 @@ describe("words about a penalty guide", () => {
     expect(addresses("penalty guide", "2013-05-01")).toEqual(["/documents/ipg/contents?on=2013-05-01"]);
     expect(addresses("IPG 9.9", "2013-05-01")).toEqual([]);
     expect(addresses("MTR 2.1", "2013-05-01"), "not held").toEqual([]);
+  });
+
+  it("list the sections of a named document that have most of the words, if no title has all of them", () => {
+    const near = (words: string) =>
+      nearDocumentPlaces(holdings, typedReadingOf(playing, words, day("2015-05-01")), day("2015-05-01"));
+    expect(near("wagering on a match ipg").map(({ address }) => address)).toEqual([
+      "/documents/ipg/sections/4.4?on=2015-05-01",
+    ]);
+    expect(near("ipg zebras")).toEqual([]);
+    expect(near("wagering on a match"), "no document is named").toEqual([]);
+    expect(near("mtr wagering"), "not held").toEqual([]);
   });
 
   it("are no answer where a title is only a part of what is asked", () => {

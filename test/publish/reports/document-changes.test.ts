@@ -3,7 +3,7 @@ import type { DocumentDiffAnswer } from "../../../core/contract/documents.ts";
 import { markdownOf } from "../../../document/markdown.ts";
 import { wikitextOf } from "../../../document/wikitext.ts";
 import { getDocumentDiff } from "../../../operations/documents.ts";
-import { documentChangeBlocks } from "../../../publish/reports/document-changes.ts";
+import { documentChangeBlocks, documentChangesCsv } from "../../../publish/reports/document-changes.ts";
 import { day } from "../../days.ts";
 
 /** A report of what changed in a document of tournament play, over invented sections. */
@@ -84,4 +84,17 @@ it("tells assistants which sections changed, and not their words", () => {
 
 it("says that nothing changed", () => {
   expect(markdownOf(documentChangeBlocks(answer([])))).toContain("No section changed.");
+});
+
+it("has one row for each section in a table, safe in spreadsheets", () => {
+  const changed = answer([
+    ["amended", side("3.1", "Late", "Text.", "Warning"), side("3.10", "Late", '=Say "now"', "Game Loss")],
+    ["added", null, side("3.3", "New", "One.\nTwo.")],
+  ]);
+  const [head, first, second] = documentChangesCsv(changed).split("\r\n");
+  expect(head).toMatch(/^\ufeffdocument,what happened,old number,new number,/);
+  expect(first).toBe(
+    'ipg,reworded,IPG 3.1,IPG 3.10,Late,Late,Warning,Game Loss,Text.,"\'=Say ""now""",l0,2012-07-01,2013-07-01',
+  );
+  expect(second).toBe('ipg,new,,IPG 3.3,,New,,,,"One.\nTwo.",l1,2012-07-01,2013-07-01');
 });
