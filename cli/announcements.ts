@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
-import { isHeldRelease, joinItems } from "../core/announcements/joining.ts";
+import { joinItems } from "../core/announcements/joining.ts";
 import type { AnnouncedItem, Announcement } from "../core/archive/announcement.ts";
 import type { Archive } from "../core/archive/archive.ts";
-import { isReleaseHeldOn } from "../core/archive/releases.ts";
+import { isHeldRelease, isReleaseHeldOn } from "../core/archive/releases.ts";
 import { itemFrom } from "../core/ask/announcements.ts";
 import { addDays } from "../core/text/days.ts";
+import { type RuleNumber, sectionOf } from "../core/text/rule-number.ts";
 import { type EntriesReading, readEntries } from "../dataset/announced-entries.ts";
-import { announcementPathOf, announcementText, skeletonOf } from "../dataset/announcement-files.ts";
+import { announcementErrors, announcementPathOf, announcementText, skeletonOf } from "../dataset/announcement-files.ts";
 import { dataFolder } from "../db/place.ts";
 import { listAnnouncements } from "../operations/announcements.ts";
 import { type CommandContext, Refused } from "./context.ts";
@@ -22,7 +23,7 @@ export function announcements(context: CommandContext): Command {
 type JoinOptions = { readonly format: "text" | "json"; readonly add?: true; readonly data: string };
 
 /** `annals announcements join FILE`: names the change that each thing in a list of entries explains. */
-function joining({ write, withSnapshot }: CommandContext): Command {
+function joining({ write, writeError, withSnapshot }: CommandContext): Command {
   return new Command("join")
     .description("join entries of articles to the changes they explain")
     .argument("<file>", "a list of entries, as JSON; manifest.json beside it may name their articles")
@@ -41,6 +42,10 @@ function joining({ write, withSnapshot }: CommandContext): Command {
         const ids = new Set(reading.articles.map(({ id }) => id));
         const others = archive.announcements.filter(({ id }) => !ids.has(id));
         const items = joinItems(archive, reading.articles, [...others, ...reading.articles]);
+        const never = neverNumbers(archive, items);
+        const impossible = never.filter((item) => isNoSection(archive, item));
+        if (impossible.length > 0) throw new Refused(neverInWords(archive, impossible, { file, reading }));
+        if (!add && never.length > 0) writeError(neverInWords(archive, never, { file, reading }));
         if (add) for (const path of added(archive, { file, reading, items, data })) write(`wrote ${path}`);
         else if (format === "json") write(JSON.stringify(items.map(itemFrom), null, 1));
         else for (const line of textOf(items)) write(line);
@@ -59,40 +64,73 @@ function textOf(items: readonly AnnouncedItem[]): string[] {
   ];
 }
 
+type SoundReading = EntriesReading & { readonly kind: "sound" };
+
 type Adding = {
   readonly file: string;
-  readonly reading: EntriesReading & { readonly kind: "sound" };
+  readonly reading: SoundReading;
   readonly items: readonly AnnouncedItem[];
   readonly data: string;
 };
 
-/** Writes articles into the dataset, a misprint with its correction. Refuses numbers that no rule ever had. */
+/** Writes articles into the dataset, a misprint with its correction. Refuses what the dataset does not take. */
 function added(archive: Archive, { file, reading, items, data }: Adding): string[] {
-  // Only where the rulebooks of both sides are held can it be said that a number never was.
-  const isUnknown = ({ article: { release }, entry, item, meant }: AnnouncedItem): boolean =>
-    isHeldRelease(archive, release) &&
-    isReleaseHeldOn(archive, addDays(release, -1)) &&
-    entry.numbers.some((one) => one === item) &&
-    meant === null &&
-    entry.exceptions[item] === undefined &&
-    !archive.numberPeriodsByNumber.has(item);
-  const unknown = items.filter(isUnknown);
-  if (unknown.length > 0)
-    throw new Refused(
-      unknown
-        .map(
-          ({ entry, item }) =>
-            `${file}:${reading.lines.get(entry.id)}: no rule ever had the number ${item}; name the one meant in "corrections", or say in "exceptions" why there is none`,
-        )
-        .join("\n"),
-    );
-  return reading.articles.map((article) => {
-    const path = join(data, announcementPathOf(article));
-    if (existsSync(path)) throw new Refused(`${path} is there already; change it by hand`);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, announcementText(corrected(article, items)));
-    return path;
+  const unknown = neverNumbers(archive, items).filter((item) => isRefutable(archive, item));
+  if (unknown.length > 0) throw new Refused(neverInWords(archive, unknown, { file, reading }));
+  const written = reading.articles.map((article) => {
+    const path = announcementPathOf(article);
+    const text = announcementText(corrected(article, items));
+    const errors = announcementErrors({ path, text });
+    const line = reading.lines.get(article.entries[0]?.id ?? "") ?? 1;
+    if (errors.length > 0)
+      throw new Refused(errors.map((error) => `${file}:${line}: ${article.id}: ${error}`).join("\n"));
+    const target = join(data, path);
+    if (existsSync(target)) throw new Refused(`${target} is there already; change it by hand`);
+    return { target, text };
   });
+  for (const { target, text } of written) {
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+  return written.map(({ target }) => target);
+}
+
+/** Items whose number no known rule ever had, and that nobody explained. */
+function neverNumbers(archive: Archive, items: readonly AnnouncedItem[]): readonly AnnouncedItem[] {
+  return items.filter(
+    ({ entry, item, meant, lineage }) =>
+      entry.numbers.some((one) => one === item) &&
+      lineage === null &&
+      entry.exceptions[item] === undefined &&
+      !archive.numberPeriodsByNumber.has(meant ?? item),
+  );
+}
+
+/** Only where the rulebooks that should have a number are held can it be said that there is none. */
+function isRefutable(archive: Archive, { entry, article: { release } }: AnnouncedItem): boolean {
+  const isNew = entry.kind === "new" || entry.numbering === "new";
+  return isHeldRelease(archive, release) && (isNew || isReleaseHeldOn(archive, addDays(release, -1)));
+}
+
+/** A section that no rulebook has, though some of before and after the release are held, is no misprint to be read. */
+function isNoSection(archive: Archive, { item, meant, article: { release } }: AnnouncedItem): boolean {
+  const isAround =
+    archive.heldReleases.some((day) => day <= release) && archive.heldReleases.some((day) => day >= release);
+  return isAround && !archive.numberPeriodsBySection.has(sectionOf(meant ?? (item as RuleNumber)));
+}
+
+function neverInWords(
+  archive: Archive,
+  items: readonly AnnouncedItem[],
+  { file, reading }: { readonly file: string; readonly reading: SoundReading },
+): string {
+  const lines = items.map((one) => {
+    const never =
+      isRefutable(archive, one) || isNoSection(archive, one) ? "no rule ever had" : "no rule that is held has";
+    const number = one.meant ?? one.item;
+    return `${file}:${reading.lines.get(one.entry.id)}: ${never} the number ${number}; name the one meant in "corrections", or say in "exceptions" why there is none`;
+  });
+  return lines.join("\n");
 }
 
 /** An article with the corrections that were found. */

@@ -132,9 +132,10 @@ function releaseDocument(answer: ReleaseAnnouncementsAnswer): readonly Block[] {
     ["Announced for this release, and found in another", elsewhere],
     ["Announced and not found", notFound],
   ];
-  const silent = notAnnounced.map(({ number, title, class: name }) => [
-    text(`${changeNames[name]} ${number ?? "glossary"} ${title}`),
-  ]);
+  const silent = notAnnounced.map(({ number, before, title, class: name }) => {
+    const moved = before !== null && before !== number ? `${before} → ` : "";
+    return [text(`${changeNames[name]} ${moved}${number ?? "glossary"} ${title}`)];
+  });
   return [
     heading(1, [text(`Announced for the release of ${dayInWords(release)}`)]),
     ...articles.map((article) => paragraph("plain", articleInline(article))),

@@ -18,7 +18,7 @@ import { type Block, facts, heading, link, paragraph, text } from "../document/b
 import { announcedInlines, changeNames, wordsCompared } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
-const { from, to, section, rule } = changesQuery.shape;
+const { from, to, section, rule, only } = changesQuery.shape;
 /** The most numbers that an assistant gets of a day on which the whole rulebook was renumbered. */
 const numbersMax = 50;
 
@@ -63,6 +63,7 @@ export const getDiff = operation({
         .describe('Instead of days: what came with a set, by name or code, or "newest"'),
       section,
       rule,
+      only: only.describe("Only what the publisher announced, or only what does something else"),
     },
     aliases: { from: ["since"], to: ["until"], set: ["release", "query"], rule: ["number"] },
     page: { most: 40, unasked: 20 },

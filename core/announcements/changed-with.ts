@@ -1,4 +1,7 @@
+import type { Archive } from "../archive/archive.ts";
+import { joinedBy } from "../archive/change.ts";
 import { wordsOf } from "../archive/life.ts";
+import { addDays } from "../text/days.ts";
 import { referencesIn } from "../text/references.ts";
 import { isBelow, isSection, type RuleNumber } from "../text/rule-number.ts";
 import { compareWords } from "../text/words.ts";
@@ -12,21 +15,48 @@ const leastInSection = 2;
 
 /**
  * What changed together with a provision that an article names, for the same reason: with a new rule the rules below it
- * and the entry of the glossary that refers to it; with a changed one those below it whose changed words have words of
- * the reason.
+ * and the entry of the glossary that refers to it; with a removed one those that ended below it; with a changed one
+ * those below it, and entries that refer to it, whose changed words have words of the reason, and what was merged into it.
  */
 export function changedWith(search: ItemSearch, change: LineageChange): readonly LineageChange[] {
-  const { changes, entry } = search;
-  const number = change.after?.number ?? null;
-  if (number === null) return [];
+  const { archive, changes, entry } = search;
   const all = changes.on(change.on).filter((one) => one !== change);
-  if (change.class === "added" || change.class === "split")
+  const [old, number] = [change.before?.number ?? null, change.after?.number ?? null];
+  if (change.class === "removed") return all.filter((one) => one.class === "removed" && isUnder(one, old));
+  if (number === null) return [];
+  if (change.class === "added" || (change.class === "split" && entry.kind === "new"))
     return all.filter((one) => fitOf("new", one.class) === 3 && (isUnder(one, number) || refersTo(one, number)));
   const reason = tellingWords(entry.reason);
   const least = isSection(number) ? leastInSection : leastBelowRule;
-  return all.filter(
-    (one) => changesWords(one.class) && isUnder(one, number) && sharedWords(reason, changedWords(one)) >= least,
-  );
+  const isBeside = (one: LineageChange) => {
+    const isPart = isUnder(one, number);
+    // Words are compared only where the place fits, because that takes most of the time.
+    if (!changesWords(one.class) || !(isPart || isEntryOf(one, number))) return false;
+    const shared = sharedWords(reason, changedWords(one));
+    const isOfTerm = !isPart && sharedWords(reason, one.after?.name ?? "") > 0;
+    return shared >= (isPart ? least : isOfTerm ? leastBelowRule : leastInSection);
+  };
+  // Where a rule was split, a new one may stand above the parts at the number that the article names.
+  const isHead = (one: LineageChange) => change.class === "split" && one.class === "added" && one.after?.number === old;
+  return all.filter((one) => isBeside(one) || isHead(one) || isMergedInto(archive, one, change));
+}
+
+/** A reworded entry that refers to the rule. It needs several words of the reason, unless its term has one. */
+function isEntryOf(one: LineageChange, number: RuleNumber): boolean {
+  return one.before !== undefined && refersTo(one, number);
+}
+
+function isMergedInto(archive: Archive, one: LineageChange, { lineage, on }: LineageChange): boolean {
+  if (one.class !== "merged" || one.after !== undefined) return false;
+  return joinedBy(archive, one, { from: addDays(on, -1), to: on })?.lineage === lineage.id;
+}
+
+/** Whether what changed in a rule has several words of another reason in the article, and none of this one. */
+export function isToldApart({ article, entry }: ItemSearch, change: LineageChange): boolean {
+  if (change.before === undefined || change.after === undefined) return false;
+  const words = changedWords(change);
+  const shared = (reason: string) => sharedWords(tellingWords(reason), words);
+  return shared(entry.reason) === 0 && article.entries.some((other) => other !== entry && shared(other.reason) > 1);
 }
 
 /**
@@ -41,24 +71,27 @@ export function saidOtherwise(below: readonly LineageChange[]): readonly Lineage
   return found.length === 0 ? below : found;
 }
 
+/** A reference in brackets says where to read on, and nothing of what the rule does. */
 function lettersOf(words: string): string {
   return words
     .toLowerCase()
+    .replaceAll(/\((?:also )?see [^()]*\d[^()]*\)/g, "")
     .split(/\s/)
     .filter((word) => !/\.(?:com|net|org)\b|\d/.test(word))
     .join("")
     .replaceAll(/[^a-z]/g, "");
 }
 
-function isUnder({ before, after }: LineageChange, number: RuleNumber): boolean {
+function isUnder({ before, after }: LineageChange, number: RuleNumber | null): boolean {
   const at = after?.number ?? before?.number ?? null;
-  return at !== null && isBelow(at, number);
+  return at !== null && number !== null && isBelow(at, number);
 }
 
 /** An entry of the glossary that leads to the rule. */
 function refersTo({ lineage, after }: LineageChange, number: RuleNumber): boolean {
   if (lineage.kind !== "glossary" || after === undefined) return false;
-  return referencesIn(wordsOf(lineage, after) ?? "").some((reference) => reference.number === number);
+  const words = wordsOf(lineage, after) ?? "";
+  return words.includes(number) && referencesIn(words).some((reference) => reference.number === number);
 }
 
 /** The words that a change took out and put in; all of them if it has one side only. */

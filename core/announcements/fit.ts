@@ -61,7 +61,7 @@ export function changesWords(change: ChangeClass): boolean {
 }
 
 const empty = new Set(
-  "about added after also before being called card cards clarified changed change dropped each effect effects every first follow follows from into more moved must named names never new obsolete only other removed replaced reference references rule rules said says some subrule subrules than that their them then there these they this those updated used using when where which while with without words wording".split(
+  "about added after also before being called card cards clarified changed change dropped each effect effects every first follow follows from into more moved must named names never new obsolete only other removed replaced reference references rule rules said says some subrule subrules term terms than that their them then there these they this those updated used using when where which while with without words wording".split(
     " ",
   ),
 );

@@ -1,18 +1,26 @@
 import { wordsOf } from "../archive/life.ts";
 import type { Revision } from "../archive/lineage.ts";
+import { isHeldRelease } from "../archive/releases.ts";
 import type { LineageChange } from "./changes.ts";
 import { changesWords } from "./fit.ts";
 import type { ItemSearch } from "./search.ts";
 
 /**
  * The provisions of a group that an article names without numbers: those whose examples changed, for "Examples"; else
- * those whose words have the name of the group since the release, and had it not before.
+ * those whose words have the name of the group since the release, and had it not before. The name is found over a
+ * release that is not held too; of examples nobody can tell which release changed them.
  */
-export function groupMembers({ changes, article }: ItemSearch, group: string): readonly LineageChange[] {
-  const all = changes.on(article.release);
-  if (/^examples?$/i.test(group)) return all.filter(({ class: name }) => name === "examples");
+export function groupMembers(
+  { archive, changes, article, releases }: ItemSearch,
+  group: string,
+): readonly LineageChange[] {
+  if (/^examples?$/i.test(group)) return changes.on(article.release).filter(({ class: name }) => name === "examples");
   const words = group.toLowerCase();
-  return all.filter((change) => changesWords(change.class) && isRenamed(change, words));
+  const days = isHeldRelease(archive, article.release) ? [article.release] : releases;
+  const found = days.map((day) =>
+    changes.on(day).filter((change) => changesWords(change.class) && isRenamed(change, words)),
+  );
+  return found.find((members) => members.length > 0) ?? [];
 }
 
 /** A rule that came only now says nothing of a new name. */

@@ -2,16 +2,19 @@ import type { AnnouncedEntry, AnnouncedItem, Announcement } from "../archive/ann
 import type { Archive } from "../archive/archive.ts";
 import type { ChangeClass } from "../archive/change-classes.ts";
 import type { Confidence } from "../archive/lineage.ts";
-import { isReleaseHeldOn } from "../archive/releases.ts";
+import { isHeldRelease, isReleaseHeldOn } from "../archive/releases.ts";
 import { holdersOn } from "../archive/sections.ts";
 import { addDays, type IsoDate } from "../text/days.ts";
 import { isBelow, type RuleNumber } from "../text/rule-number.ts";
-import { changedWith, saidOtherwise } from "./changed-with.ts";
+import { changedWith, isToldApart, saidOtherwise } from "./changed-with.ts";
 import { type ChangeSide, type LineageChange, releaseChanges, wordsOfChange } from "./changes.ts";
 import { changesWords, fitOf, type KindFit, sharedWords, tellingWords } from "./fit.ts";
 import { groupMembers } from "./groups.ts";
 import { misprintFor } from "./misprints.ts";
+import { itemNotFound } from "./not-found.ts";
 import type { ItemCandidate, ItemSearch } from "./search.ts";
+import { meantAmong, sidesOf, type WeighedCandidate } from "./sides.ts";
+import { rewordingsIn, withSweeps } from "./sweeps.ts";
 import { entryChanges } from "./terms.ts";
 
 /** How long before its release a change may have come with one that no article announces. */
@@ -30,12 +33,15 @@ export function joinItems(
   all: readonly Announcement[],
 ): readonly AnnouncedItem[] {
   const changes = releaseChanges(archive);
-  return articles.flatMap((article) => {
+  const items = articles.map((article) => {
     const releases = releasesAround(archive, article, all);
     const named = new Set(article.entries.flatMap(({ numbers }) => numbers));
     const items = article.entries.flatMap((entry) => itemsOf({ archive, changes, article, entry, releases, named }));
     return withoutNamed(items);
   });
+  const joined = items.flat();
+  const rewordings = rewordingsIn(changes);
+  return items.flatMap((own) => withSweeps(rewordings, own, joined));
 }
 
 /**
@@ -89,39 +95,29 @@ function numberItem(search: ItemSearch, printed: RuleNumber): AnnouncedItem {
       certainty: certaintyOf(search, found),
       because: `${number}${found.below.length > 0 ? ", with the rules below it," : ""} ${changeInWords(found)}`,
     });
-  return notFound(search, printed, number);
+  return itemNotFound(search, printed, number);
 }
 
 /** The best fitting change of what had a number, in the nearest release that has one. */
 function bestOf(search: ItemSearch, number: RuleNumber): ItemCandidate | undefined {
   const reason = tellingWords(search.entry.reason);
   const candidates = search.releases.flatMap((release) =>
-    sidesOf(search.entry)
-      .flatMap((side) => candidatesAt(search, { release, number, side }))
-      .map((candidate) => ({ ...candidate, shared: sharedWords(reason, wordsOfChange(candidate.change)) }))
-      // In another release than the announced one, a number alone proves nothing.
-      .filter(
-        ({ change, fit, shared }) => release === search.article.release || isProven(search, { change, fit, shared }),
-      )
-      .toSorted((a, b) => b.fit - a.fit || (a.fit === 1 ? b.shared - a.shared : 0)),
+    meantAmong(
+      sidesOf(search.entry).map((side) =>
+        candidatesAt(search, { release, number, side })
+          .map((candidate) => ({ ...candidate, shared: sharedWords(reason, wordsOfChange(candidate.change)) }))
+          // In another release than the announced one, a number alone proves nothing.
+          .filter((candidate) => release === search.article.release || isProven(search, candidate)),
+      ),
+    ),
   );
   return candidates.find(({ fit }) => fit >= 2) ?? candidates[0];
 }
 
 /** Over a release that is not held numbers may have moved, so that even a new rule needs a word of the reason. */
-function isProven(
-  { archive, article }: ItemSearch,
-  { change, fit, shared }: Pick<ItemCandidate, "change" | "fit"> & { readonly shared: number },
-): boolean {
+function isProven({ archive, article }: ItemSearch, { change, fit, shared }: WeighedCandidate): boolean {
   const isNew = change.class === "added" && isHeldRelease(archive, article.release);
   return changesWords(change.class) && fit >= 2 && (shared > 0 || isNew);
-}
-
-/** On which sides of the change a number is looked for, the likelier first. */
-function sidesOf({ numbering, kind }: AnnouncedEntry): readonly ChangeSide[] {
-  if (numbering === "new") return ["after"];
-  if (numbering === "old") return ["before"];
-  return kind === "deleted" || kind === "renumbered" || kind === "moved" ? ["before", "after"] : ["after", "before"];
 }
 
 type Place = { readonly release: IsoDate; readonly number: RuleNumber; readonly side: ChangeSide };
@@ -171,7 +167,7 @@ function belowReason(search: ItemSearch, below: readonly LineageChange[]): reado
   const fitting = below.filter(
     (change) => fitIn(search, change) >= 2 || (isNewOverGap(search, change) && isTold(change)),
   );
-  const telling = fitting.filter(isTold);
+  const telling = fitting.filter((change) => isTold(change) && !isToldApart(search, change));
   const gone = below.filter((change) => fitIn(search, change) === 1 && isGone(change) && (shared.get(change) ?? 0) > 1);
   return fitting.length === 0 ? [] : [...(telling.length > 0 ? telling : fitting), ...gone];
 }
@@ -228,42 +224,12 @@ const done: Readonly<Record<ChangeClass, string>> = {
   "typography-only": "is printed otherwise",
 };
 
-function changeInWords({ change, below }: ItemCandidate): string {
-  return `${below.length > 0 ? "was changed" : done[change.class]} on ${change.on}`;
-}
-
-/** An item that no difference shows, with the provision that it names, if there is one. */
-function notFound(search: ItemSearch, item: string, number: RuleNumber): AnnouncedItem {
-  const { archive, article, entry } = search;
-  const { release } = article;
-  const held = isHeldRelease(archive, release);
-  const days = sidesOf(entry).map((side) => (side === "after" ? release : addDays(release, -1)));
-  const lineage = held ? days.flatMap((day) => holdersOn(archive, number, day))[0]?.lineage.id : undefined;
-  return {
-    article,
-    entry,
-    item,
-    meant: number === item ? null : number,
-    lineage: lineage ?? null,
-    certainty: lineage === undefined ? null : "low",
-    found: null,
-    class: null,
-    because: entry.exceptions[item] ?? whyNot(archive, held, { number, release, isThere: lineage !== undefined }),
-    members: [],
-  };
-}
-
-function whyNot(
-  archive: Archive,
-  held: boolean,
-  { number, release, isThere }: { readonly number: string; readonly release: IsoDate; readonly isThere: boolean },
-): string {
-  if (!held) return `the rulebook of ${release} is not held`;
-  const isWhole = isReleaseHeldOn(archive, addDays(release, -1));
-  if (!isWhole && !isThere) return `the rulebook in force before ${release} is not held, and ${number} is unknown`;
-  return isThere
-    ? `announced, did not come: ${number} is the same before ${release} and from it on`
-    : `no rule has the number ${number} before ${release} or from it on, and none near it fits the reason`;
+function changeInWords({ change, side, below }: ItemCandidate): string {
+  if (below.length > 0) return `was changed on ${change.on}`;
+  const [old, fresh] = [change.before?.number ?? null, change.after?.number ?? null];
+  const moved =
+    old === null || fresh === null || old === fresh ? "" : side === "after" ? `from ${old} ` : `to ${fresh} `;
+  return `${done[change.class]} ${moved}on ${change.on}`;
 }
 
 function termItem(search: ItemSearch, term: string): AnnouncedItem {
@@ -334,9 +300,4 @@ function withoutNamed(items: readonly AnnouncedItem[]): readonly AnnouncedItem[]
 
 function isMove({ kind }: AnnouncedEntry): boolean {
   return kind === "renumbered" || kind === "moved";
-}
-
-/** Whether the rulebook of the very release is held, and not only one that was in force then. */
-export function isHeldRelease({ heldReleases }: Archive, release: IsoDate): boolean {
-  return heldReleases.includes(release);
 }

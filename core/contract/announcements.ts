@@ -50,7 +50,8 @@ const itemSchema = z
   })
   .meta({ id: "AnnouncedItem" });
 
-const articleSchema = z
+/** An article, without what it names. */
+export const articleSchema = z
   .strictObject({
     ...article,
     release: releaseDay.describe("The release that it announces"),
@@ -85,7 +86,8 @@ export const releaseAnnouncementsSchema = z
         z.strictObject({
           lineage: z.string().describe("The id of the lineage"),
           kind: lineageKind.describe("What kind of provision it is"),
-          number: ruleNumber.nullable().describe("Its number; null for a glossary entry"),
+          number: ruleNumber.nullable().describe("Its number, the last one if it is gone; null for a glossary entry"),
+          before: ruleNumber.nullable().describe("Its number before; null for a glossary entry, and if it is new"),
           title: z.string().describe("What it is about"),
           class: z.enum(changeClasses).describe("What kind of change it is"),
         }),

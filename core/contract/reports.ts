@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
-import { announcedReason } from "./announcements.ts";
+import { announcedReason, articleSchema, releaseAnnouncementsSchema } from "./announcements.ts";
 import { diffAnswerSchema } from "./diff.ts";
 import {
   address,
@@ -158,6 +158,23 @@ export const reportSchema = z
         }),
       )
       .describe("Old and new numbers; long lists are shortened to runs. `/v1/diff` has each one"),
+    announcements: z
+      .strictObject({
+        articles: z
+          .array(articleSchema)
+          .describe("The articles that announce a release between the two days; none if no article is known"),
+        found: z.int().describe("How much of what they name is found between the two days"),
+        others: z.int().describe("How much is found here that was announced for other releases"),
+        elsewhere: releaseAnnouncementsSchema.shape.elsewhere,
+        notFound: releaseAnnouncementsSchema.shape.notFound,
+        unknown: z.int().describe("How much of it cannot be told, because the rulebook of its release is not held"),
+        changed: z.int().describe("Provisions whose words changed"),
+        notAnnounced: releaseAnnouncementsSchema.shape.notAnnounced.describe("Those of them without a reason"),
+      })
+      .nullable()
+      .describe(
+        "What was announced, beside what changed; null in a report on a section, a rule or some of the changes, or of one release",
+      ),
     outcomes: z
       .strictObject({
         reason: z.string().nullable().describe("Why nothing can be said, where that is so"),
@@ -215,6 +232,9 @@ export type NumberRow = Report["numbers"][number];
 
 /** What became of a number. */
 export type NumberFate = NumberRow["fate"];
+
+/** What was announced, beside what changed. */
+export type ReportAnnouncements = Report["announcements"];
 
 /** What changed in play. */
 export type Outcomes = Report["outcomes"];

@@ -30,6 +30,8 @@ export type NotesBeside = {
 /** What changed between two days, as a page shows it: some of the changes, with notes. */
 export type ComparisonView = {
   readonly answer: DiffWithOutcomes;
+  /** How many changes there are, of which the answer has some. */
+  readonly total: number;
   /** What the only lineage compared is about on the later day; `null` if more are compared. */
   readonly title: string | null;
   /** By lineage. */
@@ -49,7 +51,7 @@ export function comparisonView(
   const whole = diffWithOutcomes({ archive, playbook }, days, scope);
   const answer = { ...whole, changes: whole.changes.slice(part.after, part.after + part.limit) };
   const title = scope.lineage === null ? null : titleOn(lineageNamed(archive, scope.lineage), days.to);
-  return { answer, title, notes: notesBeside(archive, answer.changes, days) };
+  return { answer, total: whole.changes.length, title, notes: notesBeside(archive, answer.changes, days) };
 }
 
 /** Notes on a section appear once: at its heading or, without one, at its first change. */

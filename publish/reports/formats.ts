@@ -44,7 +44,7 @@ export function reportFileName(
 function linkedOnce(blocks: readonly Block[]): readonly Block[] {
   const seen = new Set<string>();
   return blocks.map((block) => {
-    if (block.kind !== "paragraph" || block.role !== "note") return block;
+    if (block.kind !== "paragraph" || (block.role !== "note" && block.role !== "plain")) return block;
     const content = block.content.map((part) => {
       if (part.kind !== "link" || part.href === null) return part;
       if (seen.has(part.href)) return text(part.text);

@@ -1,13 +1,22 @@
 import type { NumberRow, Report } from "../../core/contract/reports.ts";
 import { counted } from "../../core/text/counts.ts";
-import { type Block, heading, text } from "../../document/blocks.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
+import { type Block, heading, paragraph, text } from "../../document/blocks.ts";
 import { listed } from "./words.ts";
 
 /** The table of old and new numbers. */
-export function numberBlocks({ numbers }: Report): Block[] {
+export function numberBlocks({ numbers, releases }: Report): Block[] {
   if (numbers.length === 0) return [];
+  const standIns = [releases.from, releases.to].flatMap(({ day, certainty, nearestHeld }) =>
+    certainty === "uncertain" && nearestHeld !== null
+      ? [
+          `The rulebook in force on ${dayInWords(day)} is not held: only rules with a hand-written history have their number of that day here, all others have that of ${dayInWords(nearestHeld)}.`,
+        ]
+      : [],
+  );
   return [
     heading(2, [text("Old and new numbers")]),
+    ...standIns.map((said) => paragraph("plain", [text(said)])),
     {
       kind: "table",
       caption: numbers.some(({ within }) => within > 0)

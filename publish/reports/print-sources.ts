@@ -33,16 +33,6 @@ export function sourceBlocks(report: Report, address: Addresser): Block[] {
       ? []
       : [[text("The notes rest on the rules themselves and on: "), ...joined(named, "; "), text(".")]]),
     ...heldLines(report).map((line) => [text(line)]),
-    ...(address("/") === null || isOneRelease(releases)
-      ? []
-      : [
-          [
-            link(
-              `What was announced for ${dayInWords(releases.to.release)}, and what changed without`,
-              address(`/releases/${releases.to.release}/announcements`),
-            ),
-          ],
-        ]),
   ];
   return [
     heading(2, [text("Sources and dates")]),

@@ -25,6 +25,7 @@ import {
   text,
 } from "../../document/blocks.ts";
 import { announcedInlines } from "../../document/words.ts";
+import { announcementBlocks } from "./print-announcements.ts";
 import { numberBlocks } from "./print-numbers.ts";
 import { sourceBlocks } from "./print-sources.ts";
 import { unheldBlocks } from "./print-unheld.ts";
@@ -40,6 +41,7 @@ export function documentOf(report: Report, address: Addresser): Block[] {
     ...[...standInLines(report), ...limitLines(report)].map((line) => paragraph("plain", [text(line)])),
     { kind: "list", role: "plain", entries: report.summary.map((line) => [text(line)]) },
     ...(report.isSummarised ? overviewOf(report, address) : changesOf(report, address)),
+    ...announcementBlocks(report, address),
     ...numberBlocks(report),
     ...unheldBlocks(report, address),
     ...outcomeBlocks(report, address),
@@ -91,7 +93,9 @@ const legend: Inline[] = [
 ];
 
 function changesOf(report: Report, address: Addresser): Block[] {
-  const sections = report.sections.filter(({ heading, entries }) => heading !== null || entries.length > 0);
+  const sections = withNotesOnce(
+    report.sections.filter(({ heading, entries }) => heading !== null || entries.length > 0),
+  );
   if (sections.length === 0) return [];
   const dates = { isOneDay: new Set(notesOf(report).map(({ from }) => from)).size < 2 };
   return [
@@ -99,6 +103,16 @@ function changesOf(report: Report, address: Addresser): Block[] {
     paragraph("notice", legend),
     ...sections.flatMap((section) => sectionBlocks(section, { address, ...dates })),
   ];
+}
+
+/** Without notes that an earlier section has: the headings of two sections that became one carry the same. */
+function withNotesOnce(sections: readonly ReportSection[]): ReportSection[] {
+  const said = new Set<string>();
+  return sections.map((section) => {
+    const notes = section.notes.filter(({ from, why }) => !said.has(`${from} ${why}`));
+    for (const { from, why } of notes) said.add(`${from} ${why}`);
+    return { ...section, notes };
+  });
 }
 
 function notesOf({ sections }: Report): Note[] {
@@ -118,6 +132,8 @@ function sectionBlocks(section: ReportSection, style: Style): Block[] {
 }
 
 function headingBlocks(entry: ReportEntry, { address }: Style): Block[] {
+  // The heading of a section into which another one went may have kept its words.
+  if (entry.after !== null && !hasChanges(entry.words)) return reasonsPrinted([entry]);
   const lead = { title: "The heading: ", added: "A new section: ", removed: "The section was removed: " }[
     entry.class as "title"
   ];

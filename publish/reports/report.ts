@@ -20,6 +20,7 @@ import type {
 } from "../../core/contract/reports.ts";
 import { withKnownAt } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { announcementsOf } from "./announcements.ts";
 import { entryLinks, reportLinks } from "./links.ts";
 import { notesOn, ownNotes } from "./notes.ts";
 import { numberTable } from "./number-table.ts";
@@ -71,6 +72,7 @@ export function reportOf(archive: Archive, { days, scope, outcomes, knownAt }: R
     isSummarised: entries > entriesMax && (scope.section ?? scope.rule ?? scope.lineage) === null,
     sections,
     numbers: numberTable(archive, diff.numbers, days),
+    announcements: announcementsOf(archive, sections, { days, scope }),
     outcomes: outcomesOf(outcomes?.map((one) => ({ ...one, href: withKnownAt(one.href, knownAt) }))),
     notHeld: known,
     notKnown: diff.notHeld.length - known.length,

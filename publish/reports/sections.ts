@@ -31,9 +31,10 @@ export type SectionOfChanges = {
 export function groupedBySection(archive: Archive, changes: readonly Change[], days: Days): SectionOfChanges[] {
   const byLineage = new Map(changes.map((change) => [change.lineage, change]));
   const groups = Map.groupBy(changes, (change) => keyOf(archive, targetOf(change, byLineage), days));
-  return [...groups]
-    .map(([key, group]) => sectionFrom(archive, { key, changes: inReadingOrder(group) }, days))
-    .toSorted(byPrintedOrder);
+  const sections = [...groups].map(([key, group]) =>
+    sectionFrom(archive, { key, changes: inReadingOrder(group) }, days),
+  );
+  return inPrintedOrder(sections);
 }
 
 /** A change that was merged into another one is shown with that one. */
@@ -109,25 +110,35 @@ function sharedNotes(heading: Lineage, lineages: readonly Lineage[], days: Days)
 
 /** By new numbers; a rule without one follows the last of the rules that preceded it. */
 function inReadingOrder(changes: readonly Change[]): Change[] {
-  const living = changes
+  return placed(changes);
+}
+
+type Placed = {
+  readonly before: { readonly number: RuleNumber | null } | null;
+  readonly after: { readonly number: RuleNumber | null } | null;
+};
+
+/** By new places; what has none follows the last of those that preceded it. */
+function placed<One extends Placed>(all: readonly One[]): One[] {
+  const living = all
     .filter(({ after }) => after !== null)
     .toSorted((a, b) => compareNumbers(a.after?.number, b.after?.number));
-  const gone = changes
+  const gone = all
     .filter(({ after }) => after === null)
     .toSorted((a, b) => compareNumbers(a.before?.number, b.before?.number));
-  const placed = [...living];
-  for (const change of gone.toReversed()) {
+  const order = [...living];
+  for (const one of gone.toReversed()) {
     let at = -1;
     let nearest: RuleNumber | undefined;
-    placed.forEach(({ before, after }, index) => {
+    order.forEach(({ before, after }, index) => {
       const number = before?.number ?? undefined;
-      if (after === null || number === undefined || compareNumbers(number, change.before?.number) > 0) return;
+      if (after === null || number === undefined || compareNumbers(number, one.before?.number) > 0) return;
       if (nearest !== undefined && compareNumbers(number, nearest) < 0) return;
       [at, nearest] = [index, number];
     });
-    placed.splice(at + 1, 0, change);
+    order.splice(at + 1, 0, one);
   }
-  return placed;
+  return order;
 }
 
 function inOrderOfTerms(changes: readonly Change[]): Change[] {
@@ -135,11 +146,10 @@ function inOrderOfTerms(changes: readonly Change[]): Change[] {
   return changes.toSorted(byText(nameOf));
 }
 
-/** Sections of the new text, then those that are gone, then the glossary. */
-function byPrintedOrder(a: SectionOfChanges, b: SectionOfChanges): number {
-  if (a.kind !== b.kind) return a.kind === "glossary" ? 1 : -1;
-  if ((a.after === null) !== (b.after === null)) return a.after === null ? 1 : -1;
-  return compareNumbers((a.after ?? a.before)?.number, (b.after ?? b.before)?.number);
+/** Sections of the new text, those that are gone after their old neighbours, then the glossary. */
+function inPrintedOrder(sections: readonly SectionOfChanges[]): SectionOfChanges[] {
+  const isGlossary = ({ kind }: SectionOfChanges): boolean => kind === "glossary";
+  return [...placed(sections.filter((one) => !isGlossary(one))), ...sections.filter(isGlossary)];
 }
 
 function compareNumbers(a: RuleNumber | null | undefined, b: RuleNumber | null | undefined): number {

@@ -16,6 +16,7 @@ describe("reports on a document over HTTP", () => {
     ["html", "text/html; charset=utf-8", "<del>"],
     ["md", "text/markdown; charset=utf-8; variant=GFM", "# Comprehensive Rules: from 30 September 2010"],
     ["wiki", "text/x-wiki; charset=utf-8", '{| class="wikitable"'],
+    ["csv", "text/csv; charset=utf-8; header=present", "document,what happened,old number"],
   ])("come as %s", async (format, type, words) => {
     const answer = await ask(app, `/v1/documents/cr/report.${format}?${days}`);
     expect([answer.status, answer.headers["content-type"]]).toEqual([200, type]);

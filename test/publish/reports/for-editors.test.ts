@@ -3,6 +3,7 @@ import { releaseAnnouncementsAnswer } from "../../../core/ask/announcements.ts";
 import { scopeFrom } from "../../../core/ask/diff.ts";
 import type { AnnouncedReason } from "../../../core/contract/announcements.ts";
 import type { Report, ReportEntry } from "../../../core/contract/reports.ts";
+import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { plainOf } from "../../../document/plain.ts";
 import { announcedInlines } from "../../../document/words.ts";
 import { getReleaseAnnouncements } from "../../../operations/announcements.ts";
@@ -11,6 +12,7 @@ import { reportOf } from "../../../publish/reports/report.ts";
 import { reportInSentences } from "../../../publish/reports/summary.ts";
 import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
+import { areReleasesHere, wholeArchive } from "../../real-releases.ts";
 
 /** What editors of a wiki would trip over in a report. */
 
@@ -87,4 +89,31 @@ it("claims nothing of announcements where no article is known", () => {
   expect(said("2013-05-01")).toContain("No article of the publisher is known for this release.");
   expect(said("2010-10-01")).not.toContain("No article");
   expect(said("2010-10-01")).toContain("Announced and found");
+});
+
+it.skipIf(!areReleasesHere)("places a section that went into another one beside it, and says their note once", () => {
+  const merging = { from: day("2023-04-13"), to: day("2023-04-14") };
+  const merged = reportOf(wholeArchive(), { days: merging, scope: scopeFrom({}) });
+  const printed = printReport(merged, "md", null);
+  const titles = printed.split("\n").filter((line) => line.startsWith("### "));
+  const place = titles.indexOf("### 713 Meld Cards (removed)");
+  expect(titles[place - 1]).toBe("### 712 Double-Faced Cards");
+  expect(titles[place + 1]).toMatch(/^### 7\d\d /);
+  expect(printed.split("Meld cards are a kind of double-faced card from now on").length - 1).toBe(1);
+  expect(printed).not.toContain("The heading: Double-Faced Cards");
+});
+
+it.skipIf(!areReleasesHere)("says at the table of numbers which ones are not those of the first day", () => {
+  const standIn = "all others have that of 1 October 2010.";
+  const table = (from: string, to: string) => {
+    const scope = scopeFrom({ section: "701" as RuleNumber });
+    const printed = printReport(
+      reportOf(wholeArchive(), { days: { from: day(from), to: day(to) }, scope }),
+      "md",
+      null,
+    );
+    return printed.slice(printed.indexOf("## Old and new numbers"));
+  };
+  expect(table("2013-04-30", "2013-05-01")).toContain(standIn);
+  expect(table("2013-07-12", "2013-07-13")).not.toContain("is not held");
 });
