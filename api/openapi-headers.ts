@@ -109,9 +109,17 @@ export function withHeaders(
   return {
     ...operation,
     ...(dated.get(operationId) === "gate" && { parameters: [...parameters, acceptDatetime] }),
-    responses: Object.fromEntries(responses),
+    responses: Object.fromEntries(method === "get" ? [...responses, ["304", unchanged]] : responses),
   };
 }
+
+/** What every GET answers to who has the same answer already. */
+const unchanged = {
+  description: "The answer is the one whose `ETag` was sent as `If-None-Match`; there is no body",
+  headers: Object.fromEntries(
+    ["ETag", "Cache-Control", "Vary"].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  ),
+};
 
 function namesOf(method: string, { content }: JsonObject, isOfState: boolean): readonly string[] {
   if (method !== "get") return ["Cache-Control", ...quota];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { diffAnswer, scopeFrom } from "../../core/ask/diff.ts";
 import { service } from "../api/service.ts";
-import { embeddedHoldings } from "../archive.ts";
+import { embeddedArchive, embeddedHoldings } from "../archive.ts";
+import { day } from "../days.ts";
 import { open } from "./visits.ts";
 
 const app = await service();
@@ -89,5 +91,31 @@ describe("the page of a set", () => {
       'class="origin"',
     );
     expect(inOrder(places)).toBe(true);
+  });
+});
+
+describe("the page of a comparison", () => {
+  const [from, to] = [day("2009-01-01"), day("2016-01-01")];
+  const days = `from=${from}&to=${to}`;
+  const countIn = (text: string) => Number(/Changes \((\d+)\)/.exec(text)?.[1]);
+
+  it("can be limited to what was announced, or to what does something else, in all that it links", async () => {
+    const whole = await open(app, `/diff?${days}`);
+    expect(countIn(whole.text)).toBeGreaterThan(0);
+    for (const [only, name] of [
+      ["announced", "Announced by the publisher"],
+      ["functional", "Changed in what they do"],
+    ] as const) {
+      expect(whole.html).toMatch(new RegExp(`only=${only}"[^>]*>${name}<`));
+      const { title, html, text } = await open(app, `/diff?${days}&only=${only}`);
+      expect(title).toContain(`${only} changes`);
+      const { changes } = diffAnswer(embeddedArchive(), { from, to }, scopeFrom({ only }));
+      expect(countIn(text)).toBe(changes.length);
+      expect(changes.length).toBeLessThan(countIn(whole.text));
+      for (const format of ["html", "md", "wiki", "csv"])
+        expect(html).toMatch(new RegExp(`/v1/reports/changes\\.${format}\\?[^"]*only=${only}`));
+      expect(html).toContain(`name="only" value="${only}"`);
+    }
+    expect((await open(app, `/diff?${days}&only=loud`)).status).toBe(400);
   });
 });

@@ -43,7 +43,7 @@ describe("each page", () => {
     [
       "/glossary?on=2015-03-01",
       "The glossary on 1 March 2015 · Annals",
-      "/v1/glossary?on=2015-03-01&limit=300&after=0",
+      "/v1/glossary?on=2015-03-01&limit=360&after=0",
     ],
     [
       "/contents?on=2015-03-01&since=2011-09-29",

@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { changesQuery } from "../../core/contract/changes.ts";
 import type { Change, DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
-import type { DiffWithOutcomes } from "../../core/contract/outcomes.ts";
 import { dayOrSetParameter, numberParameter } from "../../core/contract/parts.ts";
 import { callAddress, comparePath, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
@@ -61,6 +60,8 @@ const classes = z
 type Comparison = DiffView &
   Omit<DiffScope, "classes" | "only"> & {
     readonly classes: string | null;
+    /** Only what the publisher announced, or only what does something else. */
+    readonly only: DiffScope["only"] | null;
     readonly show: "changes" | "numbers" | "not-held";
   };
 
@@ -75,12 +76,13 @@ export const comparePage = page({
     rule: numberParameter.optional(),
     lineage: z.string().max(200).optional(),
     classes,
+    only: changesQuery.shape.only,
     view: z.enum(["inline", "side"]).default("inline"),
     show: z.enum(["changes", "numbers", "not-held"]).default("changes"),
     after: afterParameter,
   }),
   show(visit, { query }) {
-    const { section, rule, lineage = null, classes, view, after, show } = query;
+    const { section, rule, lineage = null, classes, only, view, after, show } = query;
     const written = query.to ?? (query.from === undefined ? undefined : visit.today);
     if (written === undefined)
       return { movedTo: comparePath(newestChange(visit) ?? { from: visit.today, to: visit.today }) };
@@ -90,29 +92,29 @@ export const comparePage = page({
     const isRule = section !== undefined && !isSection(section);
     const scope = { section: isRule ? null : (section ?? null), rule: isRule ? section : (rule ?? null), lineage };
     const part = show === "changes" ? { after, limit: changesPerPart } : { after: 0, limit: 0 };
-    const compared = comparisonView(visit, { from, to }, { ...scope, classes, part });
+    const compared = comparisonView(visit, { from, to }, { ...scope, classes, only, part });
     const { answer, title } = compared;
     const list = classes?.join(",") ?? null;
-    const asked: Comparison = { from, to, ...scope, classes: list, view, show };
+    const asked: Comparison = { from, to, ...scope, classes: list, only: only ?? null, view, show };
     const about = scopeInTitle(scope, title);
     const heading = headingOf(named);
     return {
       title: `${heading}${about}${mannerOf(asked)}`,
-      json: callAddress("/diff", { from, to, ...scope, classes: list }),
+      json: callAddress("/diff", { from, to, ...scope, classes: list, only }),
       feed: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== null)) as Record<string, string>,
       on: to,
       main: article(
         { class: "compare" },
         h1(heading, about),
         releasesShown(answer),
-        reports(withQuery("", { from, to, ...scope, classes: list })),
+        reports(withQuery("", { from, to, ...scope, classes: list, only })),
         certaintyNote(answer),
         details(
           { class: "other-days" },
           summary("Other days, sets or rules"),
           compareForm(answer, asked, { title, named, sets: setsToChoose(visit) }),
         ),
-        partsLinked(answer, asked),
+        partsLinked(compared, asked),
         show === "changes"
           ? [changesShown(compared, asked, after), inPlay(answer.outcomes, { from, to })]
           : rowsShown(visit, answer, asked, after),
@@ -135,9 +137,10 @@ function scopeInTitle({ section, rule }: Pick<Comparison, "section" | "rule">, t
 }
 
 /** The part of the title that distinguishes the views and parts of one comparison. */
-function mannerOf({ show, view }: Comparison): string {
+function mannerOf({ show, view, only }: Comparison): string {
   if (show !== "changes") return show === "numbers" ? ", numbers" : ", text not held";
-  return view === "side" ? ", side by side" : "";
+  const limit = only === null ? "" : `, ${only} changes`;
+  return view === "side" ? `${limit}, side by side` : limit;
 }
 
 function releasesShown({ releases, isReverse }: DiffAnswer): ComponentChildren {
@@ -151,12 +154,12 @@ function releasesShown({ releases, isReverse }: DiffAnswer): ComponentChildren {
 }
 
 /** Links between changes, numbers and what is not held, each with its count. */
-function partsLinked(answer: DiffWithOutcomes, asked: Comparison): ComponentChildren {
+function partsLinked({ answer, total }: ComparisonView, asked: Comparison): ComponentChildren {
   const { numbers, notHeld, outcomes } = answer;
   const part = (href: string, name: string, count: number, isCurrent: boolean) =>
     li(a({ href, "aria-current": isCurrent ? "true" : undefined }, name, " ", span({ class: "figure" }, `(${count})`)));
   const parts = [
-    ["changes", "Changes", countOf(answer)],
+    ["changes", "Changes", total],
     ["numbers", "Numbers, old and new", numbers.length],
     ["not-held", "Known, text not held", notHeld.length],
   ] as const;
@@ -172,25 +175,34 @@ function partsLinked(answer: DiffWithOutcomes, asked: Comparison): ComponentChil
   );
 }
 
-/** How many changes there are of the kinds chosen. */
-function countOf({ counts, scope }: DiffAnswer): number {
-  return scope.classes.reduce((sum, name) => sum + counts[name], 0);
-}
+/** The changes to which a comparison can be limited, as links name them. */
+const limits = [
+  [null, "All changes"],
+  ["announced", "Announced by the publisher"],
+  ["functional", "Changed in what they do"],
+] as const;
 
-function changesShown({ answer, notes }: ComparisonView, asked: Comparison, after: number): ComponentChildren {
-  const total = countOf(answer);
+function changesShown({ answer, total, notes }: ComparisonView, asked: Comparison, after: number): ComponentChildren {
+  const limited = limits.map(([only, name], place) => [
+    place === 0 ? "" : " · ",
+    a({ href: compareAddress({ ...asked, only }), "aria-current": only === asked.only ? "true" : undefined }, name),
+  ]);
   if (total === 0) {
     const hidden = Object.values(answer.counts).reduce((sum, count) => sum + count, 0) - answer.counts.unchanged;
-    return p(
-      hidden === 0
-        ? "Nothing held changed between these days."
-        : `No changes of the chosen kinds; ${hidden} of other kinds are not shown.`,
-    );
+    return [
+      p(
+        hidden === 0
+          ? "Nothing held changed between these days."
+          : `No changes of the chosen kinds; ${hidden} of other kinds are not shown.`,
+      ),
+      asked.only === null ? null : p({ class: "views" }, limited),
+    ];
   }
   const viewed = (view: DiffView["view"], name: string) =>
     a({ href: compareAddress({ ...asked, view }), "aria-current": view === asked.view ? "true" : undefined }, name);
   return [
     p({ class: "views" }, viewed("inline", "In one text"), " · ", viewed("side", "Side by side")),
+    p({ class: "views" }, limited),
     ol(
       { class: `changes ${asked.view}` },
       answer.changes.map((change) => changeShown(change, notes.get(change.lineage), asked)),
@@ -218,7 +230,7 @@ function compareAddress(asked: Comparison): string {
   return withQuery("/diff", parametersOf(asked));
 }
 
-function parametersOf({ from, to, section, rule, lineage, classes, view, show }: Comparison) {
+function parametersOf({ from, to, section, rule, lineage, classes, only, view, show }: Comparison) {
   return {
     from,
     to,
@@ -226,6 +238,7 @@ function parametersOf({ from, to, section, rule, lineage, classes, view, show }:
     rule,
     lineage,
     classes,
+    only,
     view: view === "inline" ? null : view,
     show: show === "changes" ? null : show,
   };
@@ -241,7 +254,7 @@ type FormAround = {
 /** The days or sets, the place and the kinds of change. */
 function compareForm(
   answer: DiffAnswer,
-  { from, to, section, rule, lineage, view }: Comparison,
+  { from, to, section, rule, lineage, view, only }: Comparison,
   { title, named, sets }: FormAround,
 ): ComponentChildren {
   const day = (name: string, words: string, value: string) =>
@@ -290,6 +303,7 @@ function compareForm(
     ),
     kindsChosen(answer),
     view === "side" ? input({ type: "hidden", name: "view", value: view }) : null,
+    only === null ? null : input({ type: "hidden", name: "only", value: only }),
   );
 }
 

@@ -13,6 +13,7 @@ import { type Page, page, type Visit } from "../page.ts";
 import { ownChange, ruleMarks, sectionLink, sectionsListed } from "../parts/contents-list.ts";
 import { beyondNote } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
+import { letterBar, underLetters, wordsMax } from "../parts/letters.ts";
 import { pager } from "../parts/pager.ts";
 import { wholeRulebook } from "../parts/rulebook-links.ts";
 import { afterParameter, onDay } from "../queries.ts";
@@ -125,8 +126,6 @@ function glossaryShown({ on, glossary, since }: ContentsAnswer): ComponentChildr
   );
 }
 
-const wordsMax = 360;
-
 /** Keywords and glossary as one index of words. */
 export const keywordsPage = page({
   path: "/keywords",
@@ -154,16 +153,14 @@ export const keywordsPage = page({
           { class: "about" },
           `${counted(total, "word")}: rules that have a title, as keywords do, with their numbers, and terms of the glossary.`,
         ),
-        letters(words, { on, since }),
-        [...Map.groupBy(shown, ({ word }) => letterOf(word))].map(([letter, ofLetter]) =>
-          section(
-            { "aria-labelledby": `letter-${letter}` },
-            h2({ id: `letter-${letter}` }, letter),
-            ul(
-              { class: "words" },
-              ofLetter.map((word) => li(wordShown(word, { on, since }))),
-            ),
-          ),
+        letterBar(
+          words.map(({ word }) => word),
+          { path: "/keywords", parameters: { on, since } },
+        ),
+        underLetters(
+          shown,
+          ({ word }) => word,
+          (word) => wordShown(word, { on, since }),
         ),
         pager({ path: "/keywords", parameters: { on, since }, after, limit: wordsMax, total }),
       ),
@@ -171,29 +168,7 @@ export const keywordsPage = page({
   },
 });
 
-/** The letter under which a word is listed; words that begin with no letter come first. */
-function letterOf(word: string): string {
-  const letter = word.normalize("NFD").match(/[a-z]/i)?.[0].toUpperCase();
-  return letter ?? "0";
-}
-
 type Days = { readonly on: IsoDate; readonly since: IsoDate | undefined };
-
-function letters(words: readonly Keyword[], days: Days): ComponentChildren {
-  const first = new Map<string, number>();
-  words.forEach(({ word }, place) => {
-    if (!first.has(letterOf(word))) first.set(letterOf(word), place);
-  });
-  return nav(
-    { class: "jumps", "aria-label": "Letters" },
-    ul(
-      [...first].map(([letter, place]) => {
-        const after = Math.floor(place / wordsMax) * wordsMax;
-        return li(a({ href: `${withQuery("/keywords", { ...days, after: after || null })}#letter-${letter}` }, letter));
-      }),
-    ),
-  );
-}
 
 function wordShown(keyword: Keyword, { on, since }: Days): ComponentChildren {
   const { word, rule, entry, change } = keyword;

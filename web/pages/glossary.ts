@@ -23,15 +23,17 @@ import { fact } from "../parts/blocks.ts";
 import { copies } from "../parts/copies.ts";
 import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
+import { letterBar, underLetters, wordsMax } from "../parts/letters.ts";
 import { pager } from "../parts/pager.ts";
 import { certaintyFact, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { wordingStrip } from "../parts/strip.ts";
 import { printedWords } from "../parts/words.ts";
 import { afterParameter, onDay } from "../queries.ts";
-import { a, article, blockquote, button, dl, form, h1, input, label, li, p, span, ul } from "../tags.ts";
+import { a, article, blockquote, button, dl, form, h1, input, label, p, span } from "../tags.ts";
 import { historyShown } from "./history.ts";
 
-const limit = 300;
+/** As many entries as a list of the operation may have: a page needs the letters of all. */
+const limit = 1000;
 const termInPath = z.strictObject({ term: z.string().min(1).max(200) });
 
 /** The terms of the glossary on a day. */
@@ -39,10 +41,10 @@ export const glossaryPage = page({
   path: "/glossary",
   query: z.strictObject({ on: dayParameter.optional(), after: afterParameter }),
   show(visit, { query: { on = visit.today, after } }) {
-    const { entries, total, beyondNewestRelease, release } = answerTo(listGlossary, visit, { on, limit, after });
+    const { entries, total, beyondNewestRelease, release } = answerTo(listGlossary, visit, { on, limit, after: 0 });
     return {
       title: `The glossary on ${dayInWords(on)}`,
-      json: callAddress("/glossary", { on, limit, after }),
+      json: callAddress("/glossary", { on, limit: wordsMax, after }),
       on,
       main: article(
         h1("The glossary ", span({ class: "h1-day" }, "on ", dayNamed(on))),
@@ -56,16 +58,20 @@ export const glossaryPage = page({
         p(
           { class: "about" },
           `${total} ${total === 1 ? "entry is" : "entries are"} known. `,
-          a({ href: withQuery("/keywords", { on }) }, "By letter, with the keywords"),
+          a({ href: withQuery("/keywords", { on }) }, "Together with the keywords"),
           ".",
         ),
-        ul(
-          { class: "terms" },
-          entries.map(({ term, lineage, isHeld }) =>
-            li(a({ href: lineagePath(lineage, on) }, term), isHeld ? null : span({ class: "aside" }, " (summary)")),
-          ),
+        letterBar(
+          entries.map(({ term }) => term),
+          { path: "/glossary", parameters: { on } },
         ),
-        pager({ path: "/glossary", parameters: { on }, after, limit, total }),
+        underLetters(
+          entries.slice(after, after + wordsMax),
+          ({ term }) => term,
+          ({ term, lineage, isHeld }) =>
+            a({ href: lineagePath(lineage, on) }, term, isHeld ? null : span({ class: "aside" }, " (summary)")),
+        ),
+        pager({ path: "/glossary", parameters: { on }, after, limit: wordsMax, total }),
       ),
     };
   },

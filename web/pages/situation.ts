@@ -34,15 +34,7 @@ import { flipsShown, stepsThrough } from "../parts/flips.ts";
 import { answersShown, playersShown, traceShown } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
 import { sentenceAnswer } from "../parts/sentence-answer.ts";
-import {
-  catalogueForm,
-  coveredShown,
-  quickStartForms,
-  type Seats,
-  seatedAs,
-  seatsForm,
-  seatsOf,
-} from "../parts/situation-start.ts";
+import { beginningForms, coveredShown, type Seats, seatedAs, seatsForm, seatsOf } from "../parts/situation-start.ts";
 import { choices, type EventStep, eventsSoFar, stepForm } from "../parts/table-building.ts";
 import { a, article, h1, h2, p, span } from "../tags.ts";
 
@@ -189,7 +181,7 @@ function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start)
   const isNew = rest.written === null;
   const beginnings = beginningsOn(visit, rest.on);
   const title = isNew ? "Build a situation" : "Who plays";
-  const ofSeats = quick === undefined ? errors : [];
+  const seats = { ...rest, errors: quick === undefined ? errors : [] };
   return {
     title,
     json: null,
@@ -204,19 +196,15 @@ function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start)
             coveredShown(beginnings),
             errorsShown(quick === undefined ? [] : errors),
             answer === undefined ? null : sentenceAnswer(answer),
-            quickStartForms(beginnings, { on: rest.on, quick: quick ?? {} }),
-            h2("From a question of the catalogue"),
-            catalogueForm(beginnings),
-            h2("Step by step"),
+            beginningForms(beginnings, { on: rest.on, quick: quick ?? null, seats }),
           ]
-        : null,
-      p(
-        { class: "about" },
-        isNew
-          ? "Say who plays, then what happens, and ask a question at any moment."
-          : "The events stay as they are. Events that name somebody who no longer plays are marked.",
-      ),
-      seatsForm({ ...rest, errors: ofSeats }),
+        : [
+            p(
+              { class: "about" },
+              "The events stay as they are. Events that name somebody who no longer plays are marked.",
+            ),
+            seatsForm(seats),
+          ],
     ),
   };
 }

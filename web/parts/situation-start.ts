@@ -102,44 +102,64 @@ export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentC
   );
 }
 
-/** The forms of a quick start: a sentence, or a card with the player who plays it and its target. */
-export function quickStartForms(
-  { startingCards: cards, players: [by, whom] }: Beginnings,
-  { on, quick }: { readonly on: IsoDate; readonly quick: QuickStart },
+/** The ways to begin a situation, of which one is open: a sentence, a card, a question of the catalogue, or the players. */
+export function beginningForms(
+  beginnings: Beginnings,
+  { on, quick, seats }: { readonly on: IsoDate; readonly quick: QuickStart | null; readonly seats: SeatsForm },
 ): ComponentChildren {
-  return [
-    section(
-      { "aria-labelledby": "sentence-start" },
-      h2({ id: "sentence-start" }, "In a sentence"),
-      form(
-        { class: "build", action: "/situation" },
-        wideField("sentence", "A rule of play, a combat, or a card and on whom", {
-          value: quick.sentence ?? "",
-          required: true,
-          maxlength: 300,
-          hint: "As in “legend rule in 2005”, “2/2 first strike blocks 3/3 deathtouch”, or “Mindslaver on Ben, his turn: who chooses his attackers?”",
-        }),
-        rulesOf("sentence-on", on),
-        button("Answer it"),
-      ),
+  const opened = seats.errors.length > 0 ? "seats" : quick?.card === undefined ? "sentence" : "card";
+  const way = (id: string, title: string, shown: ComponentChildren): ComponentChildren =>
+    details(
+      { class: "topic", name: "beginning", open: id === opened },
+      summary(h2({ id: `${id}-start` }, title)),
+      shown,
+    );
+  return section(
+    { class: "beginnings", "aria-label": "Ways to begin" },
+    way("sentence", "In a sentence", sentenceForm(on, quick)),
+    way("card", "From a card: ten questions at once", cardForm(beginnings, on, quick)),
+    way("catalogue", "From a question of the catalogue", catalogueForm(beginnings)),
+    way("seats", "Step by step", [
+      p({ class: "about" }, "Say who plays, then what happens, and ask a question at any moment."),
+      seatsForm(seats),
+    ]),
+  );
+}
+
+function sentenceForm(on: IsoDate, quick: QuickStart | null): ComponentChildren {
+  return form(
+    { class: "build", action: "/situation" },
+    wideField("sentence", "A rule of play, a combat, or a card and on whom", {
+      value: quick?.sentence ?? "",
+      required: true,
+      maxlength: 300,
+      hint: "As in “legend rule in 2005”, “2/2 first strike blocks 3/3 deathtouch”, or “Mindslaver on Ben, his turn: who chooses his attackers?”",
+    }),
+    div({ class: "fields" }, rulesOf("sentence-on", on), button("Answer it")),
+  );
+}
+
+function cardForm(
+  { startingCards: cards, players: [by, whom] }: Beginnings,
+  on: IsoDate,
+  quick: QuickStart | null,
+): ComponentChildren {
+  const usual = cards.find((one) => one === "Mindslaver") ?? cards[0] ?? "";
+  return form(
+    { class: "build", action: "/situation" },
+    datalist(
+      { id: "quick-cards" },
+      cards.map((value) => option({ value })),
     ),
-    section(
-      { "aria-labelledby": "card-start" },
-      h2({ id: "card-start" }, "From a card: ten questions at once"),
-      form(
-        { class: "build", action: "/situation" },
-        named("card", "Card", quick.card ?? cards.find((one) => one === "Mindslaver") ?? cards[0] ?? "", "quick-cards"),
-        datalist(
-          { id: "quick-cards" },
-          cards.map((value) => option({ value })),
-        ),
-        named("by", "Who plays it", quick.by ?? by),
-        named("whom", "On whom", quick.whom ?? whom),
-        rulesOf("card-on", on),
-        button("Answer the ten usual questions"),
-      ),
+    div(
+      { class: "fields" },
+      named("card", "Card", quick?.card ?? usual, "quick-cards"),
+      named("by", "Who plays it", quick?.by ?? by),
+      named("whom", "On whom", quick?.whom ?? whom),
+      rulesOf("card-on", on),
     ),
-  ];
+    button("Answer the ten usual questions"),
+  );
 }
 
 type Wide = { readonly value: string; readonly required: boolean; readonly maxlength: number; readonly hint: string };
@@ -181,7 +201,7 @@ function rulesOf(id: string, on: IsoDate): ComponentChildren {
 }
 
 /** Every question of the catalogue can be built upon. */
-export function catalogueForm({ questions }: Beginnings): ComponentChildren {
+function catalogueForm({ questions }: Beginnings): ComponentChildren {
   return form(
     { class: "build", action: "/questions" },
     div(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
-import { allThatSticksOut, type Display, layoutShift, type Tab } from "./browser.ts";
+import { allThatSticksOut, type Display, layoutShift, shiftMax, type Tab } from "./browser.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -15,7 +15,7 @@ export async function errorsNow({ page, errors }: Tab, { hasScript }: Display): 
   const found = [...errors];
   if (hasScript === false) return [...found, ...(await allThatSticksOut(page))];
   const shift = await layoutShift(page);
-  if (shift > 0.001) found.push(`moved by ${shift}`);
+  if (shift > shiftMax) found.push(`moved by ${shift}`);
   found.push(...(await allThatSticksOut(page)));
   const scheme = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
   found.push(...(await violations(page)));

@@ -132,6 +132,12 @@ export async function openTab(
 }
 
 /**
+ * A page may move by no more than this without being asked to. One of which the end comes later, because both cores are
+ * busy, moves by a thousandth; a reader sees a hundredth.
+ */
+export const shiftMax = 0.005;
+
+/**
  * How far the content of the page moved unexpectedly since it was opened: the sum of all shifts. Reads the recorded
  * shifts instead of waiting for events, which works without scripts as well. Source: Layout Instability API.
  */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { embeddedArchive } from "../../archive.ts";
 import { hostile, hostileAddresses } from "../hostile.ts";
 import { violations } from "./axe.ts";
-import { allThatSticksOut, isBrowserMissing, layoutShift } from "./browser.ts";
+import { allThatSticksOut, isBrowserMissing, layoutShift, shiftMax } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 const widths = [375, 1280];
@@ -50,7 +50,7 @@ function buttonsCutOff() {
 /** What moved on a page without being asked to, and what sticks out of it. Needs no script of the page to run. */
 async function errorsOfLayout(page: Page): Promise<string[]> {
   const shift = await layoutShift(page);
-  return [...(shift > 0.001 ? [`moved by ${shift}`] : []), ...(await allThatSticksOut(page))];
+  return [...(shift > shiftMax ? [`moved by ${shift}`] : []), ...(await allThatSticksOut(page))];
 }
 
 const addresses = [

@@ -16,6 +16,7 @@ const everyDisplay: readonly Display[] = [
 /** Takes seats, and comes to an empty table. */
 async function sit(page: Page, seats: { readonly players: string; readonly teams?: string; readonly on?: string }) {
   await page.goto("/situation");
+  await page.getByText("Step by step").click();
   await page.getByLabel("Players, in turn order").fill(seats.players);
   await page.getByLabel("Teams, if they take").fill(seats.teams ?? "");
   await page.locator("#first-on").fill(seats.on ?? "2015-03-01");
@@ -206,6 +207,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       page.getByLabel(form, { exact: true }).last().selectOption(kind);
     await page.goto("/situation");
     await acts(
+      () => page.getByText("Step by step").click(),
       press("Start"),
       ...[choose("Add what happens", "A card takes effect"), press("Add this")],
       ...[() => field("Card").fill("Mindslaver"), () => field("Ben").check(), press("Add")],
@@ -227,10 +229,11 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       () => page.keyboard.press("Enter"),
     );
     await page.locator(".answered").waitFor();
-    expect([stepByStep, actions]).toEqual([15, 2]);
+    expect([stepByStep, actions]).toEqual([16, 2]);
     expect(await answer()).toBe(said);
 
     await page.goto("/situation");
+    await page.getByText("From a card: ten questions at once").click();
     await page.getByRole("button", { name: "Answer the ten usual questions" }).click();
     await page.locator("#answer-10").waitFor();
     await page.waitForLoadState();

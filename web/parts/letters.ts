@@ -1,0 +1,55 @@
+import type { ComponentChildren } from "preact";
+import { withQuery } from "../../core/text/addresses.ts";
+import { a, h2, li, nav, section, ul } from "../tags.ts";
+
+/** Lists of words from A to Z, in pages: a bar of letters, and a part for each letter. */
+
+/** More words than this stand on the next page. */
+export const wordsMax = 360;
+
+/** The page of a list of words, and what stands in its address. */
+type Listed = {
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string | number | null | undefined>>;
+};
+
+/** The letter under which a word is listed; words that begin with no letter come first. */
+function letterOf(word: string): string {
+  const letter = word.normalize("NFD").match(/[a-z]/i)?.[0].toUpperCase();
+  return letter ?? "0";
+}
+
+/** Links to the letters of all words, each on the page where it begins. */
+export function letterBar(words: readonly string[], { path, parameters }: Listed): ComponentChildren {
+  const first = new Map<string, number>();
+  words.forEach((word, place) => {
+    if (!first.has(letterOf(word))) first.set(letterOf(word), place);
+  });
+  return nav(
+    { class: "jumps", "aria-label": "Letters" },
+    ul(
+      [...first].map(([letter, place]) => {
+        const after = Math.floor(place / wordsMax) * wordsMax;
+        return li(a({ href: `${withQuery(path, { ...parameters, after: after || null })}#letter-${letter}` }, letter));
+      }),
+    ),
+  );
+}
+
+/** The things of a page, under the letters of their words. */
+export function underLetters<Thing>(
+  things: readonly Thing[],
+  wordOf: (thing: Thing) => string,
+  shown: (thing: Thing) => ComponentChildren,
+): ComponentChildren {
+  return [...Map.groupBy(things, (thing) => letterOf(wordOf(thing)))].map(([letter, ofLetter]) =>
+    section(
+      { "aria-labelledby": `letter-${letter}` },
+      h2({ id: `letter-${letter}` }, letter),
+      ul(
+        { class: "words" },
+        ofLetter.map((thing) => li(shown(thing))),
+      ),
+    ),
+  );
+}
