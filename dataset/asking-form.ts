@@ -16,6 +16,7 @@ const askedPage = z.strictObject({
     .regex(/^\/[^\s]*\{day\}[^\s]*$/, "write the address with {day} in it")
     .optional()
     .describe("The address on the day that the words name"),
+  yields: z.boolean().optional().describe("Another page that is wished for too comes before it"),
   said,
 });
 
@@ -31,6 +32,7 @@ export const askingForm = z.strictObject({
   instead: z.record(z.string(), said).optional().describe("For a word of people, words of the rules"),
   eras: z.record(slug, said).optional().describe("Other names of eras, by the id of their preset"),
   sets: z.record(z.string(), said).optional().describe("Other names of sets, by their code"),
+  days: z.record(day, said).optional().describe("Names of days that are no release, such as those of early editions"),
   sayings: z
     .strictObject({
       on: day.describe("The day on which the rules have these numbers: that of a release"),

@@ -15,6 +15,7 @@ export const askingWordLists = [
   "beside",
   "set",
   "history",
+  "entry",
 ] as const;
 
 /** A page that people wish for; `{release}` is the newest release, `{before}` the day before it, `{day}` the day asked. */
@@ -23,6 +24,8 @@ export type AskedPage = {
   readonly address: string;
   /** The same with a day of its own, if the words have one. */
   readonly dated?: string | undefined;
+  /** Another page that is wished for too comes before it. */
+  readonly yields?: boolean | undefined;
   /** What people say, with commas between. */
   readonly said: string;
 };
@@ -46,6 +49,8 @@ export type AskingFile = {
   readonly eras?: Readonly<Record<string, string>> | undefined;
   /** Other names of sets, by their code. */
   readonly sets?: Readonly<Record<string, string>> | undefined;
+  /** Names of days that no release has, such as those of editions before the rulebooks. */
+  readonly days?: Readonly<Record<string, string>> | undefined;
   readonly sayings?: Sayings | undefined;
   /** The topics of the rules of play in the order in which they are read. */
   readonly topics?: readonly string[] | undefined;

@@ -104,7 +104,7 @@ describe("the check finds what is wrong with parameters, cards and questions", (
       'no source "m11-bulletin" is known',
     ],
     ["another name of a set that no release came with", ["asking/names.yaml", "8ED:", "7ED:"], '"7ED" is not known'],
-    ["another name of an unknown era", ["asking/names.yaml", "  m10:", "  m9:"], '"m9" is not known'],
+    ["another name of an unknown era", ["asking/names.yaml", "  pre-m10:", "  pre-m9:"], '"pre-m9" is not known'],
     [
       "a list that stands in two files",
       ["asking/words.yaml", "words:", "topics: [mana]\nwords:"],

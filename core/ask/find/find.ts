@@ -70,6 +70,7 @@ function foundFor(holdings: Holdings, reading: TypedReading, days: Days): Found 
   const found =
     quotationFound(archive, reading) ??
     namedFound(holdings, reading, days) ??
+    entryFound(archive, reading, days) ??
     documentsFound(holdings, reading, days) ??
     certain(comparisonIn(archive, reading, days.today), reading, archive) ??
     numbersFound(archive, reading, days) ??
@@ -177,6 +178,16 @@ function namedFound(holdings: Holdings, reading: TypedReading, days: Days): Foun
   if (cards.length > 1) return { ...nothing, understood, others: places };
   const more = days.on === days.today ? cardsNamed(holdings, name) : [];
   return { ...nothing, understood, answer: place, others: more.map((card) => placeAt("card", card.href, card.name)) };
+}
+
+/** The words ask for the glossary, and the others are a term of it. */
+function entryFound(archive: Archive, { rest, points, vocabulary: { words } }: TypedReading, days: Days) {
+  if (!rest.some((word) => words.entry.has(word)) || points.length > 1) return undefined;
+  const term = rest.filter((word) => !words.entry.has(word) && !words.aside.has(word)).join(" ");
+  const lineage = archive.entriesByTerm.get(termKey(term))?.at(-1)?.lineage;
+  const [point] = points;
+  const on = point === undefined ? days.on : dayOf(archive, point);
+  return lineage && { ...nothing, answer: placeOfLineage(archive, lineage, on) };
 }
 
 /** What is left of the words is a card's name, perhaps with words of asking around it: "word of command rulings". */

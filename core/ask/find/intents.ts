@@ -16,7 +16,9 @@ export function intentIn(
   const all = vocabulary.pages
     .flatMap((intent) => intent.said.map((said) => ({ intent, said: typedWords(said) })))
     .filter(({ said }) => isSaid(rest, said))
-    .toSorted((a, b) => b.said.length - a.said.length);
+    .toSorted(
+      (a, b) => Number(a.intent.yields === true) - Number(b.intent.yields === true) || b.said.length - a.said.length,
+    );
   const [found] = all;
   if (found === undefined) return undefined;
   // Who names two wishes ("json download of all rules") gets the one that is said with more words.

@@ -6,7 +6,7 @@ import { vocabularyOf } from "./vocabulary.ts";
 
 /** A day that people call by the name of a set or an era. */
 export type NamedDay = {
-  readonly kind: "set" | "era";
+  readonly kind: "set" | "era" | "day";
   readonly title: string;
   readonly on: IsoDate;
   /** The address of the answer about it. */
@@ -50,7 +50,7 @@ function namesOf({ archive, playbook }: { archive: Archive; playbook: Playbook }
   const cached = cache.get(playbook);
   if (cached !== undefined) return cached;
   const names = new Map<string, Name>();
-  for (const name of [...eraNamesIn(playbook), ...setNamesIn(archive, playbook)])
+  for (const name of [...eraNamesIn(playbook), ...setNamesIn(archive, playbook), ...editionNamesIn(playbook)])
     if (name.words !== "" && !names.has(name.words)) names.set(name.words, name);
   cache.set(playbook, names);
   return names;
@@ -66,6 +66,15 @@ function eraNamesIn(playbook: Playbook): Name[] {
       named,
       isCapital: false,
     }));
+  });
+}
+
+/** The editions before the first rulebook, which have a day and no release. */
+function editionNamesIn(playbook: Playbook): Name[] {
+  return [...vocabularyOf(playbook).days].flatMap(([day, said]) => {
+    const on = day as IsoDate;
+    const named: NamedDay = { kind: "day", title: said[0] ?? day, on, href: `/on/${on}` };
+    return said.map((words) => ({ words: plain(words), named, isCapital: false }));
   });
 }
 

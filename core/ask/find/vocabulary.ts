@@ -15,6 +15,8 @@ export type AskingWords = {
   readonly eras: ReadonlyMap<string, readonly string[]>;
   /** Other names of sets, by their code. */
   readonly sets: ReadonlyMap<string, readonly string[]>;
+  /** Names of days that are no release. */
+  readonly days: ReadonlyMap<string, readonly string[]>;
 };
 
 const vocabularies = new WeakMap<Playbook, AskingWords>();
@@ -30,7 +32,7 @@ export function vocabularyOf(playbook: Playbook): AskingWords {
 
 function vocabularyFrom(files: readonly AskingFile[]): AskingWords {
   const list = (name: WordList) => new Set(files.flatMap(({ words }) => words?.[name]?.split(/\s+/) ?? []));
-  const named = (key: "instead" | "eras" | "sets") =>
+  const named = (key: "instead" | "eras" | "sets" | "days") =>
     new Map(
       files.flatMap((file) => Object.entries(file[key] ?? {}).map(([name, said]) => [name, partsOf(said)] as const)),
     );
@@ -49,11 +51,13 @@ function vocabularyFrom(files: readonly AskingFile[]): AskingWords {
       beside: list("beside"),
       set: list("set"),
       history: list("history"),
+      entry: list("entry"),
     },
     pages: files.flatMap(({ pages = [] }) => pages.map((page) => ({ ...page, said: partsOf(page.said) }))),
     instead: named("instead"),
     eras: named("eras"),
     sets: named("sets"),
+    days: named("days"),
   };
 }
 

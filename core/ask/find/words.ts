@@ -7,11 +7,11 @@ import { termsOf } from "../../text/terms.ts";
 import { cardsNamed } from "../cards/named.ts";
 import { termsForAbbreviation } from "../near-words.ts";
 import { dayOf, dayPlace, pointInWords } from "./days.ts";
-import { matchesOf, namesWithin, type Query, queryFrom, rulesMatching } from "./match.ts";
+import { matchesOf, namesWithin, type Query, queryFrom, rulesMatching, type SubjectMatch } from "./match.ts";
 import { placeAt, placeOf, placeOfLineage } from "./places.ts";
 import type { TypedReading } from "./reading.ts";
 import { correctionOf } from "./spelling.ts";
-import { keyText, nameKey, type SubjectIndex, subjectsOn } from "./subjects.ts";
+import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 
 type Found = Omit<FindAnswer, "q" | "on">;
 type Days = { readonly on: IsoDate; readonly today: IsoDate };
@@ -43,7 +43,8 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const short = long.filter((name) => index.keys.has(keyText(nameKey(name)))).slice(0, 1);
   const own = mended.filter((word) => !reading.vocabulary.words.aside.has(word));
   const now = own.filter((word) => !reading.vocabulary.words.change.has(word));
-  const names = [words, ...short.map((name) => [name]), mended, own, now];
+  const bare = mended.filter((word) => !reading.vocabulary.words.rules.has(word));
+  const names = [words, ...short.map((name) => [name]), ...withoutOpenings(mended, reading), own, now, bare];
   const point = reading.points.find(({ kind }) => kind !== "today");
   const on = point === undefined ? days.on : dayOf(archive, point);
   const asksChange = reading.asksChange || point !== undefined;
@@ -52,7 +53,10 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const matches = matchesOf(index, query);
   const rules = query.terms.length === 0 ? [] : rulesMatching(archive, newest, query);
   const all = [
-    ...matches.map((match) => ({ ...match, isName: true, place: placeOf(archive, match.subject, on, isDated) })),
+    ...matches.map((match) => ({
+      ...(isLater(match.subject, on) ? asWords(match) : match),
+      ...{ isName: true, place: placeOf(archive, match.subject, on, isDated) },
+    })),
     ...rules
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
       .map((rule) => ({ ...rule, ...byWords, place: placeOfLineage(archive, rule.entry.lineage, on) })),
@@ -75,6 +79,23 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
       words,
     ),
   };
+}
+
+/** "What happens if both players die": the words as they are, and without one or more of those that open a question. */
+function withoutOpenings(words: readonly string[], { vocabulary }: TypedReading): (readonly string[])[] {
+  const { aside, opening } = vocabulary.words;
+  const first = words.findIndex((word) => !aside.has(word) && !opening.has(word));
+  return Array.from({ length: Math.max(first, 0) + 1 }, (_, start) => words.slice(start));
+}
+
+/** What people say today for a rule does not answer for certain on a day before there was one. */
+function isLater({ kind, lineage }: Subject, on: IsoDate): boolean {
+  const first = lineage?.revisions[0]?.from;
+  return kind === "phrase" && first !== undefined && first > on;
+}
+
+function asWords(match: SubjectMatch): SubjectMatch {
+  return { ...match, isExact: false, score: Math.min(match.score, sure.score - sure.lead) };
 }
 
 /** The pages of the days and sets in the words, which come first if the other words find little. */

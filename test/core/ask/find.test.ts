@@ -6,9 +6,8 @@ import { day } from "../../days.ts";
 import { heading, mergedArchive, rule, term } from "../../merged.ts";
 
 const embedded = embeddedHoldings();
-const invented = {
-  ...embedded,
-  archive: mergedArchive({
+const inventedArchive = () =>
+  mergedArchive({
     "2001-01-01": [
       ...[heading("7", "Skills"), heading("702", "Keyword Skills"), rule("702.1", "Digging"), rule("702.2", "Raking")],
       ...[rule("702.1a", "A digger turns one bed in each turn of its own."), rule("702.2a", "A raker rakes leaves.")],
@@ -20,8 +19,8 @@ const invented = {
       ...[rule("702.3a", "A digger turns one bed in each turn of its own."), rule("702.1a", "A raker rakes leaves.")],
       ...[term("Digging", "A skill. See rule 702.3."), term("Tool", "What a gardener carries.")],
     ],
-  }),
-};
+  });
+const invented = { ...embedded, archive: inventedArchive() };
 const today = day("2026-11-20");
 const found = (holdings: typeof embedded, q: string, on = today) => findAnswer(holdings, { q, on, today });
 const answerOf = (holdings: typeof embedded, q: string) => found(holdings, q).answer?.address ?? null;
@@ -33,6 +32,9 @@ describe("the search box", () => {
     ["how does digging work", "/rules/702.3?on=2026-11-20", "a keyword leads to its rule, not to its entry"],
     ["DIGGING", "/rules/702.3?on=2026-11-20", "capitals do not matter"],
     ["rakign", "/rules/702.1?on=2026-11-20", "two letters are exchanged"],
+    ["glossary tool", "/glossary/Tool?on=2026-11-20", "the glossary is asked for, and not the rule"],
+    ["what happens if both digging", "/rules/702.3?on=2026-11-20", "words that open a question stand before a name"],
+    ["digging in 4th edition", "/rules/702.1?on=2001-01-01", "an edition before the first rulebook has a day"],
     ["old tools", "/glossary/Old%20Tool?on=2004-12-31", "an entry that ended has its last day"],
     ["what changed between 2001-01-01 and 2005-01-01", "/diff?from=2001-01-01&to=2005-01-01", "two days compare"],
     ["chapter 7", "/contents?on=2026-11-20#c7", "a chapter stands in the contents"],
@@ -62,11 +64,21 @@ describe("the search box", () => {
     ["M10 to M11", "/diff?from=2009-07-11&to=2010-07-16", "two sets"],
     ["Magic 2010", "/releases/2009-07-11", "the year belongs to the name"],
     ["pre-M10", "/eras?on=2009-07-10", "an era has a name"],
+    ["magic 2010 rules changes", "/releases/2009-07-11", "what came with a set"],
+    ["fifth edition rules", "/on/1997-03-24", "an edition before the first rulebook"],
+    ["rss feed of new rules", "/v1/changes.atom?by=release", "the newest release is wished for least"],
     ["mind slaver 2005-01-10", "/cards/mindslaver?on=2005-01-10", "a card on a day"],
     ["word of command rules", "/cards/word-of-command", "a card, with a word about rules"],
     ["oracle text of emrakul, the promised end", "/cards/emrakul-the-promised-end", "a card, with words before it"],
   ])("%j of the dataset leads to %s: %s", (q, address) => {
     expect(answerOf(embedded, q)).toBe(address);
+  });
+
+  it("does not answer with what is said of a rule today on a day before there was one", () => {
+    const phrases = [{ number: "702.1a", on: day("2005-01-01"), words: "pick up litter" }];
+    const said = { ...invented, archive: Object.assign(inventedArchive(), { phrases }) };
+    expect(answerOf(said, "pick up litter")).toBe("/rules/702.1a?on=2026-11-20");
+    expect(answerOf(said, "pick up litter in 1998")).toBeNull();
   });
 
   it("lists two numbers, because no page is about both", () => {
