@@ -1,5 +1,6 @@
 import type { Opening } from "../db/store.ts";
 import { errorLines, Refused } from "./context.ts";
+import { reasonFor } from "./files.ts";
 
 /** The reason why a database was not opened, as a sentence. */
 export function notOpened(opening: Exclude<Opening, { kind: "open" }>): Refused {
@@ -65,6 +66,9 @@ export function systemSentence(thrown: unknown): string | undefined {
   const known = databaseSentences.find(([beginning]) => code.startsWith(beginning));
   if (known !== undefined) return known[1](message);
   if (code === "EADDRINUSE") return "The port is in use; name another one with PORT.";
+  const { path, syscall } = thrown as { readonly path?: string; readonly syscall?: string };
+  // The database is opened by SQLite, so this is a file that somebody named.
+  if (path !== undefined && (syscall === "open" || syscall === "read")) return reasonFor(path, thrown);
   if (/^E[A-Z]+$/.test(code)) return `${message}. ANNALS_DB says where the database lies.`;
   return undefined;
 }

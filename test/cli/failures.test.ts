@@ -112,6 +112,11 @@ describe("a database that cannot be used", () => {
     expect([code, errorText]).toEqual([1, expect.stringMatching(/^A published file kept in the database is damaged/)]);
   });
 
+  it("is not spoken of because another file is not there", async () => {
+    const { code, errorText } = await said(copyIn("a.sqlite"), "announcements", "join", "nowhere.json");
+    expect([code, errorText.trim()]).toEqual([1, "nowhere.json does not exist."]);
+  });
+
   it("because its folder cannot be made is reported", async () => {
     const { code, errorText } = await said(join(small, "below-a-file", "a.sqlite"), "import", large);
     expect([code, errorText]).toEqual([1, expect.stringContaining("ANNALS_DB says where the database lies")]);
