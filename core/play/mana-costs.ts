@@ -24,6 +24,12 @@ function requireCost(cost: string, context: Context): void {
     throw impossible(context, `"${wrong ?? cost}" is no mana symbol: a cost is written as {X}{2}{R}, {2/W} or {G/P}.`);
 }
 
+/** The symbols of a cost as it is written. Throws `situation-impossible` for what is no mana symbol. */
+export function costSymbols(cost: string, context: Context): readonly string[] {
+  if (cost !== "") requireCost(cost, context);
+  return symbolsOf(cost);
+}
+
 /** The colours that a cost gives an object. */
 function colorsOfCost(cost: string): readonly string[] {
   const signs = symbolsOf(cost).flatMap((symbol) => symbol.split("/"));

@@ -90,6 +90,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     mustAttackIn: null,
     loyaltyUsedIn: null,
     castBy: null,
+    total: null,
     exiledBy: null,
     x: null,
     designations: [],

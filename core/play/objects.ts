@@ -1,6 +1,6 @@
 import type { CopiableValues, ObjectChange, Size } from "./characteristics.ts";
 import type { ParameterId } from "./parameters.ts";
-import type { Trigger } from "./stack-entry.ts";
+import type { TotalCost, Trigger } from "./stack-entry.ts";
 import { type CastingWay, everyCreatureType } from "./vocabulary.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
@@ -129,6 +129,10 @@ export type GameObject = {
   readonly isToChoose: boolean;
   /** The way in which it was cast, while it is on the stack. */
   readonly castBy: CastingWay | null;
+  /** What it costs as a spell, from when it was cast until it leaves the stack. */
+  readonly total: TotalCost | null;
+  /** How often it was cast from the command zone, as a commander. */
+  readonly timesCast: number;
   /** In exile until a permanent leaves: that permanent, as it was, by its number and its place in the order. */
   readonly exiledBy: { readonly source: number; readonly order: number } | null;
   /** What it has become once and for all, by a word of the rules. */
@@ -192,6 +196,8 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     loyaltyUsedIn: null,
     isToChoose: false,
     castBy: null,
+    total: null,
+    timesCast: 0,
     exiledBy: null,
     designations: [],
     because: [],

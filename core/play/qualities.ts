@@ -28,6 +28,15 @@ export const placeWords = ["spell", "card-in-graveyard", "player", "opponent"] a
 /** All words that say of what an ability speaks. */
 export const qualityWords = [...objectTypes, ...supertypes, ...colorWords, ...adjectives, ...placeWords] as const;
 
+/** The words that say of which spells an effect speaks. */
+export const spellWords = [
+  ...[...objectTypes, ...supertypes, ...colorWords],
+  ...(["yours", "opponents", "noncreature", "nonblack"] as const),
+] as const;
+
+/** Several of these, and of those with a subtype, a number or a keyword in them. */
+export const spellList = { severalOf: spellWords, forms: qualityForms } as const;
+
 /** Several of these words, and of those with a subtype, a size or a keyword in them. */
 export const qualityList = { severalOf: qualityWords, forms: qualityForms } as const;
 

@@ -54,6 +54,14 @@ export type StackEntry = Meanings & {
   readonly since: number | null;
 };
 
+/** The mana due for a spell as it was cast, such as `{2}{R}`; `null` if the situation does not say enough. */
+export type TotalCost = {
+  readonly mana: string | null;
+  readonly because: readonly ParameterId[];
+  /** No rule of the day says when an effect applies that sets what a spell costs. */
+  readonly isOrderOpen: boolean;
+};
+
 /** What became of a spell or ability, with the parameters that say so. */
 export type Fate = {
   readonly name: string;

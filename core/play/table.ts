@@ -37,6 +37,22 @@ export type DamageStep = "first" | "regular";
 export const bans = ["lose", "win", "gain-life"] as const;
 type Ban = (typeof bans)[number];
 
+/** How an effect can change what spells cost. */
+export const costChangeKinds = ["more", "less", "at-least"] as const;
+
+/** An effect that changes what spells cost, as long as its permanent is there. */
+export type CostChange = {
+  readonly kind: (typeof costChangeKinds)[number];
+  readonly amount: number;
+  /** The words that the spells have to fit. */
+  readonly words: readonly string[];
+  /** Whose spells, if not everybody's. */
+  readonly player: string | null;
+  readonly source: number | null;
+  /** Who controls it, if it has no permanent. */
+  readonly you: string | null;
+};
+
 /** Combat damage as it was dealt, in the first of two damage steps or in the only or second one. */
 export type DamageDealt = Damage & { readonly step: DamageStep };
 
@@ -70,6 +86,7 @@ export type Table = {
   readonly playerCounters: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What cannot happen to players, each as long as its permanent is there. */
   readonly bans: readonly { readonly what: Ban; readonly player: string; readonly source: number | null }[];
+  readonly costChanges: readonly CostChange[];
   /** The combat damage that each commander has dealt to each player in this game. */
   readonly commanderDamage: readonly { readonly from: number; readonly to: string; readonly amount: number }[];
   /** What has happened so far at which abilities trigger. */
@@ -185,6 +202,7 @@ export const emptyTable: Table = {
   poison: {},
   playerCounters: {},
   bans: [],
+  costChanges: [],
   commanderDamage: [],
   triggered: [],
   heard: 0,

@@ -31,7 +31,7 @@ const touched: readonly string[] = [
     "initiative",
     "dayOrNight",
   ],
-  ...["legalTarget", "mayCastNow", "mayActivateNow", "mayTarget", "attackable", "mayBand"],
+  ...["totalCost", "legalTarget", "mayCastNow", "mayActivateNow", "mayTarget", "attackable", "mayBand"],
 ];
 
 /** Questions of what may be done, which a keyword of a cost or an activated ability can change. */

@@ -3,6 +3,7 @@ import { attachmentEvents } from "./attachments.ts";
 import { changeEvents } from "./changes.ts";
 import { combatEvents } from "./combat.ts";
 import { combatEffectEvents } from "./combat-effects.ts";
+import { costEvents } from "./costs.ts";
 import { counterEvents } from "./counters.ts";
 import { designationEvents } from "./designations.ts";
 import { effectEvents } from "./effects.ts";
@@ -20,7 +21,7 @@ import { turnEvents } from "./turns.ts";
 /** The kinds of events by what they are about, as people choose among them. */
 export const eventGroups = {
   "Cards and effects": effectEvents,
-  "Spells, abilities and the stack": { ...stackEvents, ...partEvents },
+  "Spells, abilities and the stack": { ...stackEvents, ...partEvents, ...costEvents },
   "Turns, combat and mana": turnEvents,
   "Objects and cards": { ...objectEvents, ...tokenEvents, ...counterEvents, ...actionEvents },
   "What happens instead": replacementEvents,
@@ -36,6 +37,7 @@ export const eventKinds = {
   ...effectEvents,
   ...stackEvents,
   ...partEvents,
+  ...costEvents,
   ...actionEvents,
   ...gameEvents,
   ...endingEvents,

@@ -15,6 +15,7 @@ import { entryNamed, entryOrLast, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { playersIn, type State, turnOrder } from "../state.ts";
 import { loyaltyUsed, untimelySpell } from "../timing.ts";
+import { totalCost } from "../total-cost.ts";
 import { castingWays, colorWords, keywordList, objectTypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
@@ -35,6 +36,8 @@ export const stackEvents = {
       "uncounterable?": "flag",
       "by?": castingWays,
       "cost?": "text",
+      "alternative?": "text",
+      "additional?": "text",
       "x?": "count",
       "unpaid?": "flag",
     },
@@ -51,6 +54,8 @@ export const stackEvents = {
       uncounterable: { label: "It cannot be countered" },
       by: { means: "The way in which it is cast, if it is a special one", label: "In which way" },
       cost: { means: "Its mana cost, such as `{X}{2}{R}`", label: "Mana cost" },
+      alternative: { means: "The cost that is paid rather than its mana cost", label: "Alternative cost" },
+      additional: { means: "The mana that is paid in addition, as for kicker", label: "Additional cost" },
       x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
       unpaid: { label: "An effect lets it be cast without paying its mana cost" },
     },
@@ -72,8 +77,15 @@ export const stackEvents = {
       if (by !== null && by !== "buyback" && written.unpaid === true)
         throw impossible(context, `casting by ${by} is paid for: leave out "unpaid" or "by".`);
       if (by !== null) requireWay(card, plain, by, context);
-      const spell = { ...plain, castBy: by };
-      const state = by === null ? made : withObject(made, plain.id, () => spell);
+      if (written.unpaid === true && written.alternative !== undefined)
+        throw impossible(context, 'a spell has one alternative cost: leave out "unpaid" or "alternative".');
+      const spell = {
+        ...plain,
+        castBy: by,
+        total: totalCost(before, plain, written, context),
+        timesCast: plain.timesCast + (card?.zone === "command" ? 1 : 0),
+      };
+      const state = withObject(made, plain.id, () => spell);
       const late = untimelySpell(before, context, { player, spell });
       if (late !== undefined) throw impossible(context, `${late.why}.`);
       const cast = withHappening(state, "is-cast", { object: spell.id, player });

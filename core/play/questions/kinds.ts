@@ -2,6 +2,7 @@ import { cardQuestions } from "./cards.ts";
 import { castingQuestions } from "./casting.ts";
 import { characteristicQuestions } from "./characteristics.ts";
 import { combatQuestions } from "./combat.ts";
+import { costQuestions } from "./costs.ts";
 import { damageQuestions } from "./damage.ts";
 import { decisionQuestions } from "./decisions.ts";
 import { declarationQuestions } from "./declarations.ts";
@@ -28,7 +29,7 @@ export const questionGroups = {
   },
   Mana: manaQuestions,
   Objects: { ...objectQuestions, ...characteristicQuestions, ...numberQuestions },
-  "Spells and abilities": { ...stackQuestions, ...castingQuestions },
+  "Spells and abilities": { ...stackQuestions, ...costQuestions, ...castingQuestions },
   "The beginning, and formats": startingQuestions,
   "Hidden and outside cards": sightQuestions,
   "Cards and tournaments": cardQuestions,
@@ -50,6 +51,7 @@ export const questionKinds = {
   ...characteristicQuestions,
   ...numberQuestions,
   ...castingQuestions,
+  ...costQuestions,
   ...stackQuestions,
   ...startingQuestions,
 } as const;

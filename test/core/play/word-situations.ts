@@ -2,6 +2,7 @@ import { qualityWords } from "../../../core/play/qualities.ts";
 import { colorWords, keywords, objectTypes, playedKeywords, saidKeywords } from "../../../core/play/vocabulary.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { situationsOfChoices } from "./choice-words.ts";
+import { situationsOfCosts } from "./cost-words.ts";
 import { situationsOfReplacing } from "./replacing-words.ts";
 import { creature, life, main, where } from "./stack-situations.ts";
 
@@ -331,4 +332,5 @@ export const situationsOfWords: ReadonlyMap<string, WordPair> = new Map([
   ...lists,
   ...situationsOfReplacing,
   ...situationsOfChoices,
+  ...situationsOfCosts,
 ]);

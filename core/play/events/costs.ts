@@ -1,0 +1,51 @@
+import { impossible } from "../context.ts";
+import { objectAt } from "../moving.ts";
+import { controllerOf } from "../objects.ts";
+import { plainWords } from "../plain-words.ts";
+import { spellList } from "../qualities.ts";
+import { asList } from "../shape.ts";
+import { costChangeKinds } from "../table.ts";
+import { event } from "./event.ts";
+
+const inWords = { more: "more", less: "less", "at-least": "at least" } as const;
+
+/** Effects that change what spells cost. */
+export const costEvents = {
+  changesCost: event({
+    name: "An effect changes what spells cost",
+    shape: {
+      changesCost: costChangeKinds,
+      amount: "count",
+      "of?": spellList,
+      "player?": "player",
+      "by?": "text",
+    },
+    keys: {
+      changesCost: {
+        means: "So much generic mana more or less, or at least so much mana in all",
+        label: "More, less, or at least",
+      },
+      amount: { means: "How much mana", label: "How much mana" },
+      of: { means: "Words that the spells have to fit, if not all", label: "Which spells" },
+      player: { means: "The player whose spells they are, if not everybody's", label: "Whose spells" },
+      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+    },
+    means:
+      "An effect makes spells cost so much generic mana `more` or `less`, or `at-least` so much mana; only spells that fit the words in `of`.",
+    says: ({ changesCost: kind, amount, of, player, by }) =>
+      `${of === undefined ? "" : `${plainWords(of)} `}spells${player === undefined ? "" : ` of ${player}`} cost ${inWords[kind]} ${amount} mana${by === undefined ? "" : `, by ${by}`}.`.replace(
+        /^./,
+        (first) => first.toUpperCase(),
+      ),
+    play: (state, { changesCost: kind, amount, of, player, by }, context) => {
+      const source = by === undefined ? null : objectAt(state, by, context);
+      const words = asList(of);
+      const you = source === null ? (state.meanings?.you ?? null) : controllerOf(source);
+      const relative = words.find((word) => word === "yours" || word === "opponents");
+      if (relative !== undefined && you === null)
+        throw impossible(context, `whose effect it is has to be known for "${relative}": write "by", or "player".`);
+      const change = { kind, amount, words, player: player ?? null, source: source?.id ?? null, you };
+      return { ...state, table: { ...state.table, costChanges: [...state.table.costChanges, change] } };
+    },
+  }),
+} as const;

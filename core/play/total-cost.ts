@@ -1,0 +1,74 @@
+import { type Context, impossible, readParameter } from "./context.ts";
+import { costSymbols } from "./mana-costs.ts";
+import { controllerOf, type GameObject } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { unfit, unsaid } from "./qualities.ts";
+import { isThere } from "./replacement.ts";
+import type { TotalCost } from "./stack-entry.ts";
+import type { State } from "./state.ts";
+import type { CostChange } from "./table.ts";
+
+/** What a spell costs in all, found as it is cast and kept: its cost, what is added, what is taken away, what sets it. */
+
+/** What is said of a cost where a spell is cast. */
+export type CostWritten = {
+  readonly alternative?: string | undefined;
+  readonly additional?: string | undefined;
+  readonly unpaid?: true | undefined;
+};
+
+const commanderTax_mana = 2;
+
+/** The total cost of a spell that is being cast, by the effects that are there at this moment. */
+export function totalCost(before: State, spell: GameObject, written: CostWritten, context: Context): TotalCost {
+  const changes = before.table.costChanges.filter((change) => applies(change, before, spell, context));
+  const tax = taxOf(before, spell, context);
+  const sum = (kind: CostChange["kind"]) =>
+    changes.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0);
+  const least = Math.max(0, ...changes.filter(({ kind }) => kind === "at-least").map(({ amount }) => amount));
+  const because: readonly ParameterId[] = ["total-cost", ...(tax === 0 ? [] : (["commander-tax"] as const))];
+  const order = readParameter(context, "total-cost");
+  const isOrderOpen = least > 0 && order !== "set-last";
+  const base = written.unpaid === true ? "" : (written.alternative ?? spell.cost);
+  if (tax === null || base === null || (base === "" && written.unpaid !== true))
+    return { mana: null, because, isOrderOpen };
+  const symbols = [base, written.additional ?? ""].flatMap((cost) => costSymbols(cost, context));
+  const isGeneric = (symbol: string) => /^\d+$/.test(symbol) || symbol === "X";
+  if (symbols.includes("X") && spell.x === null) return { mana: null, because, isOrderOpen };
+  const generic = symbols
+    .filter(isGeneric)
+    .reduce((total, one) => total + (one === "X" ? (spell.x ?? 0) : Number(one)), 0);
+  const others = symbols.filter((symbol) => !isGeneric(symbol));
+  // What is paid for {2/W} or {G/P} is a choice, so whether it is as much as the least is open.
+  if (least > 0 && others.some((symbol) => symbol.includes("2/") || symbol.includes("/P")))
+    return { mana: null, because, isOrderOpen };
+  const left = Math.max(0, generic + tax + sum("more") - sum("less"));
+  const due = Math.max(left, least - others.length);
+  const mana = [...(due > 0 || others.length === 0 ? [String(due)] : []), ...others].map((one) => `{${one}}`).join("");
+  return { mana, because, isOrderOpen };
+}
+
+/** Says whether an effect changes the cost of a spell. Throws if the situation does not say whether the spell fits. */
+function applies(change: CostChange, state: State, spell: GameObject, context: Context): boolean {
+  if (!isThere(change, state) || (change.player !== null && change.player !== controllerOf(spell))) return false;
+  const source = state.objects.find(({ id }) => id === change.source);
+  const asker = {
+    you: source === undefined ? (change.you ?? "") : controllerOf(source),
+    source: change.source,
+    table: state.table,
+    situation: context.situation,
+  };
+  const { words } = change;
+  const isOut = words.some((word) => unsaid(spell, [word]) === undefined && unfit(spell, [word], asker) !== undefined);
+  const unknown = isOut ? undefined : unsaid(spell, words);
+  if (unknown !== undefined)
+    throw impossible(context, `whether ${spell.name} is ${unknown} has to be known: write its characteristics.`);
+  return unfit(spell, words, asker) === undefined;
+}
+
+/** How much more a commander costs that is cast from the command zone; `null` if that is not known. */
+function taxOf({ objects }: State, { id, isCommander, timesCast }: GameObject, context: Context): number | null {
+  const isFromCommand = isCommander && objects.find((one) => one.id === id)?.zone === "command";
+  if (!isFromCommand || timesCast === 0) return 0;
+  return readParameter(context, "commander-tax") === "two-for-each-time" ? commanderTax_mana * timesCast : null;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { all, annasTurn, creature, main, now, refusalOf, valuesOf } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
+
+/** What spells cost: increases, reductions, what sets the cost, alternative and additional costs, commanders. */
+
+const thalia: readonly WrittenEvent[] = [
+  creature("Thalia", "Ben", "2/1"),
+  { changesCost: "more", amount: 1, of: "noncreature", by: "Thalia" },
+];
+const familiar: readonly WrittenEvent[] = [
+  creature("Familiar", "Anna", "1/1"),
+  { changesCost: "less", amount: 1, of: ["red", "yours"], by: "Familiar" },
+];
+const sphere: readonly WrittenEvent[] = [
+  { object: "Sphere", player: "Ben", types: "artifact" },
+  { changesCost: "at-least", amount: 3, by: "Sphere" },
+];
+const cast = (cost: string, more: object = {}): WrittenEvent => ({
+  ...{ casts: "Spell", player: "Anna", types: ["instant"], cost },
+  ...more,
+});
+const total = (object = "Spell"): WrittenEvent => ({ ask: "totalCost", object });
+const begin = [annasTurn, main];
+const general: WrittenEvent = {
+  ...creature("General", "Anna", "2/2"),
+  ...{ in: "command", commander: true, cost: "{1}{W}" },
+};
+const again: readonly WrittenEvent[] = [
+  ...[{ casts: "General", player: "Anna" }, all],
+  { moves: "General", to: "graveyard", toCommand: true },
+];
+
+describe("the total cost of a spell", () => {
+  it.each<[string, readonly WrittenEvent[], string]>([
+    ["is its mana cost", [...begin, cast("{2}{R}")], "{2}{R}"],
+    ["is raised", [...thalia, ...begin, cast("{R}")], "{1}{R}"],
+    ["is raised and lowered", [...thalia, ...familiar, ...begin, cast("{R}")], "{R}"],
+    ["is not lowered for others", [...familiar, ...begin, cast("{1}{R}", { player: "Ben" })], "{1}{R}"],
+    ["is not lowered for other colours", [...familiar, ...begin, cast("{1}{U}")], "{1}{U}"],
+    ["is lowered only by generic mana", [...familiar, ...begin, cast("{R}{R}")], "{R}{R}"],
+    ["is nothing at least", [...familiar, ...begin, cast("{1}", { colors: "red" })], "{0}"],
+    ["is set after that", [...sphere, ...familiar, ...begin, cast("{4}{R}")], "{3}{R}"],
+    ["is raised to what it is at least", [...sphere, ...familiar, ...begin, cast("{1}{R}")], "{2}{R}"],
+    ["counts X and what is paid in addition", [...begin, cast("{X}{R}", { x: 3, additional: "{1}{G}" })], "{4}{R}{G}"],
+    ["of an alternative cost", [...thalia, ...begin, cast("{7}{R}", { alternative: "{0}" })], "{1}"],
+    ["of what is cast without paying", [...thalia, ...begin, cast("{7}{R}", { unpaid: true })], "{1}"],
+    ["of what has both", [...sphere, ...begin, cast("{7}{R}", { unpaid: true, additional: "{1}" })], "{3}"],
+    ["no longer changes", [...thalia, ...begin, cast("{R}"), { destroys: "Thalia" }], "{1}{R}"],
+    ["is as printed when the permanent has gone", [...thalia, { destroys: "Thalia" }, ...begin, cast("{R}")], "{R}"],
+  ])("%s", (_, events, mana) => {
+    expect(valuesOf([...events, total()], now)).toEqual([mana]);
+  });
+
+  it("grows with each time a commander was cast from the command zone", () => {
+    const events = [general, ...begin, ...again, ...again, { casts: "General", player: "Anna" }, total("General")];
+    const [answer] = answersOn(duel(events), now);
+    expect(answer?.value).toBe("{5}{W}");
+    expect(valuesOf([general, ...begin, { casts: "General", player: "Anna" }, total("General")], now)).toEqual([
+      "{1}{W}",
+    ]);
+  });
+
+  it("does not grow for a commander that is cast from the hand", () => {
+    const bounced = [general, ...begin, { casts: "General", player: "Anna" }, all, { moves: "General", to: "hand" }];
+    expect(valuesOf([...bounced, { casts: "General", player: "Anna" }, total("General")], now)).toEqual(["{1}{W}"]);
+  });
+
+  it("is sure only on the days whose rules say when what sets it applies", () => {
+    const events = [...sphere, ...familiar, ...begin, cast("{4}{R}"), total()];
+    const on = (date: string) => answersOn(duel(events), date).map(({ value, confidence }) => [value, confidence]);
+    expect([on("2009-07-10"), on("2009-07-11")]).toEqual([[["{3}{R}", "medium"]], [["{3}{R}", "high"]]]);
+  });
+
+  it("is not known if the situation does not say enough", () => {
+    expect(valuesOf([...begin, { casts: "Spell", player: "Anna", types: ["instant"] }, total()], now)).toEqual([
+      "not-known",
+    ]);
+    expect(valuesOf([...sphere, ...begin, cast("{2/W}"), total()], now)).toEqual(["not-known"]);
+    expect(valuesOf([creature("Bear", "Anna", "2/2"), ...begin, total("Bear")], now)).toEqual(["not-known"]);
+  });
+
+  it.each<[string, readonly WrittenEvent[], RegExp]>([
+    ["no mana symbol", [...begin, cast("{R}", { additional: "{Q}" })], /"Q" is no mana symbol/],
+    ["two alternative costs", [...begin, cast("{R}", { alternative: "{1}", unpaid: true })], /one alternative cost/],
+    [
+      "a colour that is not known",
+      [...familiar, ...begin, { casts: "Spell", player: "Anna", types: ["instant"] }],
+      /whether Spell is red has to be known/,
+    ],
+    [
+      "somebody's spells that nobody says",
+      [{ changesCost: "more", amount: 1, of: "opponents" }],
+      /write "by", or "player"/,
+    ],
+  ])("refuses %s", (_, events, why) => {
+    expect(refusalOf(events, now)).toMatch(why);
+  });
+});
