@@ -6,8 +6,8 @@ import type { FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
 import { withoutPenalty } from "../../ingest/documents/provisions.ts";
 import { documentAddress, documentSectionAddress } from "../../text/addresses.ts";
-import type { IsoDate } from "../../text/days.ts";
-import { ruleNumberFrom } from "../../text/rule-number.ts";
+import { addDays, type IsoDate } from "../../text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { sectionsOn, titleWithoutKind } from "../documents.ts";
 import { placeAt } from "./places.ts";
@@ -29,11 +29,11 @@ type Typed = {
  */
 export function documentPlaces(
   { archive, documents }: Pick<Holdings, "archive" | "documents">,
-  { left, content }: Pick<TypedReading, "left" | "content">,
+  { left, numbers, content }: Pick<TypedReading, "left" | "numbers" | "content">,
   on: IsoDate,
 ): readonly FoundPlace[] {
   if (documents.size === 0) return [];
-  const typed = typedIn(left);
+  const typed = typedIn(left, numbers);
   // What is punished is in the penalty guide, and also somewhere in the rules of tournaments.
   const asked = typed.document === null ? (["ipg", "mtr", "jar"] as const) : [typed.document];
   const places = asked.flatMap((id) => {
@@ -44,15 +44,22 @@ export function documentPlaces(
   return typed.document === null && !typed.asksPenalty && isOfRules ? [] : places;
 }
 
-/** The sections of a named document that have most of the words, in their titles or else in their text. */
+/**
+ * The sections of a named document that have most of the words, in their titles or else in their text. For a number
+ * that no section has on that day: the sections that have it on other days, the nearest first, and the contents.
+ */
 export function nearDocumentPlaces(
   { documents }: Pick<Holdings, "documents">,
-  { left }: Pick<TypedReading, "left">,
+  { left, numbers }: Pick<TypedReading, "left" | "numbers">,
   on: IsoDate,
 ): readonly FoundPlace[] {
-  const { document, number, words } = typedIn(left);
-  const archive = document === null || number !== null ? undefined : documents.get(document);
+  const { document, number, words } = typedIn(left, numbers);
+  const archive = document === null ? undefined : documents.get(document);
   if (document === null || archive === undefined) return [];
+  if (number !== null) {
+    const others = placesOnOtherDays(archive, document, writtenNumber(number), on);
+    return others.length > 0 || numbers.length === 0 ? [...others, contentsPlace(document, on)] : [];
+  }
   const terms = [...new Set([...words].flatMap((word) => termsOf(word)))];
   const scored = saidOn(archive, on).map((said) => {
     const [title, text] = [new Set(termsOf(said.name ?? "")), new Set(termsOf(said.text ?? ""))];
@@ -68,12 +75,37 @@ export function nearDocumentPlaces(
 
 const nearMax = 6;
 
+function placesOnOtherDays(archive: Archive, id: TournamentDocumentId, number: string, on: IsoDate): FoundPlace[] {
+  const periods = archive.numberPeriodsByNumber.get(number as RuleNumber) ?? [];
+  const later = periods.find(({ from }) => from > on)?.from;
+  const before = periods.findLast(({ to }) => to !== null && to <= on)?.to;
+  const days = [...(later === undefined ? [] : [later]), ...(before == null ? [] : [addDays(before as IsoDate, -1)])];
+  return days.flatMap((day) =>
+    saidOn(archive, day as IsoDate)
+      .filter((said) => said.number === number)
+      .map((said) => {
+        const place = placeOfSectionIn(id, said, day as IsoDate);
+        return { ...place, title: `${place.title}, ${day > on ? "when it began" : "until it ended"}` };
+      }),
+  );
+}
+
+/** A number as it stands in the document: `appendix b` is `appendix-b`. */
+function writtenNumber(typed: string): string {
+  const written = typed.toLowerCase().replace(" ", "-");
+  return ruleNumberFrom(written) ?? written;
+}
+
+function contentsPlace(id: TournamentDocumentId, on: IsoDate): FoundPlace {
+  return placeAt("document", documentAddress(id, "contents", { on }), `${tournamentTitles[id]}: contents`);
+}
+
 const namesOf: Readonly<Record<TournamentDocumentId, RegExp>> = {
   ipg: /\b(?:ipg|infraction procedure guide|penalty guide)(?:lines?)?\b/i,
   mtr: /\b(?:mtr|magic tournament rules|tournament rules|floor rules)\b/i,
   jar: /\b(?:jar|judging at regular)\b/i,
 };
-const numberForm = /(?:^|\s)(?:section\s+)?(\d{1,2}(?:\.\d{1,2})?|appendix [a-h])(?=$|[\s?,.;:])/i;
+const numberForm = /(?:^|\s)(?:section\s+)?(\d{1,3}(?:\.\d{1,2})?|appendix [a-h])(?=$|[\s?,.;:])/i;
 const penaltyWords = /\b(?:penalt(?:y|ies)|infractions?|punish(?:ed|ment)?|judges?|fix|remedy)\b/i;
 const empty = new Set(
   "a an and at by did does do for from how i in is it of on or s section the to was were what when which who".split(
@@ -81,10 +113,12 @@ const empty = new Set(
   ),
 );
 
-function typedIn(left: string): Typed {
+/** `numbers` are those of rules, which the penalty guides before July 2009 have too. */
+function typedIn(left: string, numbers: TypedReading["numbers"]): Typed {
   const document = tournamentDocumentIds.find((id) => namesOf[id].test(left)) ?? null;
   const rest = document === null ? left : left.replace(namesOf[document], " ");
-  const number = document === null ? null : (numberForm.exec(rest)?.[1] ?? null);
+  const [rule = null] = numbers;
+  const number = document === null ? null : (numberForm.exec(rest)?.[1] ?? rule);
   const plain = rest.replace(penaltyWords, " ");
   return { document, number, words: wordsIn(plain), asksPenalty: penaltyWords.test(rest) };
 }
@@ -96,14 +130,11 @@ function wordsIn(text: string): ReadonlySet<string> {
 
 function placesIn(archive: Archive, id: TournamentDocumentId, typed: Typed, on: IsoDate): FoundPlace[] {
   if (typed.number !== null) {
-    const written = typed.number.toLowerCase().replace(" ", "-");
-    const said = saidOn(archive, on).find(({ number }) => number === (ruleNumberFrom(written) ?? written));
+    const written = writtenNumber(typed.number);
+    const said = saidOn(archive, on).find(({ number }) => number === written);
     return said === undefined ? [] : [placeOfSectionIn(id, said, on)];
   }
-  if (typed.words.size === 0)
-    return typed.document === null
-      ? []
-      : [placeAt("document", documentAddress(id, "contents", { on }), `${tournamentTitles[id]}: contents`)];
+  if (typed.words.size === 0) return typed.document === null ? [] : [contentsPlace(id, on)];
   const titled = saidOn(archive, on).map((said) => ({ said, title: wordsIn(titleWithoutKind(said.name ?? "")) }));
   // "Players" in a question, or "Sets" in "newest set", is not what is asked for, unless the document is named.
   const isEnough = ({ size }: ReadonlySet<string>) =>

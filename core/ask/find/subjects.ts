@@ -154,7 +154,9 @@ function parameters({ parameters: all }: Playbook): Subject[] {
   return [...all.values()].map((parameter) => {
     const { id, title, alsoCalled, values, example } = parameter;
     const name = (parameter as { readonly name?: string }).name ?? alsoCalled[0] ?? title;
-    const called = [name, ...alsoCalled, title, id.replaceAll("-", " ")].filter((one) => !shared.has(one));
+    const called = [name, ...infractionIn(name), ...alsoCalled, title, id.replaceAll("-", " ")].filter(
+      (one) => !shared.has(one),
+    );
     const said = [...alsoCalled, example ?? "", ...values.map(({ says }) => says)];
     return {
       kind: "parameter",
@@ -165,6 +167,12 @@ function parameters({ parameters: all }: Playbook): Subject[] {
       id,
     };
   });
+}
+
+/** Who asks for an infraction, on a day too, asks for its penalty. */
+function infractionIn(name: string): string[] {
+  const infraction = /^Penalty for (?:an? )?(.+)$/.exec(name)?.[1];
+  return infraction === undefined ? [] : [infraction];
 }
 
 function phrases(archive: Archive): Subject[] {

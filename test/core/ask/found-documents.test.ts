@@ -49,6 +49,19 @@ describe("words about a penalty guide", () => {
     expect(addresses("MTR 2.1", "2013-05-01"), "not held").toEqual([]);
   });
 
+  it("list the days on which a section has a number, and the contents, if none has it on the day asked", () => {
+    const near = (words: string, on: string) =>
+      nearDocumentPlaces(holdings, typedReadingOf(playing, words, day(on)), day(on)).map(({ title }) => title);
+    const contents = "Infraction Procedure Guide: contents";
+    expect(near("ipg 3.5", "2014-05-01")).toEqual(["IPG 3.5 Tournament Error - Tardiness, until it ended", contents]);
+    expect(near("ipg 4.5", "2011-05-01")).toEqual([
+      "IPG 4.5 Unsporting Conduct - Aggressive Behavior, when it began",
+      contents,
+    ]);
+    expect(near("ipg 9.9", "2013-05-01")).toEqual([contents]);
+    expect(near("ipg 704.5j", "2013-05-01"), "a number of a rule").toEqual([]);
+  });
+
   it("list the sections of a named document that have most of the words, if no title has all of them", () => {
     const near = (words: string) =>
       nearDocumentPlaces(holdings, typedReadingOf(playing, words, day("2015-05-01")), day("2015-05-01"));
