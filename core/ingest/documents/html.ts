@@ -82,6 +82,7 @@ function pagesIn(html: string): TextRun[][] {
   const pages: TextRun[][] = [];
   let at: { left: number; top: number; size: number; leading: number } | null = null;
   let bold = 0;
+  let isSpaced = false;
   const parser = new Parser(
     {
       onopentag: (name, { id = "", style = "", class: face = "" }) => {
@@ -94,8 +95,14 @@ function pagesIn(html: string): TextRun[][] {
         at = { left: Number(left), top: Number(top) + size, size, leading };
       },
       ontext: (words) => {
-        if (at === null || words.trim() === "") return;
-        const text = words.replace(/\n/g, "").replace(/\s+/g, " ");
+        if (at === null) return;
+        if (words.trim() === "") {
+          // A space that stands alone, as in a link, parts the words around it.
+          isSpaced ||= words.includes(" ") || words.includes("\u00a0");
+          return;
+        }
+        const text = `${isSpaced ? " " : ""}${words.replace(/\n/g, "").replace(/\s+/g, " ")}`;
+        isSpaced = false;
         const { left, top, size } = at;
         const page = pages.at(-1);
         const row = page?.findLast((run) => run.top === top && run.left >= left);
@@ -107,7 +114,9 @@ function pagesIn(html: string): TextRun[][] {
       },
       onclosetag: (name) => {
         if (name === "b") bold--;
-        if (name === "p") at = null;
+        if (name !== "p") return;
+        at = null;
+        isSpaced = false;
       },
     },
     { decodeEntities: true },

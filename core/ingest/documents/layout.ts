@@ -1,3 +1,4 @@
+import { withoutColumns } from "./columns.ts";
 import type { Line, PlacedWords, TextRun } from "./line.ts";
 import { furnitureKey, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
 
@@ -13,7 +14,7 @@ type Row = {
   readonly size: number;
   readonly isBold: boolean;
   /** Whether it goes on with the entry of a list in columns. */
-  readonly isRest?: boolean;
+  readonly isRest: boolean;
 };
 
 /**
@@ -22,8 +23,8 @@ type Row = {
  * `isMeasured`: the widths come from the file; otherwise they are estimates, and only wide gaps count.
  */
 export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured = true): Line[] {
-  const printed = pages.map((runs) => rowsOf(withOrdinalsInRow(runs), isMeasured));
-  const rows = withoutFurniture(printed).map(withColumnsInOrder);
+  const printed = pages.map((runs) => rowsOf(withoutColumns(withOrdinalsInRow(runs)), isMeasured));
+  const rows = withoutFurniture(printed);
   const body = bodyFace(rows.flat());
   const lines: Line[] = [];
   let before: Row | null = null;
@@ -78,63 +79,6 @@ function rowsOf(runs: readonly TextRun[], isMeasured: boolean): Row[] {
 /** The gap at which words of one row can belong to different columns, as a share of the size. */
 const pieceGap = 0.35;
 
-/**
- * The rows with lists in columns in the order in which they are read: down each column. Such a list has a mark in each
- * cell.
- */
-function withColumnsInOrder(rows: readonly Row[]): Row[] {
-  const inOrder: Row[] = [];
-  for (let at = 0; at < rows.length; ) {
-    let end = at;
-    for (let row = rows[end]; row !== undefined && isInColumns(row, end > at); row = rows[end]) end++;
-    const list = rows.slice(at, end).map((row) => ({ row, cells: cellsOfMarks(row.cells) }));
-    if (list.length > 1) inOrder.push(...downColumns(list));
-    else inOrder.push(...rows.slice(at, Math.max(end, at + 1)));
-    at = Math.max(end, at + 1);
-  }
-  return inOrder;
-}
-
-/** A mark with its words; U+F0B7 and U+0083 are bullets of other fonts. */
-const columnMark = /^[•\uf0b7\u0083]\s?\S/u;
-
-/** Within such a list a row may have fewer cells, or the rest of a long entry. */
-function isInColumns({ cells }: Row, isWithin: boolean): boolean {
-  const marked = cellsOfMarks(cells);
-  const entries = marked.filter(({ text }) => columnMark.test(text)).length;
-  return isWithin ? entries > 0 : entries > 1 && entries === marked.length;
-}
-
-/** The cells with each mark joined to the words after it. */
-function cellsOfMarks(cells: readonly PlacedWords[]): PlacedWords[] {
-  const joined: { left: number; text: string }[] = [];
-  for (const { left, text } of cells) {
-    const before = joined.at(-1);
-    if (before !== undefined && /^[•\uf0b7\u0083]$/u.test(before.text)) before.text += ` ${text}`;
-    else joined.push({ left, text });
-  }
-  return joined;
-}
-
-type ListRow = { readonly row: Row; readonly cells: readonly PlacedWords[] };
-
-function downColumns(list: readonly ListRow[]): Row[] {
-  const widest = list.reduce((most, one) => (one.cells.length > most.cells.length ? one : most));
-  const columns = widest.cells.map(({ left }) => left);
-  return columns.flatMap((_, column) =>
-    list.flatMap(({ row, cells }) =>
-      cells
-        .filter(({ left }) => nearestColumn(columns, left) === column)
-        .map((cell) => ({ ...row, cells: [cell], pieces: [cell], text: cell.text, left: cell.left })),
-    ),
-  );
-}
-
-function nearestColumn(columns: readonly number[], left: number): number {
-  const distances = columns.map((column) => Math.abs(column - left));
-  return distances.indexOf(Math.min(...distances));
-}
-
 function tidied(cells: readonly PlacedWords[]): PlacedWords[] {
   return cells
     .map(({ left, text }) => ({ left, text: text.replace(/\s+/g, " ").trim() }))
@@ -169,6 +113,7 @@ function rowFrom(runs: readonly TextRun[], isMeasured: boolean): Row {
     top: Math.min(...runs.map(({ top }) => top)),
     size: Math.max(...runs.map(({ size }) => size)),
     isBold: letters(true) > letters(false),
+    isRest: runs.every((run) => run.isRest === true),
   };
 }
 
@@ -227,7 +172,7 @@ function startsNew(
   at: { readonly edge: number; readonly isAcrossPages: boolean; readonly isMeasured: boolean },
 ): boolean {
   if (listMark.test(row.text)) return true;
-  if (row.isRest === true) return false;
+  if (row.isRest) return false;
   if (row.cells.length > 1 || before.cells.length > (listMark.test(before.text) ? 2 : 1)) return true;
   const width = (before.right - before.left) / Math.max(1, before.text.length);
   const firstWord = (row.text.split(" ")[0]?.length ?? 0) + 1;
@@ -235,7 +180,7 @@ function startsNew(
   const spare = at.isMeasured ? width : (before.right - before.left) * 0.2;
   const isShort = before.right + firstWord * width < at.edge - spare;
   // A line of a list may be broken early; one without a stop goes on unless it is far too short.
-  const ends = /[.!?:;)”"]$/.test(before.text) || (before.right < at.edge * 0.72 && /^[A-Z“"]/.test(row.text));
+  const ends = /[.!?:;)”"]$/.test(before.text) || (before.right < at.edge * 0.72 && /^[*†‡]?\s?[A-Z“"]/.test(row.text));
   const hadRoom = isShort && ends;
   if (at.isAcrossPages) return hadRoom && /[.!?:)”"]$/.test(before.text) && !/^[a-z]/.test(row.text);
   return row.top - before.top > Math.max(row.size, before.size) * 1.5 || hadRoom;

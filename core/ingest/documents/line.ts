@@ -21,4 +21,6 @@ export type TextRun = {
   readonly size: number;
   readonly isBold: boolean;
   readonly text: string;
+  /** Whether it goes on with the entry of a list in columns. */
+  readonly isRest?: boolean;
 };

@@ -32,6 +32,46 @@ describe("a list in columns", () => {
   ]);
   const lines = linesOfPages([[...runs, runOf("• Drum", [72, 136])]]);
 
+  it("is read down each column if the rows of one stand between those of another", () => {
+    const marked = (text: string, left: number, top: number) => [
+      runOf("•", [left, top + 1]),
+      runOf(text, [left + 18, top]),
+    ];
+    const page = [
+      ...[
+        runOf("These are banned:", [54, 88]),
+        ...marked("Everything that is", 72, 100),
+        ...marked("Kettle", 300, 100),
+      ],
+      ...[runOf("Anvil or older", [90, 112]), ...marked("Lamp", 300, 116), ...marked("Bell", 72, 124)],
+      ...[...marked("Mill", 300, 132), runOf("*Until autumn", [80, 136]), runOf(long, [54, 170])],
+    ];
+    expect(linesOfPages([page]).map(({ text, startsParagraph }) => [text.replace("\t", " "), startsParagraph])).toEqual(
+      [
+        ["These are banned:", true],
+        ["• Everything that is", true],
+        ["Anvil or older", false],
+        ["• Bell", true],
+        ["*Until autumn", true],
+        ["• Kettle", true],
+        ["• Lamp", true],
+        ["• Mill", true],
+        [long, true],
+      ],
+    );
+  });
+
+  it("is not seen in a list within a list, nor where words reach across", () => {
+    const nested = ["• Anvil", "• Bell", "• Chair"].map((text, at) => runOf(text, [at === 1 ? 90 : 72, 100 + at * 12]));
+    expect(linesOfPages([nested]).map(({ text }) => text)).toEqual(["• Anvil", "• Bell", "• Chair"]);
+    const across = [...runs, runOf(long, [72, 136]), runOf("• Door", [72, 148]), runOf("• Mill", [300, 148])];
+    expect(
+      linesOfPages([across])
+        .map(({ text }) => text.replace("\t", " "))
+        .slice(-2),
+    ).toEqual([long, "• Door • Mill"]);
+  });
+
   it("is read down each column, with the rest of a long entry in that entry", () => {
     expect(lines.map(({ text, startsParagraph }) => [text, startsParagraph])).toEqual([
       ...["• Anvil", "• Bell", "• Chair", "• Drum", "• Kettle", "• Lamp, which is bright"].map((text) => [text, true]),
