@@ -5,6 +5,8 @@ import type { Lineage } from "./lineage.ts";
 export const importedTopic = "imported";
 
 const titleMax_chars = 60;
+/** The beginning of a text that has a title in it, unless there is much white space. */
+const enough_chars = 200;
 
 /**
  * A short title of a provision: its name, or its first words.
@@ -12,8 +14,10 @@ const titleMax_chars = 60;
  * @example titleFrom({ name: "Mana Burn", text: null }) === "Mana Burn"
  */
 export function titleFrom({ name, text }: { readonly name: string | null; readonly text: string | null }): string {
-  const words = (name ?? text ?? "").replace(/\s+/g, " ").trim();
-  if (words.length <= titleMax_chars) return words;
+  const written = (name ?? text ?? "").trimStart();
+  const words = written.slice(0, enough_chars).replace(/\s+/g, " ").trim();
+  if (words.length <= titleMax_chars)
+    return written.length <= enough_chars ? words : titleFrom({ name: written.replace(/\s+/g, " "), text: null });
   return `${words.slice(0, words.lastIndexOf(" ", titleMax_chars))} …`;
 }
 
