@@ -43,7 +43,7 @@ export function announced(before: State, context: Context, said: Announced): Sta
   const targets = chosenTargets(before, asList(said.targets), { you, source, aims: asList(said.aims) }, context);
   const state = withEntry(before, { ...entry, targets });
   const meanings = { source, you, it: null, player: null, x: said.x ?? null };
-  const paid = withEvents(state, said.costs ?? [], meanings, context);
+  const paid = withEvents(state, said.costs ?? [], meanings, context, true);
   // What the ability itself paid with it still knows; what leaves after that is another object.
   const [id, since] = [before.order, paid.order];
   const stack = paid.stack.map((one) => (one.id === id && kind === "ability" ? { ...one, since } : one));
@@ -164,5 +164,6 @@ export function manaMade(
   if (said.targets !== undefined) throw impossible(context, "a mana ability has no target.");
   readParameter(context, "mana-abilities-at-once");
   const meanings = { source: said.source.id, you: said.by, it: null, player: null, x: said.x ?? null };
-  return withEvents(state, [...(said.costs ?? []), ...(said.does ?? [])], meanings, context);
+  const paid = withEvents(state, said.costs ?? [], meanings, context, true);
+  return withEvents(paid, said.does ?? [], meanings, context);
 }

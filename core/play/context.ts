@@ -36,8 +36,17 @@ export type Language = {
   isTrue<State>(state: State, condition: WrittenEvent, context: Context): boolean;
   /** The answer to a question in an effect; `isSure`: it does not rest on what the situation leaves open. */
   answer<State>(state: State, question: WrittenEvent, context: Context): { value: unknown; isSure: boolean };
-  /** Plays the events of an effect, in which words such as `you` have these meanings. */
-  effect<State>(state: State, events: readonly WrittenEvent[], meanings: Meanings, context: Context): State;
+  /**
+   * Plays the events of an effect, in which words such as `you` have these meanings. What is impossible is left out,
+   * unless they are costs or chosen.
+   */
+  effect<State>(
+    state: State,
+    events: readonly WrittenEvent[],
+    meanings: Meanings,
+    context: Context,
+    areCosts?: boolean,
+  ): State;
 };
 
 const noLanguage: Language = {
@@ -129,6 +138,33 @@ export function impossible(context: Context, sentence: string): Problem {
     `Event ${context.at + 1} (${JSON.stringify(event)?.slice(0, 120)}) cannot happen: ${sentence}`,
     { event: context.at, written: event, on: context.on },
   );
+}
+
+/**
+ * The problem of something that cannot be done because of how the table stands. Who tells it has told it wrongly; an
+ * effect that says it does the rest without it.
+ */
+export function impossiblePart(context: Context, sentence: string): Problem {
+  const problem = impossible(context, sentence);
+  impossibleParts.add(problem);
+  return problem;
+}
+
+const impossibleParts = new WeakSet<Problem>();
+
+/** Says whether something that was thrown is the problem of a part that an effect leaves out. */
+export function isImpossiblePart(thrown: unknown): boolean {
+  return thrown instanceof Problem && impossibleParts.has(thrown);
+}
+
+/** Runs what has to be possible as a whole, such as the costs of a spell: a part that is not is no part to leave out. */
+export function wholly<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (thrown) {
+    if (thrown instanceof Problem) impossibleParts.delete(thrown);
+    throw thrown;
+  }
 }
 
 /** Refuses a name for an object that is a player's: a name says what is meant only if it is that of one thing. */

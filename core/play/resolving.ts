@@ -1,7 +1,7 @@
 import { withNumbers } from "./amounts.ts";
 import { resolvedTo, withEntryOf } from "./casting-ways.ts";
 import { withChecks } from "./checks.ts";
-import { type Context, impossible, readParameter } from "./context.ts";
+import { type Context, impossible, isImpossiblePart, readParameter, wholly } from "./context.ts";
 import { playedForAll } from "./groups.ts";
 import { moved, withObject } from "./moving.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
@@ -161,21 +161,54 @@ function spellOf({ objects }: State, { kind, source }: StackEntry): GameObject |
   return kind === "spell" ? objects.find(({ id, zone }) => id === source && zone === "stack") : undefined;
 }
 
-/** Plays the events of an effect, one after the other. */
+/** The state after as much of a part of an effect as is possible; `undefined` if nothing of it is. */
+function possible(state: State, event: WrittenEvent, context: Context): State | undefined {
+  try {
+    return context.language.play(state, event, context);
+  } catch (thrown) {
+    if (!isImpossiblePart(thrown)) throw thrown;
+    const [key, names] = Object.entries(event).find(([, value]) => Array.isArray(value) && value.length > 1) ?? [];
+    if (key === undefined || !Array.isArray(names)) return undefined;
+    const left = names.filter((name) => possible(state, { ...event, [key]: [name] }, context) !== undefined);
+    return left.length === 0 || left.length === names.length
+      ? undefined
+      : possible(state, { ...event, [key]: left }, context);
+  }
+}
+
+/** An effect does only as much as is possible: what the part was about stays as it is, and says why. */
+function withPartLeftOut(state: State, event: WrittenEvent, context: Context): State {
+  if (readParameter(context, "impossible-parts") !== "left-out")
+    throw impossible(context, `no rule of ${context.on} says what becomes of an effect of which a part is impossible.`);
+  const named = state.objects.filter(({ name }) => isNamedIn(event, name));
+  return named.reduce((made, { id }) => withObject(made, id, (one) => withReason(one, "impossible-parts")), state);
+}
+
+/** Plays the events of an effect, one after the other. What is impossible is left out, unless they are costs. */
 export function withEvents(
   before: State,
   events: readonly WrittenEvent[],
   { source, you, it, player, x }: Meanings,
   context: Context,
+  areCosts = false,
 ): State {
   const outer = before.meanings;
   const meanings = { source, you, it, player, x };
+  let isLeftOut = false;
   const done = events.reduce((state: State, event): State => {
     // What the events before it changed counts at once, and not only when the effect is over.
     const changed = state === before ? state : withCharacteristics(state, context);
     const meant = withMeanings(changed, meanings);
     const named = withNumbers(inNames(event, state, meanings, context), meant, context);
-    const play = (made: State, one: WrittenEvent): State => context.language.play(made, one, context);
+    const play = (made: State, one: WrittenEvent): State => {
+      const done = areCosts ? wholly(() => context.language.play(made, one, context)) : possible(made, one, context);
+      isLeftOut = done === undefined;
+      return done ?? withPartLeftOut(made, one, context);
+    };
+    // What happens “when you do” does not happen if it could not be done.
+    const wasLeftOut = isLeftOut;
+    isLeftOut = false;
+    if (wasLeftOut && event["whenDone"] !== undefined) return state;
     return withTriggers(meant, playedForAll(meant, named, { you, source }, context, play), context);
   }, before);
   return done.meanings === outer ? done : { ...done, meanings: outer };

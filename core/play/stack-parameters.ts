@@ -33,6 +33,7 @@ export const stackParameterValues = {
   "value-of-x": ["chosen-on-the-stack"],
   "x-of-a-permanent": ["as-cast"],
   "x-when-unpaid": ["only-0"],
+  "impossible-parts": ["left-out"],
   "total-cost": ["as-counted", "set-last"],
   "commander-tax": ["two-for-each-time"],
   flanking: ["triggers"],

@@ -1,5 +1,5 @@
 import { attached, attachObstacle, unattached } from "../attachments.ts";
-import { type Context, impossible } from "../context.ts";
+import { type Context, impossiblePart } from "../context.ts";
 import { objectAt } from "../moving.ts";
 import type { GameObject } from "../objects.ts";
 import type { State } from "../state.ts";
@@ -19,10 +19,10 @@ export const attachmentEvents = {
     says: ({ attaches, to }) => `${attaches} becomes attached to ${to}.`,
     play: (state, { attaches, to }, context) => {
       const object = objectAt(state, attaches, context);
-      if (object.zone !== "battlefield") throw impossible(context, `${attaches} is not on the battlefield.`);
+      if (object.zone !== "battlefield") throw impossiblePart(context, `${attaches} is not on the battlefield.`);
       const host = hostNamed(state, to, context);
       const obstacle = attachObstacle(object, host);
-      if (obstacle !== undefined) throw impossible(context, `${obstacle}.`);
+      if (obstacle !== undefined) throw impossiblePart(context, `${obstacle}.`);
       const id = typeof host === "string" ? host : host.id;
       // Attaching something to what it is attached to already does nothing.
       return object.attachedTo === id ? state : attached(state, object, id);
@@ -36,7 +36,7 @@ export const attachmentEvents = {
     says: ({ unattaches }) => `${unattaches} becomes unattached.`,
     play: (state, { unattaches }, context) => {
       const object = objectAt(state, unattaches, context);
-      if (object.attachedTo === null) throw impossible(context, `${unattaches} is attached to nothing.`);
+      if (object.attachedTo === null) throw impossiblePart(context, `${unattaches} is attached to nothing.`);
       return unattached(
         {
           ...state,

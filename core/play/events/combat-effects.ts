@@ -1,6 +1,6 @@
 import { boundTo } from "../combat-effects.ts";
 import { type CombatEffect, demanded, forbidden, plainDamageEffect, qualities } from "../combat-words.ts";
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { recipientOf } from "../damage.ts";
 import { groupWords, membersOf } from "../groups.ts";
 import { moved, objectAt, withObject } from "../moving.ts";
@@ -252,7 +252,7 @@ export const combatEffectEvents = {
     says: ({ leavesCombat }) => `An effect removes ${leavesCombat} from combat.`,
     play: (state, { leavesCombat }, context) => {
       const { id } = objectAt(state, leavesCombat, context);
-      if (!isInCombat(state.table, id)) throw impossible(context, `${leavesCombat} is not in combat.`);
+      if (!isInCombat(state.table, id)) throw impossiblePart(context, `${leavesCombat} is not in combat.`);
       readParameter(context, "removed-from-combat");
       const marked = withObject(state, id, (object) => withReason(object, "removed-from-combat"));
       return { ...marked, table: withoutFighter(marked.table, id) };

@@ -1,5 +1,5 @@
 import type { CopiableValues } from "../characteristics.ts";
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { noCost } from "../mana-costs.ts";
 import { withoutPriority } from "../moment.ts";
@@ -61,7 +61,7 @@ export const faceEvents = {
     says: ({ turnsFaceUp }) => `${turnsFaceUp} is turned face up.`,
     play: (before, { turnsFaceUp: name, costs }, context) => {
       const object = permanentAt(before, name, context);
-      if (!object.isFaceDown) throw impossible(context, `${name} is face up already.`);
+      if (!object.isFaceDown) throw impossiblePart(context, `${name} is face up already.`);
       const isAction = before.meanings === null;
       if (isAction && readParameter(context, "turning-face-up") !== "at-once")
         throw impossible(context, `no rule of ${context.on} is known that says how a player turns it face up.`);
@@ -104,7 +104,7 @@ function otherFaceOf(written: OtherFace, front: CopiableValues, context: Context
 
 function permanentAt(state: State, name: string, context: Context): GameObject {
   const object = objectAt(state, name, context);
-  if (object.zone !== "battlefield") throw impossible(context, `${name} is not on the battlefield.`);
+  if (object.zone !== "battlefield") throw impossiblePart(context, `${name} is not on the battlefield.`);
   return object;
 }
 

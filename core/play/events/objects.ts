@@ -1,5 +1,5 @@
 import { atLastMoment } from "../combat.ts";
-import { type Context, impossible, readParameter, requireObjectName } from "../context.ts";
+import { type Context, impossible, impossiblePart, readParameter, requireObjectName } from "../context.ts";
 import { entryChoices, requireChooser } from "../entering.ts";
 import { withHappening } from "../happening.ts";
 import { colorsAndCost, noCost } from "../mana-costs.ts";
@@ -217,7 +217,7 @@ export const objectEvents = {
       // What became of it is unknown, so a further move cannot show where it is.
       if (object.openBy !== null) return state;
       if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
-      if (object.zone === to) throw impossible(context, `${moves} is there already.`);
+      if (object.zone === to) throw impossiblePart(context, `${moves} is there already.`);
       if (chosen !== undefined) requireChooser(moves, object.keywords, context);
       const move = { to, isWantedInCommand: toCommand === true };
       if (by !== undefined) return exiledUntil(state, context, object, objectAt(state, by, context));

@@ -45,7 +45,10 @@ export const partEvents = {
           `whether ${player} does what ${player} may do has to be known: write "may: yes" or "may: no" with "resolves".`,
         );
       const state: State = { ...before, choice: { ...before.choice, isMayAsked: true } };
-      return context.language.effect(state, state.choice.may === "yes" ? does : otherwise, meanings, context);
+      // Nobody can choose what is impossible.
+      return state.choice.may === "yes"
+        ? context.language.effect(state, does, meanings, context, true)
+        : context.language.effect(state, otherwise, meanings, context);
     },
   }),
   later: event({
