@@ -49,7 +49,7 @@ export type AskingFile = {
   readonly eras?: Readonly<Record<string, string>> | undefined;
   /** Other names of sets, by their code. */
   readonly sets?: Readonly<Record<string, string>> | undefined;
-  /** Names of days that no release has, such as those of editions before the rulebooks. */
+  /** Names of days that no release has: those of editions before the rulebooks, the first of their months if need be. */
   readonly days?: Readonly<Record<string, string>> | undefined;
   readonly sayings?: Sayings | undefined;
   /** The topics of the rules of play in the order in which they are read. */

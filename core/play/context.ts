@@ -150,6 +150,14 @@ export function impossiblePart(context: Context, sentence: string): Problem {
   return problem;
 }
 
+/**
+ * The problem of an object that is not where something happens to it. One that is still where the situation introduced
+ * it was never there: that is an error of who wrote it, also in an effect.
+ */
+export function absent(object: { readonly id: number; readonly order: number }, context: Context, sentence: string) {
+  return object.order === object.id ? impossible(context, sentence) : impossiblePart(context, sentence);
+}
+
 const impossibleParts = new WeakSet<Problem>();
 
 /** Says whether something that was thrown is the problem of a part that an effect leaves out. */

@@ -7,6 +7,7 @@ import { isThere } from "./replacement.ts";
 import type { TotalCost } from "./stack-entry.ts";
 import type { State } from "./state.ts";
 import type { CostChange } from "./table.ts";
+import type { CastingWay } from "./vocabulary.ts";
 
 /** What a spell costs in all, found as it is cast and kept: its cost, what is added, what is taken away, what sets it. */
 
@@ -15,6 +16,8 @@ export type CostWritten = {
   readonly alternative?: string | undefined;
   readonly additional?: string | undefined;
   readonly unpaid?: true | undefined;
+  /** The way in which it is cast; some have a cost of their own. */
+  readonly by?: CastingWay | undefined;
 };
 
 const commanderTax_mana = 2;
@@ -30,7 +33,7 @@ export function totalCost(before: State, spell: GameObject, written: CostWritten
   const order = readParameter(context, "total-cost");
   const isOrderOpen = least > 0 && order !== "set-last";
   const base = written.unpaid === true ? "" : (written.alternative ?? spell.cost);
-  if (tax === null || base === null || (base === "" && written.unpaid !== true))
+  if (lacksOwnCost(written) || tax === null || base === null || (base === "" && written.unpaid !== true))
     return { mana: null, because, isOrderOpen };
   const symbols = [base, written.additional ?? ""].flatMap((cost) => costSymbols(cost, context));
   const isGeneric = (symbol: string) => /^\d+$/.test(symbol) || symbol === "X";
@@ -46,6 +49,12 @@ export function totalCost(before: State, spell: GameObject, written: CostWritten
   const due = Math.max(left, least - others.length);
   const mana = [...(due > 0 || others.length === 0 ? [String(due)] : []), ...others].map((one) => `{${one}}`).join("");
   return { mana, because, isOrderOpen };
+}
+
+/** Says whether a spell is cast in a way that has a cost of its own, and that cost is not said. */
+function lacksOwnCost({ by, alternative, additional }: CostWritten): boolean {
+  if (by === "flashback" || by === "evoke") return alternative === undefined;
+  return by === "buyback" && additional === undefined;
 }
 
 /** Says whether an effect changes the cost of a spell. Throws if the situation does not say whether the spell fits. */

@@ -34,8 +34,8 @@ const touched: readonly string[] = [
   ...["totalCost", "legalTarget", "mayCastNow", "mayActivateNow", "mayTarget", "attackable", "mayBand"],
 ];
 
-/** Questions of what may be done, which a keyword of a cost or an activated ability can change. */
-const permissions: readonly string[] = ["mayCastNow", "mayActivateNow"];
+/** Questions of what may be done and what it costs, which a keyword of a cost or an activated ability can change. */
+const ofCosts: readonly string[] = ["mayCastNow", "mayActivateNow", "totalCost"];
 
 /**
  * An answer that is less sure, and says why, if a permanent or spell has a keyword whose rules are not played here: a
@@ -44,12 +44,12 @@ const permissions: readonly string[] = ["mayCastNow", "mayActivateNow"];
 export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswer): RawAnswer {
   const question = String(asked["ask"]);
   if (!touched.includes(question)) return answer;
-  const isPermission = permissions.includes(question);
+  const isOfCosts = ofCosts.includes(question);
   const found = state.objects.flatMap((object) => {
     // Also one that has left: its keyword could have counted before.
     const isHidden = object.zone === "hand" || object.zone === "library";
     if (isHidden && !isSpell(state, object)) return [];
-    const other = keywordsOf(object).find((keyword) => !isPlayed(keyword) && !(isSaid(keyword) && !isPermission));
+    const other = keywordsOf(object).find((keyword) => !isPlayed(keyword) && !(isSaid(keyword) && !isOfCosts));
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
   const [first] = found;

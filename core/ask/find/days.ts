@@ -22,6 +22,7 @@ export function pointInWords(archive: Archive, point: Point): string {
   const day = dayInWords(dayOf(archive, point));
   if (point.kind === "today") return `“${point.written}” is ${day}.`;
   if (point.side === "before") return `“before ${point.written}” is read as ${day}.`;
+  if (point.named?.kind === "day") return `“${point.written}” is read as ${day}.`;
   if (point.named !== null) return `“${point.written}” is ${point.named.title}, ${day}.`;
   return point.kind === "interval" ? `“${point.written}” is read as ${day}.` : `${day}.`;
 }

@@ -46,7 +46,7 @@ export function documentPlaces(
 
 /**
  * The sections of a named document that have most of the words, in their titles or else in their text. For a number
- * that no section has on that day: the sections that have it on other days, the nearest first, and the contents.
+ * that no section has on that day: the next and the last section that have it, and the contents.
  */
 export function nearDocumentPlaces(
   { documents }: Pick<Holdings, "documents">,

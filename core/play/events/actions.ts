@@ -1,5 +1,5 @@
 import { destroyedByEffect } from "../checks.ts";
-import { impossible, impossiblePart, readParameter } from "../context.ts";
+import { absent, impossible, impossiblePart, readParameter } from "../context.ts";
 import { withLife } from "../damage.ts";
 import { membersOf } from "../groups.ts";
 import { withHappening } from "../happening.ts";
@@ -50,7 +50,7 @@ export const actionEvents = {
       asList(sacrifices).reduce((state: State, name): State => {
         const object = objectAt(state, name, context);
         const controller = controllerOf(object);
-        if (object.zone !== "battlefield") throw impossiblePart(context, `${name} is not on the battlefield.`);
+        if (object.zone !== "battlefield") throw absent(object, context, `${name} is not on the battlefield.`);
         if (player !== undefined && player !== controller)
           throw impossiblePart(context, `${player} does not control ${name}, and cannot sacrifice it.`);
         readParameter(context, "sacrificing");
@@ -97,7 +97,7 @@ export const actionEvents = {
     says: ({ designates, as }) => `${designates} becomes ${as}.`,
     play: (state, { designates, as }, context) => {
       const object = objectAt(state, designates, context);
-      if (object.zone !== "battlefield") throw impossiblePart(context, `${designates} is not on the battlefield.`);
+      if (object.zone !== "battlefield") throw absent(object, context, `${designates} is not on the battlefield.`);
       return withObject(state, object.id, (one) => ({
         ...one,
         designations: [...new Set([...one.designations, as])],
@@ -115,7 +115,7 @@ export const actionEvents = {
     says: ({ discards, player }) => `${player === undefined ? "Its owner" : player} discards ${discards}.`,
     play: (state, { discards, player }, context) => {
       const object = objectAt(state, discards, context);
-      if (object.zone !== "hand") throw impossiblePart(context, `${discards} is in nobody's hand.`);
+      if (object.zone !== "hand") throw absent(object, context, `${discards} is in nobody's hand.`);
       if (player !== undefined && player !== object.owner)
         throw impossible(context, `${discards} is not in the hand of ${player}.`);
       const said = withHappening(state, "is-discarded", { object: object.id, player: object.owner });
@@ -138,7 +138,7 @@ export const actionEvents = {
     says: ({ taps }) => `${taps} is tapped.`,
     play: (state, { taps }, context) => {
       const object = objectAt(state, taps, context);
-      if (object.zone !== "battlefield") throw impossiblePart(context, `${taps} is not on the battlefield.`);
+      if (object.zone !== "battlefield") throw absent(object, context, `${taps} is not on the battlefield.`);
       const isCost = state.meanings !== null && state.stack.at(-1)?.source === object.id;
       if (object.isTapped && isCost) throw impossible(context, `${taps} is tapped already.`);
       const isNew = object.turn === state.turnsTaken && object.types.includes("creature");

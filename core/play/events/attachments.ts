@@ -1,5 +1,5 @@
 import { attached, attachObstacle, unattached } from "../attachments.ts";
-import { type Context, impossiblePart } from "../context.ts";
+import { absent, type Context, impossiblePart } from "../context.ts";
 import { objectAt } from "../moving.ts";
 import type { GameObject } from "../objects.ts";
 import type { State } from "../state.ts";
@@ -19,7 +19,7 @@ export const attachmentEvents = {
     says: ({ attaches, to }) => `${attaches} becomes attached to ${to}.`,
     play: (state, { attaches, to }, context) => {
       const object = objectAt(state, attaches, context);
-      if (object.zone !== "battlefield") throw impossiblePart(context, `${attaches} is not on the battlefield.`);
+      if (object.zone !== "battlefield") throw absent(object, context, `${attaches} is not on the battlefield.`);
       const host = hostNamed(state, to, context);
       const obstacle = attachObstacle(object, host);
       if (obstacle !== undefined) throw impossiblePart(context, `${obstacle}.`);

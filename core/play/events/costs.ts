@@ -7,8 +7,6 @@ import { asList } from "../shape.ts";
 import { costChangeKinds } from "../table.ts";
 import { event } from "./event.ts";
 
-const inWords = { more: "more", less: "less", "at-least": "at least" } as const;
-
 /** Effects that change what spells cost. */
 export const costEvents = {
   changesCost: event({
@@ -33,10 +31,12 @@ export const costEvents = {
     means:
       "An effect makes spells cost so much generic mana `more` or `less`, or `at-least` so much mana; only spells that fit the words in `of`.",
     says: ({ changesCost: kind, amount, of, player, by }) =>
-      `${of === undefined ? "" : `${plainWords(of)} `}spells${player === undefined ? "" : ` of ${player}`} cost ${inWords[kind]} ${amount} mana${by === undefined ? "" : `, by ${by}`}.`.replace(
-        /^./,
-        (first) => first.toUpperCase(),
-      ),
+      [
+        `Spells${player === undefined ? "" : ` of ${player}`}`,
+        of === undefined ? "" : ` that are ${plainWords(of)}`,
+        ` cost ${kind === "at-least" ? `at least ${amount} mana` : `${amount} mana ${kind}`}`,
+        by === undefined ? "." : `, by ${by}.`,
+      ].join(""),
     play: (state, { changesCost: kind, amount, of, player, by }, context) => {
       const source = by === undefined ? null : objectAt(state, by, context);
       const words = asList(of);

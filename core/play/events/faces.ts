@@ -1,5 +1,5 @@
 import type { CopiableValues } from "../characteristics.ts";
-import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
+import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { noCost } from "../mana-costs.ts";
 import { withoutPriority } from "../moment.ts";
@@ -104,7 +104,7 @@ function otherFaceOf(written: OtherFace, front: CopiableValues, context: Context
 
 function permanentAt(state: State, name: string, context: Context): GameObject {
   const object = objectAt(state, name, context);
-  if (object.zone !== "battlefield") throw impossiblePart(context, `${name} is not on the battlefield.`);
+  if (object.zone !== "battlefield") throw absent(object, context, `${name} is not on the battlefield.`);
   return object;
 }
 

@@ -267,6 +267,8 @@ export const stackEvents = {
             base: player,
             taken: [],
             zone: "stack",
+            // A copy is not cast.
+            total: null,
           }
         : undefined;
       const made = copy === undefined ? state : { ...state, order: state.order + 1, objects: [...state.objects, copy] };

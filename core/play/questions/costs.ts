@@ -18,8 +18,8 @@ export const costQuestions = {
           value: "not-known",
           sentence:
             total === null
-              ? `The situation does not say that ${name} was cast.`
-              : `The situation does not say what ${name} costs: write its "cost", and its "x" if it has one.`,
+              ? `${name} is no spell on the stack that was cast.`
+              : `The situation does not say what ${name} costs: write its "cost", its "x" if it has one, and what it is cast for by a keyword.`,
           references: ["total-cost"],
           confidence: "low",
         };

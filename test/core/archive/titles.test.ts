@@ -40,6 +40,8 @@ describe("the title of a rule without a curated title", () => {
 
   it("is cut at a word", () => {
     expect(titleFrom({ name: null, text: `${"word ".repeat(20)}end` })).toBe(`${"word ".repeat(12).trim()} …`);
+    expect(titleFrom({ name: null, text: `${"a        ".repeat(40)}end` })).toBe(`${"a ".repeat(30).trim()} …`);
+    expect(titleFrom({ name: null, text: `one${" ".repeat(300)}two` })).toBe("one two");
     expect(titleFrom({ name: "Moss", text: "anything" })).toBe("Moss");
   });
 

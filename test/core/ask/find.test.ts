@@ -65,7 +65,7 @@ describe("the search box", () => {
     ["Magic 2010", "/releases/2009-07-11", "the year belongs to the name"],
     ["pre-M10", "/eras?on=2009-07-10", "an era has a name"],
     ["magic 2010 rules changes", "/releases/2009-07-11", "what came with a set"],
-    ["fifth edition rules", "/on/1997-03-24", "an edition before the first rulebook"],
+    ["fifth edition rules", "/on/1997-03-01", "an edition before the first rulebook"],
     ["rss feed of new rules", "/v1/changes.atom?by=release", "the newest release is wished for least"],
     ["mind slaver 2005-01-10", "/cards/mindslaver?on=2005-01-10", "a card on a day"],
     ["word of command rules", "/cards/word-of-command", "a card, with a word about rules"],

@@ -18,7 +18,7 @@ describe("a part of an effect that is impossible", () => {
   it.each<[string, WrittenEvent]>([
     ["a sacrifice of what has left", { sacrifices: "Ant" }],
     ["a move to where it is", { moves: "Ant", to: "graveyard" }],
-    ["a card that is in no hand", { discards: "Bee" }],
+    ["a card that has left the hand", { discards: "Ant" }],
     ["tapping what has left", { taps: "Ant" }],
     ["turning up what is face up", { turnsFaceUp: "Bee" }],
     ["transforming what has left", { transforms: "Ant", types: ["creature"], power: 1, toughness: 1 }],
@@ -59,6 +59,14 @@ describe("a part of an effect that is impossible", () => {
     expect(refusalOf([...dead, paid], now)).toMatch(why);
     expect(refusalOf([...dead, chosen, { ...top, may: "yes" }], now)).toMatch(why);
     expect(refusalOf([...dead, { sacrifices: "Ant" }], now)).toMatch(why);
+  });
+
+  it("is refused of what was never there, which is an error of the situation", () => {
+    expect(refusalOf([...dead, cast({ discards: "Bee" }), top], now)).toMatch(/Bee is in nobody's hand/);
+    const card: WrittenEvent = { object: "Card", player: "Ben", types: ["creature"], in: "hand" };
+    expect(refusalOf([card, ...dead, cast({ sacrifices: "Card" }), top], now)).toMatch(
+      /Card is not on the battlefield/,
+    );
   });
 
   it("lets the permanent be exiled for good whose exiling permanent left before", () => {

@@ -81,6 +81,25 @@ describe("the total cost of a spell", () => {
     expect(valuesOf([creature("Bear", "Anna", "2/2"), ...begin, total("Bear")], now)).toEqual(["not-known"]);
   });
 
+  it.each(["convoke", "affinity", "delve", "assist"])("is not sure for a spell with %s", (keyword) => {
+    const [answer] = answersOn(duel([...begin, cast("{4}{R}", { keywords: [keyword] }), total()]), now);
+    expect([answer?.confidence, answer?.sentence]).toEqual(["medium", expect.stringContaining(keyword)]);
+  });
+
+  it.each([
+    ["flashback", { in: "graveyard" }, { alternative: "{2}" }, "{2}"],
+    ["buyback", { in: "hand" }, { additional: "{3}" }, "{3}{R}"],
+  ])("of %s is known only if what it costs is said", (by, place, paid, mana) => {
+    const card: WrittenEvent = { object: "Spell", player: "Anna", types: ["instant"], cost: "{R}", ...place };
+    const events = (more: object) => [card, ...begin, { casts: "Spell", player: "Anna", by, ...more }, total()];
+    expect([valuesOf(events({}), now), valuesOf(events(paid), now)]).toEqual([["not-known"], [mana]]);
+  });
+
+  it("is not that of a copy, which is not cast", () => {
+    const events = [...begin, cast("{R}"), { copiesSpell: "Spell", player: "Ben", as: "Copy" }, total("Copy")];
+    expect(valuesOf(events, now)).toEqual(["not-known"]);
+  });
+
   it.each<[string, readonly WrittenEvent[], RegExp]>([
     ["no mana symbol", [...begin, cast("{R}", { additional: "{Q}" })], /"Q" is no mana symbol/],
     ["two alternative costs", [...begin, cast("{R}", { alternative: "{1}", unpaid: true })], /one alternative cost/],

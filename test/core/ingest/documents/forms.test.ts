@@ -104,6 +104,15 @@ ${placed(100, 209, "ft1", "B")}${placed(104, 222, "ft2", "ELLS")}</div>`;
   });
 });
 
+describe("words of such a page", () => {
+  it("are parted by a space that stands alone in a link", () => {
+    const at = (left: number, words: string) => `<p style="top:100px;left:${left}px" class="ft1">${words}</p>`;
+    const page = `<style>.ft1{font-size:16px;}</style><div id="page1-div">
+      ${at(20, "Look ")}${at(60, '<a href="x">here</a>')}${at(82, '<a href="x"> </a>for the list. ')}</div>`;
+    expect(linesOfHtml(page).map(({ text }) => text)).toEqual(["Look here for the list."]);
+  });
+});
+
 describe("contents without leaders", () => {
   const contents = ["1. Furniture", "1.1 Tables", "1.2 Chairs", "2. Sounds", "Appendix A-Times", "Draft Timing"];
   const lines = [
