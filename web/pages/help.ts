@@ -2,7 +2,7 @@ import { callAddress } from "../../core/text/addresses.ts";
 import { page } from "../page.ts";
 import { fact } from "../parts/blocks.ts";
 import { nothing } from "../queries.ts";
-import { a, article, b, dl, h1, h2, li, p, ul } from "../tags.ts";
+import { a, article, b, code, dl, h1, h2, li, p, ul } from "../tags.ts";
 
 /** What one can ask, and the words that pages use. */
 export const helpPage = page({
@@ -14,7 +14,7 @@ export const helpPage = page({
       title: "Help",
       description: "What you can ask Annals, and ten words that its pages use.",
       json: null,
-      main: article(h1("Help"), questions(), words(), further()),
+      main: article(h1("Help"), questions(), words(), further(), assistants()),
     };
   },
 });
@@ -101,6 +101,22 @@ function further() {
         " a rule, open “Copy” on its page. The address in the citation always shows the same words.",
       ),
       li("Everything is also there for programs: ", a({ href: "/docs" }, "API documentation"), "."),
+    ),
+  ];
+}
+
+function assistants() {
+  return [
+    h2({ id: "assistants" }, "Assistants"),
+    p(
+      "An assistant that speaks the Model Context Protocol (MCP) can ask Annals what a rule said on a day instead of guessing.",
+    ),
+    ul(
+      li("A client that connects to servers takes this address of a running service: ", code("/mcp"), "."),
+      li("A client that starts programs on its own machine takes the command ", code("npx annals mcp"), "."),
+    ),
+    p(
+      "Both have ten tools: rules and their history, differences, search, the glossary, citations, quotations, situations, rules of play and cards.",
     ),
   ];
 }

@@ -67,6 +67,8 @@ describe("the search box", () => {
     ["magic 2010 rules changes", "/releases/2009-07-11", "what came with a set"],
     ["fifth edition rules", "/on/1997-03-01", "an edition before the first rulebook"],
     ["rss feed of new rules", "/v1/changes.atom?by=release", "the newest release is wished for least"],
+    ["mcp server", "/help#assistants", "assistants have a part of the help"],
+    ["help", "/help", "help is a page, not how much is held"],
     ["mind slaver 2005-01-10", "/cards/mindslaver?on=2005-01-10", "a card on a day"],
     ["word of command rules", "/cards/word-of-command", "a card, with a word about rules"],
     ["oracle text of emrakul, the promised end", "/cards/emrakul-the-promised-end", "a card, with words before it"],
