@@ -26,7 +26,7 @@ export function withEntryKeywords(
   state: State,
   context: Context,
 ): GameObject {
-  const object = withBloodthirst(plain, keywords, state, context);
+  const object = withCounted(withBloodthirst(plain, keywords, state, context), keywords, context);
   const keyword = keywordsOfChoice.find((one) => keywords.includes(one));
   if (keyword === undefined || readParameter(context, keyword) === "no-rule") return object;
   const other = keyword === "riot" ? "haste" : "no-counter";
@@ -37,8 +37,7 @@ export function withEntryKeywords(
       `${object.name} has ${keyword}: write "chosen: counter" or "chosen: ${other}" with the event in which it enters.`,
     );
   const chosen = withReason(object, keyword);
-  if (choice === "counter")
-    return { ...chosen, counters: { ...chosen.counters, "+1/+1": (chosen.counters["+1/+1"] ?? 0) + 1 } };
+  if (choice === "counter") return withCounters(chosen, "+1/+1", 1);
   if (choice === "no-counter") return chosen;
   const haste = { ...plainChange(state.order, false), does: "gains", keyword: "haste", keywords: ["haste"] } as const;
   return { ...chosen, changes: [...chosen.changes, haste] };
@@ -51,7 +50,7 @@ function withBloodthirst(
   { table }: State,
   context: Context,
 ): GameObject {
-  const number = keywords.reduce((sum, one) => sum + Number(/^bloodthirst-(\d+)$/.exec(one)?.[1] ?? 0), 0);
+  const number = numberOf("bloodthirst", keywords);
   if (number === 0 || readParameter(context, "bloodthirst") === "no-rule") return object;
   const isHurt = table.triggered
     .slice(table.turnSince)
@@ -63,6 +62,27 @@ function withBloodthirst(
         areOpponents(context.situation, controllerOf(object), player),
     );
   const marked = withReason(object, "bloodthirst");
-  if (!isHurt) return marked;
-  return { ...marked, counters: { ...marked.counters, "+1/+1": (marked.counters["+1/+1"] ?? 0) + number } };
+  return isHurt ? withCounters(marked, "+1/+1", number) : marked;
+}
+
+/** A permanent with the counters of fading and vanishing. */
+function withCounted(object: GameObject, keywords: readonly string[], context: Context): GameObject {
+  const counted = { fading: "fade", vanishing: "time" } as const;
+  return (["fading", "vanishing"] as const).reduce((made, keyword) => {
+    const number = numberOf(keyword, keywords);
+    if (number === 0 || readParameter(context, keyword) === "no-rule") return made;
+    return withCounters(withReason(made, keyword), counted[keyword], number);
+  }, object);
+}
+
+/** The number of a keyword, those of several together. */
+function numberOf(keyword: string, keywords: readonly string[]): number {
+  const numbers = keywords
+    .filter((one) => one.startsWith(`${keyword}-`))
+    .map((one) => Number(one.slice(keyword.length + 1)));
+  return numbers.reduce((sum, one) => sum + one, 0);
+}
+
+function withCounters(object: GameObject, kind: string, times: number): GameObject {
+  return { ...object, counters: { ...object.counters, [kind]: (object.counters[kind] ?? 0) + times } };
 }

@@ -1,4 +1,4 @@
-import { controllerOf, type TriggerMoment } from "./objects.ts";
+import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { Target } from "./stack-entry.ts";
 import type { State } from "./state.ts";
 import type { Attacker, Happening } from "./table.ts";
@@ -6,7 +6,7 @@ import type { Attacker, Happening } from "./table.ts";
 /** The state in which something more has happened. */
 export function withHappening(state: State, when: TriggerMoment, said: Partial<Omit<Happening, "when">>): State {
   const { table } = state;
-  const happening = { when, object: null, player: null, step: null, because: [], ...said };
+  const happening = { when, object: null, player: null, step: null, kind: null, because: [], ...said };
   return { ...state, order: state.order + 1, table: { ...table, triggered: [...table.triggered, happening] } };
 }
 
@@ -46,10 +46,20 @@ export function withSeen(before: State, after: State): State {
   if (before.objects === after.objects) return fought;
   return after.objects.reduce((state, object, place) => {
     const earlier = before.objects[place];
-    if (earlier === undefined || earlier.counters === object.counters || object.zone !== "battlefield") return state;
-    const isMore = Object.entries(object.counters).some(([kind, count]) => count > (earlier.counters[kind] ?? 0));
-    return isMore ? withHappening(state, "gets-counters", { object: object.id, player: controllerOf(object) }) : state;
+    const isThere = earlier !== undefined && earlier.zone === object.zone && earlier.counters !== object.counters;
+    return isThere ? withCountersSeen(state, earlier, object) : state;
   }, fought);
+}
+
+/** An object got counters on the battlefield, or lost the last one of a kind where it is. */
+function withCountersSeen(before: State, earlier: GameObject, object: GameObject): State {
+  const seen = { object: object.id, player: controllerOf(object) };
+  const isMore = Object.entries(object.counters).some(([kind, count]) => count > (earlier.counters[kind] ?? 0));
+  const state = isMore && object.zone === "battlefield" ? withHappening(before, "gets-counters", seen) : before;
+  const lost = Object.keys(earlier.counters).filter(
+    (kind) => (earlier.counters[kind] ?? 0) > 0 && (object.counters[kind] ?? 0) === 0,
+  );
+  return lost.reduce((made, kind) => withHappening(made, "loses-last-counter", { ...seen, kind }), state);
 }
 
 /** A declared attacker attacks, and whom or what it attacks is attacked. */

@@ -1,4 +1,4 @@
-import type { Context } from "./context.ts";
+import { type Context, impossible } from "./context.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import { areOpponents, playersIn, type State } from "./state.ts";
 import type { Happening } from "./table.ts";
@@ -46,6 +46,22 @@ function isNewSinceUpkeep({ source, happening, state }: Seen): boolean {
   const earlier = upkeeps.slice(0, upkeeps.lastIndexOf(happening));
   const last = earlier.findLastIndex(({ player }) => player === happening.player);
   return source.turn >= (last === -1 ? 0 : state.turnsTaken - (earlier.length - last));
+}
+
+const has = (kind: string): WrittenEvent => ({ ask: "countersOn", object: "this", kind, atLeast: 1 });
+
+/** Says whether a permanent has counters of a kind, or entered with some by its keyword and nobody says how many are left. */
+function isCounting(keyword: string, kind: string, { source }: Seen): boolean {
+  return (source.counters[kind] ?? Number(source.keywords.some((one) => one.startsWith(`${keyword}-`)))) > 0;
+}
+
+/** What is done with counters of which it has to be known how many there are. */
+function counting(kind: string, { source, context }: Seen, done: WrittenEvent): readonly WrittenEvent[] {
+  if (source.counters[kind] !== undefined) return [done];
+  throw impossible(
+    context,
+    `how many ${kind} counters ${source.name} has must be known: write {puts: ${kind}, on: ${source.name}, times: 1} where it is introduced.`,
+  );
 }
 
 function opponentsOf({ source, state, context }: Seen): number {
@@ -104,5 +120,24 @@ export const choosing = {
     when: ["begins"],
     isMeant: isYourUpkeep,
     does: () => [{ puts: "age", on: "this" }, unless([])],
+  },
+  fading: {
+    when: ["begins"],
+    isMeant: isYourUpkeep,
+    does: (seen) => {
+      const [does, otherwise] = [[{ removes: "fade", from: "this" }], [{ sacrifices: "this" }]];
+      return counting("fade", seen, { if: [has("fade")], does, otherwise });
+    },
+  },
+  vanishing: {
+    when: ["begins", "loses-last-counter"],
+    isMeant: (seen) =>
+      seen.happening.when === "begins"
+        ? isYourUpkeep(seen) && isCounting("vanishing", "time", seen)
+        : isItself(seen) && seen.happening.kind === "time",
+    does: (seen) =>
+      seen.happening.when === "begins"
+        ? counting("time", seen, { if: [has("time")], does: [{ removes: "time", from: "this" }] })
+        : [{ sacrifices: "this" }],
   },
 } as const satisfies Partial<Readonly<Record<TriggeredKeyword, KeywordTrigger>>>;

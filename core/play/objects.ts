@@ -33,6 +33,7 @@ export const triggerMoments = [
   "is-sacrificed",
   "is-discarded",
   "gets-counters",
+  "loses-last-counter",
   "becomes-tapped",
   "becomes-untapped",
   "is-turned-face-up",

@@ -59,6 +59,8 @@ export const stackParameterValues = {
   storm: ["triggers"],
   echo: ["triggers"],
   "cumulative-upkeep": ["triggers"],
+  fading: ["triggers"],
+  vanishing: ["triggers"],
   bloodthirst: ["enters-with-counters"],
   changeling: ["every-creature-type"],
   "umbra-armor": ["destroyed-instead"],

@@ -63,6 +63,8 @@ export type Happening = {
   readonly player: string | null;
   /** The step that began. */
   readonly step: string | null;
+  /** The kind of counters of which the last one was removed. */
+  readonly kind: string | null;
   readonly because: readonly ParameterId[];
 };
 

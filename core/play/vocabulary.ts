@@ -63,10 +63,12 @@ const triggeredKeywords = [
   "storm",
   "echo",
   "cumulative-upkeep",
+  "fading",
+  "vanishing",
 ] as const;
 /** Those that say nothing without a number: bushido-2. */
 export const numberedKeywords: readonly string[] = [
-  ...["bushido", "afflict", "rampage", "renown", "afterlife", "annihilator", "fabricate", "bloodthirst"],
+  ...["bushido", "afflict", "rampage", "renown", "afterlife", "annihilator", "fabricate", "bloodthirst", "fading"],
 ];
 export type TriggeredKeyword = (typeof triggeredKeywords)[number];
 
@@ -122,13 +124,13 @@ const otherKeywords = [
   ...["absorb", "amplify", "ascend", "backup", "blitz", "cascade"],
   ...["casualty", "champion", "cipher", "compleated", "conspire", "dash", "daybound"],
   ...["nightbound", "demonstrate", "devoid", "devour", "disguise", "disturb", "dredge"],
-  ...["enlist", "epic", "fading", "firebending", "frenzy", "gift", "graft"],
+  ...["enlist", "epic", "firebending", "frenzy", "gift", "graft"],
   ...["gravestorm", "harmonize", "haunt", "impending", "increment", "ingest", "job-select"],
   ...["living-metal", "living-weapon", "madness", "max-speed", "mayhem", "melee", "mentor"],
   ...["mobilize", "modular", "mutate", "myriad", "offspring", "provoke", "ravenous"],
   ...["read-ahead", "rebound", "recover", "replicate", "ripple", "sneak", "soulbond"],
   ...["soulshift", "space-sculptor", "squad", "station", "substance", "sunburst", "suspend"],
-  ...["toxic", "tribute", "vanishing", "warp"],
+  ...["toxic", "tribute", "warp"],
 ] as const;
 
 /** The words for ways to cast, each with the parameter that gives its rule. */

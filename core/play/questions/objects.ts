@@ -100,11 +100,11 @@ export const objectQuestions = {
       const value = kind === undefined ? there : (there[kind] ?? 0);
       const counts = Object.entries(there)
         .filter(([one]) => kind === undefined || one === kind)
-        .map(([one, count]) => `${count} ${one}`);
+        .map(([one, count]) => `${count} ${one} ${count === 1 ? "counter" : "counters"}`);
       const none = `no ${kind === undefined ? "" : `${kind} `}counters`;
       return {
         value,
-        sentence: capitalised(`${name} has ${counts.length === 0 ? none : `${counts.join(" and ")} counters`}.`),
+        sentence: capitalised(`${name} has ${counts.length === 0 ? none : counts.join(" and ")}.`),
         references: object?.because ?? ["counters"],
         ...(object === null ? {} : doubtOf(object)),
       };
