@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, preParsingHookHandler, RequestPayload } from "fastify";
 import type { Upkeep } from "../../core/fetch/update.ts";
 import type { LiveArchive, Where } from "../../db/live-archive.ts";
 import { clientAddressOf, clientOf, isLoopback } from "../../http/clients.ts";
@@ -61,18 +61,26 @@ export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool
     if (route.config?.isLong !== true) return;
     const bodyMax_bytes = route.bodyLimit ?? bodyMaxUsual_bytes;
     const before = route.preParsing === undefined ? [] : [route.preParsing].flat();
-    route.preParsing = [
-      ...before,
-      async (request, reply, payload) => {
-        const where = live.where();
-        if (where === null || Number(request.headers["content-length"] ?? 0) > bodyMax_bytes) return payload;
-        const body = request.method === "POST" ? await whole(payload, bodyMax_bytes) : null;
-        const done = await pool.answer(taskFrom(request, where, body), clientOfRequest(request.raw));
-        // The state was replaced in the meantime, but this thread still has it.
-        if (done.kind === "gone") return body === null ? payload : readAgain(body);
-        return sendAnswered(reply, done);
-      },
-    ];
+    const answered = async (
+      request: FastifyRequest,
+      payload: RequestPayload,
+    ): Promise<ThreadAnswer | RequestPayload> => {
+      const where = live.where();
+      if (where === null || Number(request.headers["content-length"] ?? 0) > bodyMax_bytes) return payload;
+      const body = request.method === "POST" ? await whole(payload, bodyMax_bytes) : null;
+      const done = await pool.answer(taskFrom(request, where, body), clientOfRequest(request.raw));
+      if (done.kind === "answered") return done;
+      // The state was replaced in the meantime, but this thread still has it.
+      return body === null ? payload : readAgain(body);
+    };
+    // With a callback, which is not called once something is sent. The framework takes a promise that ends after its
+    // client went away for one that sent nothing: it asked the route too, and sent its answer after the other.
+    const answer: preParsingHookHandler = (request, reply, payload, done) => {
+      answered(request, payload)
+        .then((got) => ("kind" in got ? void sendAnswered(reply, got) : done(null, got)))
+        .catch(done);
+    };
+    route.preParsing = [...before, answer];
   });
   keepThreadReady(app, answering, pool);
   app.addHook("onClose", () => pool.close());

@@ -137,6 +137,24 @@ describe("an answer from another thread", () => {
     expect(other.lasting["cache-control"]).toBe(one.lasting["cache-control"]);
   });
 
+  it("is thrown away if the client went away before it, and the service goes on", async () => {
+    const service = await buildApp({ live, now, threads: 1 });
+    const errors: unknown[] = [];
+    const note = (error: unknown) => errors.push(error);
+    process.on("unhandledRejection", note);
+    const origin = await service.listen({ port: 0 });
+    // Two of them, because the compression of the first ends after its thread is free.
+    for (const path of ["/docs/json", "/docs/static/swagger-ui-bundle.js"]) {
+      const leaving = new AbortController();
+      service.server.once("request", () => leaving.abort());
+      await expect(fetch(`${origin}${path}`, { signal: leaving.signal })).rejects.toThrow("aborted");
+    }
+    expect((await fetch(`${origin}/docs/json`)).status).toBe(200);
+    await service.close();
+    process.off("unhandledRejection", note);
+    expect(errors).toEqual([]);
+  });
+
   it("is about the state that is asked for: after an import nothing of the state before is left", async () => {
     const held = async (app: App) =>
       (await app.inject("/v1/releases"))
