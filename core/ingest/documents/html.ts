@@ -1,6 +1,8 @@
 import { Parser } from "htmlparser2";
 import { linesOfPages } from "./layout.ts";
 import type { Line, TextRun } from "./line.ts";
+import { lineWriter } from "./line-writer.ts";
+import { linesOfText } from "./plain-text.ts";
 
 /** The lines of an HTML file: of the pages that a program made from a PDF file by their places, else by its blocks. */
 export function linesOfHtml(html: string): Line[] {
@@ -14,53 +16,56 @@ const blocks = new Set(
 );
 const cells = new Set(["td", "th"]);
 const strong = new Set(["b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th"]);
-const unseen = new Set(["head", "script", "style", "title"]);
+const boldStyle = /font-weight:\s*(?:bold|[6-9]00)/i;
+const unseen = new Set(["head", "script", "style", "title", "nav", "footer"]);
+/** What the programs of wikis put around the words of a page: the links for editing, and lists of contents and links. */
+const apparatus = /\b(?:mw-editsection|editsection|toc|navbox|catlinks|noprint)\b/;
+
+/** An open element, with what it inherits. */
+type Element = { readonly isStrong: boolean; readonly isUnseen: boolean };
 
 /** Each block is a paragraph; the cells of one row of a table are one line. */
 function linesOfBlocks(html: string): Line[] {
-  const lines: Line[] = [];
-  let text = "";
-  let strongLetters = 0;
-  const depth = { strong: 0, unseen: 0, row: 0 };
-  const end = (): void => {
-    const words = text
-      .split("\t")
-      .map((cell) => cell.replace(/\s+/g, " ").trim())
-      .filter((cell) => cell !== "")
-      .join("\t")
-      .replace(/^• (?=[A-Z]\.\s|\()/, "");
-    if (words !== "")
-      lines.push({
-        text: words,
-        startsParagraph: true,
-        isStrong: strongLetters > words.replace(/\s/g, "").length * 0.8,
-      });
-    text = "";
-    strongLetters = 0;
-  };
+  const layout = layoutTablesIn(html);
+  const { lines, say, end } = lineWriter();
+  const open: Element[] = [];
+  /** The open tables by their place in the page. */
+  const tables: number[] = [];
+  let tableCount = 0;
+  let preformatted: string | null = null;
+  const isInRow = (): boolean => tables.length > 0 && !layout.has(tables.at(-1) ?? -1);
   const parser = new Parser(
     {
-      onopentag: (name) => {
-        if (unseen.has(name)) depth.unseen++;
-        if (strong.has(name)) depth.strong++;
-        if (name === "tr") {
+      onopentag: (name, attributes) => {
+        open.push(elementOf(name, attributes, open.at(-1)));
+        if (name === "pre" && !isInRow()) {
           end();
-          depth.row++;
-        } else if (depth.row > 0 && cells.has(name)) text += "\t";
-        else if (depth.row > 0 && blocks.has(name)) text += " ";
+          preformatted = "";
+        }
+        if (preformatted !== null) return;
+        if (name === "table") {
+          end();
+          tables.push(tableCount++);
+        } else if (isInRow() && name === "tr") end();
+        else if (isInRow() && blocks.has(name)) say(cells.has(name) ? "\t" : " ", false);
         else if (blocks.has(name)) end();
-        if (name === "li") text += "• ";
+        if (name === "li") say("• ", false);
       },
       ontext: (words) => {
-        if (depth.unseen > 0) return;
-        text += words.replace(/[\n\t]/g, " ");
-        if (depth.strong > 0) strongLetters += words.replace(/\s/g, "").length;
+        const { isUnseen = false, isStrong = false } = open.at(-1) ?? {};
+        if (isUnseen) return;
+        if (preformatted !== null) preformatted += words;
+        else say(words.replace(/[\n\t]/g, " "), isStrong);
       },
       onclosetag: (name) => {
-        if (unseen.has(name)) depth.unseen--;
-        if (strong.has(name)) depth.strong--;
-        if (name === "tr") depth.row--;
-        if (blocks.has(name) && depth.row === 0) end();
+        open.pop();
+        if (name === "pre" && preformatted !== null) {
+          lines.push(...linesOfText(preformatted));
+          preformatted = null;
+        }
+        if (preformatted !== null) return;
+        if (name === "tr" || (blocks.has(name) && !isInRow())) end();
+        if (name === "table") tables.pop();
       },
     },
     { decodeEntities: true },
@@ -69,6 +74,50 @@ function linesOfBlocks(html: string): Line[] {
   parser.end();
   end();
   return lines;
+}
+
+function elementOf(name: string, attributes: Readonly<Record<string, string>>, outer: Element | undefined): Element {
+  const { style = "", class: kind = "", id = "" } = attributes;
+  return {
+    isStrong: outer?.isStrong === true || strong.has(name) || boldStyle.test(style),
+    isUnseen: outer?.isUnseen === true || unseen.has(name) || apparatus.test(kind) || id === "toc",
+  };
+}
+
+/** A cell with more letters is no cell of a table of words. */
+const cellMax_chars = 1500;
+
+/**
+ * The tables that only lay out the page, by their place in it, as pages were made before style sheets: those with
+ * headings, other tables or whole texts in their cells.
+ */
+function layoutTablesIn(html: string): ReadonlySet<number> {
+  const layout = new Set<number>();
+  const open: { readonly at: number; letters: number }[] = [];
+  let count = 0;
+  const parser = new Parser(
+    {
+      onopentag: (name) => {
+        const table = open.at(-1);
+        if (table !== undefined && /^(?:table|h[1-6]|pre)$/.test(name)) layout.add(table.at);
+        if (name === "table") open.push({ at: count++, letters: 0 });
+        if (table !== undefined && cells.has(name)) table.letters = 0;
+      },
+      ontext: (words) => {
+        const table = open.at(-1);
+        if (table === undefined) return;
+        table.letters += words.length;
+        if (table.letters > cellMax_chars) layout.add(table.at);
+      },
+      onclosetag: (name) => {
+        if (name === "table") open.pop();
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.write(html);
+  parser.end();
+  return layout;
 }
 
 /** The runs of a page that a program made from a PDF file: absolutely placed paragraphs, in pixels. */

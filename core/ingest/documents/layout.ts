@@ -1,6 +1,7 @@
 import { withoutColumns } from "./columns.ts";
 import type { Line, PlacedWords, TextRun } from "./line.ts";
-import { furnitureKey, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
+import { furnitureKey, furnitureLines, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
+import { withoutTextColumns } from "./text-columns.ts";
 
 /** One printed row: the runs on one baseline. */
 type Row = {
@@ -23,8 +24,9 @@ type Row = {
  * `isMeasured`: the widths come from the file; otherwise they are estimates, and only wide gaps count.
  */
 export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured = true): Line[] {
-  const printed = pages.map((runs) => rowsOf(withoutColumns(withOrdinalsInRow(runs)), isMeasured));
-  const rows = withoutFurniture(printed);
+  const printed = withoutTextColumns(pages).map((runs) => rowsOf(withoutColumns(withOrdinalsInRow(runs)), isMeasured));
+  const furniture = furnitureOf(printed.map((page) => page.map(({ text }) => text)));
+  const rows = withoutFurniture(printed, furniture);
   const body = bodyFace(rows.flat());
   const lines: Line[] = [];
   let before: Row | null = null;
@@ -47,7 +49,7 @@ export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured 
       isFirstOnPage = false;
     }
   }
-  return lines;
+  return [...lines, ...furnitureLines(furniture)];
 }
 
 /** How far a baseline may differ within a row, as a share of the size. */
@@ -129,8 +131,7 @@ function bodyFace(rows: readonly Row[]): { readonly size: number; readonly isBol
   return { size: Number(size), isBold: isBold === "true" };
 }
 
-function withoutFurniture(pages: readonly (readonly Row[])[]): Row[][] {
-  const furniture = furnitureOf(pages.map((rows) => rows.map(({ text }) => text)));
+function withoutFurniture(pages: readonly (readonly Row[])[], furniture: ReadonlyMap<string, string>): Row[][] {
   return pages.map((rows) =>
     rows.filter(({ text }, at) => {
       const isAtAnEdge = isAtEdge(at, rows.length);

@@ -9,6 +9,8 @@ export type Line = {
   readonly startsParagraph: boolean | null;
   /** Whether the whole line is printed as headings are: bold, larger, or marked up as one. `null`: not told. */
   readonly isStrong: boolean | null;
+  /** Whether it is the header or the footer of pages, which is no part of the text; given once. */
+  readonly isFurniture?: boolean;
   /** The words with their places, split at every wide space, where the format has places. */
   readonly cells?: readonly PlacedWords[];
 };

@@ -201,7 +201,8 @@ function wholeTitle(lines: readonly Line[], from: number, first: string) {
   let penalty: string | null = null;
   const beside = first.split("\t");
   const last = beside.at(-1) ?? "";
-  if (beside.length > 1 && penaltyNames.test(` ${last}`)) {
+  const isBeside = beside.length > 1 && penaltyNames.test(` ${last}`);
+  if (isBeside) {
     penalty = last;
     title = beside.slice(0, -1).join(" ");
   }
@@ -210,7 +211,7 @@ function wholeTitle(lines: readonly Line[], from: number, first: string) {
     const goesOn =
       line?.isStrong === true &&
       next.isStrong === true &&
-      next.startsParagraph === false &&
+      (next.startsParagraph === false || (isBeside && isRestOfTitle(next.text))) &&
       !numberedForm.test(next.text) &&
       !ownHeading.test(next.text);
     if (!goesOn) break;
@@ -224,6 +225,11 @@ function wholeTitle(lines: readonly Line[], from: number, first: string) {
     penalty = trailing;
   }
   return { title, penalty, to };
+}
+
+/** Says whether words below a title with a penalty beside it can be its rest: few, without a stop, and no penalty. */
+function isRestOfTitle(text: string): boolean {
+  return /^[A-Za-z][A-Za-z' ’-]{1,40}$/.test(text) && !penaltyNames.test(text);
 }
 
 export function titleKey(number: string | null, title: string): string {

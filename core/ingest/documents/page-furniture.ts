@@ -1,3 +1,5 @@
+import type { Line } from "./line.ts";
+
 /** A page number alone on its line: `12`, `- 12 -`, `Page 12`, `12 of 40`, `iv`. */
 const pageNumber = /^(?:[-–—|]\s?)?(?:page\s)?\d{1,3}(?:\s?(?:of|\/)\s?\d{1,3})?(?:\s?[-–—|])?$/i;
 const romanPageNumber = /^(?:page\s)?[ivx]{1,5}$/;
@@ -14,17 +16,32 @@ const leastPages = 3;
 const leastShare = 1 / 3;
 
 /**
- * The headers and footers of pages, as the keys of their lines: what stands on many pages, equal but for its numbers,
- * among the first or the last lines.
+ * The headers and footers of pages, by the keys of their lines: what stands on many pages, equal but for its numbers,
+ * among the first or the last lines. Each with its words on the first page that has it.
  */
-export function furnitureOf(pages: readonly (readonly string[])[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
+export function furnitureOf(pages: readonly (readonly string[])[]): ReadonlyMap<string, string> {
+  const printed = new Map<string, string[]>();
   for (const lines of pages) {
     const edges = lines.filter((_, at) => isAtEdge(at, lines.length));
-    for (const key of new Set(edges.map(furnitureKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const [key, words] of new Map(edges.map((line) => [furnitureKey(line), line])))
+      printed.set(key, [...(printed.get(key) ?? []), words]);
   }
   const least = Math.max(leastPages, pages.length * leastShare);
-  return new Set([...counts].flatMap(([key, count]) => (count >= least && /\p{L}{3}/u.test(key) ? [key] : [])));
+  return new Map(
+    [...printed].flatMap(([key, [words = "", ...others]]): [string, string][] =>
+      others.length + 1 >= least && /\p{L}{3}/u.test(key) ? [[key, words]] : [],
+    ),
+  );
+}
+
+/** Headers and footers as lines, which are no part of the text. */
+export function furnitureLines(furniture: ReadonlyMap<string, string>): Line[] {
+  return [...furniture.values()].map((words) => ({
+    text: words.replace(/\s+/g, " ").trim(),
+    startsParagraph: true,
+    isStrong: null,
+    isFurniture: true,
+  }));
 }
 
 /** Says whether a line stands where a header or a footer can stand. */
@@ -40,4 +57,13 @@ export function furnitureKey(text: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .toLowerCase();
+}
+
+/** What the makers of a page say below the document. */
+const colophon =
+  /^(?:• )?(?:©|\(c\)|copyright\b|all (?:rights|trademarks)\b|converted (?:by|from)\b|this page was last\b|(?:last )?(?:modified|updated):?\s|back to top$)/i;
+
+/** The lines without what stands below the last section of the document: who owns the page, and who made it when. */
+export function withoutColophon(lines: readonly Line[]): readonly Line[] {
+  return lines.slice(0, lines.findLastIndex(({ text }) => !colophon.test(text)) + 1);
 }

@@ -9,10 +9,33 @@ type PenaltyAndRest = { readonly penalty: string | null; readonly rest: readonly
  * The penalty of an infraction, wherever its era prints it: beside the title (since 2016-04-08), under a label at the
  * right margin (from 2010-07-01), or in a table by level at the end (before).
  */
-export function penaltyOf({ penalty }: Heading, body: readonly Line[]): PenaltyAndRest {
+export function penaltyOf({ number, title, penalty }: Heading, body: readonly Line[]): PenaltyAndRest {
+  if (!/^\d/.test(number ?? "")) return { penalty: null, rest: body };
   const bare = penalty !== null && /^penalty$/i.test(body[0]?.text ?? "") ? body.slice(1) : body;
   if (penalty !== null && !/^penalty$/i.test(penalty)) return { penalty: named(penalty), rest: bare };
-  return penaltyUnderLabel(bare, penalty !== null) ?? penaltyInTable(bare) ?? { penalty: null, rest: bare };
+  return (
+    penaltyInLine(bare, classForm.test(title)) ??
+    penaltyUnderLabel(bare, penalty !== null) ??
+    penaltyInTable(bare) ?? { penalty: null, rest: bare }
+  );
+}
+
+/** The penalty in a line of its own with its label, or alone in the first line of an infraction. */
+function penaltyInLine(body: readonly Line[], isInfraction: boolean): PenaltyAndRest | undefined {
+  const at = body
+    .slice(0, labelLines)
+    .findIndex(({ text }, line) => labelledForm.test(text) || (line === 0 && isInfraction && isPenalty(text)));
+  const words = body[at]?.text.replace(/^penalty\s?[:–—-]?\s+(?=\S)/i, "");
+  return words === undefined || !isPenalty(words)
+    ? undefined
+    : { penalty: named(words), rest: body.filter((_, line) => line !== at) };
+}
+
+const labelledForm = /^penalty(?:\s?[:–—-])?\s+\S/i;
+
+/** Says whether words are the name of a penalty, and nothing else. */
+function isPenalty(words: string): boolean {
+  return penaltyNames.exec(words)?.[1] === words.trim() && !/^penalty$/i.test(words.trim());
 }
 
 function named(penalty: string): string {
@@ -102,9 +125,13 @@ const words =
 
 /** The row of levels, and the rows of words beneath it, each under its level. */
 function penaltyInTable(body: readonly Line[]): PenaltyAndRest | undefined {
-  const head = body.findLastIndex(({ text }) => levelsIn(text).every((cell) => levels.test(cell)));
+  const isHead = (line: Line | undefined): boolean =>
+    line !== undefined && levelsIn(line.text).every((cell) => levels.test(cell));
+  const head = body.findLastIndex(isHead);
   const row = body[head];
   if (row === undefined) return undefined;
+  if (isHead(body[head - 1]))
+    return penaltyInLines(body, body.findLastIndex((line, at) => at < head && !isHead(line)) + 1, head);
   const names = levelsIn(row.text);
   const columns = columnsOf(row, names);
   const printed = names.map(() => [] as string[]);
@@ -115,7 +142,26 @@ function penaltyInTable(body: readonly Line[]): PenaltyAndRest | undefined {
     const isOneEach = each.length === names.length && printed.every((parts) => parts.length === 0);
     for (const [at, { word, left }] of each.entries()) printed[isOneEach ? at : nearest(columns, left)]?.push(word);
   }
-  const penalties = printed.map((parts) => named(whole(parts.join(" ").replace(/- /g, ""))));
+  return penaltyByLevel(
+    names,
+    printed.map((parts) => parts.join(" ").replace(/- /g, "")),
+    body,
+  );
+}
+
+/** The levels and then their penalties, each in a line of its own, as a text made from a table has them. */
+function penaltyInLines(body: readonly Line[], from: number, to: number): PenaltyAndRest | undefined {
+  const names = body.slice(from, to + 1).flatMap(({ text }) => levelsIn(text));
+  const inRow = body[to + 1]?.text.split(/\s/) ?? [];
+  const printed =
+    inRow.length === names.length ? inRow : body.slice(to + 1, to + 1 + names.length).map(({ text }) => text);
+  const isWhole =
+    printed.length === names.length && printed.every((cell) => cell.split(" ").every((word) => words.test(word)));
+  return isWhole ? penaltyByLevel(names, printed, body) : undefined;
+}
+
+function penaltyByLevel(names: readonly string[], printed: readonly string[], body: readonly Line[]) {
+  const penalties = printed.map((words) => named(whole(words)));
   if (penalties.every((penalty) => penalty === "")) return undefined;
   const isSame = new Set(penalties).size === 1;
   return {
@@ -126,7 +172,7 @@ function penaltyInTable(body: readonly Line[]): PenaltyAndRest | undefined {
 
 /** The levels that a row names; a narrow gap may separate two. */
 function levelsIn(text: string): string[] {
-  return text.split(/\t| (?=REL \d)/).map((cell) => cell.trim());
+  return text.split(/\t| (?=REL \d|Competitive\b|Professional\b)/i).map((cell) => cell.trim());
 }
 
 /** The left edges of the columns. A level of two words is two pieces. */

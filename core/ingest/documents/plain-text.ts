@@ -1,11 +1,13 @@
 import { listMark } from "./layout.ts";
 import type { Line } from "./line.ts";
-import { furnitureKey, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
+import { furnitureKey, furnitureLines, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
 
 /** The lines of a plain text or of Markdown. In a text that wraps its lines, blank lines separate paragraphs. */
 export function linesOfText(text: string): Line[] {
   const isMarkdown = /^#{1,4} \S/m.test(text);
-  const printed = withoutFurniture(text.split("\f").map((page) => page.split(/\r\n|\r|\n/)));
+  const pages = text.split("\f").map((page) => page.split(/\r\n|\r|\n/));
+  const furniture = furnitureOf(pages.map((page) => page.filter((line) => line.trim() !== "")));
+  const printed = withoutFurniture(pages, furniture);
   const long = printed
     .filter((line) => !/[.…_]{4}/.test(line))
     .map((line) => line.trim().length)
@@ -31,15 +33,13 @@ export function linesOfText(text: string): Line[] {
     isAfterBlank = false;
     before = words;
   }
-  return lines;
+  return [...lines, ...furnitureLines(furniture)];
 }
 
 /** The lines of pages without headers and footers. A text without page breaks is one page. */
-function withoutFurniture(pages: readonly (readonly string[])[]): string[] {
-  const filled = pages.map((lines) => lines.filter((line) => line.trim() !== ""));
-  const furniture = furnitureOf(filled);
-  return pages.flatMap((lines, page) => {
-    const onPage = filled[page] ?? [];
+function withoutFurniture(pages: readonly (readonly string[])[], furniture: ReadonlyMap<string, string>): string[] {
+  return pages.flatMap((lines) => {
+    const onPage = lines.filter((line) => line.trim() !== "");
     let at = -1;
     return lines.filter((line) => {
       if (line.trim() === "") return true;

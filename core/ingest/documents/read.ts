@@ -6,10 +6,12 @@ import { linesOfPages } from "./layout.ts";
 import type { Line } from "./line.ts";
 import { withoutListOfTitles } from "./listed-titles.ts";
 import { type Heading, headingsIn, titleKey, withHeadingsApart, withNumbersJoined } from "./outline.ts";
+import { withoutColophon } from "./page-furniture.ts";
 import { runsOfPdf } from "./pdf.ts";
 import { penaltyOf, withLabelsBelow, withQuickReference } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
 import { isPosted, postedSections } from "./posted.ts";
+import { linesOfRichText } from "./rich-text.ts";
 import type { DocumentSection, PrintedDocument, SourceFormat } from "./section.ts";
 import { textOf, withPlainLetters, withWholeWords } from "./section-text.ts";
 import { statedDayOf } from "./stated-day.ts";
@@ -30,12 +32,15 @@ export async function readTournamentDocument(
   settled: { readonly document?: TournamentDocumentId | undefined } = {},
 ): Promise<PrintedDocument> {
   if (bytes.length > documentBytesMax) throw unreadable("too-large", `It has ${bytes.length} bytes.`);
-  const { format, lines: printed } = await linesOf(bytes);
-  const lines = withHeadingsApart(withNumbersJoined(printed.map(withPlainLetters)));
+  const { format, lines: all } = await linesOf(bytes);
+  const repeated = all.filter(({ isFurniture }) => isFurniture === true);
+  const printed = all.filter(({ isFurniture }) => isFurniture !== true);
+  const lines = withHeadingsApart(withNumbersJoined(withoutColophon(printed.map(withPlainLetters))));
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters < 500) throw unreadable(format, "It has hardly any text: perhaps it is a scan or a log.");
   const headings = headingsIn(lines);
-  const document = settled.document ?? documentOf(lines, headings, format);
+  const front = [...lines.slice(0, titleLines), ...repeated.map(withPlainLetters)];
+  const document = settled.document ?? documentOf(front, headings, format);
   const sections = isPosted(lines)
     ? postedSections(lines)
     : document === "jar"
@@ -44,7 +49,7 @@ export async function readTournamentDocument(
   if (sections.length < (document === "jar" ? 3 : 8))
     throw unreadable(format, `Only ${sections.length} of its sections were found.`);
   const texts = withWholeWords(sections.map(({ text }) => text));
-  const { day, findings } = statedDayOf(lines, headings, document);
+  const { day, findings } = statedDayOf(lines, { headings, document, repeated });
   return {
     document,
     statedFrom: day,
@@ -58,7 +63,8 @@ async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines
   const starts = (...opening: number[]): boolean => opening.every((byte, at) => bytes[at] === byte);
   try {
     if (starts(0x25, 0x50, 0x44, 0x46, 0x2d)) return { format: "pdf", lines: linesOfPages(await runsOfPdf(bytes)) };
-    if (starts(0xd0, 0xcf, 0x11, 0xe0)) return { format: "word", lines: await linesOfWord(bytes) };
+    const isWord = starts(0xd0, 0xcf, 0x11, 0xe0) || starts(0x50, 0x4b, 0x03, 0x04);
+    if (isWord) return { format: "word", lines: await linesOfWord(bytes) };
   } catch (error) {
     // The libraries throw errors of many kinds for a file that is cut off, encrypted or made to do harm.
     throw unreadable(
@@ -67,7 +73,8 @@ async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines
     );
   }
   const { text } = decodeBytes(bytes);
-  return /<(?:!doctype\s+html|html|\?xml|body|h\d|p)\b/i.test(text.slice(0, 4096))
+  if (text.startsWith("{\\rtf")) return { format: "word", lines: linesOfRichText(text) };
+  return /<(?:!doctype\s+html|html|head|title|\?xml|body|div|table|center|font|h\d|p|pre)\b/i.test(text.slice(0, 4096))
     ? { format: "html", lines: linesOfHtml(text) }
     : { format: "text", lines: linesOfText(text) };
 }
@@ -85,9 +92,9 @@ const titleForms: readonly { readonly form: RegExp; readonly document: Tournamen
   { form: /tournament\s*rules|floor\s*rules/i, document: "mtr" },
 ];
 
-function documentOf(lines: readonly Line[], headings: readonly Heading[], format: string): TournamentDocumentId {
+function documentOf(front: readonly Line[], headings: readonly Heading[], format: string): TournamentDocumentId {
   // The documents name each other further down, so the first title decides.
-  for (const { text } of lines.slice(0, titleLines)) {
+  for (const { text } of front) {
     if (text.length > 120) continue;
     if (/digital/i.test(text))
       throw unreadable(format, "It is one of the documents for digital tournaments, which are not held.");
@@ -109,7 +116,8 @@ function numberedSections(
   const titles = new Set(headings.map(({ number, title }) => titleKey(number, title)));
   const bodies = document === "ipg" ? withLabelsBelow(printed) : printed;
   const sections = [
-    ...titledParts(withoutContents(lines.slice(0, headings[0]?.from ?? 0))),
+    // A title without words before the first chapter is a link of the page.
+    ...titledParts(withoutContents(lines.slice(0, headings[0]?.from ?? 0))).filter(({ text }) => text !== ""),
     ...headings.map((heading, at) => {
       const body = bodies[at] ?? [];
       const { penalty, rest } = document === "ipg" ? penaltyOf(heading, body) : { penalty: null, rest: body };

@@ -1,8 +1,11 @@
 import type { Line } from "./line.ts";
 
+/** Stands after a hyphen at the end of a line, until all texts say whether it belongs to the word. */
+const joint = "\u2060";
+
 /**
- * The words of lines as paragraphs, one a line, with soft line breaks joined. A hyphen at the end of a line belongs to
- * the word: no file has other ones.
+ * The words of lines as paragraphs, one a line, with soft line breaks joined. `withWholeWords` decides about a hyphen at
+ * the end of a line.
  */
 export function textOf(lines: readonly Line[]): string {
   const paragraphs: string[] = [];
@@ -10,7 +13,7 @@ export function textOf(lines: readonly Line[]): string {
     const before = paragraphs.at(-1);
     if (before?.endsWith("\u00ad") === true) paragraphs[paragraphs.length - 1] = before.slice(0, -1) + text;
     else if (before === undefined || startsParagraph !== false) paragraphs.push(text);
-    else paragraphs[paragraphs.length - 1] = /[\w/]-$/.test(before) ? before + text : `${before} ${text}`;
+    else paragraphs[paragraphs.length - 1] = /[\w/]-$/.test(before) ? before + joint + text : `${before} ${text}`;
   }
   return paragraphs
     .map(withWholeMarks)
@@ -43,18 +46,36 @@ const tradeMark = /(?<=\b[A-Z][\w'’]*)-(?=\s[A-Za-z(]|[,.;:)])(?!\s(?:and|or|t
 /** Beginnings of words that stand with a hyphen or without one. */
 const prefix = /^(?:anti|co|mid|multi|non|post|pre|re|semi|sub|un)$/;
 
+/** A document that has so many words cut at the end of a line, and elsewhere whole, cuts words. */
+const cutWordsMin = 10;
+
 /**
- * The texts of a document with each word whole that was cut at the end of a line of an earlier edition: "orga-nizer",
- * where the document has "organizer" too, and no "orga".
+ * The texts of a document with each word whole that was cut at the end of a line, of its own or of an earlier edition:
+ * "orga-nizer", where the document has "organizer" too, and no "orga".
  */
 export function withWholeWords(texts: readonly string[]): string[] {
   const words = new Set(texts.flatMap((text) => text.match(/(?<![-\w])[a-z]+(?![-\w])/g) ?? []));
+  const compounds = new Set(
+    texts.flatMap((text) => text.toLowerCase().match(/(?<![-\w])[a-z]+-[a-z]+(?![-\w])/g) ?? []),
+  );
+  const cut = texts.flatMap((text) => [...text.matchAll(cutForm)]);
+  const cuts = cut.filter(([, start = "", end = ""]) => words.has((start + end).toLowerCase())).length;
+  const isWhole = (start: string, end: string): boolean =>
+    words.has(start + end) ||
+    (cuts >= cutWordsMin && !compounds.has(`${start}-${end}`) && !(words.has(start) && words.has(end)));
   return texts.map((text) =>
-    text.replace(/(?<![-\w])([a-z]+)-([a-z]+)(?![-\w])/g, (printed, start: string, end: string) =>
-      words.has(start + end) && !words.has(start) && !prefix.test(start) ? start + end : printed,
-    ),
+    text
+      .replace(cutForm, (_, start: string, end: string) =>
+        cuts >= cutWordsMin && isWhole(start.toLowerCase(), end) ? start + end : `${start}-${end}`,
+      )
+      .replaceAll(joint, "")
+      .replace(/(?<![-\w])([a-z]+)-([a-z]+)(?![-\w])/g, (printed, start: string, end: string) =>
+        words.has(start + end) && !words.has(start) && !prefix.test(start) ? start + end : printed,
+      ),
   );
 }
+
+const cutForm = new RegExp(`(?<![-\\w])([A-Za-z]+)-${joint}([a-z]+)(?![-\\w])`, "g");
 
 /**
  * A paragraph without what only the form of its file made: the many signs before an entry of a list, an ordinal whose

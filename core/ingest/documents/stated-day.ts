@@ -16,13 +16,22 @@ const effectiveForm = /^(?:\(|(?:[^\s(]+ ){0,12})(?=(?:effective|in (?:effect|fo
 /** A guide to judging at Regular says only when it was updated. */
 const updatedForm = /^(?=updated\b)/i;
 
-/** The day from which a document says in its title that it is effective; never one of its running text. */
+/**
+ * The day from which a document says in its title, or in the header or footer of its pages, that it is effective; never
+ * one of its running text.
+ */
 export function statedDayOf(
   lines: readonly Line[],
-  headings: readonly Heading[],
-  document: TournamentDocumentId,
+  of: {
+    readonly headings: readonly Heading[];
+    readonly document: TournamentDocumentId;
+    readonly repeated: readonly Line[];
+  },
 ): { readonly day: IsoDate | null; readonly findings: readonly Finding[] } {
-  const front = lines.slice(0, Math.min(frontLines, headings[0]?.from ?? frontLines)).map(({ text }) => text);
+  const { headings, document, repeated } = of;
+  const front = [...lines.slice(0, Math.min(frontLines, headings[0]?.from ?? frontLines)), ...repeated].map(
+    ({ text }) => text,
+  );
   const stated = front.flatMap((text, at) => {
     const words = /\beffective(?: date)?\s?:?$/i.test(text) ? `${text} ${front[at + 1] ?? ""}` : text;
     const before = effectiveForm.exec(words) ?? (document === "jar" ? updatedForm.exec(words) : null);

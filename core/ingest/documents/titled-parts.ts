@@ -54,7 +54,8 @@ function wordsOf(lines: readonly Line[]): string {
 const leadersForm = /[.…_]{4}/;
 
 /** A line of the title of the whole document, which is short. */
-const titleOfDocument = /^(?:magic|dci)\b.{0,40}(?:rules|guide)|regular rules enforcement/i;
+const titleOfDocument =
+  /^(?:magic|dci)\b.{0,40}(?:rules|guide)|regular rules enforcement|^judging at regular$|^(?:table of )?contents$/i;
 /** The words of a part that is the title of the whole document. */
 const dayOfDocument = /^(?:.{1,60}\n)?effective .{4,30}$/i;
 
