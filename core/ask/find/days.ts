@@ -7,7 +7,6 @@ import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { isSection, type RuleNumber } from "../../text/rule-number.ts";
 import { placeAt } from "./places.ts";
 import { dayBefore, type Point, type TypedReading, typedWords } from "./reading.ts";
-import type { AskingWords } from "./vocabulary.ts";
 
 /** The day that a point stands for: a set's or an era's own, the first release in a year or month, or the day before it. */
 export function dayOf(archive: Archive, { on, before, side }: Point): IsoDate {
@@ -15,6 +14,12 @@ export function dayOf(archive: Archive, { on, before, side }: Point): IsoDate {
   if (before === null) return on;
   const first = archive.releases.map(({ from }) => firstDayOf(from)).find((from) => from >= on && from < before);
   return first ?? on;
+}
+
+/** The point that words are asked about: a day or a year before the set or era that is named too; never today. */
+export function pointAsked({ points }: TypedReading): Point | undefined {
+  const past = points.filter(({ kind }) => kind !== "today");
+  return past.find(({ named }) => named === null) ?? past[0];
 }
 
 /** What a point means, as a sentence. */
@@ -29,16 +34,15 @@ export function pointInWords(archive: Archive, point: Point): string {
 
 /** Two points, or one and today, with nothing else that is asked for: a comparison. */
 export function comparisonIn(archive: Archive, reading: TypedReading, today: IsoDate): FoundPlace | undefined {
-  const { points, numbers, rest, text } = reading;
-  const { joining, play, aside } = reading.vocabulary.words;
+  const { points, numbers, content } = reading;
+  const { joining, play, beside } = reading.vocabulary.words;
   const [first, second] = points;
   if (first === undefined || points.length > 2 || numbers.length > 1) return undefined;
-  if (!rest.every((word) => joining.has(word) || play.has(word) || aside.has(word))) return undefined;
+  if (!content.every((word) => joining.has(word) || play.has(word) || beside.has(word))) return undefined;
   const isSince = first.side === "since" && points.length === 1;
   const asksInterval = first.kind === "interval" && points.length === 1 && reading.asksChange && numbers.length === 0;
   if (second === undefined && !isSince && !asksInterval) return undefined;
-  if (second !== undefined && second.kind === "today" && !joins(text, [first, second], reading.vocabulary))
-    return undefined;
+  if (second !== undefined && !areJoined(reading, [first, second])) return undefined;
   const from =
     asksInterval && !isSince ? first.on : dayOf(archive, first.side === "since" ? { ...first, side: null } : first);
   const to = second !== undefined ? dayOf(archive, second) : isSince ? today : dayBefore(first.before ?? today);
@@ -47,11 +51,13 @@ export function comparisonIn(archive: Archive, reading: TypedReading, today: Iso
   return comparisonOf(earlier, later > today && earlier < today ? today : later, reading);
 }
 
-/** Something between the points joins them: "2003 and now", not "711.2 in 2012 today". */
-function joins(text: string, [one, other]: readonly [Point, Point], { words: { pair } }: AskingWords): boolean {
+/** Only words that join stand between the points: "2003 and now", not "711.2 in 2012 today" or "M10 for premodern". */
+function areJoined({ text, vocabulary }: TypedReading, [one, other]: readonly [Point, Point]): boolean {
+  const { joining, pair } = vocabulary.words;
   const between = text.slice(one.end, other.start);
   const words = typedWords(between);
-  return /^\s*[-–—>]+\s*$/.test(between) || words.some((word) => pair.has(word));
+  const isPair = /[-–—>/]/.test(between) || words.some((word) => pair.has(word));
+  return words.every((word) => joining.has(word)) && (isPair || other.kind !== "today");
 }
 
 function comparisonOf(from: IsoDate, to: IsoDate, { numbers, rest, vocabulary }: TypedReading): FoundPlace {

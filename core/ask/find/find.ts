@@ -15,8 +15,9 @@ import { intentIn } from "./intents.ts";
 import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
 import { dayBefore, type TypedReading, typedReadingOf } from "./reading.ts";
 import { situationFound } from "./situations.ts";
+import { keyText, nameKey, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
-import { wordsFound } from "./words.ts";
+import { newestDay, wordsFound } from "./words.ts";
 
 /** What was typed, the day of the page on which it was typed, and today. */
 export type FindQuestion = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
@@ -70,7 +71,7 @@ function foundFor(holdings: Holdings, reading: TypedReading, days: Days): Found 
   const found =
     quotationFound(archive, reading) ??
     namedFound(holdings, reading, days) ??
-    entryFound(archive, reading, days) ??
+    entryFound(holdings, reading, days) ??
     documentsFound(holdings, reading, days) ??
     certain(comparisonIn(archive, reading, days.today), reading, archive) ??
     numbersFound(archive, reading, days) ??
@@ -181,13 +182,15 @@ function namedFound(holdings: Holdings, reading: TypedReading, days: Days): Foun
 }
 
 /** The words ask for the glossary, and the others are a term of it. */
-function entryFound(archive: Archive, { rest, points, vocabulary: { words } }: TypedReading, days: Days) {
+function entryFound(holdings: Holdings, { rest, points, vocabulary: { words } }: TypedReading, days: Days) {
   if (!rest.some((word) => words.entry.has(word)) || points.length > 1) return undefined;
   const term = rest.filter((word) => !words.entry.has(word) && !words.aside.has(word)).join(" ");
-  const lineage = archive.entriesByTerm.get(termKey(term))?.at(-1)?.lineage;
+  const { byKey } = subjectsOn(holdings, newestDay(holdings, days.today));
+  const entry = byKey.get(keyText(nameKey(term)))?.findLast(({ kind }) => kind === "entry");
+  const lineage = holdings.archive.lineages.get(entry?.id ?? "");
   const [point] = points;
-  const on = point === undefined ? days.on : dayOf(archive, point);
-  return lineage && { ...nothing, answer: placeOfLineage(archive, lineage, on) };
+  const on = point === undefined ? days.on : dayOf(holdings.archive, point);
+  return lineage && { ...nothing, answer: placeOfLineage(holdings.archive, lineage, on) };
 }
 
 /** What is left of the words is a card's name, perhaps with words of asking around it: "word of command rulings". */

@@ -7,29 +7,52 @@ import { dayBefore, type TypedReading, typedWords } from "./reading.ts";
 import type { AskingWords } from "./vocabulary.ts";
 
 /** The page that the words wish for, if they name one and nothing else. */
-export function intentIn(
-  archive: Archive,
-  { rest, points, numbers, asksChange, vocabulary }: TypedReading,
-  today: IsoDate,
-): FoundPlace | undefined {
+export function intentIn(archive: Archive, reading: TypedReading, today: IsoDate): FoundPlace | undefined {
+  const { rest, points, numbers, vocabulary } = reading;
   if (numbers.length > 0 || points.length > 1) return undefined;
-  const all = vocabulary.pages
-    .flatMap((intent) => intent.said.map((said) => ({ intent, said: typedWords(said) })))
-    .filter(({ said }) => isSaid(rest, said))
-    .toSorted(
-      (a, b) => Number(a.intent.yields === true) - Number(b.intent.yields === true) || b.said.length - a.said.length,
-    );
+  const all = wishesIn(reading);
   const [found] = all;
   if (found === undefined) return undefined;
   // Who names two wishes ("json download of all rules") gets the one that is said with more words.
   const own = new Set([...found.intent.said.flatMap(typedWords), ...all.flatMap(({ said }) => said)]);
   const others = rest.filter((word) => !own.has(word) && !isAside(word, vocabulary));
-  if (others.length > 0) return undefined;
+  return others.length > 0 ? undefined : placeOfWish(archive, found, reading, today);
+}
+
+/** The pages that words name among others: with several words, or with one that is not a word of the rules. */
+export function pagesNamed(
+  archive: Archive,
+  reading: TypedReading,
+  { today, isOfRules }: { readonly today: IsoDate; readonly isOfRules: (word: string) => boolean },
+): FoundPlace[] {
+  return wishesIn(reading)
+    .filter(({ said }) => said.length > 1 || !said.some(isOfRules))
+    .flatMap((wish) => placeOfWish(archive, wish, reading, today) ?? []);
+}
+
+type Wish = { readonly intent: AskingWords["pages"][number]; readonly said: readonly string[] };
+
+/** The best first: what is said with more words, and last what yields to all others. */
+function wishesIn({ rest, vocabulary }: TypedReading): Wish[] {
+  return vocabulary.pages
+    .flatMap((intent) => intent.said.map((said) => ({ intent, said: typedWords(said) })))
+    .filter(({ said }) => isSaid(rest, said))
+    .toSorted(
+      (a, b) => Number(a.intent.yields === true) - Number(b.intent.yields === true) || b.said.length - a.said.length,
+    );
+}
+
+function placeOfWish(
+  archive: Archive,
+  { intent }: Wish,
+  { points, asksChange }: TypedReading,
+  today: IsoDate,
+): FoundPlace | undefined {
   const point = points.find(({ kind }) => kind !== "today");
-  if (point === undefined) return filled(archive, found.intent, found.intent.address, today);
-  return found.intent.dated === undefined || asksChange
+  if (point === undefined) return filled(archive, intent, intent.address, today);
+  return intent.dated === undefined || asksChange
     ? undefined
-    : filled(archive, found.intent, found.intent.dated, dayOf(archive, point));
+    : filled(archive, intent, intent.dated, dayOf(archive, point));
 }
 
 /** The words of a wish stand side by side. */

@@ -47,15 +47,9 @@ export function queryFrom(
 ): Query {
   const rules = ruleIndexOn(archive, on);
   const terms = [...new Set(termsOf(words.join(" ")))];
-  const most = Math.log(1 + index.subjects.length);
+  const named = new Set(words.filter((word) => isNameOfRules(index, word)).flatMap((word) => termsOf(word)));
   const information = new Map(
-    terms.map((term) => {
-      const id = rules.vocabulary.get(term);
-      const named = index.byTerm.get(term)?.length ?? 0;
-      const ofNames = named === 0 ? most * unknownShare : Math.log(1 + index.subjects.length / named);
-      const ofRules = id === undefined ? undefined : rules.idf[id];
-      return [term, ofRules === undefined ? ofNames : (ofNames + ofRules) / 2] as const;
-    }),
+    terms.map((term) => [term, informationOf(index, rules, term) * (named.has(term) ? nameAlone : 1)]),
   );
   const total = sum([...information.values()]);
   const instead = new Map<string, string>();
@@ -64,7 +58,7 @@ export function queryFrom(
       const typed = termsOf(word)[0] ?? other;
       if (information.has(other)) continue;
       instead.set(other, typed);
-      information.set(other, insteadShare * (information.get(typed) ?? most));
+      information.set(other, insteadShare * (information.get(typed) ?? Math.log(1 + index.subjects.length)));
     }
   return {
     terms: [...terms, ...instead.keys()],
@@ -75,6 +69,22 @@ export function queryFrom(
     asksChange,
   };
 }
+
+/** A rarer term tells more, in names as in rules. */
+function informationOf({ subjects, byTerm }: SubjectIndex, rules: RuleIndex, term: string): number {
+  const named = byTerm.get(term)?.length ?? 0;
+  const ofNames = named === 0 ? Math.log(1 + subjects.length) * unknownShare : Math.log(1 + subjects.length / named);
+  const id = rules.vocabulary.get(term);
+  return (ofNames + (id === undefined ? ofNames : (rules.idf[id] ?? ofNames))) / 2;
+}
+
+/** A keyword, or the title of a section: what a question with it is about, whatever other words it has. */
+function isNameOfRules(index: SubjectIndex, word: string): boolean {
+  const called = index.byKey.get(keyText(nameKey(word))) ?? [];
+  return called.some(({ kind }) => kind === "rule" || kind === "section" || kind === "parameter");
+}
+
+const nameAlone = 1.4;
 
 /** Words as they were typed. `names`: the same with more or fewer of the words about asking. */
 type Words = {
@@ -110,12 +120,12 @@ export function namesWithin(index: SubjectIndex, words: readonly string[], query
       const places = Array.from({ length: size }, (_, place) => at + place);
       if (places.some((place) => used.has(place))) continue;
       const span = words.slice(at, at + size).join(" ");
-      const subjects = index.byKey.get(keyText(nameKey(span))) ?? [];
-      if (subjects.length === 0) continue;
-      for (const place of places) used.add(place);
       const terms = new Set(termsOf(span));
-      const share = sum([...terms].map((term) => query.information.get(term) ?? 0)) / (query.total || 1);
-      const score = nameWithin.least + nameWithin.share * Math.min(1, share);
+      const share = coverageOf(query, terms);
+      const subjects = index.byKey.get(keyText(nameKey(span))) ?? [];
+      if (subjects.length === 0 || share === 0) continue;
+      for (const place of places) used.add(place);
+      const score = nameWithin.least + nameWithin.share * share;
       const [first] = subjects.toSorted((a, b) => orderOf(a, query) - orderOf(b, query));
       if (first !== undefined) found.push({ subject: first, score, isExact: false, terms });
     }
@@ -143,9 +153,7 @@ function orderOf({ kind }: Subject, { asksChange }: Query): number {
 }
 
 function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMatch {
-  const { terms, information, total, asksChange } = query;
-  const shareOf = (known: readonly string[]) =>
-    total === 0 ? 0 : Math.min(1, sum(known.map((term) => information.get(term) ?? 0)) / total);
+  const { terms, information, asksChange } = query;
   let [best, exact] = [0, 0];
   const all = new Set<string>();
   for (const name of subject.names) {
@@ -155,7 +163,7 @@ function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMa
     const has = terms.filter((term) => name.terms.has(term));
     if (has.length === 0) continue;
     for (const term of has) all.add(term);
-    const coverage = shareOf(has);
+    const coverage = coverageOf(query, has);
     const strange = [...name.terms].filter((term) => !information.has(term));
     const known = sum(has.map((term) => information.get(term) ?? 0));
     const precision = known / (known + sum(strange.map((term) => rarity(index, term))));
@@ -163,7 +171,7 @@ function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMa
   }
   for (const term of terms) if (subject.body.has(term)) all.add(term);
   // One common word in a description says nothing.
-  const described = terms.length > 1 && all.size < 2 ? 0 : bodyShare * shareOf([...all]);
+  const described = terms.length > 1 && all.size < 2 ? 0 : bodyShare * coverageOf(query, all);
   const kind = kindShares[subject.kind] + (asksChange ? (changeShares[subject.kind] ?? 0) : 0);
   // Of exact names the one with the most of the words comes first, then the kind that says most.
   const score = exact > 0 ? exactScore + exact - orderOf(subject, query) / 10 : Math.max(best, described) * kind;
@@ -210,7 +218,12 @@ export function rulesMatching(archive: Archive, on: RuleIndex["on"], query: Quer
     });
 }
 
-const ruleShare = 0.75;
+const ruleShare = 0.6;
+
+/** The share of the information of words that some of their terms carry, 0 to 1. */
+export function coverageOf({ information, total }: Query, terms: Iterable<string>): number {
+  return total === 0 ? 0 : Math.min(1, sum([...terms].map((term) => information.get(term) ?? 0)) / total);
+}
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((whole, one) => whole + one, 0);

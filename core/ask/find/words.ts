@@ -1,3 +1,4 @@
+import type { Archive } from "../../archive/archive.ts";
 import { revisionOn } from "../../archive/life.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
@@ -6,8 +7,9 @@ import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { cardsNamed } from "../cards/named.ts";
 import { termsForAbbreviation } from "../near-words.ts";
-import { dayOf, dayPlace, pointInWords } from "./days.ts";
-import { matchesOf, namesWithin, type Query, queryFrom, rulesMatching, type SubjectMatch } from "./match.ts";
+import { dayOf, dayPlace, pointAsked, pointInWords } from "./days.ts";
+import { pagesNamed } from "./intents.ts";
+import { coverageOf, matchesOf, namesWithin, type Query, queryFrom, rulesMatching } from "./match.ts";
 import { placeAt, placeOf, placeOfLineage } from "./places.ts";
 import type { TypedReading } from "./reading.ts";
 import { correctionOf } from "./spelling.ts";
@@ -20,16 +22,19 @@ type Days = { readonly on: IsoDate; readonly today: IsoDate };
 type Candidate = {
   readonly place: FoundPlace;
   readonly score: number;
+  /** The words are one of its names. */
   readonly isExact: boolean;
-  /** It was found by a name, not only by the words of a rule, which never answer for certain. */
-  readonly isName: boolean;
+  /** It may be meant, but does not answer: it is not there on the day, or it is a card with words of a rule. */
+  readonly isDoubtful: boolean;
+  /** The words that it has. */
   readonly terms: ReadonlySet<string>;
 };
 
-const byWords = { isExact: false, isName: false };
-
-/** A name that is not exact answers if it is this good and this much better than the next. */
-const sure = { score: 1.2, lead: 0.3 };
+/**
+ * What is not called exactly so answers if it has this share of what the words tell, in at least two of them, and a score
+ * so many times that of the next that is about another rule. Measured with the questions in `bench/find/`.
+ */
+const sure = { coverage: 0.6, terms: 2, lead: 1.2 };
 const cardsMax = 3;
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
@@ -41,44 +46,54 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const mended = spelled(index, reading.rest).words;
   const long = reading.content.length === 1 ? termsForAbbreviation(reading.content[0] ?? "") : [];
   const short = long.filter((name) => index.keys.has(keyText(nameKey(name)))).slice(0, 1);
-  const own = mended.filter((word) => !reading.vocabulary.words.aside.has(word));
-  const now = own.filter((word) => !reading.vocabulary.words.change.has(word));
-  const bare = mended.filter((word) => !reading.vocabulary.words.rules.has(word));
-  const names = [words, ...short.map((name) => [name]), ...withoutOpenings(mended, reading), own, now, bare];
-  const point = reading.points.find(({ kind }) => kind !== "today");
+  const { aside, change, rules: ofRules, card } = reading.vocabulary.words;
+  const own = lacking(mended, aside);
+  // "Battle cards" are battles.
+  const kind = card.has(words.at(-1) ?? "") ? [words.slice(0, -1)] : [];
+  const names = [
+    ...[words, ...short.map((name) => [name]), ...withoutOpenings(mended, reading), own, lacking(own, change)],
+    ...[lacking(mended, ofRules), ...kind],
+  ];
+  const point = pointAsked(reading);
   const on = point === undefined ? days.on : dayOf(archive, point);
   const asksChange = reading.asksChange || point !== undefined;
   const query = queryFrom({ archive, index, on: newest, vocabulary: reading.vocabulary }, { words, names, asksChange });
   const isDated = point !== undefined || days.on !== days.today;
-  const matches = matchesOf(index, query);
+  const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query)];
   const rules = query.terms.length === 0 ? [] : rulesMatching(archive, newest, query);
-  const all = [
-    ...matches.map((match) => ({
-      ...(isLater(match.subject, on) ? asWords(match) : match),
-      ...{ isName: true, place: placeOf(archive, match.subject, on, isDated) },
+  const all: Candidate[] = [
+    ...subjects.map((match) => ({
+      ...match,
+      isDoubtful: isLater(archive, match.subject, on),
+      place: placeOf(archive, match.subject, on, isDated),
     })),
     ...rules
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
-      .map((rule) => ({ ...rule, ...byWords, place: placeOfLineage(archive, rule.entry.lineage, on) })),
+      .map(({ entry, score, terms }) => ({
+        ...{ score, terms, isExact: false, isDoubtful: false, place: placeOfLineage(archive, entry.lineage, on) },
+      })),
     ...cardCandidates(holdings, words, query),
-    ...namesWithin(index, words, query).map((match) => ({
-      ...match,
-      ...byWords,
-      isName: true,
-      place: placeOf(archive, match.subject, on, isDated),
-    })),
   ];
+  const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
+  const pages = [
+    ...daysNamed(holdings, reading),
+    ...pagesNamed(archive, reading, { today: days.today, isOfRules }),
+  ].map((place) => ({ place, score: pageScore, isExact: false, isDoubtful: true, terms: new Set<string>() }));
   return {
     understood: [
       ...corrected.map(({ typed, meant }) => `“${typed}” is read as “${meant}”.`),
       ...reading.points.map((one) => pointInWords(archive, one)),
     ],
     ...chosen(
-      [...bestOfEach(all), ...daysNamed(holdings, reading)].toSorted((a, b) => b.score - a.score),
+      [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score),
       query,
       words,
     ),
   };
+}
+
+function lacking(words: readonly string[], list: ReadonlySet<string>): readonly string[] {
+  return words.filter((word) => !list.has(word));
 }
 
 /** "What happens if both players die": the words as they are, and without one or more of those that open a question. */
@@ -88,31 +103,30 @@ function withoutOpenings(words: readonly string[], { vocabulary }: TypedReading)
   return Array.from({ length: Math.max(first, 0) + 1 }, (_, start) => words.slice(start));
 }
 
-/** What people say today for a rule does not answer for certain on a day before there was one. */
-function isLater({ kind, lineage }: Subject, on: IsoDate): boolean {
+/**
+ * What begins after a day does not answer for certain what is asked about that day. Of a day before the first release,
+ * that release is asked, but not for what people say today.
+ */
+function isLater({ releases }: Archive, { kind, lineage }: Subject, on: IsoDate): boolean {
   const first = lineage?.revisions[0]?.from;
-  return kind === "phrase" && first !== undefined && first > on;
+  return first !== undefined && first > on && (kind === "phrase" || first > (releases[0]?.from ?? on));
 }
 
-function asWords(match: SubjectMatch): SubjectMatch {
-  return { ...match, isExact: false, score: Math.min(match.score, sure.score - sure.lead) };
-}
-
-/** The pages of the days and sets in the words, which come first if the other words find little. */
-function daysNamed({ archive }: Holdings, { points }: TypedReading): Candidate[] {
-  const places = points
+/** The pages of the days and sets in the words. */
+function daysNamed({ archive }: Holdings, { points }: TypedReading): FoundPlace[] {
+  return points
     .filter(({ kind }) => kind !== "today")
     .flatMap((point) => [
       ...(point.named === null ? [] : [placeAt(point.named.kind, point.named.href, point.named.title)]),
       dayPlace(dayOf(archive, point)),
     ]);
-  return places.map((place) => ({ place, score: dayScore, ...byWords, terms: new Set() }));
 }
 
-const dayScore = 0.55;
+/** Pages that are named come first if the other words find little. */
+const pageScore = 0.55;
 
 /** The words of the rules of today; on a day before the first release, those of that release. */
-function newestDay({ archive }: Holdings, today: IsoDate): IsoDate {
+export function newestDay({ archive }: Holdings, today: IsoDate): IsoDate {
   const release = releaseOn(archive, today)?.from ?? archive.releases[0]?.from;
   return release === undefined ? today : firstDayOf(release);
 }
@@ -139,8 +153,7 @@ function cardCandidates(holdings: Holdings, words: readonly string[], query: Que
     .slice(0, cardsMax)
     .map(({ name, href }) => ({
       place: placeAt("card", href, name),
-      score: sure.score,
-      ...byWords,
+      ...{ score: cardScore, isExact: false, isDoubtful: true },
       terms: new Set(query.terms),
     }));
 }
@@ -157,32 +170,40 @@ function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
     .toSorted((a, b) => b.score - a.score);
 }
 
+const cardScore = 1.2;
 const agreement = 0.25;
 const listedMin = 0.25;
 
-function chosen(candidates: readonly Candidate[], { terms, instead }: Query, words: readonly string[]) {
+function chosen(candidates: readonly Candidate[], query: Query, words: readonly string[]) {
   const listed = candidates.filter(({ isExact, score }) => isExact || score >= listedMin);
-  const [first, second] = listed;
-  const isSure =
-    first !== undefined &&
-    (first.isExact || (first.isName && first.score >= sure.score && first.score - (second?.score ?? 0) >= sure.lead));
+  const [first] = listed;
+  const answer = first !== undefined && isSure(first, listed, query) ? first.place : null;
   const has = first?.terms ?? new Set<string>();
-  const isIn = (term: string) => has.has(term) || [...has].some((one) => instead.get(one) === term);
-  const lacking = words.filter((word) => {
+  const isIn = (term: string) => has.has(term) || [...has].some((one) => query.instead.get(one) === term);
+  const without = words.filter((word) => {
     const own = termsOf(word);
-    return first === undefined || (own.length > 0 && own.every((term) => terms.includes(term) && !isIn(term)));
+    return first === undefined || (own.length > 0 && own.every((term) => query.terms.includes(term) && !isIn(term)));
   });
-  const places = mixed(listed.map(({ place }) => place));
-  return {
-    answer: isSure ? (first?.place ?? null) : null,
-    others: isSure ? places.slice(1) : places,
-    without: lacking,
-  };
+  const others = mixed(listed.map(({ place }) => place)).filter((place) => place !== answer);
+  return { answer, others, without };
+}
+
+/** Says whether the best candidate answers, beside all candidates. */
+function isSure(best: Candidate, all: readonly Candidate[], query: Query): boolean {
+  if (best.isExact || best.isDoubtful) return !best.isDoubtful;
+  const next = all.find((one) => one !== best && ruleIn(one.place) !== ruleIn(best.place));
+  const isAhead = best.score >= sure.lead * (next?.score ?? 0);
+  return isAhead && best.terms.size >= sure.terms && coverageOf(query, best.terms) >= sure.coverage;
+}
+
+/** A rule and those below it are about one thing: "702.19b" is about 702.19. */
+function ruleIn({ address }: FoundPlace): string {
+  return /^\/rules\/\d+\.\d+/.exec(address)?.[0] ?? address;
 }
 
 /** So that the rules of play are not hidden behind many rules with the same words. */
 const kindsMax: Partial<Record<FoundPlace["kind"], number>> = {
-  rule: 5,
+  rule: 7,
   parameter: 3,
   entry: 2,
   section: 2,
