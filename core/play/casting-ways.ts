@@ -1,65 +1,263 @@
 import { type Context, impossible, readParameter } from "./context.ts";
-import type { GameObject, Zone } from "./objects.ts";
+import { manaIn } from "./mana-costs.ts";
+import { controllerOf, type GameObject, type TriggerMoment, withReason, type Zone } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { isOfSubtype } from "./quality-forms.ts";
 import { triggerOf } from "./stack.ts";
-import type { State } from "./state.ts";
+import type { PendingTrigger, StackEntry } from "./stack-entry.ts";
+import { areOpponents, type State } from "./state.ts";
+import type { Happening } from "./table.ts";
 import type { CastingWay } from "./vocabulary.ts";
 
 /** Ways to cast a spell that the rules know by a word, and what becomes of a spell that was cast in one of them. */
 
+/** A way to cast: the cost that it has, and what it says besides. */
 type Way = {
+  /** Its own cost is paid rather than the mana cost, or in addition; or nothing is paid. */
+  readonly cost: "alternative" | "additional" | "none";
   /** From which zone the card is cast in that way; left out, as usual. */
   readonly from?: Zone;
-  /** It is for instants and sorceries; if not, for permanents. */
-  readonly isForSpellsOnly: boolean;
+  readonly isFor?: "spells" | "permanents";
   /** Where the card goes whenever it would leave the stack, and as it resolves. */
   readonly leavesTo?: Zone;
   readonly resolvesTo?: Zone;
-  /** It is sacrificed as soon as it has entered. */
-  readonly isSacrificed?: true;
+  /** What happens to the permanent: as it enters, or later. */
+  readonly becomes?: "sacrificed" | "returns-to-hand" | "sacrificed-at-the-end";
+  /** The permanent has haste. */
+  readonly hasHaste?: true;
+  /** The spell has no targets. */
+  readonly isUntargeted?: true;
+  /** What has to have happened in this turn: the end of a sentence; and whether it did. */
+  readonly needs?: { readonly what: string; isTrue(casting: Casting, state: State, context: Context): boolean };
+  /** A special action put the card aside before. */
+  readonly isAside?: true;
+  /** It is cast as an ability of that name resolves; `found`: not the card whose ability it is, but one that it finds. */
+  readonly by?: "own-ability" | "found";
+  /** The parameter with its rule, if it has another name. */
+  readonly rule?: ParameterId;
 };
+
+const fromGraveyard = { cost: "alternative", from: "graveyard", isFor: "spells", leavesTo: "exile" } as const;
 
 const ways: Readonly<Record<CastingWay, Way>> = {
-  flashback: { from: "graveyard", isForSpellsOnly: true, leavesTo: "exile" },
-  "jump-start": { from: "graveyard", isForSpellsOnly: true, leavesTo: "exile" },
-  buyback: { isForSpellsOnly: true, resolvesTo: "hand" },
-  evoke: { isForSpellsOnly: false, isSacrificed: true },
+  flashback: fromGraveyard,
+  harmonize: fromGraveyard,
+  "jump-start": { ...fromGraveyard, cost: "additional" },
+  escape: { cost: "alternative", from: "graveyard" },
+  retrace: { cost: "additional", from: "graveyard" },
+  buyback: { cost: "additional", isFor: "spells", resolvesTo: "hand" },
+  kicker: { cost: "additional" },
+  multikicker: { cost: "additional" },
+  entwine: { cost: "additional", isFor: "spells" },
+  bargain: { cost: "additional" },
+  replicate: { cost: "additional" },
+  conspire: { cost: "additional" },
+  casualty: { cost: "additional" },
+  evoke: { cost: "alternative", isFor: "permanents", becomes: "sacrificed" },
+  dash: { cost: "alternative", isFor: "permanents", becomes: "returns-to-hand", hasHaste: true },
+  blitz: { cost: "alternative", isFor: "permanents", becomes: "sacrificed-at-the-end", hasHaste: true },
+  emerge: { cost: "alternative", isFor: "permanents" },
+  overload: { cost: "alternative", isFor: "spells", isUntargeted: true },
+  prowl: {
+    cost: "alternative",
+    needs: { what: "such a creature dealt combat damage to a player", isTrue: hasProwled },
+  },
+  surge: { cost: "alternative", needs: { what: "another spell was cast", isTrue: hasCastAnother } },
+  spectacle: { cost: "alternative", needs: { what: "an opponent lost life", isTrue: hasHurt } },
+  foretell: { cost: "alternative", from: "exile", isAside: true },
+  plot: { cost: "none", from: "exile", isAside: true },
+  suspend: { cost: "none", from: "exile", by: "own-ability", rule: "suspend-last-counter" },
+  madness: { cost: "alternative", from: "exile", by: "own-ability", rule: "madness-exile" },
+  rebound: { cost: "none", from: "exile", isFor: "spells", by: "own-ability" },
+  cascade: { cost: "none", by: "found" },
 };
 
-/** Checks a way to cast, by the rules of the day. Throws `situation-impossible` if a card cannot be cast so. */
-export function requireWay(card: GameObject | undefined, spell: GameObject, way: CastingWay, context: Context): void {
-  const value = readParameter(context, way);
-  if (value === "no-rule" || value === "not-known")
-    throw impossible(context, `no rule of ${context.on} says what casting by ${way} is.`);
-  const { from, isForSpellsOnly } = ways[way];
-  if (from !== undefined && card?.zone !== from)
-    throw impossible(context, `${spell.name} is cast by ${way} from the ${from}: introduce it there, with "in".`);
-  const isSpellOnly = spell.types.some((type) => type === "instant" || type === "sorcery");
-  if (isSpellOnly !== isForSpellsOnly)
+/** The cost that a way to cast has: in place of the mana cost, in addition, or none at all. */
+export function costOfWay(way: CastingWay): Way["cost"] {
+  return ways[way].cost;
+}
+
+/** The parameter with the rule of a way to cast. */
+export function ruleOfWay(way: CastingWay): ParameterId {
+  return ways[way].rule ?? (way as ParameterId);
+}
+
+/** What is said of a spell that is cast in special ways. */
+type Casting = {
+  readonly card: GameObject | undefined;
+  readonly spell: GameObject;
+  readonly by: readonly CastingWay[];
+  readonly hasTargets: boolean;
+  readonly isUnpaid: boolean;
+  readonly alternative: string | undefined;
+};
+
+/** What has happened in this turn. */
+function seenThisTurn({ table }: State, when: TriggerMoment): readonly Happening[] {
+  return table.triggered.slice(table.turnSince).filter((one) => one.when === when);
+}
+
+function hasHurt({ spell }: Casting, state: State, { situation }: Context): boolean {
+  return seenThisTurn(state, "loses-life").some(
+    ({ player }) => player !== null && areOpponents(situation, controllerOf(spell), player),
+  );
+}
+
+function hasCastAnother({ spell }: Casting, state: State, { situation }: Context): boolean {
+  return seenThisTurn(state, "is-cast").some(
+    ({ player }) => player !== null && !areOpponents(situation, controllerOf(spell), player),
+  );
+}
+
+function hasProwled({ spell }: Casting, state: State): boolean {
+  return seenThisTurn(state, "deals-combat-damage").some(({ object, player }) => {
+    const source = state.objects.find(({ id }) => id === object);
+    const isYours = player !== null && source !== undefined && controllerOf(source) === controllerOf(spell);
+    return isYours && (spell.subtypes.length === 0 || spell.subtypes.some((one) => isOfSubtype(source.subtypes, one)));
+  });
+}
+
+/** Checks the ways to cast, by the rules of the day. Throws `situation-impossible` if a card cannot be cast so. */
+export function requireWays(state: State, context: Context, casting: Casting): void {
+  const { by, isUnpaid, alternative, spell } = casting;
+  for (const way of by) requireWay(state, context, way, casting);
+  const instead = by.filter((way) => ways[way].cost !== "additional");
+  if (instead.length > 1 || (instead.length > 0 && isUnpaid))
     throw impossible(
       context,
-      `${way} is for ${isForSpellsOnly ? "instants and sorceries" : "permanents"}, by their "types".`,
+      `a spell has one alternative cost: leave out ${isUnpaid ? '"unpaid" or ' : ""}one of ${instead.join(", ")}.`,
     );
+  if (alternative === undefined) return;
+  if (isUnpaid) throw impossible(context, 'a spell has one alternative cost: leave out "unpaid" or "alternative".');
+  const free = instead.find((way) => ways[way].cost === "none");
+  if (free !== undefined)
+    throw impossible(
+      context,
+      `${spell.name} is cast by ${free} without paying its mana cost: leave out "alternative".`,
+    );
+}
+
+function requireWay(state: State, context: Context, way: CastingWay, casting: Casting): void {
+  const { card, spell, hasTargets } = casting;
+  const value = readParameter(context, ruleOfWay(way));
+  if (value === "no-rule" || value === "not-known")
+    throw impossible(context, `no rule of ${context.on} says what casting by ${way} is.`);
+  const { from, isFor, isUntargeted, isAside, by } = ways[way];
+  if (from !== undefined && card?.zone !== from)
+    throw impossible(context, `${spell.name} is cast by ${way} from the ${from}: introduce it there, with "in".`);
+  const isSpell = spell.types.some((type) => type === "instant" || type === "sorcery");
+  if (isFor !== undefined && isSpell !== (isFor === "spells"))
+    throw impossible(
+      context,
+      `${way} is for ${isFor === "spells" ? "instants and sorceries" : "permanents"}, by their "types".`,
+    );
+  const { needs } = ways[way];
+  if (needs !== undefined && state.turn !== null && !needs.isTrue(casting, state, context))
+    throw impossible(context, `${spell.name} is cast by ${way} only if ${needs.what} this turn.`);
+  if (isUntargeted === true && hasTargets)
+    throw impossible(context, `with ${way} the spell has no targets: leave out "targets", and name all that it does.`);
+  if (isAside === true) requireAside(state, card, way, context);
+  if (by === "found" && state.meanings !== null)
+    throw impossible(
+      context,
+      `what ${way} finds has to be known: write "casts" with "by: ${way}" in place of "resolves".`,
+    );
+}
+
+/**
+ * The ability on top of the stack as whose part a card is cast in this way; `undefined` if the way needs none. Throws
+ * `situation-impossible` if it is not there.
+ */
+export function abilityThatCasts(
+  { stack, meanings }: State,
+  card: GameObject | undefined,
+  by: readonly CastingWay[],
+  context: Context,
+) {
+  const way = by.find((one) => ways[one].by !== undefined);
+  // In the effect of that ability nothing more is asked.
+  if (way === undefined || meanings !== null) return undefined;
+  const top = stack.at(-1);
+  const isOfIt = top?.kind === "trigger" && top.because.includes(ruleOfWay(way));
+  if (top !== undefined && isOfIt && (ways[way].by === "found" || top.source === card?.id)) return top;
+  throw impossible(context, `it is cast by ${way} as that ability resolves, and this is not on top of the stack.`);
 }
 
 /** Where a spell goes instead as it leaves the stack; `undefined` if nothing says otherwise. */
 export function leavingTo({ castBy, zone }: GameObject): Zone | undefined {
-  return castBy === null || zone !== "stack" ? undefined : ways[castBy].leavesTo;
+  return zone === "stack" ? firstOf(castBy, (way) => way.leavesTo) : undefined;
 }
 
 /** Where an instant or sorcery goes as it resolves; `undefined` if nothing says otherwise. */
-export function resolvedTo({ castBy }: GameObject): Zone | undefined {
-  return castBy === null ? undefined : (ways[castBy].leavesTo ?? ways[castBy].resolvesTo);
+export function resolvedTo(spell: GameObject, context: Context): Zone | undefined {
+  const to = firstOf(spell.castBy, (way) => way.leavesTo ?? way.resolvesTo);
+  return to ?? (isRebounding(spell, context) ? "exile" : undefined);
 }
 
-/** The state after a permanent spell entered: what was cast in such a way may be sacrificed by its own ability. */
+function firstOf<T>(by: readonly CastingWay[], found: (way: Way) => T | undefined): T | undefined {
+  return by.map((way) => found(ways[way])).find((one) => one !== undefined);
+}
+
+/** The ways in which something was cast that are reasons for what becomes of it. */
+export function reasonsOfWays({ castBy }: GameObject): readonly ParameterId[] {
+  return [...new Set(castBy.map(ruleOfWay))];
+}
+
+/** Says whether a permanent that was cast in these ways has haste. */
+export function hasHasteBy(by: readonly CastingWay[], isACreature: boolean): boolean {
+  return by.some((way) => ways[way].hasHaste === true || (way === "suspend" && isACreature));
+}
+
+/** The state after a permanent spell entered: what was cast in such a way may be sacrificed or return by its ability. */
 export function withEntryOf(state: State, { id, castBy }: GameObject): State {
   const permanent = state.objects.find((one) => one.id === id);
-  if (castBy === null || ways[castBy].isSacrificed === undefined || permanent?.zone !== "battlefield") return state;
-  const ability = triggerOf(permanent, {
-    name: `${castBy} of ${permanent.name}`,
-    does: [{ sacrifices: "this" }],
-    because: [castBy],
-    since: state.order,
-  });
-  return { ...state, pending: [...state.pending, ability] };
+  const way = castBy.find((one) => ways[one].becomes !== undefined);
+  if (way === undefined || permanent?.zone !== "battlefield") return state;
+  const ability = (does: PendingTrigger["does"]) =>
+    triggerOf(permanent, { name: `${way} of ${permanent.name}`, does, because: [ruleOfWay(way)], since: state.order });
+  if (ways[way].becomes === "sacrificed")
+    return { ...state, pending: [...state.pending, ability([{ sacrifices: "this" }])] };
+  const does = ways[way].becomes === "returns-to-hand" ? [{ moves: "this", to: "hand" }] : [{ sacrifices: "this" }];
+  return withLater(state, ability(does), { at: "end", whose: null });
+}
+
+/** The state with an ability that triggers later, once. */
+function withLater(state: State, ability: PendingTrigger, when: { at: string; whose: string | null }): State {
+  const later = { ...ability, ...when, since: state.turn?.number ?? 0, madeAt: state.order };
+  return { ...state, order: state.order + 1, delayed: [...state.delayed, later] };
+}
+
+/** Says whether a spell goes into exile as it resolves, to be cast once more by rebound. */
+function isRebounding({ keywords, castFrom }: GameObject, context: Context): boolean {
+  return keywords.includes("rebound") && castFrom === "hand" && readParameter(context, "rebound") !== "no-rule";
+}
+
+/** The state after a spell with rebound resolved and was exiled: its player may cast it in the next upkeep. */
+export function withRebound(state: State, spell: GameObject, context: Context): State {
+  const card = state.objects.find(({ id }) => id === spell.id);
+  if (card?.zone !== "exile" || !isRebounding(spell, context)) return state;
+  const does = [{ may: "you", does: [{ casts: card.name, player: "you", by: "rebound" }] }];
+  const you = controllerOf(spell);
+  const ability = triggerOf(card, { name: `rebound of ${card.name}`, you, does, because: ["rebound"] });
+  const objects = state.objects.map((one) => (one.id === card.id ? withReason(one, "rebound") : one));
+  return withLater({ ...state, objects }, ability, { at: "upkeep", whose: you });
+}
+
+/** Checks that cascade stops at a card: no land, and of lesser mana value. Throws `situation-impossible` if not. */
+export function requireFound(state: State, context: Context, ability: StackEntry | undefined, spell: GameObject): void {
+  const source = state.objects.find(({ id }) => id === ability?.source);
+  if (source === undefined || !spell.castBy.includes("cascade")) return;
+  const [found, limit] = [manaIn(spell), manaIn(source)];
+  if (found === null || limit === null)
+    throw impossible(context, `the mana values of ${source.name} and ${spell.name} have to be known: write "cost".`);
+  if (found >= limit)
+    throw impossible(context, `cascade of ${source.name} does not stop at ${spell.name}: its mana value is not less.`);
+}
+
+/** Checks that a card was put aside by this action, on an earlier turn. What was there before was, if that is said. */
+function requireAside(state: State, card: GameObject | undefined, by: CastingWay, context: Context): void {
+  if (card === undefined || (card.aside === null && card.isThereBefore)) return;
+  if (card.aside?.by !== by) throw impossible(context, `${card.name} was not exiled by ${by}.`);
+  if (card.aside.turn === (state.turn?.number ?? 0))
+    throw impossible(context, `${card.name} was exiled by ${by} in this turn, and is cast in a later one.`);
 }

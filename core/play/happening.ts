@@ -19,9 +19,21 @@ export function withTargeting(state: State, targets: readonly Target[], you: str
   );
 }
 
-/** The state with what can be seen by comparing it with the one before: attackers, blockers and counters. */
-export function withSeen(before: State, after: State): State {
-  const [old, now] = [before.table.attackers, after.table.attackers];
+/** What an event that begins now will be compared with. */
+export function withSightOf(state: State): State {
+  return { ...state, seen: { objects: state.objects, attackers: state.table.attackers } };
+}
+
+/**
+ * The state with what can be seen by comparing it with what was seen last: attackers, blockers and counters. What an
+ * event within an effect changed is seen once, and not again as the effect is over.
+ */
+export function withSeen(after: State): State {
+  return withSightOf(withDifference(after.seen, after));
+}
+
+function withDifference(before: State["seen"], after: State): State {
+  const [old, now] = [before.attackers, after.table.attackers];
   const fought =
     old === now
       ? after

@@ -1,5 +1,6 @@
 import { type Context, impossible } from "./context.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
 import { areOpponents, playersIn, type State } from "./state.ts";
 import type { Happening } from "./table.ts";
 import type { TriggeredKeyword } from "./vocabulary.ts";
@@ -19,7 +20,9 @@ export type Seen = {
 export type KeywordTrigger = {
   readonly when: readonly Happening["when"][];
   /** Where the object has to be; left out, on the battlefield. */
-  readonly on?: "stack";
+  readonly on?: "stack" | "hand" | "exile";
+  /** The parameter with its rule, if it has another name. */
+  readonly rule?: ParameterId;
   /** Says whether what happened is what the keyword speaks of. */
   isMeant(seen: Seen): boolean;
   does(seen: Seen): readonly WrittenEvent[];
@@ -33,7 +36,7 @@ export const isYours = ({ happening, source }: Seen): boolean => happening.playe
 /** The Servos of fabricate. */
 const servo = { types: ["artifact", "creature"], subtypes: ["Servo"], colors: ["colorless"], power: 1, toughness: 1 };
 
-const isYourUpkeep = (seen: Seen): boolean => seen.happening.step === "upkeep" && isYours(seen);
+export const isYourUpkeep = (seen: Seen): boolean => seen.happening.step === "upkeep" && isYours(seen);
 
 /** Sacrificed unless its controller does something. */
 const unless = (done: readonly WrittenEvent[]): WrittenEvent => ({
@@ -67,6 +70,13 @@ function counting(kind: string, { source, context }: Seen, done: WrittenEvent): 
 function opponentsOf({ source, state, context }: Seen): number {
   const { situation } = context;
   return playersIn(situation, state).filter((player) => areOpponents(situation, controllerOf(source), player)).length;
+}
+
+/** The events that copy the spell so many times. */
+export function copiesOf({ source }: Seen, times: number): readonly WrittenEvent[] {
+  return Array.from({ length: times }, (_one, place) => ({
+    ...{ copiesSpell: source.name, player: "you", as: `copy ${place + 1} of ${source.name}` },
+  }));
 }
 
 /** How many other spells were cast this turn before the one that is cast now. */
@@ -110,10 +120,7 @@ export const choosing = {
     when: ["is-cast"],
     on: "stack",
     isMeant: (seen) => isItself(seen) && castBefore(seen) > 0,
-    does: (seen) =>
-      Array.from({ length: castBefore(seen) }, (_one, place) => ({
-        ...{ copiesSpell: seen.source.name, player: "you", as: `copy ${place + 1} of ${seen.source.name}` },
-      })),
+    does: (seen) => copiesOf(seen, castBefore(seen)),
   },
   echo: { when: ["begins"], isMeant: (seen) => isYourUpkeep(seen) && isNewSinceUpkeep(seen), does: () => [unless([])] },
   "cumulative-upkeep": {

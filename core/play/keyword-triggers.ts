@@ -1,7 +1,9 @@
 import { readParameter } from "./context.ts";
+import { casting } from "./keyword-casting.ts";
 import { choosing, isItself, isYours, type KeywordTrigger, type Seen } from "./keyword-choices.ts";
 import { lifeOf } from "./life.ts";
 import { controllerOf, type GameObject, isOfType } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
 import { keywordsOf, sizeOf } from "./sizes.ts";
 import { triggerOf } from "./stack.ts";
 import type { PendingTrigger, StackEntry } from "./stack-entry.ts";
@@ -193,20 +195,26 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
   persist: returning("-1/-1"),
   undying: returning("+1/+1"),
   ...choosing,
+  ...casting,
 };
+
+/** Ways to cast by which a spell has the ability of that name, also where the situation does not say so. */
+const ofWays: readonly string[] = ["replicate", "conspire", "casualty", "blitz"];
 
 /** The abilities of an object's keywords that trigger on something, by the rules of the day. */
 export function keywordTriggersOf(seen: Omit<Seen, "number">): readonly PendingTrigger[] {
   const { source, happening, context } = seen;
-  if (source.zone !== "battlefield" && happening.when !== "is-cast") return [];
-  return source.keywords.flatMap((keyword) => {
+  const ways = source.castBy.filter((way) => ofWays.includes(way) && !source.keywords.includes(way));
+  return [...source.keywords, ...new Set(ways)].flatMap((keyword) => {
     const [, name = keyword, number = "1"] = /^(.*)-(\d+)$/.exec(keyword) ?? [];
     if (!Object.hasOwn(keywordTriggers, name) || numberedKeywords.includes(keyword)) return [];
     const id = name as TriggeredKeyword;
-    const { when, on = "battlefield", isMeant, does, condition } = keywordTriggers[id];
+    const { when, on = "battlefield", isMeant, does, condition, rule = id as ParameterId } = keywordTriggers[id];
     if (source.zone !== on) return [];
     const known = { ...seen, number: Number(number) };
-    if (!when.includes(happening.when) || !isMeant(known) || readParameter(context, id) !== "triggers") return [];
+    if (!when.includes(happening.when) || !isMeant(known)) return [];
+    const value = readParameter(context, rule);
+    if (value === "no-rule" || value === "not-known") return [];
     return [
       triggerOf(source, {
         name: `${name} of ${source.name}`,
@@ -214,7 +222,7 @@ export function keywordTriggersOf(seen: Omit<Seen, "number">): readonly PendingT
         player: happening.player,
         conditions: condition === undefined ? [] : [condition],
         does: does(known),
-        because: [id],
+        because: [rule],
       }),
     ];
   });

@@ -1,4 +1,4 @@
-import { leavingTo } from "./casting-ways.ts";
+import { hasHasteBy, leavingTo } from "./casting-ways.ts";
 import { type CopiableValues, type ObjectChange, plainChange } from "./characteristics.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withEntryKeywords } from "./entering.ts";
@@ -89,7 +89,9 @@ function cleared(object: GameObject, { order }: State): GameObject {
     isKeptTapped: false,
     mustAttackIn: null,
     loyaltyUsedIn: null,
-    castBy: null,
+    castBy: [],
+    castFrom: null,
+    aside: null,
     total: null,
     exiledBy: null,
     x: null,
@@ -206,10 +208,11 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
     const there: GameObject = {
       ...made,
       x: one.zone === "stack" ? one.x : null,
+      castBy: one.zone === "stack" ? one.castBy : [],
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true,
       taken: entry?.under == null ? [] : [entry.under],
-      changes: copied === null ? [] : [change],
+      changes: [...(copied === null ? [] : [change]), ...hasteOf(one, state)],
       counters: entry?.counters ?? {},
       turn: state.turn?.number ?? 0,
     };
@@ -221,6 +224,12 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
     "enters",
     [],
   );
+}
+
+/** The haste of what was cast in a way that gives it. */
+function hasteOf(object: GameObject, { order }: State): readonly ObjectChange[] {
+  const isHasty = object.zone === "stack" && hasHasteBy(object.castBy, isOfType(object, "creature"));
+  return isHasty ? [{ ...plainChange(order, false), does: "gains", keyword: "haste", keywords: ["haste"] }] : [];
 }
 
 /** What an object enters as a copy of, if that was said before it came. */

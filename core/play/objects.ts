@@ -1,7 +1,7 @@
 import type { CopiableValues, ObjectChange, Size } from "./characteristics.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { TotalCost, Trigger } from "./stack-entry.ts";
-import { type CastingWay, everyCreatureType } from "./vocabulary.ts";
+import { type CastingWay, everyCreatureType, type SettingAside } from "./vocabulary.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
 export const zones = [
@@ -128,8 +128,12 @@ export type GameObject = {
   readonly loyaltyUsedIn: number | null;
   /** Its controller must choose which of several stays. */
   readonly isToChoose: boolean;
-  /** The way in which it was cast, while it is on the stack. */
-  readonly castBy: CastingWay | null;
+  /** The ways in which it was cast, as a spell and as the permanent that this becomes; one as often as it was paid. */
+  readonly castBy: readonly CastingWay[];
+  /** Where it was before it was cast, while it is on the stack. */
+  readonly castFrom: Zone | null;
+  /** The special action by which it was exiled from a hand, and in which turn. */
+  readonly aside: { readonly by: SettingAside; readonly turn: number } | null;
   /** What it costs as a spell, from when it was cast until it leaves the stack. */
   readonly total: TotalCost | null;
   /** How often it was cast from the command zone, as a commander. */
@@ -196,7 +200,9 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     mustAttackIn: null,
     loyaltyUsedIn: null,
     isToChoose: false,
-    castBy: null,
+    castBy: [],
+    castFrom: null,
+    aside: null,
     total: null,
     timesCast: 0,
     exiledBy: null,

@@ -6,7 +6,7 @@ import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
 import { playedForAll } from "./groups.ts";
-import { withSeen } from "./happening.ts";
+import { withSeen, withSightOf } from "./happening.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds } from "./questions/kinds.ts";
@@ -94,7 +94,7 @@ function played(state: State, written: WrittenEvent, context: Context): State {
     throw impossible(context, `${gone} has ${state.table.lost.includes(gone) ? "lost and " : ""}left the game.`);
   const counted = withNumbers(written, state, context);
   const happened = playedForAll(state, counted, { you: null, source: null }, context, (made, one) =>
-    withSeen(made, (eventKinds[kind] as AnyEvent).play(made, one, context)),
+    withSeen((eventKinds[kind] as AnyEvent).play(withSightOf(made), one, context)),
   );
   const after = settled(withTriggers(state, happened, context), context);
   const controls = controlsFollowing(state, after);
@@ -106,7 +106,7 @@ function playedInEffect(state: State, written: WrittenEvent, context: Context): 
   const misplaced = misplacedKey(written);
   if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);
   if (playersNamed(written).some((player) => state.left.includes(player))) return state;
-  return withSeen(state, (eventKinds[kindOf(written)] as AnyEvent).play(state, written, context));
+  return withSeen((eventKinds[kindOf(written)] as AnyEvent).play(state, written, context));
 }
 
 /** Says whether the answer to a question is the one that a condition asks for. Throws if the answer is not known. */

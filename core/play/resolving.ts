@@ -1,5 +1,5 @@
 import { withNumbers } from "./amounts.ts";
-import { resolvedTo, withEntryOf } from "./casting-ways.ts";
+import { reasonsOfWays, resolvedTo, withEntryOf, withRebound } from "./casting-ways.ts";
 import { withChecks } from "./checks.ts";
 import { type Context, impossible, isImpossiblePart, readParameter, wholly } from "./context.ts";
 import { playedForAll } from "./groups.ts";
@@ -30,6 +30,11 @@ export function settled(before: State, context: Context): State {
     state = after;
   }
   throw impossible(context, "abilities trigger each other without end.");
+}
+
+/** Resolves what is on top of the stack, and puts on the stack what triggers on that. */
+export function resolvedAndSettled(before: State, context: Context): State {
+  return settled(withTriggers(before, resolvedTop(before, context), context), context);
 }
 
 /** Resolves what is on top of the stack. */
@@ -127,7 +132,7 @@ function discarded(state: State, entry: StackEntry, context: Context, because: P
   const spell = spellOf(state, entry);
   if (spell === undefined) return state;
   const out = moved(state, context, spell, { to: entry.isCopy ? "gone" : "graveyard" });
-  const reasons = [...(spell.castBy === null ? [] : [spell.castBy]), because];
+  const reasons = [...reasonsOfWays(spell), because];
   return withObject(out, spell.id, (one) => reasons.reduce(withReason, one));
 }
 
@@ -138,10 +143,10 @@ function putAway(state: State, entry: StackEntry, context: Context): State {
   readParameter(context, "spell-resolves");
   const isOver = spell.types.some((type) => type === "instant" || type === "sorcery");
   if (entry.isCopy && !isOver) return withEntryOf(copyEntered(state, spell, context), spell);
-  const to = isOver ? (entry.isCopy ? "gone" : (resolvedTo(spell) ?? "graveyard")) : "battlefield";
-  const because = [...(spell.castBy === null ? [] : [spell.castBy]), "spell-resolves"] as const;
+  const to = isOver ? (entry.isCopy ? "gone" : (resolvedTo(spell, context) ?? "graveyard")) : "battlefield";
+  const because = [...reasonsOfWays(spell), "spell-resolves"] as const;
   const put = withObject(moved(state, context, spell, { to }), spell.id, (one) => because.reduce(withReason, one));
-  return withEntryOf(put, spell);
+  return withRebound(withEntryOf(put, spell), spell, context);
 }
 
 /** A copy of a permanent spell becomes a token, if the rules of the day say so. */
@@ -312,7 +317,7 @@ export function withStackEmptied(before: State, context: Context): State {
   for (let round = 0; round < roundsMax; round++) {
     const top = state.stack.at(-1);
     if (top === undefined || top.kind === "card" || state.resolving.length > 0 || state.search !== null) return state;
-    state = settled(resolvedTop(state, context), context);
+    state = resolvedAndSettled(state, context);
   }
   return state;
 }

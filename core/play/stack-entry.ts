@@ -100,5 +100,7 @@ export type DelayedTrigger = Meanings & {
   /** The number of the turn in which it was created, and its place in the order of zone changes. */
   readonly since: number;
   readonly madeAt: number;
+  /** The parameters that give it, besides that of delayed abilities. */
+  readonly because: readonly ParameterId[];
   readonly does: readonly WrittenEvent[];
 };

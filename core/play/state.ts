@@ -113,6 +113,8 @@ export type State = {
   /** Effects on groups of objects. */
   readonly effects: readonly StandingEffect[];
   readonly table: Table;
+  /** The objects and attackers as they were when it was last looked at what happened to them. */
+  readonly seen: { readonly objects: readonly GameObject[]; readonly attackers: Table["attackers"] };
   readonly stack: readonly StackEntry[];
   /** What triggered and waits until a player would receive priority. */
   readonly pending: readonly PendingTrigger[];
@@ -177,6 +179,7 @@ export function beginning(outer: State | null = null): State {
     objects: [],
     effects: [],
     table: emptyTable,
+    seen: { objects: [], attackers: [] },
     stack: [],
     pending: [],
     delayed: [],

@@ -1,5 +1,6 @@
+import { costOfWay } from "./casting-ways.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
-import { costSymbols } from "./mana-costs.ts";
+import { costSymbols, manaIn } from "./mana-costs.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit, unsaid } from "./qualities.ts";
@@ -8,6 +9,7 @@ import type { TotalCost } from "./stack-entry.ts";
 import type { State } from "./state.ts";
 import type { CostChange } from "./table.ts";
 import type { CastingWay } from "./vocabulary.ts";
+import type { WrittenEvent } from "./written-situation.ts";
 
 /** What a spell costs in all, found as it is cast and kept: its cost, what is added, what is taken away, what sets it. */
 
@@ -15,9 +17,10 @@ import type { CastingWay } from "./vocabulary.ts";
 export type CostWritten = {
   readonly alternative?: string | undefined;
   readonly additional?: string | undefined;
-  readonly unpaid?: true | undefined;
-  /** The way in which it is cast; some have a cost of their own. */
-  readonly by?: CastingWay | undefined;
+  readonly costs?: readonly WrittenEvent[] | undefined;
+  readonly isUnpaid: boolean;
+  /** The ways in which it is cast; some have a cost of their own. */
+  readonly by: readonly CastingWay[];
 };
 
 const commanderTax_mana = 2;
@@ -32,8 +35,9 @@ export function totalCost(before: State, spell: GameObject, written: CostWritten
   const because: readonly ParameterId[] = ["total-cost", ...(tax === 0 ? [] : (["commander-tax"] as const))];
   const order = readParameter(context, "total-cost");
   const isOrderOpen = least > 0 && order !== "set-last";
-  const base = written.unpaid === true ? "" : (written.alternative ?? spell.cost);
-  if (lacksOwnCost(written) || tax === null || base === null || (base === "" && written.unpaid !== true))
+  const base = written.isUnpaid ? "" : (written.alternative ?? spell.cost);
+  const offered = offeredValue(before, written);
+  if (lacksOwnCost(written) || tax === null || base === null || (base === "" && !written.isUnpaid) || offered === null)
     return { mana: null, because, isOrderOpen };
   const symbols = [base, written.additional ?? ""].flatMap((cost) => costSymbols(cost, context));
   const isGeneric = (symbol: string) => /^\d+$/.test(symbol) || symbol === "X";
@@ -45,7 +49,7 @@ export function totalCost(before: State, spell: GameObject, written: CostWritten
   // What is paid for {2/W} or {G/P} is a choice, so whether it is as much as the least is open.
   if (least > 0 && others.some((symbol) => symbol.includes("2/") || symbol.includes("/P")))
     return { mana: null, because, isOrderOpen };
-  const left = Math.max(0, generic + tax + sum("more") - sum("less"));
+  const left = Math.max(0, generic + tax + sum("more") - sum("less") - offered);
   const due = Math.max(left, least - others.length);
   const mana = [...(due > 0 || others.length === 0 ? [String(due)] : []), ...others].map((one) => `{${one}}`).join("");
   return { mana, because, isOrderOpen };
@@ -53,8 +57,25 @@ export function totalCost(before: State, spell: GameObject, written: CostWritten
 
 /** Says whether a spell is cast in a way that has a cost of its own, and that cost is not said. */
 function lacksOwnCost({ by, alternative, additional }: CostWritten): boolean {
-  if (by === "flashback" || by === "evoke") return alternative === undefined;
-  return by === "buyback" && additional === undefined;
+  const costs = by.map(costOfWay);
+  if (costs.includes("alternative") && alternative === undefined) return true;
+  return by.some((way) => paysMana(way)) && additional === undefined;
+}
+
+/** Says whether the additional cost of a way to cast is mana, as a rule. */
+function paysMana(way: CastingWay): boolean {
+  return costOfWay(way) === "additional" && !withoutMana.includes(way);
+}
+
+/** The additional costs that the rules themselves give, and that are no mana. */
+const withoutMana: readonly CastingWay[] = ["jump-start", "retrace", "bargain", "conspire", "casualty"];
+
+/** The mana value of the creature sacrificed for emerge, by which the cost is lower; `null` if it is not known. */
+function offeredValue({ objects }: State, { by, costs = [] }: CostWritten): number | null {
+  if (!by.includes("emerge")) return 0;
+  const names = costs.flatMap(({ sacrifices }) => (sacrifices === undefined ? [] : sacrifices)).flat();
+  const offered = objects.find(({ name }) => name === names[0]);
+  return offered === undefined ? null : manaIn(offered);
 }
 
 /** Says whether an effect changes the cost of a spell. Throws if the situation does not say whether the spell fits. */

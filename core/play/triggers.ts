@@ -148,7 +148,7 @@ function delayedOn(happening: Happening, state: State): readonly PendingTrigger[
     if (!isDue(delayed, happening, state)) return [];
     const { name, source, you, it, player, x, does, madeAt } = delayed;
     const object = state.objects.find(({ id }) => id === source);
-    const because = ["delayed-triggers"] as const;
+    const because = [...delayed.because, "delayed-triggers"] as const;
     const whole =
       object === undefined ? undefined : triggerOf(object, { name, you, it, player, x, does, because, madeAt });
     return whole === undefined ? [] : [whole];

@@ -65,6 +65,7 @@ const triggeredKeywords = [
   "cumulative-upkeep",
   "fading",
   "vanishing",
+  ...(["replicate", "conspire", "casualty", "cascade", "suspend", "madness", "blitz"] as const),
 ] as const;
 /** Those that say nothing without a number: bushido-2. */
 export const numberedKeywords: readonly string[] = [
@@ -98,6 +99,7 @@ export const playedKeywords = [
   "phasing",
   "totem-armor",
   "umbra-armor",
+  "rebound",
   ...triggeredKeywords,
   ...combatKeywords,
 ] as const;
@@ -107,13 +109,13 @@ export const playedKeywords = [
  * activated, paid or cast is said as an event.
  */
 export const saidKeywords = [
-  "jump-start",
+  ...["jump-start", "harmonize", "multikicker", "dash", "miracle"],
   ...["affinity", "aftermath", "assist", "aura-swap", "awaken", "bargain", "boast"],
   ...["buyback", "cleave", "companion", "convoke", "craft", "crew", "cycling"],
   ...["delve", "embalm", "emerge", "enchant", "encore", "entwine", "equip"],
   ...["escalate", "escape", "eternalize", "evoke", "exhaust", "flashback", "forecast"],
   ...["foretell", "fortify", "freerunning", "fuse", "improvise", "kicker", "level-up"],
-  ...["miracle", "more-than-meets-the-eye", "morph", "megamorph", "ninjutsu", "offering", "outlast"],
+  ...["more-than-meets-the-eye", "morph", "megamorph", "ninjutsu", "offering", "outlast"],
   ...["overload", "partner", "plot", "prototype", "prowl", "reconfigure", "reinforce"],
   ...["retrace", "saddle", "scavenge", "spectacle", "splice", "spree", "surge"],
   ...["teamwork", "tiered", "transfigure", "transmute", "undaunted", "unearth"],
@@ -121,21 +123,30 @@ export const saidKeywords = [
 
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */
 const otherKeywords = [
-  ...["absorb", "amplify", "ascend", "backup", "blitz", "cascade"],
-  ...["casualty", "champion", "cipher", "compleated", "conspire", "dash", "daybound"],
+  ...["absorb", "amplify", "ascend", "backup"],
+  ...["champion", "cipher", "compleated", "daybound"],
   ...["nightbound", "demonstrate", "devoid", "devour", "disguise", "disturb", "dredge"],
   ...["enlist", "epic", "firebending", "frenzy", "gift", "graft"],
-  ...["gravestorm", "harmonize", "haunt", "impending", "increment", "ingest", "job-select"],
-  ...["living-metal", "living-weapon", "madness", "max-speed", "mayhem", "melee", "mentor"],
+  ...["gravestorm", "haunt", "impending", "increment", "ingest", "job-select"],
+  ...["living-metal", "living-weapon", "max-speed", "mayhem", "melee", "mentor"],
   ...["mobilize", "modular", "mutate", "myriad", "offspring", "provoke", "ravenous"],
-  ...["read-ahead", "rebound", "recover", "replicate", "ripple", "sneak", "soulbond"],
-  ...["soulshift", "space-sculptor", "squad", "station", "substance", "sunburst", "suspend"],
+  ...["read-ahead", "recover", "ripple", "sneak", "soulbond"],
+  ...["soulshift", "space-sculptor", "squad", "station", "substance", "sunburst"],
   ...["toxic", "tribute", "warp"],
 ] as const;
 
 /** The words for ways to cast, each with the parameter that gives its rule. */
-export const castingWays = ["flashback", "jump-start", "buyback", "evoke"] as const;
+export const castingWays = [
+  ...(["flashback", "jump-start", "harmonize", "escape", "retrace"] as const),
+  ...(["buyback", "kicker", "multikicker", "entwine", "bargain", "replicate", "conspire", "casualty"] as const),
+  ...(["evoke", "dash", "blitz", "emerge", "overload", "prowl", "surge", "spectacle"] as const),
+  ...(["foretell", "plot", "suspend", "madness", "cascade", "rebound"] as const),
+] as const;
 export type CastingWay = (typeof castingWays)[number];
+
+/** The words for special actions that exile a card from the hand, so that it can be cast from there later. */
+export const settingAside = ["suspend", "foretell", "plot"] as const;
+export type SettingAside = (typeof settingAside)[number];
 
 /** All keywords that a situation can say as one word. */
 export const keywords = [...playedKeywords, ...saidKeywords, ...otherKeywords] as const;

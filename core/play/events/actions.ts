@@ -119,7 +119,14 @@ export const actionEvents = {
       if (player !== undefined && player !== object.owner)
         throw impossible(context, `${discards} is not in the hand of ${player}.`);
       const said = withHappening(state, "is-discarded", { object: object.id, player: object.owner });
-      return moved(said, context, object, { to: "graveyard" });
+      if (!hasKeyword(object, "madness", context)) return moved(said, context, object, { to: "graveyard" });
+      const value = readParameter(context, "madness-exile");
+      if (value === "no-rule" || value === "not-known") return moved(said, context, object, { to: "graveyard" });
+      const out = withObject(moved(said, context, object, { to: "exile" }), object.id, (one) =>
+        withReason(one, "madness-exile"),
+      );
+      const assumed = `${object.name} could have gone to the graveyard, and its owner is taken to exile it by madness.`;
+      return value === "has-to" ? out : { ...out, assumed: [...out.assumed, assumed] };
     },
   }),
   gainsLife: event({

@@ -1,5 +1,6 @@
 import { actionEvents } from "./actions.ts";
 import { attachmentEvents } from "./attachments.ts";
+import { castingEvents } from "./casting.ts";
 import { changeEvents } from "./changes.ts";
 import { combatEvents } from "./combat.ts";
 import { combatEffectEvents } from "./combat-effects.ts";
@@ -21,7 +22,7 @@ import { turnEvents } from "./turns.ts";
 /** The kinds of events by what they are about, as people choose among them. */
 export const eventGroups = {
   "Cards and effects": effectEvents,
-  "Spells, abilities and the stack": { ...stackEvents, ...partEvents, ...costEvents },
+  "Spells, abilities and the stack": { ...castingEvents, ...stackEvents, ...partEvents, ...costEvents },
   "Turns, combat and mana": turnEvents,
   "Objects and cards": { ...objectEvents, ...tokenEvents, ...counterEvents, ...actionEvents },
   "What happens instead": replacementEvents,
@@ -35,6 +36,7 @@ export const eventGroups = {
 export const eventKinds = {
   ...turnEvents,
   ...effectEvents,
+  ...castingEvents,
   ...stackEvents,
   ...partEvents,
   ...costEvents,

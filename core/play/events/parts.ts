@@ -71,7 +71,7 @@ export const partEvents = {
       readParameter(context, "delayed-triggers");
       const name = `delayed ability of ${speakerOf(state, meanings)}`;
       const [since, madeAt] = [state.turn?.number ?? 0, state.order];
-      const delayed = { ...meanings, name, at: later, whose, since, madeAt, does };
+      const delayed = { ...meanings, name, at: later, whose, since, madeAt, does, because: [] };
       return { ...state, order: state.order + 1, delayed: [...state.delayed, delayed] };
     },
   }),

@@ -1,97 +1,23 @@
-import { announced, chosenTargets, manaMade, spellCast, withTargets } from "../announcing.ts";
-import { requireWay } from "../casting-ways.ts";
-import { type Context, cardAt, impossible, readParameter, requireObjectName } from "../context.ts";
+import { announced, chosenTargets, manaMade, withTargets } from "../announcing.ts";
+import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
 import { entryChoices } from "../entering.ts";
-import { withHappening, withTargeting } from "../happening.ts";
+import { withTargeting } from "../happening.ts";
 import { isSlow, requireMoment } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { aimedAt } from "../plain-words.ts";
 import { qualityList } from "../qualities.ts";
-import { countered, resolvedTop, settled } from "../resolving.ts";
+import { countered, resolvedAndSettled, resolvedTop } from "../resolving.ts";
 import { asList } from "../shape.ts";
 import { entryNamed, entryOrLast, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { playersIn, type State, turnOrder } from "../state.ts";
 import { loyaltyUsed, untimelySpell } from "../timing.ts";
-import { totalCost } from "../total-cost.ts";
-import { castingWays, colorWords, keywordList, objectTypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
 /** Spells and abilities on the stack. */
 export const stackEvents = {
-  casts: event({
-    name: "A player casts a spell",
-    shape: {
-      casts: "text",
-      player: "player",
-      "types?": { severalOf: objectTypes },
-      "colors?": { severalOf: colorWords },
-      "keywords?": keywordList,
-      "targets?": "texts",
-      "aims?": qualityList,
-      "costs?": "events",
-      "does?": "events",
-      "uncounterable?": "flag",
-      "by?": castingWays,
-      "cost?": "text",
-      "alternative?": "text",
-      "additional?": "text",
-      "x?": "count",
-      "unpaid?": "flag",
-    },
-    keys: {
-      casts: { means: "The spell, by its name", label: "Name of the spell" },
-      player: { means: "The player who casts it", label: "Who casts it" },
-      types: { means: "Its types; left out if it was introduced as an object", label: "Types" },
-      colors: { label: "Colours" },
-      keywords: { label: "Keywords" },
-      targets: { means: "Its targets: names of players and objects", label: "Targets" },
-      aims: { means: "What each target has to be", label: "What a target has to be" },
-      costs: { means: "What is done to pay for it, as events", label: "Costs" },
-      does: { means: "What it does when it resolves, as events", label: "What it does" },
-      uncounterable: { label: "It cannot be countered" },
-      by: { means: "The way in which it is cast, if it is a special one", label: "In which way" },
-      cost: { means: "Its mana cost, such as `{X}{2}{R}`", label: "Mana cost" },
-      alternative: { means: "The cost that is paid rather than its mana cost", label: "Alternative cost" },
-      additional: { means: "The mana that is paid in addition, as for kicker", label: "Additional cost" },
-      x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
-      unpaid: { label: "An effect lets it be cast without paying its mana cost" },
-    },
-    means:
-      "A player casts a spell: it goes on the stack with its `targets`, `costs` are paid, and what it `does` happens when it resolves.",
-    says: ({ casts, player, targets, by, x, unpaid }) =>
-      [
-        `${player} casts ${casts}`,
-        by === undefined ? "" : ` by ${by}`,
-        x === undefined ? "" : ` with ${x} for X`,
-        unpaid === undefined ? "" : " without paying its mana cost",
-        `${aimedAt(targets)}.`,
-      ].join(""),
-    play: (before, written, context) => {
-      const { casts: name, player, by = null } = written;
-      requireObjectName(name, context);
-      const { state: made, spell: plain } = spellCast(before, written, context);
-      const card = before.objects.findLast((one) => one.name === name);
-      if (by !== null && by !== "buyback" && written.unpaid === true)
-        throw impossible(context, `casting by ${by} is paid for: leave out "unpaid" or "by".`);
-      if (by !== null) requireWay(card, plain, by, context);
-      if (written.unpaid === true && written.alternative !== undefined)
-        throw impossible(context, 'a spell has one alternative cost: leave out "unpaid" or "alternative".');
-      const spell = {
-        ...plain,
-        castBy: by,
-        total: totalCost(before, plain, written, context),
-        timesCast: plain.timesCast + (card?.zone === "command" ? 1 : 0),
-      };
-      const state = withObject(made, plain.id, () => spell);
-      const late = untimelySpell(before, context, { player, spell });
-      if (late !== undefined) throw impossible(context, `${late.why}.`);
-      const cast = withHappening(state, "is-cast", { object: spell.id, player });
-      return announced(cast, context, { ...written, name, you: player, source: spell.id, kind: "spell" });
-    },
-  }),
   activates: event({
     name: "A player activates an ability",
     shape: {
@@ -183,8 +109,7 @@ export const stackEvents = {
       let state: State = { ...before, choice: { ...said, isPaymentAsked: false, isMayAsked: false } };
       for (let count = 0; state.stack.length > 0 && (resolves === "all" || count === 0); count++) {
         if (count > stackMax) throw impossible(context, "the stack never becomes empty.");
-        state = resolvedTop(state, context);
-        if (resolves === "all") state = settled(state, context);
+        state = resolves === "all" ? resolvedAndSettled(state, context) : resolvedTop(state, context);
       }
       const strange = asList(chosen).find(
         (word) => !isEntryChoice(word) && !state.objects.some(({ name }) => name === word),

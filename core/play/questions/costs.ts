@@ -1,4 +1,6 @@
+import { ruleOfWay } from "../casting-ways.ts";
 import { objectAt } from "../moving.ts";
+import { castingWays } from "../vocabulary.ts";
 import { question, unsettled } from "./question.ts";
 
 /** What spells cost. */
@@ -32,6 +34,45 @@ export const costQuestions = {
         references: total.because,
         ...(total.isOrderOpen ? { confidence: "medium" as const } : {}),
       };
+    },
+  }),
+  castBy: question({
+    name: "Was a spell cast in this way?",
+    shape: { object: "text", by: castingWays },
+    keys: { by: { means: "The word for the way, or for the additional cost", label: "In which way" } },
+    means:
+      "Was this spell, or the spell that this permanent was, cast in this way, or with this additional cost: kicked, say?",
+    says: ({ object, by }) => `Was ${object} cast by ${by}?`,
+    answer: (state, { object: name, by }, context) => {
+      const object = objectAt(state, name, context);
+      const references = [ruleOfWay(by)];
+      const none = unsettled(context, ruleOfWay(by), `what casting by ${by} is`);
+      if (none !== undefined) return none;
+      if (object.isThereBefore)
+        return { value: "not-known", sentence: `The situation does not say how ${name} was cast.`, references };
+      const value = object.castBy.includes(by);
+      return {
+        value,
+        sentence: `${value ? "Yes" : "No"}: ${name} was ${value ? "" : "not "}cast by ${by}.`,
+        references,
+      };
+    },
+  }),
+  timesPaid: question({
+    name: "How often was an additional cost paid?",
+    shape: { object: "text", by: castingWays },
+    keys: { by: { means: "The word for the additional cost", label: "Which cost" } },
+    means: "How often was this cost paid for a spell, or for the spell that this permanent was?",
+    says: ({ object, by }) => `How often was the cost of ${by} paid for ${object}?`,
+    answer: (state, { object: name, by }, context) => {
+      const object = objectAt(state, name, context);
+      const references = [ruleOfWay(by)];
+      const none = unsettled(context, ruleOfWay(by), `what casting by ${by} is`);
+      if (none !== undefined) return none;
+      if (object.isThereBefore)
+        return { value: "not-known", sentence: `The situation does not say how ${name} was cast.`, references };
+      const value = object.castBy.filter((way) => way === by).length;
+      return { value, sentence: `The cost of ${by} was paid ${value} times for ${name}.`, references };
     },
   }),
 } as const;

@@ -33,12 +33,6 @@ const named = (as: string, other: string): WordPair =>
     ],
     [{ ask: "isDesignated", object: "X", as }],
   );
-/** A card cast in one way and in another, or in none. */
-const cast = (types: string, from: string, by: string | null, other: string | null): WordPair => {
-  const card = { object: "Wisp", player: "Anna", types: [types], in: from, power: 1, toughness: 1 };
-  const casting = (way: string | null): WrittenEvent => ({ casts: "Wisp", player: "Anna", ...(way && { by: way }) });
-  return around([card, ...main], [casting(by), casting(other)], [{ resolves: "all" }, where("Wisp")]);
-};
 /** Of two permanents only one is of that kind, and the other one is chosen. */
 const ofKind = (word: string, more: WrittenEvent): WordPair =>
   around(
@@ -64,11 +58,6 @@ export const situationsOfChoices: readonly (readonly [string, WordPair])[] = [
     ),
   ],
   ["resolves.pays", paid("yes", top)],
-  ["casts.by", cast("sorcery", "graveyard", "flashback", null)],
-  ["casts.by flashback", cast("sorcery", "graveyard", "flashback", null)],
-  ["casts.by jump-start", cast("sorcery", "graveyard", "jump-start", null)],
-  ["casts.by buyback", cast("sorcery", "hand", "buyback", null)],
-  ["casts.by evoke", cast("creature", "hand", "evoke", null)],
   ["resolves.pays yes", paid("yes", { ...top, pays: "no" })],
   ["resolves.pays no", paid("no", { ...top, pays: "yes" })],
   [

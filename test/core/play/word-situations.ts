@@ -1,6 +1,7 @@
 import { qualityWords } from "../../../core/play/qualities.ts";
 import { colorWords, keywords, objectTypes, playedKeywords, saidKeywords } from "../../../core/play/vocabulary.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { situationsOfCasting } from "./casting-words.ts";
 import { situationsOfChoices } from "./choice-words.ts";
 import { situationsOfCosts } from "./cost-words.ts";
 import { situationsOfReplacing } from "./replacing-words.ts";
@@ -331,6 +332,7 @@ export const situationsOfWords: ReadonlyMap<string, WordPair> = new Map([
   ...Object.entries(few),
   ...lists,
   ...situationsOfReplacing,
+  ...situationsOfCasting,
   ...situationsOfChoices,
   ...situationsOfCosts,
 ]);

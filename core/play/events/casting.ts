@@ -1,0 +1,146 @@
+import { announced, spellCast } from "../announcing.ts";
+import { abilityThatCasts, costOfWay, requireFound, requireWays } from "../casting-ways.ts";
+import { type Context, impossible, requireObjectName } from "../context.ts";
+import { withHappening } from "../happening.ts";
+import { objectAt, withObject } from "../moving.ts";
+import { aimedAt, plainWords } from "../plain-words.ts";
+import { qualityList } from "../qualities.ts";
+import { withCardAside } from "../set-aside.ts";
+import { asList } from "../shape.ts";
+import { withoutEntry } from "../stack.ts";
+import type { StackEntry } from "../stack-entry.ts";
+import type { State } from "../state.ts";
+import { untimelySpell } from "../timing.ts";
+import { totalCost } from "../total-cost.ts";
+import { type CastingWay, castingWays, colorWords, keywordList, objectTypes, settingAside } from "../vocabulary.ts";
+import { event } from "./event.ts";
+
+/** Casting spells, and putting cards aside that are cast later. */
+export const castingEvents = {
+  casts: event({
+    name: "A player casts a spell",
+    shape: {
+      casts: "text",
+      player: "player",
+      "types?": { severalOf: objectTypes },
+      "colors?": { severalOf: colorWords },
+      "keywords?": keywordList,
+      "targets?": "texts",
+      "aims?": qualityList,
+      "costs?": "events",
+      "does?": "events",
+      "uncounterable?": "flag",
+      "by?": { severalOf: castingWays },
+      "times?": "count",
+      "cost?": "text",
+      "alternative?": "text",
+      "additional?": "text",
+      "x?": "count",
+      "unpaid?": "flag",
+    },
+    keys: {
+      casts: { means: "The spell, by its name", label: "Name of the spell" },
+      player: { means: "The player who casts it", label: "Who casts it" },
+      types: { means: "Its types; left out if it was introduced as an object", label: "Types" },
+      colors: { label: "Colours" },
+      keywords: { label: "Keywords" },
+      targets: { means: "Its targets: names of players and objects", label: "Targets" },
+      aims: { means: "What each target has to be", label: "What a target has to be" },
+      costs: { means: "What is done to pay for it, as events", label: "Costs" },
+      does: { means: "What it does when it resolves, as events", label: "What it does" },
+      uncounterable: { label: "It cannot be countered" },
+      by: {
+        means: "The ways in which it is cast, and additional costs that are paid, by their words",
+        label: "In which way",
+      },
+      times: { means: "How often the additional cost in `by` is paid", label: "How often" },
+      cost: { means: "Its mana cost, such as `{X}{2}{R}`", label: "Mana cost" },
+      alternative: { means: "The cost that is paid rather than its mana cost", label: "Alternative cost" },
+      additional: { means: "The mana that is paid in addition, as for kicker", label: "Additional cost" },
+      x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
+      unpaid: { label: "An effect lets it be cast without paying its mana cost" },
+    },
+    means:
+      "A player casts a spell: it goes on the stack with its `targets`, `costs` are paid, and what it `does` happens when it resolves.",
+    says: ({ casts, player, targets, by, times, x, unpaid }) =>
+      [
+        `${player} casts ${casts}`,
+        by === undefined ? "" : ` by ${plainWords(by)}`,
+        times === undefined ? "" : ` ${times} times`,
+        x === undefined ? "" : ` with ${x} for X`,
+        unpaid === undefined ? "" : " without paying its mana cost",
+        `${aimedAt(targets)}.`,
+      ].join(""),
+    play: (before, written, context) => {
+      const { casts: name, player } = written;
+      requireObjectName(name, context);
+      const by = waysPaid(asList(written.by) as readonly CastingWay[], written.times, context);
+      const card = before.objects.findLast((one) => one.name === name);
+      const ability = abilityThatCasts(before, card, by, context);
+      const start = ability === undefined ? before : withoutEntry(before, ability, "resolved", ["stack-order"]);
+      const isUnpaid = written.unpaid === true || by.some((way) => costOfWay(way) === "none");
+      const { state: made, spell: plain } = spellCast(
+        start,
+        { ...written, ...(isUnpaid && { unpaid: true }) },
+        context,
+      );
+      const { alternative, targets } = written;
+      const hasTargets = asList(targets).length > 0;
+      requireWays(start, context, {
+        card,
+        spell: plain,
+        by,
+        hasTargets,
+        isUnpaid: written.unpaid === true,
+        alternative,
+      });
+      const spell = {
+        ...plain,
+        castBy: by,
+        isThereBefore: false,
+        castFrom: card?.zone ?? (ability === undefined ? "hand" : "exile"),
+        total: totalCost(start, plain, { ...written, by, isUnpaid }, context),
+        timesCast: plain.timesCast + (card?.zone === "command" ? 1 : 0),
+      };
+      requireFound(start, context, ability, spell);
+      const state = withObject(made, plain.id, () => spell);
+      const late = isPartOfEffect(before, ability) ? undefined : untimelySpell(before, context, { player, spell });
+      if (late !== undefined) throw impossible(context, `${late.why}.`);
+      const cast = withHappening(state, "is-cast", { object: spell.id, player });
+      return announced(cast, context, { ...written, name, you: player, source: spell.id, kind: "spell" });
+    },
+  }),
+  setsAside: event({
+    name: "A player suspends, foretells or plots a card",
+    shape: { setsAside: "text", player: "player", by: settingAside, "times?": "count" },
+    keys: {
+      setsAside: { means: "The card in the hand", label: "Which card" },
+      player: { means: "The player whose card it is", label: "Whose card" },
+      by: { means: "The word of the special action", label: "How" },
+      times: { means: "With suspend, how many time counters", label: "How many time counters" },
+    },
+    means:
+      "A player exiles a card from hand by suspend, foretell or plot, without the stack, at a moment when that may be done. It may be cast from exile later, by that word.",
+    says: ({ setsAside, player, by, times }) =>
+      `${player} exiles ${setsAside} by ${by}${times === undefined ? "" : `, with ${times} time counters`}.`,
+    play: (state, { setsAside, player, by, times }, context) =>
+      withCardAside(state, context, { card: objectAt(state, setsAside, context), player, by, counters: times }),
+  }),
+} as const;
+
+/** The ways in which a spell is cast, an additional cost as often as it is paid. */
+function waysPaid(by: readonly CastingWay[], times: number | undefined, context: Context): readonly CastingWay[] {
+  if (times === undefined) return by;
+  const often = by.filter((way) => way === "multikicker" || way === "replicate");
+  if (often.length !== 1)
+    throw impossible(
+      context,
+      '"times" goes with "by: multikicker" or "by: replicate", which can be paid several times.',
+    );
+  return by.flatMap((way) => (way === often[0] ? Array.from({ length: times }, () => way) : [way]));
+}
+
+/** Says whether a spell is cast while something resolves, which tells a player to cast it. */
+function isPartOfEffect({ meanings }: State, ability: StackEntry | undefined): boolean {
+  return meanings !== null || ability !== undefined;
+}

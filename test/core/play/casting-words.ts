@@ -1,0 +1,83 @@
+import { type CastingWay, castingWays } from "../../../core/play/vocabulary.ts";
+import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { main } from "./stack-situations.ts";
+import type { WordPair } from "./word-situations.ts";
+
+/** Situations for the words of ways to cast: a spell cast in one way, and in none. */
+
+const card = (more: WrittenEvent): WrittenEvent => ({
+  ...{ object: "Wisp", player: "Anna", types: ["creature"], cost: "{3}", in: "hand", power: 1, toughness: 1 },
+  ...more,
+});
+const zones: Partial<Record<CastingWay, string>> = {
+  flashback: "graveyard",
+  "jump-start": "graveyard",
+  harmonize: "graveyard",
+  escape: "graveyard",
+  retrace: "graveyard",
+  foretell: "exile",
+  plot: "exile",
+};
+const sorceries: readonly CastingWay[] = ["flashback", "jump-start", "harmonize", "buyback", "entwine", "overload"];
+
+/** A card cast in one way and as usual; whether it was is asked. */
+function castBy(by: CastingWay): WordPair {
+  const of = card({
+    in: zones[by] ?? "hand",
+    types: sorceries.includes(by) ? ["sorcery"] : ["creature"],
+    keywords: by === "rebound" || by === "suspend" ? [by] : [],
+  });
+  const script = (more: WrittenEvent): readonly WrittenEvent[] => [
+    of,
+    ...main,
+    { casts: "Wisp", player: "Anna", ...more },
+    { ask: "castBy", object: "Wisp", by },
+  ];
+  return { with: script({ by }), without: script({}) };
+}
+
+const often = (times: number): readonly WrittenEvent[] => [
+  ...[card({}), ...main, { casts: "Wisp", player: "Anna", by: "multikicker", times }],
+  { ask: "timesPaid", object: "Wisp", by: "multikicker" },
+];
+
+/** A card put aside in one way and in another. */
+function aside(by: string, other: string): WordPair {
+  const script = (one: string): readonly WrittenEvent[] => [
+    ...[card({}), ...main, { setsAside: "Wisp", player: "Anna", by: one, ...(one === "suspend" && { times: 2 }) }],
+    ...[{ turn: "Ben" }, { turn: "Anna" }, { begins: "precombat-main" }],
+    ...[
+      { casts: "Wisp", player: "Anna", by },
+      { ask: "where", object: "Wisp" },
+    ],
+  ];
+  return { with: script(by), without: script(other) };
+}
+const suspended = (times: number): readonly WrittenEvent[] => [
+  ...[card({ keywords: ["suspend"] }), ...main, { setsAside: "Wisp", player: "Anna", by: "suspend", times }],
+  { ask: "countersOn", object: "Wisp" },
+];
+
+/** A spell with something said of it, and without. */
+function said(more: WrittenEvent, asked: WrittenEvent): WordPair {
+  const script = (one: WrittenEvent): readonly WrittenEvent[] => [
+    ...[...main, { casts: "Shock", player: "Anna", types: ["sorcery"], ...one }, asked],
+  ];
+  return { with: script(more), without: script({}) };
+}
+const token = (more: WrittenEvent): readonly WrittenEvent[] => [
+  ...[...main, { creates: "Elf", player: "Anna", power: 1, toughness: 1, ...more }, { ask: "types", object: "Elf" }],
+];
+
+export const situationsOfCasting: readonly (readonly [string, WordPair])[] = [
+  ["casts.by", castBy("flashback")],
+  ...castingWays.map((by) => [`casts.by ${by}`, castBy(by)] as const),
+  ["casts.keywords", said({ keywords: ["lifelink"] }, { ask: "abilities", object: "Shock" })],
+  ["casts.costs", said({ costs: [{ loses: 2, player: "Anna" }] }, { ask: "life", player: "Anna" })],
+  ["creates.types", { with: token({ types: ["creature"] }), without: token({}) }],
+  ["casts.times", { with: often(3), without: often(2) }],
+  ["setsAside.times", { with: suspended(3), without: suspended(2) }],
+  ["setsAside.by suspend", { with: suspended(3), without: aside("plot", "plot").with }],
+  ["setsAside.by foretell", aside("foretell", "plot")],
+  ["setsAside.by plot", aside("plot", "foretell")],
+];
