@@ -33,8 +33,7 @@ export function addOperations(routes: Routes, operations: readonly (Operation | 
 
 function addRoute(routes: Routes, operation: Operation): void {
   const { app, views, today } = routes;
-  const { id, path, tag, summary, description, params, query, answer, problems, http, read, pages } = operation;
-  const isDated = "on" in query.shape && operation.dayLeftOut === "today";
+  const { id, path, tag, summary, description, params, query, answer, problems, http } = operation;
   app.get(
     path,
     {
@@ -62,9 +61,7 @@ function addRoute(routes: Routes, operation: Operation): void {
         upkeep: instant === undefined ? routes.upkeep() : null,
         publishedFile: routes.live.publishedFile,
       });
-      const page = pages === null || pages.isOwn ? {} : { limit: pageMost };
-      const named = { ...page, ...given, ...(request.params as Parameters) };
-      const asked = read === null ? named : { ...named, ...(await read(holdings, named as never)) };
+      const asked = await askedOf(operation, holdings, { params: request.params as Parameters, query: given });
       const wanted = http.gate !== undefined && given["on"] === undefined ? dayAccepted(request) : undefined;
       if (wanted !== undefined) {
         const on = stateAt(http.gate?.states(holdings, asked as never) ?? [], wanted)?.on ?? wanted;
@@ -74,13 +71,30 @@ function addRoute(routes: Routes, operation: Operation): void {
         });
       }
       const on = (given["on"] as IsoDate | undefined) ?? today();
-      const { variesBy, ...found } = answerOf(operation, holdings, isDated ? { ...asked, on } : asked);
+      const { variesBy, ...found } = answerOf(operation, holdings, asked);
       // A day in the address counts more than one in a header, which is then not looked at.
       const varying = given["on"] === undefined && variesBy !== undefined ? { variesBy } : {};
       const isOfDay = http.isSameInRelease && Object.keys(given).every((name) => name === "on");
       return sendJson(routes, request, reply, { ...found, ...varying, ...(isOfDay ? { on } : {}) });
     },
   );
+}
+
+/**
+ * What an operation is asked by an address, from the parameters in its path and its query as its schemas have read them:
+ * a list is given in pages, and a day that is left out is today.
+ */
+export async function askedOf(
+  operation: Operation,
+  holdings: HoldingsOnDay,
+  { params, query }: { readonly params: Parameters; readonly query: Parameters },
+): Promise<Parameters> {
+  const { pages, read, dayLeftOut } = operation;
+  const page = pages === null || pages.isOwn ? {} : { limit: pageMost };
+  const named = { ...page, ...query, ...params };
+  const asked = read === null ? named : { ...named, ...(await read(holdings, named as never)) };
+  const isDated = "on" in operation.query.shape && dayLeftOut === "today";
+  return isDated ? { ...asked, on: query["on"] ?? holdings.today } : asked;
 }
 
 /** Its answer has no address of its own, so no cache may keep it. */

@@ -47,11 +47,16 @@ export type Service = {
       readonly folder: string;
       readonly publicUrl: string;
       readonly now: () => Date;
-      readonly before: readonly ExportedFile[];
+      readonly before: FilesBefore;
       readonly version: string;
       readonly tell: (sentence: string) => void;
     },
-  ): Promise<{ readonly files: readonly ExportedFile[]; readonly written: number; readonly removed: number }>;
+  ): Promise<{
+    readonly edition: string;
+    readonly files: readonly ExportedFile[];
+    readonly written: number;
+    readonly removed: number;
+  }>;
   configurationFrom(
     environment: Surroundings["environment"],
   ): Promise<
@@ -60,6 +65,9 @@ export type Service = {
   >;
 };
 type ExportedFile = { readonly path: string; readonly sha256: string; readonly size_bytes: number };
+
+/** What an export wrote, and what it was made of: another export of the same has the same files. */
+export type FilesBefore = { readonly edition: string | null; readonly files: readonly ExportedFile[] };
 
 /** The settings of the service, which the command line only passes on. */
 export type ServiceConfiguration = object;

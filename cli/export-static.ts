@@ -1,13 +1,18 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
-import { type ListedFile, manifestOf } from "../publish/exports/forms.ts";
-import { type CommandContext, programVersion, Refused } from "./context.ts";
+import { manifestOf } from "../publish/exports/forms.ts";
+import { type CommandContext, type FilesBefore, programVersion, Refused } from "./context.ts";
 
 const manifestForm = z.object({
   format: z.literal("static"),
+  edition: z.string(),
   files: z.array(z.object({ path: z.string(), sha256: z.string(), size_bytes: z.number() })),
 });
+
+/** As compressed as the files that it lists. */
+const manifestName = "manifest.json.gz";
 
 /** Where the server of deploy/nginx-static.conf answers. */
 const usualUrl = "http://localhost:8080";
@@ -29,30 +34,31 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
   const version = programVersion();
   await withArchive(async (live) => {
     const asked = { folder, publicUrl, now, before, version, tell: writeError };
-    const { files, written, removed } = await service.writeStatic(live, asked);
+    const { edition, files, written, removed } = await service.writeStatic(live, asked);
     const releases = live.current().archive.heldReleases;
     const state = live.where()?.state ?? "";
-    const manifest = manifestOf({ format: "static", version, state, releases, rows: {}, files });
-    writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
+    const manifest = { edition, ...manifestOf({ format: "static", version, state, releases, rows: {}, files }) };
+    writeFileSync(join(folder, manifestName), gzipSync(JSON.stringify(manifest)));
     write(`${files.length} files in ${folder}: ${written} written, ${removed} removed, the others unchanged`);
   });
 }
 
-/** The files of an earlier export; none in a new folder, or where an export was interrupted before its end. */
-function filesBefore(folder: string): readonly ListedFile[] {
-  if (!existsSync(folder)) return [];
+/** What an earlier export wrote; nothing in a new folder, or where an export was interrupted before its end. */
+function filesBefore(folder: string): FilesBefore {
+  const nothing = { edition: null, files: [] };
+  if (!existsSync(folder)) return nothing;
   const names = readdirSync(folder);
-  const manifest = join(folder, "manifest.json");
-  if (names.length === 0 || (names.includes(".unfinished") && !names.includes("manifest.json"))) return [];
-  const read = names.includes("manifest.json") ? manifestForm.safeParse(jsonIn(manifest)) : null;
+  const isListed = names.includes(manifestName);
+  if (names.length === 0 || (names.includes(".unfinished") && !isListed)) return nothing;
+  const read = isListed ? manifestForm.safeParse(manifestIn(join(folder, manifestName))) : null;
   if (read?.success !== true)
     throw new Refused(`${folder} is not empty, and has no static export; name a new or empty folder.`);
-  return read.data.files;
+  return read.data;
 }
 
-function jsonIn(file: string): unknown {
+function manifestIn(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(gunzipSync(readFileSync(file)).toString());
   } catch {
     return null;
   }

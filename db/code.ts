@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { extname } from "node:path";
 import { type DatasetFile, fingerprintOf } from "../dataset/files.ts";
 
 const root = new URL("../", import.meta.url);
@@ -17,6 +18,7 @@ export const linkedBy = ["core/text", "core/ingest/matching", "core/ingest/readi
 let deriving: string | undefined;
 let linking: string | undefined;
 let reading: string | undefined;
+let answering: string | undefined;
 
 /**
  * The fingerprint of the code and schema that turn files into tables: when they change, the same files may give other
@@ -45,9 +47,21 @@ export function readingFingerprint(): string {
   return reading;
 }
 
+/** The fingerprint of what makes answers of the tables: its code, what pages load, and the versions of libraries. */
+export function answeringFingerprint(): string {
+  const folders = ["api", "document", "http", "operations", "publish", "server", "web"];
+  answering ??= fingerprintOf([...folders.flatMap(filesIn), "package.json"].toSorted().map(readOwnFile));
+  return answering;
+}
+
 function codeIn(folder: string): string[] {
+  return filesIn(folder).filter((name) => name.endsWith(codeEnding) || name.endsWith(".sql"));
+}
+
+/** The files of a folder and of those in it; all of them have an ending. */
+function filesIn(folder: string): string[] {
   return readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(codeEnding) || name.endsWith(".sql"))
+    .filter((name) => extname(name) !== "")
     .map((name) => `${folder}/${name}`);
 }
 

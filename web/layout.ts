@@ -5,7 +5,7 @@ import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
 import { assets } from "./assets.ts";
-import { treeFinished } from "./finishing.ts";
+import { treeFinished, type Ways } from "./finishing.ts";
 import { withoutLowLines } from "./parts/symbols.ts";
 import {
   a,
@@ -50,8 +50,7 @@ export type Frame = {
   readonly known: { readonly at: string; readonly nowPath: string } | null;
   /** The command that gets the rulebooks, if none is held; `null` otherwise. */
   readonly fetchCommand: string | null;
-  /** The address of the page that shows what a link names. */
-  readonly shownAt: (address: string) => string;
+  readonly ways: Ways;
   /** Whether the page has the search box in its header; home has its own. */
   readonly hasBox: boolean;
 };
@@ -67,10 +66,11 @@ function shortened(text: string): string {
 
 /** A complete page as HTML. Its content is data: preact escapes all of it. */
 export function pageHtml(frame: Frame): string {
-  const { main, description = whatAnnalsIs, json, nav, path, on, known, fetchCommand, hasBox, shownAt } = frame;
-  const finished = (tree: ComponentChildren) => treeFinished(tree, { shownAt, knownAt: known?.at });
+  const { main, description = whatAnnalsIs, json, nav, path, on, known, fetchCommand, hasBox, ways } = frame;
+  const finished = (tree: ComponentChildren) => treeFinished(tree, { ways, knownAt: known?.at });
+  const jsonShown = json === null ? null : ways.shownAt(json);
   const page = html(
-    { lang: "en" },
+    { lang: "en", ...(ways.ofFiles === undefined ? {} : { "data-files": "" }) },
     head(
       meta({ charset: "utf-8" }),
       meta({ name: "viewport", content: "width=device-width, initial-scale=1" }),
@@ -79,7 +79,7 @@ export function pageHtml(frame: Frame): string {
       meta({ name: "description", content: shortened(description) }),
       link({ rel: "stylesheet", href: assets.style.path }),
       link({ rel: "icon", href: assets.icon.path, type: assets.icon.type }),
-      json === null ? null : link({ rel: "alternate", type: "application/json", href: json }),
+      jsonShown === null ? null : link({ rel: "alternate", type: "application/json", href: jsonShown }),
       feedLinks(frame),
       previewTags(frame, shortened(description)),
       script({ src: assets.script.path, defer: true }),
@@ -106,13 +106,14 @@ function titleOf({ title }: Frame): string {
 /**
  * The links by which browsers and feed readers find the feed of a page. Source: RSS Advisory Board, RSS Autodiscovery.
  */
-function feedLinks({ feed, known }: Frame): ComponentChildren {
+function feedLinks({ feed, known, ways }: Frame): ComponentChildren {
   if (feed === undefined) return null;
   const query = known === null ? feed : { ...feed, knownAt: known.at };
   const forms = { atom: "application/atom+xml", json: "application/feed+json", rss: "application/rss+xml" };
-  return Object.entries(forms).map(([form, type]) =>
-    link({ rel: "alternate", type, title: "What changed", href: callAddress(`/changes.${form}`, query) }),
-  );
+  return Object.entries(forms).map(([form, type]) => {
+    const href = ways.shownAt(callAddress(`/changes.${form}`, query));
+    return href === null ? null : link({ rel: "alternate", type, title: "What changed", href });
+  });
 }
 
 /** The data from which other sites make a preview of the page. Source: ogp.me; RFC 6596 (canonical). */
@@ -175,7 +176,7 @@ function siteBox(on: IsoDate | undefined) {
   );
 }
 
-function footer({ json, feed = { by: "release" }, known }: Pick<Frame, "json" | "feed" | "known">) {
+function footer({ json, feed = { by: "release" }, known, ways }: Pick<Frame, "json" | "feed" | "known" | "ways">) {
   const feedQuery = known === null ? feed : { ...feed, knownAt: known.at };
   return footerTag(
     { class: "site" },
@@ -202,5 +203,6 @@ function footer({ json, feed = { by: "release" }, known }: Pick<Frame, "json" | 
     p(
       "Annals is a reference made by players, not by Wizards of the Coast. The rules quoted are theirs; the explanations are ours.",
     ),
+    ways.ofFiles === undefined ? null : p(ways.ofFiles),
   );
 }

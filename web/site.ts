@@ -5,22 +5,18 @@ import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Problem } from "../core/problem.ts";
 import { callAddress } from "../core/text/addresses.ts";
 import { anyBaseOf, mounted } from "../http/addresses.ts";
-import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
+import { nothingAt, problemFrom, problemHeaders, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
 import { commonHeaders } from "../http/sender.ts";
-import { addressShown } from "../operations/views/addresses.ts";
 import { fetchCommandFor } from "../operations/views/ways-on.ts";
 import { assets } from "./assets.ts";
 import { crawlerRoutes } from "./crawlers.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
-import { pageHtml } from "./layout.ts";
 import { dropForeign, ownAddress } from "./own-query.ts";
-import type { Page, PageContent, Visit } from "./page.ts";
+import type { Page, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
-import { problemShown } from "./parts/problem.ts";
 import { sendDownload, sendHtml } from "./send.ts";
-
-const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
+import { type PageShown, pageAsHtml, problemPageOf, visitTo } from "./shown.ts";
 
 type Site = Pick<Routes, "app" | "live" | "views" | "today" | "publicUrl" | "mountPath" | "upkeep">;
 
@@ -71,7 +67,8 @@ function addPage(routes: Site, page: Page): void {
       return reply.redirect(mounted(addressWithKnownAt(visit.shownAt(shown.movedTo), knownAt), routes.mountPath), 303);
     if ("file" in shown) return sendDownload(reply, shown.file);
     const fetchCommand = knownAt === undefined ? fetchCommandFor(visit) : null;
-    return sendShown(routes, request, reply, { visit, shown, status: shown.status ?? 200, knownAt, fetchCommand });
+    const { status = 200 } = shown;
+    return sendShown(routes, request, reply, { visit, knownAt, shown: { ...shown, status, fetchCommand } });
   };
   // Most pages may read the whole history, so they are not made where others wait.
   const config = { isLong: page.isQuick !== true, isPassing: page.isPassing === true };
@@ -86,62 +83,27 @@ function visitOf(
   request: FastifyRequest,
   knownAt: string | undefined,
 ): Visit {
-  const view = views.asOf(knownAt);
-  const origin = anyBaseOf(request, publicUrl);
-  const asked = holdingsOnDay(view, today(), {
+  const asked = holdingsOnDay(views.asOf(knownAt), today(), {
     knownAt,
     upkeep: knownAt === undefined ? upkeep() : null,
     publishedFile: live.publishedFile,
   });
-  return Object.assign(asked, {
-    absolute: (address: string) => origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt)),
-    shownAt: (address: string) => addressShown(asked, address),
-  });
+  const base = anyBaseOf(request, publicUrl);
+  return visitTo(asked, (address) => base + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt)));
 }
 
 /** What is sent, and the instant as of which it was known, if one was asked for. */
-type Sent = {
-  readonly visit: Visit;
-  readonly shown: PageContent;
-  readonly status: number;
-  readonly knownAt: string | undefined;
-  /** The command that gets the rulebooks, on a page that lacks them; a problem has it in its facts. */
-  readonly fetchCommand?: string | null;
-};
+type Sent = { readonly visit: Visit; readonly knownAt: string | undefined; readonly shown: PageShown };
 
 function sendShown(
   { publicUrl, mountPath }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { visit, shown, status, knownAt, fetchCommand = null }: Sent,
+  { visit, shown, knownAt }: Sent,
 ): FastifyReply {
-  const path = request.url.split("?", 1)[0] ?? "";
-  const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
-  const known =
-    knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(ownAddress(request), undefined) };
-  const own = knownAt === undefined ? (shown.canonical ?? ownAddress(request)) : ownAddress(request);
-  const canonical = status === 200 ? `${anyBaseOf(request, publicUrl)}${withSortedQuery(own)}` : null;
-  const html = pageHtml({
-    ...shown,
-    canonical,
-    json,
-    nav,
-    path,
-    on: shown.on,
-    known,
-    fetchCommand,
-    shownAt: visit.shownAt,
-    hasBox: path === "/" && status === 200,
-  });
-  return sendHtml(reply, { status, html, link: json, mountPath });
-}
-
-/** An address with its parameters in one order, so that the same page has one canonical address. */
-function withSortedQuery(url: string): string {
-  const [path = "", query = ""] = url.split("?", 2);
-  const parameters = new URLSearchParams(query);
-  parameters.sort();
-  return parameters.size === 0 ? path : `${path}?${parameters}`;
+  const base = anyBaseOf(request, publicUrl);
+  const { html, json } = pageAsHtml(shown, { base, address: ownAddress(request), knownAt, ways: visit });
+  return sendHtml(reply, { status: shown.status, html, link: json, mountPath });
 }
 
 /** Shows a problem as a page: what is wrong, and what to do next. */
@@ -151,19 +113,14 @@ function sendProblemPage(
   reply: FastifyReply,
   { problem, isPrepared }: { readonly problem: Problem; readonly isPrepared: boolean },
 ): FastifyReply {
-  const { status, title } = problemTable[problem.code];
   const { url } = request.routeOptions;
-  const hasCounterpart =
-    status !== 500 && url !== undefined && routes.app.findRoute({ method: "GET", url: callAddress(url) }) !== null;
+  const hasCounterpart = url !== undefined && routes.app.findRoute({ method: "GET", url: callAddress(url) }) !== null;
   // If the state at the instant is not known, the links lead to what is known now.
   const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
-  const address = ownAddress(request);
-  const refused = { title, nowPath: addressWithKnownAt(address, undefined), address };
   const visit = visitOf(routes, request, knownAt);
-  const main = problemShown(visit, problem, refused);
   reply.headers(problemHeaders(problem));
-  const shown = { title, json: hasCounterpart ? callAddress(address) : null, main };
-  return sendShown(routes, request, reply, { visit, shown, status, knownAt });
+  const shown = problemPageOf(visit, problem, { address: ownAddress(request), hasCounterpart });
+  return sendShown(routes, request, reply, { visit, shown, knownAt });
 }
 
 /** Answers errors of unknown addresses: with a page for browsers, otherwise with a problem document. */

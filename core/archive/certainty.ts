@@ -124,8 +124,7 @@ export function standingOf(
 function hasLosses(archive: Archive, { text, examples }: Revision, release: IsoDate): boolean {
   const texts = [text ?? "", ...examples];
   if (texts.some((one) => one.includes(lostCharacter))) return true;
-  const isSuspect = texts.some((one) => misplacedMarksIn(one).length > 0);
-  return isSuspect && archive.once(releasesWithLosses).has(release);
+  return archive.once(releasesWithLosses).has(release) && texts.some((one) => misplacedMarksIn(one).length > 0);
 }
 
 /**

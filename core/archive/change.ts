@@ -71,6 +71,8 @@ export function classOf(
     if (joined !== null) return before === undefined ? "split" : "merged";
     return before === undefined ? "added" : "removed";
   }
+  // Most provisions, in most comparisons.
+  if (before === after && !archive.offspring.has(lineage.id)) return undefined;
   const partners = partnersOf(archive, lineage, days);
   if (
     partners.some(

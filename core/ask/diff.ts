@@ -50,6 +50,18 @@ export function scopeFrom({
  * Words are compared when they are read, because that takes most of the time.
  */
 export function diffAnswer(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
+  const last = archive.once(lastComparison);
+  const key = JSON.stringify([days.from, days.to, scope]);
+  if (last.answer === null || last.key !== key) Object.assign(last, { key, answer: compared(archive, days, scope) });
+  return last.answer as DiffAnswer;
+}
+
+/** The last comparison is kept, because the parts of its list are asked for one after the other. */
+function lastComparison(): { readonly key: string; readonly answer: DiffAnswer | null } {
+  return { key: "", answer: null };
+}
+
+function compared(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
   requireSense(archive, scope);
   const releases = { from: releaseInForce(archive, days.from).from, to: releaseInForce(archive, days.to).from };
   const followed = followedScope(archive, days, scope);

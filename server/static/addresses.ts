@@ -27,7 +27,12 @@ const parametersOf: readonly (readonly [path: RegExp, names: readonly string[]])
 ];
 
 /** The state of the archive that is written, and the days of its pages. */
-export type Edition = { readonly holdings: HoldingsOnDay; readonly days: DaysByPath };
+export type Edition = {
+  readonly holdings: HoldingsOnDay;
+  readonly days: DaysByPath;
+  /** Today has an address with its day too, as people copy it: the one without is about another day tomorrow. */
+  readonly isTodayDated?: true;
+};
 
 /**
  * The address of the file that shows what an address shows: the same address, in one order of its parameters and on the
@@ -111,9 +116,9 @@ function withDay(path: string, on: string): string {
 }
 
 /** The query of a page on the first day on which it says what it says on a day. */
-function inDays({ holdings, days }: Edition, path: string, { on, ...rest }: Query): Query | null {
+function inDays({ holdings, days, isTodayDated }: Edition, path: string, { on, ...rest }: Query): Query | null {
   const own = days.get(path);
-  if (on === undefined || on === holdings.today) {
+  if (on === undefined || (on === holdings.today && isTodayDated !== true)) {
     const isShown = own === undefined || firstDayLike(own, holdings.today) !== undefined;
     return isShown ? rest : null;
   }

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { holdingsOnDay } from "../../core/ask/holdings-on-day.ts";
-import { apiRoot } from "../../core/text/addresses.ts";
 import { dayOfInstant } from "../../core/text/days.ts";
+import { answeringFingerprint } from "../../db/code.ts";
 import type { LiveArchive } from "../../db/live-archive.ts";
+import { escapeXml } from "../../document/xml.ts";
 import type { App } from "../../http/routes.ts";
+import { type PageShown, pageAsHtml } from "../../web/shown.ts";
 import { buildApp } from "../app.ts";
 import { addressInFiles, type Edition, firstAddresses } from "./addresses.ts";
+import { answersFrom } from "./answers.ts";
 import { daysByPath } from "./days.ts";
 import { fileOf, folderOf, type StaticFile } from "./folder.ts";
-import { pageInFiles, pagesOfFiles, searchPaths, type Ways } from "./pages.ts";
+import { type Files, missingPageOf, searchPageOf, searchPaths, waysInFiles, withFilesScript } from "./pages.ts";
 import { searchIndexOf, searchRecords } from "./search-index.ts";
 
 /** How the files are written. */
@@ -17,34 +20,34 @@ export type StaticExport = {
   /** The address at which people will read the files: canonical links, feeds and the map of the site name it. */
   readonly publicUrl: string;
   readonly now: () => Date;
-  /** What an export before this one wrote into the folder. */
-  readonly before: readonly StaticFile[];
-  /** What distinguishes this program from another version of it. */
+  /** What an export before this one wrote into the folder, and what it was made of; `null` if there was none. */
+  readonly before: { readonly edition: string | null; readonly files: readonly StaticFile[] };
   readonly version: string;
   readonly tell: (sentence: string) => void;
 };
 
-/** How many answers are compressed and written while the next one is made. */
-const writesMax = 16;
-
 /**
  * Writes all that a service would answer to GET, apart from what depends on a person's words, as files at the same
- * addresses: the service itself answers each, so that there is no second way of saying anything.
+ * addresses. The answers come from the same operations and pages, so that there is no second way of saying anything.
+ * `edition` names all that they follow from: if the export before was of the same one, its files are right as they are.
  */
 export async function writeStatic(live: LiveArchive, asked: StaticExport) {
   const { folder, publicUrl, before, version, tell } = asked;
   const instant = asked.now();
   const today = dayOfInstant(instant);
+  const edition = [version, today, publicUrl, live.where()?.state ?? "", answeringFingerprint()].join(" ");
+  const into = folderOf(folder, edition, before.files);
+  const isIndexed = before.files.some(({ path }) => path === "pagefind/pagefind.js");
+  if (before.edition === edition && isIndexed && into.isWhole())
+    return { edition, files: before.files, written: 0, removed: 0 };
   const app = await buildApp({ live, now: () => instant, publicUrl, isCaching: false });
   const holdings = holdingsOnDay(live.current(), today);
-  const edition: Edition = { holdings, days: daysByPath(holdings) };
-  const key = [version, today, publicUrl, live.where()?.state ?? ""].join(" ");
-  const into = folderOf(folder, key, before);
   try {
-    const files = await writeAnswers(app, edition, { into, resumed: into.resumed(), tell });
-    files.push(...(await writeRest(app, edition, into, tell)));
+    const work = { app, edition: { holdings, days: daysByPath(holdings) }, publicUrl, into, tell };
+    const files = await writeAnswers(work, into.resumed());
+    files.push(...(await writeRest(work)));
     into.flush();
-    return { files, ...into.finish(files) };
+    return { edition, files, ...into.finish(files) };
   } finally {
     into.flush();
     await app.close();
@@ -53,65 +56,56 @@ export async function writeStatic(live: LiveArchive, asked: StaticExport) {
 
 type Into = ReturnType<typeof folderOf>;
 type Work = {
+  readonly app: App;
+  readonly edition: Edition;
+  readonly publicUrl: string;
   readonly into: Into;
-  readonly resumed: ReturnType<Into["resumed"]>;
   readonly tell: (sentence: string) => void;
 };
 
-/** Asks for one address after the other and follows their links, until all that files show is written. */
-async function writeAnswers(app: App, edition: Edition, { into, resumed, tell }: Work): Promise<StaticFile[]> {
+/** Writes the answer of one address after the other and follows their links, until all that files show is written. */
+async function writeAnswers(work: Work, resumed: ReturnType<Into["resumed"]>): Promise<StaticFile[]> {
+  const { edition, into, tell } = work;
   const seen = new Set<string>();
-  const waiting: string[] = [];
-  const ways = waysOf(edition);
-  const meet = (address: string): boolean => {
+  const ways = filesOf(edition);
+  const isNew = (address: string): boolean => {
     if (seen.has(address) || searchPaths.some((path) => path === address)) return false;
     seen.add(address);
-    return waiting.push(address) > 0;
+    return true;
   };
-  for (const address of firstAddresses(edition)) {
-    const file = ways.fileFor(address);
-    if (file !== null) meet(file.split("#", 1)[0] ?? "");
-  }
+  const first = [...firstAddresses(edition)].flatMap((address) => ways.fileFor(address)?.split("#", 1)[0] ?? []);
+  // What a page leads to is written after it, because much of it is about the same.
+  const waiting = first.filter(isNew).toReversed();
   const done = new Map(resumed.map((entry) => [entry.address, entry]));
   if (done.size > 0) tell(`${done.size} files are there from an export that was interrupted`);
   const files: StaticFile[] = [];
-  const writing = new Set<Promise<void>>();
+  let leads: string[] = [];
+  const answerAt = answersIn(work, ways, (lead) => void (isNew(lead) && leads.push(lead)));
   let asked = 0;
-  try {
-    for (const address of waiting) {
-      const entry = done.get(address);
-      if (entry !== undefined) {
-        entry.leads.forEach(meet);
-        if (entry.file !== null) files.push(entry.file);
-        continue;
-      }
-      asked += 1;
-      const leads: string[] = [];
-      const answer = await answerAt(app, address, ways, (lead) => void (meet(lead) && leads.push(lead)));
-      const path = fileOf(address);
-      const write = async () => {
-        const name = answer.isProblem ? path?.replace(/(?=\.\w+$)/, ".problem") : path;
-        const file = name === undefined ? null : await into.write(name, answer.content);
-        if (file !== null) files.push(file);
-        into.note({ address, file, leads });
-      };
-      const one = write().finally(() => writing.delete(one));
-      writing.add(one);
-      if (writing.size >= writesMax) await Promise.race(writing);
-      if (asked % 5000 === 0) tell(`${files.length} of ${seen.size} files`);
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    const entry = done.get(address);
+    if (entry !== undefined) {
+      waiting.push(...entry.leads.filter(isNew).toReversed());
+      if (entry.file !== null) files.push(entry.file);
+      continue;
     }
-    await Promise.all(writing);
-  } finally {
-    // What was begun is finished, so that nothing is written after an interruption.
-    await Promise.allSettled(writing);
+    leads = [];
+    const answer = await answerAt(address);
+    const path = fileOf(address);
+    const name = answer.isProblem ? path?.replace(/(?=\.\w+$)/, ".problem") : path;
+    const file = name === undefined ? null : into.write(name, answer.content);
+    if (file !== null) files.push(file);
+    into.note({ address, file, leads });
+    waiting.push(...leads.toReversed());
+    asked += 1;
+    if (asked % 5000 === 0) tell(`${files.length} of ${seen.size} files`);
   }
   return files;
 }
 
-function waysOf(edition: Edition): Ways {
+function filesOf(edition: Edition): Files {
   const known = new Map<string, string | null>();
   return {
-    today: edition.holdings.today,
     takesDay: (path) => edition.days.has(path),
     fileFor(address) {
       const found = known.get(address);
@@ -130,50 +124,55 @@ function isFile(address: string): boolean {
 }
 
 /** What the file of an address holds, and whether the service answers with a problem there. */
-async function answerAt(
-  app: App,
-  address: string,
-  ways: Ways,
-  lead: (address: string) => void,
-): Promise<{ readonly content: Buffer; readonly isProblem: boolean }> {
-  const isCall = address.startsWith(apiRoot);
-  const answer = await app.inject({ url: address, headers: isCall ? {} : { accept: "text/html,*/*;q=0.5" } });
-  const { statusCode, headers, rawPayload } = answer;
-  if (statusCode >= 500) throw new Error(`${address} was answered with ${statusCode}: ${answer.body.slice(0, 200)}`);
-  const isProblem = statusCode >= 400;
-  if (statusCode === 303) {
-    const content = Buffer.from(pageElsewhere(String(headers.location), ways, lead));
-    return { content, isProblem };
-  }
-  const isHtml = String(headers["content-type"]).startsWith("text/html") && !isCall;
-  const isPage = isHtml && !isFile(address);
-  // The documentation of the calls is made by its library, and stays as it is.
-  if (isHtml && isFile(address))
-    for (const [, part = ""] of answer.body.matchAll(/ (?:href|src)="(\/[^"]*)"/g)) lead(part);
-  return { content: isPage ? Buffer.from(pageInFiles(answer.body, ways, lead, address)) : rawPayload, isProblem };
+type Content = { readonly content: string | Buffer; readonly isProblem: boolean };
+
+function answersIn({ app, edition, publicUrl }: Work, files: Files, lead: (address: string) => void) {
+  const { holdings } = edition;
+  const { fileFor } = files;
+  const waysFrom = waysInFiles(holdings, files, lead);
+  const copies: Edition = { ...edition, isTodayDated: true };
+  const copied = (address: string) => addressInFiles(copies, address) ?? address;
+  const answer = answersFrom(holdings, { base: publicUrl, waysFrom, copied });
+  return async (address: string): Promise<Content> => {
+    const found = await answer(address);
+    if (found === undefined) return ofService(app, address, lead);
+    if (found.kind === "content") return found;
+    const to = fileFor(found.movedTo) ?? "/";
+    lead(to.split("#", 1)[0] ?? "");
+    return { content: pageElsewhere(to), isProblem: false };
+  };
 }
 
-function pageElsewhere(location: string, { fileFor }: Ways, lead: (address: string) => void): string {
-  const to = fileFor(location) ?? "/";
-  lead(to.split("#", 1)[0] ?? "");
-  return `<!doctype html><html lang="en"><title>Annals</title><meta http-equiv="refresh" content="0; url=${to.replaceAll("&", "&amp;")}"><p><a href="${to.replaceAll("&", "&amp;")}">Annals</a></p></html>`;
+/** What only the service itself answers: feeds, rulebooks, the contract, what its pages load. */
+async function ofService(app: App, address: string, lead: (address: string) => void): Promise<Content> {
+  const { statusCode, headers, rawPayload, body } = await app.inject({ url: address });
+  if (statusCode >= 500) throw new Error(`${address} was answered with ${statusCode}: ${body.slice(0, 200)}`);
+  // The documentation of the calls is made by its library, and stays as it is.
+  if (String(headers["content-type"]).startsWith("text/html") && isFile(address))
+    for (const [, part = ""] of body.matchAll(/ (?:href|src)="(\/[^"]*)"/g)) lead(part);
+  return { content: rawPayload, isProblem: statusCode >= 400 };
+}
+
+function pageElsewhere(to: string): string {
+  const written = escapeXml(to);
+  return `<!doctype html><html lang="en"><title>Annals</title><meta http-equiv="refresh" content="0; url=${written}"><p><a href="${written}">Annals</a></p></html>`;
 }
 
 /** The files that the service does not have: days, search, and what answers an address without a file. */
-async function writeRest(app: App, edition: Edition, into: Into, tell: Work["tell"]): Promise<StaticFile[]> {
+async function writeRest({ edition, publicUrl, into, tell }: Work): Promise<StaticFile[]> {
   const records = searchRecords(edition.holdings);
   const sha256 = createHash("sha256").update(JSON.stringify(records)).digest("hex");
-  const listed = await into.write("pagefind/records.json", Buffer.from(`${JSON.stringify({ sha256 })}\n`));
+  const listed = into.write("pagefind/records.json", `${JSON.stringify({ sha256 })}\n`);
   // The same records give other files each time.
   const before = into.isUnchanged(listed) ? into.below("pagefind/") : [];
   const index = before.length > 1 ? [] : await searchIndexOf(records);
   if (index === null) tell("The pages cannot be searched: install pagefind beside annals, and export again.");
-  const ways = waysOf(edition);
-  const { body } = await app.inject({ url: "/help", headers: { accept: "text/html" } });
-  const { search, notFound } = pagesOfFiles(
-    pageInFiles(body, ways, () => undefined),
-    { isIndexed: index !== null },
-  );
+  const isIndexed = index !== null;
+  const waysFrom = waysInFiles(edition.holdings, filesOf(edition), () => undefined);
+  const pageOf = (shown: PageShown, address: string) => {
+    const { html } = pageAsHtml(shown, { base: publicUrl, address, knownAt: undefined, ways: waysFrom(address) });
+    return withFilesScript(html);
+  };
   const problem = {
     type: "about:blank",
     title: "Not among these files",
@@ -182,12 +181,15 @@ async function writeRest(app: App, edition: Edition, into: Into, tell: Work["tel
   };
   const own: [string, Buffer | string][] = [
     ["days.json", JSON.stringify(Object.fromEntries(edition.days))],
-    ...searchPaths.map((path): [string, string] => [`${path.slice(1)}.html`, search]),
-    ["404.html", notFound],
+    ...searchPaths.map((path): [string, string] => [
+      `${path.slice(1)}.html`,
+      pageOf(searchPageOf({ isIndexed }), path),
+    ]),
+    ["404.html", pageOf(missingPageOf({ isIndexed }), "/404")],
     ["404.json", JSON.stringify(problem)],
     ...(index ?? []),
   ];
-  const files: StaticFile[] = before.length > 1 ? before : [listed];
-  for (const [path, content] of own) files.push(await into.write(path, Buffer.from(content)));
+  const files = before.length > 1 ? [...before] : [listed];
+  for (const [path, content] of own) files.push(into.write(path, content));
   return files;
 }

@@ -1,21 +1,16 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
-import { gzip, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { apiRoot } from "../../core/text/addresses.ts";
 
 /** The folder of an export: names, compressed files, and what is needed to go on after an interruption. */
-
-const gzipped = promisify(gzip);
 
 /** Endings of addresses that say themselves what the file is. The server of the files has the same list. */
 const ownEnding =
   /^\/(?:v1\/.*|assets\/.*|docs\/static\/.*|pagefind\/.*|[a-z]+)(\.(?:atom|css|html|js|json|map|png|rss|svg|txt|xml|yaml))$/;
 /** Files that compression does not make smaller. */
 const isPacked = /\.(?:png|pagefind|pf_meta|pf_index|pf_filter|pf_fragment)$/;
-/** Smaller contents are compressed at once: handing them to another thread costs more. */
-const async_bytes = 65_536;
 const nameMax_bytes = 240;
 
 /**
@@ -53,6 +48,7 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
   const folders = new Set<string>();
   let written = 0;
   mkdirSync(folder, { recursive: true });
+  const isThere = (path: string) => existsSync(join(folder, isPacked.test(path) ? path : `${path}.gz`));
   const flush = (): void => {
     if (pending.length > 0) appendFileSync(journal, pending.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
     pending = [];
@@ -66,20 +62,22 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
       return [];
     },
     /** Writes a file, unless it is there with the same content. */
-    async write(path: string, content: Buffer): Promise<StaticFile> {
-      const sha256 = createHash("sha256").update(content).digest("hex");
+    write(path: string, given: Buffer | string): StaticFile {
+      const content = Buffer.from(given);
+      const sha256 = hash("sha256", content, "hex");
       const place = join(folder, path);
-      const isThere = known.get(path) === sha256 && existsSync(isPacked.test(path) ? place : `${place}.gz`);
-      if (!isThere) {
+      if (known.get(path) !== sha256 || !isThere(path)) {
         const parent = dirname(place);
         if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
         folders.add(parent);
         if (isPacked.test(path)) put(place, content);
-        else put(`${place}.gz`, content.length < async_bytes ? gzipSync(content) : await gzipped(content));
+        else put(`${place}.gz`, gzipSync(content));
         written += 1;
       }
       return { path, sha256, size_bytes: content.length };
     },
+    /** Says whether all is there that the export before wrote, and no other was begun since. */
+    isWhole: () => !existsSync(journal) && before.every(({ path }) => isThere(path)),
     /** Says whether the export before had the same. */
     isUnchanged: ({ path, sha256 }: StaticFile): boolean => known.get(path) === sha256,
     /** What the export before had in a folder. */
@@ -112,7 +110,11 @@ function entryIn(line: string): Entry[] {
 
 /** A reader of the folder sees the old file or the new one, never a part. */
 function put(place: string, bytes: Buffer): void {
-  const isThere = existsSync(place);
-  writeFileSync(isThere ? `${place}.new` : place, bytes);
-  if (isThere) renameSync(`${place}.new`, place);
+  try {
+    writeFileSync(place, bytes, { flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    writeFileSync(`${place}.new`, bytes);
+    renameSync(`${place}.new`, place);
+  }
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import BetterSqlite from "better-sqlite3";
@@ -249,6 +250,7 @@ describe("annals export", () => {
 
 describe("annals export --format static", () => {
   const file = { path: "index.html", sha256: "0", size_bytes: 1 };
+  const nothing = { edition: null, files: [] };
   async function exportedInto(folder: string, url?: string) {
     const asked: object[] = [];
     const given = surroundings(["export", "--format", "static", folder], {
@@ -261,7 +263,7 @@ describe("annals export --format static", () => {
       async writeStatic(_live, { before, publicUrl }) {
         mkdirSync(folder, { recursive: true });
         asked.push({ before, publicUrl });
-        return { files: [file], written: 1, removed: 0 };
+        return { edition: "of today", files: [file], written: 1, removed: 0 };
       },
     };
     return { code: await run({ ...given, service }), asked, said: given.errorOutput.join("\n") };
@@ -270,24 +272,26 @@ describe("annals export --format static", () => {
   it("lists its files, and tells the next export of them", async () => {
     const folder = join(freshFolder(), "files");
     const first = await exportedInto(folder, "https://rules.example/");
-    expect(first).toMatchObject({ code: 0, asked: [{ before: [], publicUrl: "https://rules.example" }] });
-    expect(json<Manifest>(join(folder, "manifest.json")).files).toEqual([file]);
+    expect(first).toMatchObject({ code: 0, asked: [{ before: nothing, publicUrl: "https://rules.example" }] });
+    const manifest = JSON.parse(gunzipSync(readFileSync(join(folder, "manifest.json.gz"))).toString()) as Manifest;
+    expect(manifest.files).toEqual([file]);
     const second = await exportedInto(folder);
-    expect(second).toMatchObject({ code: 0, asked: [{ before: [file], publicUrl: "http://localhost:8080" }] });
+    expect(second).toMatchObject({ code: 0, asked: [{ publicUrl: "http://localhost:8080" }] });
+    expect(second.asked).toMatchObject([{ before: { edition: "of today", files: [file] } }]);
     expect(second.said).toContain("set ANNALS_URL");
   });
 
   it("goes on in a folder where one was interrupted", async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, ".unfinished"), "");
-    expect(await exportedInto(folder)).toMatchObject({ code: 0, asked: [{ before: [] }] });
+    expect(await exportedInto(folder)).toMatchObject({ code: 0, asked: [{ before: nothing }] });
   });
 
   it("refuses a folder with other files, and an address within a host", async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, "notes.txt"), "mine");
     expect(await exportedInto(folder)).toMatchObject({ code: 1, asked: [] });
-    writeFileSync(join(folder, "manifest.json"), JSON.stringify({ format: "csv", files: [] }));
+    writeFileSync(join(folder, "manifest.json.gz"), gzipSync(JSON.stringify({ format: "csv", files: [] })));
     expect(await exportedInto(folder)).toMatchObject({ code: 1, asked: [] });
     expect(await exportedInto(join(folder, "new"), "https://rules.example/annals")).toMatchObject({ code: 1 });
   });

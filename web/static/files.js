@@ -1,7 +1,7 @@
 // In pages that were exported as files: searches through their index, and finds the page that stands for a day.
 const said = document.getElementById("files-said");
 const found = document.getElementById("files-found");
-const isIndexed = document.querySelector("main[data-indexed]") !== null;
+const isIndexed = document.querySelector("[data-indexed]") !== null;
 const resultsMax = 30;
 
 if (found === null) await toThePageOfTheDay();

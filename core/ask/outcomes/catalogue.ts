@@ -56,12 +56,24 @@ export function questionAnswer(
 /** One question on all days. Throws `unknown-question`. */
 export function questionHistoryAnswer(archive: Archive, playbook: Playbook, id: string): QuestionHistoryAnswer {
   const question = questionNamed(playbook, id);
-  const { intervals } = timelineAnswer(archive, playbook, {
-    situation: situationFrom(question.situation),
-    // Before the first day with an expected answer, the question makes no sense.
-    from: question.expected[0]?.from,
-  });
-  return { id: question.id, title: question.title, intervals };
+  const last = archive.once(lastHistory);
+  if (last.question !== question) Object.assign(last, { question, answer: historyOf(archive, playbook, question) });
+  return last.answer as QuestionHistoryAnswer;
+}
+
+/** The last history is kept, because the page of a question shows it on every day. */
+function lastHistory(): {
+  readonly question: CatalogueQuestion | null;
+  readonly answer: QuestionHistoryAnswer | null;
+} {
+  return { question: null, answer: null };
+}
+
+function historyOf(archive: Archive, playbook: Playbook, question: CatalogueQuestion): QuestionHistoryAnswer {
+  const { id, title, situation, expected } = question;
+  // Before the first day with an expected answer, the question makes no sense.
+  const asked = { situation: situationFrom(situation), from: expected[0]?.from };
+  return { id, title, intervals: timelineAnswer(archive, playbook, asked).intervals };
 }
 
 /** Finds a question by its id. Throws `unknown-question`, with the nearest ids. */

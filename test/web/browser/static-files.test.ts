@@ -62,7 +62,7 @@ describe.skipIf(nginx === undefined)("exported files, served by nginx alone", ()
       folder: files,
       publicUrl: origin,
       now,
-      before: [],
+      before: { edition: null, files: [] },
       version: "1",
       tell: () => {},
     });

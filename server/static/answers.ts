@@ -1,0 +1,147 @@
+import { askedOf } from "../../api/operations.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
+import { Problem } from "../../core/problem.ts";
+import { apiRoot, callAddress } from "../../core/text/addresses.ts";
+import { byText } from "../../core/text/order.ts";
+import { problemDocumentFrom } from "../../http/problems.ts";
+import { validate } from "../../http/requests.ts";
+import { operations } from "../../operations/all.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { fetchCommandFor } from "../../operations/views/ways-on.ts";
+import type { Ways } from "../../web/finishing.ts";
+import { queryWithKnownAt } from "../../web/known-at.ts";
+import { pages } from "../../web/pages.ts";
+import { type PageShown, pageAsHtml, problemPageOf, visitTo } from "../../web/shown.ts";
+
+/**
+ * One more face of the operations and pages: what a service answers to GET, made from their definitions without a
+ * request, a connection or a tag.
+ */
+
+/** What an address answers; `movedTo` if another one does. */
+export type AddressAnswer =
+  | { readonly kind: "content"; readonly content: string; readonly isProblem: boolean }
+  | { readonly kind: "moved"; readonly movedTo: string };
+
+type Setting = {
+  /** The address of the site, without a slash at the end. */
+  readonly base: string;
+  /** An address as people copy it from a page, within the site. */
+  copied(address: string): string;
+  /** How the page at an address leads on. */
+  waysFrom(address: string): Ways;
+};
+
+const pageAt = finder(pages);
+const asked = operations.flatMap((one) => ("formats" in one || one.body !== null ? [] : [one]));
+const operationAt = finder(asked);
+/** The schemas of the parameters of each page and operation. */
+const readersOf = new WeakMap<object, Readers>();
+type Readers = { readonly params: Reader | null; readonly query: Reader };
+type Reader = ReturnType<typeof validate>;
+
+/**
+ * Answers the addresses of pages and operations from one state of the archive; `undefined` for other addresses, which
+ * only the service knows.
+ */
+export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }: Setting) {
+  const visit = visitTo({ ...holdings }, (address) => base + copied(address));
+  const fetchCommand = fetchCommandFor(visit);
+  return async (address: string): Promise<AddressAnswer | undefined> => {
+    const [path = "", search = ""] = address.split("?", 2);
+    return isCall(path) ? callAnswer(path, search) : pageAnswer(path, search);
+  };
+
+  async function callAnswer(path: string, search: string): Promise<AddressAnswer | undefined> {
+    const found = operationAt(path.slice(apiRoot.length) || "/");
+    if (found === undefined) return undefined;
+    const { route: operation, params } = found;
+    try {
+      const parameters = parametersIn(operation, { params, search });
+      const answer = answerTo(operation, holdings, await askedOf(operation, holdings, parameters));
+      return { kind: "content", content: JSON.stringify(answer), isProblem: false };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const url = search === "" ? path : `${path}?${search}`;
+      return { kind: "content", content: JSON.stringify(problemDocumentFrom(error, { url })), isProblem: true };
+    }
+  }
+
+  async function pageAnswer(path: string, search: string): Promise<AddressAnswer | undefined> {
+    const found = pageAt(path);
+    if (found === undefined) return undefined;
+    const { route: page, params } = found;
+    const address = search === "" ? path : `${path}?${search}`;
+    const written = (shown: PageShown): AddressAnswer => {
+      const { html } = pageAsHtml(shown, { base, address, knownAt: undefined, ways: waysFrom(address) });
+      return { kind: "content", content: html, isProblem: shown.status >= 400 };
+    };
+    try {
+      const parameters = parametersIn(page, { params, search });
+      const shown = await page.show(visit, { ...parameters, body: undefined } as never);
+      if ("movedTo" in shown) return { kind: "moved", movedTo: visit.shownAt(shown.movedTo) };
+      if ("file" in shown) return undefined;
+      return written({ ...shown, status: shown.status ?? 200, fetchCommand });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const hasCounterpart = asked.some((one) => one.path === page.path);
+      return written(problemPageOf(visit, error, { address, hasCounterpart }));
+    }
+  }
+}
+
+function isCall(path: string): boolean {
+  return path === apiRoot || path.startsWith(callAddress("/"));
+}
+
+type Route = Pick<(typeof pages)[number], "path" | "params" | "query">;
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Throws the problem that a request with these parameters has. */
+function parametersIn(
+  route: Route,
+  { params, search }: { readonly params: Parameters; readonly search: string },
+): { readonly params: Parameters; readonly query: Parameters } {
+  const readers = readersOf.get(route) ?? readersFor(route);
+  const query = read(readers.query, Object.fromEntries(new URLSearchParams(search)));
+  return { params: readers.params === null ? params : read(readers.params, params), query };
+}
+
+function readersFor(route: Route): Readers {
+  const reader = (schema: unknown): Reader => validate({ schema } as never);
+  const made = {
+    params: route.params === undefined ? null : reader(route.params),
+    query: reader(queryWithKnownAt(route.query)),
+  };
+  readersOf.set(route, made);
+  return made;
+}
+
+function read(reader: Reader, value: Parameters): Parameters {
+  const result = reader(value) as { readonly value?: Parameters; readonly error?: Error };
+  if (result.error !== undefined) throw result.error;
+  return result.value ?? {};
+}
+
+/** Finds the route of a path, as the framework writes routes: `/rules/:number`. */
+function finder<One extends Route>(routes: readonly One[]) {
+  const fixed = new Map(routes.map((route) => [route.path, route]));
+  const open = routes
+    .filter(({ path }) => path.includes(":"))
+    .map((route) => ({ route, parts: route.path.split("/") }))
+    // A part that is written out counts more than one that is open.
+    .toSorted(byText(({ route }) => route.path.replaceAll(/:\w+/g, "~")));
+  return (path: string): { readonly route: One; readonly params: Readonly<Record<string, string>> } | undefined => {
+    const same = fixed.get(path);
+    if (same !== undefined) return { route: same, params: {} };
+    const given = path.split("/");
+    const isLike = (part: string, place: number) =>
+      part === given[place] || (part.startsWith(":") && given[place] !== "");
+    const found = open.find(({ parts }) => parts.length === given.length && parts.every(isLike));
+    if (found === undefined) return undefined;
+    const named = found.parts.flatMap((part, place) =>
+      part.startsWith(":") ? [[part.slice(1), decodeURIComponent(given[place] ?? "")] as const] : [],
+    );
+    return { route: found.route, params: Object.fromEntries(named) };
+  };
+}
