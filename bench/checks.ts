@@ -4,10 +4,11 @@ import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { baselinesFor } from "./citations/baselines.ts";
 import { type Case, casesFor, unfittedCases, unfittedFiles } from "./citations/cases.ts";
+import { pieceReport, pieceResults } from "./citations/pieces.ts";
 
 /**
  * How well wrong rule numbers are found by the words beside them, on the cases of `bench/citations`: those to which the
- * weights were fitted, and those of each file to which nothing was. Needs a database with rulebooks (`ANNALS_DB`).
+ * weights were fitted, those of each file to which nothing was, and the invented pieces of files. Needs a database with rulebooks (`ANNALS_DB`).
  * Usage: node bench/checks.ts [--all], which prints each wrong citation and each false alarm too.
  */
 const opening = await openLive({ file: databaseFileFrom(process.env), now: () => new Date() });
@@ -35,6 +36,7 @@ for (const file of unfittedFiles) {
     if (part.length > 0) report(`of these, from a ${source}`, part);
   }
 }
+for (const line of pieceReport(pieceResults(archive), { all: process.argv.includes("--all") })) console.log(line);
 opening.live.close();
 
 function report(what: string, answers: readonly Answered[]): void {

@@ -36,7 +36,6 @@ export function* sourcesIn(
 ): Generator<CitingFile> {
   let total_bytes = 0;
   for (const path of paths) {
-    // Findings of an earlier run quote the numbers that they are about.
     if (path.endsWith(".sarif")) continue;
     for (const source of sourcesAt(path, leaveOut, limits)) {
       total_bytes += source.bytes.length;
@@ -84,13 +83,17 @@ export function citingFile(
     leaveOut(
       leftOutSentence(path, `${lines === 1 ? "a line" : `${lines} lines`} of more than ${line_chars} characters`),
     );
-  if (ignoredIn(text).isWhole) return null;
+  if (ignoredIn(text).isWhole || reportForm.test(text)) return null;
   if (generatedForm.test(text.slice(0, headMax_chars))) {
     leaveOut(leftOutSentence(path, "it says that it is generated"));
     return null;
   }
   return { path, bytes, text, encoding };
 }
+
+/** A baseline or a report of an earlier run, as a `.sarif`, quotes the numbers that it is about. */
+const reportForm =
+  /^\{\s*(?:"findings": \{\s*"[^"\n]*\|(?:stale|wrong-rule|nonexistent)\||"on": "[\d-]{10}",\s*"counts": \{\s*"fits")/;
 
 /** What programs write at the head of files that they generate: what is wrong there is wrong in their source. */
 const generatedForm =

@@ -23,6 +23,7 @@ import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { termsOfGloss } from "./fit.ts";
 import type { RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
+import { rulesKnown } from "./rules-known.ts";
 import { glossesIn, glossGiven, noGloss } from "./words.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
@@ -80,10 +81,10 @@ export function checkText(
   { on, writtenOn, isEnglish = true, explained, referencesMax, documents }: CheckDays,
 ): CheckAnswer {
   releaseInForce(archive, on);
-  const references = referencesWrittenIn(text);
+  const index = ruleIndexOn(archive, on);
+  const references = referencesWrittenIn(text, rulesKnown(archive, index, text));
   requireAtMost(referencesMax, references);
   if (references.length === 0) return answerWith(on, []);
-  const index = ruleIndexOn(archive, on);
   const glosses = glossesIn(text, references);
   const dayOfText = dayOfNumbers(
     archive,
@@ -106,11 +107,16 @@ export function checkText(
     const question = { number, gloss, writtenOn: day, on, explained };
     const finding =
       document === "cr"
-        ? findingOf(archive, index, question)
+        ? doubted(reference, findingOf(archive, index, question))
         : sectionFinding(documents?.get(document), { ...question, document });
     citations.push({ document, ...position, ...finding });
   }
   return answerWith(on, citations);
+}
+
+/** Where only words make a number a citation, no finding about it is certain. */
+function doubted({ isDoubtful }: WrittenReference, finding: CitationFinding): CitationFinding {
+  return isDoubtful && finding.confidence === "high" ? { ...finding, confidence: "medium" } : finding;
 }
 
 function answerWith(on: IsoDate, citations: CheckedCitation[]): CheckAnswer {

@@ -28,7 +28,7 @@ function drawingsIn(text: string): Span[] {
     const value = double ?? single ?? literal ?? "";
     const numbers = value.match(someNumbers)?.length ?? 0;
     const isData = literal !== undefined || numbers >= numbersMin || (isDrawing && numbers > 0);
-    if (isData && !announcing.test(name) && !isProse.test(value.replace(functions, "")))
+    if (isData && (pathData.test(value) || (!announcing.test(name) && !isProse.test(value.replace(functions, "")))))
       spans.push({ start: index, end: index + whole.length });
   }
   return spans;
@@ -42,6 +42,8 @@ const someNumbers = /\d+(?:\.\d+)?/g;
 const numbersMin = 3;
 const announcing = /rule|cite|citation|section|^cr$|number|title|alt|label/i;
 const isProse = /[A-Za-z]{2}/;
+/** Only numbers and commands, two of which may touch: `254.795ZM209.8`. */
+const pathData = /^[\s\d.,+MmLlHhVvCcSsQqTtAaZzEe-]+$/;
 /** What attributes of drawings have besides numbers and commands of one letter. */
 const functions =
   /\b(?:matrix|translate|scale|rotate|skew[XY]|url|rgba?|hsla?|px|pt|em|mm|cm|deg|none|auto|bold|normal|NaN|\d+e-?\d+)\b|#[\da-fA-F]{3,8}\b|[\w-]{1,30}:\s?[\w.#%-]{1,30}(?=;|$)/g;

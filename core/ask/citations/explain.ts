@@ -67,7 +67,7 @@ function onlyFormer({ use, formers: [former, ...others] }: Pick<Evidence, "use" 
  * What the words that a rule shares with a gloss are worth. One general word suggests nothing, such as "number" or
  * "else"; two specific ones, or the whole name of the rule, make a suggestion that a person may follow.
  */
-function sharedInformation(
+export function sharedInformation(
   index: RuleIndex,
   gloss: GlossTerms,
   entry: RuleEntry,

@@ -4,8 +4,20 @@ import { documentReferencesIn } from "./document-references.ts";
 import { withoutDrawings } from "./drawings.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
-/** A reference that counts only if the text refers to its section elsewhere. */
-type PossibleReference = WrittenReference & { readonly isConditional: boolean };
+/**
+ * What makes it a reference. `word`: it is announced as one; `form`: only rules have numbers of its form; `section`: its
+ * number is one if the text refers to its section elsewhere; `gloss`: it is one if the words beside it say so.
+ */
+type PossibleReference = WrittenReference & { readonly by: "word" | "form" | "section" | "gloss" };
+
+/**
+ * What a reader who has the rules knows. `isNumber`: some rule had the number; `confirmed`: the numbers that are
+ * citations by the words beside them; fewer words do in a text that cites other rules (`isCiting`).
+ */
+export type RulesKnown = {
+  readonly isNumber: (number: RuleNumber) => boolean;
+  readonly confirmed: (possible: readonly WrittenReference[], isCiting: boolean) => ReadonlySet<WrittenReference>;
+};
 
 /**
  * Finds the rule numbers and the sections of other documents that a text refers to, in reading order, in time that
@@ -16,9 +28,12 @@ type PossibleReference = WrittenReference & { readonly isConditional: boolean };
  * letter. A chapter (`section 7`) does not count, nor does anything in a web address. If a text refers to a section,
  * numbers of its rules also count at the beginning of a line, in brackets and after words like "under", as on a page
  * that quotes it. In a text that is only a list of numbers, all count.
+ *
+ * @param known Without it, no rule is asked. With it, other numbers count too if words confirm them ("Scry is 701.18"),
+ * and those that no rule ever had only if words, their section or a word like "rule" do: `802.11b`.
  */
-export function referencesWrittenIn(text: string): WrittenReference[] {
-  const rules = rulesWrittenIn(text);
+export function referencesWrittenIn(text: string, known?: RulesKnown): WrittenReference[] {
+  const rules = rulesWrittenIn(text, known);
   const sections = documentReferencesIn(text);
   if (sections.length === 0) return rules;
   const all: WrittenReference[] = [];
@@ -32,17 +47,27 @@ export function referencesWrittenIn(text: string): WrittenReference[] {
   return [...all, ...sections.slice(at)];
 }
 
-function rulesWrittenIn(text: string): WrittenReference[] {
+function rulesWrittenIn(text: string, known?: RulesKnown): WrittenReference[] {
   const listed = listedIn(text);
   if (listed.length > 0) return listed;
   const possible = withoutDrawings(text, possibleReferencesIn(text));
-  const sections = new Set(
-    possible.filter(({ isConditional }) => !isConditional).map(({ number }) => sectionOf(number)),
-  );
+  const isTold = ({ by, number }: PossibleReference) =>
+    by === "word" || (by === "form" && (known === undefined || known.isNumber(number)));
+  const sections = new Set(possible.filter(isTold).map(({ number }) => sectionOf(number)));
+  const isCertain = (reference: PossibleReference) =>
+    isTold(reference) || (reference.by !== "gloss" && sections.has(sectionOf(reference.number)));
+  const doubtful = possible.filter((reference) => !isCertain(reference));
+  const cited = doubtful.length > doubtfulMax ? null : known?.confirmed(doubtful, sections.size > 0);
   return possible
-    .filter(({ isConditional, number }) => !isConditional || sections.has(sectionOf(number)))
-    .map(({ isConditional: _, ...reference }) => reference);
+    .filter((reference) => isCertain(reference) || cited?.has(reference))
+    .map((possible) => {
+      const { by: _, ...reference } = possible;
+      return cited?.has(possible) ? { ...reference, isDoubtful: true } : reference;
+    });
 }
+
+/** A text with more numbers than this that nothing announces is data. */
+const doubtfulMax = 500;
 
 /** Throws `too-large` if a text has more references than are answered at once. */
 export function requireAtMost(referencesMax: number | undefined, { length: references }: readonly unknown[]): void {
@@ -89,18 +114,18 @@ function possibleReferencesIn(text: string): PossibleReference[] {
     if (first === undefined) continue;
     const firstAt = references.length;
     references.push(first);
-    const { lows, hyphens, plural } = match.groups ?? {};
-    if ((lows ?? hyphens) !== undefined) continue;
+    const { lows, hyphens, alone, plural } = match.groups ?? {};
+    if ((lows ?? hyphens ?? alone) !== undefined) continue;
     const isPlural = plural !== undefined || isSection(first.number);
     let last: WrittenReference = first;
     for (let next = after(text, last, isPlural); next !== undefined; next = after(text, last, isPlural)) {
-      references.push({ ...next, isConditional: first.isConditional });
+      references.push({ ...next, by: first.by });
       last = next;
     }
     // A list in brackets is recognised if one of its numbers has letters.
-    if (references.slice(firstAt + 1).some(({ number }) => /[a-z]$/.test(number)))
+    if (first.by === "section" && references.slice(firstAt + 1).some(({ number }) => /[a-z]$/.test(number)))
       for (let at = firstAt; at < references.length; at++)
-        references[at] = { ...(references[at] as PossibleReference), isConditional: false };
+        references[at] = { ...(references[at] as PossibleReference), by: "form" };
     beginning.lastIndex = Math.max(last.end, beginning.lastIndex);
   }
   return references;
@@ -120,7 +145,8 @@ function chapterRange({ 0: whole, index, groups = {}, input }: RegExpExecArray):
 }
 
 function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): PossibleReference | undefined {
-  const { pipes, lows, hyphens, opening, named, bare, leading, seen, lineStart, ranged, pointed, heading } = groups;
+  const { pipes, lows, hyphens, opening, named, bare, leading, seen, lineStart, ranged, pointed, heading, alone } =
+    groups;
   const written =
     pipes ??
     lows ??
@@ -133,17 +159,19 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Poss
     lineStart ??
     ranged ??
     pointed ??
-    heading;
-  if (written === undefined || (named !== undefined && isName(whole, named))) return undefined;
+    heading ??
+    alone;
+  if (written === undefined || (named !== undefined && isName(whole, named, input.charAt(index - 1)))) return undefined;
   if (bare !== undefined && isFloat(input, index, bare)) return undefined;
   const number = ruleNumberFrom(plainForm(written));
   if (number === undefined) return undefined;
-  const isConditional =
+  const isOfSection =
     (lineStart ?? ranged ?? pointed ?? heading) !== undefined &&
     !((lineStart ?? ranged) !== undefined && isRangeOfSection(number, input.slice(index + whole.length))) &&
     !(lineStart !== undefined && checklist.test(input.slice(Math.max(0, index - 12), index)));
-  const isBare = isConditional || (bare ?? leading ?? opening) !== undefined;
-  return { ...reference({ number, written, end: index + whole.length, isBare }), isConditional };
+  const isOfForm = (bare ?? leading ?? opening) !== undefined;
+  const by = alone !== undefined ? "gloss" : isOfSection ? "section" : isOfForm ? "form" : "word";
+  return { ...reference({ number, written, end: index + whole.length, isBare: by !== "word" }), by };
 }
 
 /** An entry of a checklist, or one that begins in bold: `- [ ] **111.8** …`. */
@@ -178,12 +206,14 @@ const sectionsMax = 50;
 const codeLineMax_chars = 200;
 
 /**
- * A section needs more than a word joined to it or an assignment: CR-712 is a ticket, cr712 a name, `cr = 712` part of
- * a program.
+ * A section needs more than a word joined to it or an assignment: CR-712 is a ticket, cr712 and `NO_SECTION 712` are
+ * names, `cr = 712` and `Cr - 128` parts of a program. `section508.22.a` is a name too.
  */
-function isName(whole: string, named: string): boolean {
+function isName(whole: string, named: string, before: string): boolean {
   if (/^CR\d{3}$/.test(whole)) return false;
-  return named.length === 3 && (!/[\s|§&:#;]/.test(whole) || /=|^cr["']?\s?:/i.test(whole));
+  if (/^(?:sub)?section\d/.test(whole)) return true;
+  if (named.length > 3) return false;
+  return before === "_" || !/[\s|§&:#;]/.test(whole) || /=|^cr(?:["']?\s?:|\s-)|^§["']?\s*\n/i.test(whole);
 }
 
 /** The number as it would stand in the rules, whatever separates its parts. */
@@ -283,7 +313,7 @@ const noAmount = `(?!${gap}?(?:%|°|[$€£¥]|(?:usd|eur|gbp)${ends}))`;
 
 /** Excludes other books: `S.C.R.`, the tournament rules and so on. */
 const otherBook = `(?:floor|tournament|penalty|infraction|house)${gap}{1,3}`;
-const announcement = String.raw`(?<!${otherBook}|${otherBook}(?:rules?|guide|policy),?${gap}{1,3})(?:(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect)`;
+const announcement = String.raw`(?<!${otherBook}|${otherBook}(?:rules?|guide|policy),?${gap}{1,3})(?:(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect|regeln?|r[eè]gles?|reglas?|regol[ae]|regras?|правил[оаеу]?|ルール|规则|規則)`;
 const joiningMarks = String.raw`(?:(?:${gap}{0,6}|[_-])(?:numbers?|nos?\.|nr\.|ids?|refs?)|\.)?(?:[\]>]|${gap}{0,6}[:#=|§_~-])?["']?(?:[:=]${gap}?)?(?:${wrap}|${gap}{0,6})${openingMarks}`;
 
 /**
@@ -301,14 +331,16 @@ const lineBegins = String.raw`(?<=^[\s>*#:;/•–-]{0,8}(?:\[[ x]\]\s)?["'*_]{0
 /** The beginning of a line of a comment, or of an item of a list in it. */
 const commentBegins = String.raw`(?<=^[ \t]{0,40}(?:\/{2,4}!?|\/\*{1,3}!?|\*|#{1,6}|--|;{1,3}|%{1,2})[ \t]{1,4}(?:[-*•][ \t]{1,3})?)[\[("'*_\x60]{0,2}`;
 /** A number before one of these words is an amount. */
-const amountUnits =
-  "px|pt|em|rem|ms|s|sec|secs|seconds?|minutes?|hours?|days?|hz|khz|mhz|ghz|kb|mb|gb|kib|mib|gib|bytes?|bits?|k|kg|g|mg|km|m|cm|mm|nm|ft|in|inch(?:es)?|lbs?|usd|eur|percent|dpi|fps|degrees?|units?|times|x|per|to|and|is|was|of|on|for|or|vs|than|from";
+const units =
+  "px|pt|em|rem|ms|s|sec|secs|seconds?|minutes?|hours?|days?|hz|khz|mhz|ghz|kb|mb|gb|kib|mib|gib|bytes?|bits?|k|kg|g|mg|km|m|cm|mm|nm|ft|inch(?:es)?|lbs?|usd|eur|percent|dpi|fps|degrees?|units?";
+const amountUnits = `${units}|in|times|x|per|to|and|is|was|of|on|for|or|vs|than|from`;
 
 /**
  * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the
  * number: `pipes` of a template, `lows` and `hyphens` of an identifier (after a `hump`, if it is a word inside one), `named` after a word like "rule", `bare` on its
  * own with a letter, `opening` a line of a comment that goes on in words, `seen` after "see", `lineStart` at the beginning of a line or in brackets and `pointed` after a
- * word like "under", where they count only if the text refers to the section elsewhere.
+ * word like "under", where they count only if the text refers to the section elsewhere, and `alone` anywhere else, where
+ * words have to confirm it.
  */
 const beginning = new RegExp(
   [
@@ -323,6 +355,7 @@ const beginning = new RegExp(
     String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<leading>${sectionForm}\.${ruleForm})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${sectionForm}\.${ruleForm}${lettersForm}${ends}))`,
     String.raw`${begins}see${space}(?<seen>${sectionForm}\.${ruleForm})${ends}${noAmount}`,
     String.raw`(?:(?:${lineBegins}|[[(])(?<lineStart>${sectionForm}\.${ruleForm})|(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<ranged>${sectionForm}\.${ruleForm})(?=${gap}?${dashForm}${gap}?${sectionForm}\.${ruleForm}${ends})|${begins}(?:per|under|cf\.)${space}(?<pointed>${sectionForm}\.${ruleForm})|${lineBegins}(?<heading>${sectionForm})(?=\.\s))${ends}${noAmount}`,
+    String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥=:]\s)(?<alone>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
   ].join("|"),
   "gimu",
 );

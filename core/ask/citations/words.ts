@@ -2,6 +2,7 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { blocksAround, positionIn, type TextBlock } from "./blocks.ts";
 import { referencesWrittenIn } from "./find.ts";
+import { isMentioned } from "./mentions.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
 /**
@@ -100,19 +101,6 @@ const nearMax = 24;
 const titleMax_chars = 80;
 /** A title in quotes, which begins with a capital letter and is no sentence. */
 const quotedTitle = /^["'”’]?[,:]?\s{1,2}["“]([A-Z][\p{L}\p{N}’' ,/+-]{2,80}?)[.,]?["”]/u;
-
-/** Says whether the words on both sides speak of the number itself. */
-function isMentioned(before: string, after: string): boolean {
-  return denial.test(before) || denialAfter.test(after) || renumbering.test(after);
-}
-
-const denial =
-  /\b(?:there (?:is|was) no|no such|nonexistent|non-existent|bogus|made-up|hallucinated|not) (?:a )?(?:(?:CR|rule|section|number)\s?){0,2}["'`(]{0,2}$/i;
-const denialAfter =
-  /^["'`)\]]{0,3}\s(?:does(?: not|n't) exist|is not a (?:rule|real)|isn't a (?:rule|real)|never existed|no longer exists)\b/i;
-/** An entry of a table of corrections. */
-const renumbering =
-  /^["'`)\]|\s]{0,5}(?:->|=>|→|(?:should be|is now|was renumbered(?: to)?|became|moved to)\b)\s{0,2}["'`([|\s]{0,4}(?:the |CR |rule )?\d{3}\b/i;
 
 /** Words that only say that a number is one, or join numbers. */
 const joint =
@@ -228,6 +216,8 @@ type Surroundings = {
 type Clause = { readonly words: string; readonly label: string };
 
 function clausesOf(words: string, clusters: readonly Cluster[]): Clause[] {
+  const rows = rowsOf(words, clusters);
+  if (rows !== null) return rows;
   const raw = clusters.map((_, index) => surroundingsOf(words, clusters, index));
   const clauses: Clause[] = [];
   let override: Partial<Surroundings> = {};
@@ -239,6 +229,32 @@ function clausesOf(words: string, clusters: readonly Cluster[]): Clause[] {
     override = side === "previous" ? { before: lastOfSeveral(next?.before ?? "") } : {};
   }
   return clauses;
+}
+
+/**
+ * The words of each line, where every line has one number and all stand on the same side of them: rows of data, or a list
+ * of reminders. `null` for anything else.
+ */
+function rowsOf(words: string, clusters: readonly Cluster[]): Clause[] | null {
+  if (clusters.length < 2) return null;
+  // Above the rows may stand a heading.
+  let start = words.lastIndexOf("\n", clusters[0]?.from) + 1;
+  const lines = words.slice(start).split("\n");
+  if (lines.length !== clusters.length) return null;
+  const sides = lines.map((line, nth) => {
+    const { from, to } = clusters[nth] as Cluster;
+    const end = start + line.length;
+    const isInside = start <= from && to <= end;
+    const sides = { before: words.slice(start, from).replace(lead, ""), after: words.slice(to, end), isInside };
+    start = end + 1;
+    return sides;
+  });
+  if (!sides.every(({ isInside }) => isInside)) return null;
+  if (sides.every(({ before, after }) => !/\p{L}/u.test(after) && /\p{L}{2}/u.test(before)))
+    return sides.map(({ before }) => ({ words: before, label: "" }));
+  if (sides.every(({ before, after }) => !/\p{L}/u.test(before) && /\p{L}{2}/u.test(after)))
+    return sides.map(({ after }) => ({ words: after.replace(announces, ""), label: "" }));
+  return null;
 }
 
 function surroundingsOf(words: string, clusters: readonly Cluster[], index: number): Surroundings {

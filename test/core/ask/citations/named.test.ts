@@ -67,6 +67,34 @@ describe("titles, names and quotations beside a number", () => {
   });
 });
 
+describe("numbers that nothing announces as rules", () => {
+  const numbers = (text: string) => checked(text).map(({ number, verdict }) => `${number} ${verdict}`);
+
+  it.each<[string, string[]]>([
+    ["Burrow below the ground is 702.1", ["702.1 fits"]],
+    ["Wade upstream ignores rivers: see 702.1", ["702.1 stale"]],
+    ["dig(); // burrow: below the ground until somebody digs (702.1)", ["702.1 fits"]],
+    ['  BURROW_BELOW_GROUND("702.1"),', ["702.1 fits"]],
+    ["The lantern burns oil (600.1)", ["600.1 stale"]],
+    ["a query took 702.1 on average", []],
+    ["burrowBelowGround = 702.1", []],
+    ["Burrow below the ground costs 702.1 ms", []],
+    ["Burrow below the ground is 500.1", []],
+    ["a station of 802.11b", []],
+    ["Burrow below the ground is 702.9b", ["702.9b nonexistent"]],
+    ["CR 702.1a burrow, and 702.9b", ["702.1a fits", "702.9b nonexistent"]],
+  ])("%j: %j", (text, expected) => {
+    expect(numbers(text)).toEqual(expected);
+  });
+
+  it("are never certain", () => {
+    const [announced] = checked('rule 600, "Lanterns"');
+    expect(announced?.confidence).toBe("high");
+    const told = ["The lantern burns oil (600.1)", "A bucket draws water from a well (500.1)", "Wade upstream: 702.1"];
+    expect(told.flatMap(checked).map(({ confidence }) => confidence)).not.toContain("high");
+  });
+});
+
 describe("guesses about a project", () => {
   const citation = (number: string, verdict: CheckedCitation["verdict"], confidence: CheckedCitation["confidence"]) =>
     ({ number: number as RuleNumber, verdict, confidence, because: "" }) as CheckedCitation;
