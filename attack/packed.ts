@@ -1,12 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { packedTextsIn, UnreadableArchive } from "../fetching/unpacking.ts";
+import { packedFilesIn, UnreadableArchive } from "../fetching/unpacking.ts";
 import { gzipped, tarred, zipped } from "../test/fetching/packed.ts";
 import { freshFolder, inventedBook } from "./archives.ts";
 import type { Attack, Dice, Finding } from "./attack.ts";
 
-const limits = { file_bytes: 1_000_000, files: 100, total_bytes: 4_000_000 };
+const limits = {
+  names: /\.txt$/i,
+  file_bytes: 1_000_000,
+  files: 100,
+  total_bytes: 4_000_000,
+};
 const timeMax_ms = 20_000;
 
 /** Damages an archive at some places: bytes, numbers of two and four bytes, parts cut out, and parts repeated. */
@@ -37,7 +42,7 @@ function placeIn(bytes: Buffer, dice: Dice): number {
 async function faultOf(path: string): Promise<string | undefined> {
   let total_bytes = 0;
   try {
-    for await (const { bytes } of packedTextsIn(path, { ...limits, deadline: AbortSignal.timeout(timeMax_ms) })) {
+    for await (const { bytes } of packedFilesIn(path, { ...limits, deadline: AbortSignal.timeout(timeMax_ms) })) {
       total_bytes += bytes.length;
       if (bytes.length > limits.file_bytes || total_bytes > limits.total_bytes) return "it gave more than the limit";
     }

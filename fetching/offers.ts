@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { DocumentId } from "../core/archive/document.ts";
 import type { KnownFile } from "../core/archive/public-archives.ts";
-import { hasPassword, isFileName, isLikelyRules, isWebPage, originFrom, printableName } from "../core/fetch/plan.ts";
+import { fileNames, hasPassword, isLikelyRules, isWebPage, originFrom, printableName } from "../core/fetch/plan.ts";
 import { nameIn, passwordLinks, rulesLinksOn } from "../core/fetch/rules-page.ts";
 import { Problem } from "../core/problem.ts";
 import { compareTexts } from "../core/text/order.ts";
@@ -27,7 +27,7 @@ import {
   utf8From,
 } from "./collecting.ts";
 import { clone, gitSentence, type OpenedRepository, openRepository, type Repository } from "./git.ts";
-import { packedTextsIn, UnreadableArchive } from "./unpacking.ts";
+import { packedFilesIn, UnreadableArchive } from "./unpacking.ts";
 import { contentOf } from "./visits.ts";
 
 /** The largest page of a mirror. */
@@ -89,7 +89,7 @@ function requireAddress(address: string): void {
 async function visitPath(path: string, work: Work): Promise<void> {
   const entry = await entryAt(path);
   if (entry === "file") {
-    if (isFileName(path, work.collecting.document)) return takeOwnFiles([path], work);
+    if (fileNames(work.collecting.document).test(path)) return takeOwnFiles([path], work);
     return unpack(path, work);
   }
   const opening = openRepository(path, work.collecting.git);
@@ -119,7 +119,7 @@ async function filesUnder(folder: string, document: DocumentId): Promise<string[
     visible.map(async (entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return filesUnder(path, document);
-      return isFileName(entry.name, document) ? [path] : [];
+      return fileNames(document).test(entry.name) ? [path] : [];
     }),
   );
   const paths = below.flat();
@@ -193,7 +193,7 @@ async function readRepository(repository: Repository, work: Work & { readonly is
   const commits = present.length > 0 && !named.has(null) ? present : [...new Set([...present, repository.commit])];
   const listed = (await Promise.all(commits.map((commit) => repository.listed(commit)))).flat();
   const texts = new Map(
-    listed.filter(({ path }) => isFileName(path, work.collecting.document)).map(({ blob, path }) => [blob, path]),
+    listed.filter(({ path }) => fileNames(work.collecting.document).test(path)).map(({ blob, path }) => [blob, path]),
   );
   await repository.bring([...texts.keys()]);
   for (const [blob, path] of texts) {
@@ -217,7 +217,11 @@ async function visitPacked(address: string, work: Work): Promise<void> {
 async function unpack(path: string, work: Work): Promise<void> {
   const deadline = AbortSignal.timeout(unpackingMax_ms);
   try {
-    for await (const { path: inside, bytes } of packedTextsIn(path, { ...limits, deadline }))
+    for await (const { path: inside, bytes } of packedFilesIn(path, {
+      ...limits,
+      names: fileNames(work.collecting.document),
+      deadline,
+    }))
       await takeFromMemory(bytes, inside, work);
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error;
@@ -240,7 +244,7 @@ async function visitIndex(address: string, work: Work): Promise<void> {
   if (wanted.size === 0) return;
   const reply = await collecting.network.request({ address, sizeMax_bytes: pageMax_bytes }, utf8From);
   if (reply.kind !== "answered") return noteFailure(reply, work);
-  const search = { page: reply.address, hosts: [], names: /\.txt$/i, linksMax: filesMax };
+  const search = { page: reply.address, hosts: [], names: fileNames(collecting.document), linksMax: filesMax };
   const { links, withPassword } = rulesLinksOn(reply.body, search);
   const isNamed = (fileName: string): boolean =>
     [...wanted.values()].some((file) => fileName.includes(file.release) || nameOf(file) === fileName);

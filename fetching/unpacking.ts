@@ -5,14 +5,15 @@ import { buffer } from "node:stream/consumers";
 import { crc32, createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
-import { isTextName } from "../core/fetch/plan.ts";
 
-/** A text file in an archive. Its path is only shown: nothing is written under it. */
-export type PackedText = { readonly path: string; readonly bytes: Buffer };
+/** A file in an archive. Its path is only shown: nothing is written under it. */
+export type PackedFile = { readonly path: string; readonly bytes: Buffer };
 
 /** Limits for an archive; they bound the cost of a hostile one. */
 export type PackedLimits = {
-  /** The largest text file. */
+  /** The names of the files to read. */
+  readonly names: RegExp;
+  /** The largest of them. */
   readonly file_bytes: number;
   readonly files: number;
   /** All of it, unpacked: also the files that are not read. */
@@ -25,15 +26,15 @@ export type PackedLimits = {
 export class UnreadableArchive extends Error {}
 
 /**
- * Reads the text files of an archive on disk into memory, one after the other: `.zip`, `.tar`, and `.tar.gz`. The first
+ * Reads the files of these names in an archive on disk into memory, one after the other: `.zip`, `.tar`, and `.tar.gz`. The first
  * bytes tell the kind of archive. Links, devices and archives inside it are not read. Throws `UnreadableArchive`.
  */
-export async function* packedTextsIn(path: string, limits: PackedLimits): AsyncIterable<PackedText> {
+export async function* packedFilesIn(path: string, limits: PackedLimits): AsyncIterable<PackedFile> {
   const first = await beginningOf(path);
   try {
-    if (first.readUInt32LE(0) === 0x04034b50) yield* zippedTexts(path, limits);
-    else if (first.readUInt16BE(0) === 0x1f8b) yield* tarredTexts(gunzipped(path), limits);
-    else if (first.toString("latin1", 257, 262) === "ustar") yield* tarredTexts(createReadStream(path), limits);
+    if (first.readUInt32LE(0) === 0x04034b50) yield* zippedFiles(path, limits);
+    else if (first.readUInt16BE(0) === 0x1f8b) yield* tarredFiles(gunzipped(path), limits);
+    else if (first.toString("latin1", 257, 262) === "ustar") yield* tarredFiles(createReadStream(path), limits);
     else throw new UnreadableArchive("it is neither a zip nor a tar archive");
   } catch (error) {
     throw unreadable(error);
@@ -50,7 +51,7 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-async function* zippedTexts(path: string, limits: PackedLimits): AsyncIterable<PackedText> {
+async function* zippedFiles(path: string, limits: PackedLimits): AsyncIterable<PackedFile> {
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false });
   try {
     const entries = await zipEntries(zip, limits);
@@ -62,7 +63,7 @@ async function* zippedTexts(path: string, limits: PackedLimits): AsyncIterable<P
     for (const entry of entries) {
       requireTime(limits);
       const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
-      if (isTextName(name)) yield { path: name, bytes: await zippedBytes(zip, entry, limits) };
+      if (limits.names.test(name)) yield { path: name, bytes: await zippedBytes(zip, entry, limits) };
     }
   } finally {
     zip.close();
@@ -109,7 +110,7 @@ function gunzipped(path: string): Readable {
 /** Archives made before 1988 have no mark of their format; their checksums are compared all the same. */
 const tarOptions = { highWaterMark: 65_536, allowUnknownFormat: true };
 
-async function* tarredTexts(source: Readable, limits: PackedLimits): AsyncIterable<PackedText> {
+async function* tarredFiles(source: Readable, limits: PackedLimits): AsyncIterable<PackedFile> {
   const entries = extract(tarOptions);
   // The iteration over the entries fails with the same error.
   pipeline(within(source, limits), entries, () => undefined);
@@ -118,7 +119,7 @@ async function* tarredTexts(source: Readable, limits: PackedLimits): AsyncIterab
     for await (const entry of entries) {
       requireCount(++files, limits);
       const { name, type, size } = entry.header;
-      if (type === "file" && isTextName(name)) {
+      if (type === "file" && limits.names.test(name)) {
         requireFile(size, limits);
         yield { path: name, bytes: await buffer(entry) };
       } else entry.resume();

@@ -172,9 +172,15 @@ export function classOfChange(lineage: Lineage, before: Revision, after: Revisio
   if (lineage.kind === "glossary" && differenceOf(before.name ?? "", after.name ?? "") === "words") return "title";
   if (text === "words") return lineage.kind === "heading" ? "title" : isMoved ? "both" : "amended";
   if (examples === "words") return isMoved ? "both" : "examples";
+  if (lineage.kind === "rule" && hasOtherTitle(before, after)) return isMoved ? "both" : "title";
   if (isMoved) return "renumbered";
   if (text === "reference" || examples === "reference") return "reference-only";
   return text === "typography" || examples === "typography" || isReordered ? "typography-only" : undefined;
+}
+
+/** Says whether the words of the titles differ. Capitals are no words of a title: a file may print all of them large. */
+function hasOtherTitle({ name: before }: Revision, { name: after }: Revision): boolean {
+  return differenceOf((before ?? "").toLowerCase(), (after ?? "").toLowerCase()) === "words";
 }
 
 /**

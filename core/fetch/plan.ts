@@ -106,7 +106,7 @@ type FetchOrigin =
 /**
  * Says what kind of origin an address or a path names. An address that ends in `.git`, begins with `ssh:`, `git:` or
  * `git+`, or has the form `user@host:path` is a repository; one that ends in `.zip`, `.tar`, `.tar.gz` or `.tgz` an
- * archive; one that ends in `.txt` one file; any other a page with links to files.
+ * archive; one that ends in `.txt`, `.pdf` or the like one file; any other a page with links to files.
  */
 export function originFrom(written: string): FetchOrigin {
   if (/^git\+(https?|ssh|file):\/\//i.test(written)) return { kind: "git", repository: written.slice("git+".length) };
@@ -117,7 +117,9 @@ export function originFrom(written: string): FetchOrigin {
   const path = written.replace(/[?#].*$/s, "").replace(/(?<!\/)\/+$/, "");
   if (/\.git$/i.test(path)) return { kind: "git", repository: written };
   if (isPacked(path)) return { kind: "packed", address: written };
-  return /\.txt$/i.test(path) ? { kind: "text", address: written } : { kind: "index", address: written };
+  return /\.(?:txt|pdf|docx?|rtf|md)$/i.test(path)
+    ? { kind: "text", address: written }
+    : { kind: "index", address: written };
 }
 
 /** Says whether a file name is that of an archive that can be unpacked. */
@@ -125,14 +127,9 @@ function isPacked(name: string): boolean {
   return /\.(zip|tar|tar\.gz|tgz)$/i.test(name);
 }
 
-/** Says whether a file name may be that of a published text file. */
-export function isTextName(name: string): boolean {
-  return /\.txt$/i.test(name);
-}
-
-/** Says whether a file name may be that of a published file of a document. */
-export function isFileName(name: string, document: DocumentId): boolean {
-  return isTextName(name) || (document !== "cr" && /\.(?:pdf|docx?|html?|md)$/i.test(name));
+/** The names that published files of a document may have. */
+export function fileNames(document: DocumentId): RegExp {
+  return document === "cr" ? /\.txt$/i : /\.(?:txt|pdf|docx?|rtf|html?|md)$/i;
 }
 
 /** Why a redirect is not followed; `null` if it may be. The caller checks its target on the network. */

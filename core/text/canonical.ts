@@ -31,7 +31,7 @@ export function canonicalSha256(text: string): string {
 /**
  * The form in which only words and punctuation count, for texts of any year. Beyond `canonicalText` it has no accents,
  * one kind of quote, no `_` around names, no `<>` around addresses, no braces around symbols ("{oW}", "oW" and "{W}"
- * are "W"), no space beside a dash or inside punctuation, and no trade marks: neither signs nor "(TM)" nor a letter
+ * are "W"), no space beside a dash or inside punctuation, no bullets of lists, and no trade marks: neither signs nor "(TM)" nor a letter
  * joined to the word ("NemesisT", "Legendsr").
  *
  * @example comparableText("Add {oW} to the mana pool") === comparableText("Add {W} to the mana pool")
@@ -56,7 +56,8 @@ function comparableFrom(text: string): string {
     plain = canonicalText(plain.replace(/ ?\u00AE/g, ""))
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")
-      .replace(/[\u00C6\u00E6\u0152\u0153]/g, (letters) => ligatures[letters] ?? letters);
+      .replace(/[\u00C6\u00E6\u0152\u0153]/g, (letters) => ligatures[letters] ?? letters)
+      .replace(/• ?/g, "");
   plain = plain.replaceAll('"', "'");
   if (hasMarks.test(plain))
     plain = plain

@@ -1,4 +1,4 @@
-import { memoryUsage } from "node:process";
+import { cpuUsage, memoryUsage } from "node:process";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { TournamentDocumentId } from "../../core/archive/document.ts";
 import type { Rulebook } from "../../core/archive/rulebook.ts";
@@ -19,8 +19,9 @@ export type ReadingTask = {
   readonly port: MessagePort;
 };
 
-/** The largest known file takes a second. */
+/** The largest known file takes a second of processor time; a busy machine may take much longer for it. */
 const time_ms = 20_000;
+const wait_ms = 200_000;
 const memory_MB = 512;
 /**
  * The limit of a thread covers only objects, not the bytes of streams that it unpacks: a file of 5 KB can hold streams of
@@ -59,11 +60,21 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId)
   );
 }
 
-/** Waits for the signal, until the time is over or the process has taken too much memory since. */
+/** What the reading of a file has taken so far; processor time is that of all threads. */
+type Cost = { readonly waited_ms: number; readonly processor_ms: number; readonly memory_bytes: number };
+
+/** Says whether a reading has taken more than any document needs: memory, processor time, or a very long time. */
+export function isTooCostly({ waited_ms, processor_ms, memory_bytes }: Cost): boolean {
+  if (memory_bytes > memory_MB * 1024 * 1024 || waited_ms >= wait_ms) return true;
+  return waited_ms >= time_ms && processor_ms >= time_ms;
+}
+
+/** Waits for the signal, or until the reading is too costly. */
 function waitWithinBounds(signal: Int32Array): void {
-  const before_bytes = memoryUsage.rss();
-  for (let waited_ms = 0; waited_ms < time_ms; waited_ms += look_ms) {
-    if (Atomics.wait(signal, 0, 0, look_ms) !== "timed-out") return;
-    if (memoryUsage.rss() - before_bytes > memory_MB * 1024 * 1024) return;
+  const before = { memory: memoryUsage.rss(), processor: cpuUsage() };
+  for (let waited_ms = look_ms; Atomics.wait(signal, 0, 0, look_ms) === "timed-out"; waited_ms += look_ms) {
+    const { user, system } = cpuUsage(before.processor);
+    const memory_bytes = memoryUsage.rss() - before.memory;
+    if (isTooCostly({ waited_ms, processor_ms: (user + system) / 1000, memory_bytes })) return;
   }
 }

@@ -11,6 +11,7 @@ import { checkForRules } from "../../fetching/update.ts";
 import { rulesAsPdf } from "../core/ingest/documents/invented.ts";
 import { freshFolder, inventedDataset, plotIn } from "../db/published-files/synthetic-releases.ts";
 import { fetcher, mirror, sends, sha256Of } from "./mirror.ts";
+import { gzipped, tarred, zipped } from "./packed.ts";
 
 const rules = Buffer.from(rulesAsPdf());
 const release = "2017-09-01" as IsoDate;
@@ -63,6 +64,39 @@ describe("annals fetch --document", () => {
     writeFileSync(join(folder, "strange.pdf"), "%PDF-1.4 other");
     const { run } = fetcher([archiveAt("http://127.0.0.1:1")]);
     expect(await run({ document: "mtr", from: folder })).toMatchObject({ added: [{ release }], keptAside: [] });
+  });
+
+  it.each([
+    ["rules.zip", () => zipped([{ name: "old/rules.pdf", bytes: rules }])],
+    ["rules.tar", () => tarred([{ name: "old/rules.PDF", bytes: rules }])],
+    ["rules.tar.gz", () => gzipped([{ name: "rules.doc", bytes: rules }])],
+  ])("takes it from %s, on this machine or at an address", async (name, packed) => {
+    const path = join(freshFolder(), name);
+    writeFileSync(path, await packed());
+    const fromDisk = fetcher([archiveAt("http://127.0.0.1:1")]);
+    expect(await fromDisk.run({ document: "mtr", from: path })).toMatchObject({ added: [{ release }], failures: [] });
+    const server = await mirror({ [`/${name}`]: [sends(await packed())] });
+    onTestFinished(server.close);
+    const fromNetwork = fetcher([archiveAt("http://127.0.0.1:1")]);
+    const from = `${server.address}/${name}`;
+    expect(await fromNetwork.run({ document: "mtr", from })).toMatchObject({ added: [{ release }], failures: [] });
+  });
+
+  it("takes it from its own address, and from a page that links it", async () => {
+    const page = '<html><body><a href="/a/rules.pdf">rules</a></body></html>';
+    const server = await mirror({ "/index/": [sends(page)], "/a/rules.pdf": [sends(rules), sends(rules)] });
+    onTestFinished(server.close);
+    for (const path of ["/a/rules.pdf", "/index/"]) {
+      const { run } = fetcher([archiveAt("http://127.0.0.1:1")]);
+      expect(await run({ document: "mtr", from: server.address + path })).toMatchObject({ added: [{ release }] });
+    }
+  });
+
+  it("takes none from an archive that has a file of that name with another hash", async () => {
+    const path = join(freshFolder(), "rules.zip");
+    writeFileSync(path, zipped([{ name: "rules.pdf", bytes: Buffer.from("%PDF-1.4 other") }]));
+    const account = await fetcher([archiveAt("http://127.0.0.1:1")]).run({ document: "mtr", from: path });
+    expect(account).toMatchObject({ added: [], keptAside: [] });
   });
 });
 

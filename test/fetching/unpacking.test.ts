@@ -5,12 +5,13 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { diceFrom } from "../../attack/attack.ts";
 import { damagedArchives } from "../../attack/packed.ts";
-import { type PackedLimits, packedTextsIn, UnreadableArchive } from "../../fetching/unpacking.ts";
+import { type PackedLimits, packedFilesIn, UnreadableArchive } from "../../fetching/unpacking.ts";
 import { freshFolder } from "../db/published-files/synthetic-releases.ts";
 import { fetcher, inventedArchive, publishedFiles } from "./mirror.ts";
 import { gzipped, type ToZip, tarred, zipped } from "./packed.ts";
 
 const limits: PackedLimits = {
+  names: /\.txt$/i,
   file_bytes: 100_000,
   files: 50,
   total_bytes: 1_000_000,
@@ -28,7 +29,7 @@ function fileWith(bytes: Buffer): string {
 async function readingOf(bytes: Buffer, changed: Partial<PackedLimits> = {}) {
   const texts: Record<string, Buffer> = {};
   try {
-    for await (const { path, bytes: unpacked } of packedTextsIn(fileWith(bytes), { ...limits, ...changed }))
+    for await (const { path, bytes: unpacked } of packedFilesIn(fileWith(bytes), { ...limits, ...changed }))
       texts[path] = unpacked;
     return { texts, reason: null };
   } catch (error) {

@@ -159,7 +159,7 @@ function withOrdinalsInRow(runs: readonly TextRun[]): TextRun[] {
 }
 
 /** Bullets, letters and numbers that begin an entry of a list. */
-export const listMark = /^(?:[•\uf0b7\u0083●▪◦–-]|o(?=\t| [A-Z])|\([A-Za-z0-9]{1,2}\)|[A-Z]\.|\d{1,2}[.)])(?:\s|$)/u;
+export const listMark = /^(?:[•·\uf0b7\u0083●▪◦–-]|o(?=\t| [A-Z])|\([A-Za-z0-9]{1,2}\)|[A-Z]\.|\d{1,2}[.)])(?:\s|$)/u;
 
 /** Says whether a row goes on with the sentence of an entry of a list, of which some words are printed bold. */
 function goesOn(row: Row, before: Row): boolean {

@@ -3,6 +3,9 @@ import type { Line } from "./line.ts";
 /** Stands after a hyphen at the end of a line, until all texts say whether it belongs to the word. */
 const joint = "\u2060";
 
+/** An address at the end of a line that goes on below it. */
+const cutAddress = /(?:https?:\/\/|www\.)\S*[?=&_%]$/;
+
 /**
  * The words of lines as paragraphs, one a line, with soft line breaks joined. `withWholeWords` decides about a hyphen at
  * the end of a line.
@@ -13,7 +16,8 @@ export function textOf(lines: readonly Line[]): string {
     const before = paragraphs.at(-1);
     if (before?.endsWith("\u00ad") === true) paragraphs[paragraphs.length - 1] = before.slice(0, -1) + text;
     else if (before === undefined || startsParagraph !== false) paragraphs.push(text);
-    else paragraphs[paragraphs.length - 1] = /[\w/]-$/.test(before) ? before + joint + text : `${before} ${text}`;
+    else if (/[\w/]-$/.test(before)) paragraphs[paragraphs.length - 1] = before + joint + text;
+    else paragraphs[paragraphs.length - 1] = cutAddress.test(before) ? before + text : `${before} ${text}`;
   }
   return paragraphs
     .map(withWholeMarks)
@@ -83,7 +87,7 @@ const cutForm = new RegExp(`(?<![-\\w])([A-Za-z]+)-${joint}([a-z]+)(?![-\\w])`, 
  */
 function withWholeMarks(paragraph: string): string {
   return paragraph
-    .replace(/^(?:[•\uf0b7\u0083●▪◦*]\s*)+(?=\S)|^[–-]\s+(?=[A-Z])/u, "• ")
+    .replace(/^(?:[•·\uf0b7\u0083●▪◦*]\s*)+(?=\S)|^[–§-]\s+(?=[A-Z])/u, "• ")
     .replace(/(?<=^|[.)]\s)([A-Z])\.(?=(?:An?|The|Two|During|While|After|At|In|When)\s)/gu, "$1. ")
     .replace(/(?<!\d)(\d{1,3})\s(?=(?:st|nd|rd|th)\b)/g, "$1")
     .replace(tradeMark, "")

@@ -57,7 +57,7 @@ const leadersForm = /[.…_]{4}/;
 const titleOfDocument =
   /^(?:magic|dci)\b.{0,40}(?:rules|guide)|regular rules enforcement|^judging at regular$|^(?:table of )?contents$/i;
 /** The words of a part that is the title of the whole document. */
-const dayOfDocument = /^(?:.{1,60}\n)?effective .{4,30}$/i;
+const dayOfDocument = /^(?:.{1,60}\n)?effective .{4,30}(?:\n(?:table of )?contents)?$/i;
 
 function isTitle(lines: readonly Line[], at: number): boolean {
   const line = lines[at];

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { changeClasses } from "../../../core/archive/change-classes.ts";
+import { diffAnswer } from "../../../core/ask/diff.ts";
 import { lineageAnswer } from "../../../core/ask/lineages.ts";
+import { day } from "../../days.ts";
 import { heading, mergedArchive, rule } from "../../merged.ts";
 
 describe("a rule that was split", () => {
@@ -34,5 +37,34 @@ describe("a rule that was split", () => {
 
   it("is what the part names as its origin", () => {
     expect(eventsOf("500.1a@2002-01-01", "2002-01-01")).toMatchObject([{ with: [{ lineage: "500.1@2001-01-01" }] }]);
+  });
+});
+
+describe("a section of a tournament document with a title and a text", () => {
+  const text = "Whoever hears the bell puts down the spoon, and nobody picks it up before the bell has rung again.";
+  const section = (number: string, name: string, words = text) => ({ ...rule(number, words), name });
+  const classes = (before: readonly [string, string, string?], after: readonly [string, string, string?]) => {
+    const other = section("3", "Kettles", "A kettle that has boiled is taken from the fire by the youngest player.");
+    const archive = mergedArchive({
+      "2011-01-01": [section(...before), other],
+      "2012-01-01": [section(...after), other],
+    });
+    const days = { from: day("2011-01-01"), to: day("2012-01-01") };
+    const scope = { section: null, rule: null, lineage: null, classes: changeClasses };
+    return diffAnswer(archive, days, scope).changes.map((change) => change.class);
+  };
+
+  it.each([
+    { because: "another title", after: ["2", "Bells and Spoons"], expected: ["title"] },
+    { because: "another title and number", after: ["2.1", "Bells and Spoons"], expected: ["both"] },
+    {
+      because: "another text and title",
+      after: ["2", "Bells and Spoons", `${text} Then it rings.`],
+      expected: ["amended"],
+    },
+    { because: "larger letters in its title", after: ["2", "BELLS"], expected: [] },
+    { because: "a bullet before its text", after: ["2", "Bells", `• ${text}`], expected: ["typography-only"] },
+  ] as const)("has changed as $expected by $because", ({ after, expected }) => {
+    expect(classes(["2", "Bells"], after)).toEqual(expected);
   });
 });

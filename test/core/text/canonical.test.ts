@@ -85,6 +85,7 @@ describe("the comparable form of a text", () => {
     ["Dandân, Dandan\u0302, Ætherling", "Dandan, Dandan, AEtherling", "accents"],
     ["dusk—or dawn, dusk -- or dawn, dusk – or dawn", "dusk-or dawn, dusk-or dawn, dusk-or dawn", "dashes"],
     ["He said “so.” Or “‘so.’”", "He said 'so.' Or ''so.''", "quotes"],
+    ["Bells: • a large one • a small one", "Bells: a large one a small one", "bullets"],
     ["reads . . . , and ( so ) on…", "reads..., and (so) on...", "spaces inside punctuation"],
   ])("%j is %j: %s", (text, comparable) => {
     expect(comparableText(text)).toBe(comparable);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readTournamentDocument } from "../../../../core/ingest/documents/read.ts";
 import { withWholeWords } from "../../../../core/ingest/documents/section-text.ts";
+import { zipped } from "../../../fetching/packed.ts";
 import { type Placed, pdfOf } from "./invented.ts";
-import { zipOf } from "./zip.ts";
 
 /** One invented guide in the forms that other programs write: its sections are the same in each. */
 
@@ -91,6 +91,9 @@ describe("a web page", () => {
 });
 
 describe("a Word file", () => {
+  const zipOf = (files: Readonly<Record<string, string>>): Uint8Array =>
+    zipped(Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) })));
+
   it("in rich text has the sections of the guide", async () => {
     const body = sections
       .map(({ number, title, penalty, text }) => {
