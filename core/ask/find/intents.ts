@@ -19,15 +19,23 @@ export function intentIn(archive: Archive, reading: TypedReading, today: IsoDate
   return others.length > 0 ? undefined : placeOfWish(archive, found, reading, today);
 }
 
-/** The pages that words name among others: with several words, or with one that is not a word of the rules. */
+/**
+ * The pages that words name among others: with several words, or with one that is not a word of the rules. `isDoubtful`:
+ * more than half of what is asked for is something else.
+ */
 export function pagesNamed(
   archive: Archive,
   reading: TypedReading,
   { today, isOfRules }: { readonly today: IsoDate; readonly isOfRules: (word: string) => boolean },
-): FoundPlace[] {
+): { readonly place: FoundPlace; readonly isDoubtful: boolean }[] {
+  const asked = reading.content.filter((word) => !isAside(word, reading.vocabulary));
   return wishesIn(reading)
     .filter(({ said }) => said.length > 1 || !said.some(isOfRules))
-    .flatMap((wish) => placeOfWish(archive, wish, reading, today) ?? []);
+    .flatMap((wish) => {
+      const place = placeOfWish(archive, wish, reading, today);
+      const others = asked.filter((word) => !wish.said.includes(word));
+      return place === undefined ? [] : [{ place, isDoubtful: others.length * 2 > asked.length }];
+    });
 }
 
 type Wish = { readonly intent: AskingWords["pages"][number]; readonly said: readonly string[] };

@@ -76,9 +76,9 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   ];
   const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
   const pages = [
-    ...daysNamed(holdings, reading),
+    ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
     ...pagesNamed(archive, reading, { today: days.today, isOfRules }),
-  ].map((place) => ({ place, score: pageScore, isExact: false, isDoubtful: true, terms: new Set<string>() }));
+  ].map((page) => ({ ...page, score: pageScore, isExact: false, terms: new Set<string>() }));
   return {
     understood: [
       ...corrected.map(({ typed, meant }) => `“${typed}” is read as “${meant}”.`),
@@ -191,14 +191,23 @@ function chosen(candidates: readonly Candidate[], query: Query, words: readonly 
 /** Says whether the best candidate answers, beside all candidates. */
 function isSure(best: Candidate, all: readonly Candidate[], query: Query): boolean {
   if (best.isExact || best.isDoubtful) return !best.isDoubtful;
-  const next = all.find((one) => one !== best && ruleIn(one.place) !== ruleIn(best.place));
+  const next = all.find((one) => one !== best && !areOfOneMatter(one.place, best.place));
   const isAhead = best.score >= sure.lead * (next?.score ?? 0);
-  return isAhead && best.terms.size >= sure.terms && coverageOf(query, best.terms) >= sure.coverage;
+  const isMost = best.terms.size >= sure.terms && coverageOf(query, best.terms) >= sure.coverage;
+  return isAhead && (isMost || best.place.kind === "page");
 }
 
-/** A rule and those below it are about one thing: "702.19b" is about 702.19. */
+/** A rule and those below it ("702.19b" and 702.19), or what has the same name: a keyword and the rule of play about it. */
+function areOfOneMatter(one: FoundPlace, other: FoundPlace): boolean {
+  return ruleIn(one) === ruleIn(other) || nameIn(one) === nameIn(other);
+}
+
 function ruleIn({ address }: FoundPlace): string {
   return /^\/rules\/\d+\.\d+/.exec(address)?.[0] ?? address;
+}
+
+function nameIn({ title }: FoundPlace): string {
+  return keyText(nameKey(title.replace(/^\d\S* | \(.*\)$/g, "")));
 }
 
 /** So that the rules of play are not hidden behind many rules with the same words. */

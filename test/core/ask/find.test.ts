@@ -105,6 +105,10 @@ describe("the search box", () => {
   it.each<[string, string | null, string]>([
     ["2001-01-01 rules for 2005-01-01", null, "words between days do not join them"],
     ["list of numbers that moved between 2001-01-01 and 2005-01-01", "/diff?from=2001-01-01&to=2005-01-01", "they do"],
+    ["which rules were in force on 2003-10-01", "/on/2003-10-01", "nothing else is asked about the day"],
+    ["list all releases of the comprehensive rules", "/releases", "the rulebook is named for what is asked of it"],
+    ["how to cite a comprehensive rule in an article", "/tools/citations", "half of the words name a page"],
+    ["does the rulebook cite apples, pears, plums or quinces", null, "most words name something else"],
     ["glossary entry for tool", "/glossary/Tool?on=2026-11-20", "an entry is asked for in more words"],
   ])("%j leads to %s: %s", (q, address, _because) => {
     expect(answerOf(invented, q)).toBe(address);
