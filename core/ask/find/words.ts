@@ -207,7 +207,8 @@ function ruleIn({ address }: FoundPlace): string {
 }
 
 function nameIn({ title }: FoundPlace): string {
-  return keyText(nameKey(title.replace(/^\d\S* | \(.*\)$/g, "")));
+  const [name = title] = title.split(" (");
+  return keyText(nameKey(name.replace(/^\d\S* /, "")));
 }
 
 /** So that the rules of play are not hidden behind many rules with the same words. */
