@@ -3,7 +3,6 @@ import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { pageMost } from "../core/contract/paging.ts";
-import { knownAtQuery } from "../core/contract/parts.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Answer, nextLink, requireJsonAccepted, sendJson } from "../http/answers.ts";
 import { mediaTypesRead } from "../http/problems.ts";
@@ -49,7 +48,7 @@ function addRoute(routes: Routes, operation: Operation): void {
         summary,
         description,
         ...(Object.keys(params.shape).length === 0 ? {} : { params }),
-        querystring: query.extend(knownAtQuery),
+        querystring: query,
         response: { 200: answer, ...problemsOf(problems, [400, 404, 406]) },
       },
     },

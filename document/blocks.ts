@@ -7,13 +7,9 @@ export type Block =
   | { readonly kind: "paragraph"; readonly role: ParagraphRole; readonly content: readonly Inline[] }
   | { readonly kind: "list"; readonly role: ListRole; readonly entries: readonly (readonly Inline[])[] }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
-  | {
-      readonly kind: "table";
-      readonly caption: string;
-      readonly columns: readonly string[];
-      /** The first cell of a row names it. */
-      readonly rows: readonly (readonly (readonly Inline[])[])[];
-    };
+  | (TableHead & { readonly kind: "table"; readonly rows: readonly (readonly (readonly Inline[])[])[] });
+
+type TableHead = { readonly caption: string; readonly columns: readonly string[] };
 
 /** What an answer states beside its text: a name, and the words for it. */
 export type Fact = { readonly name: string; readonly content: readonly Inline[] };
@@ -55,26 +51,43 @@ export function joined(parts: readonly (readonly Inline[])[], between: string): 
   return parts.flatMap((part, index) => (index === 0 ? part : [text(between), ...part]));
 }
 
+/** What a block says: plain words, or words with links. */
+export type Content = string | Inline | readonly Inline[];
+
 /** A heading of a page. */
-export function heading(level: 1 | 2 | 3 | 4, content: readonly Inline[]): Block {
-  return { kind: "heading", level, content };
+export function heading(level: 1 | 2 | 3 | 4, content: Content): Block {
+  return { kind: "heading", level, content: inlines(content) };
 }
 
 /** A paragraph of a page. */
-export function paragraph(role: ParagraphRole, content: readonly Inline[]): Block {
-  return { kind: "paragraph", role, content };
+export function paragraph(role: ParagraphRole, content: Content): Block {
+  return { kind: "paragraph", role, content: inlines(content) };
 }
 
-/** Facts, without those whose content is `null`: a fact that says nothing is not shown. */
-export function facts(named: Readonly<Record<string, string | readonly Inline[] | null>>): Block {
+/** A list of a page. */
+export function list(entries: readonly Content[], role: ListRole = "plain"): Block {
+  return { kind: "list", role, entries: entries.map(inlines) };
+}
+
+/** A table of a page. The first cell of a row names it. */
+export function table({ rows, ...head }: TableHead & { readonly rows: readonly (readonly Content[])[] }): Block {
+  return { kind: "table", ...head, rows: rows.map((row) => row.map(inlines)) };
+}
+
+/** Facts, without those whose content is `null` or empty: a fact that says nothing is not shown. */
+export function facts(named: Readonly<Record<string, Content | null>>): Block {
   return {
     kind: "facts",
-    facts: Object.entries(named).flatMap(([name, content]) =>
-      content === null || content.length === 0
-        ? []
-        : [{ name, content: typeof content === "string" ? [text(content)] : content }],
-    ),
+    facts: Object.entries(named).flatMap(([name, said]) => {
+      const content = inlines(said ?? "");
+      return content.length === 0 ? [] : [{ name, content }];
+    }),
   };
+}
+
+function inlines(content: Content): readonly Inline[] {
+  if (typeof content === "string") return content === "" ? [] : [text(content)];
+  return "kind" in content ? [content] : content;
 }
 
 /** Makes a full address from one that is relative to the host; `null` if no host is known. */

@@ -10,16 +10,14 @@ import {
   type ReleaseAnnouncementsAnswer,
   releaseAnnouncementsSchema,
 } from "../core/contract/announcements.ts";
-import { knownAtQuery, releaseParameter } from "../core/contract/parts.ts";
+import { releaseParameter } from "../core/contract/parts.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, heading, type Inline, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, heading, type Inline, link, list, paragraph, table, text } from "../document/blocks.ts";
 import { changeNames } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 /** What the publisher announced: which rules changed, and why. */
-
-const query = z.strictObject(knownAtQuery);
 
 export const listAnnouncements = operation({
   id: "listAnnouncements",
@@ -29,15 +27,12 @@ export const listAnnouncements = operation({
   summary: "The publisher's articles on changes of the rules",
   description:
     "Articles in which the publisher explains the changes of a release. The reasons are in our words; the articles belong to their publisher.",
-  params: z.strictObject({}),
-  query,
   example: {},
   answer: announcementsAnswerSchema,
   pages: { of: "articles" },
-  problems: [],
   ask: ({ archive }) => announcementsAnswer(archive),
   document: articlesDocument,
-  command: { name: "announcements", says: "list the publisher's articles on changes of the rules", arguments: {} },
+  command: { name: "announcements", says: "list the publisher's articles on changes of the rules" },
 });
 
 export const getAnnouncement = operation({
@@ -48,7 +43,6 @@ export const getAnnouncement = operation({
   summary: "Everything that an article names, with the change that it explains",
   description: "Each number, term or group of the article: the provision, the release that shows the change, and why.",
   params: z.strictObject({ id: z.string().max(200).describe("The id of an article") }),
-  query,
   example: { id: "2010-09-22-september-2010-update-bulletin" },
   answer: announcementAnswerSchema,
   problems: ["not-found"],
@@ -70,7 +64,6 @@ export const getReleaseAnnouncements = operation({
   description:
     "Three lists: announced and found, announced and not found, changed and not announced; and what was announced for this release and stands in another.",
   params: z.strictObject({ from: releaseParameter }),
-  query,
   example: { from: "2010-10-01" },
   answer: releaseAnnouncementsSchema,
   problems: ["unknown-release"],
@@ -86,10 +79,7 @@ export const getReleaseAnnouncements = operation({
 export const announcementOperations = [listAnnouncements, getAnnouncement, getReleaseAnnouncements];
 
 function articlesDocument({ articles }: AnnouncementsAnswer): readonly Block[] {
-  return [
-    heading(1, [text("Announcements of the publisher")]),
-    { kind: "list", role: "plain", entries: articles.map(articleInline) },
-  ];
+  return [heading(1, "Announcements of the publisher"), list(articles.map(articleInline))];
 }
 
 function articleInline({ title, author, published, release, items, found, href }: ArticleAnswer): Inline[] {
@@ -103,10 +93,10 @@ function articleInline({ title, author, published, release, items, found, href }
 
 function articleDocument({ list, ...article }: AnnouncementAnswer): readonly Block[] {
   return [
-    heading(1, [text(article.title)]),
+    heading(1, article.title),
     paragraph("plain", articleInline(article)),
     // As text: pages have no links to other sites.
-    ...(article.page === null ? [] : [paragraph("plain", [text(`Stored at ${article.page}`)])]),
+    ...(article.page === null ? [] : [paragraph("plain", `Stored at ${article.page}`)]),
     ...itemBlocks(list),
   ];
 }
@@ -121,7 +111,7 @@ function itemBlocks(items: readonly AnnouncedItemAnswer[]): Block[] {
     [text(certainty === "low" ? `${because} (not certain)` : because)],
   ]);
   const columns = ["Named", "Announced as", "Why", "Release", "What the rules show"];
-  return [{ kind: "table", caption: "What it names", columns, rows }];
+  return [table({ caption: "What it names", columns, rows })];
 }
 
 function releaseDocument(answer: ReleaseAnnouncementsAnswer): readonly Block[] {
@@ -137,21 +127,20 @@ function releaseDocument(answer: ReleaseAnnouncementsAnswer): readonly Block[] {
     return [text(`${changeNames[name]} ${moved}${number ?? "glossary"} ${title}`)];
   });
   return [
-    heading(1, [text(`Announced for the release of ${dayInWords(release)}`)]),
+    heading(1, `Announced for the release of ${dayInWords(release)}`),
     ...articles.map((article) => paragraph("plain", articleInline(article))),
-    paragraph("notice", [text(shareInWords(answer))]),
+    paragraph("notice", shareInWords(answer)),
     ...lists.flatMap(([title, items]) =>
-      items.length === 0 ? [] : [heading(2, [text(`${title} (${items.length})`)]), ...itemBlocks(items)],
+      items.length === 0 ? [] : [heading(2, `${title} (${items.length})`), ...itemBlocks(items)],
     ),
     ...(silent.length === 0
       ? []
       : [
-          heading(2, [
-            text(
-              `${articles.length === 0 ? "Changed, no reason known" : "Changed and not announced"} (${silent.length})`,
-            ),
-          ]),
-          { kind: "list", role: "plain", entries: silent } as const,
+          heading(
+            2,
+            `${articles.length === 0 ? "Changed, no reason known" : "Changed and not announced"} (${silent.length})`,
+          ),
+          list(silent),
         ]),
   ];
 }

@@ -3,7 +3,18 @@ import { callAddress, lineageAddress, releaseAddress } from "../core/text/addres
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { byText } from "../core/text/order.ts";
-import { type Block, facts, heading, type Inline, link, paragraph, strong, text } from "../document/blocks.ts";
+import {
+  type Block,
+  facts,
+  heading,
+  type Inline,
+  link,
+  list,
+  paragraph,
+  strong,
+  table,
+  text,
+} from "../document/blocks.ts";
 import { intervalInWords, topicInWords } from "../document/words.ts";
 
 /** Longer lists are told in part; the answer for programs has them complete. */
@@ -12,24 +23,26 @@ const listedMax = 60;
 /** What is held, what is missing, and where witnesses disagree. */
 export function coverageDocument(coverage: CoverageWithParameters): readonly Block[] {
   return [
-    heading(2, [text("Coverage: what is held, and what is not")]),
-    paragraph("plain", [text(inShort(coverage))]),
+    heading(2, "Coverage: what is held, and what is not"),
+    paragraph("plain", inShort(coverage)),
     summary(coverage),
-    heading(2, [text("By topic")]),
-    {
-      kind: "table",
+    heading(2, "By topic"),
+    table({
       caption: "What is held of each topic",
       columns: ["Topic", "Rules", "Text held", "Steps", "From"],
       rows: coverage.topics.map(({ topic, lineages, lineagesHeld, revisions, from }) => [
-        [link(topicInWords(topic), callAddress("/lineages", { topic }))],
-        ...[String(lineages), String(lineagesHeld), String(revisions), from].map((cell) => [text(cell)]),
+        link(topicInWords(topic), callAddress("/lineages", { topic })),
+        String(lineages),
+        String(lineagesHeld),
+        String(revisions),
+        from,
       ]),
-    },
-    heading(2, [text("Gaps")]),
+    }),
+    heading(2, "Gaps"),
     ...listed(coverage.gaps.map((gap) => [text(gap)])),
     ...parametersChecked(coverage),
-    heading(2, [text("Witnesses")]),
-    paragraph("plain", [text("Sources that quote the rules, and the days on which the rules had those words.")]),
+    heading(2, "Witnesses"),
+    paragraph("plain", "Sources that quote the rules, and the days on which the rules had those words."),
     ...coverage.witnesses.flatMap(witnessBlocks),
     ...disagreements(coverage),
   ];
@@ -88,47 +101,44 @@ function parametersChecked({ parameters }: CoverageWithParameters): Block[] {
     ]),
   );
   return [
-    heading(2, [text("Rules of play")]),
-    paragraph("plain", [
-      text("How often the rules that they cite were found, at that number and with those words, in the releases held."),
-    ]),
-    {
-      kind: "table",
+    heading(2, "Rules of play"),
+    paragraph(
+      "plain",
+      "How often the rules that they cite were found, at that number and with those words, in the releases held.",
+    ),
+    table({
       caption: "Rules of play by topic",
       columns: ["Topic", "Rules of play", "Confirmed", "Contradicted", "Not checked"],
       rows: [...Map.groupBy(parameters, ({ topic }) => topic)]
         .toSorted(byText(([topic]) => topic))
         .map(([topic, some]) => [
-          [link(topicInWords(topic), callAddress("/eras", { topic }))],
-          [text(String(some.length))],
-          ...(["confirmed", "contradicted", "notChecked"] as const).map((kind) => [
-            text(String(some.reduce((sum, { checks }) => sum + checks[kind].length, 0))),
-          ]),
+          link(topicInWords(topic), callAddress("/eras", { topic })),
+          String(some.length),
+          ...(["confirmed", "contradicted", "notChecked"] as const).map((kind) =>
+            String(some.reduce((sum, { checks }) => sum + checks[kind].length, 0)),
+          ),
         ]),
-    },
-    ...(wrong.length === 0 ? [] : [heading(3, [text("Contradicted by a release")]), ...listed(wrong)]),
+    }),
+    ...(wrong.length === 0 ? [] : [heading(3, "Contradicted by a release"), ...listed(wrong)]),
   ];
 }
 
 function witnessBlocks(witness: CoverageWithParameters["witnesses"][number]): Block[] {
   const { title, dated, quotes, fits, isOutOfDate, slips, notes } = witness;
   return [
-    heading(3, [text(title)]),
+    heading(3, title),
     paragraph("plain", [
       text(`${counted(quotes, "quotation")}. ${dated === null ? "It has no date. " : `It is dated ${dated}. `}`),
       ...(isOutOfDate ? [strong("Its words were already out of date on that day. ")] : []),
       text(notes),
     ]),
-    paragraph("plain", [
-      text(
-        fits.length === 0
-          ? "The rules never had these words on one day."
-          : `The rules had its words: ${fits.map(intervalInWords).join("; ")}`,
-      ),
-    ]),
-    ...(slips.length === 0
-      ? []
-      : [paragraph("plain", [text("Its mistakes:")]), ...listed(slips.map((slip) => [text(slip)]))]),
+    paragraph(
+      "plain",
+      fits.length === 0
+        ? "The rules never had these words on one day."
+        : `The rules had its words: ${fits.map(intervalInWords).join("; ")}`,
+    ),
+    ...(slips.length === 0 ? [] : [paragraph("plain", "Its mistakes:"), ...listed(slips.map((slip) => [text(slip)]))]),
   ];
 }
 
@@ -139,13 +149,13 @@ function disagreements({ dateDisagreements, contradictions, undecided }: Coverag
     return [release(from), text(`: ${[...said].join(", ")}`)];
   });
   return [
-    heading(2, [text("Where sources disagree")]),
-    heading(3, [text("On days")]),
+    heading(2, "Where sources disagree"),
+    heading(3, "On days"),
     ...listed(days),
     ...(contradictions.length === 0
       ? []
       : [
-          heading(3, [text("Words: published files that differ from the dataset")]),
+          heading(3, "Words: published files that differ from the dataset"),
           ...listed(
             contradictions.map(({ release: from, lineage, kind, number, isLater }) => [
               release(from),
@@ -157,7 +167,7 @@ function disagreements({ dateDisagreements, contradictions, undecided }: Coverag
     ...(undecided.length === 0
       ? []
       : [
-          heading(3, [text("Undecided: which rule continued as which")]),
+          heading(3, "Undecided: which rule continued as which"),
           ...listed(
             undecided.map(({ release: from, lineage, number, name, reason }) => [
               release(from),
@@ -171,10 +181,10 @@ function disagreements({ dateDisagreements, contradictions, undecided }: Coverag
 }
 
 function listed(entries: readonly (readonly Inline[])[]): Block[] {
-  if (entries.length === 0) return [paragraph("plain", [text("None.")])];
+  if (entries.length === 0) return [paragraph("plain", "None.")];
   const left = entries.length - listedMax;
   return [
-    { kind: "list", role: "plain", entries: entries.slice(0, listedMax) },
-    ...(left <= 0 ? [] : [paragraph("plain", [text(`${left} more are in the answer for programs.`)])]),
+    list(entries.slice(0, listedMax)),
+    ...(left <= 0 ? [] : [paragraph("plain", `${left} more are in the answer for programs.`)]),
   ];
 }

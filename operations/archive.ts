@@ -1,21 +1,17 @@
-import { z } from "zod";
 import { cardCoverage } from "../core/ask/cards/coverage.ts";
 import { coverageAnswer } from "../core/ask/coverage.ts";
 import { homeAnswer } from "../core/ask/home.ts";
 import { parameterCoverage } from "../core/ask/outcomes/staleness.ts";
 import { homeAnswerSchema } from "../core/contract/home.ts";
 import { coverageWithParametersSchema } from "../core/contract/outcomes.ts";
-import { knownAtQuery } from "../core/contract/parts.ts";
 import { coverageDocument } from "./archive-documents.ts";
 import { operation } from "./operation.ts";
 
-const about = { tag: "releases", params: z.strictObject({}), query: z.strictObject(knownAtQuery), problems: [] };
-
 /** The start page. */
 export const getHome = operation({
-  ...about,
   id: "getHome",
   path: "/",
+  tag: "releases",
   summary: "The days for which text is held, and the history of the section on controlling another player",
   description: "The start page. The answer changes when something is imported.",
   answer: homeAnswerSchema,
@@ -24,9 +20,9 @@ export const getHome = operation({
 
 /** What is held, and what is not. */
 export const getCoverage = operation({
-  ...about,
   id: "getCoverage",
   path: "/coverage",
+  tag: "releases",
   isLong: true,
   summary: "What is held, from when to when, what is missing, and where sources disagree",
   description: "Known gaps are listed too. Check them before you conclude anything from a missing answer.",

@@ -3,7 +3,7 @@ import type { CardAnswer, CardHistoryAnswer } from "../core/contract/cards.ts";
 import type { RulingOnDay, RulingsAnswer } from "../core/contract/rulings.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, type Inline, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, heading, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 
 /** What a card said and did on a day. */
@@ -12,8 +12,8 @@ export function cardDocument(card: CardAnswer): readonly Block[] {
   const [head, ...about] = aboutCard(card);
   return [
     ...(head === undefined ? [] : [head]),
-    ...(said === null ? [] : [paragraph("plain", [text(said.says)]), ...quoted(said.quote)]),
-    ...(imported?.value ? [paragraph("plain", [text(imported.value.words)])] : []),
+    ...(said === null ? [] : [paragraph("plain", said.says), ...quoted(said.quote)]),
+    ...(imported?.value ? [paragraph("plain", imported.value.words)] : []),
     facts({
       "What it does": effect === null || effect.says === said?.says ? null : effect.says,
       "Said so": said === null ? null : intervalInWords(said),
@@ -29,8 +29,8 @@ export function cardDocument(card: CardAnswer): readonly Block[] {
 export function aboutCard(card: CardAnswer | CardHistoryAnswer): readonly Block[] {
   const { name, cost, type, firstDay, isTournamentLegal, notes, sources } = card;
   return [
-    heading(2, [text([name, cost, type].filter(Boolean).join("  "))]),
-    ...(notes === null ? [] : [paragraph("note", [text(notes)])]),
+    heading(2, [name, cost, type].filter(Boolean).join("  ")),
+    ...(notes === null ? [] : [paragraph("note", notes)]),
     facts({
       "Came out": firstDay === null ? null : dayInWords(firstDay),
       "In tournaments":
@@ -44,9 +44,9 @@ export function aboutCard(card: CardAnswer | CardHistoryAnswer): readonly Block[
 export function cardWithRulingsDocument({ rulings, rulingsTotal, href, ...card }: CardWithRulings): readonly Block[] {
   return [
     ...cardDocument(card),
-    ...(rulings.length === 0 ? [] : [heading(3, [text(counted(rulingsTotal, "ruling"))])]),
+    ...(rulings.length === 0 ? [] : [heading(3, counted(rulingsTotal, "ruling"))]),
     list(rulings.map(({ says, certainty }) => [text(`${says} (${certainty})`)])),
-    facts({ Address: [link(href, href)] }),
+    facts({ Address: link(href, href) }),
   ];
 }
 
@@ -61,26 +61,22 @@ export function rulingsDocument(answer: RulingsAnswer): readonly Block[] {
   const { name, on, shownBy, rulings, doubtful, lists, imported, firstImportedOn } = answer;
   // Without lists it is not known whether there are rulings.
   if (lists.length === 0 && imported === null && firstImportedOn === null)
-    return [paragraph("plain", [text(`${name}: no list of its rulings is held.`)])];
+    return [paragraph("plain", `${name}: no list of its rulings is held.`)];
   const shown = lists.length === 0 ? "" : `: ${counted(rulings.length, "ruling")}`;
   const listed = (imported?.value ?? []).map(({ publishedOn, comment }) => [
     text(`${comment} (${dayInWords(publishedOn)})`),
   ]);
   return [
-    heading(2, [text(`${name} on ${dayInWords(on)}${shown}`)]),
-    paragraph("notice", [text("The day of a ruling is that of its first publication; its words may be newer.")]),
+    heading(2, `${name} on ${dayInWords(on)}${shown}`),
+    paragraph("notice", "The day of a ruling is that of its first publication; its words may be newer."),
     list(rulings.map(rulingLine)),
-    ...(doubtful.length === 0 ? [] : [heading(3, [text("Doubtful on that day")]), list(doubtful.map(rulingLine))]),
-    ...(listed.length === 0 ? [] : [heading(3, [text("As imported")]), list(listed)]),
+    ...(doubtful.length === 0 ? [] : [heading(3, "Doubtful on that day"), list(doubtful.map(rulingLine))]),
+    ...(listed.length === 0 ? [] : [heading(3, "As imported"), list(listed)]),
     facts({
       "Shown by": shownBy === null ? null : shownBy.title,
       Imported: imported === null ? laterImport(firstImportedOn) : importedDays(imported),
     }),
   ];
-}
-
-function list(entries: readonly (readonly Inline[])[]): Block {
-  return { kind: "list", role: "plain", entries };
 }
 
 function rulingLine({ summary, quote, certainty, published }: RulingOnDay): Inline[] {
@@ -110,5 +106,5 @@ function laterImport(first: string | null): string | null {
 }
 
 function quoted(quote: string | null): Block[] {
-  return quote === null ? [] : [paragraph("example", [text(`“${quote}”`)])];
+  return quote === null ? [] : [paragraph("example", `“${quote}”`)];
 }

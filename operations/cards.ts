@@ -4,7 +4,7 @@ import { cardAnswer, cardHistoryAnswer, cardsAnswer } from "../core/ask/cards/ca
 import { rulingsAnswer, rulingsHistoryAnswer } from "../core/ask/cards/rulings.ts";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { cardAnswerSchema, cardHistoryAnswerSchema, cardsAnswerSchema } from "../core/contract/cards.ts";
-import { address, knownAtQuery, onQuery, releaseDay } from "../core/contract/parts.ts";
+import { address, onQuery, releaseDay } from "../core/contract/parts.ts";
 import { rulingsAnswerSchema, rulingsHistoryAnswerSchema } from "../core/contract/rulings.ts";
 import { cardAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
@@ -19,7 +19,6 @@ const params = z.strictObject({
     .max(200)
     .meta({ description: "An id or a name; capitals and punctuation do not matter", examples: ["mindslaver"] }),
 });
-const throughTime = z.strictObject(knownAtQuery);
 const aboutCard = { "id...": "a name or id, for example mindslaver" };
 
 export const listCards = operation({
@@ -29,15 +28,12 @@ export const listCards = operation({
   tag: "cards",
   summary: "The cards, all or by words",
   description: "With `text`, only the cards that have it, imported cards included.",
-  params: z.strictObject({}),
   query: z.strictObject({
     text: z.string().max(200).optional().describe("Words that must all be in its name or in what it does"),
-    ...knownAtQuery,
   }),
   example: { limit: 1 },
   answer: cardsAnswerSchema,
   pages: { of: "cards" },
-  problems: [],
   ask: (holdings, { text }) => cardsAnswer(holdings, text),
 });
 
@@ -79,7 +75,6 @@ export const getCardHistory = operation({
   summary: "What a card said and did through time",
   description: "Found by id or name; capitals and punctuation do not matter.",
   params,
-  query: throughTime,
   example: { id: "mindslaver" },
   answer: cardHistoryAnswerSchema,
   problems: ["unknown-card", "ambiguous"],
@@ -112,7 +107,6 @@ export const getRulingsHistory = operation({
   summary: "The rulings on a card through time, list beside list",
   description: "Each ruling with its wordings, and each list compared with the one before it.",
   params,
-  query: throughTime,
   example: { id: "mindslaver" },
   answer: rulingsHistoryAnswerSchema,
   problems: ["unknown-card", "ambiguous"],

@@ -4,7 +4,7 @@ import { ruleAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { type Block, facts, type Inline, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 
 /** Whether the rule numbers of a text or a list are right. */
@@ -12,12 +12,11 @@ export function checkDocument({ on, counts, citations }: CheckAnswer): readonly 
   const found = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const said = Object.entries(counts).filter(([, count]) => count > 0);
   return [
-    paragraph("plain", [
-      text(
-        `${counted(found, "citation")} checked against ${dayInWords(on)}: ${said.map(([name, count]) => `${name} ${count}`).join(", ") || "none found"}.`,
-      ),
-    ]),
-    { kind: "list", role: "plain", entries: citations.map((citation) => checkedInlines(citation, on)) },
+    paragraph(
+      "plain",
+      `${counted(found, "citation")} checked against ${dayInWords(on)}: ${said.map(([name, count]) => `${name} ${count}`).join(", ") || "none found"}.`,
+    ),
+    list(citations.map((citation) => checkedInlines(citation, on))),
   ];
 }
 
@@ -63,19 +62,17 @@ export function citationsDocument(answer: CitationsAnswer, place: string): reado
   const cited = references.length === 0 ? "" : `${counted(references.length, "reference")} to `;
   return [
     ...datingBlocks(dating),
-    {
-      kind: "list",
-      role: "places",
-      entries: references.filter(({ verdict }) => verdict !== "current").map((one) => referenceInlines(one, place)),
-    },
-    ...changed.map(({ sentence }) => paragraph("plain", [text(sentence)])),
-    paragraph("plain", [
-      text(
-        citations.length === 0
-          ? "No rule numbers found."
-          : `${cited}${counted(citations.length, "rule")}, followed to ${dayInWords(to)}: ${verdictsCounted(counts)}.`,
-      ),
-    ]),
+    list(
+      references.filter(({ verdict }) => verdict !== "current").map((one) => referenceInlines(one, place)),
+      "places",
+    ),
+    ...changed.map(({ sentence }) => paragraph("plain", sentence)),
+    paragraph(
+      "plain",
+      citations.length === 0
+        ? "No rule numbers found."
+        : `${cited}${counted(citations.length, "rule")}, followed to ${dayInWords(to)}: ${verdictsCounted(counts)}.`,
+    ),
   ];
 }
 
@@ -84,17 +81,13 @@ export function datingBlocks(dating: CitationsAnswer["dating"]): Block[] {
   if (dating === null || dating.numbers.length === 0) return [];
   const { numbers, fits, mayBeOthers } = dating;
   if (fits.length === 0)
-    return [
-      paragraph("plain", [text("Nothing is held for any of these numbers. Name the day on which they were written.")]),
-    ];
+    return [paragraph("plain", "Nothing is held for any of these numbers. Name the day on which they were written.")];
   const inUse = fits[0]?.inUse ?? 0;
   const some = inUse === numbers.length ? `All ${inUse} numbers were` : `${inUse} of ${numbers.length} numbers were`;
   const used = numbers.length === 1 ? "The number was in use" : `${some} in use together`;
   const misfits = [...new Set(fits.flatMap(({ notInUse }) => notInUse))];
   return [
-    paragraph("plain", [
-      text(`${used}: ${fits.map(intervalInWords).join(", or ")}. Name the day on which they were written.`),
-    ]),
+    paragraph("plain", `${used}: ${fits.map(intervalInWords).join(", or ")}. Name the day on which they were written.`),
     facts({
       "Not in use then": misfits.length === 0 ? null : misfits.join(", "),
       "Other days": mayBeOthers.length === 0 ? null : "may fit as well: too little is held for them",

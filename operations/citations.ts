@@ -18,7 +18,6 @@ import { operation } from "./operation.ts";
 
 /** More than a long book. Larger files are for the command line. */
 const bodyMax_bytes = 2 * 1024 * 1024;
-const none = z.strictObject({});
 
 export const checkCitations = operation({
   id: "checkCitations",
@@ -27,12 +26,9 @@ export const checkCitations = operation({
   tag: "citations",
   summary: "Whether rule numbers are right: what they say on a day, compared with the words beside them",
   description: `The body is JSON, at most 2 MB; a text with more than ${checkedMax} references is refused. Larger files: \`annals lint\`.`,
-  params: none,
-  query: none,
   body: citationCheckQuestionSchema,
   example: { text: "Only that player's resources pay the costs (rule 507.3b).", on: "2005-01-10" },
   answer: citationCheckAnswerSchema,
-  problems: [],
   ask({ archive, documents }, { on, text, citations, language = "en" }) {
     requireOne(text, citations);
     const days = { on, isEnglish: /^en\b/i.test(language) };
@@ -72,13 +68,10 @@ export const resolveCitations = operation({
   tag: "citations",
   summary: "What happened to the rule numbers in a list or a text, and the text with the numbers of another day",
   description: `The body is JSON, at most 2 MB; a text with more than ${followedMax} references is refused. Larger files: \`annals cite\`.`,
-  params: none,
-  query: none,
   body: citationsQuestionSchema,
   dayLeftOut: "all",
   example: { text: "CR 712.5a", on: "2012-01-01", to: "2016-07-22" },
   answer: citationsAnswerSchema,
-  problems: [],
   ask({ archive, documents, today }, { on = null, to = today, text, citations, rewrite = false }) {
     requireOne(text, citations);
     return text === undefined

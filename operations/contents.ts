@@ -1,15 +1,13 @@
-import { z } from "zod";
 import { contentsAnswer } from "../core/ask/contents.ts";
 import { keywordsAnswer } from "../core/ask/keywords.ts";
 import type { ContentsAnswer, ContentsCounts, KeywordsAnswer } from "../core/contract/contents.ts";
 import { contentsAnswerSchema, keywordsAnswerSchema } from "../core/contract/contents.ts";
 import { dayParameter, onQuery } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, type Inline, link, text } from "../document/blocks.ts";
+import { type Block, facts, heading, link, list, text } from "../document/blocks.ts";
 import { countsInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
-const none = z.strictObject({});
 const query = onQuery.extend({ since: dayParameter.optional().describe("Marks what changed since this day") });
 
 export const getContents = operation({
@@ -19,7 +17,6 @@ export const getContents = operation({
   tag: "rules",
   summary: "The contents of a day: chapters, sections, rules with titles, and what changed since another day",
   description: "With `since` each part says what became of it since that day.",
-  params: none,
   query,
   example: { on: "2005-01-10" },
   answer: contentsAnswerSchema,
@@ -29,7 +26,6 @@ export const getContents = operation({
   command: {
     name: "contents",
     says: "list the chapters, sections and titled rules of a day",
-    arguments: {},
   },
 });
 
@@ -40,7 +36,6 @@ export const listKeywords = operation({
   tag: ["rules", "glossary"],
   summary: "The words of a day: rules that have titles, as keywords do, and the glossary, in one list",
   description: "Each entry leads to the rule or glossary entry that explains the word.",
-  params: none,
   query,
   example: { on: "2005-01-10", limit: 1 },
   answer: keywordsAnswerSchema,
@@ -48,7 +43,7 @@ export const listKeywords = operation({
   problems: ["before-first-release"],
   ask: ({ archive }, { on, since }) => keywordsAnswer(archive, on, since ?? null),
   document: keywordsDocument,
-  command: { name: "keywords", says: "list the keywords and glossary terms of a day", arguments: {} },
+  command: { name: "keywords", says: "list the keywords and glossary terms of a day" },
 });
 
 /** What the rules of a day consist of, and their words. */
@@ -56,9 +51,9 @@ export const contentsOperations = [getContents, listKeywords];
 
 function contentsDocument({ on, release, chapters, glossary }: ContentsAnswer): readonly Block[] {
   return [
-    heading(2, [text(`Contents on ${dayInWords(on)}`)]),
+    heading(2, `Contents on ${dayInWords(on)}`),
     ...chapters.flatMap(({ number, title, sections }) => [
-      heading(3, [text(`${number} ${title ?? ""}`)]),
+      heading(3, `${number} ${title ?? ""}`),
       list(
         sections.flatMap((section) => [
           [link(section.number, section.href), text(` ${section.title ?? ""}${changesNoted(section.changes)}`)],
@@ -78,7 +73,7 @@ function contentsDocument({ on, release, chapters, glossary }: ContentsAnswer): 
 
 function keywordsDocument({ on, words }: KeywordsAnswer): readonly Block[] {
   return [
-    heading(2, [text(`Keywords and terms on ${dayInWords(on)}`)]),
+    heading(2, `Keywords and terms on ${dayInWords(on)}`),
     list(
       words.map(({ word, rule, entry, change }) => [
         link(word, rule?.href ?? entry?.href ?? null),
@@ -86,10 +81,6 @@ function keywordsDocument({ on, words }: KeywordsAnswer): readonly Block[] {
       ]),
     ),
   ];
-}
-
-function list(entries: readonly (readonly Inline[])[]): Block {
-  return { kind: "list", role: "plain", entries };
 }
 
 function changesNoted(counts: ContentsCounts | null): string {

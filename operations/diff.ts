@@ -14,7 +14,7 @@ import { callAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { addDays, firstDayOf, type IsoDate } from "../core/text/days.ts";
-import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
 import { announcedInlines, changeNames, wordsCompared } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
@@ -31,7 +31,6 @@ export const getDiff = operation({
   summary: "What changed between two days, lineage by lineage, word by word",
   description:
     "Compares the rules, one section, one rule or one lineage. What cannot be compared because a text is not held is listed apart, under `notHeld`.",
-  params: z.strictObject({}),
   query: changesQuery,
   example: { from: "2010-09-30", to: "2010-10-01", rule: "711.8" },
   answer: diffWithOutcomesSchema,
@@ -136,7 +135,7 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
     lineage,
   });
   return [
-    heading(2, [text(`${dayInWords(answer.from)} and ${dayInWords(answer.to)}`)]),
+    heading(2, `${dayInWords(answer.from)} and ${dayInWords(answer.to)}`),
     facts({
       Releases: `${releaseNamed(releases.from, sets.from)} (${certainty.from}) and ${releaseNamed(releases.to, sets.to)} (${certainty.to})`,
       Counted:
@@ -144,7 +143,7 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
           .map(([name, count]) => `${name === "unchanged" ? name : changeNames[name as Change["class"]]} ${count}`)
           .join(", ") || "nothing held on either day",
       "Not all is held": isWhole ? null : "parts that are missing may have changed as well",
-      Address: [link(address, address)],
+      Address: link(address, address),
     }),
     ...changes.flatMap(changeBlocks),
     ...listOf(
@@ -158,11 +157,10 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
     ...(known.length === notHeld.length
       ? []
       : [
-          paragraph("plain", [
-            text(
-              `Not compared: ${counted(notHeld.length - known.length, "rule")}, whose words are not known on both days.`,
-            ),
-          ]),
+          paragraph(
+            "plain",
+            `Not compared: ${counted(notHeld.length - known.length, "rule")}, whose words are not known on both days.`,
+          ),
         ]),
   ];
 }
@@ -173,7 +171,7 @@ function releaseNamed(release: string, sets: readonly string[]): string {
 }
 
 function listOf(head: string, entries: Extract<Block, { kind: "list" }>["entries"]): Block[] {
-  return entries.length === 0 ? [] : [paragraph("plain", [text(head)]), { kind: "list", role: "plain", entries }];
+  return entries.length === 0 ? [] : [paragraph("plain", head), list(entries)];
 }
 
 function changeBlocks({
@@ -190,10 +188,10 @@ function changeBlocks({
   // A merged rule continues at the number of the whole; a rule that was split off came from it.
   const [was, is] = [before, after].map((side) => (side ?? joined)?.number ?? "–");
   return [
-    heading(3, [text(`${changeNames[name]} ${was === is ? was : `${was} → ${is}`} ${title}`)]),
+    heading(3, `${changeNames[name]} ${was === is ? was : `${was} → ${is}`} ${title}`),
     paragraph("redline", wordsCompared(words)),
     ...examples.map((example) => paragraph("example", [text("Example: "), ...wordsCompared(example.words)])),
     ...reasons.map((reason) => paragraph("note", announcedInlines(reason))),
-    ...why.map((reason) => paragraph("note", [text(`${dayInWords(reason.from)}: ${reason.why}`)])),
+    ...why.map((reason) => paragraph("note", `${dayInWords(reason.from)}: ${reason.why}`)),
   ];
 }

@@ -24,7 +24,7 @@ import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { lineageAddress, withKnownAt } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, heading, joined, link, paragraph, table } from "../document/blocks.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
 import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
 import { eventInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
@@ -61,14 +61,11 @@ export const listDocuments = operation({
   summary: "The documents, with the releases of each that are known",
   description:
     "The Comprehensive Rules (`cr`), and the documents by which tournaments are judged: the Magic Tournament Rules (`mtr`), the Infraction Procedure Guide (`ipg`) and Judging at Regular (`jar`). Those of tournaments have to be imported.",
-  params: z.strictObject({}),
-  query: z.strictObject({}),
   example: {},
   answer: documentsAnswerSchema,
-  problems: [],
   ask: (holdings) => documentsAnswer(holdings, holdings.today),
   document: documentsDocument,
-  command: { name: "documents", says: "list the documents and their releases", arguments: {} },
+  command: { name: "documents", says: "list the documents and their releases" },
 });
 
 export const getDocumentSection = operation({
@@ -235,30 +232,29 @@ export const documentOperations = [
 
 function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
   return [
-    heading(1, [text("Documents")]),
-    {
-      kind: "table",
+    heading(1, "Documents"),
+    table({
       caption: "What is held",
       columns: ["Document", "Title", "Releases", "First", "Newest"],
       rows: documents.map(({ id: document, title, releases, href }) => [
-        [text(document)],
-        [link(title, href)],
-        [text(`${releases.length}`)],
-        [text(releases.at(0)?.from ?? "")],
-        [text(releases.at(-1)?.from ?? "")],
+        document,
+        link(title, href),
+        `${releases.length}`,
+        releases.at(0)?.from ?? "",
+        releases.at(-1)?.from ?? "",
       ]),
-    },
+    }),
   ];
 }
 
 function paragraphsOf(words: string): Block[] {
-  return words === "" ? [] : words.split("\n").map((line) => paragraph("plain", [text(line)]));
+  return words === "" ? [] : words.split("\n").map((line) => paragraph("plain", line));
 }
 
 function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
   const { number, title, penalty, inForce, release, beyondNewestRelease, now, certainty } = section;
   return [
-    heading(1, [text(sectionName({ number, title }))]),
+    heading(1, sectionName({ number, title })),
     ...paragraphsOf(section.text),
     facts({
       Penalty: penalty,
@@ -266,19 +262,17 @@ function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
       Release: `${dayInWords(release)}${beyondNewestRelease ? ", the newest one known" : ""}`,
       Certainty: certainty,
       Now: whereaboutsInWords(now, number),
-      History: [link("every wording", section.links.history)],
+      History: link("every wording", section.links.history),
     }),
   ];
 }
 
 function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnswer): readonly Block[] {
   return [
-    heading(1, [
-      text(`History of ${title ?? revisions.findLast(({ number }) => number !== null)?.number ?? "a section"}`),
-    ]),
+    heading(1, `History of ${title ?? revisions.findLast(({ number }) => number !== null)?.number ?? "a section"}`),
     facts({ Now: whereaboutsInWords(now, null) }),
     ...revisions.flatMap((revision) => [
-      heading(2, [text(`${intervalInWords(revision.inForce)}: ${sectionName(revision) || "gone"}`)]),
+      heading(2, `${intervalInWords(revision.inForce)}: ${sectionName(revision) || "gone"}`),
       facts({
         Penalty: revision.penalty,
         Events: joined(
@@ -293,19 +287,18 @@ function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnsw
 
 function contentsDocument({ title, on, release, sections }: DocumentContentsAnswer): readonly Block[] {
   return [
-    heading(1, [text(`${title} on ${dayInWords(on)}`)]),
-    paragraph("notice", [text(`The release of ${dayInWords(release)}`)]),
-    {
-      kind: "table",
+    heading(1, `${title} on ${dayInWords(on)}`),
+    paragraph("notice", `The release of ${dayInWords(release)}`),
+    table({
       caption: "Sections",
       columns: ["Number", "Title", "Penalty", "Since"],
       rows: sections.map(({ number, title: name, penalty, since, href }) => [
-        [text(number)],
-        [link(name ?? number, href)],
-        [text(penalty ?? "")],
-        [text(dayInWords(since))],
+        number,
+        link(name ?? number, href),
+        penalty ?? "",
+        dayInWords(since),
       ]),
-    },
+    }),
   ];
 }
 

@@ -5,7 +5,7 @@ import { type Era, type EraDiff, eraDiffSchema, eraSchema, presetsAnswerSchema }
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { apiRoot, parameterAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, heading, link, list, paragraph } from "../document/blocks.ts";
 import { csvType, markdownTypes } from "../document/media-types.ts";
 import { type EraSide, printEra, printEraDiff } from "../publish/eras/print.ts";
 import { fileOperation } from "./file.ts";
@@ -61,18 +61,10 @@ export const listPresets = operation({
   path: "/eras/presets",
   summary: "Days with the names that people give them, such as pre-M10",
   description: "A preset is a day with a name. Ask for its rules of play at the address given.",
-  query: z.strictObject(knownAtQuery),
   example: {},
   answer: presetsAnswerSchema,
-  problems: [],
   ask: ({ playbook }) => presetsAnswer(playbook),
-  document: ({ presets }) => [
-    {
-      kind: "list",
-      role: "plain",
-      entries: presets.map(({ on, name, says }) => [text(`${dayInWords(on)}, ${name}: ${says}`)]),
-    },
-  ],
+  document: ({ presets }) => [list(presets.map(({ on, name, says }) => `${dayInWords(on)}, ${name}: ${says}`))],
 });
 
 /** All rules of play of a day together, and two days compared, in the order of the contract. */
@@ -138,14 +130,12 @@ export const eraFiles = [eraSchemaFile, printedEra, printedEraDiff];
 
 function eraDocument({ on, release, parameters }: Era): readonly Block[] {
   return [
-    heading(2, [text(`Rules of play on ${dayInWords(on)}`)]),
-    {
-      kind: "list",
-      role: "plain",
-      entries: Object.entries(parameters).map(([id, { value, since }]) => [
-        text(`${id}: ${valueText(value)} (since ${dayInWords(since)})`),
-      ]),
-    },
+    heading(2, `Rules of play on ${dayInWords(on)}`),
+    list(
+      Object.entries(parameters).map(
+        ([id, { value, since }]) => `${id}: ${valueText(value)} (since ${dayInWords(since)})`,
+      ),
+    ),
     facts({ Release: dayInWords(release) }),
   ];
 }
@@ -155,15 +145,15 @@ function eraDiffDocument({ from, to, parameters }: EraDiff): readonly Block[] {
   const days = `${dayInWords(from)} and ${dayInWords(to)}`;
   const side = (value: EraSide) => value?.says ?? "Nothing is known.";
   return [
-    heading(2, [text(`What was played differently: ${days}`)]),
-    ...(parameters.length === 0 ? [paragraph("plain", [text("No known rule of play differs.")])] : []),
+    heading(2, `What was played differently: ${days}`),
+    ...(parameters.length === 0 ? [paragraph("plain", "No known rule of play differs.")] : []),
     ...parameters.flatMap(({ id, name, before, after, changedOn }): Block[] => [
-      heading(3, [link(name, parameterAddress(id, to))]),
+      heading(3, link(name, parameterAddress(id, to))),
       facts({
         [dayInWords(from)]: side(before),
         [dayInWords(to)]: side(after),
         Changed: changedOn.map(dayInWords).join("; "),
-        "Rule of play": [link(id, null)],
+        "Rule of play": link(id, null),
       }),
     ]),
   ];

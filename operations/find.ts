@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { findAnswer } from "../core/ask/find/find.ts";
 import { type FindAnswer, type FoundPlace, findAnswerSchema } from "../core/contract/find.ts";
-import { dayParameter, knownAtQuery } from "../core/contract/parts.ts";
-import { type Block, type Inline, link, paragraph, text } from "../document/blocks.ts";
+import { dayParameter } from "../core/contract/parts.ts";
+import { type Block, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
 
 export const find = operation({
@@ -13,7 +13,6 @@ export const find = operation({
   summary: "The page that answers a question as people type it, or what may be meant",
   description:
     "Reads rule numbers, days, sets, comparisons and words anywhere in a question. `answer` is null if it is not certain; `others` lists what may be meant. The search boxes of the pages ask it.",
-  params: z.strictObject({}),
   query: z.strictObject({
     q: z
       .string()
@@ -23,11 +22,9 @@ export const find = operation({
         examples: ["when did the legend rule change"],
       }),
     on: dayParameter.optional().describe("The day shown; the default is today (UTC)"),
-    ...knownAtQuery,
   }),
   example: { q: "507.4", on: "2005-01-10" },
   answer: findAnswerSchema,
-  problems: [],
   ask: (holdings, { q, on }) => findAnswer(holdings, { q, on, today: holdings.today }),
   document: (answer) => findDocument(answer, { hasAddresses: true }),
   command: {
@@ -43,21 +40,16 @@ export function findDocument(
   { hasAddresses }: { readonly hasAddresses: boolean },
 ): readonly Block[] {
   const isFound = answer !== null || others.length > 0;
-  const list = (places: readonly FoundPlace[]): Block => ({
-    kind: "list",
-    role: "plain",
-    entries: places.map((place) => placeInlines(place, hasAddresses)),
-  });
+  const found = (places: readonly FoundPlace[]): Block =>
+    list(places.map((place) => placeInlines(place, hasAddresses)));
   return [
-    ...(understood.length === 0 ? [] : [paragraph("plain", [text(understood.join(" "))])]),
-    ...(isFound ? [] : [paragraph("plain", [text(`Nothing is found for “${q}”.`)])]),
-    ...(answer === null ? [] : [list([answer])]),
-    ...(others.length === 0
-      ? []
-      : [paragraph("plain", [text(answer === null ? "May be meant:" : "Or:")]), list(others)]),
+    ...(understood.length === 0 ? [] : [paragraph("plain", understood.join(" "))]),
+    ...(isFound ? [] : [paragraph("plain", `Nothing is found for “${q}”.`)]),
+    ...(answer === null ? [] : [found([answer])]),
+    ...(others.length === 0 ? [] : [paragraph("plain", answer === null ? "May be meant:" : "Or:"), found(others)]),
     ...(without.length === 0 || !isFound
       ? []
-      : [paragraph("plain", [text(`Without: ${without.map((word) => `“${word}”`).join(", ")}.`)])]),
+      : [paragraph("plain", `Without: ${without.map((word) => `“${word}”`).join(", ")}.`)]),
   ];
 }
 

@@ -9,7 +9,7 @@ import { entryAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
-import { type Block, facts, heading, joined, link, text } from "../document/blocks.ts";
+import { type Block, facts, heading, joined, link, list, text } from "../document/blocks.ts";
 import { printed } from "../document/printed.ts";
 import { certaintyInWords, intervalInWords } from "../document/words.ts";
 import { type InPages, operation } from "./operation.ts";
@@ -34,15 +34,13 @@ export const listGlossary = operation({
   summary: "The terms of the glossary on a day",
   description:
     "In pages; `next` is the address of the next one. The problem is `not-held` if nothing is held of the glossary of that day.",
-  params: z.strictObject({}),
   query: onQuery,
   example: { on: "2005-01-10" },
   answer: glossaryAnswerSchema,
-  problems: [],
   pages: { of: "entries" },
   ask: ({ archive }, { on }) => glossaryAnswer(archive, on),
   document: (answer) => listDocument(answer as GlossaryAnswer & InPages),
-  command: { name: "terms", says: "list the terms of the glossary on a day", arguments: {} },
+  command: { name: "terms", says: "list the terms of the glossary on a day" },
 });
 
 export const getGlossaryEntry = operation({
@@ -106,12 +104,8 @@ export const glossaryOperations = [listGlossary, getGlossaryEntry, getGlossaryEn
 
 function listDocument({ on, total, release, entries }: GlossaryAnswer & InPages): readonly Block[] {
   return [
-    heading(2, [text(`${counted(total, "term")} in the glossary on ${dayInWords(on)}`)]),
-    {
-      kind: "list",
-      role: "plain",
-      entries: entries.map(({ term, isHeld, href }) => [link(term, href), text(isHeld ? "" : " (only a summary)")]),
-    },
+    heading(2, `${counted(total, "term")} in the glossary on ${dayInWords(on)}`),
+    list(entries.map(({ term, isHeld, href }) => [link(term, href), text(isHeld ? "" : " (only a summary)")])),
     facts({ Release: dayInWords(release) }),
   ];
 }
@@ -121,7 +115,7 @@ function entryDocument(entry: EntryAnswer): readonly Block[] {
   const since =
     now.ended === null ? (now.term === term ? null : `“${now.term}”`) : `ended with ${dayInWords(now.ended)}`;
   return [
-    heading(2, [text(term)]),
+    heading(2, term),
     ...printed(entry),
     facts({
       "In force": intervalInWords(inForce),
@@ -132,7 +126,7 @@ function entryDocument(entry: EntryAnswer): readonly Block[] {
         see.map((other) => [link(other.term, other.href)]),
         "; ",
       ),
-      Address: [link(links.self, links.self)],
+      Address: link(links.self, links.self),
     }),
   ];
 }

@@ -4,7 +4,7 @@ import type { LineagesAnswer } from "../core/contract/lineages.ts";
 import { lineageAnswerSchema, lineagesAnswerSchema } from "../core/contract/lineages.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, heading, link, text } from "../document/blocks.ts";
+import { type Block, heading, link, list, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { type InPages, operation } from "./operation.ts";
 import { historyDocument } from "./rules-documents.ts";
@@ -17,7 +17,6 @@ export const listLineages = operation({
   summary: "All lineages, or those in the rules on a day",
   description:
     "In pages; `next` is the address of the next one. With `on` only lineages that were in the rules on that day.",
-  params: z.strictObject({}),
   query: z.strictObject({
     on: dayParameter.optional().describe("Only those in the rules on this day, with their number then"),
     ...knownAtQuery,
@@ -26,11 +25,10 @@ export const listLineages = operation({
   dayLeftOut: "all",
   example: { on: "2005-01-10", limit: 1 },
   answer: lineagesAnswerSchema,
-  problems: [],
   pages: { of: "lineages", by: "id" },
   ask: ({ archive }, { on, topic }) => lineagesAnswer(archive, { on, topic }),
   document: (answer) => listDocument(answer as LineagesAnswer & InPages),
-  command: { name: "lineages", says: "list all rules by their lasting ids, or those of a day", arguments: {} },
+  command: { name: "lineages", says: "list all rules by their lasting ids, or those of a day" },
 });
 
 export const getLineage = operation({
@@ -50,7 +48,6 @@ export const getLineage = operation({
   dayLeftOut: "all",
   example: { id: "player-control.resources", on: "2005-01-10" },
   answer: lineageAnswerSchema,
-  problems: [],
   ask: ({ archive }, { id, on }) => lineageAnswer(archive, id, on),
   document: historyDocument,
   command: {
@@ -65,15 +62,13 @@ export const lineageOperations = [listLineages, getLineage];
 
 function listDocument({ on, total, lineages }: LineagesAnswer & InPages): readonly Block[] {
   return [
-    heading(2, [text(`${total} lineages${on === null ? "" : ` in the rules on ${dayInWords(on)}`}`)]),
-    {
-      kind: "list",
-      role: "plain",
-      entries: lineages.map(({ id, title, numbers, href }) => [
+    heading(2, `${total} lineages${on === null ? "" : ` in the rules on ${dayInWords(on)}`}`),
+    list(
+      lineages.map(({ id, title, numbers, href }) => [
         link(id, href),
         text(` ${title}${numbers.length === 0 ? "" : `: ${numbers.map(numberInWords).join("; ")}`}`),
       ]),
-    },
+    ),
   ];
 }
 

@@ -4,7 +4,7 @@ import { type MostChangedAnswer, mostChangedAnswerSchema } from "../core/contrac
 import { countCursor, pageQuery } from "../core/contract/paging.ts";
 import { numberParameter } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, heading, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, heading, link, paragraph, table } from "../document/blocks.ts";
 import { whereaboutsInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
@@ -19,7 +19,6 @@ export const listMostChanged = operation({
   tag: "rules",
   summary: "The rules whose words changed most often",
   description,
-  params: z.strictObject({}),
   query: z.strictObject({
     limit: pageQuery({ most: 50, unasked: 10 }, countCursor).limit,
     section: numberParameter.optional().describe("Only this section, by its newest number"),
@@ -29,23 +28,26 @@ export const listMostChanged = operation({
   problems: ["not-held"],
   ask: ({ archive }, { limit, section }) => mostChangedAnswer(archive, section ?? null, limit),
   document: mostChangedDocument,
-  command: { name: "most-changed", says: "list the rules whose words changed most often", arguments: {} },
+  command: { name: "most-changed", says: "list the rules whose words changed most often" },
 });
 
 function mostChangedDocument({ section, total, rules }: MostChangedAnswer): readonly Block[] {
   const scope = section === null ? "" : ` in section ${section}`;
   const rows = rules.map(({ number, title, wordings, first, last, now, href }) => [
-    ...[[text(number ?? "not known")], [link(title, href)], [text(`${wordings}`)]],
-    ...[dayInWords(first), dayInWords(last), whereaboutsInWords(now, number)].map((words) => [text(words)]),
+    number ?? "not known",
+    link(title, href),
+    `${wordings}`,
+    dayInWords(first),
+    dayInWords(last),
+    whereaboutsInWords(now, number),
   ]);
   return [
-    heading(1, [text(`Rules whose words changed most often${scope}`)]),
-    paragraph("notice", [text(`${rules.length} of ${total} rules whose words changed, over all that is held`)]),
-    {
-      kind: "table",
+    heading(1, `Rules whose words changed most often${scope}`),
+    paragraph("notice", `${rules.length} of ${total} rules whose words changed, over all that is held`),
+    table({
       caption: "By the number of wordings",
       columns: ["Number", "Rule", "Wordings", "First", "Newest", "Now"],
       rows,
-    },
+    }),
   ];
 }

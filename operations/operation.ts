@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { aboutPages, countCursor, type PageOfList, pageAfter, pageOfList } from "../core/contract/paging.ts";
+import { knownAtQuery } from "../core/contract/parts.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
 import { callAddress } from "../core/text/addresses.ts";
@@ -24,7 +25,7 @@ export type Operation = {
   readonly description: string;
   /** The parameters in the path. */
   readonly params: z.ZodObject;
-  /** The parameters in the query; `knownAt` is added to all. */
+  /** The parameters in the query, with `knownAt`. */
   readonly query: z.ZodObject;
   /** What is sent with a question that is too long for an address; `null` for questions that have one. */
   readonly body: z.ZodObject | null;
@@ -257,6 +258,7 @@ type Definition<
   | "params"
   | "query"
   | "body"
+  | "problems"
   | "example"
   | "dayLeftOut"
   | "pages"
@@ -267,9 +269,10 @@ type Definition<
   | "ask"
   | "document"
 > & {
-  readonly params: Params;
-  readonly query: Query;
+  readonly params?: Params;
+  readonly query?: Query;
   readonly body?: Body;
+  readonly problems?: readonly ProblemCode[];
   readonly example?: { readonly [Name in keyof (z.output<Params> & z.output<Query> & z.output<Body>)]?: unknown };
   readonly dayLeftOut?: Left;
   readonly http?: Omit<HttpSide, "relations" | "lasting" | "gate"> & {
@@ -282,7 +285,7 @@ type Definition<
   };
   readonly command?: Omit<CommandSide, "arguments" | "document"> & {
     document?(holdings: HoldingsOnDay, asked: Asked<Params, Query, Body, Left>): readonly Block[];
-    readonly arguments: ArgumentsFor<(keyof z.output<Params> | keyof z.output<Query>) & string>;
+    readonly arguments?: ArgumentsFor<(keyof z.output<Params> | keyof z.output<Query>) & string>;
   };
   readonly tool?: Omit<ToolSide, "question" | "ask" | "select"> & {
     readonly question?: Extra;
@@ -298,37 +301,45 @@ type Definition<
 /** What is there only if a list is given in pages. */
 type Listed<List, Part> = List extends Pages ? Part : unknown;
 
+type NoParameters = z.ZodObject<Record<never, never>>;
+
 /** Defines an operation; the compiler checks that its parts fit each other. */
 export function operation<
-  Params extends z.ZodObject,
-  Query extends z.ZodObject,
   Answer extends object,
+  Params extends z.ZodObject = NoParameters,
+  Query extends z.ZodObject = NoParameters,
   Left extends DayLeftOut = "today",
-  Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodObject = NoParameters,
   Extra extends z.ZodRawShape = Record<never, never>,
   Files extends object = Record<never, never>,
   const List extends Pages | undefined = undefined,
 >(
   definition: Definition<Params, Query, Body, Left, Answer, Extra, Files, List>,
 ): OperationOf<Asked<Params, Query, Body, Left> & Listed<List, PageQuestion>, Answer & Listed<List, InPages>> {
-  const { body = null, example = null, dayLeftOut = "today", ...sides } = definition;
-  const { http = {}, command = null, tool = null, ...rest } = sides;
-  const { document = null, read = null, pages = null, query, answer } = rest;
+  const { params = nothing, query: own = nothing, body = null, problems = [], example = null, ...sides } = definition;
+  const { dayLeftOut = "today", http = {}, command, tool = null, ...rest } = sides;
+  const { document = null, read = null, pages = null, answer } = rest;
   const isCut = pages !== null && !pages.isOwn;
+  const query = body === null ? own.extend(knownAtQuery) : own;
   return {
     ...rest,
-    ...(isCut ? { query: query.extend(pageOfList), answer: inPages(answer) } : {}),
+    params,
+    query: isCut ? query.extend(pageOfList) : query,
+    body,
+    problems,
+    example,
+    dayLeftOut,
+    answer: isCut ? inPages(answer) : answer,
     document,
     read,
     pages,
-    body,
-    example,
-    dayLeftOut,
     http,
-    command,
+    command: command === undefined ? null : { arguments: {}, ...command },
     tool,
   };
 }
+
+const nothing = z.strictObject({});
 
 /** The schema of an answer whose list is given in pages, under the same name in the contract. */
 function inPages(answer: z.ZodType): z.ZodType {

@@ -7,7 +7,7 @@ import type {
   TimelineAnswer,
 } from "../core/contract/outcomes.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { outcomeBlocks } from "./questions.ts";
 
@@ -16,14 +16,14 @@ export function decisionDocument(answer: OutcomeAnswer | QuestionAnswer): readon
   const { on, release, answers } = answer;
   const isQuestion = "question" in answer;
   return [
-    heading(2, [text(isQuestion ? answer.question : `On ${dayInWords(on)}`)]),
+    heading(2, isQuestion ? answer.question : `On ${dayInWords(on)}`),
     ...answers.flatMap(({ event, sentence, ...outcome }) =>
       outcomeBlocks({ event, sentence: `${event + 1}. ${sentence}`, ...outcome }),
     ),
     facts({
       Day: dayInWords(on),
       Release: dayInWords(release),
-      Address: isQuestion ? [link(`${answer.href}?on=${on}`, `${answer.href}?on=${on}`)] : null,
+      Address: isQuestion ? link(`${answer.href}?on=${on}`, `${answer.href}?on=${on}`) : null,
     }),
   ];
 }
@@ -31,18 +31,17 @@ export function decisionDocument(answer: OutcomeAnswer | QuestionAnswer): readon
 /** What happens in a situation on all days. */
 export function timelineDocument({ intervals }: TimelineAnswer): readonly Block[] {
   return intervals.flatMap(({ answers, impossible, changed, ...days }) => [
-    heading(3, [text(`${intervalInWords(days)}${changed === null ? "" : ` (${changedInWords(changed)} changed)`}`)]),
-    ...(impossible === null ? [] : [paragraph("plain", [text(impossible)])]),
+    heading(3, `${intervalInWords(days)}${changed === null ? "" : ` (${changedInWords(changed)} changed)`}`),
+    ...(impossible === null ? [] : [paragraph("plain", impossible)]),
     ...(answers.length === 0
       ? []
       : [
-          {
-            kind: "list" as const,
-            role: "plain" as const,
-            entries: answers.map(({ event, sentence, citations, changed: which }) => [
-              text(`${event + 1}. ${sentence} ${cited(citations)}${which === null ? "" : ` [${which} changed]`}`),
-            ]),
-          },
+          list(
+            answers.map(
+              ({ event, sentence, citations, changed: which }) =>
+                `${event + 1}. ${sentence} ${cited(citations)}${which === null ? "" : ` [${which} changed]`}`,
+            ),
+          ),
         ]),
   ]);
 }
@@ -60,22 +59,20 @@ export function outcomesDiffDocument(answer: OutcomesDiffAnswer): readonly Block
   const { from, to, differences, questions, notAskedBefore } = answer;
   const isEmpty = differences.length + questions.length === 0;
   return [
-    heading(2, [text(`${dayInWords(from)} and ${dayInWords(to)}`)]),
+    heading(2, `${dayInWords(from)} and ${dayInWords(to)}`),
     ...differences.flatMap(({ event, before, after }) => sides([before], [after], { numbered: `${event + 1}. ` })),
     ...questionDifferences(questions, answer),
-    ...(isEmpty ? [paragraph("plain", [text("No question of the catalogue has a different answer.")])] : []),
+    ...(isEmpty ? [paragraph("plain", "No question of the catalogue has a different answer.")] : []),
     ...(notAskedBefore.length === 0
       ? []
       : [
-          paragraph("plain", [text(`Not compared, because they make no sense on ${dayInWords(from)}:`)]),
-          {
-            kind: "list" as const,
-            role: "plain" as const,
-            entries: notAskedBefore.map(({ question, askedFrom, reason, href }) => [
+          paragraph("plain", `Not compared, because they make no sense on ${dayInWords(from)}:`),
+          list(
+            notAskedBefore.map(({ question, askedFrom, reason, href }) => [
               link(question, href),
               text(` (from ${dayInWords(askedFrom)}): ${reason}`),
             ]),
-          },
+          ),
         ]),
   ];
 }
@@ -104,7 +101,7 @@ function sides(
   return after.flatMap((answer, index) => {
     const [old, fresh] = [answerInWords(before[index]), answerInWords(answer)];
     if (old !== fresh) return [paragraph("plain", [text(numbered), link(old, was), text("\n→ "), link(fresh, is)])];
-    return numbered === "" ? [] : [paragraph("plain", [text(`${numbered}${old} (as before)`)])];
+    return numbered === "" ? [] : [paragraph("plain", `${numbered}${old} (as before)`)];
   });
 }
 

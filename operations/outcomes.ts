@@ -21,8 +21,6 @@ import { decisionDocument, outcomesDiffDocument, timelineDocument } from "./outc
 /** What the calls that play a situation have in common: more than any valid situation is not read. */
 const playing = {
   tag: "outcomes",
-  params: z.strictObject({}),
-  query: z.strictObject({}),
   problems: ["situation-impossible"],
   http: { bodyMax_bytes: 64 * 1024, isYamlRead: true },
 } as const;

@@ -8,9 +8,9 @@ import type {
   ParametersAnswer,
 } from "../core/contract/parameters.ts";
 import { parameterAnswerSchema, parameterHistorySchema, parametersAnswerSchema } from "../core/contract/parameters.ts";
-import { knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { onQuery } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
@@ -31,7 +31,6 @@ export const listParameters = operation({
   summary: "All parameters, rules of play that changed or could, with their values on a day",
   description:
     "A parameter is a rule of play that changed or could change. With `topic` only those of one topic; with `text` those that have any of its words, best first.",
-  params: z.strictObject({}),
   query: onQuery.extend({
     topic: z.string().optional().describe("Only those of this topic"),
     text: z
@@ -47,7 +46,7 @@ export const listParameters = operation({
   ask: ({ archive, playbook }, { on, topic, text: words }) =>
     parametersAnswer(archive, playbook, { on, topic, text: words }),
   document: parametersDocument,
-  command: { name: "parameters", says: "list the rules of play of a day", arguments: {} },
+  command: { name: "parameters", says: "list the rules of play of a day" },
   tool: {
     name: "parameters_on_day",
     title: "Rules of play on a day",
@@ -97,7 +96,6 @@ export const getParameterHistory = operation({
   summary: "One parameter through all its values, with what every held release says to its references",
   description: "Each value with the days on which it held, oldest first.",
   params,
-  query: z.strictObject(knownAtQuery),
   example: { id: "legend-rule" },
   answer: parameterHistorySchema,
   problems: ["unknown-parameter"],
@@ -143,20 +141,18 @@ export function valueText(value: string | readonly string[]): string {
 
 function parametersDocument({ on, parameters }: ParametersAnswer): readonly Block[] {
   return [
-    heading(2, [text(`Rules of play on ${dayInWords(on)}`)]),
+    heading(2, `Rules of play on ${dayInWords(on)}`),
     ...[...Map.groupBy(parameters, ({ topic }) => topic)].flatMap(([topic, those]): Block[] => [
-      heading(3, [text(topic)]),
-      {
-        kind: "list",
-        role: "plain",
-        entries: those.map((parameter) => [
+      heading(3, topic),
+      list(
+        those.map((parameter) => [
           link(parameter.name, parameter.href),
           text(
             ` (${parameter.id}): ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}). ${parameter.says}`,
           ),
           ...referencesOf(parameter).map((reference) => text(`\nrests on ${referenceInWords(reference)}`)),
         ]),
-      },
+      ),
     ]),
   ];
 }
@@ -173,26 +169,24 @@ function toolDocument({ values, ...answer }: ParametersAnswer & Partial<ValuesFo
   const own = parametersDocument(answer);
   if (values === undefined) return own;
   const entries = values.map((one) => [text(`${intervalInWords(one)}: ${one.says}`)]);
-  return [...own, paragraph("plain", [text("All its values:")]), { kind: "list", role: "plain", entries }];
+  return [...own, paragraph("plain", "All its values:"), list(entries)];
 }
 
 function parameterDocument(answer: ParameterAnswer): readonly Block[] {
   const { name, title, value, since, until, says, example, inExample, references, before, after, confidence, links } =
     answer;
   return [
-    heading(2, [text(name)]),
-    paragraph("note", [text(`${title}.`)]),
-    paragraph("plain", [text(`${valueText(value)}: ${says}`)]),
-    ...(example === null || inExample === null
-      ? []
-      : [paragraph("example", [text(`Example: ${example}\n${inExample}`)])]),
+    heading(2, name),
+    paragraph("note", `${title}.`),
+    paragraph("plain", `${valueText(value)}: ${says}`),
+    ...(example === null || inExample === null ? [] : [paragraph("example", `Example: ${example}\n${inExample}`)]),
     facts({
       Holds: intervalInWords({ from: since, to: until }),
       Confidence: confidence === "high" ? null : confidence,
       Before: before === null ? null : `${valueText(before.value)}: ${before.says}`,
       After: after === null ? null : `from ${dayInWords(after.on)}, ${valueText(after.value)}: ${after.says}`,
       Rests: references.length === 0 ? null : references.map(referenceInWords).join("; "),
-      Address: [link(links.self, links.self)],
+      Address: link(links.self, links.self),
     }),
   ];
 }
@@ -208,19 +202,16 @@ function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
   const { name, title, values, notes } = history;
   const checked = checksInWords(history);
   return [
-    heading(2, [text(name)]),
-    paragraph("note", [text(`${title}.`)]),
-    {
-      kind: "list",
-      role: "plain",
-      entries: values.map(({ from, value, isChange, says }) => [
-        text(
+    heading(2, name),
+    paragraph("note", `${title}.`),
+    list(
+      values.map(
+        ({ from, value, isChange, says }) =>
           `from ${dayInWords(from)}: ${isChange ? `${valueText(value)}: ${says}` : "the same, in other words or by another rule"}`,
-        ),
-      ]),
-    },
-    ...(notes === null ? [] : [paragraph("note", [text(notes)])]),
-    ...(checked === null ? [] : [paragraph("notice", [text(checked)])]),
+      ),
+    ),
+    ...(notes === null ? [] : [paragraph("note", notes)]),
+    ...(checked === null ? [] : [paragraph("notice", checked)]),
   ];
 }
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../core/ask/outcomes/catalogue.ts";
 import type { Outcome, QuestionAnswer, QuestionsAnswer } from "../core/contract/outcomes.ts";
 import { questionAnswerSchema, questionHistoryAnswerSchema, questionsAnswerSchema } from "../core/contract/outcomes.ts";
-import { knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { onQuery } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, heading, joined, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
@@ -16,7 +16,6 @@ export const listQuestions = operation({
   tag: "questions",
   summary: "The questions of the catalogue, all or by topic and words",
   description: "With `topic` only those of a topic; with `text` those that have any of its words, best first.",
-  params: z.strictObject({}),
   query: z.strictObject({
     topic: z.string().max(80).optional().describe("Only those of this topic"),
     text: z
@@ -24,15 +23,13 @@ export const listQuestions = operation({
       .max(200)
       .optional()
       .describe("Only those with any of these words, best first; words such as `the` and `how` do not count"),
-    ...knownAtQuery,
   }),
   example: { topic: "scope", limit: 1 },
   answer: questionsAnswerSchema,
   pages: { of: "questions" },
-  problems: [],
   ask: ({ playbook }, asked) => questionsAnswer(playbook, asked),
   document: questionsDocument,
-  command: { name: "questions", says: "list the questions of the catalogue, by topic or words", arguments: {} },
+  command: { name: "questions", says: "list the questions of the catalogue, by topic or words" },
 });
 
 export const getQuestion = operation({
@@ -63,7 +60,6 @@ export const getQuestionHistory = operation({
   summary: "A question with its answers on all days, and what changed them",
   description: "Each interval with the same answers is one entry.",
   params,
-  query: z.strictObject(knownAtQuery),
   example: { id: "B01" },
   answer: questionHistoryAnswerSchema,
   problems: ["unknown-question", "situation-impossible"],
@@ -74,20 +70,14 @@ export const getQuestionHistory = operation({
 export const questionOperations = [listQuestions, getQuestion, getQuestionHistory];
 
 function questionsDocument({ questions }: QuestionsAnswer): readonly Block[] {
-  return [
-    {
-      kind: "list",
-      role: "plain",
-      entries: questions.map(({ id, title, href }) => [link(id, href), text(` ${title}`)]),
-    },
-  ];
+  return [list(questions.map(({ id, title, href }) => [link(id, href), text(` ${title}`)]))];
 }
 
 function questionDocument({ question, on, release, answers, href }: QuestionAnswer): readonly Block[] {
   return [
-    heading(2, [text(question)]),
+    heading(2, question),
     ...answers.flatMap(outcomeBlocks),
-    facts({ Day: dayInWords(on), Release: dayInWords(release), Address: [link(href, `${href}?on=${on}`)] }),
+    facts({ Day: dayInWords(on), Release: dayInWords(release), Address: link(href, `${href}?on=${on}`) }),
   ];
 }
 
@@ -96,8 +86,8 @@ export function outcomeBlocks(outcome: Outcome): Block[] {
   const { sentence, because, citations } = outcome;
   const rules = citations.map(({ number, title }) => [text(number === null ? title : `${number} (${title})`)]);
   return [
-    paragraph("plain", [text(sentence)]),
-    ...(because.length === 0 ? [] : [paragraph("note", [text(because.join("\n"))])]),
+    paragraph("plain", sentence),
+    ...(because.length === 0 ? [] : [paragraph("note", because.join("\n"))]),
     facts({ By: rules.length === 0 ? "no rule" : joined(rules, "; "), ...certaintyOfOutcome(outcome) }),
   ];
 }

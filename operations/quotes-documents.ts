@@ -1,7 +1,7 @@
 import type { LocatedSentence, Match, QuotePlace, QuotesAnswer, Turn } from "../core/contract/quotes.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
-import { type Block, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, type Inline, joined, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords, wordsCompared } from "../document/words.ts";
 
 /** Names of a group that are shown; more are cut off. */
@@ -18,20 +18,15 @@ export function quotesDocument(answer: QuotesAnswer, first: number): readonly Bl
   const said = (turn: Turn) => sentences[turn.sentence - first]?.text ?? "a sentence on another page";
   const turned = fits.flatMap(({ turns }) => turns);
   return [
-    ...summary.map((sentence) => paragraph("plain", [text(sentence)])),
+    ...summary.map((sentence) => paragraph("plain", sentence)),
     ...headed("What begins and ends these days:", turned, said),
     ...headed("Sentences that contradict them:", nearlyFits[0]?.against ?? [], said),
     ...(on === null ? [] : headed(`Differences on ${dayInWords(on)}:`, onDay?.against ?? [], said)),
-    paragraph("plain", [
-      text(
-        `${counted(counts.sentences, "sentence")}: ${counts.dates} date it, ${counts.little} say little, ${counts.near} are similar to a wording, ${counts.tournament} are of the tournament documents, ${counts.nothing} are not similar to anything held`,
-      ),
-    ]),
-    {
-      kind: "list",
-      role: "plain",
-      entries: sentences.map(sentenceInlines),
-    },
+    paragraph(
+      "plain",
+      `${counted(counts.sentences, "sentence")}: ${counts.dates} date it, ${counts.little} say little, ${counts.near} are similar to a wording, ${counts.tournament} are of the tournament documents, ${counts.nothing} are not similar to anything held`,
+    ),
+    list(sentences.map(sentenceInlines)),
   ];
 }
 
@@ -39,7 +34,7 @@ function headed(head: string, turns: readonly Turn[], said: (turn: Turn) => stri
   if (turns.length === 0) return [];
   const groups = Map.groupBy(turns, ({ on, edge, kind }) => `${edge} ${on} ${kind}`);
   const entries = [...groups.values()].flatMap((group) => groupEntries(group, said));
-  return [paragraph("plain", [text(head)]), { kind: "list", role: "plain", entries }];
+  return [paragraph("plain", head), list(entries)];
 }
 
 /**

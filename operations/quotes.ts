@@ -18,13 +18,10 @@ export const locateQuotes = operation({
   summary: "Where the sentences of an old text were in the rules, and when it was written",
   description:
     "Each sentence is searched in every wording held; the days that fit all sentences are the days of the text.",
-  params: z.strictObject({}),
-  query: z.strictObject({}),
   body: quotesQuestionSchema,
   dayLeftOut: "all",
   example: { text: "You still die, and you still lose mana.", on: "2005-01-10" },
   answer: quotesAnswerSchema,
-  problems: [],
   ask: ({ archive, playbook }, { text, on = null }) =>
     quotesAnswer(archive, { text, on, tournamentRules: playbook.tournamentRules }),
   document: (answer, asked) => quotesDocument(answer, "after" in asked ? Number(asked.after) : 0),

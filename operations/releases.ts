@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../core/ask/releases.ts";
 import { printedRule, ruleInPublishedFile } from "../core/ask/rule.ts";
-import { dayParameter, knownAtQuery, numberParameter, releaseParameter } from "../core/contract/parts.ts";
+import { dayParameter, numberParameter, releaseParameter } from "../core/contract/parts.ts";
 import type { ReleaseAnswer, ReleasesAnswer } from "../core/contract/releases.ts";
 import { releaseAnswerSchema, releasesAnswerSchema } from "../core/contract/releases.ts";
 import { printedRuleSchema } from "../core/contract/rules.ts";
@@ -9,7 +9,7 @@ import { Problem } from "../core/problem.ts";
 import { callAddress, permalink, releaseAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
-import { type Block, facts, heading, link, text } from "../document/blocks.ts";
+import { type Block, facts, heading, link, list, table } from "../document/blocks.ts";
 import { eventNames, intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
@@ -20,7 +20,6 @@ export const listReleases = operation({
   tag: "releases",
   summary: "All known releases, or the one in force on a day",
   description: "With `on` the one release in force on that day; without, all of them, oldest first.",
-  params: z.strictObject({}),
   query: z.strictObject({
     on: dayParameter.optional().describe("Only the release in force on this day"),
     set: z
@@ -29,7 +28,6 @@ export const listReleases = operation({
       .max(200)
       .optional()
       .describe("Only the release that came with this set of cards, by name or code"),
-    ...knownAtQuery,
   }),
   dayLeftOut: "all",
   example: { on: "2005-01-10" },
@@ -37,7 +35,7 @@ export const listReleases = operation({
   pages: { of: "releases" },
   problems: ["before-first-release", "unknown-release"],
   ask: ({ archive, today }, { on, set }) => releasesAnswer(archive, { on, set, today }),
-  document: ({ releases }) => [list(releases)],
+  document: ({ releases }) => [releasesTable(releases)],
   command: {
     name: "releases",
     says: "list the releases of the rules, or the one of a set or a day",
@@ -53,7 +51,6 @@ export const getRelease = operation({
   summary: "One release: its dates, its changes, and the sources that quote it",
   description: "A release is named by the day it took effect, or by its month if the day is not known.",
   params: z.strictObject({ from: releaseParameter }),
-  query: z.strictObject(knownAtQuery),
   example: { from: "2004-10-01" },
   answer: releaseAnswerSchema,
   problems: ["unknown-release"],
@@ -82,7 +79,6 @@ export const getPrintedRule = operation({
       .regex(/^[0-9a-f]{8,64}$/, "write the SHA-256 of a published file, or its first eight digits or more")
       .optional()
       .describe("A published file of that release, as `/v1/releases/{from}` names it"),
-    ...knownAtQuery,
   }),
   example: { from: "2004-10-01", number: "507.3a" },
   answer: printedRuleSchema,
@@ -126,17 +122,16 @@ export const getPrintedRule = operation({
 /** Releases and the rules printed in them, in the order of the contract. */
 export const releaseOperations = [listReleases, getRelease, getPrintedRule];
 
-function list(releases: ReleasesAnswer["releases"]): Block {
-  return {
-    kind: "table",
+function releasesTable(releases: ReleasesAnswer["releases"]): Block {
+  return table({
     caption: "Releases",
     columns: ["Release", "Held", "Sets"],
     rows: releases.map(({ from, href, isHeld, isAnnounced, sets, notes }) => [
-      [link(from, href)],
-      [text(isHeld ? "held" : "")],
-      [text([setsInWords(sets), isAnnounced ? "announced" : "", notes ?? ""].filter(Boolean).join("; "))],
+      link(from, href),
+      isHeld ? "held" : "",
+      [setsInWords(sets), isAnnounced ? "announced" : "", notes ?? ""].filter(Boolean).join("; "),
     ]),
-  };
+  });
 }
 
 /** A set that is linked to its release only by the days has a question mark. */
@@ -146,21 +141,17 @@ function setsInWords(sets: ReleaseAnswer["sets"]): string {
 
 function releaseDocument({ from, to, sets, changes, isHeld, notes, href }: ReleaseAnswer): readonly Block[] {
   return [
-    heading(2, [text(`${sets.length === 0 ? "The release of " : `${setsInWords(sets)}, `}${dayInWords(from)}`)]),
-    {
-      kind: "list",
-      role: "plain",
-      entries: changes.map(({ number, title, events, why }) => [
-        text(
-          `${number ?? ""} ${title} (${events.map((event) => eventNames[event]).join(", ")})${why === "" ? "" : `: ${why}`}`.trimStart(),
-        ),
-      ]),
-    },
+    heading(2, `${sets.length === 0 ? "The release of " : `${setsInWords(sets)}, `}${dayInWords(from)}`),
+    list(
+      changes.map(({ number, title, events, why }) =>
+        `${number ?? ""} ${title} (${events.map((event) => eventNames[event]).join(", ")})${why === "" ? "" : `: ${why}`}`.trimStart(),
+      ),
+    ),
     facts({
       "In force": intervalInWords({ from, to }),
       Held: isHeld ? "yes" : "no",
       Notes: notes,
-      Address: [link(href, href)],
+      Address: link(href, href),
     }),
   ];
 }

@@ -6,7 +6,7 @@ import { type RuleAnswer, ruleAnswerSchema, type SectionAnswer, sectionAnswerSch
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { isBelow, isChapter, isSection, type RuleNumber, sectionOf } from "../core/text/rule-number.ts";
-import { type Block, heading, text } from "../document/blocks.ts";
+import { type Block, heading } from "../document/blocks.ts";
 import { printed } from "../document/printed.ts";
 import { ruleDocument } from "./rules-documents.ts";
 
@@ -43,7 +43,7 @@ function partsBelow(archive: HoldingsOnDay["archive"], number: RuleNumber, on: I
 export function ruleWithPartsDocument({ below, ...rule }: RuleWithParts): readonly Block[] {
   const own = ruleDocument(rule as RuleAnswer);
   if (below.length === 0) return own;
-  return [...own, heading(3, [text("Below it")]), ...below.flatMap((part) => printed(part, part.number))];
+  return [...own, heading(3, "Below it"), ...below.flatMap((part) => printed(part, part.number))];
 }
 
 /** What a tool gives of each rule below, so that a page of a section fits into a conversation. */

@@ -2,7 +2,7 @@ import type { LineageAnswer, NumberAnswer, NumberHolder, RevisionAnswer } from "
 import type { CitedByAnswer, RuleAnswer, SectionAnswer } from "../core/contract/rules.ts";
 import { lineageAddress, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, heading, type Inline, joined, link, list, paragraph, text } from "../document/blocks.ts";
 import { printed } from "../document/printed.ts";
 import {
   announcedInlines,
@@ -37,7 +37,7 @@ export function ruleDocument(rule: RuleAnswer): readonly Block[] {
       Why: rule.why === "" ? null : rule.why,
       "Refers to": citations.length === 0 ? null : joined(citations.map(referenceInline), "; "),
       "Below it": children.length === 0 ? null : joined(children.map(neighbourInline), "; "),
-      Permalink: [link(rule.links.permalink, rule.links.permalink)],
+      Permalink: link(rule.links.permalink, rule.links.permalink),
     }),
   ];
 }
@@ -54,7 +54,7 @@ function neighbourInline({ number, title, href }: RuleAnswer["children"][number]
 /** A rule through all its numbers and wordings. */
 export function historyDocument({ title, lineage, now, revisions }: LineageAnswer): readonly Block[] {
   return [
-    heading(2, [text(title)]),
+    heading(2, title),
     facts({ Lineage: lineage, Now: whereabouts(now, null, lineage) }),
     ...revisions.flatMap((revision) => revisionBlocks(revision, lineage)),
   ];
@@ -75,7 +75,7 @@ function revisionBlocks(revision: RevisionAnswer, lineage: string): Block[] {
     ]),
     ...printed({ ...revision, text: says }),
     ...reasons.map((reason) => paragraph("note", announcedInlines(reason))),
-    facts({ Why: why === "" ? null : why, Permalink: permalink === null ? null : [link(permalink, permalink)] }),
+    facts({ Why: why === "" ? null : why, Permalink: permalink === null ? null : link(permalink, permalink) }),
   ];
 }
 
@@ -83,24 +83,20 @@ function revisionBlocks(revision: RevisionAnswer, lineage: string): Block[] {
 export function citedByDocument({ number, on, citedBy, isWhole, parameters }: CitedByAnswer): readonly Block[] {
   const scope = isWhole ? "" : " among the rules held for that day";
   const count = citedBy.length + parameters.length;
-  if (count === 0) return [paragraph("plain", [text(`Nothing referred to ${number} on ${dayInWords(on)}${scope}.`)])];
+  if (count === 0) return [paragraph("plain", `Nothing referred to ${number} on ${dayInWords(on)}${scope}.`)];
   return [
-    heading(2, [text(`What referred to ${number} on ${dayInWords(on)}${scope}`)]),
-    {
-      kind: "list",
-      role: "plain",
-      entries: [
-        ...citedBy.map(({ number: own, title, lineage, refersTo }) => [
-          link(own ?? "Glossary", withQuery(lineageAddress(lineage), { on })),
-          text(` ${title} (${refersTo.join(", ")})`),
-        ]),
-        ...parameters.map(({ id, name, says, restsOn, href }) => [
-          text("Rule of play "),
-          link(name, href),
-          text(`, ${id} (${restsOn.join(", ")}): ${says}`),
-        ]),
-      ],
-    },
+    heading(2, `What referred to ${number} on ${dayInWords(on)}${scope}`),
+    list([
+      ...citedBy.map(({ number: own, title, lineage, refersTo }) => [
+        link(own ?? "Glossary", withQuery(lineageAddress(lineage), { on })),
+        text(` ${title} (${refersTo.join(", ")})`),
+      ]),
+      ...parameters.map(({ id, name, says, restsOn, href }) => [
+        text("Rule of play "),
+        link(name, href),
+        text(`, ${id} (${restsOn.join(", ")}): ${says}`),
+      ]),
+    ]),
   ];
 }
 
@@ -108,18 +104,16 @@ export function citedByDocument({ number, on, citedBy, isWhole, parameters }: Ci
 export function numberDocument({ number, lineages, section, knownToBeUnused }: NumberAnswer): readonly Block[] {
   const unused = knownToBeUnused.map(intervalInWords).join("; ");
   return [
-    heading(2, [text(`Every rule numbered ${number}`)]),
-    lineages.length === 0 ? paragraph("plain", [text("No rule is known to have had this number.")]) : holders(lineages),
-    ...(section.length === 0 ? [] : [heading(3, [text("Its section")]), holders(section)]),
+    heading(2, `Every rule numbered ${number}`),
+    lineages.length === 0 ? paragraph("plain", "No rule is known to have had this number.") : holders(lineages),
+    ...(section.length === 0 ? [] : [heading(3, "Its section"), holders(section)]),
     facts({ "Not in use": unused === "" ? null : unused }),
   ];
 }
 
 function holders(all: readonly NumberHolder[]): Block {
-  return {
-    kind: "list",
-    role: "plain",
-    entries: all.map(({ lineage, title, intervals, now, isHeld, href }) => [
+  return list(
+    all.map(({ lineage, title, intervals, now, isHeld, href }) => [
       link(title, href),
       text(isHeld ? ": " : " (text not held): "),
       ...joined(
@@ -132,20 +126,20 @@ function holders(all: readonly NumberHolder[]): Block {
       text(". Now: "),
       ...whereabouts(now, null, lineage),
     ]),
-  };
+  );
 }
 
 /** A whole section on a day. */
 export function sectionDocument(section: SectionAnswer): readonly Block[] {
   const { number, title, inForce, release, certainty, provisions, links } = section;
   return [
-    heading(2, [text(`${number}. ${title}`)]),
+    heading(2, `${number}. ${title}`),
     ...provisions.flatMap((provision) => printed(provision, provision.number)),
     facts({
       "In force": intervalInWords(inForce),
       Release: dayInWords(release),
       Certainty: leastCertaintyInWords(certainty),
-      Address: [link(links.self, links.self)],
+      Address: link(links.self, links.self),
     }),
   ];
 }

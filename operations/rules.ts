@@ -123,7 +123,6 @@ export const getNumber = operation({
   description:
     "A number is not an identity: it passes from rule to rule. Each lineage is listed with the days on which it had the number.",
   params,
-  query: z.strictObject({}),
   example: { number: "507.3a" },
   answer: numberAnswerSchema,
   problems: ["not-held"],

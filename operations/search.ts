@@ -6,7 +6,7 @@ import { searchAnswer } from "../core/ask/search.ts";
 import { suggestAnswer } from "../core/ask/suggest.ts";
 import { type FindAnswer, findAnswerSchema } from "../core/contract/find.ts";
 import { countCursor, pageQuery } from "../core/contract/paging.ts";
-import { dayParameter, knownAtQuery, lineageKind, readable } from "../core/contract/parts.ts";
+import { dayParameter, lineageKind, readable } from "../core/contract/parts.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";
 import { searchAnswerSchema } from "../core/contract/search.ts";
 import type { SuggestAnswer } from "../core/contract/suggest.ts";
@@ -15,7 +15,7 @@ import { callAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
-import { type Block, facts, found, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, found, type Inline, joined, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { find, findDocument } from "./find.ts";
 import { operation } from "./operation.ts";
@@ -27,7 +27,6 @@ const dayOrAny = readable(
   "invalid-date",
   { pattern: dayOrAnyPattern, examples: ["any", "2005-01-10"] },
 );
-const none = z.strictObject({});
 /** More places of the same words are counted: a sentence had a new number with each of many releases. */
 const placesMax = 5;
 
@@ -39,7 +38,6 @@ export const search = operation({
   summary: "Full text on a day or over all history; each text once, with the days on which rules had it",
   description:
     "In the rules and in the documents of tournament play that are held. Words in any order, phrases in quotes. A number or term is shown first, as a direct hit. In pages; `next` is the address of the next one.",
-  params: none,
   query: z.strictObject({
     q: z.string().meta({
       description:
@@ -55,12 +53,10 @@ export const search = operation({
       ),
     kind: lineageKind.optional().describe("Only headings, rules or glossary entries"),
     ...pageQuery({ most: 100, unasked: 20 }, countCursor),
-    ...knownAtQuery,
   }),
   example: { q: "mana burn", on: "2005-01-10", limit: 1 },
   answer: searchAnswerSchema,
   pages: { of: "hits", isOwn: true },
-  problems: [],
   ask: (holdings, { q, on, document = null, kind = null, limit, after = 0 }) =>
     searchAnswer(holdings, { q, on, document, kind, limit, after }),
   document: searchDocument,
@@ -97,18 +93,15 @@ export const suggest = operation({
   tag: "search",
   summary: "Suggestions for a partly typed text: numbers, terms of the rules, sets, cards, days",
   description: "Fast enough for every keystroke. The search boxes of the pages use it.",
-  params: none,
   query: z.strictObject({
     q: z
       .string()
       .max(2_000)
       .meta({ description: "The text typed so far", examples: ["tramp"] }),
     on: dayParameter.optional().describe("The day shown; the default is today (UTC)"),
-    ...knownAtQuery,
   }),
   example: { q: "mana b", on: "2005-01-10" },
   answer: suggestAnswerSchema,
-  problems: [],
   ask: (holdings, { q, on }) => suggestAnswer(holdings, { q, on, today: holdings.today }),
   document: suggestDocument,
   command: {
@@ -181,8 +174,8 @@ function searchDocument(
   const shown = hits.length === 0 ? "" : `, ${after + 1} to ${after + hits.length} shown`;
   const address = callAddress("/search", { q, on, document, kind });
   return [
-    ...(direct.length === 0 ? [] : [paragraph("plain", [text("Has this as its number or name:")]), hitList(direct)]),
-    paragraph("plain", [text(`${counted(total, "text")} ${total === 1 ? "has" : "have"} these words ${when}${shown}`)]),
+    ...(direct.length === 0 ? [] : [paragraph("plain", "Has this as its number or name:"), hitList(direct)]),
+    paragraph("plain", `${counted(total, "text")} ${total === 1 ? "has" : "have"} these words ${when}${shown}`),
     ...(hits.length === 0 ? [] : [hitList(hits)]),
     facts({
       Cards: joined(
@@ -197,13 +190,13 @@ function searchDocument(
         "; ",
       ),
       Release: release === null ? null : dayInWords(release),
-      Address: [link(address, address)],
+      Address: link(address, address),
     }),
   ];
 }
 
 function hitList(hits: readonly Hit[]): Block {
-  return { kind: "list", role: "plain", entries: hits.map(hitInlines) };
+  return list(hits.map(hitInlines));
 }
 
 function hitInlines({ snippet, places, placesTotal = places.length }: Hit & { placesTotal?: number }): Inline[] {
@@ -223,12 +216,6 @@ function placeInlines({ document, number, name, title, inForce, certainty, href 
 }
 
 function suggestDocument({ q, suggestions }: SuggestAnswer): readonly Block[] {
-  if (suggestions.length === 0) return [paragraph("plain", [text(`Nothing is suggested for “${q}”.`)])];
-  return [
-    {
-      kind: "list",
-      role: "plain",
-      entries: suggestions.map(({ text: words, says, href }) => [link(words, href), text(`: ${says}`)]),
-    },
-  ];
+  if (suggestions.length === 0) return [paragraph("plain", `Nothing is suggested for “${q}”.`)];
+  return [list(suggestions.map(({ text: words, says, href }) => [link(words, href), text(`: ${says}`)]))];
 }

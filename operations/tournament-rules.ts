@@ -1,11 +1,10 @@
-import { z } from "zod";
 import { tournamentTitles } from "../core/archive/document.ts";
 import { tournamentRulesAnswer } from "../core/ask/tournament-rules.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import type { StatementAnswer, TournamentRulesAnswer } from "../core/contract/tournament-rules.ts";
 import { tournamentRulesAnswerSchema } from "../core/contract/tournament-rules.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, heading, paragraph, text } from "../document/blocks.ts";
+import { type Block, heading, paragraph } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
@@ -16,34 +15,30 @@ export const listTournamentRules = operation({
   tag: "tournament rules",
   summary: "What the documents of tournament play decide, with the sections that say it, through time or on a day",
   description: "These documents are a separate authority from the Comprehensive Rules and apply in tournaments only.",
-  params: z.strictObject({}),
   query: onQuery.extend({ on: onQuery.shape.on.describe("The day asked about; if left out, all days") }),
   dayLeftOut: "all",
   example: { on: "2024-05-01" },
   answer: tournamentRulesAnswerSchema,
-  problems: [],
   ask: ({ playbook }, { on }) => tournamentRulesAnswer(playbook, on),
   document: tournamentDocument,
   command: {
     name: "tournament-rules",
     says: "show what the documents of tournament play decide, with the sections that say it",
-    arguments: {},
   },
 });
 
 function tournamentDocument({ on, rules }: TournamentRulesAnswer): readonly Block[] {
   return [
-    heading(1, [text(on === null ? "Tournament rules" : `Tournament rules on ${dayInWords(on)}`)]),
-    paragraph("notice", [
-      text(
-        "What the documents of tournament play decide, with the sections that say it. These documents are a separate authority from the Comprehensive Rules.",
-      ),
-    ]),
+    heading(1, on === null ? "Tournament rules" : `Tournament rules on ${dayInWords(on)}`),
+    paragraph(
+      "notice",
+      "What the documents of tournament play decide, with the sections that say it. These documents are a separate authority from the Comprehensive Rules.",
+    ),
     ...rules.flatMap(({ title, notes, statements }) => [
-      heading(2, [text(title)]),
-      ...(notes === "" ? [] : [paragraph("plain", [text(notes)])]),
+      heading(2, title),
+      ...(notes === "" ? [] : [paragraph("plain", notes)]),
       ...(statements.length === 0
-        ? [paragraph("note", [text("Nothing is known of it on this day.")])]
+        ? [paragraph("note", "Nothing is known of it on this day.")]
         : statements.flatMap(statementBlocks)),
     ]),
   ];
@@ -52,8 +47,8 @@ function tournamentDocument({ on, rules }: TournamentRulesAnswer): readonly Bloc
 function statementBlocks(said: StatementAnswer): Block[] {
   const place = `${tournamentTitles[said.document]}${said.number === null ? "" : `, section ${said.number}`}`;
   return [
-    heading(3, [text(intervalInWords(said))]),
-    paragraph("plain", [text(said.quote === null ? `${said.summary} (${place})` : said.summary)]),
-    ...(said.quote === null ? [] : [paragraph("example", [text(`“${said.quote}” (${place})`)])]),
+    heading(3, intervalInWords(said)),
+    paragraph("plain", said.quote === null ? `${said.summary} (${place})` : said.summary),
+    ...(said.quote === null ? [] : [paragraph("example", `“${said.quote}” (${place})`)]),
   ];
 }

@@ -35,7 +35,7 @@ export function hoverOf(
   const verdictPart =
     because === "" ? [] : [paragraph("plain", [strong(`${verdict} (${confidence}):`), text(` ${because}`)])];
   const page = pageAbout({ document, number }, on, pagesAt);
-  const pagePart = page === null ? [] : [paragraph("plain", [link("Read on the page", page)])];
+  const pagePart = page === null ? [] : [paragraph("plain", link("Read on the page", page))];
   const shown =
     document === "cr"
       ? ruleBlocks(archive, number, on)
@@ -53,7 +53,7 @@ function sectionBlocks(compared: Required<Compared>, asked: Cited & { readonly o
     return getDocumentSection.document?.(answer as never, { id: document, number, on } as never) ?? [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return [paragraph("plain", [text(error.message)])];
+    return [paragraph("plain", error.message)];
   }
 }
 
@@ -65,12 +65,10 @@ function ruleBlocks(archive: Archive, number: RuleNumber, on: IsoDate): readonly
     const periods = lineage === undefined ? [] : numberPeriodsOf(lineage);
     const former = periods.map((period): Inline[] => [text(`${period.number} ${intervalInWords(period)}`)]);
     const shown = getRule.document?.(answer as never, { number, on } as never) ?? [];
-    return former.length < 2
-      ? shown
-      : [...shown, heading(4, [text("Its numbers")]), paragraph("plain", joined(former, "; "))];
+    return former.length < 2 ? shown : [...shown, heading(4, "Its numbers"), paragraph("plain", joined(former, "; "))];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return [paragraph("plain", [text(error.message)]), ...formerHolders(archive, number)];
+    return [paragraph("plain", error.message), ...formerHolders(archive, number)];
   }
 }
 

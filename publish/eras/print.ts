@@ -3,7 +3,16 @@ import type { Era, EraDiff } from "../../core/contract/eras.ts";
 import type { EraParameter, ParameterReferenceAnswer } from "../../core/contract/parameters.ts";
 import { withKnownAt } from "../../core/text/addresses.ts";
 import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";
-import { type Addresser, type Block, heading, type Inline, link, paragraph, text } from "../../document/blocks.ts";
+import {
+  type Addresser,
+  type Block,
+  heading,
+  type Inline,
+  link,
+  paragraph,
+  table,
+  text,
+} from "../../document/blocks.ts";
 import { markdownOf } from "../../document/markdown.ts";
 import { csvOf } from "../reports/csv.ts";
 
@@ -34,21 +43,20 @@ export function printEra({ answer, titles, base, knownAt }: Printed<Era>, format
     ]);
   const address = addresserOf(base, knownAt);
   return markdownOf([
-    heading(1, [text(`Rules of play on ${dayInWords(answer.on)}`)]),
-    paragraph("plain", [text(`Release of ${dayInWords(answer.release)}; ${rows.length} rules of play.`)]),
-    {
-      kind: "table",
+    heading(1, `Rules of play on ${dayInWords(answer.on)}`),
+    paragraph("plain", `Release of ${dayInWords(answer.release)}; ${rows.length} rules of play.`),
+    table({
       caption: "Rules of play",
       columns: ["Rule of play", "Value", "From", "To", "What holds", "Rests on"],
       rows: rows.map(({ id, name = id, here }) => [
-        [link(name, address(`/parameters/${id}?on=${answer.on}`))],
-        [text(valueText(here.value))],
-        [text(dayInWords(here.since))],
-        [text(here.until === null ? "" : dayInWords(lastDayBefore(here.until)))],
-        [text(here.says)],
-        [text(here.references.map(referenceText).join("; "))],
+        link(name, address(`/parameters/${id}?on=${answer.on}`)),
+        valueText(here.value),
+        dayInWords(here.since),
+        here.until === null ? "" : dayInWords(lastDayBefore(here.until)),
+        here.says,
+        here.references.map(referenceText).join("; "),
       ]),
-    },
+    }),
   ]);
 }
 
@@ -65,15 +73,13 @@ export function printEraDiff({ answer, base, knownAt }: Printed<EraDiff>, format
     ]);
   const address = addresserOf(base, knownAt);
   return markdownOf([
-    heading(1, [text(`What was played differently: ${dayInWords(from)} and ${dayInWords(to)}`)]),
-    paragraph("plain", [
-      text(`Releases of ${dayInWords(answer.releases.from)} and ${dayInWords(answer.releases.to)}.`),
-    ]),
+    heading(1, `What was played differently: ${dayInWords(from)} and ${dayInWords(to)}`),
+    paragraph("plain", `Releases of ${dayInWords(answer.releases.from)} and ${dayInWords(answer.releases.to)}.`),
     ...parameters.flatMap((difference): Block[] => [
-      heading(2, [link(difference.name, address(`/parameters/${difference.id}?on=${to}`))]),
+      heading(2, link(difference.name, address(`/parameters/${difference.id}?on=${to}`))),
       paragraph("plain", sideText(from, difference.before)),
       paragraph("plain", sideText(to, difference.after)),
-      paragraph("notice", [text(`${difference.id}; changed on ${difference.changedOn.join(", ")}.`)]),
+      paragraph("notice", `${difference.id}; changed on ${difference.changedOn.join(", ")}.`),
     ]),
   ]);
 }

@@ -3,7 +3,7 @@ import type { DocumentDiffAnswer } from "../../core/contract/documents.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { type Block, facts, heading, type Inline, paragraph, text } from "../../document/blocks.ts";
+import { type Block, facts, heading, type Inline, paragraph, table, text } from "../../document/blocks.ts";
 import { changeNames, leastCertaintyInWords } from "../../document/words.ts";
 import { csvOf } from "./csv.ts";
 import { hasChanges, marksOf, shortened, smoothed } from "./redline.ts";
@@ -18,7 +18,7 @@ export function documentChangeBlocks(answer: DocumentDiffAnswer): readonly Block
   const { changes } = answer;
   return [
     ...documentChangeList(answer),
-    ...(changes.length > shownMax ? [paragraph("plain", [text(tooMany)])] : wordBlocks(changes)),
+    ...(changes.length > shownMax ? [paragraph("plain", tooMany)] : wordBlocks(changes)),
   ];
 }
 
@@ -26,17 +26,16 @@ export function documentChangeBlocks(answer: DocumentDiffAnswer): readonly Block
 export function documentChangeList(answer: DocumentDiffAnswer): readonly Block[] {
   const { document, from, to, releases, certainty, changes, counts } = answer;
   return [
-    heading(1, [text(`${documentTitles[document]}: from ${dayInWords(from)} to ${dayInWords(to)}`)]),
-    paragraph("notice", [
-      text(
-        `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${counted(counts.unchanged, "section")} as before.`,
-      ),
-    ]),
+    heading(1, `${documentTitles[document]}: from ${dayInWords(from)} to ${dayInWords(to)}`),
+    paragraph(
+      "notice",
+      `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${counted(counts.unchanged, "section")} as before.`,
+    ),
     facts({
       [`On ${dayInWords(from)}`]: leastCertaintyInWords(certainty.from),
       [`On ${dayInWords(to)}`]: leastCertaintyInWords(certainty.to),
     }),
-    changes.length === 0 ? paragraph("plain", [text("No section changed.")]) : listOf(changes),
+    changes.length === 0 ? paragraph("plain", "No section changed.") : listOf(changes),
   ];
 }
 
@@ -67,17 +66,16 @@ const tooMany = "There are too many changes to show their words here: compare da
 function listOf(changes: readonly Change[]): Block {
   const penalties = changes.map(penaltyOf);
   const isPenal = penalties.some((penalty) => penalty !== "");
-  return {
-    kind: "table",
+  return table({
     caption: "Sections that changed",
     columns: ["Change", "Before", "After", ...(isPenal ? ["Penalty"] : [])],
     rows: changes.map(({ kind, before, after }, place) => [
-      [text(changeNames[kind])],
-      [text(sectionName(before))],
-      [text(sectionName(after))],
-      ...(isPenal ? [[text(penalties[place] ?? "")]] : []),
+      changeNames[kind],
+      sectionName(before),
+      sectionName(after),
+      ...(isPenal ? [penalties[place] ?? ""] : []),
     ]),
-  };
+  });
 }
 
 /** The penalty of a section that came or went, and of another one what it was and is, if that changed. */
@@ -101,11 +99,11 @@ function wordBlocks(changes: readonly Change[]): Block[] {
     const [was, is] = [sectionName(change.before), sectionName(change.after)];
     const names = was === is || was === "" || is === "" ? is || was : `${was} → ${is}`;
     return [
-      heading(3, [text(`${names}, ${changeNames[change.kind]}`)]),
+      heading(3, `${names}, ${changeNames[change.kind]}`),
       ...paragraphs.map((content) => paragraph("redline", content)),
     ];
   });
-  return blocks.length === 0 ? [] : [heading(2, [text("Changed paragraphs")]), ...blocks];
+  return blocks.length === 0 ? [] : [heading(2, "Changed paragraphs"), ...blocks];
 }
 
 /** The paragraphs of a section in which words were taken out or put in. */

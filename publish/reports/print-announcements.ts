@@ -10,6 +10,7 @@ import {
   type Inline,
   joined,
   link,
+  list,
   paragraph,
   text,
 } from "../../document/blocks.ts";
@@ -26,16 +27,13 @@ export function announcementBlocks(report: Report, address: Addresser): Block[] 
   const { announcements } = report;
   if (announcements === null || announcements.changed + announcements.articles.length === 0) return [];
   const { articles } = announcements;
-  const title = heading(2, [text("What the publisher announced")]);
+  const title = heading(2, "What the publisher announced");
   if (articles.length + announcements.others === 0)
-    return [
-      title,
-      paragraph("plain", [text("No article of the publisher is known for what changed between the two days.")]),
-    ];
+    return [title, paragraph("plain", "No article of the publisher is known for what changed between the two days.")];
   return [
     title,
     ...(articles.length === 0 ? [] : [paragraph("plain", articlesNamed(articles))]),
-    { kind: "list", role: "plain", entries: [...foundLines(announcements), ...silentLines(report, announcements)] },
+    list([...foundLines(announcements), ...silentLines(report, announcements)]),
     ...wholeLists(report, address),
   ];
 }
@@ -104,7 +102,7 @@ function wholeLists({ releases, announcements }: Report, address: Addresser): Bl
   return [
     paragraph(
       "plain",
-      page === null ? [text(`${words}: “annals release-announcements ${release}”.`)] : [link(words, page), text(".")],
+      page === null ? `${words}: “annals release-announcements ${release}”.` : [link(words, page), text(".")],
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import type { NumberRow, Report } from "../../core/contract/reports.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import { type Block, heading, paragraph, text } from "../../document/blocks.ts";
+import { type Block, heading, paragraph, table } from "../../document/blocks.ts";
 import { listed } from "./words.ts";
 
 /** The table of old and new numbers. */
@@ -15,16 +15,15 @@ export function numberBlocks({ numbers, releases }: Report): Block[] {
       : [],
   );
   return [
-    heading(2, [text("Old and new numbers")]),
-    ...standIns.map((said) => paragraph("plain", [text(said)])),
-    {
-      kind: "table",
+    heading(2, "Old and new numbers"),
+    ...standIns.map((said) => paragraph("plain", said)),
+    table({
       caption: numbers.some(({ within }) => within > 0)
         ? "What each number of the first day is on the second; rules counted under a number went with it and kept their endings"
         : "What each number of the first day is on the second",
       columns: ["Old number", "New number", "Rule"],
-      rows: numbers.map((row) => [[text(span(row, "before"))], [text(newPlace(row))], [text(remarkOn(row))]]),
-    },
+      rows: numbers.map((row) => [span(row, "before"), newPlace(row), remarkOn(row)]),
+    }),
   ];
 }
 

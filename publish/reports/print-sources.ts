@@ -9,6 +9,7 @@ import {
   type Inline,
   joined,
   link,
+  list,
   paragraph,
   text,
 } from "../../document/blocks.ts";
@@ -35,14 +36,13 @@ export function sourceBlocks(report: Report, address: Addresser): Block[] {
     ...heldLines(report).map((line) => [text(line)]),
   ];
   return [
-    heading(2, [text("Sources and dates")]),
-    { kind: "list", role: "plain", entries },
+    heading(2, "Sources and dates"),
+    list(entries),
     ...(address("/") === null ? [] : [paragraph("notice", permanentPlaces(report, address))]),
-    paragraph("notice", [
-      text(
-        "Unofficial. The text of the rules belongs to Wizards of the Coast and is quoted under its Fan Content Policy; notes and names are by Annals.",
-      ),
-    ]),
+    paragraph(
+      "notice",
+      "Unofficial. The text of the rules belongs to Wizards of the Coast and is quoted under its Fan Content Policy; notes and names are by Annals.",
+    ),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   type Inline,
   joined,
   link,
+  list,
   paragraph,
   text,
 } from "../../document/blocks.ts";
@@ -29,13 +30,12 @@ export function unheldBlocks(report: Report, address: Addresser): Block[] {
   const rules = shown.filter((change) => !isHeading(change));
   const body = rules.length <= inFullMax ? rules.map(inFull) : namedOnly(rules, { from, to, address });
   return [
-    heading(2, [text("Known without its words")]),
-    paragraph("plain", [
-      text(
-        "The text of these is not held on both days. What they said is given in Annals’ own words, as far as known.",
-      ),
-    ]),
-    ...(body.length === 0 ? [] : [{ kind: "list", role: "plain", entries: body } as const]),
+    heading(2, "Known without its words"),
+    paragraph(
+      "plain",
+      "The text of these is not held on both days. What they said is given in Annals’ own words, as far as known.",
+    ),
+    ...(body.length === 0 ? [] : [list(body)]),
     ...headingBlocks(headings),
   ];
 }
@@ -113,7 +113,7 @@ function headingBlocks(headings: readonly UnheldChange[]): Block[] {
     const names = found.map(
       (change) => `${placesOf(change)} ${(change.after.name ?? change.before.name) || change.title}`,
     );
-    return found.length === 0 ? [] : [paragraph("plain", [text(`${label}: ${names.join(", ")}.`)])];
+    return found.length === 0 ? [] : [paragraph("plain", `${label}: ${names.join(", ")}.`)];
   };
   return [
     ...list("new", "New sections of which only the name is held"),

@@ -20,8 +20,10 @@ import {
   type Inline,
   joined,
   link,
+  list,
   type ParagraphRole,
   paragraph,
+  table,
   text,
 } from "../../document/blocks.ts";
 import { announcedInlines } from "../../document/words.ts";
@@ -36,10 +38,10 @@ import { designationOf, fateOf, sectionTitle } from "./words.ts";
 /** The content of a report, from its title to the small print. */
 export function documentOf(report: Report, address: Addresser): Block[] {
   return [
-    heading(1, [text(report.title)]),
-    paragraph("plain", [text(openingOf(report))]),
-    ...[...standInLines(report), ...limitLines(report)].map((line) => paragraph("plain", [text(line)])),
-    { kind: "list", role: "plain", entries: report.summary.map((line) => [text(line)]) },
+    heading(1, report.title),
+    paragraph("plain", openingOf(report)),
+    ...[...standInLines(report), ...limitLines(report)].map((line) => paragraph("plain", line)),
+    list(report.summary.map((line) => line)),
     ...(report.isSummarised ? overviewOf(report, address) : changesOf(report, address)),
     ...announcementBlocks(report, address),
     ...numberBlocks(report),
@@ -99,7 +101,7 @@ function changesOf(report: Report, address: Addresser): Block[] {
   if (sections.length === 0) return [];
   const dates = { isOneDay: new Set(notesOf(report).map(({ from }) => from)).size < 2 };
   return [
-    heading(2, [text("Changes")]),
+    heading(2, "Changes"),
     paragraph("notice", legend),
     ...sections.flatMap((section) => sectionBlocks(section, { address, ...dates })),
   ];
@@ -124,7 +126,7 @@ type Style = { readonly address: Addresser; readonly isOneDay: boolean };
 function sectionBlocks(section: ReportSection, style: Style): Block[] {
   const { heading: renamed } = section;
   return [
-    heading(3, [text(sectionTitle(section))]),
+    heading(3, sectionTitle(section)),
     ...(renamed === null ? [] : headingBlocks(renamed, style)),
     ...sectionNoteBlocks(section, style),
     ...section.entries.flatMap((entry) => entryBlocks(entry, style)),
@@ -149,12 +151,11 @@ const notesMax = 2;
 function sectionNoteBlocks({ notes }: ReportSection, style: Style): Block[] {
   if (notes.length <= notesMax) return noteBlocks(notes, style);
   return [
-    {
-      kind: "table",
+    table({
       caption: "How the section came to its number and name (notes by Annals)",
       columns: ["Day", "Number", "Note"],
-      rows: notes.map((note) => [[text(dayInWords(note.from))], [text(numbersOf(note))], [text(note.why)]]),
-    },
+      rows: notes.map((note) => [dayInWords(note.from), numbersOf(note), note.why]),
+    }),
   ];
 }
 
@@ -169,7 +170,7 @@ function noteBlocks(notes: readonly Note[], { isOneDay }: Style, more: readonly 
   ]);
   if (lines.length < 2)
     return lines.map((line) => paragraph("note", more.length === 0 ? line : [...line, text(" "), ...more]));
-  return [{ kind: "list", role: "notes", entries: more.length === 0 ? lines : [...lines, more] }];
+  return [list(more.length === 0 ? lines : [...lines, more], "notes")];
 }
 
 function smallerSteps({ smallerNotes, links }: ReportEntry, { address }: Style): Inline[] {
@@ -298,7 +299,7 @@ function overviewOf(report: Report, address: Addresser): Block[] {
     ];
   });
   return [
-    heading(2, [text("Changes by section")]),
+    heading(2, "Changes by section"),
     paragraph("plain", [
       text(
         "There are too many changes to show their words on one page. Each section has a report of its own, with every changed word; the report as JSON or CSV has them all, the glossary too.",
@@ -310,12 +311,11 @@ function overviewOf(report: Report, address: Addresser): Block[] {
       ),
       text(reasonsCounted(sections)),
     ]),
-    {
-      kind: "table",
+    table({
       caption: "Changed provisions in each section",
       columns: ["Section", "New", "Removed", "Reworded", "Merged, split", "Renumbered only"],
       rows,
-    },
+    }),
   ];
 }
 
@@ -343,18 +343,17 @@ function sectionLinks(section: ReportSection, report: string, address: Addresser
 function outcomeBlocks({ outcomes: { reason, questions } }: Report, address: Addresser): Block[] {
   const shown: Block[] =
     reason !== null || questions.length === 0
-      ? [paragraph("plain", [text(reason ?? "No question of the catalogue has a different answer.")])]
+      ? [paragraph("plain", reason ?? "No question of the catalogue has a different answer.")]
       : [
-          {
-            kind: "table",
+          table({
             caption: "Questions that the two days answer differently",
             columns: ["Question", "First day", "Second day"],
             rows: questions.map(({ title, before, after, href }) => [
-              [link(title, address(pageOf(href)))],
-              [text(before.join(" "))],
-              [text(after.join(" "))],
+              link(title, address(pageOf(href))),
+              before.join(" "),
+              after.join(" "),
             ]),
-          },
+          }),
         ];
-  return [heading(2, [text("What changed in play")]), ...shown];
+  return [heading(2, "What changed in play"), ...shown];
 }
