@@ -32,6 +32,7 @@ export const listAnnouncements = operation({
   pages: { of: "articles" },
   ask: ({ archive }) => announcementsAnswer(archive),
   document: articlesDocument,
+  page: {},
   command: { name: "announcements", says: "list the publisher's articles on changes of the rules" },
 });
 
@@ -48,6 +49,7 @@ export const getAnnouncement = operation({
   problems: ["not-found"],
   ask: ({ archive }, { id }) => announcementAnswer(archive, id),
   document: articleDocument,
+  page: {},
   command: {
     name: "announcement",
     says: "show what an article of the publisher names, and the changes it explains",
@@ -69,6 +71,7 @@ export const getReleaseAnnouncements = operation({
   problems: ["unknown-release"],
   ask: ({ archive }, { from }) => releaseAnnouncementsAnswer(archive, from),
   document: releaseDocument,
+  page: {},
   command: {
     name: "release-announcements",
     says: "compare what the publisher announced for a release with what changed",

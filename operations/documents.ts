@@ -54,6 +54,9 @@ const between = z.strictObject({
   ...knownAtQuery,
 });
 
+/** The releases of the document that a page is about. */
+const releasesFeed = ({ id }: Readonly<Record<string, unknown>>) => ({ document: String(id), by: "release" });
+
 export const listDocuments = operation({
   id: "listDocuments",
   path: "/documents",
@@ -65,6 +68,7 @@ export const listDocuments = operation({
   answer: documentsAnswerSchema,
   ask: (holdings) => documentsAnswer(holdings, holdings.today),
   document: documentsDocument,
+  page: {},
   command: { name: "documents", says: "list the documents and their releases" },
 });
 
@@ -82,6 +86,7 @@ export const getDocumentSection = operation({
   problems,
   ask: (holdings, { id: document, number, on }) => documentSectionAnswer(holdings, { document, number, on }),
   document: sectionDocument,
+  page: { feedOf: releasesFeed },
   http: { isSameInRelease: true, relations: ({ links }) => [[links.history, 'rel="version-history"']] },
   command: {
     name: "document",
@@ -109,6 +114,7 @@ export const getDocumentSectionHistory = operation({
   problems,
   ask: (holdings, { id: document, number, on }) => documentHistoryAnswer(holdings, { document, number, on }),
   document: historyDocument,
+  page: { feedOf: releasesFeed },
   http: { isSameInRelease: true },
   command: {
     name: "document-history",
@@ -138,6 +144,7 @@ export const getDocumentContents = operation({
   problems: ["not-held"],
   ask: (holdings, { id: document, on }) => documentContentsAnswer(holdings, { document, on }),
   document: contentsDocument,
+  page: { feedOf: releasesFeed },
   http: { isSameInRelease: true },
   command: {
     name: "document-contents",
@@ -161,6 +168,7 @@ export const getDocumentDiff = operation({
   problems: ["not-held"],
   ask: diffOf,
   document: documentChangeBlocks,
+  page: { feedOf: releasesFeed, report: () => getDocumentReport },
   command: {
     name: "document-diff",
     says: "show what changed in a document between two days",

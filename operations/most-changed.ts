@@ -28,6 +28,7 @@ export const listMostChanged = operation({
   problems: ["not-held"],
   ask: ({ archive }, { limit, section }) => mostChangedAnswer(archive, section ?? null, limit),
   document: mostChangedDocument,
+  page: {},
   command: { name: "most-changed", says: "list the rules whose words changed most often" },
 });
 

@@ -8,6 +8,7 @@ import type { ProblemCode } from "../core/problem-codes.ts";
 import { callAddress } from "../core/text/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";
+import type { FileOperation } from "./file.ts";
 
 /**
  * A question that can be asked, defined once. The route with its contract, the command, the tool for assistants and the
@@ -46,6 +47,8 @@ export type Operation = {
   readonly http: HttpSide;
   readonly command: CommandSide | null;
   readonly tool: ToolSide | null;
+  /** A page that is the document of the answer; `null` if it has a page of its own or none. */
+  readonly page: PageSide | null;
   /** What has to be read before it can be answered; `ask` receives that too. */
   read: ((holdings: HoldingsOnDay, asked: never) => Promise<object>) | null;
   /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. */
@@ -115,6 +118,14 @@ type CommandSide = {
   readonly arguments: Readonly<Partial<Record<string, string>>>;
   /** The words that it writes, where they are more than the document of the answer. */
   document?(holdings: HoldingsOnDay, asked: never): readonly Block[];
+};
+
+/** What only a page has that is the document of an answer. */
+type PageSide = {
+  /** The parameters of the feed about the same subject. */
+  feedOf?(asked: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
+  /** The same as a file to save. */
+  report?(): FileOperation;
 };
 
 /** What only tools for assistants have. */
@@ -265,6 +276,7 @@ type Definition<
   | "http"
   | "command"
   | "tool"
+  | "page"
   | "read"
   | "ask"
   | "document"
@@ -292,6 +304,7 @@ type Definition<
     ask?(holdings: HoldingsOnDay, asked: z.output<z.ZodObject<Extra>> & ByFrame): object;
     select?(answer: Answer, asked: z.output<z.ZodObject<Extra>>): object;
   };
+  readonly page?: PageSide;
   readonly read?: (holdings: HoldingsOnDay, asked: Asked<Params, Query, Body, Left>) => Promise<Files>;
   ask(holdings: HoldingsOnDay, asked: Asked<Params, Query, Body, Left> & Files): Answer;
   readonly pages?: List & { readonly of: keyof Answer };
@@ -317,7 +330,7 @@ export function operation<
   definition: Definition<Params, Query, Body, Left, Answer, Extra, Files, List>,
 ): OperationOf<Asked<Params, Query, Body, Left> & Listed<List, PageQuestion>, Answer & Listed<List, InPages>> {
   const { params = nothing, query: own = nothing, body = null, problems = [], example = null, ...sides } = definition;
-  const { dayLeftOut = "today", http = {}, command, tool = null, ...rest } = sides;
+  const { dayLeftOut = "today", http = {}, command, tool = null, page = null, ...rest } = sides;
   const { document = null, read = null, pages = null, answer } = rest;
   const isCut = pages !== null && !pages.isOwn;
   const query = body === null ? own.extend(knownAtQuery) : own;
@@ -336,6 +349,7 @@ export function operation<
     http,
     command: command === undefined ? null : { arguments: {}, ...command },
     tool,
+    page,
   };
 }
 

@@ -10,6 +10,7 @@ import { numberParameter, onQuery } from "../core/contract/parts.ts";
 import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../core/contract/rules.ts";
 import { sectionAddress } from "../core/text/addresses.ts";
 import { firstDayOf } from "../core/text/days.ts";
+import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import { operation } from "./operation.ts";
 import { partForTool, ruleWithParts, ruleWithPartsDocument, ruleWithPartsSchema } from "./rule-with-parts.ts";
 import { citedByDocument, historyDocument, numberDocument, ruleDocument, sectionDocument } from "./rules-documents.ts";
@@ -128,6 +129,10 @@ export const getNumber = operation({
   problems: ["not-held"],
   ask: ({ archive }, { number }) => numberAnswer(archive, number),
   document: numberDocument,
+  page: {
+    // The changes at a number, or of a section.
+    feedOf: ({ number }) => ({ [isSection(number as RuleNumber) ? "section" : "rule"]: String(number) }),
+  },
   command: { name: "number", says: "list every rule that ever had this number", arguments: aboutNumber },
 });
 

@@ -21,6 +21,7 @@ export const listTournamentRules = operation({
   answer: tournamentRulesAnswerSchema,
   ask: ({ playbook }, { on }) => tournamentRulesAnswer(playbook, on),
   document: tournamentDocument,
+  page: {},
   command: {
     name: "tournament-rules",
     says: "show what the documents of tournament play decide, with the sections that say it",

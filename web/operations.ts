@@ -1,6 +1,5 @@
 import { callAddress } from "../core/text/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import type { FileOperation } from "../operations/file.ts";
 import { answerTo, askedOn, type Operation } from "../operations/operation.ts";
 import { type Page, page } from "./page.ts";
 import { blocksShown } from "./parts/blocks.ts";
@@ -11,11 +10,10 @@ import { article, h1 } from "./tags.ts";
  * The page of an operation that needs no drawing and no form: its document, at the address of the call without `/v1`,
  * with links to its feed and to the same as a report.
  */
-export function pageFor(
-  operation: Operation,
-  { feedOf, report }: { feedOf?(asked: Parameters): Readonly<Record<string, string>>; report?: FileOperation } = {},
-): Page {
+export function pageFor(operation: Operation): Page {
   const { path, params, query, document, summary } = operation;
+  const { feedOf, report } = operation.page ?? {};
+  const file = report?.();
   if (document === null) throw new Error(`${operation.id} has no document`);
   return page({
     path,
@@ -40,7 +38,7 @@ export function pageFor(
         ...(asked["on"] === undefined ? {} : { on: asked["on"] as IsoDate }),
         main: article(
           h1(title),
-          report && reportFormats(Object.keys(report.formats), (format) => address(report.path, { format })),
+          file && reportFormats(Object.keys(file.formats), (format) => address(file.path, { format })),
           blocksShown(first?.kind === "heading" || first === undefined ? blocks : [first, ...blocks]),
         ),
       };

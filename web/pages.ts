@@ -1,16 +1,4 @@
-import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
-import { getAnnouncement, getReleaseAnnouncements, listAnnouncements } from "../operations/announcements.ts";
-import {
-  getDocumentContents,
-  getDocumentDiff,
-  getDocumentReport,
-  getDocumentSection,
-  getDocumentSectionHistory,
-  listDocuments,
-} from "../operations/documents.ts";
-import { listMostChanged } from "../operations/most-changed.ts";
-import { getNumber } from "../operations/rules.ts";
-import { listTournamentRules } from "../operations/tournament-rules.ts";
+import { operations } from "../operations/all.ts";
 import { pageFor } from "./operations.ts";
 import type { Page } from "./page.ts";
 import { cardPage, cardsPage } from "./pages/cards.ts";
@@ -52,7 +40,6 @@ export const pages: readonly Page[] = [
   sectionPage,
   historyPage,
   lineagePage,
-  pageFor(getNumber, { feedOf: numberFeed }),
   comparePage,
   searchPage,
   glossaryPage,
@@ -72,16 +59,7 @@ export const pages: readonly Page[] = [
   cardsPage,
   cardPage,
   ...pagesWithin,
-  pageFor(listDocuments),
-  ...[getDocumentContents, getDocumentSection, getDocumentSectionHistory].map((one) =>
-    pageFor(one, { feedOf: documentFeed }),
-  ),
-  pageFor(getDocumentDiff, { feedOf: documentFeed, report: getDocumentReport }),
-  pageFor(listAnnouncements),
-  pageFor(getAnnouncement),
-  pageFor(getReleaseAnnouncements),
-  pageFor(listMostChanged),
-  pageFor(listTournamentRules),
+  ...operations.flatMap((one) => ("formats" in one || one.page === null ? [] : [pageFor(one)])),
   toolsPage,
   quoteToolPage,
   citationsToolPage,
@@ -90,13 +68,3 @@ export const pages: readonly Page[] = [
   problemsPage,
   problemPage,
 ];
-
-/** The releases of the document that a page is about. */
-function documentFeed({ id }: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  return { document: String(id), by: "release" };
-}
-
-/** The changes at a number, or of a section. */
-function numberFeed({ number }: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  return { [isSection(number as RuleNumber) ? "section" : "rule"]: String(number) };
-}

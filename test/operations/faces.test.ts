@@ -25,44 +25,17 @@ function fileWith(content: string): string {
 const situation = { players: ["Anna", "Ben"], events: [{ turn: "Ben" }, { ask: "activePlayer" }] };
 const situationFile = fileWith(JSON.stringify(situation));
 
-/** What each command is asked here, in the words of a command line; on this day where it takes a day. */
+/** The day of questions about a day. */
 const day = "2005-01-10";
-const words: Readonly<Record<string, readonly string[]>> = {
-  at: ["507.4"],
-  history: ["507.4"],
-  "cited-by": ["507.3"],
-  number: ["507.4"],
-  section: ["507"],
-  contents: [],
-  keywords: [],
-  release: ["2010-10-01"],
-  card: ["mindslaver"],
-  rulings: ["mindslaver"],
-  questions: [],
-  question: ["B01"],
-  parameters: [],
-  parameter: ["legend-rule"],
-  "parameter-history": ["legend-rule"],
-  documents: [],
-  document: ["cr", "507.4"],
-  "document-history": ["cr", "507.4"],
-  "document-contents": ["cr"],
-  "document-diff": ["cr", "2010-09-30", "2010-10-01"],
-  releases: [],
-  "tournament-rules": [],
-  "most-changed": [],
-  announcements: [],
-  announcement: ["2010-09-22-september-2010-update-bulletin"],
-  "release-announcements": ["2010-10-01"],
-  diff: ["2010-09-30", "2010-10-01"],
-  lineages: [],
-  lineage: ["player-control.mana-burn"],
-  find: ["when did the legend rule change"],
-  search: ["mana burn"],
-  suggest: ["mana b"],
-};
-/** Entries of the glossary are held only where a rulebook is imported. */
-const needsRulebook = ["terms", "glossary", "glossary-history"];
+
+/** What the command is asked here, in the words of a command line: its arguments in the example of the contract. */
+function wordsOf({ command, example }: Operation): readonly (readonly [name: string, value: string])[] {
+  const names = Object.keys(command?.arguments ?? {}).map((name) => name.replace("...", ""));
+  return names.flatMap((name) => (example?.[name] === undefined ? [] : [[name, String(example[name])] as const]));
+}
+
+/** Those with a command. Only an archive with an imported rulebook can answer those without an example. */
+const withCommand = operations.filter(({ command }) => command !== null);
 
 /** Questions with a body, each with one, and the command that asks the same in its own way. */
 const posts: readonly { readonly of: Operation; readonly body: object; readonly words: readonly string[] | null }[] = [
@@ -107,9 +80,9 @@ describe("an operation", () => {
       expect(new Set(names).size).toBe(names.length);
   });
 
-  it("is asked by a command here, or needs a rulebook", () => {
-    const commands = operations.flatMap(({ command }) => command?.name ?? []);
-    expect([...Object.keys(words), ...needsRulebook].toSorted()).toEqual(commands.toSorted());
+  it("has an example that its command is asked here, or needs a rulebook", () => {
+    const without = withCommand.filter(({ example }) => example === null).map(({ id }) => id);
+    expect(without).toEqual(["getGlossaryEntry", "getGlossaryEntryHistory"]);
   });
 });
 
@@ -118,37 +91,31 @@ function unrecorded(json: string): unknown {
   return JSON.parse(json, (key, value) => (key === "recorded" ? null : value));
 }
 
-describe.each(operations.filter(({ command }) => command !== null && !needsRulebook.includes(command.name)))(
-  "the operation $id",
-  ({ command, path, query }) => {
-    const name = command?.name ?? "";
-    const asked = words[name] ?? [];
-    const isDated = "on" in query.shape;
-    const dated = isDated ? ["--on", day] : [];
+describe.each(withCommand.filter(({ example }) => example !== null))("the operation $id", (operation) => {
+  const { command, path, query } = operation;
+  const name = command?.name ?? "";
+  const named = wordsOf(operation);
+  const asked = named.map(([, value]) => value);
+  const isDated = "on" in query.shape;
+  const dated = isDated ? ["--on", day] : [];
 
-    it("answers the command with the body of its route", async () => {
-      const named = Object.keys(command?.arguments ?? {}).flatMap((parameter, index) =>
-        asked[index] === undefined ? [] : [[parameter.replace("...", ""), asked[index]] as const],
-      );
-      const filled = named.reduce((sum, [parameter, value]) => sum.replace(`:${parameter}`, value), path);
-      const inQuery = named.filter(([parameter]) => parameter in query.shape);
-      const sent = new URLSearchParams(
-        [...inQuery, ...(isDated ? [["on", day] as const] : [])].map((pair) => [...pair]),
-      );
-      const { body } = await app.inject({ url: `/v1${filled}?${sent}` });
-      const given = surroundings([name, ...asked, ...dated, "--json"]);
-      expect([await run(given), given.errorOutput]).toEqual([0, []]);
-      expect(unrecorded(given.written.join("\n"))).toEqual(unrecorded(body));
-    });
+  it("answers the command with the body of its route", async () => {
+    const filled = named.reduce((sum, [parameter, value]) => sum.replace(`:${parameter}`, value), path);
+    const inQuery = named.filter(([parameter]) => parameter in query.shape);
+    const sent = new URLSearchParams([...inQuery, ...(isDated ? [["on", day] as const] : [])].map((pair) => [...pair]));
+    const { body } = await app.inject({ url: `/v1${filled}?${sent}` });
+    const given = surroundings([name, ...asked, ...dated, "--json"]);
+    expect([await run(given), given.errorOutput]).toEqual([0, []]);
+    expect(unrecorded(given.written.join("\n"))).toEqual(unrecorded(body));
+  });
 
-    it.each(formats)("has words to copy as %s", async (format) => {
-      const given = surroundings([name, ...asked, ...dated, "--format", format]);
-      expect([await run(given), given.errorOutput]).toEqual([0, []]);
-      expect(given.written.join("\n")).not.toMatch(/\bundefined\b|\[object |\bnull\b/);
-      expect(given.written.join("\n").length).toBeGreaterThan(10);
-    });
-  },
-);
+  it.each(formats)("has words to copy as %s", async (format) => {
+    const given = surroundings([name, ...asked, ...dated, "--format", format]);
+    expect([await run(given), given.errorOutput]).toEqual([0, []]);
+    expect(given.written.join("\n")).not.toMatch(/\bundefined\b|\[object |\bnull\b/);
+    expect(given.written.join("\n").length).toBeGreaterThan(10);
+  });
+});
 
 describe.each(posts)("the operation $of.id, which has a body", ({ of, body, words: asked }) => {
   const { path, document, summary } = of;
@@ -194,7 +161,7 @@ describe.each(posts)("the operation $of.id, which has a body", ({ of, body, word
 });
 
 describe("an option of a command", () => {
-  it.each(Object.keys(words))("says in the help of %s what it is", async (name) => {
+  it.each(withCommand.map(({ command }) => command?.name ?? ""))("says in the help of %s what it is", async (name) => {
     const given = surroundings([name, "--help"]);
     await run(given);
     expect(

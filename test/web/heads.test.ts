@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../web/pages.ts";
 import { service } from "../api/service.ts";
 import { heading, mergedArchive, rule, term } from "../merged.ts";
+import { operationPages } from "./operation-pages.ts";
 import { open } from "./visits.ts";
 
 const glossary = mergedArchive({
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 /** A page of each kind, with the parameters of its feed; `null` if there is no feed for its subject. */
-const kinds: readonly (readonly [string, string | null])[] = [
+const subjects: readonly (readonly [string, string | null])[] = [
   ["/", ""],
   ["/contents?on=2010-10-01", null],
   ["/keywords?on=2010-10-01", null],
@@ -70,6 +71,13 @@ const kinds: readonly (readonly [string, string | null])[] = [
   ["/on/2010-10-01", "?by=release"],
   ["/problems", null],
   ["/problems/not-held", null],
+];
+const kinds = [
+  ...subjects,
+  ...operationPages(subjects.map(([url]) => url)).map(({ operation, url }) => {
+    const feed = operation.page?.feedOf?.(operation.example ?? {});
+    return [url, feed === undefined ? null : `?${new URLSearchParams(feed)}`] as const;
+  }),
 ];
 
 /** The attributes of the elements of one name in the head of a page. */

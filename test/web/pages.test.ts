@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../web/pages.ts";
 import { service } from "../api/service.ts";
-import { documentPages } from "./document-pages.ts";
+import { documentPages, withOperationPages } from "./operation-pages.ts";
 import { addressesIn, open } from "./visits.ts";
 
 const app = await service();
@@ -13,7 +13,7 @@ function withoutAddress(html: string): string {
 }
 
 describe("each page", () => {
-  const shown: readonly (readonly [string, string, string])[] = [
+  const shown = withOperationPages([
     ["/", "Annals: what the rules of Magic said, on any day", "/v1"],
     ["/rules/712.5?on=2015-03-01", "712.5 on 1 March 2015 · Annals", "/v1/rules/712.5?on=2015-03-01"],
     ["/rules/712.5/history?on=2015-03-01", "History of 712.5 · Annals", "/v1/rules/712.5/history?on=2015-03-01"],
@@ -79,7 +79,7 @@ describe("each page", () => {
       "Token ownership on 10 July 2009 · Annals",
       "/v1/parameters/token-owner?on=2009-07-10",
     ],
-  ];
+  ]);
 
   it.each([
     ["/questions/B01/history", "/questions/B01", "flips"],

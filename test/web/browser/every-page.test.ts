@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { embeddedArchive } from "../../archive.ts";
 import { hostile, hostileAddresses } from "../hostile.ts";
+import { operationPages } from "../operation-pages.ts";
 import { violations } from "./axe.ts";
 import { allThatSticksOut, isBrowserMissing, layoutShift, shiftMax } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
@@ -53,7 +54,7 @@ async function errorsOfLayout(page: Page): Promise<string[]> {
   return [...(shift > shiftMax ? [`moved by ${shift}`] : []), ...(await allThatSticksOut(page))];
 }
 
-const addresses = [
+const named = [
   "/",
   "/rules/712.5?on=2015-03-01",
   "/rules/507.4?on=2005-01-10",
@@ -107,6 +108,7 @@ const addresses = [
   "/tools/quote?text=The+last+one+to+be+created+is+the+one+that+works.",
   "/tools/citations",
 ];
+const addresses = [...named, ...operationPages(named).map(({ url }) => url)];
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   const sites = { plain: siteInBrowser(embeddedArchive), hostile: siteInBrowser(() => hostile) };
