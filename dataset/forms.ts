@@ -264,6 +264,5 @@ export const linksForm = z
   });
 
 export type LinksFile = z.infer<typeof linksForm>;
-export type PhrasesFile = z.infer<typeof phrasesForm>;
 export type ReleasesFile = z.infer<typeof releasesForm>;
 export type SourceFile = z.infer<typeof sourceForm>;

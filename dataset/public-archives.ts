@@ -127,7 +127,7 @@ export function publicArchiveFrom({
 }
 
 /** The content of a valid file about the publisher's pages. */
-export function publisherPagesFrom({
+function publisherPagesFrom({
   page,
   hosts,
   documents,

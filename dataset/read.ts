@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { archiveFrom } from "../core/archive/archive.ts";
 import type { CuratedCollection, Release, Source, UnusedSection } from "../core/archive/collection.ts";
 import type { LinkDecision } from "../core/archive/imported.ts";
-import type { KnownArchives } from "../core/archive/public-archives.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import {
   type DataError,
@@ -40,7 +39,6 @@ import {
   publicArchiveForm,
   publicArchiveFrom,
   publicArchivePath,
-  publisherPagesFrom,
   rulesPageFile,
   rulesPageForm,
 } from "./public-archives.ts";
@@ -54,7 +52,6 @@ export type DatasetReading =
       readonly kind: "sound";
       readonly collection: CuratedCollection;
       readonly playbook: Playbook;
-      readonly knownArchives: KnownArchives;
     }
   | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] };
 
@@ -78,7 +75,6 @@ type Filed = {
   readonly announcements: FiledAnnouncement[];
   readonly plays: PlayFiles;
   readAgainst: IsoDate | undefined;
-  publisherPages: Pick<KnownArchives, "rulesPage" | "documentsPage">;
 };
 
 /**
@@ -103,7 +99,6 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
     announcements: [],
     plays: noPlayFiles(),
     readAgainst: undefined,
-    publisherPages: { rulesPage: null, documentsPage: null },
   };
   for (const file of files) {
     const opened = open(file);
@@ -122,8 +117,7 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
   if (collection !== null) errors.push(...playbookErrors(playbook, archiveFrom(collection)));
   const located = [...syntax, ...errors.map((error) => locate(error, parsed.get(error.file)))];
   if (collection === null || located.length > 0) return { kind: "invalid", errors: located.toSorted(byPlace) };
-  const knownArchives = { archives: filed.archives.map((one) => one.archive), ...filed.publisherPages };
-  return { kind: "sound", collection, playbook: playbookOf(playbook), knownArchives };
+  return { kind: "sound", collection, playbook: playbookOf(playbook) };
 }
 
 /**
@@ -164,8 +158,7 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
     const archive = checked(file, publicArchiveForm, content, errors);
     if (archive !== undefined) filed.archives.push({ file: file.path, archive: publicArchiveFrom(archive) });
   } else if (file.path === rulesPageFile) {
-    const page = checked(file, rulesPageForm, content, errors);
-    if (page !== undefined) filed.publisherPages = publisherPagesFrom(page);
+    checked(file, rulesPageForm, content, errors);
   } else {
     const fix =
       "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, phrases/<name>.yaml, announcements/<year>/<day>-<name>.yaml, archives/<id>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, presets/<id>.yaml, asking/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";

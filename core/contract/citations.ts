@@ -262,9 +262,6 @@ export type Step = Resolution["between"][number];
 /** One of several rules that may be meant. */
 export type Choice = Resolution["choices"][number];
 
-/** Why a verdict is `ambiguous` or `not-held`. */
-export type Reason = NonNullable<Resolution["reason"]>;
-
 /** Citations followed to a day. */
 export type CitationsAnswer = ReadonlyOutput<typeof citationsAnswerSchema>;
 

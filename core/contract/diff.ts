@@ -196,9 +196,6 @@ export type Change = DiffAnswer["changes"][number];
 /** A provision on one of the two days. */
 export type Side = ReadonlyOutput<typeof side>;
 
-/** An event between the two days, with its day. */
-export type DatedEvent = Change["events"][number];
-
 /** What is known of a lineage on one day, apart from its words. */
 export type UnheldSide = ReadonlyOutput<typeof unheldSide>;
 

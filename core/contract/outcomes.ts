@@ -344,9 +344,6 @@ export type ChangeOfAnswer = ReadonlyOutput<typeof changeOfAnswer>;
 /** Days in which all answers stay the same. */
 export type TimelineInterval = ReadonlyOutput<typeof timelineInterval>;
 
-/** An answer in a timeline. */
-export type DatedAnswer = TimelineInterval["answers"][number];
-
 /** How a situation is decided through time. */
 export type TimelineAnswer = ReadonlyOutput<typeof timelineAnswerSchema>;
 
@@ -355,9 +352,6 @@ export type AnswerOnDay = ReadonlyOutput<typeof answerOnDay>;
 
 /** How two days decide a situation. */
 export type OutcomesDiffAnswer = ReadonlyOutput<typeof outcomesDiffAnswerSchema>;
-
-/** How two days answer one question of a situation. */
-export type OutcomeDifference = OutcomesDiffAnswer["differences"][number];
 
 /** A list of questions of the catalogue. */
 export type QuestionsAnswer = ReadonlyOutput<typeof questionsAnswerSchema>;

@@ -231,11 +231,5 @@ export type LocatedSentence = ReadonlyOutput<typeof sentence>;
 /** When a page was written, by the words it quotes. */
 export type QuotesAnswer = ReadonlyOutput<typeof quotesAnswerSchema>;
 
-/** Days that fit the page. */
-export type Fit = QuotesAnswer["fits"][number];
-
 /** Days that fit most of the page. */
 export type NearlyFit = QuotesAnswer["nearlyFits"][number];
-
-/** Days on which the rules had more sentences than the page. */
-export type LackingAnswer = QuotesAnswer["lacking"][number];

@@ -230,9 +230,6 @@ export type SectionNote = ReportSection["notes"][number];
 /** One row of the table of old and new numbers. */
 export type NumberRow = Report["numbers"][number];
 
-/** What became of a number. */
-export type NumberFate = NumberRow["fate"];
-
 /** What was announced, beside what changed. */
 export type ReportAnnouncements = Report["announcements"];
 

@@ -182,9 +182,6 @@ export type SaidAnswer = ReadonlyOutput<typeof saidSchema>;
 /** A wording with everything known about its days. */
 export type RulingWordingAnswer = ReadonlyOutput<typeof wordingSchema>;
 
-/** The lists in which a wording was seen. */
-export type SeenAnswer = RulingWordingAnswer["seen"][number];
-
 /** A ruling on a day. */
 export type RulingOnDay = ReadonlyOutput<typeof rulingOnDay>;
 

@@ -36,8 +36,5 @@ export const tournamentRulesAnswerSchema = z
 /** The rules of tournament play, with the sections that give them. */
 export type TournamentRulesAnswer = ReadonlyOutput<typeof tournamentRulesAnswerSchema>;
 
-/** One of them through time. */
-export type TournamentRuleAnswer = TournamentRulesAnswer["rules"][number];
-
 /** What it said in an interval. */
 export type StatementAnswer = ReadonlyOutput<typeof statement>;

@@ -40,8 +40,3 @@ export function lastDayBefore(to: string): string {
 export function intervalInText({ from, to }: OpenInterval): string {
   return to === null ? `since ${from}` : `from ${from} to ${lastDayBefore(to)}`;
 }
-
-/** An interval in a list: `2003-10-01 to 2009-07-10`, or `2003-10-01 to now`. */
-export function intervalInList({ from, to }: OpenInterval): string {
-  return `${from} to ${to === null ? "now" : lastDayBefore(to)}`;
-}

@@ -4,13 +4,6 @@ import { blob, integer, once, sqliteTable, text } from "../kept/drizzle.ts";
 
 /** Those tables of `schema.sql` whose content is packed: readings, indexes, and what decides situations. */
 
-export const datasetReading = once(() =>
-  sqliteTable("dataset_reading", {
-    key: text().primaryKey(),
-    content: blob({ mode: "buffer" }).notNull(),
-  }),
-);
-
 export const fileReadings = once(() =>
   sqliteTable("file_readings", {
     position: integer().primaryKey(),

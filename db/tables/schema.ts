@@ -8,8 +8,8 @@ import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { integer, once, sqliteTable, text } from "../kept/drizzle.ts";
 
 /**
- * The tables that `schema.sql` makes, for typed reading. What they mean stands there, with their comments, checks and
- * keys, which drizzle cannot write; a test compares the columns of both.
+ * The tables of `schema.sql` that the program reads row by row, for typed reading. What they mean stands there, with
+ * their comments, checks and keys, which drizzle cannot write; a test compares the columns of both.
  */
 const id = () => integer().primaryKey();
 const position = () => integer().notNull();
@@ -35,34 +35,6 @@ export const sources = once(() =>
   }),
 );
 
-export const sourceSlips = once(() =>
-  sqliteTable("source_slips", {
-    source: text().notNull(),
-    position: position(),
-    text: text().notNull(),
-  }),
-);
-
-export const sourceFits = once(() =>
-  sqliteTable("source_fits", {
-    source: text().notNull(),
-    position: position(),
-    from: day("from_day").notNull(),
-    to: day("to_day"),
-  }),
-);
-
-export const sourceQuotes = once(() =>
-  sqliteTable("source_quotes", {
-    source: text().notNull(),
-    position: position(),
-    part: integer().notNull(),
-    lineage: text().notNull(),
-    number: number().notNull(),
-    sha256: text().notNull(),
-  }),
-);
-
 export const releases = once(() =>
   sqliteTable("releases", {
     from: day("from_day").primaryKey(),
@@ -70,30 +42,6 @@ export const releases = once(() =>
     to: day("to_day"),
     isHeld: isTrue("is_held"),
     notes: text(),
-  }),
-);
-
-export const releaseSets = once(() =>
-  sqliteTable("release_sets", {
-    release: text().notNull(),
-    position: position(),
-    code: text().notNull(),
-    name: text().notNull(),
-    released: day("released_on").notNull(),
-    isCertain: isTrue("is_certain"),
-    because: text(),
-    source: text().notNull(),
-    page: text(),
-  }),
-);
-
-export const releaseDates = once(() =>
-  sqliteTable("release_dates", {
-    release: text().notNull(),
-    position: position(),
-    on: text("on_day").notNull(),
-    source: text().notNull(),
-    says: text().notNull(),
   }),
 );
 
@@ -186,14 +134,6 @@ export const deviations = once(() =>
   }),
 );
 
-export const laterFiles = once(() =>
-  sqliteTable("later_files", {
-    position: id(),
-    release: day("release").notNull(),
-    recordedAt: text("recorded_at").notNull(),
-  }),
-);
-
 export const texts = once(() => sqliteTable("texts", { id: id(), text: text().notNull() }));
 
 export const lineages = once(() =>
@@ -237,14 +177,6 @@ export const examples = once(() =>
   }),
 );
 
-export const revisionSources = once(() =>
-  sqliteTable("revision_sources", {
-    revision: integer().notNull(),
-    position: position(),
-    source: text().notNull(),
-  }),
-);
-
 export const events = once(() =>
   sqliteTable("events", {
     revision: integer().notNull(),
@@ -252,16 +184,6 @@ export const events = once(() =>
     kind: text().$type<LineageEvent["kind"]>().notNull(),
     basis: text().$type<LineageEvent["basis"]>().notNull(),
     confidence: text().$type<LineageEvent["confidence"]>().notNull(),
-  }),
-);
-
-export const eventParties = once(() =>
-  sqliteTable("event_parties", {
-    revision: integer().notNull(),
-    event: integer().notNull(),
-    position: position(),
-    lineage: text().notNull(),
-    number: number(),
   }),
 );
 
@@ -278,28 +200,6 @@ export const numberPeriods = once(() =>
     id: id(),
     number: number().notNull(),
     section: number().notNull(),
-    lineage: integer().notNull(),
-    from: day("from_day").notNull(),
-    to: day("to_day"),
-  }),
-);
-
-export const referencePeriods = once(() =>
-  sqliteTable("reference_periods", {
-    id: id(),
-    rule: number().notNull(),
-    number: number().notNull(),
-    lineage: integer().notNull(),
-    from: day("from_day").notNull(),
-    to: day("to_day"),
-  }),
-);
-
-export const glossaryEntries = once(() =>
-  sqliteTable("glossary_entries", {
-    id: id(),
-    key: text().notNull(),
-    term: text().notNull(),
     lineage: integer().notNull(),
     from: day("from_day").notNull(),
     to: day("to_day"),
@@ -370,17 +270,6 @@ export const undecidedCandidates = once(() =>
     number: number(),
     name: text(),
     lineage: text().notNull(),
-  }),
-);
-
-export const linkDecisions = once(() =>
-  sqliteTable("link_decisions", {
-    position: id(),
-    release: day("release").notNull(),
-    provision: text().notNull(),
-    was: text(),
-    since: day("since"),
-    why: text().notNull(),
   }),
 );
 

@@ -31,6 +31,7 @@ describe("the derived tables as drizzle reads them and as schema.sql makes them"
   const inTable = (columns: typeof made) => Object.fromEntries(Map.groupBy(columns, ({ table }) => table));
 
   it("have the same columns in the same order, with the same types, and required alike", () => {
-    expect(inTable(described)).toEqual(inTable(made));
+    const read = new Set(described.map(({ table }) => table));
+    expect(inTable(described)).toEqual(inTable(made.filter(({ table }) => read.has(table))));
   });
 });
