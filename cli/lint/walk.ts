@@ -21,7 +21,7 @@ const leftOutMax = 1_000;
 
 /**
  * The files that paths name: the files themselves, those in folders, and those that globs match. In folders and globs
- * `.gitignore` is obeyed, `.git` and `node_modules` are left out, and links are not followed; a file named directly is
+ * `.gitignore` is obeyed, `.git`, `node_modules` and repositories inside a repository are left out, and links are not followed; a file named directly is
  * always checked. Returns paths as they were given, sorted by name.
  */
 export function filesAt(
@@ -81,6 +81,7 @@ function walkOver(folder: string, excluded: Ignore, limits: WalkLimits) {
 
   const below = (path: string): string[] => {
     const files: string[] = [];
+    const isInRepository = hasRepository(resolve(folder, path));
     const enter = (at: string, levels: readonly Level[], depth: number) => {
       if (depth > limits.depth) return leaveOut(at, `it is more than ${limits.depth} folders deep`);
       const own = levelAt(resolve(folder, at));
@@ -94,7 +95,9 @@ function walkOver(folder: string, excluded: Ignore, limits: WalkLimits) {
         const isFolder = entry.isDirectory();
         if (neverRead.has(entry.name) || isIgnored(resolve(folder, path), isFolder, all) || isExcluded(excluded, path))
           continue;
-        if (isFolder) enter(path, all, depth + 1);
+        if (isFolder && isInRepository && isRepository(resolve(folder, path)))
+          leaveOut(path, "it is a repository of its own, such as a submodule; name it to check it");
+        else if (isFolder) enter(path, all, depth + 1);
         else if (entry.isFile()) files.push(path);
       }
     };
@@ -102,14 +105,35 @@ function walkOver(folder: string, excluded: Ignore, limits: WalkLimits) {
     return files;
   };
 
-  const globbed = (pattern: string): string[] =>
-    globSync(pattern, { cwd: folder, exclude: (name) => neverRead.has(basename(name)) }).filter((path) => {
+  const globbed = (pattern: string): string[] => {
+    const names = pattern.split("/");
+    const base = resolve(
+      folder,
+      names.slice(0, names.findIndex(isGlob)).join("/") || (pattern.startsWith("/") ? "/" : "."),
+    );
+    const isInRepository = hasRepository(base);
+    const isOfAnother = (at: string): boolean =>
+      at.length > base.length && (isRepository(at) || isOfAnother(dirname(at)));
+    return globSync(pattern, { cwd: folder, exclude: (name) => neverRead.has(basename(name)) }).filter((path) => {
       const full = resolve(folder, path);
       return (
-        kindOf(full) === "file" && !isExcluded(excluded, path) && !isIgnored(full, false, levelsAbove(dirname(full)))
+        kindOf(full) === "file" &&
+        !isExcluded(excluded, path) &&
+        !isIgnored(full, false, levelsAbove(dirname(full))) &&
+        !(isInRepository && isOfAnother(dirname(full)))
       );
     });
+  };
   return { below, globbed, leftOut };
+}
+
+function isRepository(folder: string): boolean {
+  return kindOf(join(folder, ".git")) !== "none";
+}
+
+/** Says whether a folder is in a repository: whoever looks at that does not look at those inside, as git does not. */
+function hasRepository(folder: string): boolean {
+  return isRepository(folder) || (dirname(folder) !== folder && hasRepository(dirname(folder)));
 }
 
 function entriesIn(folder: string, leaveOut: (path: string, reason: string) => void) {
@@ -139,7 +163,7 @@ function levelsFrom(folder: string, levelAt: (at: string) => Level | null): Leve
       const level = levelAt(at);
       if (level !== null) levels.unshift(level);
     }
-    if (kindOf(join(at, ".git")) !== "none" || dirname(at) === at) return levels;
+    if (isRepository(at) || dirname(at) === at) return levels;
   }
 }
 
