@@ -3,6 +3,7 @@ import { withTargeting } from "./happening.ts";
 import { colorsAndCost, requireX } from "./mana-costs.ts";
 import { withObject } from "./moving.ts";
 import { type GameObject, objectNamed } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
 import { withEvents } from "./resolving.ts";
 import { asList } from "./shape.ts";
 import { type NewEntry, withEntry } from "./stack.ts";
@@ -25,6 +26,8 @@ export type Announced = {
   readonly you: string;
   readonly source: number;
   readonly kind: "spell" | "ability";
+  /** The parameters that are reasons for what it does. */
+  readonly because?: readonly ParameterId[];
 };
 
 /** A spell or ability goes on the stack: its targets are chosen, and then its costs are paid. */
@@ -39,6 +42,7 @@ export function announced(before: State, context: Context, said: Announced): Sta
     aims: asList(said.aims),
     isUncounterable: said.uncounterable === true,
     x: said.x ?? null,
+    because: said.because ?? [],
   };
   const targets = chosenTargets(before, asList(said.targets), { you, source, aims: asList(said.aims) }, context);
   const state = withEntry(before, { ...entry, targets });

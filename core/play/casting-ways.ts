@@ -53,6 +53,8 @@ const ways: Readonly<Record<CastingWay, Way>> = {
   replicate: { cost: "additional" },
   conspire: { cost: "additional" },
   casualty: { cost: "additional" },
+  offspring: { cost: "additional", isFor: "permanents" },
+  squad: { cost: "additional", isFor: "permanents" },
   evoke: { cost: "alternative", isFor: "permanents", becomes: "sacrificed" },
   dash: { cost: "alternative", isFor: "permanents", becomes: "returns-to-hand", hasHaste: true },
   blitz: { cost: "alternative", isFor: "permanents", becomes: "sacrificed-at-the-end", hasHaste: true },

@@ -16,12 +16,27 @@ function copying(way: CastingWay): KeywordTrigger {
   };
 }
 
+/** Tokens that copy the permanent as it enters, as many as its cost of this kind was paid. */
+function doubling(way: CastingWay, more: WrittenEvent): KeywordTrigger {
+  const paid = ({ source }: Seen): number => source.castBy.filter((one) => one === way).length;
+  return {
+    when: ["enters"],
+    isMeant: (seen) => isItself(seen) && paid(seen) > 0,
+    does: (seen) => {
+      const { name } = seen.source;
+      return [{ creates: `${name} token`, player: "you", copyOf: name, times: paid(seen), ...more }];
+    },
+  };
+}
+
 const castNow = ({ source }: Seen, by: CastingWay): WrittenEvent => ({ casts: source.name, player: "you", by });
 
 export const casting = {
   replicate: copying("replicate"),
   conspire: copying("conspire"),
   casualty: copying("casualty"),
+  offspring: doubling("offspring", { power: 1, toughness: 1 }),
+  squad: doubling("squad", {}),
   cascade: {
     when: ["is-cast"],
     on: "stack",

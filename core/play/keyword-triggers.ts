@@ -199,7 +199,7 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
 };
 
 /** Ways to cast by which a spell has the ability of that name, also where the situation does not say so. */
-const ofWays: readonly string[] = ["replicate", "conspire", "casualty", "blitz"];
+const ofWays: readonly string[] = ["replicate", "conspire", "casualty", "blitz", "offspring", "squad"];
 
 /** The abilities of an object's keywords that trigger on something, by the rules of the day. */
 export function keywordTriggersOf(seen: Omit<Seen, "number">): readonly PendingTrigger[] {

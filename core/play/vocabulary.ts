@@ -65,7 +65,7 @@ const triggeredKeywords = [
   "cumulative-upkeep",
   "fading",
   "vanishing",
-  ...(["replicate", "conspire", "casualty", "cascade", "suspend", "madness", "blitz"] as const),
+  ...(["replicate", "conspire", "casualty", "cascade", "suspend", "madness", "blitz", "offspring", "squad"] as const),
 ] as const;
 /** Those that say nothing without a number: bushido-2. */
 export const numberedKeywords: readonly string[] = [
@@ -129,16 +129,27 @@ const otherKeywords = [
   ...["enlist", "epic", "firebending", "frenzy", "gift", "graft"],
   ...["gravestorm", "haunt", "impending", "increment", "ingest", "job-select"],
   ...["living-metal", "living-weapon", "max-speed", "mayhem", "melee", "mentor"],
-  ...["mobilize", "modular", "mutate", "myriad", "offspring", "provoke", "ravenous"],
+  ...["mobilize", "modular", "mutate", "myriad", "provoke", "ravenous"],
   ...["read-ahead", "recover", "ripple", "sneak", "soulbond"],
-  ...["soulshift", "space-sculptor", "squad", "station", "substance", "sunburst"],
+  ...["soulshift", "space-sculptor", "station", "substance", "sunburst"],
   ...["toxic", "tribute", "warp"],
 ] as const;
 
 /** The words for ways to cast, each with the parameter that gives its rule. */
 export const castingWays = [
   ...(["flashback", "jump-start", "harmonize", "escape", "retrace"] as const),
-  ...(["buyback", "kicker", "multikicker", "entwine", "bargain", "replicate", "conspire", "casualty"] as const),
+  ...([
+    "buyback",
+    "kicker",
+    "multikicker",
+    "entwine",
+    "bargain",
+    "replicate",
+    "conspire",
+    "casualty",
+    "offspring",
+    "squad",
+  ] as const),
   ...(["evoke", "dash", "blitz", "emerge", "overload", "prowl", "surge", "spectacle"] as const),
   ...(["foretell", "plot", "suspend", "madness", "cascade", "rebound"] as const),
 ] as const;

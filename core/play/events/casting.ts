@@ -128,15 +128,14 @@ export const castingEvents = {
   }),
 } as const;
 
+const severalTimes: readonly CastingWay[] = ["multikicker", "replicate", "squad"];
+
 /** The ways in which a spell is cast, an additional cost as often as it is paid. */
 function waysPaid(by: readonly CastingWay[], times: number | undefined, context: Context): readonly CastingWay[] {
   if (times === undefined) return by;
-  const often = by.filter((way) => way === "multikicker" || way === "replicate");
+  const often = by.filter((way) => severalTimes.includes(way));
   if (often.length !== 1)
-    throw impossible(
-      context,
-      '"times" goes with "by: multikicker" or "by: replicate", which can be paid several times.',
-    );
+    throw impossible(context, `"times" goes with a cost that can be paid several times: ${severalTimes.join(", ")}.`);
   return by.flatMap((way) => (way === often[0] ? Array.from({ length: times }, () => way) : [way]));
 }
 

@@ -1,3 +1,4 @@
+import { type ActivatedKeywordName, isActivatedKeyword, keywordActivated } from "../activated-keywords.ts";
 import { announced, chosenTargets, manaMade, withTargets } from "../announcing.ts";
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
@@ -14,6 +15,7 @@ import { entryNamed, entryOrLast, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { playersIn, type State, turnOrder } from "../state.ts";
 import { loyaltyUsed, untimelySpell } from "../timing.ts";
+import type { WrittenEvent } from "../written-situation.ts";
 import { event } from "./event.ts";
 
 /** Spells and abilities on the stack. */
@@ -34,7 +36,10 @@ export const stackEvents = {
       "paid?": "flag",
     },
     keys: {
-      activates: { means: "The ability or, without `does`, a card that Annals knows, by its name", label: "Name" },
+      activates: {
+        means: "The ability or, without `does`, a keyword or a card that Annals knows, by its name",
+        label: "Name",
+      },
       of: { means: "The object whose ability it is, if it has another name", label: "Of which object" },
       as: { means: "The kind of ability, if it is a special one", label: "Kind of ability" },
       targets: { means: "Its targets: names of players and objects", label: "Targets" },
@@ -44,11 +49,13 @@ export const stackEvents = {
       x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
     },
     means:
-      "A player activates an ability: it goes on the stack, and what it `does` happens when it resolves. Without `does` it is the spell or ability of a card that Annals knows, with the targets in `on`.",
+      "A player activates an ability: it goes on the stack, and what it `does` happens when it resolves. Without `does` it is the ability of a keyword (`equip`, with `of`), or the spell or ability of a card that Annals knows, with the targets in `on`.",
     says: ({ activates, by, targets, on, paid }) =>
       `${by} activates ${activates}${aimedAt(targets ?? on)}${paid === true ? ", its extra cost paid" : ""}.`,
     play: (before, written, context) => {
       const { activates: name, by, does } = written;
+      if (does === undefined && isActivatedKeyword(name) && written.of !== undefined)
+        return keywordPlayed(before, { ...written, name, of: written.of }, context);
       if (does === undefined) return cardActivated(before, written, context);
       if (written.on !== undefined || written.paid !== undefined)
         throw impossible(
@@ -251,6 +258,36 @@ export const stackEvents = {
 } as const;
 
 const stackMax = 200;
+
+/** Activates the ability of a keyword, which says itself what it does. */
+function keywordPlayed(
+  state: State,
+  written: {
+    readonly name: ActivatedKeywordName;
+    readonly of: string;
+    readonly by: string;
+    readonly targets?: string | readonly string[] | undefined;
+    readonly costs?: readonly WrittenEvent[] | undefined;
+    readonly as?: unknown;
+    readonly aims?: unknown;
+    readonly on?: unknown;
+    readonly paid?: unknown;
+    readonly x?: unknown;
+  },
+  context: Context,
+): State {
+  const { name, of, by, targets, costs = [] } = written;
+  const extra = (["as", "aims", "on", "paid", "x"] as const).find((key) => written[key] !== undefined);
+  if (extra !== undefined)
+    throw impossible(context, `${name} says "${extra}" by itself: leave it out, or write "does".`);
+  const source = objectAt(state, of, context);
+  const said = keywordActivated(name, { source, by, targets: asList(targets), costs, state, context });
+  const late = untimelySpell(state, context, { player: by, spell: null, isSlow: said.isSlow });
+  if (late !== undefined) throw impossible(context, `${late.why}.`);
+  const { aims, does, rule } = said;
+  const paid = { ...{ targets, aims, does, costs: said.costs, because: [rule] }, name: `${name} of ${source.name}` };
+  return announced(state, context, { ...paid, you: by, source: source.id, kind: "ability" });
+}
 
 function cardActivated(
   state: State,

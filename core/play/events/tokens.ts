@@ -1,12 +1,16 @@
-import { impossible, readParameter, requireObjectName } from "../context.ts";
+import type { CopiableValues } from "../characteristics.ts";
+import { type Context, impossible, readParameter, requireObjectName } from "../context.ts";
 import { entryChoices, requireChooser, withEntryKeywords } from "../entering.ts";
 import { withHappening } from "../happening.ts";
 import { noCost } from "../mana-costs.ts";
+import { objectAt } from "../moving.ts";
 import { type GameObject, objectNamed } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { printedFrom, printedKeys, printedShape } from "../printed-form.ts";
 import { replaced, usual } from "../replacement.ts";
-import { withChosen } from "../state.ts";
+import type { ShapeValues } from "../shape.ts";
+import { copiedFrom } from "../standing.ts";
+import { type State, withChosen } from "../state.ts";
 import { event } from "./event.ts";
 
 /** More tokens than a situation needs by name. */
@@ -21,6 +25,9 @@ export const tokenEvents = {
       player: "player",
       "times?": "count",
       ...printedShape,
+      "copyOf?": "text",
+      "notLegendary?": "flag",
+      "withoutCost?": "flag",
       "tapped?": "flag",
       "chosen?": entryChoices,
     },
@@ -29,13 +36,21 @@ export const tokenEvents = {
       player: { means: "The player who creates them", label: "Who creates them" },
       times: { means: "How many; 1 if left out", label: "How many" },
       ...printedKeys,
+      copyOf: {
+        means: "The object that they copy: of the other keys types, keywords and triggers come in addition",
+        label: "A copy of which object",
+      },
+      notLegendary: { means: "The copy is not legendary", label: "It is not legendary" },
+      withoutCost: { means: "The copy has no mana cost", label: "It has no mana cost" },
       tapped: { means: "It is created tapped", label: "It is created tapped" },
       chosen: { means: "What is chosen as each enters, for riot and unleash", label: "What is chosen" },
     },
-    means: "A player creates this many tokens. A token ceases to exist as soon as it is in another zone.",
-    says: ({ creates, player, times = 1, power, toughness, colors, types, chosen }) =>
+    means:
+      "A player creates this many tokens, perhaps copies of an object. A token ceases to exist as soon as it is in another zone.",
+    says: ({ creates, player, times = 1, power, toughness, colors, types, copyOf, chosen }) =>
       [
         `${player} creates ${times} ${creates} ${times === 1 ? "token" : "tokens"}`,
+        copyOf === undefined ? "" : `, ${times === 1 ? "a copy" : "copies"} of ${copyOf}`,
         power === undefined ? "" : `, ${power}/${toughness ?? "?"}`,
         colors === undefined ? "" : ` ${plainWords(colors)}`,
         types === undefined ? "" : ` ${plainWords(types)}`,
@@ -45,7 +60,7 @@ export const tokenEvents = {
     play: (before, written, context) => {
       const { creates: name, player } = written;
       requireObjectName(name, context);
-      const printed = printedFrom(name, written, context);
+      const printed = printedOnToken(before, written, context);
       if (written.chosen !== undefined) requireChooser(name, printed.keywords, context);
       const would = usual("creates-tokens", { player, amount: written.times ?? 1 });
       const { state: start, occurrence, because } = replaced(before, context, would);
@@ -58,9 +73,7 @@ export const tokenEvents = {
       for (let made = there + 1; made <= there + occurrence.amount; made++) {
         const token: GameObject = {
           ...objectNamed(made === 1 ? name : `${name} ${made}`, player, state.order),
-          is: name,
           ...printed,
-          cost: noCost,
           isLegendary: printed.supertypes.includes("legendary"),
           isToken: true,
           isTapped: written.tapped === true,
@@ -76,3 +89,43 @@ export const tokenEvents = {
     },
   }),
 } as const;
+
+type TokenWritten = ShapeValues<typeof printedShape> & {
+  readonly creates: string;
+  readonly copyOf?: string | undefined;
+  readonly notLegendary?: true | undefined;
+  readonly withoutCost?: true | undefined;
+};
+
+/** What a token is as it is created: what the situation says, or what is printed on the object that it copies. */
+function printedOnToken(state: State, written: TokenWritten, context: Context): Partial<GameObject> & CopiableValues {
+  const { creates: name, copyOf, notLegendary, withoutCost } = written;
+  if (copyOf === undefined) {
+    const extra = notLegendary === true || withoutCost === true;
+    if (extra) throw impossible(context, '"notLegendary" and "withoutCost" go only with "copyOf".');
+    return { ...printedFrom(name, written, context), is: name, cost: noCost };
+  }
+  const original = objectAt(state, copyOf, context);
+  if (original.types.length === 0)
+    throw impossible(context, `what ${copyOf} is has to be known: write "types" where it is introduced.`);
+  const values = copiedFrom(original, context);
+  const said = printedFrom(name, written, context);
+  const { loyalty, defense, chapters, enchants } = original;
+  const counters = { ...(loyalty !== null && { loyalty }), ...(defense !== null && { defense }) };
+  return {
+    ...values,
+    ...{ loyalty, defense, chapters, enchants, counters },
+    types: [...new Set([...values.types, ...said.types])],
+    subtypes: [...new Set([...values.subtypes, ...said.subtypes])],
+    supertypes: [...values.supertypes, ...said.supertypes].filter(
+      (one) => !(notLegendary === true && one === "legendary"),
+    ),
+    colors: said.colors ?? values.colors,
+    power: said.power ?? values.power,
+    toughness: said.toughness ?? values.toughness,
+    keywords: [...values.keywords, ...said.keywords],
+    triggers: [...values.triggers, ...said.triggers],
+    cost: withoutCost === true ? noCost : values.cost,
+    changes: original.changes.filter(({ does }) => does === "defines"),
+  };
+}

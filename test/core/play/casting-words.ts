@@ -58,6 +58,20 @@ const suspended = (times: number): readonly WrittenEvent[] => [
   { ask: "countersOn", object: "Wisp" },
 ];
 
+/** A token that copies, and one that does not, or copies otherwise. */
+function copied(more: WrittenEvent, other: WrittenEvent): WordPair {
+  const script = (one: WrittenEvent): readonly WrittenEvent[] => [
+    ...[card({ legendary: true, in: "battlefield" }), ...main],
+    { creates: "Twin", player: "Anna", ...one },
+    ...[
+      { ask: "types", object: "Twin" },
+      { ask: "manaValue", object: "Twin" },
+      { ask: "where", object: "Twin" },
+    ],
+  ];
+  return { with: script(more), without: script(other) };
+}
+
 /** A spell with something said of it, and without. */
 function said(more: WrittenEvent, asked: WrittenEvent): WordPair {
   const script = (one: WrittenEvent): readonly WrittenEvent[] => [
@@ -72,6 +86,9 @@ const token = (more: WrittenEvent): readonly WrittenEvent[] => [
 export const situationsOfCasting: readonly (readonly [string, WordPair])[] = [
   ["casts.by", castBy("flashback")],
   ...castingWays.map((by) => [`casts.by ${by}`, castBy(by)] as const),
+  ["creates.copyOf", copied({ copyOf: "Wisp" }, {})],
+  ["creates.notLegendary", copied({ copyOf: "Wisp", notLegendary: true }, { copyOf: "Wisp" })],
+  ["creates.withoutCost", copied({ copyOf: "Wisp", withoutCost: true }, { copyOf: "Wisp" })],
   ["casts.keywords", said({ keywords: ["lifelink"] }, { ask: "abilities", object: "Shock" })],
   ["casts.costs", said({ costs: [{ loses: 2, player: "Anna" }] }, { ask: "life", player: "Anna" })],
   ["creates.types", { with: token({ types: ["creature"] }), without: token({}) }],
