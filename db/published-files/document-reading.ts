@@ -61,20 +61,32 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId)
 }
 
 /** What the reading of a file has taken so far; processor time is that of all threads. */
-type Cost = { readonly waited_ms: number; readonly processor_ms: number; readonly memory_bytes: number };
+type Cost = {
+  readonly waited_ms: number;
+  readonly processor_ms: number;
+  /** The processor time of the last whole span of `time_ms`: a thread that died takes none. */
+  readonly lately_ms: number;
+  readonly memory_bytes: number;
+};
 
-/** Says whether a reading has taken more than any document needs: memory, processor time, or a very long time. */
-export function isTooCostly({ waited_ms, processor_ms, memory_bytes }: Cost): boolean {
+/** Looking takes less processor time than this in a span of `time_ms`; a thread that works takes more. */
+const idle_ms = 500;
+
+/** Says whether a reading has taken more than any document needs, or does not go on. */
+export function isTooCostly({ waited_ms, processor_ms, lately_ms, memory_bytes }: Cost): boolean {
   if (memory_bytes > memory_MB * 1024 * 1024 || waited_ms >= wait_ms) return true;
-  return waited_ms >= time_ms && processor_ms >= time_ms;
+  return waited_ms >= time_ms && (processor_ms >= time_ms || lately_ms < idle_ms);
 }
 
 /** Waits for the signal, or until the reading is too costly. */
 function waitWithinBounds(signal: Int32Array): void {
   const before = { memory: memoryUsage.rss(), processor: cpuUsage() };
+  let [lately_ms, spanStart_ms] = [0, 0];
   for (let waited_ms = look_ms; Atomics.wait(signal, 0, 0, look_ms) === "timed-out"; waited_ms += look_ms) {
     const { user, system } = cpuUsage(before.processor);
+    const processor_ms = (user + system) / 1000;
+    if (waited_ms % time_ms === 0) [lately_ms, spanStart_ms] = [processor_ms - spanStart_ms, processor_ms];
     const memory_bytes = memoryUsage.rss() - before.memory;
-    if (isTooCostly({ waited_ms, processor_ms: (user + system) / 1000, memory_bytes })) return;
+    if (isTooCostly({ waited_ms, processor_ms, lately_ms, memory_bytes })) return;
   }
 }

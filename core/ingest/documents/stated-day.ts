@@ -12,7 +12,9 @@ const frontLines = 16;
  * A line of the title that says from when the document is effective. Brackets follow what else has a day: a set that is
  * legal from it.
  */
-const effectiveForm = /^(?:\(|(?:[^\s(]+ ){0,12})(?=(?:effective|in (?:effect|force)|valid from)\b)/i;
+const effectiveForm = /^(?:\(|(?:[^\s(]+ ){0,12})(?=(?:effective|in (?:effect|force))\b)/i;
+/** Words before the day of another version of the document. */
+const otherVersion = /\b(?:previous|prior|former|earlier|older|replac\w+|supersed\w+)\b/i;
 /** A guide to judging at Regular says only when it was updated. */
 const updatedForm = /^(?=updated\b)/i;
 
@@ -33,9 +35,11 @@ export function statedDayOf(
     ({ text }) => text,
   );
   const stated = front.flatMap((text, at) => {
-    const words = /\beffective(?: date)?\s?:?$/i.test(text) ? `${text} ${front[at + 1] ?? ""}` : text;
+    const isCut = /\beffective(?: date| as of| from| since| on)?\s?:?$/i.test(text);
+    const words = withOneVerb(isCut ? `${text} ${front[at + 1] ?? ""}` : text);
     const before = effectiveForm.exec(words) ?? (document === "jar" ? updatedForm.exec(words) : null);
-    return before === null ? [] : statedDaysIn(withPlainDays(words.slice(before[0].length)));
+    if (before === null || otherVersion.test(before[0])) return [];
+    return statedDaysIn(withPlainDays(words.slice(before[0].length)));
   });
   const posted = front.flatMap(
     (text) => /^Date: (\d{1,2} [A-Z][a-z]{2}) (\d{2})\b/.exec(text)?.slice(1, 3).join(" 19") ?? [],
@@ -50,12 +54,22 @@ export function statedDayOf(
   };
 }
 
+/** Words with "effective" for what says the same: "takes effect", "valid as of", "effective for all events on or after". */
+function withOneVerb(words: string): string {
+  return words
+    .replace(/\b(?:takes?|(?:goes?|comes?|enters?) into)\s(?:effect|force)\b/i, "effective")
+    .replace(/\bvalid\s(?:from|as of|since)\b/i, "effective")
+    .replace(/(?<=\beffective\s)(?:beginning|starting|for\s.{1,60}?\son or after)\s/i, "");
+}
+
 /** Words with each day in a form that is known elsewhere, and without what may stand before a day. */
 function withPlainDays(words: string): string {
   return words
     .replace(/(\d)(?:st|nd|rd|th)\b/gi, "$1")
     .replace(/\b(?:immediately,?|date(?= [-–—])|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?)\s/gi, "")
     .replace(/(?<=effective\s)(?:on\s)?[-–—]\s/i, "")
+    .replace(/\bthe (\d{1,2}) day of\b/i, "$1")
+    .replace(/\b(1[3-9]|2\d|3[01])\/(\d{1,2})\/(?=\d{2,4}\b)/g, "$2/$1/")
     .replace(/\b(\d{1,2})-([a-z]{3,9})-(?=\d{4}\b)/gi, "$1 $2 ")
     .replace(/\b(\d{4})[/.](\d{1,2})[/.](?=\d{1,2}\b)/g, "$1-$2-")
     .replace(/\b(\d{1,2}\/\d{1,2}\/)(\d\d)(?!\d)/g, (_, day: string, year: string) =>

@@ -35,13 +35,28 @@ describe("the day in the title", () => {
     ...["Effective 2011/07/01", "Effective 7/1/2011", "Effective 07/01/11", "Effective\nJuly 1, 2011"],
     ...["In effect from July 1, 2011", "Valid from July 1, 2011", "Effective immediately, July 1, 2011"],
     ...["These rules are effective as of July 1, 2011.", "Magic guide, version 2, effective July 1, 2011"],
+    ...["Effective beginning July 1, 2011", "Effective for all tournaments held on or after July 1, 2011"],
+    ...["This document takes effect on July 1, 2011.", "Goes into effect July 1, 2011", "Valid as of July 1, 2011"],
+    ...["Effective as of\nJuly 1, 2011", "Effective the 1st day of July, 2011"],
+    ...["Supersedes the version effective April 1, 2011\nEffective July 1, 2011"],
     ...["Release June 1, 2011\nEffective July 1, 2011", "Last updated June 3, 2011, effective July 1, 2011"],
   ];
   it.each(sameDay)("is found in %j", async (line) => {
     expect((await readTournamentDocument(bytesOf(guideAsText(line)))).statedFrom).toBe("2011-07-01");
   });
 
-  const none = ["Effective immediately", "Last updated July 1, 2011", "Updated: 1 Feb 2005", "Effective July 2011"];
+  it("is found where only one of two numbers can be a month", async () => {
+    expect((await readTournamentDocument(bytesOf(guideAsText("Effective 13/07/2011")))).statedFrom).toBe("2011-07-13");
+  });
+
+  const others = ["Previous version effective April 1, 2011", "Replaces the rules effective April 1, 2011"];
+  const none = [
+    ...others,
+    "Effective immediately",
+    "Last updated July 1, 2011",
+    "Updated: 1 Feb 2005",
+    "Effective July 2011",
+  ];
   it.each([...none, "Effective September 31, 2011", "The Bells (effective July 1, 2011)"])(
     "is not made up from %j",
     async (line) => {
