@@ -1,21 +1,23 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
-import { inject } from "vitest";
 import { archiveFrom } from "../core/archive/archive.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import type { Rulebook } from "../core/archive/rulebook.ts";
 import { type Book, type Transition, transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
+import { linkingFingerprint } from "../db/code.ts";
 import { embedded } from "./archive.ts";
 import { day } from "./days.ts";
 
 /**
  * The published rulebooks beside the checkout, if there are any. Reading and linking all of them takes longer than the
- * tests that use the result, so it is done once: for all files of a worker in memory, for the other worker in a file
- * that is removed after the run.
+ * tests that use the result, so it is done once for the same files and the same code: for all files of a worker in
+ * memory, for other workers and later runs in a file among those of the system that are temporary.
  */
 export const releasesFolder = fileURLToPath(new URL("../../shared/releases/", import.meta.url));
 export const areReleasesHere = existsSync(releasesFolder);
@@ -46,7 +48,7 @@ export function realRulebook(fileName: string): Rulebook {
 
 /** All of them, as they are read, by the names of their files. Links none. */
 export function realRulebooks(): ReadonlyMap<string, Rulebook> {
-  linked ??= existsSync(handedOver()) ? deserialize(readFileSync(handedOver())) : undefined;
+  linked ??= existsSync(kept()) ? deserialize(readFileSync(kept())) : undefined;
   return linked?.rulebooks ?? new Map(releaseFiles.map((name) => [name, realRulebook(name)]));
 }
 
@@ -87,24 +89,37 @@ function historyOf(books: readonly Book[], { collection, ...merged }: ReturnType
   return archiveFrom(collection, { ...nothingImported, ...merged, publishedFiles });
 }
 
-/** The file in which the worker that linked them leaves them for the other. */
-function handedOver(): string {
-  return join(dirname(inject("dataset")), "linked-releases");
-}
+const keptFolder = join(tmpdir(), "annals-tests-linked");
+
+/** Where they are kept as this code reads and links them. */
+const kept = once(() => {
+  const hash = createHash("sha256").update(process.version).update(linkingFingerprint());
+  hash.update(readFileSync(new URL("../core/ingest/merging/books.ts", import.meta.url)));
+  for (const name of releaseFiles) hash.update(name).update(readFileSync(join(releasesFolder, name)));
+  return join(keptFolder, hash.digest("hex"));
+});
 
 function realLinked(): Linked {
-  const file = handedOver();
-  linked ??= existsSync(file) ? deserialize(readFileSync(file)) : linkedNow(file);
+  linked ??= existsSync(kept()) ? deserialize(readFileSync(kept())) : linkedNow(kept());
   return linked as Linked;
 }
 
 function linkedNow(file: string): Linked {
   const provisions = releaseFiles.map((name) => realRulebook(name).provisions);
   const transitions = provisions.slice(1).map((after, index) => transitionBetween(provisions[index] ?? [], after));
-  // The other worker must not find half of it.
+  removeOld();
+  // Another worker must not find half of it.
   writeFileSync(`${file}-${process.pid}`, serialize({ rulebooks, transitions } satisfies Linked));
   renameSync(`${file}-${process.pid}`, file);
   return { rulebooks, transitions };
+}
+
+/** Code that was changed since leaves files that nothing reads again. */
+function removeOld(): void {
+  mkdirSync(keptFolder, { recursive: true });
+  const day_ms = 24 * 60 * 60 * 1000;
+  for (const file of readdirSync(keptFolder).map((name) => join(keptFolder, name)))
+    if (statSync(file).mtimeMs < Date.now() - day_ms) rmSync(file, { force: true });
 }
 
 function once<Value>(make: () => Value): () => Value {
