@@ -30,7 +30,7 @@ export function argumentsFrom(
   return read.data;
 }
 
-/** 702.19 is a rule, but 702.1 may be 702.10 as well: then the number has to be written as text. */
+/** 601.2 is a rule, but 702.1 may be 702.10 as well: then the number has to be written as text. */
 function numberAsText({ holdings }: Asking, document: Called["document"], value: number): string {
   const archive = document === "cr" ? holdings.archive : holdings.documents.get(document);
   const short = String(value);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sectionNamed } from "../core/archive/document.ts";
 import { parameterAnswer, parameterHistory, parametersAnswer } from "../core/ask/parameters/answers.ts";
+import { idOfParameterCalled } from "../core/ask/parameters/named.ts";
 import type {
   ParameterAnswer,
   ParameterHistory,
@@ -54,7 +55,11 @@ export const listParameters = operation({
       "The rules of play that changed over the years, as values on a day: the legend rule, damage on the stack, the mulligan, mana burn … All, of a topic, or one by its id with the rules behind it.",
     question: {
       topic: z.string().max(80).optional().describe("Only those of a topic, for example combat"),
-      parameter: z.string().max(80).optional().describe("Only this one, with all its values since 1999: legend-rule"),
+      parameter: z
+        .string()
+        .max(80)
+        .optional()
+        .describe("Only this one, by id or name, with all its values since 1999: legend-rule"),
     },
     without: ["id"],
     aliases: { parameter: ["id", "rule", "query", "name"], on: ["day", "date"] },
@@ -63,7 +68,8 @@ export const listParameters = operation({
       const { archive, playbook } = holdings;
       const all = parametersAnswer(archive, playbook, { on, topic });
       if (parameter === undefined) return all;
-      const { id: found, references } = parameterAnswer(archive, playbook, parameter, on);
+      const id = idOfParameterCalled(playbook, parameter);
+      const { id: found, references } = parameterAnswer(archive, playbook, id, on);
       const { values } = parameterHistory(holdings, found);
       const parameters = all.parameters.flatMap((one) => (one.id === found ? [{ ...one, references }] : []));
       return { ...all, parameters, values };

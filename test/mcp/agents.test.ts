@@ -155,6 +155,8 @@ describe("an agent over HTTP", () => {
     ["card_on_day", { name: "Mindslave" }, "unknown-card", "Mindslaver"],
     ["decide_situation", {}, "invalid-request", "Give either question or situation"],
     ["decide_situation", { question: "B0" }, "unknown-question", "choices"],
+    ["decide_situation", { question: "mana burn" }, "unknown-question", '"title":'],
+    ["parameters_on_day", { parameter: "mulligans of all kinds" }, "unknown-parameter", "search_rules"],
     ["check_citations", { text: "", citations: [] }, "citations", ""],
   ])("asks %s with %j and gets %s and what to ask instead", async (name, question, code, wayOn) => {
     const { isError, text } = await ask(client, name, question);
@@ -168,6 +170,7 @@ describe("an agent over HTTP", () => {
     ["a rule by a JSON number", "rule_on_day", { number: 507.4, date: "2005-01-10" }, "mana burn"],
     ["a rule and its sub-rules", "rule_on_day", { number: "712.5", on: "2015-03-01" }, "712.5a"],
     ["when a rule of play changed", "parameters_on_day", { parameter: "legend-rule" }, "All its values"],
+    ["a rule of play by its name", "parameters_on_day", { parameter: "damage on the stack" }, "All its values"],
     [
       "which rule of play is meant",
       "search_rules",

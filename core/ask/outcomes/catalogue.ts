@@ -76,17 +76,22 @@ function historyOf(archive: Archive, playbook: Playbook, question: CatalogueQues
   return { id, title, intervals: timelineAnswer(archive, playbook, asked).intervals };
 }
 
-/** Finds a question by its id. Throws `unknown-question`, with the nearest ids. */
+const choicesMax = 5;
+
+/** Finds a question by its id. Throws `unknown-question`, with the nearest ids, or those that have words of it. */
 export function questionNamed({ questions }: Playbook, id: string): CatalogueQuestion {
   const question = questions.get(id.toLowerCase());
   if (question !== undefined) return question;
   const shown = id.slice(0, 80);
-  const choices = nearestNames(
+  const all = [...questions.values()];
+  const near = nearestNames(
     shown,
-    [...questions.values()].map((known) => known.id),
+    all.map((known) => known.id),
   );
-  const near = choices.length === 0 ? "/v1/questions lists them" : `perhaps ${choices.join(", or ")} was meant`;
-  throw new Problem("unknown-question", `No question "${shown}" is in the catalogue; ${near}.`, {
+  const worded = rankedByWords(all, questionDescribed, shown).slice(0, choicesMax);
+  const choices = near.length > 0 ? near : worded.map(({ thing }) => thing.id);
+  const hint = choices.length === 0 ? "/v1/questions lists them" : `perhaps ${choices.join(", or ")} was meant`;
+  throw new Problem("unknown-question", `No question "${shown}" is in the catalogue; ${hint}.`, {
     question: shown,
     choices: choices.map((choice) => ({ question: choice, title: questions.get(choice.toLowerCase())?.title })),
   });

@@ -38,6 +38,16 @@ export function parametersAbout(
     .map(({ parameter }) => parameter);
 }
 
+/** The id of the only parameter that has a text as its name, or that people call so; else the text itself. */
+export function idOfParameterCalled({ parameters }: Playbook, text: string): string {
+  const asked = { text: text.trim().toLowerCase(), words: termsOf(text), isTyped: false };
+  if (parameters.has(text) || asked.words.length === 0) return text;
+  const words = wordsByParameter();
+  const ranked = Map.groupBy(parameters.values(), (one) => rankOf(one, asked, words));
+  const [found, ...others] = ranked.get(ranks.name) ?? ranked.get(ranks.called) ?? [];
+  return found === undefined || others.length > 0 ? text : found.id;
+}
+
 /**
  * Names parameters as a search does, with the address of each on a day or, if all days are asked about, of all its
  * values.
