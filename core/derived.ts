@@ -20,3 +20,17 @@ export function withDerived<Whole extends { readonly once: Once<Whole> }>(source
   // Not enumerable, so that no copy takes it along.
   return Object.defineProperty(source, "once", { value: once }) as Whole;
 }
+
+/**
+ * Keeps the last value that was made, with its key, because the parts of one answer are asked for one after the other.
+ * With `once`, an archive keeps it.
+ *
+ * @example keepLast<number>()("2003-10-01", () => 1) === 1
+ */
+export function keepLast<Value>(): (key: unknown, make: () => Value) => Value {
+  let last: { readonly key: unknown; readonly value: Value } | null = null;
+  return (key, make) => {
+    if (last === null || last.key !== key) last = { key, value: make() };
+    return last.value;
+  };
+}

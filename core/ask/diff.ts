@@ -21,6 +21,7 @@ import type {
   UnheldDifference,
   UnheldSide,
 } from "../contract/diff.ts";
+import { keepLast } from "../derived.ts";
 import { Problem } from "../problem.ts";
 import { countsOfEach } from "../text/counts.ts";
 import type { IsoDate } from "../text/days.ts";
@@ -50,16 +51,11 @@ export function scopeFrom({
  * Words are compared when they are read, because that takes most of the time.
  */
 export function diffAnswer(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
-  const last = archive.once(lastComparison);
   const key = JSON.stringify([days.from, days.to, scope]);
-  if (last.answer === null || last.key !== key) Object.assign(last, { key, answer: compared(archive, days, scope) });
-  return last.answer as DiffAnswer;
+  return archive.once(lastComparison)(key, () => compared(archive, days, scope));
 }
 
-/** The last comparison is kept, because the parts of its list are asked for one after the other. */
-function lastComparison(): { readonly key: string; readonly answer: DiffAnswer | null } {
-  return { key: "", answer: null };
-}
+const lastComparison = () => keepLast<DiffAnswer>();
 
 function compared(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
   requireSense(archive, scope);

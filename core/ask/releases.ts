@@ -12,6 +12,7 @@ import type {
   ReleaseSummary,
   ReleasesAnswer,
 } from "../contract/releases.ts";
+import { keepLast } from "../derived.ts";
 import { Problem } from "../problem.ts";
 import { releaseAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
@@ -57,7 +58,7 @@ export function releaseAnswer(archive: Archive, from: string, today: IsoDate): R
   );
   return {
     ...releaseSummaryOf(archive, release, today),
-    changes: changesOf(archive, release),
+    changes: archive.once(lastChanges)(from, () => changesOf(archive, release)),
     publishedFiles: archive.imported.publishedFiles
       .filter((publishedFile) => publishedFile.release === from)
       .toSorted((a, b) => Number(b.isServed) - Number(a.isServed)),
@@ -69,6 +70,8 @@ export function releaseAnswer(archive: Archive, from: string, today: IsoDate): R
     next: after === undefined ? null : releaseAddress(after.from),
   };
 }
+
+const lastChanges = () => keepLast<readonly ReleaseChange[]>();
 
 /** The day of a release, for addresses that name one. Throws `unknown-release`. */
 export function releaseDay(archive: Archive, from: string): IsoDate {

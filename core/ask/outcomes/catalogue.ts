@@ -7,6 +7,7 @@ import type {
   QuestionSummary,
   QuestionsAnswer,
 } from "../../contract/outcomes.ts";
+import { keepLast } from "../../derived.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
 import { Problem } from "../../problem.ts";
@@ -56,18 +57,10 @@ export function questionAnswer(
 /** One question on all days. Throws `unknown-question`. */
 export function questionHistoryAnswer(archive: Archive, playbook: Playbook, id: string): QuestionHistoryAnswer {
   const question = questionNamed(playbook, id);
-  const last = archive.once(lastHistory);
-  if (last.question !== question) Object.assign(last, { question, answer: historyOf(archive, playbook, question) });
-  return last.answer as QuestionHistoryAnswer;
+  return archive.once(lastHistory)(question, () => historyOf(archive, playbook, question));
 }
 
-/** The last history is kept, because the page of a question shows it on every day. */
-function lastHistory(): {
-  readonly question: CatalogueQuestion | null;
-  readonly answer: QuestionHistoryAnswer | null;
-} {
-  return { question: null, answer: null };
-}
+const lastHistory = () => keepLast<QuestionHistoryAnswer>();
 
 function historyOf(archive: Archive, playbook: Playbook, question: CatalogueQuestion): QuestionHistoryAnswer {
   const { id, title, situation, expected } = question;
