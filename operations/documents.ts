@@ -21,7 +21,7 @@ import {
   documentsAnswerSchema,
 } from "../core/contract/documents.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
-import { lineageAddress, withKnownAt } from "../core/text/addresses.ts";
+import { lineageAddress, withKnownAt, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, paragraph, table } from "../document/blocks.ts";
@@ -29,6 +29,7 @@ import { type DocumentFormat, written } from "../document/formats.ts";
 import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
 import { eventInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
 import {
+  changedParagraphs,
   documentChangeBlocks,
   documentChangeList,
   documentChangesCsv,
@@ -55,6 +56,12 @@ const between = z.strictObject({
 });
 
 /** The releases of the document that a page is about. */
+const allDocuments = () => ({ href: "/documents", name: "Documents" });
+/** The contents of a document, on the day of a page. */
+const documentAbove = ({ id, on, to }: Readonly<Record<string, unknown>>) => ({
+  href: withQuery(`/documents/${id}/contents`, { on: (on ?? to) as string | undefined }),
+  name: documentTitles[id as DocumentId],
+});
 const releasesFeed = ({ id }: Readonly<Record<string, unknown>>) => ({ document: String(id), by: "release" });
 
 export const listDocuments = operation({
@@ -86,7 +93,7 @@ export const getDocumentSection = operation({
   problems,
   ask: (holdings, { id: document, number, on }) => documentSectionAnswer(holdings, { document, number, on }),
   document: sectionDocument,
-  page: { feedOf: releasesFeed },
+  page: { feedOf: releasesFeed, above: documentAbove, ofDay: "words" },
   http: { isSameInRelease: true, relations: ({ links }) => [[links.history, 'rel="version-history"']] },
   command: {
     name: "document",
@@ -114,7 +121,7 @@ export const getDocumentSectionHistory = operation({
   problems,
   ask: (holdings, { id: document, number, on }) => documentHistoryAnswer(holdings, { document, number, on }),
   document: historyDocument,
-  page: { feedOf: releasesFeed },
+  page: { feedOf: releasesFeed, above: documentAbove },
   http: { isSameInRelease: true },
   command: {
     name: "document-history",
@@ -144,7 +151,7 @@ export const getDocumentContents = operation({
   problems: ["not-held"],
   ask: (holdings, { id: document, on }) => documentContentsAnswer(holdings, { document, on }),
   document: contentsDocument,
-  page: { feedOf: releasesFeed },
+  page: { feedOf: releasesFeed, above: allDocuments, ofDay: "list" },
   http: { isSameInRelease: true },
   command: {
     name: "document-contents",
@@ -168,7 +175,7 @@ export const getDocumentDiff = operation({
   problems: ["not-held"],
   ask: diffOf,
   document: documentChangeBlocks,
-  page: { feedOf: releasesFeed, report: () => getDocumentReport },
+  page: { feedOf: releasesFeed, above: documentAbove, report: () => getDocumentReport },
   command: {
     name: "document-diff",
     says: "show what changed in a document between two days",
@@ -243,10 +250,10 @@ function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
     heading(1, "Documents"),
     table({
       caption: "What is held",
-      columns: ["Document", "Title", "Releases", "First", "Newest"],
+      columns: ["Title", "Short", "Releases", "First", "Newest"],
       rows: documents.map(({ id: document, title, releases, href }) => [
-        document,
         link(title, href),
+        document,
         `${releases.length}`,
         releases.at(0)?.from ?? "",
         releases.at(-1)?.from ?? "",
@@ -268,8 +275,8 @@ function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
       Penalty: penalty,
       "In force": intervalInWords(inForce),
       Release: `${dayInWords(release)}${beyondNewestRelease ? ", the newest one known" : ""}`,
-      Certainty: certainty,
-      Now: whereaboutsInWords(now, number),
+      Certainty: certainty === "witnessed" ? null : certainty,
+      Now: now.number === number && now.ended === null ? null : whereaboutsInWords(now, number),
       History: link("every wording", section.links.history),
     }),
   ];
@@ -279,18 +286,33 @@ function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnsw
   return [
     heading(1, `History of ${title ?? revisions.findLast(({ number }) => number !== null)?.number ?? "a section"}`),
     facts({ Now: whereaboutsInWords(now, null) }),
-    ...revisions.flatMap((revision) => [
-      heading(2, `${intervalInWords(revision.inForce)}: ${sectionName(revision) || "gone"}`),
-      facts({
-        Penalty: revision.penalty,
-        Events: joined(
-          revision.events.map((event) => eventInWords(event, lineage, lineageAddress)),
-          "; ",
-        ),
-      }),
-      ...paragraphsOf(revision.text ?? ""),
-    ]),
+    ...revisions
+      .map((revision, place) => [
+        heading(2, `${intervalInWords(revision.inForce)}: ${sectionName(revision) || "gone"}`),
+        facts({
+          Penalty: revision.penalty,
+          Events: joined(
+            revision.events.map((event) => eventInWords(event, lineage, lineageAddress)),
+            "; ",
+          ),
+        }),
+        ...wordsOf(revision, revisions[place - 1]),
+      ])
+      .toReversed()
+      .flat(),
   ];
+}
+
+type DocumentRevision = DocumentHistoryAnswer["revisions"][number];
+
+/** The paragraphs that changed, or all of them if there is nothing to compare them with. */
+function wordsOf(after: DocumentRevision, before: DocumentRevision | undefined): Block[] {
+  if (after.text === null) return [];
+  if (before === undefined || before.text === null) return paragraphsOf(after.text);
+  return changedParagraphs({
+    before: { text: before.text, penalty: before.penalty },
+    after: { text: after.text, penalty: after.penalty },
+  }).map((content) => paragraph("redline", content));
 }
 
 function contentsDocument({ title, on, release, sections }: DocumentContentsAnswer): readonly Block[] {
@@ -299,10 +321,9 @@ function contentsDocument({ title, on, release, sections }: DocumentContentsAnsw
     paragraph("notice", `The release of ${dayInWords(release)}`),
     table({
       caption: "Sections",
-      columns: ["Number", "Title", "Penalty", "Since"],
+      columns: ["Section", "Penalty", "Since"],
       rows: sections.map(({ number, title: name, penalty, since, href }) => [
-        number,
-        link(name ?? number, href),
+        link(sectionName({ number, title: name }) || number, href),
         penalty ?? "",
         dayInWords(since),
       ]),

@@ -126,6 +126,10 @@ type PageSide = {
   feedOf?(asked: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
   /** The same as a file to save. */
   report?(): FileOperation;
+  /** The page above it. */
+  above?(asked: Readonly<Record<string, unknown>>): { readonly href: string; readonly name: string };
+  /** Another day can be chosen: of a list whose title has the day, or of words to read, with their facts beside them. */
+  readonly ofDay?: "list" | "words";
 };
 
 /** What only tools for assistants have. */

@@ -10,6 +10,7 @@ import type {
 } from "../core/contract/parameters.ts";
 import { parameterAnswerSchema, parameterHistorySchema, parametersAnswerSchema } from "../core/contract/parameters.ts";
 import { onQuery } from "../core/contract/parts.ts";
+import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
@@ -201,7 +202,13 @@ function parameterDocument(answer: ParameterAnswer): readonly Block[] {
 export function checksInWords({ checks }: ParameterHistory): string | null {
   if (checks.length === 0) return null;
   const count = (state: string) => checks.filter((check) => check.state === state).length;
-  return `Of ${checks.length} releases held ${count("confirmed")} confirm it, ${count("contradicted")} contradict it, and ${count("not-checked")} were not checked.`;
+  const [contradicted, unchecked] = [count("contradicted"), count("not-checked")];
+  return [
+    `${count("confirmed")} of ${counted(checks.length, "rulebook")} held confirm it`,
+    contradicted === 0 ? "" : `, ${contradicted} contradict it`,
+    unchecked === 0 ? "" : `, ${unchecked} were not checked`,
+    ".",
+  ].join("");
 }
 
 function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {

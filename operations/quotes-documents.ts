@@ -8,6 +8,18 @@ import { intervalInWords, wordsCompared } from "../document/words.ts";
 const numbersShown = 4;
 const placesShown = 3;
 
+/** How many sentences say what about the day; what none of them does is left out. */
+function countsInWords({ dates, little, near, tournament, nothing }: QuotesAnswer["counts"]): string {
+  const said: readonly (readonly [number, string])[] = [
+    [dates, "date it"],
+    [little, "say little"],
+    [near, "are similar to a wording"],
+    [tournament, "are of the tournament documents"],
+    [nothing, "are not similar to anything held"],
+  ];
+  return said.flatMap(([count, what]) => (count === 0 ? [] : `${count} ${what}`)).join(", ");
+}
+
 /**
  * When a text was written, and where its sentences stood.
  *
@@ -22,10 +34,7 @@ export function quotesDocument(answer: QuotesAnswer, first: number): readonly Bl
     ...headed("What begins and ends these days:", turned, said),
     ...headed("Sentences that contradict them:", nearlyFits[0]?.against ?? [], said),
     ...(on === null ? [] : headed(`Differences on ${dayInWords(on)}:`, onDay?.against ?? [], said)),
-    paragraph(
-      "plain",
-      `${counted(counts.sentences, "sentence")}: ${counts.dates} date it, ${counts.little} say little, ${counts.near} are similar to a wording, ${counts.tournament} are of the tournament documents, ${counts.nothing} are not similar to anything held`,
-    ),
+    paragraph("plain", `${counted(counts.sentences, "sentence")}: ${countsInWords(counts)}.`),
     list(sentences.map(sentenceInlines)),
   ];
 }

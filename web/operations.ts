@@ -1,10 +1,17 @@
-import { callAddress } from "../core/text/addresses.ts";
+import type { ComponentChildren } from "preact";
+import { callAddress, pageOf, withQuery } from "../core/text/addresses.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { answerTo, askedOn, type Operation } from "../operations/operation.ts";
-import { type Page, page } from "./page.ts";
+import { type Page, page, type Visit } from "./page.ts";
+import { besideText } from "./parts/beside.ts";
 import { blocksShown } from "./parts/blocks.ts";
+import { dayRow } from "./parts/day-row.ts";
+import { dayNamed } from "./parts/days.ts";
 import { reportFormats } from "./parts/rulebook-links.ts";
-import { article, h1 } from "./tags.ts";
+import { a, article, h1, p, span } from "./tags.ts";
+
+type Parameters = Readonly<Record<string, unknown>>;
 
 /**
  * The page of an operation that needs no drawing and no form: its document, at the address of the call without `/v1`,
@@ -12,7 +19,7 @@ import { article, h1 } from "./tags.ts";
  */
 export function pageFor(operation: Operation): Page {
   const { path, params, query, document, summary } = operation;
-  const { feedOf, report } = operation.page ?? {};
+  const { feedOf, report, above, ofDay } = operation.page ?? {};
   const file = report?.();
   if (document === null) throw new Error(`${operation.id} has no document`);
   return page({
@@ -22,7 +29,8 @@ export function pageFor(operation: Operation): Page {
     show(visit, given: { readonly params: Parameters; readonly query: Parameters }) {
       const { knownAt: _, ...asked } = { ...given.query, ...given.params };
       const found = answerTo(operation, visit, askedOn(operation, asked, visit.today));
-      const [first, ...blocks] = document(found as never, asked as never);
+      const [first, ...others] = document(found as never, asked as never);
+      const blocks = first?.kind === "heading" || first === undefined ? others : [first, ...others];
       const address = (of: string, more: Parameters = {}) =>
         callAddress(
           of.replace(/:(\w+)/g, (_match, name: string) =>
@@ -31,19 +39,32 @@ export function pageFor(operation: Operation): Page {
           given.query as Readonly<Record<string, string>>,
         );
       const title = first?.kind === "heading" ? first.content.map(({ text }) => text).join("") : summary;
+      const on = asked["on"] as IsoDate | undefined;
+      const day = on ?? visit.today;
+      const place = above?.(asked);
       return {
-        title,
+        title: ofDay === "words" ? `${title} on ${dayInWords(day)}, ${place?.name}` : title,
         json: address(path),
         ...(feedOf === undefined ? {} : { feed: feedOf(asked) }),
-        ...(asked["on"] === undefined ? {} : { on: asked["on"] as IsoDate }),
+        ...(on && { on }),
         main: article(
-          h1(title),
+          place === undefined ? null : p({ class: "above" }, a({ href: place.href }, place.name)),
+          h1(title, ofDay === "words" ? [" ", span({ class: "h1-day" }, "on ", dayNamed(day))] : null),
+          ofDay === undefined ? null : daysBeside(visit, day, pageOf(address(path)).replace(/\?.*/, "")),
           file && reportFormats(Object.keys(file.formats), (format) => address(file.path, { format })),
-          blocksShown(first?.kind === "heading" || first === undefined ? blocks : [first, ...blocks]),
+          ofDay === "words"
+            ? besideText(
+                blocksShown(blocks.filter(({ kind }) => kind !== "facts")),
+                blocksShown(blocks.filter(({ kind }) => kind === "facts")),
+              )
+            : blocksShown(blocks),
         ),
       };
     },
   });
 }
 
-type Parameters = Readonly<Record<string, unknown>>;
+function daysBeside(visit: Visit, on: IsoDate, path: string): ComponentChildren {
+  const at = (day: IsoDate) => withQuery(path, { on: day });
+  return dayRow({ on, today: visit.today, path, at, changeBefore: null, changeAfter: null, unit: "wording" });
+}

@@ -66,6 +66,11 @@ export function wholeRule({ archive }: HoldingsOnDay, rule: RuleAnswer): WholeRu
   };
 }
 
+/** The subrules that a rule has today. */
+export function subrulesNow({ archive, today }: HoldingsOnDay, number: RuleNumber): readonly SectionProvision[] {
+  return subrulesOn(archive, number, today);
+}
+
 function ruleAbove(archive: Archive, number: RuleNumber, on: IsoDate): WholeRule["ruleAbove"] {
   const above = /[a-z]$/.test(number) ? parentOf(number) : undefined;
   const [holder, ...others] = above === undefined ? [] : holdersOn(archive, above, on);

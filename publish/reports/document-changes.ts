@@ -12,6 +12,8 @@ import { hasChanges, marksOf, shortened, smoothed } from "./redline.ts";
 
 type Change = DocumentDiffAnswer["changes"][number];
 type Side = Change["before"];
+type Words = Pick<NonNullable<Side>, "text" | "penalty">;
+type Sides = { readonly before: Words | null; readonly after: Words | null };
 
 /** The list and the words of all changes. */
 export function documentChangeBlocks(answer: DocumentDiffAnswer): readonly Block[] {
@@ -68,13 +70,11 @@ function listOf(changes: readonly Change[]): Block {
   const isPenal = penalties.some((penalty) => penalty !== "");
   return table({
     caption: "Sections that changed",
-    columns: ["Change", "Before", "After", ...(isPenal ? ["Penalty"] : [])],
-    rows: changes.map(({ kind, before, after }, place) => [
-      changeNames[kind],
-      sectionName(before),
-      sectionName(after),
-      ...(isPenal ? [penalties[place] ?? ""] : []),
-    ]),
+    columns: ["Section", "Change", "Was", ...(isPenal ? ["Penalty"] : [])],
+    rows: changes.map(({ kind, before, after }, place) => {
+      const [was, is] = [sectionName(before), sectionName(after ?? before)];
+      return [is, changeNames[kind], was === is ? "" : was, ...(isPenal ? [penalties[place] ?? ""] : [])];
+    }),
   });
 }
 
@@ -107,7 +107,7 @@ function wordBlocks(changes: readonly Change[]): Block[] {
 }
 
 /** The paragraphs of a section in which words were taken out or put in. */
-function changedParagraphs({ before, after }: Change): readonly (readonly Inline[])[] {
+export function changedParagraphs({ before, after }: Sides): readonly (readonly Inline[])[] {
   const words = smoothed(compareWords(textOf(before), textOf(after)));
   if (!hasChanges(words)) return [];
   const lines: Inline[][] = [[]];
@@ -125,7 +125,7 @@ function shortenedAt(same: string, place: number, line: readonly Inline[]): Inli
   return text(shortened(same, { isFirst: place === 0, isLast: place === line.length - 1 }));
 }
 
-function textOf(side: Side): string | null {
+function textOf(side: Words | null): string | null {
   if (side === null) return null;
   return side.penalty === null ? side.text : `Penalty: ${side.penalty}\n${side.text}`;
 }

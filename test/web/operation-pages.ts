@@ -24,7 +24,7 @@ const titles = [
   ["/releases/2010-10-01/announcements", "Announced for the release of 1 October 2010"],
   ["/documents", "Documents"],
   ["/documents/cr/contents?on=2010-10-01", "Comprehensive Rules on 1 October 2010"],
-  ["/documents/cr/sections/507.4?on=2005-01-10", "507.4"],
+  ["/documents/cr/sections/507.4?on=2005-01-10", "507.4 on 10 January 2005, Comprehensive Rules"],
   ["/documents/cr/sections/507.4/history?on=2005-01-10", "History of 507.4"],
   ["/documents/cr/diff?from=2010-09-30&to=2010-10-01", "Comprehensive Rules: from 30 September 2010 to 1 October 2010"],
 ] as const;

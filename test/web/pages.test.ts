@@ -59,7 +59,7 @@ describe("each page", () => {
       "/v1/releases/2010-10-01/rules/711.1",
     ],
     ["/coverage", "Coverage · Annals", "/v1/coverage"],
-    ["/questions", "At the table · Annals", "/v1/questions"],
+    ["/questions", "Questions · Annals", "/v1/questions"],
     ...documentPages,
     ["/most-changed", "Rules whose words changed most often · Annals", "/v1/most-changed?limit=10"],
     ["/tournament-rules", "Tournament rules · Annals", "/v1/tournament-rules"],

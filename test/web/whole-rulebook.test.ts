@@ -76,7 +76,9 @@ describe("a whole rulebook", () => {
     const { text } = await open(site, "/numbers/500.1");
     expect(text).toContain("Swimming: from 1 January 2001 to 31 December 2001. Now: 501.4");
     // A rule without a title is called by its numbers, not by half of a sentence.
-    expect((await open(site, "/rules/501.4a/history?on=2002-02-01")).html).toContain("<h1>501.4a (was 500.1a)</h1>");
+    expect((await open(site, "/rules/501.4a/history?on=2002-02-01")).html).toContain(
+      '<h1>501.4a <span class="h1-day">was 500.1a</span></h1>',
+    );
   });
 
   it("draws symbols, with words for screen readers, and sets text between underscores in italics", async () => {
@@ -224,14 +226,19 @@ describe("the picture of all releases", () => {
     ];
     const books = { "2001-01-01": rulebook("thirty"), "2002-01-01": rulebook("forty") };
     const archive = mergedArchive(books, ["2001-01-01", "2001-06-01", "2002-01-01"]);
-    const { html, text } = await open(await service({ archive }), "/releases");
+    const site = await service({ archive });
+    const { html } = await open(site, "/");
     const picture = html.slice(html.indexOf("<figure"), html.indexOf("</figure>"));
     for (const day of ["2001-01-01", "2001-06-01", "2002-01-01"])
       expect(picture).toMatch(new RegExp(`href="/releases/${day}"[^>]*><title>[^<]*</title><rect`));
     expect(picture.match(/<path class="kind-reworded" d="M2\.12 /g)).toHaveLength(1);
     // A line below the one that is not held and the one after it.
     expect(picture.match(/class="gathered"/g)).toHaveLength(1);
-    expect(text).toContain("1 reworded; counted from the release of 2001-01-01");
+    const list = await open(site, "/releases");
+    expect(list.html).toMatch(
+      /href="\/releases\/2002-01-01">.*?<svg class="release-bar"[^>]*><rect class="kind-reworded" x="0%" width="\d[\d.]*%"/,
+    );
+    expect(list.text).toContain("1 reworded; counted from the release of 2001-01-01");
   });
 });
 

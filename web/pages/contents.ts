@@ -17,7 +17,25 @@ import { letterBar, underLetters, wordsMax } from "../parts/letters.ts";
 import { pager } from "../parts/pager.ts";
 import { wholeRulebook } from "../parts/rulebook-links.ts";
 import { afterParameter, onDay } from "../queries.ts";
-import { a, article, button, form, h1, h2, input, label, li, nav, p, section, span, ul } from "../tags.ts";
+import {
+  a,
+  article,
+  button,
+  details,
+  div,
+  form,
+  h1,
+  h2,
+  input,
+  label,
+  li,
+  nav,
+  p,
+  section,
+  span,
+  summary,
+  ul,
+} from "../tags.ts";
 
 /** Chapters, sections, rules with titles and the glossary of any day, marked with what changed since another. */
 export const contentsPage = page({
@@ -53,14 +71,7 @@ export const contentsPage = page({
 function dayForm(visit: Visit, { on, since, release }: ContentsAnswer): ComponentChildren {
   const before = since === null ? releaseBefore(visit, release) : null;
   return [
-    form(
-      { class: "row", action: "/contents" },
-      label({ for: "contents-on" }, "As of"),
-      input({ id: "contents-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-      label({ for: "contents-since" }, "changes since"),
-      input({ id: "contents-since", type: "date", name: "since", value: since ?? "", max: "9999-12-31" }),
-      button("Show"),
-    ),
+    daysForm("/contents", on, since),
     p(
       { class: "more" },
       since === null
@@ -78,6 +89,25 @@ function dayForm(visit: Visit, { on, since, release }: ContentsAnswer): Componen
       a({ href: "/most-changed" }, "Rules whose words changed most often"),
     ),
   ];
+}
+
+/** Another day, or what changed since one; open while that is shown. */
+function daysForm(path: string, on: IsoDate, since: IsoDate | null | undefined): ComponentChildren {
+  return form(
+    { class: "as-of", action: path },
+    details(
+      { open: since != null },
+      summary("Another day"),
+      div(
+        { class: "as-of-day" },
+        label({ for: "days-on" }, "As of"),
+        input({ id: "days-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+        label({ for: "days-since" }, "changes since"),
+        input({ id: "days-since", type: "date", name: "since", value: since ?? "", max: "9999-12-31" }),
+        button("Show"),
+      ),
+    ),
+  );
 }
 
 function chaptersLinked({ chapters }: ContentsAnswer): ComponentChildren {
@@ -140,19 +170,11 @@ export const keywordsPage = page({
       main: article(
         { class: "wide" },
         h1("Keywords and glossary ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-        form(
-          { class: "row", action: "/keywords" },
-          label({ for: "keywords-on" }, "As of"),
-          input({ id: "keywords-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
-          label({ for: "keywords-since" }, "changes since"),
-          input({ id: "keywords-since", type: "date", name: "since", value: since ?? "", max: "9999-12-31" }),
-          button("Show"),
-        ),
-        beyondNote(beyondNewestRelease, release),
         p(
           { class: "about" },
           `${counted(total, "word")}: rules that have a title, as keywords do, with their numbers, and terms of the glossary.`,
         ),
+        daysForm("/keywords", on, since),
         letterBar(
           words.map(({ word }) => word),
           { path: "/keywords", parameters: { on, since } },
@@ -163,6 +185,7 @@ export const keywordsPage = page({
           (word) => wordShown(word, { on, since }),
         ),
         pager({ path: "/keywords", parameters: { on, since }, after, limit: wordsMax, total }),
+        beyondNote(beyondNewestRelease, release),
       ),
     };
   },

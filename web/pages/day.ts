@@ -10,6 +10,7 @@ import { answerTo } from "../../operations/operation.ts";
 import { headlinesOn, playedSheet, releaseNamedOn } from "../../operations/views/day.ts";
 import { releaseBefore } from "../../operations/views/surroundings.ts";
 import { page, type Visit } from "../page.ts";
+import { besideText } from "../parts/beside.ts";
 import { sectionLink } from "../parts/contents-list.ts";
 import { beyondNote } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
@@ -69,14 +70,15 @@ export const dayPage = page({
               ],
         ),
         wholeRulebook(on),
-        form(
-          { class: "row", action: "/find" },
-          label({ for: "day-other" }, "Another day"),
-          input({ id: "day-other", type: "date", name: "q", value: on, required: true, max: "9999-12-31" }),
-          button("Go"),
-        ),
-        played(visit, on),
-        compared(visit, on, contents.release),
+        besideText(played(visit, on), [
+          form(
+            { class: "row", action: "/find" },
+            label({ for: "day-other" }, "Another day"),
+            input({ id: "day-other", type: "date", name: "q", value: on, required: true, max: "9999-12-31" }),
+            button("Go"),
+          ),
+          compared(visit, on, contents.release),
+        ]),
         section(
           { "aria-labelledby": "contents", class: "home-contents" },
           h2({ id: "contents" }, "Contents"),

@@ -21,11 +21,12 @@ import {
 } from "../../operations/views/eras.ts";
 import { page, type Visit } from "../page.ts";
 import { bandsDrawn, parameterPath } from "../parts/bands.ts";
+import { besideText } from "../parts/beside.ts";
 import { fact } from "../parts/blocks.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { onDay } from "../queries.ts";
-import { a, article, blockquote, div, dl, h1, h2, h3, li, ol, p, q, section, span } from "../tags.ts";
+import { a, article, blockquote, code, div, dl, h1, h2, h3, li, ol, p, q, section, span } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
 /** One parameter: its values through time, and the rules that give them side by side. */
@@ -59,8 +60,7 @@ export const parameterPage = page({
           changeBefore: days.findLast((day) => day < since) ?? (since < on ? since : null),
           changeAfter: until,
         }),
-        factsShown(visit, answer, first),
-        story(band, answer),
+        besideText(story(band, answer), factsShown(visit, answer, first)),
         bandsDrawn([band], { first: firstDrawn, last: today > on ? today : on, on, isBrief: false }),
         rulesBeside(visit, answer),
         p({ class: "more" }, a({ href: eraPath(on) }, "All rules of play on this day")),
@@ -70,17 +70,15 @@ export const parameterPage = page({
 });
 
 function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): ComponentChildren {
-  const { id, value, since, until, confidence, notes, isOlder, allowed } = answer;
-  const others = allowed.filter((one) => one !== value && one !== "list");
+  const { id, value, since, until, confidence, notes, isOlder } = answer;
   const checked = checksInWords(answerTo(getParameterHistory, visit, { id }));
   return dl(
     { class: "facts" },
-    fact("For programs", `${id}: ${valueText(value)}`),
     fact("Holds", intervalNamed({ from: since, to: until }), isOlder && since === first ? "; it may be older" : ""),
     confidence === "high" ? null : fact("Confidence", confidence),
-    others.length === 0 ? null : fact("Other values", others.map(valueInWords).join(", ")),
     notes === null ? null : fact("Note", notes),
-    checked === null ? null : fact("Rulebooks held", checked),
+    checked === null ? null : fact("Checked", checked),
+    fact("For programs", code(`${id}: ${valueText(value)}`)),
   );
 }
 

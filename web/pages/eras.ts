@@ -5,6 +5,7 @@ import type { ParametersAnswer } from "../../core/contract/parameters.ts";
 import { callAddress, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { byText } from "../../core/text/order.ts";
 import { topicInWords } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { listParameters, valueInWords } from "../../operations/parameters.ts";
@@ -12,6 +13,7 @@ import { type PlayedEntry, playedSheet } from "../../operations/views/day.ts";
 import { firstReleaseDay, type ParameterBand, parameterBands, presetsNamed } from "../../operations/views/eras.ts";
 import { type PageContent, page, type Visit } from "../page.ts";
 import { bandsDrawn, parameterPath, shortName } from "../parts/bands.ts";
+import { besideText } from "../parts/beside.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayNamed } from "../parts/days.ts";
 import { playedByTopic } from "../parts/played.ts";
@@ -51,6 +53,7 @@ export const erasPage = page({
     const all = parameterBands(visit);
     const chosen = all.filter((one) => topic === undefined || one.topic === topic);
     const first = firstReleaseDay(visit) ?? on;
+    const drawn = { first, last: visit.today > on ? visit.today : on, on };
     const about = topic === undefined ? "" : `, ${shortName(topic)},`;
     return {
       title: `Rules of play${about} on ${dayInWords(on)}`,
@@ -63,11 +66,13 @@ export const erasPage = page({
           topic === undefined ? " " : `: ${topicInWords(topic)} `,
           span({ class: "h1-day" }, "on ", dayNamed(on)),
         ),
-        p(
-          { class: "lede" },
-          "How the game was played on any day: which legend rule, which mulligan, whether mana burned. ",
-          `${answer.parameters.length} rules of play are known.`,
-        ),
+        topic !== undefined
+          ? null
+          : p(
+              { class: "lede" },
+              "How the game was played on any day: which legend rule, which mulligan, whether mana burned. ",
+              `${answer.parameters.length} rules of play are known.`,
+            ),
         p(
           { class: "more" },
           a({ href: withQuery("/eras", { on, view: "list" }) }, "All of this day in sentences, to print"),
@@ -77,7 +82,6 @@ export const erasPage = page({
           " · ",
           a({ href: `/on/${on}` }, "The rulebook of this day"),
         ),
-        presetsShown(visit, on),
         dayRow({
           on,
           today: visit.today,
@@ -87,14 +91,20 @@ export const erasPage = page({
           ...(topic !== undefined && { kept: { topic } }),
           at: (day) => (day < first ? null : eraPath(day, topic)),
         }),
-        on === first ? null : changedShown(inTopic),
-        topicsLinked(answer, topic),
-        picture(
-          topic === undefined ? ofGame(chosen) : chosen,
-          { first, last: visit.today > on ? visit.today : on, on },
-          topic,
-        ),
-        topic === undefined ? null : topicTable(inTopic, topic),
+        topic === undefined
+          ? [
+              besideText(
+                [on === first ? null : changedShown(inTopic), topicsLinked(answer, topic)],
+                presetsShown(visit, on),
+              ),
+              picture(ofGame(chosen), drawn, topic),
+            ]
+          : [
+              on === first ? null : changedShown(inTopic),
+              picture(chosen, drawn, topic),
+              topicTable(inTopic, topic),
+              topicsLinked(answer, topic),
+            ],
         waysOn(on),
       ),
     };
@@ -119,8 +129,8 @@ function presetsShown(visit: Visit, on: IsoDate): ComponentChildren {
   const presets = presetsNamed(visit);
   const chosen = presets.find((preset) => preset.on === on);
   return section(
-    { "aria-labelledby": "named" },
-    h2({ id: "named" }, "Days with names"),
+    { "aria-labelledby": "named", class: "named-days" },
+    h2({ id: "named" }, "Famous days"),
     ul(
       { class: "chips" },
       [...presets, { on: visit.today, name: "Today", says: "The rules as they are now." }].map((preset) =>
@@ -213,10 +223,14 @@ function ofGame(all: readonly ParameterBand[]): ParameterBand[] {
   return all.filter(({ isOfTournaments, hasOnlyBegun }) => !isOfTournaments && !hasOnlyBegun);
 }
 
+function byName(one: { readonly name: string }, other: { readonly name: string }): number {
+  return one.name.localeCompare(other.name, "en");
+}
+
 type DaysDrawn = { readonly first: IsoDate; readonly last: IsoDate; readonly on: IsoDate };
 
 function picture(all: readonly ParameterBand[], days: DaysDrawn, topic: string | undefined): ComponentChildren {
-  const moving = all.filter(({ intervals }) => intervals.length > 1);
+  const moving = all.filter(({ intervals }) => intervals.length > 1).toSorted(byName);
   if (moving.length === 0) return null;
   return section(
     { "aria-labelledby": "bands" },
@@ -230,15 +244,17 @@ function picture(all: readonly ParameterBand[], days: DaysDrawn, topic: string |
     ),
     div(
       { class: topic === undefined ? "bands-by-topic" : undefined },
-      [...Map.groupBy(moving, (one) => one.topic)].map(([name, those]) =>
-        div(
-          { class: "bands-topic" },
-          topic === undefined
-            ? p({ class: "bands-name" }, a({ href: eraPath(days.on, name) }, topicInWords(name)))
-            : null,
-          bandsDrawn(those, { ...days, isBrief: topic === undefined }),
+      [...Map.groupBy(moving, (one) => topicInWords(one.topic))]
+        .toSorted(byText(([name]) => name))
+        .map(([name, those]) =>
+          div(
+            { class: "bands-topic" },
+            topic === undefined
+              ? p({ class: "bands-name" }, a({ href: eraPath(days.on, those[0]?.topic) }, name))
+              : null,
+            bandsDrawn(those, { ...days, isBrief: topic === undefined }),
+          ),
         ),
-      ),
     ),
   );
 }
@@ -270,14 +286,16 @@ function topicTable({ on, parameters }: ParametersAnswer, topic: string): Compon
     caption(topicInWords(topic)),
     thead(tr(["Rule of play", "What holds", "From", "To"].map((name) => th({ scope: "col" }, name)))),
     tbody(
-      parameters.map(({ id, name, value, says, since, until }) =>
-        tr(
-          th({ scope: "row" }, a({ href: parameterPath(id, on) }, name)),
-          td(says, " ", span({ class: "value" }, valueInWords(value))),
-          td({ class: "figure", "data-label": "From" }, dayInTable(since)),
-          td({ class: "figure", "data-label": "To" }, until === null ? "" : dayInTable(lastDayBefore(until))),
+      parameters
+        .toSorted(byName)
+        .map(({ id, name, value, says, since, until }) =>
+          tr(
+            th({ scope: "row" }, a({ href: parameterPath(id, on) }, name)),
+            td(says, " ", span({ class: "value" }, valueInWords(value))),
+            td({ class: "figure", "data-label": "From" }, dayInTable(since)),
+            td({ class: "figure", "data-label": "To" }, until === null ? "" : dayInTable(lastDayBefore(until))),
+          ),
         ),
-      ),
     ),
   );
 }

@@ -132,12 +132,14 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
         wordingStrip(wordings, { lineage, on, today: visit.today, named: "terms and wordings" }),
         beyondNote(entry.beyondNewestRelease, release),
       ],
-    ),
-    copies({ ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
-    p(
-      { class: "more" },
-      a({ href: pageOf(links.history) }, "History of this entry"),
-      comparisonLinks(lineage, comparisons),
+      [
+        copies({ ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
+        p(
+          { class: "more" },
+          a({ href: pageOf(links.history) }, "History of this entry"),
+          comparisonLinks(lineage, comparisons),
+        ),
+      ],
     ),
   ];
 }

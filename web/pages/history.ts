@@ -11,6 +11,7 @@ import { getLineage } from "../../operations/lineages.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getRuleHistory } from "../../operations/rules.ts";
 import { type Lanes, lanesOf } from "../../operations/views/lanes.ts";
+import { subrulesNow } from "../../operations/views/whole-rule.ts";
 import { page, type Visit } from "../page.ts";
 import { fact, inlineShown } from "../parts/blocks.ts";
 import { reasonsShown } from "../parts/change.ts";
@@ -83,6 +84,7 @@ export const lineagePage = page({
 export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChildren {
   const { today } = visit;
   const { lineage, now, revisions, isOlder, topic, kind } = answer;
+  const subrules = kind === "rule" && now.number !== null ? subrulesNow(visit, now.number) : [];
   const living = revisions.filter(({ text, summary, name }) => (text ?? summary ?? name) !== null);
   return article(
     { class: "history" },
@@ -100,8 +102,16 @@ export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChil
         isOlder ? "; it is older than that" : "",
       ]),
       fact("Now", inlineShown(whereabouts(now, null, lineage))),
-      isTopicTold(topic) ? fact("Topic", aTag({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))) : null,
-      fact("Identity", code(lineage)),
+      subrules.length === 0
+        ? null
+        : fact(
+            "Subrules",
+            subrules.map(({ number, lineage: id }, place) => [
+              place === 0 ? "" : ", ",
+              aTag({ href: lineagePath(id) }, number),
+            ]),
+            ", each with a history of its own",
+          ),
     ),
     answer.on === null || revisions.length > 1 ? lanesShown(lanesOf(visit, lineage), lineage, today) : null,
     h2(revisions.length === 1 ? "One wording" : `${counted(revisions.length, "step")}, newest first`),
@@ -111,16 +121,26 @@ export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChil
         .toReversed()
         .map((revision, index) => revisionShown(lineage, revision, revisions[revisions.length - 2 - index])),
     ),
+    p(
+      { class: "aside" },
+      "Identity ",
+      code(lineage),
+      isTopicTold(topic) ? [", topic ", aTag({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))] : null,
+    ),
   );
 }
 
-/** A rule with a title is called by it; one without by its number, which says more than the first of its words. */
-function headline({ title, now, revisions }: LineageAnswer): string {
+/** The number and the title, if that is more than the first of its words, and the numbers before. */
+function headline({ title, now, revisions }: LineageAnswer): ComponentChildren {
   const numbers = [...new Set(revisions.flatMap(({ number }) => number ?? []))];
   const last = now.number ?? numbers.at(-1);
-  if (!title.endsWith("…") || last === undefined) return title;
+  if (last === undefined) return title;
   const before = numbers.filter((number) => number !== last).toReversed();
-  return before.length === 0 ? last : `${last} (was ${before.slice(0, 3).join(", ")}${before.length > 3 ? ", …" : ""})`;
+  const past = `was ${before.slice(0, 3).join(", ")}${before.length > 3 ? ", …" : ""}`;
+  return [
+    title.endsWith("…") ? last : `${last} ${title}`,
+    before.length === 0 ? null : [" ", span({ class: "h1-day" }, past)],
+  ];
 }
 
 function revisionShown(
@@ -131,7 +151,11 @@ function revisionShown(
   const { from, to, number, name, events, significance, why, isFirstSeen } = revision;
   const isEnd = number === null && name === null && revision.text === null && revision.summary === null;
   // "new", "removed": the event has the name of the mark, and says more.
-  const told = events.filter(({ kind }) => kind !== "amended" || !saidByMark.has(significance));
+  const told = events.filter(
+    ({ kind }) =>
+      (kind !== "amended" || !saidByMark.has(significance)) &&
+      (kind !== "renumbered" || significance !== "renumbering"),
+  );
   const isToldByEvent = told[0] !== undefined && eventNames[told[0].kind] === significanceNames[significance];
   return li(
     { id: `d${from}`, class: hasSameWords(revision, before) ? "unchanged" : undefined },
@@ -187,7 +211,8 @@ function wordsShown(revision: RevisionAnswer, before: RevisionAnswer | undefined
         ? null
         : p({ class: "printed" }, name)
       : p({ class: "summary" }, bTag("In our words: "), summary);
-  if (hasSameWords(revision, before)) return p({ class: "aside" }, "The words did not change.");
+  if (hasSameWords(revision, before))
+    return revision.significance === "renumbering" ? null : p({ class: "aside" }, "The words did not change.");
   // Nothing to compare with, or only the order of the paragraphs differs.
   if (before?.text == null || (before.text === text && same(before.examples, examples)))
     return div({ class: "printed" }, printedWords({ ...revision, text, citations: [] }));

@@ -48,7 +48,7 @@ function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
   const since = firstHeld === null ? "" : ` since ${dayInWords(firstHeld)}`;
   return releasesHeld === 0
     ? `Annals follows the section on controlling another player through every number and wording it has had${since}, and says what it said on each day.`
-    : `Annals follows every rule through the numbers and wordings it has had${since}, with ${releasesHeld} complete releases, and says what it said on each day.`;
+    : `Every rule through the numbers and wordings it has had${since}, from ${releasesHeld} complete releases.`;
 }
 
 const newestMax = 5;
@@ -117,10 +117,7 @@ const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "
 function box(hasExamples: boolean) {
   return form(
     { action: "/find", class: "box", role: "search", "aria-label": "Everything" },
-    label(
-      { for: "q" },
-      "A rule number, with or without a day; a glossary term; a card; words; or a sentence from an old article",
-    ),
+    label({ for: "q" }, "A rule number, a day, a set, a term, a card, words, or a sentence from an old article"),
     div(
       input({ id: "q", name: "q", type: "search", required: true, maxlength: 2000, autocomplete: "off" }),
       button("Find"),
@@ -143,7 +140,7 @@ function releasesShown(releases: readonly ReleaseSummary[]) {
   return section(
     { "aria-labelledby": "releases" },
     h2({ id: "releases" }, "How much each release changed"),
-    releasePicture({ releases, hasTitles: false }),
+    releasePicture(releases),
     p({ class: "more" }, a({ href: "/releases" }, "All releases, with their sets and figures")),
   );
 }

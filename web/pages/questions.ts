@@ -55,14 +55,14 @@ export const questionsPage = page({
     const isWhole = questions.length === all.length;
     const byTopic = [...Map.groupBy(questions, (question) => question.topic)];
     return {
-      title: text === undefined ? "At the table" : `At the table: ${text.slice(0, 60)}`,
+      title: text === undefined ? "Questions" : `Questions: ${text.slice(0, 60)}`,
       json: callAddress("/questions", { topic, text }),
       ...(on !== undefined && { on }),
       main: article(
-        h1("At the table"),
+        h1("Questions"),
         p(
           { class: "about" },
-          "Situations that players ask about, each with its answer on any day and the rules that gave it. Or ",
+          "Situations at the table that players ask about, each with its answer on any day and the rules that gave it. Or ",
           a({ href: "/situation" }, "build a situation of your own"),
           ".",
         ),
@@ -149,7 +149,7 @@ export const questionPage = page({
       status: impossible === null ? 200 : 422,
       main: article(
         { class: "table" },
-        p({ class: "above" }, a({ href: "/questions" }, "At the table"), ` · ${topicOfQuestions(topic)}`),
+        p({ class: "above" }, a({ href: "/questions" }, "Questions"), ` · ${topicOfQuestions(topic)}`),
         h1(title, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
         p({ class: "lede" }, question.question),
         dayRow({ on, today, path, unit: "answer", at, ...steps }),

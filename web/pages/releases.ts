@@ -23,6 +23,7 @@ import { answerFromFiles, answerTo } from "../../operations/operation.ts";
 import { getPrintedRule, getRelease, listReleases } from "../../operations/releases.ts";
 import { comparisonView } from "../../operations/views/comparison.ts";
 import { page, type Visit } from "../page.ts";
+import { besideText } from "../parts/beside.ts";
 import { fact } from "../parts/blocks.ts";
 import { certaintyNote, changeShown } from "../parts/change.ts";
 import { copies } from "../parts/copies.ts";
@@ -30,7 +31,7 @@ import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
 import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
 import { releaseLink, sourcesListed } from "../parts/provenance.ts";
-import { changesInWords, releasePicture } from "../parts/release-picture.ts";
+import { changesInWords, kindsLegend, mostOf, releaseBar } from "../parts/release-picture.ts";
 import { reports, wholeRulebook } from "../parts/rulebook-links.ts";
 import { printedWords } from "../parts/words.ts";
 import { afterParameter } from "../queries.ts";
@@ -45,7 +46,6 @@ import {
   dl,
   form,
   h1,
-  h2,
   input,
   label,
   li,
@@ -82,6 +82,7 @@ export const releasesPage = page({
           { class: "about" },
           on === undefined ? "Every known release of the Comprehensive Rules, by its first day in force. " : "",
           on === undefined ? "A question mark after a set means that its release is inferred from the days. " : "",
+          on === undefined ? "A bar four times as long stands for sixteen times as many changes. " : "",
           beyondNewestRelease ? "Newer releases may exist." : "",
         ),
         form(
@@ -93,48 +94,38 @@ export const releasesPage = page({
             ? null
             : [a({ href: `/on/${on}` }, "Everything about this day"), a({ href: "/releases" }, "All releases")],
         ),
-        on === undefined ? pictureShown(releases) : null,
+        on === undefined ? kindsLegend(releases) : null,
         releasesTable(releases),
       ),
     };
   },
 });
 
-function pictureShown(releases: readonly ReleaseSummary[]): ComponentChildren {
-  const isGathered = releases.some(({ gatheredSince }) => gatheredSince !== null);
-  return [
-    h2({ id: "picture" }, "How much each release changed"),
-    p(
-      { class: "about" },
-      "Each bar is a release; choose one to see its changes. A bar four times as high stands for sixteen times as many changes, so that small releases stay visible. The table below has the exact figures.",
-      isGathered
-        ? " A line under some bars marks releases that are not held. Their changes are counted with the next release that is, except those dated more closely."
-        : "",
-    ),
-    releasePicture({ releases, hasTitles: true }),
-  ];
-}
-
 function releasesTable(releases: readonly ReleaseSummary[]): ComponentChildren {
+  const most = mostOf(releases);
   return table(
     { class: "stacked releases" },
     thead(tr(["From", "Set", "Changes known"].map((name) => th({ scope: "col" }, name)))),
     [...Map.groupBy(releases.toReversed(), ({ from }) => from.slice(0, 4))].map(([year, those]) =>
-      tbody(tr(th({ scope: "rowgroup", colspan: 3, class: "year" }, year)), those.map(releaseRow)),
+      tbody(
+        tr(th({ scope: "rowgroup", colspan: 3, class: "year" }, year)),
+        those.map((release) => releaseRow(release, most)),
+      ),
     ),
   );
 }
 
-function releaseRow(release: ReleaseSummary): ComponentChildren {
-  const { from, sets, isAnnounced, isHeld, gatheredSince, notes, href } = release;
+function releaseRow(release: ReleaseSummary, most: number): ComponentChildren {
+  const { from, sets, changes, isAnnounced, isHeld, gatheredSince, href } = release;
+  const words = [
+    isHeld || changes > 0 ? changesInWords(release) : "",
+    isHeld ? "" : "its text is not held",
+    gatheredSince === null ? "" : `counted from the release of ${gatheredSince}, the last one held before it`,
+  ];
   return tr(
     th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
-    td(sets.map(setNamed).join("; "), notes === null ? null : p({ class: "aside" }, notes)),
-    td(
-      changesInWords(release),
-      isHeld ? "" : "; its text is not held",
-      gatheredSince === null ? "" : `; counted from the release of ${gatheredSince}, the last one held before it`,
-    ),
+    td(sets.map(setNamed).join("; ")),
+    td(releaseBar(release, most), p({ class: "aside" }, words.filter((one) => one !== "").join("; "))),
   );
 }
 
@@ -169,7 +160,7 @@ function releaseTitle({ from, sets }: Pick<ReleaseAnswer, "from" | "sets">): str
 
 /** What it changed comes first; what it is made of comes last, folded away. */
 function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): ComponentChildren {
-  const { from, to, isAnnounced, isHeld, notes, changes, previous, next } = release;
+  const { from, to, isAnnounced, isHeld, changes, previous, next } = release;
   const day = dayFrom(from);
   const isComparable = day !== undefined && previous !== null;
   return [
@@ -180,24 +171,44 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
       intervalNamed({ from, to }),
       ".",
       isHeld ? "" : " Its text is not held, so only a part of its changes is known.",
-      notes === null ? "" : ` ${notes}`,
     ),
     isComparable ? reports(withQuery("", { from: addDays(day, -1), to: day })) : null,
-    day === undefined ? null : wholeRulebook(day),
-    isComparable
-      ? changesOf(visit, day, after)
-      : changes.length === 0
-        ? p("No change is known.")
-        : changesTable(release),
-    nav(
-      { class: "neighbours", "aria-label": "Beside it" },
-      ul(
-        previous === null ? null : li({ class: "prev" }, a({ href: pageOf(previous), rel: "prev" }, "Release before")),
-        next === null ? null : li({ class: "next" }, a({ href: pageOf(next), rel: "next" }, "Release after")),
-      ),
+    besideText(
+      isComparable
+        ? changesOf(visit, day, after)
+        : changes.length === 0
+          ? p("No change is known.")
+          : changesTable(release),
+      [
+        day === undefined ? null : beside(day, isComparable),
+        nav(
+          { class: "neighbours", "aria-label": "Beside it" },
+          ul(
+            previous === null
+              ? null
+              : li({ class: "prev" }, a({ href: pageOf(previous), rel: "prev" }, "Release before")),
+            next === null ? null : li({ class: "next" }, a({ href: pageOf(next), rel: "next" }, "Release after")),
+          ),
+        ),
+      ],
+      details({ class: "origin" }, summary("Sets, dates, files and their hashes"), originShown(release)),
     ),
-    details({ class: "origin" }, summary("Sets, dates, files and their hashes"), originShown(release)),
   ];
+}
+
+/** What else there is about the first day of a release. */
+function beside(day: IsoDate, isComparable: boolean): ComponentChildren {
+  return ul(
+    { class: "facts ways" },
+    isComparable
+      ? [
+          li(a({ href: comparePath({ from: addDays(day, -1), to: day }) }, "Its changes by number, kind and section")),
+          li(a({ href: `/releases/${day}/announcements` }, "What was announced")),
+        ]
+      : null,
+    li(a({ href: `/on/${day}` }, "How the game was played")),
+    li(wholeRulebook(day)),
+  );
 }
 
 /** What the release changed, word by word, and what that means in play. */
@@ -212,12 +223,6 @@ function changesOf(visit: Visit, day: IsoDate, after: number): ComponentChildren
       total === 0
         ? "No change is known."
         : counts.map((name, place) => [place === 0 ? "" : " · ", `${answer.counts[name]} ${changeNames[name]}`]),
-      " · ",
-      a({ href: comparePath(days) }, "with numbers, kinds, sections"),
-      " · ",
-      a({ href: `/releases/${day}/announcements` }, "what was announced"),
-      " · ",
-      a({ href: `/on/${day}` }, "how the game was played"),
     ),
     certaintyNote(answer),
     ol(
@@ -229,7 +234,7 @@ function changesOf(visit: Visit, day: IsoDate, after: number): ComponentChildren
   ];
 }
 
-function originShown({ sets, otherDates, witnesses, publishedFiles, isHeld }: ReleaseAnswer): ComponentChildren {
+function originShown({ sets, otherDates, witnesses, publishedFiles, isHeld, notes }: ReleaseAnswer): ComponentChildren {
   return [
     dl(
       { class: "facts" },
@@ -242,6 +247,7 @@ function originShown({ sets, otherDates, witnesses, publishedFiles, isHeld }: Re
             ul([...new Set(otherDates.map(({ on, says }) => `${dayInTable(on)} ${says}`))].map((date) => li(date))),
           ),
       witnesses.length === 0 ? null : fact("Sources", sourcesListed(witnesses)),
+      notes === null ? null : fact("Note", notes),
     ),
     publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),
   ];

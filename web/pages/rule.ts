@@ -131,26 +131,28 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
           : ruleBandShown(band, { lineage, on, today }),
         beyondNote(rule.beyondNewestRelease, rule.release),
       ],
+      [
+        copies({ ...rule, term: null, address }, subrules),
+        p(
+          { class: "more" },
+          a({ href: pageOf(links.history) }, "History of this rule"),
+          comparisonLinks(lineage, comparisons),
+          wordings[0] === undefined || wordings[0].from >= today
+            ? null
+            : [
+                " · ",
+                a(
+                  { href: callAddress("/reports/changes.html", { from: wordings[0].from, to: today, lineage }) },
+                  "Report of its changes",
+                ),
+              ],
+          " · ",
+          a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
+        ),
+        neighbours(whole, on),
+        citedBy(answerTo(getCitedBy, visit, { number, on })),
+      ],
     ),
-    copies({ ...rule, term: null, address }, subrules),
-    p(
-      { class: "more" },
-      a({ href: pageOf(links.history) }, "History of this rule"),
-      comparisonLinks(lineage, comparisons),
-      wordings[0] === undefined || wordings[0].from >= today
-        ? null
-        : [
-            " · ",
-            a(
-              { href: callAddress("/reports/changes.html", { from: wordings[0].from, to: today, lineage }) },
-              "Report of its changes",
-            ),
-          ],
-      " · ",
-      a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
-    ),
-    neighbours(whole, on),
-    citedBy(answerTo(getCitedBy, visit, { number, on })),
   ];
 }
 

@@ -12,6 +12,7 @@ import { getSection } from "../../operations/rules.ts";
 import { firstDayLikeNumber } from "../../operations/views/addresses.ts";
 import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { page, type Visit } from "../page.ts";
+import { besideText } from "../parts/beside.ts";
 import { fact } from "../parts/blocks.ts";
 import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
@@ -19,7 +20,7 @@ import { certaintyFact, releaseLink } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
 import { wordingStrip } from "../parts/strip.ts";
 import { numberInPath, onDay } from "../queries.ts";
-import { a, article, b, dl, h1, li, nav, p, span, ul } from "../tags.ts";
+import { a, article, b, details, dl, h1, li, nav, p, span, summary, ul } from "../tags.ts";
 
 /** A section on a day; on request each sentence with the day since when the rule has had it. */
 export const sectionPage = page({
@@ -61,27 +62,31 @@ function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): C
       named: number,
       unit: "section",
     }),
-    rulesShown(section, showing),
-    dl(
-      { class: "facts" },
-      fact("Text", intervalNamed(inForce)),
-      fact("Release", releaseLink(release)),
-      certaintyFact(section.certainty, leastCertaintyInWords(section.certainty)),
-    ),
-    beyondNote(section.beyondNewestRelease, release),
-    wordingStrip(wordings, { lineage, on, today: visit.today, named: "numbers and titles" }),
-    p(
-      { class: "more" },
-      a({ href: pageOf(links.heading) }, "The heading by itself"),
-      " · ",
-      a({ href: lineagePath(lineage) }, "History of the section"),
-      comparisonLinks(lineage, comparisons),
-      " · ",
-      a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
-      " · ",
-      isDated
-        ? a({ href: withQuery(`/sections/${number}`, { on }) }, "Without the days of the sentences")
-        : a({ href: withQuery(`/sections/${number}`, { on, sentences: "dated" }) }, "Each sentence with its day"),
+    besideText(
+      rulesShown(section, showing),
+      [
+        dl(
+          { class: "facts" },
+          fact("Text", intervalNamed(inForce)),
+          fact("Release", releaseLink(release)),
+          certaintyFact(section.certainty, leastCertaintyInWords(section.certainty)),
+        ),
+        wordingStrip(wordings, { lineage, on, today: visit.today, named: "numbers and titles" }),
+        beyondNote(section.beyondNewestRelease, release),
+      ],
+      p(
+        { class: "more" },
+        a({ href: pageOf(links.heading) }, "The heading by itself"),
+        " · ",
+        a({ href: lineagePath(lineage) }, "History of the section"),
+        comparisonLinks(lineage, comparisons),
+        " · ",
+        a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
+        " · ",
+        isDated
+          ? a({ href: withQuery(`/sections/${number}`, { on }) }, "Without the days of the sentences")
+          : a({ href: withQuery(`/sections/${number}`, { on, sentences: "dated" }) }, "Each sentence with its day"),
+      ),
     ),
   ];
 }
@@ -181,19 +186,23 @@ function partWith(parts: readonly (readonly RuleGroup[])[], number: RuleNumber |
 
 /** Fewer rules than this need no list. */
 const listedMin = 8;
+/** A longer list with titles is folded. */
+const openMax = 24;
 
-/** The rules of a section as a list that leads to each; nothing for a short section. */
+/** The rules of a section as a list that leads to each: folded if it is long, without titles where they have none. */
 function rulesListed(groups: readonly RuleGroup[], pathTo: (number: RuleNumber) => string): ComponentChildren {
   if (groups.length < listedMin) return null;
-  const areTitled = groups.filter(({ provisions }) => titleOf(provisions[0]) !== undefined).length > groups.length / 2;
+  const isTitled = groups.filter(({ provisions }) => titleOf(provisions[0]) !== undefined).length > groups.length / 2;
+  const list = ul(
+    { class: isTitled ? "words" : "numbers" },
+    groups.map(({ number, provisions: [first] }) =>
+      li(a({ href: pathTo(number) }, b({ class: "figure" }, number), isTitled ? [" ", titleOf(first)] : null)),
+    ),
+  );
+  const isLong = isTitled && groups.length > openMax;
   return nav(
     { class: "rules-listed", "aria-label": "Rules of this section" },
-    ul(
-      { class: areTitled ? "words" : "first-words" },
-      groups.map(({ number, provisions: [first] }) =>
-        li(a({ href: pathTo(number) }, b({ class: "figure" }, number), " ", titleOf(first) ?? first?.title)),
-      ),
-    ),
+    isLong ? details(summary(`All ${groups.length} rules of this section`), list) : list,
   );
 }
 

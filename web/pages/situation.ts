@@ -210,7 +210,7 @@ function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start)
 }
 
 function above(): ComponentChildren {
-  return p({ class: "above" }, a({ href: "/questions" }, "At the table"));
+  return p({ class: "above" }, a({ href: "/questions" }, "Questions"));
 }
 
 /** The situation so far, its answers, and the next step. */

@@ -45,6 +45,14 @@ export const toolsPage = page({
       p(
         "Paste an article and see which of its rule numbers are still right, and which do not fit the words beside them. Copy it with the numbers of today.",
       ),
+      h2(a({ href: "/diff" }, "Compare two days or sets")),
+      p("Every change between them, to read, to print, or as Markdown, wikitext or a table."),
+      h2(a({ href: "/situation" }, "Build a situation")),
+      p(
+        "Say what happens at the table, and see how it ends under the rules of any day, and on which day that changed.",
+      ),
+      h2(a({ href: "/docs" }, "Ask from a program")),
+      p("Every answer is also JSON. ", a({ href: "/help#assistants" }, "Assistants"), " can ask too."),
     ),
   }),
 });

@@ -5,9 +5,20 @@ import { a, div, h2, li, section, ul } from "../tags.ts";
 import { parameterPath } from "./bands.ts";
 import { dayNamed } from "./days.ts";
 
-/** The words of a rule, and what is known about them: below the words or, on a wide screen, beside them. */
-export function besideText(words: ComponentChildren, about: ComponentChildren): ComponentChildren {
-  return div({ class: "with-rail" }, div({ class: "reading" }, words), div({ class: "rail" }, about));
+/**
+ * The words of a rule, and what is known about them: below the words or, on a wide screen, beside them and what follows.
+ */
+export function besideText(
+  words: ComponentChildren,
+  about: ComponentChildren,
+  after: ComponentChildren = null,
+): ComponentChildren {
+  return div(
+    { class: "with-rail" },
+    div({ class: "reading" }, words),
+    div({ class: "rail" }, about),
+    after && div({ class: "after" }, after),
+  );
 }
 
 /** The rules of play that are called as a glossary entry is, each with its value on the day and the days it changed. */
@@ -26,7 +37,14 @@ export function playedShown(bands: readonly ParameterBand[], on: IsoDate): Compo
           here === undefined ? "" : [": ", here.says],
           changes.length === 0
             ? ""
-            : [" Changed on ", changes.map(({ from }, place) => [place === 0 ? "" : ", ", dayNamed(from)]), "."],
+            : [
+                " Changed on ",
+                changes.map(({ from }, place) => [
+                  place === 0 ? "" : place === changes.length - 1 ? " and " : ", ",
+                  dayNamed(from),
+                ]),
+                ".",
+              ],
         );
       }),
     ),

@@ -16,15 +16,29 @@ export type DiffView = { readonly from: IsoDate; readonly to: IsoDate } & { read
 
 /** One change: its class, the words before and after, and its notes. A move without new words shows the words once. */
 export function changeShown(change: Change, notes: NotesBeside | undefined, showing: DiffView): ComponentChildren {
-  const { class: name, title, lineage } = change;
+  const { class: name, lineage } = change;
+  const title = titleBeside(change);
   return li(
     { class: "change" },
-    h2(span({ class: "moves" }, movesShown(change, showing)), " ", span({ class: `class ${name}` }, changeNames[name])),
-    p({ class: "aside" }, a({ href: lineagePath(lineage) }, title), joinedShown(change, showing)),
+    h2(
+      span({ class: "moves" }, movesShown(change, showing)),
+      " ",
+      span({ class: `class ${name}` }, changeNames[name], joinedShown(change, showing)),
+      " ",
+      a({ class: "class", href: lineagePath(lineage) }, "history"),
+    ),
+    title === null ? null : p({ class: "aside" }, title),
     name === "renumbered" ? p({ class: "printed same" }, change.after?.text) : wordsShown(change, showing),
     reasonsShown(change.announced),
     notes === undefined ? null : notesShown(notes, lineage),
   );
+}
+
+/** The title of what changed; nothing if it is only the beginning of its words, which follow. */
+function titleBeside({ title, before, after }: Change): string | null {
+  const sides = [before, after].filter((side) => side !== null);
+  const isSaid = sides.some((side) => designationOf(side) === title || side.text.startsWith(title));
+  return isSaid || title.endsWith("…") ? null : title;
 }
 
 /** Old and new number or term: one if it stayed the same, otherwise both with an arrow. */
@@ -162,9 +176,9 @@ function sideShown({ state, number, summary, name }: UnheldSide): ComponentChild
 /** What keeps a comparison from being whole, or sure. */
 export function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer): ComponentChildren {
   const notes = [
-    isWhole ? "" : "Not everything asked about is held on both days: there may be changes that are not shown. ",
+    isWhole ? "" : "Not everything is held on both days, so changes may be missing. ",
     certainty.from === "uncertain" || certainty.to === "uncertain"
-      ? "On one of the days the release in force is not held, so some of this may have changed earlier or later. "
+      ? "The release of one of the days is not held, so some may be of another day. "
       : "",
     beyondNewestRelease ? "The newest release known is older than the later day." : "",
   ].filter((note) => note !== "");

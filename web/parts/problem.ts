@@ -59,6 +59,9 @@ type Use = {
   readonly title?: string;
   readonly name?: string | null;
   readonly term?: string;
+  /** What it was called on the day asked, if it was something then. */
+  readonly numberThen?: string | null;
+  readonly termThen?: string | null;
 };
 
 /** The title of a refused page, its address, and the address without `knownAt`. */
@@ -94,10 +97,10 @@ export function problemShown(visit: Visit, problem: Problem, refused: Refused): 
   );
 }
 
-/** The sentence of the problem, without the summary, which is shown below it. */
+/** The sentence of the problem, without the summary and the known uses, which are shown below it. */
 function sentenceOf({ message, facts }: Problem): string {
   const sentence = facts["summary"] ? message.replace(/ We know its summary.*$/s, "") : message;
-  return sentence.replaceAll(callAddress("/"), "/");
+  return sentence.replace(/ Known uses(?: of [\w.]+)?: .*$/s, "").replaceAll(callAddress("/"), "/");
 }
 
 function summary(text: string, { inForce }: Facts) {
@@ -194,17 +197,20 @@ function spelled(segment: string): string {
 }
 
 /** The known uses of a number or term, each with an address that answers. */
-function usesOf({ today }: Visit, { inUse = [], number, term }: Facts): ComponentChildren[] {
-  return inUse.flatMap(({ lineage, from, to, title, name, term: used }) => {
+function usesOf({ today }: Visit, { inUse = [], number, term, on }: Facts): ComponentChildren[] {
+  return inUse.flatMap(({ lineage, from, to, title, name, term: used, numberThen, termThen }) => {
     const day = dayFrom(from);
     if (lineage === undefined || day === undefined) return [];
     const named = name ?? title ?? used ?? "";
     const isSame = to === null && day <= today;
+    const then = numberThen ?? termThen;
+    const asked = on === undefined ? undefined : dayFrom(on);
     return [
       [
         a({ href: lineagePath(lineage, isSame ? today : day) }, number ?? used ?? term ?? "it"),
         ` was “${named}” `,
         intervalNamed({ from, to }),
+        then && asked ? ["; on that day it was ", a({ href: lineagePath(lineage, asked) }, then)] : "",
         ". ",
         a({ href: lineagePath(lineage) }, "Its history"),
       ],

@@ -15,7 +15,10 @@ export function provisionsShown(provisions: readonly SectionProvision[], on: Iso
   const isAllUncertain = provisions.length > 1 && provisions.every(({ certainty }) => certainty === "uncertain");
   return [
     isAllUncertain
-      ? p({ class: "note" }, "All of this is uncertain on this day. The page of each rule says why.")
+      ? p(
+          { class: "aside all-uncertain" },
+          span({ class: "certainty uncertain" }, "All of this is uncertain on this day."),
+        )
       : null,
     ol(
       { class: "provisions printed" },

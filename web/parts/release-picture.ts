@@ -4,7 +4,7 @@ import type { ReleaseCounts, ReleaseSummary } from "../../core/contract/releases
 import { pageOf } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { changeNames } from "../../document/words.ts";
-import { a as aTag, div, figcaption, figure, li, line, path, rect, svg, text, title, ul } from "../tags.ts";
+import { a as aTag, figcaption, figure, li, line, path, rect, svg, text, title, ul } from "../tags.ts";
 import { drawing, percent } from "./chart.ts";
 
 /** What happened to provisions, in the order in which the bars are stacked from the bottom. */
@@ -23,45 +23,63 @@ const [tall, head, foot] = [130, 18, 30];
 const floor = head + tall;
 /** The numbers of changes at which a line is drawn. */
 const levels = [10, 100, 500, 2_000];
-const bandsMax = 4;
-const bandMin_releases = 20;
-/** The room left of the bars for the levels, in per cent of the width. */
-const margin = 14;
-const namedMax = 4;
+const namedMax = 12;
 /** Names closer than this many bars would overlap on a phone. */
-const namedApart = 6;
+const namedApart = 11;
+/** A year is named every so often. */
+const yearsApart = 4;
 
-type Picture = { readonly releases: readonly ReleaseSummary[]; readonly hasTitles: boolean };
-
-/**
- * All releases as bars, oldest first, each leading to its page: how much it changed, by kind. The bars stand in up to four
- * bands, beside each other or, on a phone, below each other. The table of releases has the same figures.
- */
-export function releasePicture({ releases, hasTitles }: Picture): ComponentChildren {
-  const most = Math.max(...releases.map(({ changes }) => changes), 1);
+/** All releases as bars, oldest first, each leading to its page: how much it changed, by kind. */
+export function releasePicture(releases: readonly ReleaseSummary[]): ComponentChildren {
+  const most = mostOf(releases);
   const height = scaleSqrt([0, most], [0, tall]);
-  const used = kinds.filter((kind) => releases.some(({ changesByKind }) => changesByKind[kind] > 0));
   return figure(
     { class: "release-picture" },
-    div(
-      { class: "release-bands" },
-      bandsOf(releases).map((band) =>
-        bandShown(band, { height, levels: levels.filter((one) => one < most), hasTitles }),
-      ),
-    ),
-    figcaption(
-      ul(
-        { class: "legend" },
-        used.map((kind) =>
-          li(
-            svg({ class: "mark-in-text", width: 14, height: 14, "aria-hidden": "true" }, swatch(kind)),
-            " ",
-            kindNames[kind],
-          ),
-        ),
+    barsShown(releases, { height, levels: levels.filter((one) => one < most) }),
+    figcaption(kindsLegend(releases)),
+  );
+}
+
+/** The most changes of one release, at least 1. */
+export function mostOf(releases: readonly ReleaseSummary[]): number {
+  return Math.max(...releases.map(({ changes }) => changes), 1);
+}
+
+/** The colours of the kinds that some releases have. */
+export function kindsLegend(releases: readonly ReleaseSummary[]): ComponentChildren {
+  const used = kinds.filter((kind) => releases.some(({ changesByKind }) => changesByKind[kind] > 0));
+  return ul(
+    { class: "legend" },
+    used.map((kind) =>
+      li(
+        svg({ class: "mark-in-text", width: 14, height: 14, "aria-hidden": "true" }, swatch(kind)),
+        " ",
+        kindNames[kind],
       ),
     ),
   );
+}
+
+/** One release as a bar that lies in its row; its length is the square root of what it changed. */
+export function releaseBar({ changes, changesByKind }: ReleaseSummary, most: number): ComponentChildren {
+  if (changes === 0) return null;
+  const share = (100 * Math.sqrt(changes / most)) / changes;
+  let before = 0;
+  return svg(
+    { class: "release-bar", width: "100%", height: 10, "aria-hidden": "true" },
+    kinds.map((kind) => {
+      const x = before * share;
+      before += changesByKind[kind];
+      const width = changesByKind[kind] * share;
+      return width === 0
+        ? null
+        : rect({ class: `kind-${kind}`, x: percent(rounded(x)), width: percent(rounded(width)), height: 10 });
+    }),
+  );
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 100) / 100;
 }
 
 function swatch(kind: keyof ReleaseCounts) {
@@ -77,71 +95,53 @@ export function changesInWords({ changes, changesByKind }: Pick<ReleaseSummary, 
   return counts.length === 1 ? counts.join("") : `${changes} changes: ${counts.join(", ")}`;
 }
 
-/** Splits the releases at ends of years into bands with about as many each. */
-function bandsOf(releases: readonly ReleaseSummary[]): ReleaseSummary[][] {
-  const count = Math.min(bandsMax, Math.max(1, Math.floor(releases.length / bandMin_releases)));
-  const bands: ReleaseSummary[][] = Array.from({ length: count }, () => []);
-  for (const ofYear of Map.groupBy(releases, yearOf).values()) {
-    const first = releases.findIndex(({ from }) => from === ofYear[0]?.from);
-    const middle = first + ofYear.length / 2;
-    bands[Math.min(count - 1, Math.floor((middle / releases.length) * count))]?.push(...ofYear);
-  }
-  return bands.filter((band) => band.length > 0);
-}
-
 function yearOf({ from }: ReleaseSummary): string {
   return from.slice(0, 4);
 }
 
-type Scale = {
-  readonly height: (changes: number) => number;
-  readonly levels: readonly number[];
-  readonly hasTitles: boolean;
-};
+type Scale = { readonly height: (changes: number) => number; readonly levels: readonly number[] };
 
 /**
- * One band. The bars are drawn in units of one release, stretched to the width; so each kind is one path, and only links
- * and names are elements of their own.
+ * The bars are drawn in units of one release, stretched to the width; so each kind is one path, and only links and names
+ * are elements of their own.
  */
-function bandShown(band: readonly ReleaseSummary[], { height, levels: shown, hasTitles }: Scale): ComponentChildren {
-  const across = (place: number) => percent(Math.round((margin + ((100 - margin) * place) / band.length) * 100) / 100);
+function barsShown(releases: readonly ReleaseSummary[], { height, levels: shown }: Scale): ComponentChildren {
+  const across = (place: number) => percent(rounded((100 * place) / releases.length));
   return drawing(
     floor + foot,
-    "release-band",
+    "release-bars",
     shown.map((level) => {
       const y = floor - height(level);
       return [
-        line({ class: "grid", x1: percent(margin), x2: "100%", y1: y, y2: y }),
-        text({ class: "tick level", x: percent(margin - 1.5), y: y + 4 }, level),
+        line({ class: "grid", x1: 0, x2: "100%", y1: y, y2: y }),
+        text({ class: "tick level", x: -6, y: y + 4 }, level),
       ];
     }),
-    yearsOf(band).map(({ year, place }) => [
+    yearsOf(releases).map(({ year, place }) => [
       line({ class: "grid", x1: across(place), x2: across(place), y1: floor, y2: floor + 10 }),
       text({ class: "tick year", x: across(place), y: floor + 24 }, year),
     ]),
     svg(
       {
-        x: percent(margin),
-        y: 0,
-        width: percent(100 - margin),
+        width: "100%",
         height: floor + 8,
-        viewBox: `0 0 ${band.length} ${floor + 8}`,
+        viewBox: `0 0 ${releases.length} ${floor + 8}`,
         preserveAspectRatio: "none",
       },
       kinds.map((kind) => {
-        const d = band.map((release, place) => segment(release, kind, { place, height })).join("");
+        const d = releases.map((release, place) => segment(release, kind, { place, height })).join("");
         return d === "" ? null : path({ class: `kind-${kind}`, d });
       }),
-      gathered(band),
-      band.map((release, place) =>
+      gathered(releases),
+      releases.map((release, place) =>
         aTag(
           { href: pageOf(release.href), tabindex: -1 },
-          hasTitles ? title(nameOf(release)) : null,
+          title(nameOf(release)),
           rect({ class: "reach", x: place, y: 0, width: 1, height: floor + 8 }),
         ),
       ),
     ),
-    namedIn(band).map(({ release, place }) =>
+    namedIn(releases).map(({ release, place }) =>
       text(
         { class: "bar-name", x: across(place + 0.5), y: floor - height(release.changes) - 4 },
         release.sets[0]?.code ?? yearOf(release),
@@ -152,7 +152,7 @@ function bandShown(band: readonly ReleaseSummary[], { height, levels: shown, has
 
 function nameOf(release: ReleaseSummary): string {
   const sets = release.sets.map(({ name }) => name).join(", ");
-  return `${dayInWords(release.from)}${sets === "" ? "" : `, ${sets}`}: ${changesInWords(release)}`;
+  return `${sets === "" ? "" : `${sets}, `}${dayInWords(release.from)}`;
 }
 
 /** One piece of the bar of a release: its share of the height, above the kinds before it. */
@@ -171,35 +171,32 @@ function segment(
 /**
  * Below the bars, a line under each release that is not held, up to the held release whose bar includes its changes.
  */
-function gathered(band: readonly ReleaseSummary[]): ComponentChildren {
-  const d = band
+function gathered(releases: readonly ReleaseSummary[]): ComponentChildren {
+  const d = releases
     .flatMap(({ gatheredSince: since }, place) => {
       if (since === null) return [];
-      const first = band.findIndex(({ from }) => from > since);
+      const first = releases.findIndex(({ from }) => from > since);
       return [`M${first + 0.12} ${floor + 3}h${(place - first + 0.76).toFixed(2)}v3H${first + 0.12}z`];
     })
     .join("");
   return d === "" ? null : path({ class: "gathered", d });
 }
 
-/** The first release of every other year of a band, if there is room for its name. */
-function yearsOf(band: readonly ReleaseSummary[]): { readonly year: string; readonly place: number }[] {
-  return band.flatMap((release, place) => {
+/** The first release of every fourth year. */
+function yearsOf(releases: readonly ReleaseSummary[]): { readonly year: string; readonly place: number }[] {
+  return releases.flatMap((release, place) => {
     const year = yearOf(release);
-    const before = band[place - 1];
+    const before = releases[place - 1];
     const isFirst = before === undefined || yearOf(before) !== year;
-    return isFirst && Number(year) % 2 === 0 ? [{ year, place }] : [];
+    return isFirst && Number(year) % yearsApart === 0 ? [{ year, place }] : [];
   });
 }
 
-/** The releases of a band that changed most, as far as there is room for their names. */
-function namedIn(band: readonly ReleaseSummary[]): { readonly release: ReleaseSummary; readonly place: number }[] {
-  const named: { readonly release: ReleaseSummary; readonly place: number }[] = [];
-  const byChanges = band
-    .map((release, place) => ({ release, place }))
-    .filter(({ release }) => release.changes > 0)
-    .toSorted((one, other) => other.release.changes - one.release.changes);
-  for (const one of byChanges)
+/** The newest release with changes and those that changed most, as far as there is room for their names. */
+function namedIn(releases: readonly ReleaseSummary[]): { readonly release: ReleaseSummary; readonly place: number }[] {
+  const changed = releases.map((release, place) => ({ release, place })).filter(({ release }) => release.changes > 0);
+  const named = changed.slice(-1);
+  for (const one of changed.toSorted((some, other) => other.release.changes - some.release.changes))
     if (named.length < namedMax && named.every(({ place }) => Math.abs(place - one.place) >= namedApart))
       named.push(one);
   return named;

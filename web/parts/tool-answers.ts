@@ -98,7 +98,11 @@ export function articleShown(text: string, answer: CitationsAnswer): ComponentCh
       citations
         .slice(0, numbersMax)
         .map((citation, place) =>
-          li({ id: `cited-${place + 1}` }, citedShown(citation, to), linesShown(references, place)),
+          li(
+            { id: `cited-${place + 1}` },
+            citedShown(citation, to),
+            text.includes("\n") ? linesShown(references, place) : null,
+          ),
         ),
     ),
     leftOutNote(citations.length - numbersMax, "numbers"),
