@@ -201,9 +201,7 @@ async function checkedIn(
     alarming.push({ ...answer, citations: answer.citations.filter(({ verdict }) => alarms.has(verdict)) });
   }
   const answers = alarming.map((answer) => project.weighed(answer));
-  const everyAnswer = function* (): Generator<FileAnswer> {
-    for (const answer of kept?.all() ?? []) yield project.weighed(answer);
-  };
+  const everyAnswer = () => kept?.all((answer) => project.weighed(answer)) ?? [];
   return { answers, counts: countsIn(answers), everyAnswer };
 }
 

@@ -2,7 +2,8 @@ import type { CheckAnswer } from "../../core/contract/citation-check.ts";
 import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { oneLine, shownName } from "../files.ts";
-import type { FileAnswer, LintFinding } from "./check.ts";
+import type { LintFinding } from "./check.ts";
+import { jsonOf } from "./kept-answers.ts";
 import { reviewOf, summaryOf } from "./pull-request.ts";
 import type { ProposedReplacement } from "./replacements.ts";
 import { sarifOf } from "./sarif.ts";
@@ -12,13 +13,13 @@ export const formats = ["text", "json", "sarif", "github", "summary", "review", 
 export type Format = (typeof formats)[number];
 
 /**
- * The result of a run. `counts`: of all citations, by verdict. `answers`: for the format with all citations, read one
- * after the other, because together they may be too long for memory.
+ * The result of a run. `counts`: of all citations, by verdict. `answers`: for the format with all citations, the JSON of
+ * each file, read one after the other, because together they may be too long for memory.
  */
 export type LintReport = {
   readonly on: IsoDate;
   readonly counts: CheckAnswer["counts"];
-  readonly answers: () => Iterable<FileAnswer>;
+  readonly answers: () => Iterable<string>;
   readonly findings: readonly LintFinding[];
   readonly files: number;
   readonly fixed: number;
@@ -44,7 +45,7 @@ export function* reportPieces(report: LintReport, format: Format): Generator<str
       yield* jsonPieces(report, "files", report.answers());
       return;
     case "pages":
-      yield* jsonPieces(report, "pages", report.pages());
+      yield* jsonPieces(report, "pages", textsOf(report.pages()));
       return;
     case "sarif":
       yield inert(
@@ -63,12 +64,16 @@ export function* reportPieces(report: LintReport, format: Format): Generator<str
   }
 }
 
+function* textsOf(entries: Iterable<object>): Generator<string> {
+  for (const entry of entries) yield jsonOf(entry);
+}
+
 /** One file after the other. */
-function* jsonPieces({ on, counts }: LintReport, name: string, entries: Iterable<object>): Generator<string> {
+function* jsonPieces({ on, counts }: LintReport, name: string, entries: Iterable<string>): Generator<string> {
   yield `{\n  "on": ${JSON.stringify(on)},\n  "counts": ${JSON.stringify(counts)},\n  "${name}": [`;
   let before = "";
   for (const entry of entries) {
-    yield `${before}${inert(JSON.stringify(entry, null, 2))}`;
+    yield `${before}${inert(entry)}`;
     before = ",";
   }
   yield "  ]\n}";

@@ -4,10 +4,14 @@ import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import type { FileAnswer } from "./check.ts";
 
-/** Answers on disk, which together may be longer than memory: each is written once, and all are read in their order. */
+/**
+ * Answers on disk, as the JSON of a report, which together may be longer than memory: each is written once, and all are
+ * read in their order.
+ */
 export type KeptAnswers = {
   add(answer: FileAnswer): void;
-  all(): Generator<FileAnswer>;
+  /** @param weighed Gives the answer as it is said in the end; asked only where an answer has guesses. */
+  all(weighed: (answer: FileAnswer) => FileAnswer): Generator<string>;
   removed(): void;
 };
 
@@ -15,10 +19,16 @@ export type KeptAnswers = {
 export function keptAnswers(): KeptAnswers {
   const folder = mkdtempSync(join(tmpdir(), "annals-lint-"));
   const handle = openSync(join(folder, "answers"), "wx+", 0o600);
+  const hasGuesses: boolean[] = [];
   return {
-    add: (answer) => void writeFileSync(handle, `${JSON.stringify(answer)}\n`),
-    *all() {
-      for (const line of linesOf(handle)) yield JSON.parse(line) as FileAnswer;
+    add(answer) {
+      hasGuesses.push(answer.counts["wrong-rule"] > 0);
+      writeFileSync(handle, `${jsonOf(answer)}${separator}`);
+    },
+    *all(weighed) {
+      let nth = 0;
+      for (const json of recordsOf(handle))
+        yield hasGuesses[nth++] ? jsonOf(weighed(JSON.parse(json) as FileAnswer)) : json;
     },
     removed() {
       closeSync(handle);
@@ -27,16 +37,23 @@ export function keptAnswers(): KeptAnswers {
   };
 }
 
+/** JSON in a report. */
+export function jsonOf(answer: object): string {
+  return JSON.stringify(answer, null, 2);
+}
+
+/** No JSON contains it. */
+const separator = "\u001e";
 const piece_bytes = 1024 * 1024;
 
-function* linesOf(handle: number): Generator<string> {
+function* recordsOf(handle: number): Generator<string> {
   const [piece, decoder] = [Buffer.alloc(piece_bytes), new StringDecoder("utf8")];
   let [at, rest] = [0, ""];
   for (let count = readSync(handle, piece, 0, piece_bytes, at); count > 0; ) {
     at += count;
-    const lines = `${rest}${decoder.write(piece.subarray(0, count))}`.split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
+    const records = `${rest}${decoder.write(piece.subarray(0, count))}`.split(separator);
+    rest = records.pop() ?? "";
+    yield* records;
     count = readSync(handle, piece, 0, piece_bytes, at);
   }
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { findingsIn } from "../../cli/lint/check.ts";
+import { type FileAnswer, findingsIn } from "../../cli/lint/check.ts";
 import { type Format, type LintReport, reportPieces } from "../../cli/lint/formats.ts";
+import { jsonOf } from "../../cli/lint/kept-answers.ts";
 import { proposedReplacements } from "../../cli/lint/replacements.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
 import { lintSettingsForm } from "../../core/contract/lint.ts";
@@ -33,7 +34,7 @@ function report(): LintReport {
   return {
     on: day("2003-06-01"),
     counts: answer.counts,
-    answers: () => [answer],
+    answers: () => [jsonOf(answer)],
     findings,
     files: 1,
     fixed: 0,
@@ -41,13 +42,17 @@ function report(): LintReport {
   };
 }
 
+function onlyAnswer(): FileAnswer {
+  const [json = ""] = report().answers();
+  return JSON.parse(json) as FileAnswer;
+}
+
 const reportText = (given: LintReport, format: Format) => [...reportPieces(given, format)].join("\n");
 
 it("JSON comes in pieces, a file each, that are one document", () => {
-  const [answer] = report().answers();
-  if (answer === undefined) throw new Error("no answer");
+  const answer = onlyAnswer();
   const both = [answer, { ...answer, file: "b ##[group].rs" }];
-  const two = { ...report(), answers: () => both };
+  const two = { ...report(), answers: () => both.map(jsonOf) };
   const pieces = [...reportPieces(two, "json")];
   expect(pieces).toHaveLength(4);
   expect(pieces.join("")).not.toContain("##");
@@ -60,9 +65,9 @@ it("JSON comes in pieces, a file each, that are one document", () => {
 });
 
 it("by default a guess is a warning, and an unlikely one is not shown", () => {
-  const [answer] = report().answers();
-  const [stale, absent] = answer?.citations ?? [];
-  if (answer === undefined || stale === undefined || absent === undefined) throw new Error("no answer");
+  const answer = onlyAnswer();
+  const [stale, absent] = answer.citations;
+  if (stale === undefined || absent === undefined) throw new Error("no answer");
   const guess = { ...stale, verdict: "wrong-rule", confidence: "medium" } as const;
   const citations = [stale, absent, guess, { ...guess, confidence: "low" } as const];
   const shown = (settings: object) =>
