@@ -44,7 +44,7 @@ export function jsonOf(answer: object): string {
 
 /** No JSON contains it. */
 const separator = "\u001e";
-const piece_bytes = 1024 * 1024;
+const piece_bytes = 128 * 1024;
 
 function* recordsOf(handle: number): Generator<string> {
   const [piece, decoder] = [Buffer.alloc(piece_bytes), new StringDecoder("utf8")];
