@@ -68,12 +68,15 @@ const tooMany = "There are too many changes to show their words here: compare da
 function listOf(changes: readonly Change[]): Block {
   const penalties = changes.map(penaltyOf);
   const isPenal = penalties.some((penalty) => penalty !== "");
+  const names = changes.map(({ before, after }) => [sectionName(before), sectionName(after ?? before)] as const);
+  const isRenamed = names.some(([was, is]) => was !== "" && was !== is);
   return table({
     caption: "Sections that changed",
-    columns: ["Section", "Change", "Was", ...(isPenal ? ["Penalty"] : [])],
-    rows: changes.map(({ kind, before, after }, place) => {
-      const [was, is] = [sectionName(before), sectionName(after ?? before)];
-      return [is, changeNames[kind], was === is ? "" : was, ...(isPenal ? [penalties[place] ?? ""] : [])];
+    columns: ["Section", "Change", ...(isRenamed ? ["Was"] : []), ...(isPenal ? ["Penalty"] : [])],
+    rows: changes.map(({ kind }, place) => {
+      const [was = "", is = ""] = names[place] ?? [];
+      const before = isRenamed ? [was === is ? "" : was] : [];
+      return [is, changeNames[kind], ...before, ...(isPenal ? [penalties[place] ?? ""] : [])];
     }),
   });
 }

@@ -106,7 +106,7 @@ export const comparePage = page({
       main: article(
         { class: "compare" },
         h1(heading, about),
-        releasesShown(answer),
+        releasesShown(answer, named),
         reports(withQuery("", { from, to, ...scope, classes: list, only })),
         certaintyNote(answer),
         details(
@@ -143,7 +143,9 @@ function mannerOf({ show, view, only }: Comparison): string {
   return view === "side" ? `${limit}, side by side` : limit;
 }
 
-function releasesShown({ releases, isReverse }: DiffAnswer): ComponentChildren {
+/** The releases of the two days; nothing if the title has both sets with their days. */
+function releasesShown({ releases, isReverse }: DiffAnswer, { changedBy, from, to }: DaysNamed): ComponentChildren {
+  if (changedBy === null && from !== null && to !== null && !isReverse) return null;
   return p(
     { class: "about" },
     "Release of ",
@@ -201,8 +203,11 @@ function changesShown({ answer, total, notes }: ComparisonView, asked: Compariso
   const viewed = (view: DiffView["view"], name: string) =>
     a({ href: compareAddress({ ...asked, view }), "aria-current": view === asked.view ? "true" : undefined }, name);
   return [
-    p({ class: "views" }, viewed("inline", "In one text"), " · ", viewed("side", "Side by side")),
-    p({ class: "views" }, limited),
+    div(
+      { class: "row" },
+      p({ class: "views" }, viewed("inline", "In one text"), " · ", viewed("side", "Side by side")),
+      p({ class: "views" }, limited),
+    ),
     ol(
       { class: `changes ${asked.view}` },
       answer.changes.map((change) => changeShown(change, notes.get(change.lineage), asked)),
