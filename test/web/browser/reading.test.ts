@@ -56,7 +56,7 @@ describe.skipIf(isBrowserMissing)("reading the rulebook", () => {
     expect(await errorsNow(tab, display)).toEqual([]);
     await tabTo(page, /^702\.3a/);
     await tabTo(page, /^History of this rule$/);
-    expect(await page.locator("h1").innerText()).toBe("702.3a (was 702.2a)");
+    expect(await page.locator("h1").innerText()).toBe("702.3a was 702.2a");
     // Lanes run upward: the later number is above the earlier.
     const lanes = page.locator(".lane-names text");
     expect(await lanes.allTextContents()).toEqual(["702.3a", "702.2a"]);

@@ -37,7 +37,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
 
       await page.getByRole("link", { name: /^711 / }).first().click();
       await page.getByRole("link", { name: "Compare with what it was before" }).click();
-      expect(await page.locator(".changes ins").first().isVisible()).toBe(true);
+      await page.locator(".changes ins").first().waitFor();
       await page.getByText("Other days, sets or rules").click();
       await page.getByText("Kinds of change").click();
       expect(await page.getByRole("checkbox", { name: /^merged/ }).isChecked()).toBe(true);
@@ -56,9 +56,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       await page.goto("/rules/711.3/history?on=2010-10-01");
       expect(await page.locator(".lane-rows .junction").count()).toBe(1);
       await page.getByRole("link", { name: "711.2", exact: true }).first().click();
-      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
-        "A controlled player is still the active player",
-      );
+      await page.getByRole("heading", { level: 1, name: "A controlled player is still the active player" }).waitFor();
       expect(errors).toEqual([]);
       await context.close();
     },
