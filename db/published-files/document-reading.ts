@@ -24,6 +24,11 @@ const time_ms = 20_000;
 const wait_ms = 200_000;
 const memory_MB = 512;
 /**
+ * How many times as long and as large the reading of a held file may be. It was read within the bounds once; if it is
+ * refused when new code reads it again, on a busy machine, the whole database cannot be opened.
+ */
+const heldPatience = 10;
+/**
  * The limit of a thread covers only objects, not the bytes of streams that it unpacks: a file of 5 KB can hold streams of
  * gigabytes. So the memory of the whole process is looked at while the thread works.
  */
@@ -32,22 +37,24 @@ const look_ms = 25;
 /**
  * Reads a tournament document, and finds out which one it is if that is not said. A thread of its own does it, with
  * bounds on its time and memory, because a PDF file can be made to exhaust both; this thread waits for it.
+ * `isHeld`: the file was accepted before.
  *
  * @throws Problem `unreadable-document` for what cannot be read, or not within the bounds.
  */
-export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId): Rulebook {
+export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId, isHeld = false): Rulebook {
+  const patience = isHeld ? heldPatience : 1;
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const { port1, port2 } = new MessageChannel();
   const worker = new Worker(new URL(`./document-thread${codeEnding}`, import.meta.url), {
     workerData: { bytes, document, signal, port: port2 },
     transferList: [port2],
-    resourceLimits: { maxOldGenerationSizeMb: memory_MB },
+    resourceLimits: { maxOldGenerationSizeMb: memory_MB * patience },
     stdout: true,
     stderr: true,
   });
   // An error of the thread, such as memory used up, is reported as one that did not answer.
   worker.on("error", () => undefined);
-  waitWithinBounds(signal);
+  waitWithinBounds(signal, patience);
   const answer = receiveMessageOnPort(port1)?.message as ReadingDone | undefined;
   void worker.terminate();
   port1.close();
@@ -55,7 +62,7 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId)
   if (answer?.kind === "problem") throw problemAgain(answer.code, answer.detail, answer.facts);
   throw new Problem(
     "unreadable-document",
-    `This is no tournament document that can be read: reading it takes more than ${time_ms / 1000} seconds or ${memory_MB} MB.`,
+    `This is no tournament document that can be read: reading it takes more than ${(time_ms * patience) / 1000} seconds or ${memory_MB * patience} MB.`,
     { format: "too-large" },
   );
 }
@@ -73,13 +80,13 @@ type Cost = {
 const idle_ms = 500;
 
 /** Says whether a reading has taken more than any document needs, or does not go on. */
-export function isTooCostly({ waited_ms, processor_ms, lately_ms, memory_bytes }: Cost): boolean {
-  if (memory_bytes > memory_MB * 1024 * 1024 || waited_ms >= wait_ms) return true;
-  return waited_ms >= time_ms && (processor_ms >= time_ms || lately_ms < idle_ms);
+export function isTooCostly({ waited_ms, processor_ms, lately_ms, memory_bytes }: Cost, patience = 1): boolean {
+  if (memory_bytes > memory_MB * patience * 1024 * 1024 || waited_ms >= wait_ms * patience) return true;
+  return waited_ms >= time_ms && (processor_ms >= time_ms * patience || lately_ms < idle_ms);
 }
 
 /** Waits for the signal, or until the reading is too costly. */
-function waitWithinBounds(signal: Int32Array): void {
+function waitWithinBounds(signal: Int32Array, patience: number): void {
   const before = { memory: memoryUsage.rss(), processor: cpuUsage() };
   let [lately_ms, spanStart_ms] = [0, 0];
   for (let waited_ms = look_ms; Atomics.wait(signal, 0, 0, look_ms) === "timed-out"; waited_ms += look_ms) {
@@ -87,6 +94,6 @@ function waitWithinBounds(signal: Int32Array): void {
     const processor_ms = (user + system) / 1000;
     if (waited_ms % time_ms === 0) [lately_ms, spanStart_ms] = [processor_ms - spanStart_ms, processor_ms];
     const memory_bytes = memoryUsage.rss() - before.memory;
-    if (isTooCostly({ waited_ms, processor_ms, lately_ms, memory_bytes })) return;
+    if (isTooCostly({ waited_ms, processor_ms, lately_ms, memory_bytes }, patience)) return;
   }
 }

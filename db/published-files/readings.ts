@@ -47,7 +47,7 @@ export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Re
       const rulebook =
         before?.document === document
           ? before
-          : sharing(document === "cr" ? readRulebook(bytes()) : readDocument(bytes(), document), intern);
+          : sharing(document === "cr" ? readRulebook(bytes()) : readDocument(bytes(), document, true), intern);
       known.set(sha256, rulebook);
       return rulebook;
     },

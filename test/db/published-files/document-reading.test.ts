@@ -14,4 +14,11 @@ describe("the bounds of reading a tournament document", () => {
   ])("for $because", ({ isOver, because, ...cost }) => {
     expect([because, isTooCostly({ ...none, ...cost })]).toEqual([because, isOver]);
   });
+
+  it("are ten times as wide for a file that was accepted before, but not for a thread that died", () => {
+    const busy = { ...none, waited_ms: 210_000, processor_ms: 25_000 };
+    expect([isTooCostly(busy), isTooCostly(busy, 10)]).toEqual([true, false]);
+    expect(isTooCostly({ ...busy, processor_ms: 200_000 }, 10)).toBe(true);
+    expect(isTooCostly({ ...busy, lately_ms: 40 }, 10)).toBe(true);
+  });
 });
