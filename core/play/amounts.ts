@@ -5,7 +5,7 @@ import type { WrittenEvent } from "./written-situation.ts";
 /** Numbers in effects that the game gives: "as much life as you control creatures" is the answer to a question. */
 
 /** A question whose answer is a number; perhaps so many times, and so many more. */
-type Amount = WrittenEvent & { readonly times?: number; readonly plus?: number };
+export type Amount = WrittenEvent & { readonly times?: number; readonly plus?: number };
 
 /** Says whether a number is written as a question. */
 export function isAsked(value: unknown): value is Amount {
@@ -14,13 +14,23 @@ export function isAsked(value: unknown): value is Amount {
 
 /** An event of an effect with numbers in place of the questions. Throws if an answer is no number, or not known. */
 export function withNumbers(event: WrittenEvent, state: State, context: Context): WrittenEvent {
-  const asked = Object.entries(event).filter(([, value]) => isAsked(value));
+  const isKept = isAtAnyTime(event);
+  const asked = Object.entries(event).filter(([, value]) => !isKept && isAsked(value));
   if (asked.length === 0) return event;
   const numbers = asked.map(([key, value]) => [key, numberOf(value as Amount, state, context)] as const);
   return { ...event, ...Object.fromEntries(numbers) };
 }
 
-function numberOf({ times = 1, plus = 0, ...question }: Amount, state: State, context: Context): number {
+/** Says whether the numbers of an event are those of any time: in a static ability, and not in the effect of a spell. */
+function isAtAnyTime({ changes, by, from, does }: WrittenEvent): boolean {
+  if (changes === undefined) return false;
+  return (
+    by !== undefined || from === "static" || does === "defines" || (Array.isArray(does) && does.includes("defines"))
+  );
+}
+
+/** The number that the answer to a question is now. Throws if the answer is no number, or not known. */
+export function numberOf({ times = 1, plus = 0, ...question }: Amount, state: State, context: Context): number {
   const { value, isSure } = context.language.answer(state, question, context);
   if (typeof value !== "number" || !isSure)
     throw impossible(context, `how much it is has to be known, and ${JSON.stringify(question)} is not.`);

@@ -1,11 +1,13 @@
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withTargeting } from "./happening.ts";
-import { colorsAndCost, requireX } from "./mana-costs.ts";
+import { requireX } from "./mana-costs.ts";
 import { withObject } from "./moving.ts";
-import { type GameObject, objectNamed } from "./objects.ts";
+import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { cardFrom, type cardShape, keyWrittenOtherwise } from "./printed-form.ts";
+import { isQuality } from "./qualities.ts";
 import { withEvents } from "./resolving.ts";
-import { asList } from "./shape.ts";
+import { asList, type ShapeValues } from "./shape.ts";
 import { type NewEntry, withEntry } from "./stack.ts";
 import type { StackEntry } from "./stack-entry.ts";
 import type { State } from "./state.ts";
@@ -39,12 +41,12 @@ export function announced(before: State, context: Context, said: Announced): Sta
     source,
     kind,
     does: said.does ?? [],
-    aims: asList(said.aims),
+    aims: aimsOf(before, said),
     isUncounterable: said.uncounterable === true,
     x: said.x ?? null,
     because: said.because ?? [],
   };
-  const targets = chosenTargets(before, asList(said.targets), { you, source, aims: asList(said.aims) }, context);
+  const targets = chosenTargets(before, asList(said.targets), { you, source, aims: entry.aims ?? [] }, context);
   const state = withEntry(before, { ...entry, targets });
   const meanings = { source, you, it: null, player: null, x: said.x ?? null };
   const paid = withEvents(state, said.costs ?? [], meanings, context, true);
@@ -52,6 +54,12 @@ export function announced(before: State, context: Context, said: Announced): Sta
   const [id, since] = [before.order, paid.order];
   const stack = paid.stack.map((one) => (one.id === id && kind === "ability" ? { ...one, since } : one));
   return { ...withTargeting({ ...paid, stack }, targets, you), priority: you };
+}
+
+/** The words that each target has to fit: of an Aura spell, if they are not said, those of what it enchants. */
+function aimsOf({ objects }: State, { aims, source, kind }: Announced): readonly string[] {
+  const enchants = kind === "spell" ? (objects.find(({ id }) => id === source)?.enchants ?? []) : [];
+  return aims === undefined && enchants.every(isQuality) ? enchants : asList(aims);
 }
 
 /** The targets chosen. Throws `situation-impossible` for one that may not be chosen. */
@@ -81,17 +89,27 @@ export function withTargets(state: State, entry: StackEntry, names: readonly str
     const target = targetNamed(state, names[place] ?? old.name, context);
     return targetObstacle(state, target, entry, context) === undefined ? target : old;
   });
-  const renamed = new Map(entry.targets.map(({ name }, place) => [name, targets[place]?.name ?? name]));
-  const changed = { ...entry, targets, does: entry.does.map((event) => withNames(event, renamed)) };
-  const stack = state.stack.map((one) => (one.id === entry.id ? changed : one));
+  const stack = state.stack.map((one) => (one.id === entry.id ? { ...entry, ...retargeted(entry, targets) } : one));
   const fresh = targets.filter(({ name }, place) => name !== entry.targets[place]?.name);
   return withTargeting({ ...state, stack }, fresh, entry.you);
 }
 
+/** Other targets of a spell or ability, and what it does to them. */
+export function retargeted(
+  { targets: old, does }: Pick<StackEntry, "targets" | "does">,
+  targets: StackEntry["targets"],
+): Pick<StackEntry, "targets" | "does"> {
+  const renamed = new Map(old.map(({ name }, place) => [name, targets[place]?.name ?? name]));
+  return { targets, does: does.map((event) => withNames(event, renamed)) };
+}
+
 /** An event with other names in place of some. */
 function withNames(event: WrittenEvent, renamed: ReadonlyMap<string, string>): WrittenEvent {
-  const named = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(named) : typeof value === "string" ? (renamed.get(value) ?? value) : value;
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value === "object" && value !== null) return withNames(value as WrittenEvent, renamed);
+    return typeof value === "string" ? (renamed.get(value) ?? value) : value;
+  };
   return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, named(value)]));
 }
 
@@ -101,27 +119,12 @@ function chosenX(spell: GameObject, { x, unpaid }: SpellWritten, context: Contex
   return x ?? (unpaid === true ? 0 : null);
 }
 
-type SpellWritten = {
+type SpellWritten = ShapeValues<typeof cardShape> & {
   readonly casts: string;
   readonly player: string;
-  readonly types?: string | readonly string[] | undefined;
-  readonly colors?: string | readonly string[] | undefined;
-  readonly keywords?: string | readonly string[] | undefined;
-  readonly cost?: string | undefined;
   readonly x?: number | undefined;
   readonly unpaid?: true | undefined;
 };
-
-/** Says whether words are said, and others than those that are known. */
-function isOther(said: readonly string[], known: string | readonly string[] | null): boolean {
-  return (
-    said.length > 0 &&
-    said.toSorted().join() !==
-      asList(known ?? [])
-        .toSorted()
-        .join()
-  );
-}
 
 /** The spell on the stack: a card that the situation has, or a new one. */
 export function spellCast(state: State, written: SpellWritten, context: Context): { state: State; spell: GameObject } {
@@ -130,9 +133,7 @@ export function spellCast(state: State, written: SpellWritten, context: Context)
   if (known !== undefined) {
     if (known.zone === "battlefield" || known.zone === "stack" || known.zone === "phased-out" || known.zone === "gone")
       throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${known.zone}”.`);
-    const said = (["types", "colors", "keywords", "cost"] as const).find((key) =>
-      isOther(asList(written[key]), known[key]),
-    );
+    const said = keyWrittenOtherwise(written, known, context);
     if (said !== undefined) throw impossible(context, `"${said}" is said where ${name} is introduced, and not here.`);
     if (known.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);
     const x = chosenX(known, written, context);
@@ -140,15 +141,8 @@ export function spellCast(state: State, written: SpellWritten, context: Context)
     return { spell, state: withObject({ ...state, order: state.order + 1 }, known.id, () => spell) };
   }
   if (written.types === undefined) throw impossible(context, `what ${name} is has to be known: write its "types".`);
-  const made = { ...objectNamed(name, player, state.order), ...colorsAndCost(written, context) };
-  const spell: GameObject = {
-    ...made,
-    types: asList(written.types),
-    x: chosenX(made, written, context),
-    keywords: asList(written.keywords),
-    zone: "stack",
-    isThereBefore: false,
-  };
+  const made = cardFrom(written, { name, player, order: state.order }, context);
+  const spell: GameObject = { ...made, x: chosenX(made, written, context), zone: "stack", isThereBefore: false };
   return { spell, state: { ...state, order: state.order + 1, objects: [...state.objects, spell] } };
 }
 

@@ -1,3 +1,4 @@
+import type { Amount } from "./amounts.ts";
 import { type Context, readParameter } from "./context.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Trigger } from "./stack-entry.ts";
@@ -69,6 +70,8 @@ export type ObjectChange = {
   readonly does: ChangeKind;
   readonly power: number;
   readonly toughness: number;
+  /** Questions whose answers its power and toughness are at any time. */
+  readonly amounts?: { readonly power?: Amount; readonly toughness?: Amount };
   /** The first of its keywords. */
   readonly keyword: string | null;
   readonly keywords: readonly string[];

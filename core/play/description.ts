@@ -59,6 +59,7 @@ const bare = {
   players: "The name of a player, or a list of names",
   text: "Free words",
   texts: "Free words, or a list of them",
+  each: "A name, or a list of names: it happens to all of them at the same time",
   count: "A whole number",
   counts: "A list of whole numbers",
   amount: "A whole number, perhaps negative",

@@ -35,6 +35,8 @@ export type Move = {
   readonly isWantedInCommand?: boolean;
   /** How it enters by the effects that apply to that. */
   readonly entry?: Occurrence;
+  /** The object, by its number, or the player to which an Aura enters attached. */
+  readonly host?: number | string | null;
 };
 
 /** Moves an object to another zone, by the rules of the day, and records what triggers. */
@@ -56,7 +58,7 @@ function movedSo(state: State, context: Context, object: GameObject, move: Move)
     return commanderMoved(state, context, object, move.to);
   if (move.to === "phased-out") return phasedOut(state, context, object);
   if (object.zone === "phased-out" && move.to === "battlefield") return phasedIn(state, context, object);
-  if (move.to === "battlefield") return entered(state, context, object, move.entry ?? null);
+  if (move.to === "battlefield") return entered(state, context, object, move);
   // Whatever was face down on the battlefield or the stack is shown as it leaves.
   const isShown = object.zone === "battlefield" || object.zone === "stack";
   const out = withObject(state, object.id, (one) => ({
@@ -190,7 +192,7 @@ function phasedIn(state: State, context: Context, object: GameObject): State {
   return attachedTo(object, back, "phased-out").reduce((made, one) => phasedIn(made, context, one), back);
 }
 
-function entered(state: State, context: Context, object: GameObject, entry: Occurrence | null): State {
+function entered(state: State, context: Context, object: GameObject, { entry, host = null }: Move): State {
   if (object.types.includes("instant")) {
     const value = readParameter(context, "instant-onto-battlefield");
     if (value === "no-rule") return open(state, object, "instant-onto-battlefield");
@@ -215,15 +217,12 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
       changes: [...(copied === null ? [] : [change]), ...hasteOf(one, state)],
       counters: entry?.counters ?? {},
       turn: state.turn?.number ?? 0,
+      ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),
     };
     return withEntryKeywords(there, (copied ?? made).keywords, state, context);
   });
-  return withTriggered(
-    withEntryCounters(here, context, findObject(here, object.id)),
-    findObject(here, object.id),
-    "enters",
-    [],
-  );
+  const counted = withEntryReplaced(withEntryCounters(here, context, findObject(here, object.id)), context, object.id);
+  return withTriggered(counted, findObject(here, object.id), "enters", []);
 }
 
 /** The haste of what was cast in a way that gives it. */
@@ -235,6 +234,17 @@ function hasteOf(object: GameObject, { order }: State): readonly ObjectChange[] 
 /** What an object enters as a copy of, if that was said before it came. */
 function copyWaiting({ zone, changes }: GameObject): CopiableValues | null {
   return zone === "battlefield" ? null : (changes.findLast(({ does }) => does === "copies")?.copied ?? null);
+}
+
+/** The counters with which a permanent enters are put on it, so that effects on that apply. */
+function withEntryReplaced(before: State, context: Context, id: number): State {
+  if (!before.table.replacements.some(({ what }) => what === "gets-counters")) return before;
+  const kinds = Object.entries(findObject(before, id).counters).filter(([kind, count]) => kind !== "lore" && count > 0);
+  return kinds.reduce((state, [kind, times]) => {
+    const bare = withObject(state, id, (one) => ({ ...one, counters: { ...one.counters, [kind]: 0 } }));
+    const put = withCountersPut(bare, context, id, { kind, times });
+    return withObject(put, id, (one) => withReason(one, "entering-with-counters"));
+  }, before);
 }
 
 /** Puts the counters on a permanent with which it enters: loyalty, defense, and the first lore counter of a Saga. */
@@ -279,7 +289,12 @@ export function withCountersPut(
   { kind, times }: { readonly kind: string; readonly times: number },
 ): State {
   const object = findObject(before, id);
-  const would = usual("gets-counters", { object, player: controllerOf(object), amount: times });
+  const would = usual("gets-counters", {
+    object,
+    player: controllerOf(object),
+    amount: times,
+    isCost: before.meanings?.areCosts === true,
+  });
   const { state, occurrence, because } = replaced(before, context, would);
   const count = occurrence.instead === null ? occurrence.amount : 0;
   return withObject(state, id, (one) => ({

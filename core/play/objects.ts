@@ -236,6 +236,11 @@ export function isOfType({ types, subtypes }: Pick<GameObject, "types" | "subtyp
   return kinds.some((kind) => types.includes(kind) || subtypes.some((subtype) => subtype.toLowerCase() === kind));
 }
 
+/** Says whether a word is a type of cards, and not one below that. */
+export function isCardType(word: string): boolean {
+  return !Object.values(typesBelow).some((below) => below.includes(word));
+}
+
 /** Says whether an object is a creature; `undefined` if the situation does not say of which types it is. */
 export function isCreature(object: GameObject): boolean | undefined {
   if (object.isFaceDown) return true;

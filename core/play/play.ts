@@ -12,7 +12,7 @@ import type { Playbook } from "./playbook.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { inNames, settled, withEvents } from "./resolving.ts";
-import { kindOf, misplacedKey, playersNamed } from "./situation.ts";
+import { eachOf, kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
 import { withTriggers } from "./triggers.ts";
 import { withUnplayed } from "./unplayed.ts";
@@ -94,7 +94,7 @@ function played(state: State, written: WrittenEvent, context: Context): State {
     throw impossible(context, `${gone} has ${state.table.lost.includes(gone) ? "lost and " : ""}left the game.`);
   const counted = withNumbers(written, state, context);
   const happened = playedForAll(state, counted, { you: null, source: null }, context, (made, one) =>
-    withSeen((eventKinds[kind] as AnyEvent).play(withSightOf(made), one, context)),
+    playedForEach(withSightOf(made), one, context),
   );
   const after = settled(withTriggers(state, happened, context), context);
   const controls = controlsFollowing(state, after);
@@ -106,7 +106,14 @@ function playedInEffect(state: State, written: WrittenEvent, context: Context): 
   const misplaced = misplacedKey(written);
   if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);
   if (playersNamed(written).some((player) => state.left.includes(player))) return state;
-  return withSeen((eventKinds[kindOf(written)] as AnyEvent).play(state, written, context));
+  return playedForEach(state, written, context);
+}
+
+/** Plays an event for each of the objects that a list in it names. */
+function playedForEach(state: State, written: WrittenEvent, context: Context): State {
+  const play = (made: State, one: WrittenEvent): State =>
+    withSeen((eventKinds[kindOf(one)] as AnyEvent).play(made, one, context));
+  return eachOf(written).reduce(play, state);
 }
 
 /** Says whether the answer to a question is the one that a condition asks for. Throws if the answer is not known. */

@@ -46,6 +46,8 @@ export type ReplacementEffect = {
   /** How the number changes. */
   readonly times: number;
   readonly adds: number;
+  /** Whether it is also about what is done as a cost; `null` if that is not said. */
+  readonly costs: "included" | "left-out" | null;
   /** What happens instead; none: nothing does. `null`: the same thing happens, but otherwise. */
   readonly instead: readonly WrittenEvent[] | null;
   /** It is part of the spell or ability whose effect it replaces. */
@@ -70,6 +72,7 @@ export const plainReplacement: Omit<ReplacementEffect, "number" | "name" | "what
   copied: null,
   times: 1,
   adds: 0,
+  costs: null,
   instead: null,
   isSelf: false,
   isOnce: false,

@@ -1,5 +1,5 @@
 import type { CopiableValues } from "./characteristics.ts";
-import { type Context, readParameter } from "./context.ts";
+import { type Context, impossible, readParameter } from "./context.ts";
 import { controllerOf, type GameObject, isAtWork, type Zone } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
@@ -15,6 +15,8 @@ export type Occurrence = {
   /** The player to whom it happens, or who controls the object. That player chooses among effects. */
   readonly player: string;
   readonly amount: number;
+  /** It is done as a cost. */
+  readonly isCost: boolean;
   readonly to: Zone | null;
   readonly isTapped: boolean;
   readonly counters: Readonly<Record<string, number>>;
@@ -27,7 +29,16 @@ export type Occurrence = {
 
 /** Something that happens as it usually does. */
 export function usual(what: Occurrence["what"], said: Partial<Occurrence> & Pick<Occurrence, "player">): Occurrence {
-  const none = { object: null, amount: 1, to: null, isTapped: false, counters: {}, under: null, copied: null };
+  const none = {
+    object: null,
+    amount: 1,
+    isCost: false,
+    to: null,
+    isTapped: false,
+    counters: {},
+    under: null,
+    copied: null,
+  };
   return { what, ...none, instead: null, ...said };
 }
 
@@ -54,6 +65,12 @@ export function replaced(
   const [way] = ways;
   if (way === undefined) return { state, occurrence: would, because: [] };
   const { occurrence, used } = way;
+  const unsure = would.isCost ? used.find(({ costs }) => costs === null) : undefined;
+  if (unsure !== undefined)
+    throw impossible(
+      context,
+      `whether that of ${unsure.name} is also about counters that are put as a cost has to be known: write "costs: included" or, if it speaks of effects only, "costs: left-out".`,
+    );
   const because: readonly ParameterId[] = [
     ...used.flatMap(({ because: rule }) => rule ?? []),
     "replacement-effects",
@@ -124,7 +141,8 @@ export function inOrderSaid<Effect extends { readonly name: string }>(
 /** Says whether an effect applies to what would happen, as other effects have made it so far. */
 function applies(effect: ReplacementEffect, occurrence: Occurrence, { state, context }: Moment): boolean {
   if (occurrence.instead !== null || state.table.applied.includes(effect.number)) return false;
-  if (!isOf(effect.what, occurrence) || !isThere(effect, state)) return false;
+  if (occurrence.isCost && effect.costs === "left-out") return false;
+  if (!isOf(effect.what, occurrence) || !(isThere(effect, state) || isOfItself(effect, occurrence))) return false;
   const object = asItWouldBe(occurrence);
   if (effect.whose !== null && effect.whose !== (object === null ? occurrence.player : controllerOf(object)))
     return false;
@@ -148,6 +166,11 @@ export function isThere({ source }: Pick<ReplacementEffect, "source">, { objects
   if (source === null || table.atOnce.includes(source)) return true;
   const object = objects.find(({ id }) => id === source);
   return object !== undefined && isAtWork(object) && !object.isBare;
+}
+
+/** Says whether an effect is about how its own source enters, or goes somewhere from where its abilities are not at work. */
+function isOfItself({ source }: ReplacementEffect, { object }: Occurrence): boolean {
+  return source !== null && object?.id === source && object.zone !== "battlefield";
 }
 
 /** The object as it would be on the battlefield. */

@@ -4,7 +4,7 @@ import { withChecks } from "./checks.ts";
 import { type Context, impossible, isImpossiblePart, readParameter, wholly } from "./context.ts";
 import { playedForAll } from "./groups.ts";
 import { moved, withObject } from "./moving.ts";
-import { controllerOf, type GameObject, withReason } from "./objects.ts";
+import { controllerOf, type GameObject, isOfType, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { withoutEntry } from "./stack.ts";
 import type { Meanings, StackEntry, Target } from "./stack-entry.ts";
@@ -142,15 +142,22 @@ function putAway(state: State, entry: StackEntry, context: Context): State {
   if (spell === undefined) return state;
   readParameter(context, "spell-resolves");
   const isOver = spell.types.some((type) => type === "instant" || type === "sorcery");
-  if (entry.isCopy && !isOver) return withEntryOf(copyEntered(state, spell, context), spell);
+  if (entry.isCopy && !isOver) return withEntryOf(copyEntered(state, spell, hostOf(entry, spell), context), spell);
   const to = isOver ? (entry.isCopy ? "gone" : (resolvedTo(spell, context) ?? "graveyard")) : "battlefield";
   const because = [...reasonsOfWays(spell), "spell-resolves"] as const;
-  const put = withObject(moved(state, context, spell, { to }), spell.id, (one) => because.reduce(withReason, one));
+  const move = { to, host: hostOf(entry, spell) };
+  const put = withObject(moved(state, context, spell, move), spell.id, (one) => because.reduce(withReason, one));
   return withRebound(withEntryOf(put, spell), spell, context);
 }
 
+/** To what or whom a spell enters attached: an Aura to its target. */
+function hostOf({ targets: [target] }: StackEntry, spell: GameObject): number | string | null {
+  if (target === undefined || !isOfType(spell, "aura")) return null;
+  return target.object === null ? target.name : target.object.id;
+}
+
 /** A copy of a permanent spell becomes a token, if the rules of the day say so. */
-function copyEntered(state: State, spell: GameObject, context: Context): State {
+function copyEntered(state: State, spell: GameObject, host: number | string | null, context: Context): State {
   const parameter = "copy-of-a-permanent-spell";
   const isOpen = readParameter(context, parameter) !== "token";
   const marked = withObject(state, spell.id, (one) => ({
@@ -159,7 +166,7 @@ function copyEntered(state: State, spell: GameObject, context: Context): State {
     openBy: isOpen ? parameter : null,
   }));
   const token = marked.objects.find(({ id }) => id === spell.id) ?? spell;
-  return isOpen ? marked : moved(marked, context, token, { to: "battlefield" });
+  return isOpen ? marked : moved(marked, context, token, { to: "battlefield", host });
 }
 
 function spellOf({ objects }: State, { kind, source }: StackEntry): GameObject | undefined {
@@ -198,7 +205,7 @@ export function withEvents(
   areCosts = false,
 ): State {
   const outer = before.meanings;
-  const meanings = { source, you, it, player, x };
+  const meanings: Meanings = { source, you, it, player, x, ...(areCosts && { areCosts }) };
   let isLeftOut = false;
   const done = events.reduce((state: State, event): State => {
     // What the events before it changed counts at once, and not only when the effect is over.

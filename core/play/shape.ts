@@ -1,7 +1,8 @@
 import type { WrittenEvent } from "./written-situation.ts";
 
 /**
- * The type of the value of a key of an event or question: the name of a player or of several, free text, a whole number
+ * The type of the value of a key of an event or question: the name of a player or of several, free text, `each`: one name
+ * or several, for each of which the event happens at the same time, a whole number
  * or several, a whole number that may be negative, `true`, a number for each of some players, one of a few words, or
  * several of a few words; `forms`: words of such a form, too; a list of events, of conditions (questions with their
  * answers), or of triggered abilities.
@@ -11,6 +12,7 @@ export type Part =
   | "players"
   | "text"
   | "texts"
+  | "each"
   | "count"
   | "counts"
   | "amount"
@@ -33,7 +35,7 @@ export type Shape = Readonly<Record<string, Part>>;
 
 type Content<P> = P extends readonly (infer Word)[]
   ? Word
-  : P extends "player" | "text"
+  : P extends "player" | "text" | "each"
     ? string
     : P extends "players" | "texts" | { readonly severalOf: readonly string[] }
       ? string | readonly string[]

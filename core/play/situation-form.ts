@@ -91,6 +91,7 @@ function formOfPart(part: Part, isEffect: boolean): z.ZodType {
     case "text":
       return text;
     case "texts":
+    case "each":
       return z.union([text, z.array(text).min(1).max(listMax)], "write a word, or a list of words");
     case "count":
       return count;

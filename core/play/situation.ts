@@ -83,8 +83,23 @@ function kindWritten(event: WrittenEvent): Pick<EventDefinition, "shape" | "says
   return (asked ?? eventKinds[kindOf(event)]) as unknown as EventDefinition;
 }
 
+/** The events in place of one that happens to several objects at the same time: one for each of them. */
+export function eachOf(event: WrittenEvent): readonly WrittenEvent[] {
+  const key = severalIn(event);
+  const names = key === undefined ? [] : (event[key] as readonly string[]);
+  return key === undefined ? [event] : names.flatMap((name) => eachOf({ ...event, [key]: name }));
+}
+
+function severalIn(event: WrittenEvent): string | undefined {
+  const { shape } = kindWritten(event);
+  return Object.keys(event).find((key) => (shape[key] ?? shape[`${key}?`]) === "each" && Array.isArray(event[key]));
+}
+
 /** An event or question of a situation as a sentence. */
 export function playedInWords(event: WrittenEvent): string {
+  const several = severalIn(event);
+  if (several !== undefined)
+    return playedInWords({ ...event, [several]: (event[several] as readonly string[]).join(" and ") });
   const said = Object.entries(event).map(([key, value]) => [key, isAsked(value) ? amountInWords(value) : value]);
   return kindWritten(event).says(Object.fromEntries(said) as ShapeValues<Shape>);
 }

@@ -19,6 +19,8 @@ export type Meanings = {
   readonly player: string | null;
   /** The number chosen for X. */
   readonly x: number | null;
+  /** What happens is a cost. */
+  readonly areCosts?: true;
 };
 
 /** A question about the game with the answer that makes it true. */

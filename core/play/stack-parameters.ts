@@ -1,5 +1,7 @@
 /** The parameters that the engine reads about the stack: targets, timing, resolving, and triggered abilities. */
 export const stackParameterValues = {
+  activating: ["controller-only"],
+  "entering-with-counters": ["counts-as-put"],
   "copy-of-a-spell": ["not-cast"],
   "copy-of-a-permanent-spell": ["token"],
   "countered-spell": ["graveyard"],
@@ -23,6 +25,7 @@ export const stackParameterValues = {
   "stack-order": ["last-first"],
   "target-legality": ["checked"],
   "trigger-order": ["active-player-first"],
+  "triggers-again": ["counted-first"],
   "triggers-wait": ["next-priority"],
   "mana-value": ["sum-of-the-cost"],
   "no-mana-cost": ["0"],

@@ -1,3 +1,4 @@
+import { numberOf } from "./amounts.ts";
 import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, Values } from "./characteristics.ts";
 import { plainChange, sum } from "./characteristics.ts";
 import { type Context, readParameter } from "./context.ts";
@@ -67,8 +68,46 @@ export function reachedNow(state: State, reach: Reach, context: Context): readon
 
 const unchanged = { given: [], isBare: false, rewords: {} };
 
+/** The numbers that questions in an effect of an object are answered with now. */
+export function amountsNow(
+  amounts: NonNullable<ObjectChange["amounts"]>,
+  source: GameObject | undefined,
+  state: State,
+  context: Context,
+): Partial<Pick<ObjectChange, "power" | "toughness">> {
+  const you = source === undefined ? (state.meanings?.you ?? context.situation.players[0] ?? "") : controllerOf(source);
+  const meanings = { source: source?.id ?? null, you, it: null, player: null, x: null };
+  const numbers = Object.entries(amounts).map(([key, amount]) => [
+    key,
+    numberOf(amount, { ...state, meanings }, context),
+  ]);
+  return Object.fromEntries(numbers);
+}
+
+/** Changes with the numbers that they have now, of the object whose ability they are or on which they are. */
+function withAmounts(
+  changes: readonly ObjectChange[],
+  source: GameObject | undefined,
+  state: State,
+  context: Context,
+): readonly ObjectChange[] {
+  if (changes.every(({ amounts }) => amounts === undefined)) return changes;
+  return changes.map((change) =>
+    change.amounts === undefined ? change : { ...change, ...amountsNow(change.amounts, source, state, context) },
+  );
+}
+
 /** The state in which each object has the characteristics that the effects give it. */
 export function withCharacteristics(state: State, context: Context): State {
+  const made = withEffects(state, context);
+  const isCounting = [...state.effects, ...state.objects].some(({ changes }) =>
+    changes.some(({ amounts }) => amounts !== undefined),
+  );
+  // What an effect counts may be what other effects have made of it.
+  return isCounting ? withEffects(made, context) : made;
+}
+
+function withEffects(state: State, context: Context): State {
   const isPlain = (object: GameObject): boolean =>
     object.printed === null &&
     object.changes.length === 0 &&
@@ -109,8 +148,9 @@ function isKeyword(word: string): boolean {
 
 /** All effects: those on single objects, and those on groups whose source is there. */
 function effectsOf(state: State, here: readonly GameObject[], context: Context): readonly ContinuousEffect[] {
-  const single = here.flatMap(({ id, changes: own, ...object }) => {
-    const changes = [...own, ...countedKeywords({ ...object, id, changes: own }, context)];
+  const single = here.flatMap((object) => {
+    const { id } = object;
+    const changes = [...withAmounts(object.changes, object, state, context), ...countedKeywords(object, context)];
     return [...new Set(changes.map(({ order }) => order))].map((order) => ({
       order,
       source: null,
@@ -122,7 +162,8 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
     const source = state.objects.find((object) => object.id === effect.source && isAtWork(object));
     if (effect.source !== null && source === undefined) return [];
     const order = source === undefined ? effect.order : (source.attachedSince ?? source.order) + fraction(effect.order);
-    return [{ ...effect, order, affects: (values: ValuesById) => reached(state, effect, values, context) }];
+    const changes = withAmounts(effect.changes, source, state, context);
+    return [{ ...effect, changes, order, affects: (values: ValuesById) => reached(state, effect, values, context) }];
   });
   return [...changelingsIn(here, context), ...single, ...standing];
 }

@@ -89,6 +89,7 @@ export type Table = {
   /** What cannot happen to players, each as long as its permanent is there. */
   readonly bans: readonly { readonly what: Ban; readonly player: string; readonly source: number | null }[];
   readonly costChanges: readonly CostChange[];
+  readonly triggerIncreases: readonly TriggerIncrease[];
   /** The combat damage that each commander has dealt to each player in this game. */
   readonly commanderDamage: readonly { readonly from: number; readonly to: string; readonly amount: number }[];
   /** What has happened so far at which abilities trigger. */
@@ -191,6 +192,18 @@ export function isInCombat({ attackers }: Table, id: number): boolean {
   return attackers.some(({ attacker, blockers }) => attacker === id || blockers.includes(id));
 }
 
+/** An effect that makes abilities trigger additional times. */
+export type TriggerIncrease = {
+  readonly times: number;
+  /** What makes them trigger, and words that fit what it happens to. */
+  readonly when: readonly string[];
+  readonly of: readonly string[];
+  /** Words that fit the object whose ability triggers. */
+  readonly abilitiesOf: readonly string[];
+  readonly source: number | null;
+  readonly you: string;
+};
+
 /** A table on which nothing has happened. */
 export const emptyTable: Table = {
   life: {},
@@ -205,6 +218,7 @@ export const emptyTable: Table = {
   playerCounters: {},
   bans: [],
   costChanges: [],
+  triggerIncreases: [],
   commanderDamage: [],
   triggered: [],
   heard: 0,

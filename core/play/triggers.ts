@@ -4,8 +4,10 @@ import { keywordTriggersOf } from "./keyword-triggers.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
+import { isThere } from "./replacement.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import type { DelayedTrigger, PendingTrigger, Trigger } from "./stack-entry.ts";
+import { withCharacteristics } from "./standing.ts";
 import { areOpponents, type State, turnOrder } from "./state.ts";
 import type { Happening } from "./table.ts";
 import { targetNamed, targetObstacle } from "./targets.ts";
@@ -24,8 +26,10 @@ export function withTriggers(before: State, after: State, context: Context): Sta
   const fresh = triggered.slice(Math.min(heard, triggered.length));
   if (fresh.length === 0) return after;
   const heardOnce = new Set(after.table.heardOnce);
+  // What entered is seen as it is on the battlefield: as a copy, and with what effects give or take.
+  const seen = fresh.some(({ when }) => when === "enters") ? withCharacteristics(after, context) : after;
   const found = fresh.flatMap((happening) => [
-    ...triggersOn(happening, { before, after, heardOnce }, context),
+    ...triggersOn(happening, { before, after: seen, heardOnce }, context),
     ...delayedOn(happening, after),
   ]);
   const used = fresh.flatMap((happening) => after.delayed.filter((one) => isDue(one, happening, after)));
@@ -52,7 +56,7 @@ function triggersOn(
     const ofKeywords = keywordTriggersOf({ happening, source, state, context }).filter((one) =>
       isTrue(after, one, context),
     );
-    if (source.triggers.length === 0) return ofKeywords;
+    if (source.triggers.length === 0) return timesAgain(ofKeywords, { happening, source, state, context });
     const isItself = source.id === happening.object;
     const stated = source.triggers.flatMap((trigger, place) => {
       const isThere = source.zone === trigger.from || (isItself && comingItself.includes(happening.when));
@@ -78,8 +82,30 @@ function triggersOn(
       if (isOnce) heardOnce.add(key);
       return [pending];
     });
-    return [...stated, ...ofKeywords];
+    return timesAgain([...stated, ...ofKeywords], { happening, source, state, context });
   });
+}
+
+/** What triggers, as often as the effects say that make it trigger additional times. */
+function timesAgain(
+  pending: readonly PendingTrigger[],
+  seen: { happening: Happening; source: GameObject; state: State; context: Context },
+): readonly PendingTrigger[] {
+  const { happening, source, state, context } = seen;
+  const increases = pending.length === 0 ? [] : state.table.triggerIncreases;
+  const object = state.objects.find(({ id }) => id === happening.object);
+  const more = increases.filter((one) => {
+    const asker = { you: one.you, source: one.source, table: state.table, situation: context.situation };
+    const fits = (which: GameObject, words: readonly string[]) => unfit(which, words, asker) === undefined;
+    const isMeant = one.of.length === 0 || (object !== undefined && fits(object, one.of));
+    return one.when.includes(happening.when) && isThere(one, state) && isMeant && fits(source, one.abilitiesOf);
+  });
+  const times = more.reduce((sum, one) => sum + one.times, 1);
+  if (times === 1) return pending;
+  readParameter(context, "triggers-again");
+  return pending.flatMap((one) =>
+    Array.from({ length: times }, () => ({ ...one, because: [...one.because, "triggers-again" as const] })),
+  );
 }
 
 /** The number chosen for X of the spell that this permanent was, if the rules of the day join its ability to that. */

@@ -116,6 +116,7 @@ function fieldShown(field: EventField, { players, cards, sent }: Offered): Compo
         span({ id: `${id}-hint`, class: "hint" }, 'a list in JSON: [{"gainsLife": 3, "player": "Anna"}]'),
       ]);
     case "texts":
+    case "each":
       return inRow([
         input({ id, name: id, value: chosen.join(", "), required: isNeeded, "aria-describedby": `${id}-hint` }),
         span({ id: `${id}-hint`, class: "hint" }, "words with commas between: Goblin, Warrior"),
@@ -207,7 +208,8 @@ function valueSent(field: EventField, players: readonly string[], sent: Sent): u
   if (type === "count" || type === "amount") return Number(first);
   if (type === "counts") return first.split(",").map((one) => (one.trim() === "" ? Number.NaN : Number(one)));
   if (isList(type)) return listSent(first);
-  if (type === "texts") return first.split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
+  if (type === "texts" || type === "each")
+    return first.split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
   if (type === "players" || type === "words") return given.length === 1 ? first : given;
   return first;
 }

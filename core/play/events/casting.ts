@@ -3,7 +3,9 @@ import { abilityThatCasts, costOfWay, requireFound, requireWays } from "../casti
 import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { objectAt, withObject } from "../moving.ts";
+import { isOfType } from "../objects.ts";
 import { aimedAt, plainWords } from "../plain-words.ts";
+import { cardInWords, cardKeys, cardShape } from "../printed-form.ts";
 import { qualityList } from "../qualities.ts";
 import { withCardAside } from "../set-aside.ts";
 import { asList } from "../shape.ts";
@@ -12,7 +14,7 @@ import type { StackEntry } from "../stack-entry.ts";
 import type { State } from "../state.ts";
 import { untimelySpell } from "../timing.ts";
 import { totalCost } from "../total-cost.ts";
-import { type CastingWay, castingWays, colorWords, keywordList, objectTypes, settingAside } from "../vocabulary.ts";
+import { type CastingWay, castingWays, settingAside } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
 /** Casting spells, and putting cards aside that are cast later. */
@@ -22,9 +24,7 @@ export const castingEvents = {
     shape: {
       casts: "text",
       player: "player",
-      "types?": { severalOf: objectTypes },
-      "colors?": { severalOf: colorWords },
-      "keywords?": keywordList,
+      ...cardShape,
       "targets?": "texts",
       "aims?": qualityList,
       "costs?": "events",
@@ -32,7 +32,6 @@ export const castingEvents = {
       "uncounterable?": "flag",
       "by?": { severalOf: castingWays },
       "times?": "count",
-      "cost?": "text",
       "alternative?": "text",
       "additional?": "text",
       "x?": "count",
@@ -41,9 +40,8 @@ export const castingEvents = {
     keys: {
       casts: { means: "The spell, by its name", label: "Name of the spell" },
       player: { means: "The player who casts it", label: "Who casts it" },
+      ...cardKeys,
       types: { means: "Its types; left out if it was introduced as an object", label: "Types" },
-      colors: { label: "Colours" },
-      keywords: { label: "Keywords" },
       targets: { means: "Its targets: names of players and objects", label: "Targets" },
       aims: { means: "What each target has to be", label: "What a target has to be" },
       costs: { means: "What is done to pay for it, as events", label: "Costs" },
@@ -54,7 +52,6 @@ export const castingEvents = {
         label: "In which way",
       },
       times: { means: "How often the additional cost in `by` is paid", label: "How often" },
-      cost: { means: "Its mana cost, such as `{X}{2}{R}`", label: "Mana cost" },
       alternative: { means: "The cost that is paid rather than its mana cost", label: "Alternative cost" },
       additional: { means: "The mana that is paid in addition, as for kicker", label: "Additional cost" },
       x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
@@ -62,9 +59,9 @@ export const castingEvents = {
     },
     means:
       "A player casts a spell: it goes on the stack with its `targets`, `costs` are paid, and what it `does` happens when it resolves.",
-    says: ({ casts, player, targets, by, times, x, unpaid }) =>
+    says: ({ casts, player, targets, by, times, x, unpaid, ...card }) =>
       [
-        `${player} casts ${casts}`,
+        `${player} casts ${[casts, ...cardInWords(card)].join(", ")}`,
         by === undefined ? "" : ` by ${plainWords(by)}`,
         times === undefined ? "" : ` ${times} times`,
         x === undefined ? "" : ` with ${x} for X`,
@@ -106,6 +103,8 @@ export const castingEvents = {
       const state = withObject(made, plain.id, () => spell);
       const late = isPartOfEffect(before, ability) ? undefined : untimelySpell(before, context, { player, spell });
       if (late !== undefined) throw impossible(context, `${late.why}.`);
+      if (isOfType(spell, "aura") && !hasTargets)
+        throw impossible(context, `an Aura spell is aimed at what it will enchant: write "targets".`);
       const cast = withHappening(state, "is-cast", { object: spell.id, player });
       return announced(cast, context, { ...written, name, you: player, source: spell.id, kind: "spell" });
     },

@@ -1,3 +1,4 @@
+import { isAsked } from "../amounts.ts";
 import { type ChangeKind, type Group, groups, type ObjectChange, plainChange, type Reach } from "../characteristics.ts";
 import { type Context, impossible } from "../context.ts";
 import { groupWords, membersOf } from "../groups.ts";
@@ -5,7 +6,7 @@ import { objectAt, withObject } from "../moving.ts";
 import { controllerOf } from "../objects.ts";
 import { plainWords } from "../plain-words.ts";
 import { asList, type ShapeValues } from "../shape.ts";
-import { copiedFrom, reachedNow } from "../standing.ts";
+import { amountsNow, copiedFrom, reachedNow } from "../standing.ts";
 import type { State } from "../state.ts";
 import { colorWords, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
@@ -13,7 +14,7 @@ import { event } from "./event.ts";
 /** Continuous effects: what an object, or a group of objects, is from now on. */
 
 const shape = {
-  changes: "text",
+  changes: "each",
   does: {
     severalOf: [
       "sets",
@@ -224,12 +225,14 @@ function changesOf(state: State, written: Written, context: Context): readonly O
   const idle = idleKey(does, written);
   if (idle !== undefined) throw impossible(context, `"${idle}" goes only with ${placesOf(idle)}.`);
   const keywords = asList(written.keyword);
+  const { power, toughness, amounts } = sizeWritten(state, written, context);
   return does.map((one) => ({
     ...plainChange(state.order, written.until !== undefined),
     from: written.by === undefined ? (written.from ?? "spell") : "static",
     does: one,
-    power: written.power ?? 0,
-    toughness: written.toughness ?? 0,
+    power,
+    toughness,
+    ...(amounts && { amounts }),
     keyword: keywords[0] ?? null,
     keywords,
     types: asList(written.types),
@@ -238,6 +241,23 @@ function changesOf(state: State, written: Written, context: Context): readonly O
     colors: asList(written.colors).filter((color) => color !== "colorless"),
     word: written.word === undefined || written.as === undefined ? null : [written.word, written.as],
   }));
+}
+
+/** The power and toughness as they are now, and the questions whose answers they are at any time. */
+function sizeWritten(
+  state: State,
+  { by, ...written }: Written,
+  context: Context,
+): Pick<ObjectChange, "power" | "toughness" | "amounts"> {
+  const source = by === undefined ? undefined : objectAt(state, by, context);
+  const asked = (["power", "toughness"] as const).flatMap((key) => {
+    const value: unknown = written[key];
+    return isAsked(value) ? [[key, value] as const] : [];
+  });
+  const amounts = Object.fromEntries(asked);
+  const size = { power: written.power ?? 0, toughness: written.toughness ?? 0 };
+  if (asked.length === 0) return size;
+  return { ...size, ...amountsNow(amounts, source, state, context), amounts };
 }
 
 /** With which kinds of changes each key goes. */

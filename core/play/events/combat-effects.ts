@@ -139,24 +139,26 @@ export const combatEffectEvents = {
   }),
   charges: event({
     name: "An effect asks a cost to attack or block",
-    shape: { charges: ["attack", "block"], "of?": "text", "at?": "text", "until?": until },
+    shape: { charges: ["attack", "block"], "of?": "text", "at?": "text", "by?": "text", "until?": until },
     only: { at: ["charges", ["attack"]] },
     keys: {
       charges: { means: "For what", label: "For what" },
       of: { means: "The creature, if not all", label: "Which creature, if not all" },
       at: { means: "What it costs to attack, if not anything" },
+      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
       until: untilKeys,
     },
     means:
       "An effect says that creatures, or the creature `of` that name, cannot attack (`at` a player or planeswalker) or block unless a cost is paid.",
     says: ({ charges, of, at }) =>
       `It costs something ${of === undefined ? "" : `for ${of} `}to ${charges}${at === undefined ? "" : ` ${at}`}.`,
-    play: (state, { charges, of, at, until: end }, context) =>
+    play: (state, { charges, of, at, by, until: end }, context) =>
       withEffect(state, context, {
         kind: "charges",
         for: charges,
         of: of === undefined ? null : boundTo(objectAt(state, of, context)),
         at: at === undefined ? null : targetNamed(state, at, context),
+        source: by === undefined ? null : objectAt(state, by, context).id,
         isForTurn: end !== undefined,
       }),
   }),

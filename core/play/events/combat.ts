@@ -22,7 +22,7 @@ import { event } from "./event.ts";
 export const combatEvents = {
   attacksWith: event({
     name: "A creature attacks",
-    shape: { attacksWith: "text", at: "text", "inBandOf?": "text", "paid?": "flag" },
+    shape: { attacksWith: "each", at: "text", "inBandOf?": "text", "paid?": "flag" },
     keys: {
       attacksWith: { label: "Which creature" },
       at: { means: "The player, planeswalker or battle that is attacked" },
@@ -62,7 +62,7 @@ export const combatEvents = {
   }),
   blocksWith: event({
     name: "A creature blocks",
-    shape: { blocksWith: "text", attacker: "text", "paid?": "flag" },
+    shape: { blocksWith: "each", attacker: "text", "paid?": "flag" },
     keys: {
       blocksWith: { label: "Which creature" },
       attacker: { label: "Which attacker it blocks" },
@@ -170,7 +170,7 @@ export const combatEvents = {
   }),
   regenerates: event({
     name: "A permanent regenerates",
-    shape: { regenerates: "text" },
+    shape: { regenerates: "each" },
     keys: { regenerates: { label: "Which permanent" } },
     means:
       "An effect regenerates a permanent: the next time it would be destroyed this turn, it stays, tapped and out of combat.",
@@ -186,7 +186,7 @@ export const combatEvents = {
     shape: {
       deals: "count",
       "from?": "text",
-      "to?": "text",
+      "to?": "each",
       "player?": "player",
       "onto?": "text",
       "unpreventable?": "flag",

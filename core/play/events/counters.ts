@@ -11,7 +11,7 @@ import { event } from "./event.ts";
 export const counterEvents = {
   puts: event({
     name: "Counters are put on an object or player",
-    shape: { puts: "text", on: "text", "times?": "count" },
+    shape: { puts: "text", on: "each", "times?": "count" },
     keys: {
       puts: { label: "Which counters" },
       on: { means: "The object or player", label: "On which object" },

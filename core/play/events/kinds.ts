@@ -17,12 +17,19 @@ import { replacementEvents } from "./replacements.ts";
 import { stackEvents } from "./stack.ts";
 import { tableEvents } from "./table.ts";
 import { tokenEvents } from "./tokens.ts";
+import { triggerEvents } from "./triggers.ts";
 import { turnEvents } from "./turns.ts";
 
 /** The kinds of events by what they are about, as people choose among them. */
 export const eventGroups = {
   "Cards and effects": effectEvents,
-  "Spells, abilities and the stack": { ...castingEvents, ...stackEvents, ...partEvents, ...costEvents },
+  "Spells, abilities and the stack": {
+    ...castingEvents,
+    ...stackEvents,
+    ...partEvents,
+    ...costEvents,
+    ...triggerEvents,
+  },
   "Turns, combat and mana": turnEvents,
   "Objects and cards": { ...objectEvents, ...tokenEvents, ...counterEvents, ...actionEvents },
   "What happens instead": replacementEvents,
@@ -40,6 +47,7 @@ export const eventKinds = {
   ...stackEvents,
   ...partEvents,
   ...costEvents,
+  ...triggerEvents,
   ...actionEvents,
   ...gameEvents,
   ...endingEvents,

@@ -1,17 +1,16 @@
+import { attachObstacle } from "../attachments.ts";
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, impossiblePart, readParameter, requireObjectName } from "../context.ts";
 import { entryChoices, requireChooser } from "../entering.ts";
 import { withHappening } from "../happening.ts";
-import { colorsAndCost, noCost } from "../mana-costs.ts";
+import { noCost } from "../mana-costs.ts";
 import { moved, objectAt, withObject } from "../moving.ts";
-import { controllerOf, type GameObject, isLegend, isOfType, objectNamed, withReason, zones } from "../objects.ts";
-import { plain, plainWords } from "../plain-words.ts";
-import { asList } from "../shape.ts";
+import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
+import { plain } from "../plain-words.ts";
+import { cardFrom, cardInWords, cardKeys, cardShape } from "../printed-form.ts";
 import { withPrinted } from "../standing.ts";
 import { type State, withChosen } from "../state.ts";
 import { withoutFighter } from "../table.ts";
-import { triggerFrom } from "../trigger-form.ts";
-import { colorWords, enchantable, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
 /** What happens to objects: permanents, cards, spells. */
@@ -23,26 +22,11 @@ export const objectEvents = {
       player: "player",
       "owner?": "player",
       "madeBy?": "player",
-      "copyOf?": "text",
-      "types?": { severalOf: objectTypes },
-      "subtype?": "text",
-      "subtypes?": "texts",
-      "supertypes?": { severalOf: supertypes },
-      "colors?": { severalOf: colorWords },
-      "cost?": "text",
-      "legendary?": "flag",
+      ...cardShape,
       "token?": "flag",
       "commander?": "flag",
       "faceDown?": "flag",
-      "power?": "amount",
-      "toughness?": "amount",
-      "chapters?": "count",
-      "loyalty?": "count",
-      "defense?": "count",
       "protector?": "player",
-      "keywords?": keywordList,
-      "enchants?": { severalOf: enchantable },
-      "triggers?": "triggers",
       "in?": zones,
     },
     keys: {
@@ -50,26 +34,11 @@ export const objectEvents = {
       player: { means: "Its controller", label: "Who has it" },
       owner: { label: "Owner, if another" },
       madeBy: { label: "Whose effect made the token" },
-      copyOf: { label: "Name on the card" },
-      types: { label: "Types" },
-      subtype: { label: "Type below that" },
-      subtypes: { means: "Its creature types, land types and so on", label: "Types below that" },
-      supertypes: { label: "Supertypes" },
-      colors: { means: "Its colours; `colorless` if it has none", label: "Colours" },
-      cost: { means: "Its mana cost, such as `{X}{2}{R}`", label: "Mana cost" },
-      legendary: { label: "It is legendary" },
+      ...cardKeys,
       token: { label: "It is a token" },
       commander: { label: "It is a commander" },
       faceDown: { label: "It is face down" },
-      power: { means: "Its power; needed wherever it deals combat damage" },
-      toughness: { means: "Its toughness; needed wherever it is dealt damage" },
-      chapters: { label: "How many chapters" },
-      loyalty: { means: "The loyalty of a planeswalker; needed wherever it is dealt damage", label: "Its loyalty" },
-      defense: { means: "The defense of a battle; needed wherever it is dealt damage", label: "Its defense" },
       protector: { means: "The player who protects a battle", label: "Who protects it" },
-      keywords: { label: "Keywords" },
-      enchants: { means: "What an Aura may enchant", label: "Enchants" },
-      triggers: { means: "Its triggered abilities: when, of what, and what they do", label: "Triggered abilities" },
       in: { label: "Zone, if another" },
     },
     means:
@@ -77,22 +46,12 @@ export const objectEvents = {
     says: (event) => {
       const { object, player, owner, copyOf, in: zone } = event;
       const kind = [
-        event["legendary"] === true ? "legendary" : null,
-        event["faceDown"] === true ? "face down" : null,
-        event["power"] === undefined ? null : `${event["power"]}/${event["toughness"] ?? "?"}`,
-        event["colors"] === undefined ? null : plainWords(event["colors"]),
-        event["cost"] === undefined ? null : `for ${event["cost"]}`,
-        event["supertypes"] === undefined ? null : plainWords(event["supertypes"]),
-        event["types"] === undefined ? null : plainWords(event["types"]),
-        event["subtypes"] === undefined ? null : plainWords(event["subtypes"]),
-        event["loyalty"] === undefined ? null : `of loyalty ${event["loyalty"]}`,
-        event["defense"] === undefined ? null : `of defense ${event["defense"]}`,
-        event["protector"] === undefined ? null : `protected by ${event["protector"]}`,
-        event["token"] === true || event["madeBy"] !== undefined ? "token" : null,
-        event["commander"] === true ? "commander" : null,
-        event["enchants"] === undefined ? null : `that enchants a ${plainWords(event["enchants"])}`,
-        event["keywords"] === undefined ? null : `with ${plainWords(event["keywords"])}`,
-      ].filter((word) => word !== null);
+        ...(event["faceDown"] === true ? ["face down"] : []),
+        ...cardInWords(event),
+        ...(event["protector"] === undefined ? [] : [`protected by ${event["protector"]}`]),
+        ...(event["token"] === true || event["madeBy"] !== undefined ? ["token"] : []),
+        ...(event["commander"] === true ? ["commander"] : []),
+      ];
       return [
         zone === undefined || zone === "battlefield"
           ? `${player} controls ${object}`
@@ -107,37 +66,22 @@ export const objectEvents = {
     play: (state, written, context) => {
       const { object: name, player, madeBy } = written;
       requireObjectName(name, context);
+      const card = cardFrom(written, { name, player, order: state.order }, context);
+      const { loyalty, defense, types } = card;
+      if (written.protector !== undefined && types.length > 0 && !isOfType(card, "battle"))
+        throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
       const made: GameObject = {
-        ...objectNamed(name, player, state.order),
-        is: written.copyOf ?? name,
+        ...card,
         owner: written.owner ?? player,
-        types: asList(written.types),
-        subtypes: [...asList(written.subtype), ...asList(written.subtypes)],
-        supertypes: supertypesOf(written),
-        ...colorsAndCost(written, context),
         ...(isPlainToken(written) && { cost: noCost }),
-        isLegendary: supertypesOf(written).includes("legendary"),
         isToken: written.token === true,
         isCommander: written.commander === true,
         isFaceDown: written.faceDown === true,
-        power: written.power ?? null,
-        toughness: written.toughness ?? null,
         protector: written.protector ?? null,
-        chapters: written.chapters ?? null,
-        loyalty: written.loyalty ?? null,
-        defense: written.defense ?? null,
-        counters: {
-          ...(written.loyalty === undefined ? {} : { loyalty: written.loyalty }),
-          ...(written.defense === undefined ? {} : { defense: written.defense }),
-        },
-        keywords: asList(written.keywords),
-        enchants: asList(written.enchants),
-        triggers: (written.triggers ?? []).map(triggerFrom),
+        counters: { ...(loyalty === null ? {} : { loyalty }), ...(defense === null ? {} : { defense }) },
         zone: written.in ?? "battlefield",
         turn: -1,
       };
-      const misplaced = misplacedKey(made);
-      if (misplaced !== undefined) throw impossible(context, misplaced);
       const object = madeBy === undefined ? made : ownedToken(made, { player, madeBy }, context);
       const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };
       // What an effect makes enters now; anything else is there from the beginning.
@@ -151,7 +95,7 @@ export const objectEvents = {
   }),
   takes: event({
     name: "A player gains control of an object",
-    shape: { takes: "text", player: "player", "by?": "text", "until?": ["end-of-turn"] },
+    shape: { takes: "each", player: "player", "by?": "text", "until?": ["end-of-turn"] },
     keys: {
       takes: { means: "The object, by its name", label: "Name of the object" },
       player: { means: "The player who gains control", label: "Who gains control" },
@@ -183,14 +127,15 @@ export const objectEvents = {
   moves: event({
     name: "An object goes to another zone",
     shape: {
-      moves: "text",
+      moves: "each",
       to: zones,
       "by?": "text",
       "toCommand?": "flag",
       "lastMoment?": "flag",
       "chosen?": entryChoices,
+      "attachedTo?": "text",
     },
-    only: { by: ["to", ["exile"]] },
+    only: { by: ["to", ["exile"]], attachedTo: ["to", ["battlefield"]] },
     keys: {
       moves: { label: "Name of the object" },
       to: { label: "To which zone" },
@@ -198,19 +143,21 @@ export const objectEvents = {
       toCommand: { label: "Its owner wants it in the command zone" },
       lastMoment: { label: "At the last moment before combat damage" },
       chosen: { means: "What is chosen as it enters, for riot and unleash", label: "What is chosen" },
+      attachedTo: { means: "The object or player to which an Aura enters attached", label: "Attached to what or whom" },
     },
     means:
-      "An object goes to another zone; into exile perhaps only until the permanent `by` leaves the battlefield. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
-    says: ({ moves, to, by, toCommand, lastMoment, chosen }) =>
+      "An object goes to another zone; into exile perhaps only until the permanent `by` leaves the battlefield; an Aura enters `attachedTo` what its controller chooses. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
+    says: ({ moves, to, by, toCommand, lastMoment, chosen, attachedTo }) =>
       [
         to === "phased-out" ? `${moves} phases out` : `${moves} goes to the ${plain(to)}`,
         by === undefined ? "" : ` until ${by} leaves the battlefield`,
         toCommand === true ? "; its owner would have it in the command zone" : "",
         lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
         chosen === undefined ? "" : `, with ${plain(chosen)} chosen`,
+        attachedTo === undefined ? "" : `, attached to ${attachedTo}`,
         ".",
       ].join(""),
-    play: (before, { moves, to, by, toCommand, lastMoment, chosen }, context) => {
+    play: (before, { moves, to, by, toCommand, lastMoment, chosen, attachedTo }, context) => {
       if (lastMoment === true && !before.table.isCombat) throw impossible(context, "no creature attacks.");
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
@@ -219,7 +166,11 @@ export const objectEvents = {
       if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
       if (object.zone === to) throw impossiblePart(context, `${moves} is there already.`);
       if (chosen !== undefined) requireChooser(moves, object.keywords, context);
-      const move = { to, isWantedInCommand: toCommand === true };
+      const host = attachedTo === undefined ? null : hostOf(state, object, attachedTo, context);
+      const isUnattached = host === null && isOfType(object, "aura") && to === "battlefield";
+      if (isUnattached && object.zone !== "phased-out")
+        throw impossible(context, `what ${moves} enchants as it enters has to be known: write "attachedTo".`);
+      const move = { to, isWantedInCommand: toCommand === true, host };
       if (by !== undefined) return exiledUntil(state, context, object, objectAt(state, by, context));
       return { ...moved(withChosen(state, chosen), context, object, move), choice: state.choice };
     },
@@ -286,6 +237,14 @@ export const objectEvents = {
   }),
 } as const;
 
+/** What an Aura enters attached to. Throws `situation-impossible` if it cannot enchant that. */
+function hostOf(state: State, aura: GameObject, name: string, context: Context): number | string {
+  const host = context.situation.players.includes(name) ? name : objectAt(state, name, context);
+  const obstacle = attachObstacle(aura, host);
+  if (obstacle !== undefined) throw impossible(context, `${obstacle}.`);
+  return typeof host === "string" ? host : host.id;
+}
+
 /** Exiles an object until a permanent leaves the battlefield; not at all, if that has left already. */
 function exiledUntil(state: State, context: Context, object: GameObject, source: GameObject): State {
   if (readParameter(context, "exiled-until") !== "at-once")
@@ -314,41 +273,6 @@ function isPlainToken({
   cost?: string | undefined;
 }): boolean {
   return (token === true || madeBy !== undefined) && copyOf === undefined && cost === undefined;
-}
-
-function supertypesOf({
-  supertypes: said,
-  legendary,
-}: {
-  supertypes?: string | readonly string[] | undefined;
-  legendary?: true | undefined;
-}): readonly string[] {
-  return [...new Set([...asList(said), ...(legendary === true ? ["legendary"] : [])])];
-}
-
-/** Why a number does not go with the types of an object; `undefined` if all do, or no types are given. */
-function misplacedKey({
-  name,
-  types,
-  subtypes,
-  power,
-  toughness,
-  loyalty,
-  defense,
-  chapters,
-  protector,
-}: GameObject): string | undefined {
-  if ((power === null) !== (toughness === null)) return `${name} has a power and a toughness, or neither.`;
-  if (types.length === 0) return undefined;
-  const wrong = (
-    [
-      ["loyalty", loyalty, "planeswalker"],
-      ["defense", defense, "battle"],
-      ["chapters", chapters, "saga"],
-      ["protector", protector, "battle"],
-    ] as const
-  ).find(([, number, type]) => number !== null && !isOfType({ types, subtypes }, type));
-  return wrong === undefined ? undefined : `"${wrong[0]}" is said of a ${wrong[2]}, and ${name} is none.`;
 }
 
 /** The owner of a token that an effect of one player creates for another. */

@@ -1,5 +1,5 @@
 import { type ActivatedKeywordName, isActivatedKeyword, keywordActivated } from "../activated-keywords.ts";
-import { announced, chosenTargets, manaMade, withTargets } from "../announcing.ts";
+import { announced, chosenTargets, manaMade, retargeted, withTargets } from "../announcing.ts";
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
 import { entryChoices } from "../entering.ts";
@@ -210,7 +210,7 @@ export const stackEvents = {
           ? entry.targets
           : chosenTargets(made, asList(targets), { ...entry, you: player, source }, context);
       const because = ["copy-of-a-spell"] as const;
-      const copied = { ...entry, name, you: player, source, targets: chosen, isCopy: true, because };
+      const copied = { ...entry, name, you: player, source, ...retargeted(entry, chosen), isCopy: true, because };
       return withTargeting(withEntry(made, copied), chosen, player);
     },
   }),

@@ -1,7 +1,7 @@
 import { type Context, impossible, readParameter } from "../context.ts";
 import { behindSplitSecond, withoutPriority } from "../moment.ts";
 import { objectAt } from "../moving.ts";
-import { controllerOf } from "../objects.ts";
+import { controllerOf, type GameObject, isCardType } from "../objects.ts";
 import { qualityList, unfit, unsaid } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import { entryNamed } from "../stack.ts";
@@ -156,21 +156,36 @@ export const stackQuestions = {
         const used = walkers.map((one) => loyaltyUsed(state, one, context));
         if (used.length > 0 && used.every((one) => one !== undefined)) return timed(used[0], false, context);
       }
+      const source = of === undefined ? undefined : objectAt(state, of, context);
+      if (source !== undefined && controllerOf(source) !== player) {
+        readParameter(context, "activating");
+        const sentence = `No: ${controllerOf(source)} controls ${source.name}, and only its controller activates its abilities.`;
+        return { value: false, sentence, references: ["activating"] };
+      }
       const isSlow = as === "loyalty-ability" || as === "sorcery-timing";
       return timed(untimelySpell(state, context, { player, spell: null, isSlow }), false, context);
     },
   }),
   count: question({
     name: "How many objects are there of a kind?",
-    shape: { of: qualityList, "player?": "player" },
+    shape: { of: qualityList, "player?": "player", "distinct?": ["types", "subtypes", "colors"] },
     keys: {
       of: { means: "The words that they all fit", label: "Of which kind" },
       player: { means: "Whose; left out, everybody’s", label: "Whose" },
+      distinct: { means: "Not they, but how many different ones of these they have", label: "How many different" },
     },
-    means: "How many permanents, or cards in graveyards, fit these words, those of one player or of all?",
-    says: ({ of, player }) =>
-      `How many permanents are ${asList(of).join(", ")}${player === undefined ? "" : `, of ${player}`}?`,
-    answer: (state, { of, player }, context) => counted(state, { words: asList(of), player }, context),
+    means:
+      "How many permanents, or cards in graveyards, fit these words, those of one player or of all? With `distinct`: how many different types, subtypes or colours do they have?",
+    says: ({ of, player, distinct }) =>
+      [
+        distinct === undefined
+          ? "How many permanents are "
+          : `How many different ${distinct} have permanents that are `,
+        asList(of).join(", "),
+        player === undefined ? "?" : `, of ${player}?`,
+      ].join(""),
+    answer: (state, { of, player, distinct }, context) =>
+      counted(state, { words: asList(of), player, distinct: distinct ?? null }, context),
   }),
 } as const;
 
@@ -190,9 +205,23 @@ function timed(late: ReturnType<typeof untimelySpell>, isUnsaid: boolean, contex
     : { ...yes, sentence: "Yes: the moment is right." };
 }
 
+/** What is counted once however many have it: of types those that are no subtypes. */
+function differing(object: GameObject, distinct: "types" | "subtypes" | "colors"): readonly string[] {
+  const words = object[distinct] ?? [];
+  return distinct === "types" ? words.filter((word) => isCardType(word)) : words;
+}
+
 function counted(
   state: State,
-  { words, player }: { readonly words: readonly string[]; readonly player: string | undefined },
+  {
+    words,
+    player,
+    distinct,
+  }: {
+    readonly words: readonly string[];
+    readonly player: string | undefined;
+    readonly distinct: "types" | "subtypes" | "colors" | null;
+  },
   context: Context,
 ): RawAnswer {
   const zone = words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
@@ -201,8 +230,11 @@ function counted(
   );
   const you = state.meanings?.you ?? player ?? context.situation.players[0] ?? "";
   const asker = { you, source: state.meanings?.source ?? null, table: state.table, situation: context.situation };
-  const value = there.filter((object) => unfit(object, words, asker) === undefined).length;
-  const isUnsaid = there.some((object) => unsaid(object, words) !== undefined);
+  const fitting = there.filter((object) => unfit(object, words, asker) === undefined);
+  const value = distinct === null ? fitting.length : new Set(fitting.flatMap((one) => differing(one, distinct))).size;
+  const isUnsaid =
+    there.some((object) => unsaid(object, words) !== undefined) ||
+    (distinct !== null && fitting.some((one) => one[distinct] === null || one.types.length === 0));
   return {
     value,
     sentence: `There ${value === 1 ? "is" : "are"} ${value}.`,

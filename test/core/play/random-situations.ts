@@ -20,6 +20,7 @@ function written(part: Part): fc.Arbitrary<unknown> {
     case "players":
       return fc.subarray(players, { minLength: 1, maxLength: 2 });
     case "text":
+    case "each":
       return fc.constantFrom(...names, "Bears", "each creature", "each non-Elf power-2-or-less");
     case "events":
       return fc.constantFrom(

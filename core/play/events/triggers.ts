@@ -1,0 +1,54 @@
+import { impossible, readParameter } from "../context.ts";
+import { objectAt } from "../moving.ts";
+import { controllerOf, triggerMoments } from "../objects.ts";
+import { plainWords } from "../plain-words.ts";
+import { qualityList } from "../qualities.ts";
+import { asList } from "../shape.ts";
+import { event } from "./event.ts";
+
+/** Effects on what triggers. */
+export const triggerEvents = {
+  triggersMore: event({
+    name: "An effect makes abilities trigger additional times",
+    shape: {
+      triggersMore: { severalOf: triggerMoments },
+      "times?": "count",
+      "of?": qualityList,
+      "abilitiesOf?": qualityList,
+      "by?": "text",
+      "player?": "player",
+    },
+    keys: {
+      triggersMore: { means: "What makes them trigger, as in `when`", label: "What makes them trigger" },
+      times: { means: "How many times more: once if left out", label: "How many times more" },
+      of: { means: "Words that fit what it happens to", label: "To what kind of object" },
+      abilitiesOf: {
+        means: "Words that fit the object whose ability triggers; left out, any that the player controls",
+        label: "Abilities of which objects",
+      },
+      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+      player: { means: "Who controls the effect, if no permanent is named", label: "Who controls the effect" },
+    },
+    means:
+      "An effect makes triggered abilities trigger an additional time: those of permanents of its controller, if what happens is one of these, to an object that fits the words in `of`.",
+    says: ({ triggersMore, times = 1, of, by }) =>
+      `${by ?? "An effect"}: what triggers on “${plainWords(triggersMore)}”${of === undefined ? "" : ` of a ${plainWords(of)}`} triggers ${times === 1 ? "once" : `${times} times`} more.`,
+    play: (state, { triggersMore, times = 1, of, abilitiesOf = ["yours"], by, player }, context) => {
+      const source = by === undefined ? undefined : objectAt(state, by, context);
+      const you = player ?? (source === undefined ? state.meanings?.you : controllerOf(source));
+      if (you === undefined)
+        throw impossible(context, 'it does not say who controls the effect: write "by" or "player".');
+      readParameter(context, "triggers-again");
+      const increase = {
+        times,
+        when: asList(triggersMore),
+        of: asList(of),
+        abilitiesOf: asList(abilitiesOf),
+        source: source?.id ?? null,
+        you,
+      };
+      const { table } = state;
+      return { ...state, table: { ...table, triggerIncreases: [...table.triggerIncreases, increase] } };
+    },
+  }),
+} as const;
