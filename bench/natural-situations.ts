@@ -16,9 +16,9 @@ import { columns } from "./table.ts";
 /**
  * How many questions of judges can be said as situations, and how many of those are answered rightly, by topic.
  * `questions.yaml` was written before anything was tried; `situations.yaml` says them in the language, or why not.
- * `second.yaml` and `fourth.yaml` have other sets, both in one.
+ * `second.yaml`, `fourth.yaml` and `fifth.yaml` have other sets, both in one.
  *
- *     node bench/natural-situations.ts [--all] [--second | --fourth]
+ *     node bench/natural-situations.ts [--all] [--second | --fourth | --fifth]
  */
 interface Question {
   readonly id: number;
@@ -45,7 +45,7 @@ interface Verdict {
 const today = "2026-08-15";
 const folder = new URL("natural-situations/", import.meta.url);
 const read = (name: string): unknown => parse(readFileSync(new URL(name, folder), "utf8"));
-const other = ["second", "fourth"].find((name) => process.argv.includes(`--${name}`));
+const other = ["second", "fourth", "fifth"].find((name) => process.argv.includes(`--${name}`));
 const questions = read(`${other ?? "questions"}.yaml`) as readonly Question[];
 const saidIn = read(`${other ?? "situations"}.yaml`) as readonly Said[];
 const saidById = new Map(saidIn.map((one) => [one.id, one]));

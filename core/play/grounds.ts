@@ -59,8 +59,34 @@ const attachments: Readonly<Record<string, ParameterId>> = {
   fortification: "illegal-fortification",
 };
 
-/** An answer with the rule behind its question, unless other rules that can be cited decided it. */
-export function withGround(state: State, asked: WrittenEvent, answer: RawAnswer, context: Context): RawAnswer {
+/** Questions whose answer is also decided by what did not happen, because something did not resolve. */
+const changeable: readonly string[] = ["where", "size", "countersOn", "tapped", "damageOn", "life", "poison"];
+
+/** Why something that would have changed the answer did nothing: a spell was countered, a condition was not true. */
+function unresolvedOn({ fates }: State, asked: WrittenEvent): readonly ParameterId[] {
+  const question = String(asked["ask"]);
+  const [subject] = [asked["object"], asked["player"]].filter((one) => one !== undefined);
+  return fates.flatMap(({ became, references, entry }) => {
+    if (became === "resolved" || entry === null) return [];
+    const isAbout =
+      question === "lost"
+        ? entry.does.some((event) => "winsGame" in event || "losesGame" in event)
+        : changeable.includes(question) && entry.does.some((event) => isNamed(event, subject, entry.you));
+    return isAbout ? references : [];
+  });
+}
+
+function isNamed(written: unknown, subject: unknown, you: string): boolean {
+  if (typeof written !== "object" || written === null)
+    return written === subject || (written === "you" && you === subject);
+  return Object.values(written).some((part) => isNamed(part, subject, you));
+}
+
+/** An answer with what kept it from being another one, and the rule behind its question if no other can be cited. */
+export function withGround(state: State, asked: WrittenEvent, plain: RawAnswer, context: Context): RawAnswer {
+  const kept = unresolvedOn(state, asked).filter((id) => !plain.references.includes(id));
+  for (const id of kept) readParameter(context, id);
+  const answer = kept.length === 0 ? plain : { ...plain, references: [...plain.references, ...new Set(kept)] };
   const { value, references, cards } = answer;
   const isCited = references.some((id) => (valueOn(context.playbook, id, context.on)?.references.length ?? 0) > 0);
   if (isCited || cards !== undefined || value === "no-rule" || value === "not-known") return answer;

@@ -62,10 +62,11 @@ function movedSo(state: State, context: Context, object: GameObject, move: Move)
   // Whatever was face down on the battlefield or the stack is shown as it leaves.
   const isShown = object.zone === "battlefield" || object.zone === "stack";
   const out = withObject(state, object.id, (one) => ({
-    ...cleared(one, state),
+    ...(one.isToken ? withReason(cleared(one, state), "token-elsewhere") : cleared(one, state)),
     isFaceDown: one.isFaceDown && !isShown,
     zone: one.isToken ? "gone" : move.to,
   }));
+  if (object.isToken) readParameter(context, "token-elsewhere");
   const put = move.to === "graveyard" ? withTriggered(out, object, "goes-to-graveyard", []) : out;
   if (object.zone !== "battlefield") return put;
   const left = withTriggered({ ...put, table: withoutFighter(put.table, object.id) }, object, "leaves", []);

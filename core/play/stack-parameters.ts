@@ -24,6 +24,7 @@ export const stackParameterValues = {
   "split-second": ["nothing-in-response"],
   "stack-order": ["last-first"],
   "target-legality": ["checked"],
+  "token-elsewhere": ["ceases"],
   "trigger-order": ["active-player-first"],
   "triggers-again": ["counted-first"],
   "triggers-wait": ["next-priority"],

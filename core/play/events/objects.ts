@@ -165,6 +165,8 @@ export const objectEvents = {
       if (object.openBy !== null) return state;
       if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
       if (object.zone === to) throw impossiblePart(context, `${moves} is there already.`);
+      if (object.zone === "gone" && object.isToken)
+        throw impossiblePart(context, `${moves} is a token that has left the battlefield, and does not come back.`);
       if (chosen !== undefined) requireChooser(moves, object.keywords, context);
       const host = attachedTo === undefined ? null : hostOf(state, object, attachedTo, context);
       const isUnattached = host === null && isOfType(object, "aura") && to === "battlefield";

@@ -30,6 +30,7 @@ export const stackQuestions = {
       const references = [
         "stack-order",
         ...(entries.some(({ kind }) => kind === "trigger") ? (["trigger-order"] as const) : []),
+        ...new Set(entries.flatMap(({ because }) => because)),
       ] as const;
       for (const id of references) readParameter(context, id);
       return {
@@ -163,7 +164,10 @@ export const stackQuestions = {
         return { value: false, sentence, references: ["activating"] };
       }
       const isSlow = as === "loyalty-ability" || as === "sorcery-timing";
-      return timed(untimelySpell(state, context, { player, spell: null, isSlow }), false, context);
+      const answer = timed(untimelySpell(state, context, { player, spell: null, isSlow }), false, context);
+      if (as !== "loyalty-ability") return answer;
+      readParameter(context, "loyalty-abilities");
+      return { ...answer, references: [...new Set([...answer.references, "loyalty-abilities" as const])] };
     },
   }),
   count: question({
