@@ -1,11 +1,8 @@
 import { type Context, impossible } from "./context.ts";
 import type { State } from "./state.ts";
-import type { WrittenEvent } from "./written-situation.ts";
+import type { Amount, WrittenEvent } from "./written-situation.ts";
 
 /** Numbers in effects that the game gives: "as much life as you control creatures" is the answer to a question. */
-
-/** A question whose answer is a number; perhaps so many times, and so many more. */
-export type Amount = WrittenEvent & { readonly times?: number; readonly plus?: number };
 
 /** Says whether a number is written as a question. */
 export function isAsked(value: unknown): value is Amount {

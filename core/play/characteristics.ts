@@ -1,7 +1,7 @@
-import type { Amount } from "./amounts.ts";
 import { type Context, readParameter } from "./context.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Trigger } from "./stack-entry.ts";
+import type { Amount } from "./written-situation.ts";
 
 /** The values of an object's characteristics while effects apply to them, one after the other. */
 export type Values = {

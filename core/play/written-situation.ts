@@ -5,6 +5,9 @@ import { suggestionFor } from "../text/likeness.ts";
 /** An event or question as written: the key that says which it is, and its other keys. */
 export type WrittenEvent = Readonly<Record<string, unknown>>;
 
+/** A question whose answer is a number; perhaps so many times, and so many more. */
+export type Amount = WrittenEvent & { readonly times?: number; readonly plus?: number };
+
 /** The largest number of events in a situation; real ones have far fewer. */
 export const eventsMax = 200;
 
