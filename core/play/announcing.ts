@@ -11,7 +11,7 @@ import { asList, type ShapeValues } from "./shape.ts";
 import { type NewEntry, withEntry } from "./stack.ts";
 import type { StackEntry } from "./stack-entry.ts";
 import type { State } from "./state.ts";
-import { targetNamed, targetObstacle } from "./targets.ts";
+import { type Aim, targetNamed, targetObstacle } from "./targets.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
 /** Casting spells and activating abilities: what is announced, chosen and paid. */
@@ -46,7 +46,7 @@ export function announced(before: State, context: Context, said: Announced): Sta
     x: said.x ?? null,
     because: said.because ?? [],
   };
-  const targets = chosenTargets(before, asList(said.targets), { you, source, aims: entry.aims ?? [] }, context);
+  const targets = chosenTargets(before, asList(said.targets), { you, source, kind, aims: entry.aims ?? [] }, context);
   const state = withEntry(before, { ...entry, targets });
   const meanings = { source, you, it: null, player: null, x: said.x ?? null };
   const paid = withEvents(state, said.costs ?? [], meanings, context, true);
@@ -66,7 +66,7 @@ function aimsOf({ objects }: State, { aims, source, kind }: Announced): readonly
 export function chosenTargets(
   state: State,
   names: readonly string[],
-  aim: { readonly you: string; readonly source: number | null; readonly aims: readonly string[] },
+  aim: Aim,
   context: Context,
 ): StackEntry["targets"] {
   return names.map((name) => {

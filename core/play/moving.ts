@@ -275,8 +275,9 @@ function findObject({ objects }: State, id: number): GameObject {
 }
 
 /** Says whether a Saga has lost its chapter abilities. */
-export function isBareSaga(state: State, { changes, types }: GameObject): boolean {
+export function isBareSaga(state: State, { changes, types, isBare }: GameObject): boolean {
   return (
+    isBare ||
     changes.some(({ does }) => does === "loses-all") ||
     (types.includes("land") && state.table.standing.includes("lands-lose-abilities"))
   );

@@ -5,7 +5,7 @@ import type { ParameterId } from "./parameters.ts";
 import { unfit, unsaid } from "./qualities.ts";
 import { isThere } from "./replacement.ts";
 import { keywordsOf } from "./sizes.ts";
-import type { Target } from "./stack-entry.ts";
+import type { StackEntry, Target } from "./stack-entry.ts";
 import { areOpponents, type State } from "./state.ts";
 import { colorWords, objectTypes } from "./vocabulary.ts";
 
@@ -14,8 +14,13 @@ import { colorWords, objectTypes } from "./vocabulary.ts";
 /** Why something is no legal target: the end of a sentence, and the parameters that give it. */
 export type TargetObstacle = { readonly why: string; readonly references: readonly ParameterId[] };
 
-/** Who aims: the player, the object that is the source, and the words that a target has to fit. */
-export type Aim = { readonly you: string; readonly source: number | null; readonly aims: readonly string[] };
+/** What aims: its player, the object that is its source, whether that is itself a spell, and the words that a target has to fit. */
+export type Aim = {
+  readonly you: string;
+  readonly source: number | null;
+  readonly kind?: StackEntry["kind"];
+  readonly aims: readonly string[];
+};
 
 /** A target by its name: a player, or else an object. */
 export function targetNamed(state: State, name: string, context: Context): Target {
@@ -53,6 +58,7 @@ export function targetObstacle(
     return because(`${name} is not ${zone === "stack" ? "on the stack" : `in the zone “${zone}”`}${hint}`);
   }
   if (now.order !== object.order) return because(`${name} has changed zones since, and is a new object`);
+  if (aim.kind === "spell" && now.id === aim.source) return because("a spell cannot be its own target");
   if (words.length > 0 && words.every((word) => word === "player" || word === "opponent"))
     return because(`${name} is no player`);
   const open = unsaid(now, words);

@@ -67,7 +67,8 @@ export const tokenEvents = {
       if (occurrence.instead !== null) return start;
       if (occurrence.amount > tokensMax)
         throw impossible(context, `at most ${tokensMax} tokens can be told apart here.`);
-      readParameter(context, "token-owner");
+      const isEffects = readParameter(context, "token-owner") === "controller-of-the-effect";
+      const owner = (isEffects ? start.meanings?.you : undefined) ?? player;
       const there = start.objects.filter(({ name: other }) => other === name || other.startsWith(`${name} `)).length;
       let state = start;
       for (let made = there + 1; made <= there + occurrence.amount; made++) {
@@ -79,7 +80,8 @@ export const tokenEvents = {
           isTapped: written.tapped === true,
           isThereBefore: false,
           turn: state.turnsTaken,
-          because,
+          owner,
+          because: owner === player ? because : [...because, "token-owner"],
         };
         const object = withEntryKeywords(token, token.keywords, withChosen(state, written.chosen), context);
         const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };

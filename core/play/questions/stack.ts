@@ -1,5 +1,5 @@
 import { type Context, impossible, readParameter } from "../context.ts";
-import { behindSplitSecond, withoutPriority } from "../moment.ts";
+import { behindSplitSecond, untimely, withoutPriority } from "../moment.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject, isCardType } from "../objects.ts";
 import { qualityList, unfit, unsaid } from "../qualities.ts";
@@ -162,6 +162,13 @@ export const stackQuestions = {
         readParameter(context, "activating");
         const sentence = `No: ${controllerOf(source)} controls ${source.name}, and only its controller activates its abilities.`;
         return { value: false, sentence, references: ["activating"] };
+      }
+      if (as === "mana-ability") {
+        const late = untimely(state, player, "mana-abilities", context);
+        if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };
+        readParameter(context, "mana-ability-moments");
+        const sentence = "Yes: mana abilities may be activated at this moment.";
+        return { value: true, sentence, references: ["mana-ability-moments"] };
       }
       const isSlow = as === "loyalty-ability" || as === "sorcery-timing";
       const answer = timed(untimelySpell(state, context, { player, spell: null, isSlow }), false, context);
