@@ -208,8 +208,11 @@ function valueSent(field: EventField, players: readonly string[], sent: Sent): u
   if (type === "count" || type === "amount") return Number(first);
   if (type === "counts") return first.split(",").map((one) => (one.trim() === "" ? Number.NaN : Number(one)));
   if (isList(type)) return listSent(first);
-  if (type === "texts" || type === "each")
-    return first.split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
+  if (type === "texts" || type === "each") {
+    const names = first.split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
+    // One name is written as such, so that an event stays as it was.
+    return type === "each" && names.length === 1 ? names[0] : names;
+  }
   if (type === "players" || type === "words") return given.length === 1 ? first : given;
   return first;
 }
