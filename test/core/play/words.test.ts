@@ -7,6 +7,7 @@ import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { Problem } from "../../../core/problem.ts";
 import { day } from "../../days.ts";
 import { playbook } from "./situations.ts";
+import { untriedWords } from "./untried-words.ts";
 import { situationsOfWords, type WordPair } from "./word-situations.ts";
 
 /**
@@ -342,6 +343,7 @@ it("every word of the language changes some answer, its certainty, or what is re
   const tried = words.filter(([word]) => !(word in idleWords));
   expect(tried.length).toBeGreaterThan(1300);
   const idle = tried.flatMap(([word, make]) => {
+    if (untriedWords.has(word)) return [];
     const written = situationsOfWords.get(word);
     return (written === undefined ? counts(word, make as never) : countsThere(written)) ? [] : [word];
   });
