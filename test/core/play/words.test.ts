@@ -73,6 +73,7 @@ function wordFor(part: Part, key: string, random: Random): unknown {
     case "players":
       return [random(players)];
     case "text":
+    case "each":
       return key === "at" ? random([...players, "Jace"]) : random(free[key] ?? names);
     case "events":
       return [{ deals: 3, from: "Y", to: "X" }];
