@@ -46,7 +46,7 @@ export function printedFrom(name: string, written: ShapeValues<typeof printedSha
     power,
     toughness,
     keywords: asList(written.keywords),
-    triggers: (written.triggers ?? []).map(triggerFrom),
+    triggers: (written.triggers ?? []).map((one) => triggerFrom(one, context)),
   };
 }
 
@@ -111,7 +111,7 @@ export function cardFrom(
     defense: written.defense ?? null,
     keywords: asList(written.keywords),
     enchants: asList(written.enchants),
-    triggers: (written.triggers ?? []).map(triggerFrom),
+    triggers: (written.triggers ?? []).map((one) => triggerFrom(one, context)),
   };
   const misplaced = misplacedNumber(card);
   if (misplaced !== undefined) throw impossible(context, misplaced);

@@ -22,8 +22,10 @@ const adjectives = [
   "blocking",
 ] as const;
 
+const playerWords = ["player", "opponent"] as const;
+
 /** Where something has to be, if not on the battlefield; and players. */
-export const placeWords = ["spell", "card-in-graveyard", "player", "opponent"] as const;
+export const placeWords = ["spell", "card-in-graveyard", ...playerWords] as const;
 
 /** All words that say of what an ability speaks. */
 export const qualityWords = [...objectTypes, ...supertypes, ...colorWords, ...adjectives, ...placeWords] as const;
@@ -53,11 +55,32 @@ export type Asker = {
   readonly situation: Pick<Situation, "teams">;
 };
 
-/** The first word that an object does not fit; `undefined` if it fits all. Several types are alternatives. */
+/**
+ * The first word that an object does not fit; `undefined` if it fits all. Several types are alternatives, and so are
+ * players and objects that fit the other words.
+ */
 export function unfit(object: GameObject, words: readonly string[], asker: Asker): string | undefined {
+  if (words.length > 0 && words.every(isPlayerWord)) return words.join(" or ");
   const types = words.filter((word) => isIn(objectTypes, word));
   if (types.length > 0 && !types.some((type) => isOfType(object, type))) return types.join(" or ");
-  return words.find((word) => !isIn(objectTypes, word) && !isPlace(word) && !hasQuality(object, word, asker));
+  return words.find((word) => !isIn(objectTypes, word) && !isPlayerWord(word) && !hasQuality(object, word, asker));
+}
+
+/** Says whether a player fits words: those for players, or only words that say whose something is. */
+export function isFitPlayer(player: string, words: readonly string[], { you, situation }: Asker): boolean {
+  if (!words.some(isPlayerWord) && !words.every(isRelative)) return false;
+  const isOpposing = areOpponents(situation, you, player);
+  return words.every((word) => (word === "yours" ? player === you : !word.startsWith("opponent") || isOpposing));
+}
+
+/** Says whether a word stands for a player. */
+export function isPlayerWord(word: string): boolean {
+  return isIn(playerWords, word);
+}
+
+/** Says whether a word says whose something is, or which player. */
+export function isRelative(word: string): boolean {
+  return word === "yours" || word === "opponents";
 }
 
 /** A word of these for which the situation does not say whether the object fits it. */
@@ -72,15 +95,14 @@ export function unsaid(object: GameObject, words: readonly string[]): string | u
   );
 }
 
-/** Says whether a word says where something is, or that it is a player. */
-function isPlace(word: string): boolean {
-  return isIn(placeWords, word);
-}
-
 function hasQuality(object: GameObject, word: string, { you, source, table, situation }: Asker): boolean {
   const { colors, supertypes: own, isTapped, isToken } = object;
   const player = controllerOf(object);
   switch (word) {
+    case "spell":
+      return object.zone === "stack";
+    case "card-in-graveyard":
+      return object.zone === "graveyard";
     case "another":
       return object.id !== source;
     case "yours":

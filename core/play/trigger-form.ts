@@ -1,5 +1,6 @@
+import { type Context, impossible } from "./context.ts";
 import { triggerMoments } from "./objects.ts";
-import { qualityList } from "./qualities.ts";
+import { isPlayerWord, isRelative, qualityList } from "./qualities.ts";
 import { asList, type ShapeValues } from "./shape.ts";
 import type { Trigger } from "./stack-entry.ts";
 import { partNames } from "./turn-steps.ts";
@@ -20,10 +21,35 @@ export const triggerShape = {
   does: "events",
 } as const;
 
-/** The triggered ability that was written. */
-export function triggerFrom(event: WrittenEvent): Trigger {
+/** What happens to players only, and what happens to players as well as to objects. */
+const momentsOfPlayers: readonly string[] = ["draws", "gains-life", "loses-life", "begins"];
+const momentsOfBoth: readonly string[] = ["becomes-target", "is-attacked", "is-dealt-damage"];
+
+/** Says whether something happens to players only, so that an ability of an object that names nobody is about them. */
+export function isOfPlayers(moment: string): boolean {
+  return momentsOfPlayers.includes(moment);
+}
+
+/** Throws `situation-impossible` if words are of objects for what happens to players only, or the other way round. */
+export function requireSubject(when: readonly string[], of: readonly string[], context: Context): void {
+  if (of.length === 0) return;
+  const isWrong = (moment: string): boolean =>
+    isOfPlayers(moment)
+      ? !of.every((word) => isPlayerWord(word) || isRelative(word))
+      : of.every(isPlayerWord) && !momentsOfBoth.includes(moment);
+  const wrong = when.find(isWrong);
+  if (wrong === undefined) return;
+  const why = isOfPlayers(wrong)
+    ? 'a player, and "of" can be player, opponent, yours or opponents'
+    : 'an object, and "of" says which';
+  throw impossible(context, `“${wrong}” happens to ${why}, and not ${of.join(", ")}.`);
+}
+
+/** The triggered ability that was written. Throws `situation-impossible` if it can never trigger. */
+export function triggerFrom(event: WrittenEvent, context: Context): Trigger {
   const written = event as ShapeValues<typeof triggerShape>;
   const { when, of, named = null, at = null, from = "battlefield", whose = "any", targets, aims, does } = written;
+  requireSubject(asList(when), asList(of), context);
   return {
     when: asList(when),
     of: asList(of),

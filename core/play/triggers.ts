@@ -3,7 +3,7 @@ import { withTargeting } from "./happening.ts";
 import { keywordTriggersOf } from "./keyword-triggers.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
-import { unfit } from "./qualities.ts";
+import { type Asker, isFitPlayer, unfit } from "./qualities.ts";
 import { isThere } from "./replacement.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import type { DelayedTrigger, PendingTrigger, Trigger } from "./stack-entry.ts";
@@ -11,6 +11,7 @@ import { withCharacteristics } from "./standing.ts";
 import { areOpponents, type State, turnOrder } from "./state.ts";
 import type { Happening } from "./table.ts";
 import { targetNamed, targetObstacle } from "./targets.ts";
+import { isOfPlayers } from "./trigger-form.ts";
 
 /** Triggered abilities: what makes them trigger, and how they are put on the stack. */
 
@@ -96,9 +97,9 @@ function timesAgain(
   const object = state.objects.find(({ id }) => id === happening.object);
   const more = increases.filter((one) => {
     const asker = { you: one.you, source: one.source, table: state.table, situation: context.situation };
-    const fits = (which: GameObject, words: readonly string[]) => unfit(which, words, asker) === undefined;
-    const isMeant = one.of.length === 0 || (object !== undefined && fits(object, one.of));
-    return one.when.includes(happening.when) && isThere(one, state) && isMeant && fits(source, one.abilitiesOf);
+    const isMeant = one.of.length === 0 || isAbout(happening, object, one.of, asker);
+    const isOfIt = isMeant && unfit(source, one.abilitiesOf, asker) === undefined;
+    return one.when.includes(happening.when) && isThere(one, state) && isOfIt;
   });
   const times = more.reduce((sum, one) => sum + one.times, 1);
   if (times === 1) return pending;
@@ -148,11 +149,23 @@ function isHeard(
   if (trigger.whose === "opponent" && !isOpposing) return false;
   const object = state.objects.find(({ id }) => id === happening.object);
   if (trigger.named !== null) return object?.name === trigger.named;
-  if (object === undefined || trigger.of.length === 0) return object === undefined || object.id === source.id;
-  return (
-    unfit(object, trigger.of, { you, source: source.id, table: state.table, situation: context.situation }) ===
-    undefined
-  );
+  if (trigger.of.length > 0) {
+    const asker = { you, source: source.id, table: state.table, situation: context.situation };
+    return isAbout(happening, object, trigger.of, asker);
+  }
+  // An ability that names nobody is about its own object; of what happens to players, about the player in "whose".
+  return object === undefined ? trigger.whose !== "any" || isOfPlayers(happening.when) : object.id === source.id;
+}
+
+/** Says whether what happens does so to an object, or a player, that fits words. */
+function isAbout(
+  { player }: Happening,
+  object: GameObject | undefined,
+  words: readonly string[],
+  asker: Asker,
+): boolean {
+  if (object !== undefined) return unfit(object, words, asker) === undefined;
+  return player !== null && isFitPlayer(player, words, asker);
 }
 
 /** Says whether the conditions of a triggered ability are true. */

@@ -2,8 +2,9 @@ import { impossible, readParameter } from "../context.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, triggerMoments } from "../objects.ts";
 import { plainWords } from "../plain-words.ts";
-import { qualityList } from "../qualities.ts";
+import { isPlayerWord, qualityList } from "../qualities.ts";
 import { asList } from "../shape.ts";
+import { requireSubject } from "../trigger-form.ts";
 import { event } from "./event.ts";
 
 /** Effects on what triggers. */
@@ -38,6 +39,9 @@ export const triggerEvents = {
       const you = player ?? (source === undefined ? state.meanings?.you : controllerOf(source));
       if (you === undefined)
         throw impossible(context, 'it does not say who controls the effect: write "by" or "player".');
+      requireSubject(asList(triggersMore), asList(of), context);
+      if (asList(abilitiesOf).some(isPlayerWord))
+        throw impossible(context, '"abilitiesOf" says which objects have the abilities, and a player has none.');
       readParameter(context, "triggers-again");
       const increase = {
         times,

@@ -1,8 +1,8 @@
 import { type Context, impossible } from "../context.ts";
 import { manaValueOf } from "../mana-costs.ts";
 import { objectAt } from "../moving.ts";
-import { designations, isOfType } from "../objects.ts";
-import { qualityList } from "../qualities.ts";
+import { designations } from "../objects.ts";
+import { spellList, unfit, unsaid as unsaidOf } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import { sizeOf } from "../sizes.ts";
 import type { State } from "../state.ts";
@@ -77,22 +77,25 @@ export const numberQuestions = {
   }),
   spellsCast: question({
     name: "How many spells were cast this turn?",
-    shape: { "player?": "player", "of?": qualityList },
+    shape: { "player?": "player", "of?": spellList },
     keys: {
       player: { means: "By whom; left out, by anybody", label: "By whom" },
-      of: { means: "Only spells that are now of these types", label: "Of which kind" },
+      of: { means: "Only spells that now fit these words", label: "Of which kind" },
     },
     means: "How many spells were cast this turn, by this player or by all?",
     says: ({ player }) => `How many spells were cast this turn${player === undefined ? "" : ` by ${player}`}?`,
-    answer: (state, { player, of }) => {
-      const types = asList(of);
-      const cast = state.table.triggered.slice(state.table.turnSince).filter((one) => {
-        const spell = state.objects.find(({ id }) => id === one.object);
-        const isMeant = types.every((type) => spell !== undefined && isOfType(spell, type));
-        return one.when === "is-cast" && (player === undefined || one.player === player) && isMeant;
-      });
-      const value = cast.length;
-      return { value, sentence: `The spells cast this turn: ${value}.`, references: [] };
+    answer: (state, { player, of }, { situation }) => {
+      const you = state.meanings?.you ?? player ?? situation.players[0] ?? "";
+      const asker = { you, source: state.meanings?.source ?? null, table: state.table, situation };
+      const words = asList(of);
+      const cast = state.table.triggered
+        .slice(state.table.turnSince)
+        .filter((one) => one.when === "is-cast" && (player === undefined || one.player === player))
+        .flatMap((one) => state.objects.filter(({ id }) => id === one.object));
+      const value = cast.filter((spell) => unfit(spell, words, asker) === undefined).length;
+      const isUnsaid = cast.some((spell) => unsaidOf(spell, words) !== undefined);
+      const sentence = `The spells cast this turn: ${value}.`;
+      return { value, sentence, references: [], ...(isUnsaid ? { confidence: "low" as const } : {}) };
     },
   }),
 } as const;

@@ -2,7 +2,7 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { behindSplitSecond, untimely, withoutPriority } from "../moment.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject, isCardType } from "../objects.ts";
-import { qualityList, unfit, unsaid } from "../qualities.ts";
+import { isFitPlayer, isPlayerWord, qualityList, unfit, unsaid } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import { entryNamed } from "../stack.ts";
 import { type State, turnOrder } from "../state.ts";
@@ -186,7 +186,7 @@ export const stackQuestions = {
       distinct: { means: "Not they, but how many different ones of these they have", label: "How many different" },
     },
     means:
-      "How many permanents, or cards in graveyards, fit these words, those of one player or of all? With `distinct`: how many different types, subtypes or colours do they have?",
+      "How many permanents, or cards in graveyards, or spells, or players, fit these words, those of one player or of all? With `distinct`: how many different types, subtypes or colours do they have?",
     says: ({ of, player, distinct }) =>
       [
         distinct === undefined
@@ -235,12 +235,19 @@ function counted(
   },
   context: Context,
 ): RawAnswer {
-  const zone = words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
+  const { situation } = context;
+  const you = state.meanings?.you ?? player ?? situation.players[0] ?? "";
+  const asker = { you, source: state.meanings?.source ?? null, table: state.table, situation };
+  if (words.some(isPlayerWord)) {
+    if (!words.every(isPlayerWord) || player !== undefined || distinct !== null)
+      throw impossible(context, "players and objects are counted apart: leave out what is said of the others.");
+    const players = situation.players.filter((one) => !state.left.includes(one) && isFitPlayer(one, words, asker));
+    return { value: players.length, sentence: `There are ${players.length} in the game.`, references: [] };
+  }
+  const zone = words.includes("spell") ? "stack" : words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
   const there = state.objects.filter(
     (object) => object.zone === zone && (player === undefined || controllerOf(object) === player),
   );
-  const you = state.meanings?.you ?? player ?? context.situation.players[0] ?? "";
-  const asker = { you, source: state.meanings?.source ?? null, table: state.table, situation: context.situation };
   const fitting = there.filter((object) => unfit(object, words, asker) === undefined);
   const value = distinct === null ? fitting.length : new Set(fitting.flatMap((one) => differing(one, distinct))).size;
   const isUnsaid =

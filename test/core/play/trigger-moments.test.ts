@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { all, annasTurn, attack, creature, life, main, now, of, size, valuesOf, where } from "./fights.ts";
+import { all, annasTurn, attack, creature, life, main, now, of, refusalOf, size, valuesOf, where } from "./fights.ts";
 
 /** What abilities trigger on, once for all that happens together or for each. */
 
@@ -84,6 +84,93 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
   ],
 ])("%s", (_name, events, expected) => {
   expect(valuesOf(events, now)).toEqual(expected);
+});
+
+const fierce = (when: string, more: object = {}): WrittenEvent => ({
+  ...creature("Elk", "Ben", "4/4"),
+  triggers: [{ when, ...more, does: [{ gainsLife: 1, player: "Anna" }] }],
+});
+const shock = (target: object): WrittenEvent[] => [
+  annasTurn,
+  main,
+  { casts: "Shock", player: "Anna", types: ["instant"], ...target },
+  all,
+  life("Anna"),
+];
+const atBen = shock({ targets: ["Ben"], does: [{ deals: 2, player: "Ben" }] });
+const atElk = shock({ targets: ["Elk"], does: [{ deals: 2, to: "Elk" }] });
+const drawn = (player: string): WrittenEvent[] => [annasTurn, main, { draws: 1, player }, all, life("Anna")];
+
+it.each<[string, readonly WrittenEvent[], number]>([
+  ["a creature that is dealt damage, and not its player", [fierce("is-dealt-damage"), ...atBen], 20],
+  ["a creature that is dealt damage itself", [fierce("is-dealt-damage"), ...atElk], 21],
+  ["a player of whom it speaks", [fierce("is-dealt-damage", { of: "player" }), ...atBen], 21],
+  ["a player of whom it speaks, and not the creature", [fierce("is-dealt-damage", { of: "player" }), ...atElk], 20],
+  ["a creature that becomes the target, and not its player", [fierce("becomes-target"), ...atBen], 20],
+  ["a creature that becomes the target itself", [fierce("becomes-target"), ...atElk], 21],
+  ["an opponent who draws, and not its player", [shrine({ when: "draws", of: "opponent" }), ...drawn("Anna")], 20],
+  ["an opponent who draws", [shrine({ when: "draws", of: "opponents" }), ...drawn("Ben")], 21],
+  ["its player who draws, and no opponent", [shrine({ when: "draws", of: "yours" }), ...drawn("Ben")], 20],
+  [
+    "a planeswalker that is attacked, and not its player",
+    [
+      shrine({ when: "is-attacked", of: "planeswalker" }),
+      elf,
+      { turn: "Ben" },
+      attack("Elf", "Anna"),
+      all,
+      life("Anna"),
+    ],
+    20,
+  ],
+  [
+    "a player or planeswalker that is attacked",
+    [
+      shrine({ when: "is-attacked", of: ["player", "planeswalker"] }),
+      ...[elf, { turn: "Ben" }, attack("Elf", "Anna"), all, life("Anna")],
+    ],
+    21,
+  ],
+  [
+    "a spell that becomes the target, and no permanent",
+    [shrine({ when: "becomes-target", of: "spell" }), fierce("dies"), ...atElk],
+    20,
+  ],
+])("triggers on %s", (_name, events, expected) => {
+  expect(valuesOf(events, now)).toEqual([expected]);
+});
+
+it("refuses an ability about objects that triggers on what happens to players only, and the other way round", () => {
+  const refused = (trigger: object): string => refusalOf([shrine(trigger)], now);
+  expect(refused({ when: "draws", of: "creature" })).toContain(
+    '“draws” happens to a player, and "of" can be player, opponent, yours or opponents, and not creature.',
+  );
+  expect(refused({ when: "dies", of: "opponent" })).toContain(
+    '“dies” happens to an object, and "of" says which, and not opponent.',
+  );
+});
+
+it("counts players, or spells on the stack, if the words say so", () => {
+  const count = (...words: string[]): WrittenEvent => ({ ask: "count", of: words });
+  const cast: WrittenEvent = { casts: "Shock", player: "Anna", types: ["instant"] };
+  const events = [
+    ox,
+    bear,
+    annasTurn,
+    main,
+    cast,
+    count("player"),
+    count("opponent"),
+    count("spell"),
+    count("creature"),
+  ];
+  expect(valuesOf(events, now)).toEqual([2, 1, 1, 2]);
+  expect(refusalOf([ox, count("player", "creature")], now)).toContain("players and objects are counted apart");
+  const red: WrittenEvent = { ...cast, casts: "Bolt", colors: ["red"] };
+  const asked = [["red"], ["noncreature"], ["creature"]].map((of) => ({ ask: "spellsCast", of }));
+  expect(valuesOf([annasTurn, main, red, { ...red, casts: "Rain", colors: ["blue"] }, ...asked], now)).toEqual([
+    1, 2, 0,
+  ]);
 });
 
 it("keeps a permanent tapped for one untap step of its controller", () => {
