@@ -4,7 +4,7 @@ import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { baselinesFor } from "./citations/baselines.ts";
 import { type Case, casesFor, unfittedCases, unfittedFiles } from "./citations/cases.ts";
-import { pieceReport, pieceResults } from "./citations/pieces.ts";
+import { pieceFiles, pieceReport, pieceResults } from "./citations/pieces.ts";
 
 /**
  * How well wrong rule numbers are found by the words beside them, on the cases of `bench/citations`: those to which the
@@ -36,7 +36,11 @@ for (const file of unfittedFiles) {
     if (part.length > 0) report(`of these, from a ${source}`, part);
   }
 }
-for (const line of pieceReport(pieceResults(archive), { all: process.argv.includes("--all") })) console.log(line);
+for (const file of pieceFiles) {
+  console.log(file);
+  for (const line of pieceReport(pieceResults(archive, file), { all: process.argv.includes("--all") }))
+    console.log(line);
+}
 opening.live.close();
 
 function report(what: string, answers: readonly Answered[]): void {

@@ -17,6 +17,7 @@ const pieces = z.array(
     right: numbers.default([]),
     wrong: meant.default({}),
     stale: meant.default({}),
+    absent: meant.default({}),
     none: numbers.default([]),
   }),
 );
@@ -25,7 +26,7 @@ type Piece = z.infer<typeof pieces>[number];
 /** The day on which the numbers of the pieces are checked: that of the rulebook from which they were written. */
 const on = "2026-06-19" as IsoDate;
 
-type Kind = "right" | "wrong" | "stale" | "none";
+type Kind = "right" | "wrong" | "stale" | "absent" | "none";
 /** A number of a piece, with what is said of it; `null` where it is not read as a citation. */
 export type PieceResult = {
   readonly piece: Piece;
@@ -35,9 +36,12 @@ export type PieceResult = {
   readonly said: CheckedCitation | null;
 };
 
-/** What is said of each number of the pieces of files that `invented.yaml` has. */
-export function pieceResults(archive: Archive): PieceResult[] {
-  const file = readFileSync(join(import.meta.dirname, "invented.yaml"), "utf8");
+/** The files of invented pieces; the head of each says when and how it was written. */
+export const pieceFiles = ["invented.yaml", "invented-2.yaml"] as const;
+
+/** What is said of each number of the pieces of files that one of them has. */
+export function pieceResults(archive: Archive, name: (typeof pieceFiles)[number]): PieceResult[] {
+  const file = readFileSync(join(import.meta.dirname, name), "utf8");
   return pieces.parse(parse(file, { schema: "failsafe" })).flatMap((piece) => {
     const { citations } = checkText(archive, piece.text, { on });
     const result = (kind: Kind, number: string, other = number): PieceResult => {
@@ -48,6 +52,7 @@ export function pieceResults(archive: Archive): PieceResult[] {
       ...piece.right.map((number) => result("right", number)),
       ...Object.entries(piece.wrong).map(([number, other]) => result("wrong", number, other)),
       ...Object.entries(piece.stale).map(([number, other]) => result("stale", number, other)),
+      ...Object.entries(piece.absent).map(([number, other]) => result("absent", number, other)),
       ...piece.none.map((number) => result("none", number)),
     ];
   });
@@ -62,16 +67,17 @@ export function pieceReport(results: readonly PieceResult[], { all }: { readonly
     `${list.filter((result) => result.said !== null && is(result.said, result)).length}/${list.length}`;
   const isCertain = (said: CheckedCitation) => isAlarm(said) && said.confidence === "high";
   const isFirst = ({ suggestions }: CheckedCitation, { meant }: PieceResult) => suggestions[0]?.number === meant;
-  const [right, wrong, stale, none] = [of("right"), of("wrong"), of("stale"), of("none")];
+  const [right, wrong, stale, absent, none] = [of("right"), of("wrong"), of("stale"), of("absent"), of("none")];
   const shown = results.filter(({ said }) => said !== null && isShownByDefault(said));
   const certain = results.filter(({ said }) => said !== null && isCertain(said));
-  const isTrue = (_: CheckedCitation, { kind }: PieceResult) => kind === "wrong" || kind === "stale";
+  const isTrue = (_: CheckedCitation, { kind }: PieceResult) => kind !== "right" && kind !== "none";
   const fixes = certain.filter(({ said }) => said?.verdict === "stale");
   return [
     `${results.length} numbers in invented pieces of files:`,
     `  right: read ${count(right, () => true)}, false alarms ${count(right, isAlarm)}, shown ${count(right, isShownByDefault)}, certain ${count(right, isCertain)}`,
     `  wrong: found ${count(wrong, isAlarm)}, shown ${count(wrong, isShownByDefault)}, rule meant first ${count(wrong, isFirst)}`,
     `  stale: found ${count(stale, isAlarm)}, shown ${count(stale, isShownByDefault)}, rule meant first ${count(stale, isFirst)}`,
+    `  of no rule: found ${count(absent, isAlarm)}, shown ${count(absent, isShownByDefault)}, rule meant first ${count(absent, isFirst)}`,
     `  no citations: read ${count(none, () => true)}`,
     `  shown by default: right ${count(shown, isTrue)}; certain: right ${count(certain, isTrue)}; for --fix, to the rule meant ${count(fixes, isFirst)}`,
     ...(all ? results.filter(isUnexpected).map(lineFor) : []),

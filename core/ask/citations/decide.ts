@@ -101,7 +101,7 @@ const thresholds = {
   notHeldShare: 0.6,
   wrong: 0.3,
   wrongFormer: -0.4,
-  wrongClear: 1.2,
+  wrongClear: 1.5,
   wrongLikely: 1.8,
   explained: 0.4,
   formerExplained: 0.25,
@@ -320,7 +320,7 @@ function isOfCard(index: RuleIndex, { claim: { gloss }, alternative }: Evidence)
   return isKeyword(alternative.entry.number) && !isNamedFamily(index, gloss, alternative.entry);
 }
 
-/** Says whether the words in brackets with the number are all in the cited rule: "(CR 602 activated ability)". */
+/** Says whether a label is all in the cited rule: "(CR 602 activated ability)", "linked: when you exert it (607.2h)". */
 function isLabelled({ claim: { gloss }, cited, fit }: Evidence): boolean {
   const entries = [cited, fit?.entry].filter((entry) => entry != null);
   return gloss.label.length > 0 && gloss.label.every((term) => entries.some((entry) => hasTerm(entry, term)));

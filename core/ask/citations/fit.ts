@@ -16,7 +16,7 @@ export type GlossTerms = {
   readonly unknownWeight: number;
   /** The words of the clause in their order; -1 for a word that no rule has. */
   readonly sequence: readonly number[];
-  /** The words that stand in brackets with the number; -1 for a word that no rule has. */
+  /** The words that stand in brackets with the number, or before a colon; -1 for a word that no rule has. */
   readonly label: readonly number[];
   /** The words of the clause in lower case. */
   readonly words: ReadonlySet<string>;
@@ -263,11 +263,16 @@ export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, 
     termSet,
     unknownWeight,
     sequence,
-    label: termsOf(label).map((term) => vocabulary.get(term) ?? -1),
+    label: termsOf(label === "" ? (leadingLabel.exec(clause)?.[0] ?? "") : label).map(
+      (term) => vocabulary.get(term) ?? -1,
+    ),
     words: new Set(clause.toLowerCase().match(/[a-z]+/g)),
     isQuoted: isQuotation(clause),
   };
 }
+
+/** "linked: when you exert it" says that the number is about linked abilities. */
+const leadingLabel = /^[\p{L}\p{N}' -]{3,30}(?=:\s)/u;
 
 function isQuotation(clause: string): boolean {
   if (!/["“]/.test(clause)) return false;

@@ -22,8 +22,15 @@ describe.skipIf(!existsSync(file))("words beside numbers of a real release (skip
 
   it.each([
     ["scry when the loader has parsed its chunk", "cannot-tell"],
+    ["loss of banding keeps its upkeep-only gate", "cannot-tell"],
     ["scry, look at the loader chunk and the top of its library", "wrong-rule"],
   ])("one word of a whole sentence makes no number wrong: %j is %s", (gloss, verdict) => {
     expect(ask("602.5", gloss)?.verdict).toBe(verdict);
+  });
+
+  it("words before a colon that are those of the cited rule say what it is about", () => {
+    const gloss = "at the beginning of that turn's end step you lose";
+    expect(ask("603.7a", gloss)?.verdict).toBe("wrong-rule");
+    expect(ask("603.7a", `delayed: ${gloss}`)?.verdict).toBe("fits");
   });
 });
