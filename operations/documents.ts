@@ -316,15 +316,16 @@ function wordsOf(after: DocumentRevision, before: DocumentRevision | undefined):
 }
 
 function contentsDocument({ title, on, release, sections }: DocumentContentsAnswer): readonly Block[] {
+  const hasPenalties = sections.some(({ penalty }) => penalty !== null);
   return [
     heading(1, `${title} on ${dayInWords(on)}`),
     paragraph("notice", `The release of ${dayInWords(release)}`),
     table({
       caption: "Sections",
-      columns: ["Section", "Penalty", "Since"],
+      columns: ["Section", ...(hasPenalties ? ["Penalty"] : []), "Since"],
       rows: sections.map(({ number, title: name, penalty, since, href }) => [
         link(sectionName({ number, title: name }) || number, href),
-        penalty ?? "",
+        ...(hasPenalties ? [penalty ?? ""] : []),
         dayInWords(since),
       ]),
     }),

@@ -28,7 +28,7 @@ type Tags = { readonly [Name in keyof JSX.IntrinsicElements]: Tag<Name> };
 /** The elements of HTML and SVG that pages use, each under its own name. */
 // biome-ignore format: a table, to be read across
 export const {
-  a, article, aside, b, blockquote, body, br, button, caption, circle, code, datalist, dd, del, details, div, dl, dt,
+  a, article, aside, b, blockquote, body, br, button, caption, circle, code, col, colgroup, datalist, dd, del, details, div, dl, dt,
   fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, head, header, html, input, ins, label, legend, li,
   line, link, main, mark, meta, nav, ol, optgroup, option, p, path, pre, progress, q, rect, script, section, select,
   span, strong, summary, svg, table, tbody, td, text, textarea, th, thead, time, title, tr, ul,

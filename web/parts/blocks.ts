@@ -5,6 +5,8 @@ import {
   a,
   br,
   caption,
+  col,
+  colgroup,
   dd,
   del,
   div,
@@ -46,6 +48,7 @@ function blockShown(block: Block): ComponentChildren {
       return table(
         { class: "stacked" },
         caption(block.caption),
+        colgroup(columnShares(block.rows, block.columns).map((share) => col({ class: `of-${share}` }))),
         thead(tr(block.columns.map((column) => th({ scope: "col" }, column)))),
         tbody(
           block.rows.map((row) =>
@@ -65,9 +68,26 @@ function blockShown(block: Block): ComponentChildren {
   }
 }
 
+/**
+ * How many of twelve parts of the width each column of a table gets, by its longest cell. Said beforehand, because
+ * columns that the browser measures would move while rows arrive.
+ */
+function columnShares(rows: readonly (readonly (readonly Inline[])[])[], columns: readonly string[]): number[] {
+  const lengths = columns.map((name, index) => {
+    const longest = Math.max(name.length, ...rows.map((row) => textOf(row[index] ?? []).length));
+    return Math.min(Math.max(longest, 6), 40) + 2;
+  });
+  const sum = lengths.reduce((all, one) => all + one, 0);
+  return lengths.map((length) => Math.ceil((12 * length) / sum));
+}
+
 /** Numbers and days stand below each other. */
 function isFigure(cell: readonly Inline[]): boolean {
-  return /^[\d.,–-]*$/.test(cell.map(({ text }) => text).join(""));
+  return /^[\d.,–-]*$/.test(textOf(cell));
+}
+
+function textOf(cell: readonly Inline[]): string {
+  return cell.map(({ text }) => text).join("");
 }
 
 /** Facts of a document, and those that only the page has. */

@@ -129,7 +129,6 @@ export function numbersTable(
 ): ComponentChildren {
   if (numbers.length === 0) return p("No number changed.");
   return table(
-    { class: "numbers" },
     caption("Numbers, old and new"),
     thead(tr(["Before", "After", "What it is about"].map((name) => th({ scope: "col" }, name)))),
     tbody(

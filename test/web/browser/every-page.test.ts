@@ -48,10 +48,18 @@ function buttonsCutOff() {
     .map((one) => one.textContent);
 }
 
+/** Tables that a style meant for lists takes apart: their rows jump about as they arrive. */
+function tablesTakenApart() {
+  return Array.from(document.querySelectorAll("table"))
+    .filter((one) => getComputedStyle(one).display !== "table")
+    .map((one) => `a table that is none: ${one.className}`);
+}
+
 /** What moved on a page without being asked to, and what sticks out of it. Needs no script of the page to run. */
 async function errorsOfLayout(page: Page): Promise<string[]> {
   const shift = await layoutShift(page);
-  return [...(shift > shiftMax ? [`moved by ${shift}`] : []), ...(await allThatSticksOut(page))];
+  const moved = shift > shiftMax ? [`moved by ${shift}`] : [];
+  return [...moved, ...(await page.evaluate(tablesTakenApart)), ...(await allThatSticksOut(page))];
 }
 
 const named = [
