@@ -18,7 +18,9 @@ import { columns } from "./table.ts";
  * `questions.yaml` was written before anything was tried; `situations.yaml` says them in the language, or why not.
  * `second.yaml`, `fourth.yaml` and `fifth.yaml` have other sets, both in one.
  *
- *     node bench/natural-situations.ts [--all] [--second | --fourth | --fifth]
+ *     node bench/natural-situations.ts [--all] [--rules] [--second | --fourth | --fifth]
+ *
+ * `--rules` lists the right answers that cite none of the rules that decide the question.
  */
 interface Question {
   readonly id: number;
@@ -26,6 +28,8 @@ interface Question {
   readonly on: string;
   readonly question: string;
   readonly right: string;
+  /** The numbers of the rules that decide it, on that day. */
+  readonly rule?: string;
 }
 interface Said {
   readonly id: number;
@@ -40,6 +44,8 @@ interface Verdict {
   readonly result: "cannot" | "right" | "wrong";
   readonly confident: boolean;
   readonly uncited: number;
+  /** What the answers cite, by number. */
+  readonly cited: readonly string[];
   readonly note: string;
 }
 const today = "2026-08-15";
@@ -54,7 +60,21 @@ if (reading.kind === "invalid") throw new Error("data/ has errors; annals check 
 const { playbook } = reading;
 const archive = archiveFrom(reading.collection);
 
-const cannot = (note: string): Verdict => ({ result: "cannot", confident: false, uncited: 0, note });
+const cannot = (note: string): Verdict => ({ result: "cannot", confident: false, uncited: 0, cited: [], note });
+
+/** The numbers of rules in a text; none if it names glossary entries or nothing. */
+const numbersIn = (text = ""): readonly string[] => text.match(/\b\d{3}(?:\.\d+[a-z]?)?/g) ?? [];
+
+/** Whether one rule is the other, or a subrule of it. */
+const isSameOrBelow = (one: string, other: string): boolean =>
+  one === other || (one.startsWith(other) && /^[a-z.]/.test(one.slice(other.length)));
+
+/** Whether an answer cites a rule that decides the question, its parent or its child; `undefined` if none is named. */
+function isRuleCited({ rule, cited }: Pick<Question & Verdict, "rule" | "cited">): boolean | undefined {
+  const wanted = numbersIn(rule);
+  if (wanted.length === 0) return undefined;
+  return cited.some((one) => wanted.some((other) => isSameOrBelow(one, other) || isSameOrBelow(other, one)));
+}
 
 function verdictOn({ id, on }: Question): Verdict {
   const { cannot: why, expected = [], players = ["Anna", "Ben"], ...more } = saidById.get(id) ?? { id };
@@ -78,11 +98,14 @@ function verdictOn({ id, on }: Question): Verdict {
       uncited: answers.filter(
         ({ value, citations }) => value !== "not-known" && value !== "no-rule" && citations.length === 0,
       ).length,
+      cited: answers.flatMap(({ citations }) => citations.flatMap(({ number }) => number ?? [])),
       note: JSON.stringify(values),
     };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return refused ? { result: "right", confident: false, uncited: 0, note: error.message } : cannot(error.message);
+    return refused
+      ? { result: "right", confident: false, uncited: 0, cited: [], note: error.message }
+      : cannot(error.message);
   }
 }
 
@@ -92,6 +115,8 @@ const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round
 const rowOf = (name: string, of: typeof verdicts): string[] => {
   const said = of.filter(({ result }) => result !== "cannot");
   const right = said.filter(({ result }) => result === "right");
+  // A refusal has no citations.
+  const ruled = right.filter((one) => one.cited.length > 0 && isRuleCited(one) !== undefined);
   return [
     name,
     String(of.length),
@@ -101,6 +126,7 @@ const rowOf = (name: string, of: typeof verdicts): string[] => {
     percent(right.length, said.length),
     String(said.filter(({ result, confident }) => result === "wrong" && confident).length),
     String(said.reduce((sum, { uncited }) => sum + uncited, 0)),
+    percent(ruled.filter(isRuleCited).length, ruled.length),
   ];
 };
 const head = [
@@ -112,6 +138,7 @@ const head = [
   "share",
   "wrong, confidence high",
   "answers without citation",
+  "cite the rule",
 ];
 const rows = topics.map((topic) =>
   rowOf(
@@ -120,9 +147,12 @@ const rows = topics.map((topic) =>
   ),
 );
 console.log(columns([head, ...rows, rowOf("all", verdicts)]));
-for (const { id, question, right, result, confident, uncited, note } of verdicts) {
+for (const verdict of verdicts) {
+  const { id, question, right, result, confident, uncited, cited, rule, note } = verdict;
   if (result === "wrong")
     console.log(`\nwrong${confident ? ", confidence high" : ""}: ${id} ${question} ${right}\n  ${note}`);
   else if (result === "cannot" && process.argv.includes("--all")) console.log(`\ncannot: ${id} ${question}\n  ${note}`);
   if (uncited > 0) console.log(`\nwithout citation: ${id} ${question}`);
+  if (process.argv.includes("--rules") && result === "right" && cited.length > 0 && isRuleCited(verdict) === false)
+    console.log(`\nrule ${rule} not cited: ${id} ${question}\n  cited: ${[...new Set(cited)].join(", ")}`);
 }

@@ -1,3 +1,4 @@
+import { isBestowed, unbestowed } from "./bestow.ts";
 import { type Context, readParameter } from "./context.ts";
 import { moved, withObject } from "./moving.ts";
 import { type GameObject, isCreature, isOfType, withReason } from "./objects.ts";
@@ -80,6 +81,7 @@ export function attachmentChecked(state: State, object: GameObject, context: Con
   const isGone = host === undefined || (typeof host === "string" && state.left.includes(host));
   const obstacle = isGone ? "it is attached to nothing" : attachObstacle(object, host);
   if (obstacle === undefined) return state;
+  if (isBestowed(object)) return withObject(unattached(state, object), object.id, unbestowed);
   const value = readParameter(context, kind.rule);
   if (value === "no-rule" || value === "not-known") return open(state, object, kind.rule);
   const explained = withObject(state, object.id, (one) => withReason(one, kind.rule));

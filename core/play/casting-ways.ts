@@ -59,6 +59,7 @@ const ways: Readonly<Record<CastingWay, Way>> = {
   dash: { cost: "alternative", isFor: "permanents", becomes: "returns-to-hand", hasHaste: true },
   blitz: { cost: "alternative", isFor: "permanents", becomes: "sacrificed-at-the-end", hasHaste: true },
   emerge: { cost: "alternative", isFor: "permanents" },
+  bestow: { cost: "alternative", isFor: "permanents" },
   overload: { cost: "alternative", isFor: "spells", isUntargeted: true },
   prowl: {
     cost: "alternative",

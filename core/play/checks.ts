@@ -83,7 +83,7 @@ function destroyed(state: State, object: GameObject, context: Context): State {
   const explained = isUnclear ? withObject(state, object.id, (one) => withReason(one, "indestructible")) : state;
   if (isUnclear && readParameter(context, "indestructible") === "no-rule")
     return withObject(explained, object.id, (one) => ({ ...one, openBy: "indestructible" }));
-  if (hasKeyword(object, "indestructible", context)) return explained;
+  if (hasKeyword(object, "indestructible", context)) return keptIndestructible(explained, object, context);
   const would = usual("is-destroyed", { object, player: controllerOf(object) });
   const { state: ruled, occurrence, because } = replaced(explained, context, would);
   const marked = because.reduce((made, id) => withObject(made, object.id, (one) => withReason(one, id)), ruled);
@@ -93,6 +93,12 @@ function destroyed(state: State, object: GameObject, context: Context): State {
   return object.shields > 0
     ? regenerated(marked, object, context)
     : moved(marked, context, object, { to: "graveyard" });
+}
+
+/** The same state, if it is known by then that being indestructible is the reason. */
+function keptIndestructible(state: State, { id, because }: GameObject, context: Context): State {
+  readParameter(context, "indestructible");
+  return because.includes("indestructible") ? state : withObject(state, id, (one) => withReason(one, "indestructible"));
 }
 
 /** An Aura that is destroyed in place of what it enchants; of several, the one that came first. */
@@ -237,7 +243,7 @@ function dyingOfSize(state: State, object: GameObject, context: Context): State 
   const isSaved = left.damage < toughness && !left.isTouchedByDeath;
   if (isSaved && !hasKeyword(object, "indestructible", context)) return marked(after);
   // Only damage since the last check counts.
-  return object.isTouchedByDeath ? withObject(after, object.id, (one) => ({ ...one, isTouchedByDeath: false })) : state;
+  return object.isTouchedByDeath ? withObject(after, object.id, (one) => ({ ...one, isTouchedByDeath: false })) : after;
 }
 
 /** Says whether a chapter ability of a Saga waits on the stack; the Saga stays so long. */

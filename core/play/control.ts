@@ -163,7 +163,9 @@ export function deciderOf(state: State, player: string, about: DecisionName | un
       confidence: "low",
     };
   }
-  return { ...decider, references: [...decider.references, ...parametersRead(own, context)] };
+  // Who is not controlled decides, and nothing is unsettled.
+  const rules = decision?.class === "unsettled" ? [] : own;
+  return { ...decider, references: [...decider.references, ...parametersRead(rules, context)] };
 }
 
 const nobody: Decider = {

@@ -27,6 +27,7 @@ export function untimely(state: State, player: string, what: DecisionName, conte
       (what === "cast" || what === "activate" ? behindSplitSecond(state, context) : undefined)
     );
   }
+  if (what === "companion") return untimelyCompanion(state, player, context);
   const isOthersTurn = state.turn !== null && !activePlayers(state, context).includes(player);
   if (what === "attacks" && isOthersTurn)
     return because(
@@ -94,6 +95,13 @@ export function requireMoment(
 ): void {
   const found = withoutPriority(state, context) ?? (isSlow ? untimelySlow(state, player, context) : undefined);
   if (found !== undefined) throw impossible(context, `${found.why}.`);
+}
+
+/** By the rules of the day a companion is taken when its player could cast a sorcery. */
+function untimelyCompanion(state: State, player: string, context: Context): Untimely | undefined {
+  if (readParameter(context, "companion") !== "three-mana-to-hand") return undefined;
+  const late = withoutPriority(state, context) ?? untimelySlow(state, player, context);
+  return late === undefined ? undefined : { ...late, references: ["companion", ...late.references] };
 }
 
 /** Says whether a card, or its ability that Annals knows, needs a main phase. */

@@ -1,5 +1,7 @@
+import { bestowOf } from "./bestow.ts";
 import { hasHasteBy, leavingTo } from "./casting-ways.ts";
 import { type CopiableValues, type ObjectChange, plainChange } from "./characteristics.ts";
+import { commanderRule, withCommanderRule } from "./commanders.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withEntryKeywords } from "./entering.ts";
 import { withHappening } from "./happening.ts";
@@ -67,7 +69,8 @@ function movedSo(state: State, context: Context, object: GameObject, move: Move)
     zone: one.isToken ? "gone" : move.to,
   }));
   if (object.isToken) readParameter(context, "token-elsewhere");
-  const put = move.to === "graveyard" ? withTriggered(out, object, "goes-to-graveyard", []) : out;
+  const known = object.isCommander ? withObject(out, object.id, (one) => withCommanderRule(one, context)) : out;
+  const put = move.to === "graveyard" ? withTriggered(known, object, "goes-to-graveyard", []) : known;
   if (object.zone !== "battlefield") return put;
   const left = withTriggered({ ...put, table: withoutFighter(put.table, object.id) }, object, "leaves", []);
   return move.to === "graveyard" ? withTriggered(left, object, "dies", []) : left;
@@ -132,7 +135,7 @@ function open(state: State, { id }: GameObject, parameter: ParameterId): State {
 }
 
 function commanderMoved(state: State, context: Context, object: GameObject, to: Zone): State {
-  const parameter = to === "hand" || to === "library" ? "commander-to-hand-or-library" : "commander-dies";
+  const parameter = commanderRule(to);
   const value = readParameter(context, parameter);
   if (value === "no-rule" || value === "not-known") return open(state, object, parameter);
   const isMoved = value !== "stays-there";
@@ -215,7 +218,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true,
       taken: entry?.under == null ? [] : [entry.under],
-      changes: [...(copied === null ? [] : [change]), ...hasteOf(one, state)],
+      changes: [...(copied === null ? [] : [change]), ...hasteOf(one, state), ...bestowOf(one)],
       counters: entry?.counters ?? {},
       turn: state.turn?.number ?? 0,
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),

@@ -15,7 +15,7 @@ import { inNames, settled, withEvents } from "./resolving.ts";
 import { eachOf, kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
 import { withTriggers } from "./triggers.ts";
-import { withUnplayed } from "./unplayed.ts";
+import { withCommanderOpen, withUnplayed } from "./unplayed.ts";
 import type { Situation, WrittenEvent } from "./written-situation.ts";
 
 /** An answer with the question it answers; `event` is the place of the question among the events, from 0. */
@@ -138,7 +138,8 @@ function answered(state: State, written: WrittenEvent, context: Context): RawAns
   const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
   const decided = kind.answer(state, withNumbers(written, state, context), context);
-  const answer = withGround(state, written, withUnplayed(state, written, decided), context);
+  const less = withCommanderOpen(state, written, withUnplayed(state, written, decided), context);
+  const answer = withGround(state, written, less, context);
   if (state.assumed.length === 0) return answer;
   return { ...answer, sentence: [answer.sentence, ...new Set(state.assumed)].join(" "), confidence: "low" };
 }

@@ -1,4 +1,5 @@
 import { withNumbers } from "./amounts.ts";
+import { isBestowed, unbestowed } from "./bestow.ts";
 import { reasonsOfWays, resolvedTo, withEntryOf, withRebound } from "./casting-ways.ts";
 import { withChecks } from "./checks.ts";
 import { type Context, impossible, isImpossiblePart, readParameter, wholly } from "./context.ts";
@@ -39,9 +40,9 @@ export function resolvedAndSettled(before: State, context: Context): State {
 
 /** Resolves what is on top of the stack. */
 export function resolvedTop(before: State, context: Context): State {
-  const entry = before.stack.at(-1);
-  if (entry === undefined) return before;
-  const state = withAssumption(before, entry);
+  const top = before.stack.at(-1);
+  if (top === undefined) return before;
+  const { state, entry } = withoutBestow(withAssumption(before, top), top, context);
   if (entry.kind === "trigger" && !isTrue(state, entry, context))
     return withoutEntry(state, entry, "removed", ["intervening-if"]);
   const illegal = entry.targets.filter((target) => targetObstacle(state, target, entry, context) !== undefined);
@@ -59,6 +60,14 @@ export function resolvedTop(before: State, context: Context): State {
   });
   const done = withEvents(left, does, entry, context);
   return explained(left, putAway(done, entry, context), entry.because);
+}
+
+/** A bestowed spell whose target is illegal as it begins to resolve is a creature spell without a target from then on. */
+function withoutBestow(state: State, entry: StackEntry, context: Context): { state: State; entry: StackEntry } {
+  const spell = spellOf(state, entry);
+  const isLegal = (target: Target): boolean => targetObstacle(state, target, entry, context) === undefined;
+  if (spell === undefined || !isBestowed(spell) || entry.targets.some(isLegal)) return { state, entry };
+  return { state: withObject(state, spell.id, unbestowed), entry: { ...entry, targets: [], aims: [] } };
 }
 
 /** The objects with a name in these events that have changed zones since a place in the order of that. */

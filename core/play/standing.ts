@@ -113,9 +113,9 @@ function withEffects(state: State, context: Context): State {
     object.changes.length === 0 &&
     !hasCounters(object) &&
     !object.isFaceDown &&
-    !isChangeling(object);
+    !hasOwnWord(object);
   if (state.effects.length === 0 && state.objects.every(isPlain)) return state;
-  const here = state.objects.filter((object) => isAtWork(object) || object.changes.length > 0 || isChangeling(object));
+  const here = state.objects.filter((object) => isAtWork(object) || object.changes.length > 0 || hasOwnWord(object));
   const start = new Map(here.map((object) => [object.id, baseOf(object, context)]));
   const effects = effectsOf(state, here, context);
   const isCounted = here.some(hasCounters);
@@ -165,23 +165,37 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
     const changes = withAmounts(effect.changes, source, state, context);
     return [{ ...effect, changes, order, affects: (values: ValuesById) => reached(state, effect, values, context) }];
   });
-  return [...changelingsIn(here, context), ...single, ...standing];
+  return [...ownWordsIn(here, context), ...single, ...standing];
 }
 
-function isChangeling({ keywords: own }: Pick<CopiableValues, "keywords">): boolean {
-  return own.includes("changeling");
+/** Keywords by which an object says what it is, before any other effect of that kind; some only while it is attached. */
+const ownWords = {
+  changeling: { does: "is-also", subtypes: [everyCreatureType] },
+  devoid: { does: "becomes-colored", colors: [] },
+  reconfigure: { does: "is-no-longer", types: ["creature"], isOfAttached: true },
+} as const;
+type OwnWord = keyof typeof ownWords;
+
+function hasOwnWord({ keywords: own }: Pick<CopiableValues, "keywords">): boolean {
+  return own.some((word) => Object.hasOwn(ownWords, word));
 }
 
-/** What changeling makes of objects, before any other effect on types: it is part of what they are. */
-function changelingsIn(here: readonly GameObject[], context: Context): readonly ContinuousEffect[] {
-  const able = here.some(
-    (object) => isChangeling(printedOn(object)) || object.changes.some(({ copied }) => copied !== null),
+/** What such keywords make of objects, by the rules of the day. */
+function ownWordsIn(here: readonly GameObject[], context: Context): readonly ContinuousEffect[] {
+  const able = here.filter(
+    (object) => hasOwnWord(printedOn(object)) || object.changes.some(({ copied }) => copied !== null),
   );
-  if (!able || readParameter(context, "changeling") === "no-rule") return [];
-  const affects = (values: ValuesById): readonly number[] =>
-    [...values].flatMap(([id, one]) => (isChangeling(one) ? [id] : []));
-  const change: ObjectChange = { ...plainChange(-1, true), does: "is-also", subtypes: [everyCreatureType] };
-  return [{ order: -1, source: null, changes: [change], affects }];
+  if (able.length === 0) return [];
+  const attached = new Set(here.flatMap(({ id, attachedTo }) => (attachedTo === null ? [] : [id])));
+  return Object.entries(ownWords).flatMap(([word, said]) => {
+    const isSaid = (own: Pick<CopiableValues, "keywords"> | null): boolean => own?.keywords.includes(word) === true;
+    const isThere = able.some((one) => isSaid(printedOn(one)) || one.changes.some(({ copied }) => isSaid(copied)));
+    if (!isThere || readParameter(context, word as OwnWord) === "no-rule") return [];
+    const { isOfAttached = false, ...change } = { isOfAttached: false, ...said };
+    const affects = (values: ValuesById): readonly number[] =>
+      [...values].flatMap(([id, one]) => (isSaid(one) && (!isOfAttached || attached.has(id)) ? [id] : []));
+    return [{ order: -1, source: null, changes: [{ ...plainChange(-1, true), ...change }], affects }];
+  });
 }
 
 /** Effects of one source keep their order among each other. */
@@ -194,7 +208,7 @@ function baseOf(object: GameObject, context: Context): Values {
   const values = { ...printedOn(object), ...unchanged };
   if (!object.isFaceDown) return values;
   const [power, toughness] = String(readParameter(context, "face-down-creature")).split("/").map(Number);
-  const nothing = { subtypes: [], supertypes: [], colors: [], cost: null, keywords: [], triggers: [] };
+  const nothing = { subtypes: [], supertypes: [], colors: [], cost: noCost, keywords: [], triggers: [] };
   const down = { ...nothing, types: ["creature"], is: "" };
   return toughness === undefined
     ? { ...values, ...down }

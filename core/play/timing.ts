@@ -1,8 +1,9 @@
 import { type Context, readParameter } from "./context.ts";
 import { behindSplitSecond, type Untimely, untimelySlow, withoutPriority } from "./moment.ts";
-import type { GameObject } from "./objects.ts";
+import { type GameObject, isCreature } from "./objects.ts";
 import { hasKeyword } from "./sizes.ts";
 import type { State } from "./state.ts";
+import type { WrittenEvent } from "./written-situation.ts";
 
 /** When spells may be cast and abilities activated. */
 
@@ -20,6 +21,19 @@ export function untimelySpell(
   if (slow === undefined) return undefined;
   readParameter(context, "slow-spells");
   return { why: slow.why, references: ["slow-spells", ...slow.references] };
+}
+
+/** Why a creature does not use an ability for which it is tapped itself: it came under control in this turn. */
+export function tooNewToTap(
+  { turnsTaken }: State,
+  source: GameObject,
+  costs: readonly WrittenEvent[],
+  context: Context,
+): Untimely | undefined {
+  const isTapping = costs.some(({ taps }) => [taps].flat().some((one) => one === "this" || one === source.name));
+  const isNew = source.turn === turnsTaken && isCreature(source) === true && !hasKeyword(source, "haste", context);
+  if (!isTapping || !isNew || readParameter(context, "summoning-sickness") !== "not-while-new") return undefined;
+  return { why: `${source.name} came under its controller's control this turn`, references: ["summoning-sickness"] };
 }
 
 /** Why no further loyalty ability of a permanent can be activated in this turn; `undefined` if one can. */

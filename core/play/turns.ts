@@ -6,6 +6,7 @@ import { controlsWithout, endedSights, isActive } from "./control.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
 import { requireLegal } from "./declarations.ts";
 import { withDesignationsAt, withTime } from "./designations.ts";
+import { withStepDraw } from "./drawing.ts";
 import { withHappening } from "./happening.ts";
 import { withTurnLoansOver } from "./lending.ts";
 import { withPhasing, withSagaTurn } from "./moving.ts";
@@ -268,6 +269,7 @@ function leftFor(state: State, turn: TurnState, context: Context, next: StepStat
 
 function enterStep(state: State, turn: TurnState, context: Context): State {
   const { situation } = context;
+  if (turn.steps[turn.at]?.step === "draw") return withStepDraw({ ...state, turn }, context, turn.players);
   if (turn.steps[turn.at]?.step === "precombat-main" && turn.isPhaseNew)
     return withSagaTurn({ ...state, turn }, context, turn.players);
   const isCombatBeginning = turn.steps[turn.at]?.phase === "combat" && turn.isPhaseNew;

@@ -1,4 +1,6 @@
 import { isCombatForm } from "./combat-words.ts";
+import { mayReturnToCommand } from "./commanders.ts";
+import type { Context } from "./context.ts";
 import type { GameObject } from "./objects.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { keywordsOf } from "./sizes.ts";
@@ -6,33 +8,37 @@ import type { State } from "./state.ts";
 import { numberedKeywords, playedKeywords, saidKeywords } from "./vocabulary.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
-/** Questions whose answer a keyword could change: what happens to objects and players, not what is printed on them. */
-const touched: readonly string[] = [
-  ...["where", "size", "tapped", "countersOn", "controls", "triggered", "mayAttackWith", "inCombat", "hasToAttack"],
+/**
+ * Questions whose answer no keyword of an object changes: who decides for whom, what players may see, whose turns come,
+ * and what a rule of play answers by itself. Any other answer can depend on one.
+ */
+const untouched: ReadonlySet<string> = new Set([
   ...[
-    "mayBlock",
-    "hasToBlock",
-    "legalDeclaration",
-    "legalDeclarations",
-    "damageOn",
-    "combatDamageDealt",
-    "dividesDamage",
+    "decides",
+    "controller",
+    "controlled",
+    "mayMake",
+    "may",
+    "binds",
+    "mayCast",
+    "mayMakeMana",
+    "controlsThemselvesAtWill",
   ],
-  ...[
-    "life",
-    "lost",
-    "inGame",
-    "poison",
-    "attachedTo",
-    "stack",
-    "became",
-    "count",
-    "monarch",
-    "initiative",
-    "dayOrNight",
-  ],
-  ...["totalCost", "legalTarget", "mayCastNow", "mayActivateNow", "mayTarget", "attackable", "mayBand"],
-];
+  ...["isOpponents", "owner", "pays", "mayPay", "sees", "found", "mayFailToFind", "outsideChoice", "activePlayer"],
+  ...["comingTurns", "comingPhases", "takesTurn", "hasPriority", "lifeLost", "mayPlayLand", "castBy", "timesPaid"],
+  ...["hand", "decidesKnowing", "drawsFirst", "mayTreatDeck", "maySideboard", "mayLead", "manaOfAnotherColour"],
+  ...["usesStack", "mayActivateWhilePaying", "knowsChoice", "countered", "mayTargetTwice", "mayCastAs", "basicLand"],
+  ...["mayCastByCascade", "isSplitOfValue", "backFaceValue", "transforms", "mayLeaveSuspended", "mayCastMadnessLater"],
+  ...["companionComes", "manaDue", "mayPayLife", "mayNameType", "proliferates", "winsByEffect", "cardsSaid"],
+  ...["answersForTriggers", "warnedForTrigger", "mayDivide", "actsBeforeDamage", "reaches", "tramplesOver"],
+  ...["mayActUnattacked", "tappingIsCost", "mayAttackPartner"],
+]);
+
+/** Questions of what is printed on an object, which a keyword of another one does not change. */
+const ofItself: readonly string[] = ["colors", "types", "abilities", "copyOf", "manaValue", "x", "isDesignated"];
+
+/** Keywords of which only a part is not played, with the questions whose answers that part can change. */
+const partly: Readonly<Record<string, readonly string[]>> = { hideaway: ["stack", "triggered", "became"] };
 
 /** Questions of what may be done and what it costs, which a keyword of a cost or an activated ability can change. */
 const ofCosts: readonly string[] = ["mayCastNow", "mayActivateNow", "totalCost"];
@@ -43,19 +49,43 @@ const ofCosts: readonly string[] = ["mayCastNow", "mayActivateNow", "totalCost"]
  */
 export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswer): RawAnswer {
   const question = String(asked["ask"]);
-  if (!touched.includes(question)) return answer;
+  if (untouched.has(question)) return answer;
   const isOfCosts = ofCosts.includes(question);
+  const isUnplayed = (keyword: string): boolean =>
+    partly[keyword]?.includes(question) ?? (!isPlayed(keyword) && !(isSaid(keyword) && !isOfCosts));
   const found = state.objects.flatMap((object) => {
+    if (ofItself.includes(question) && object.name !== asked["object"]) return [];
     // Also one that has left: its keyword could have counted before.
     const isHidden = object.zone === "hand" || object.zone === "library";
     if (isHidden && !isSpell(state, object)) return [];
-    const other = keywordsOf(object).find((keyword) => !isPlayed(keyword) && !(isSaid(keyword) && !isOfCosts));
+    const other = keywordsOf(object).find(isUnplayed);
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
   const [first] = found;
-  if (first === undefined) return answer;
-  const confidence = answer.confidence === "low" ? "low" : "medium";
-  return { ...answer, confidence, sentence: `${answer.sentence} The rules of ${first} are not played here.` };
+  return first === undefined ? answer : lessSure(answer, `The rules of ${first} are not played here.`);
+}
+
+/** Questions whose answer is another one if a commander went to the command zone. */
+const ofPlaces: readonly string[] = ["where", "count", "legalTarget", "mayCastNow"];
+
+/** An answer that is less sure where the owner of a commander may have it in the command zone, and it is not said. */
+export function withCommanderOpen(state: State, asked: WrittenEvent, answer: RawAnswer, context: Context): RawAnswer {
+  const question = String(asked["ask"]);
+  if (!ofPlaces.includes(question)) return answer;
+  const isAsked = ({ name }: GameObject): boolean =>
+    question === "count" || name === (question === "legalTarget" ? asked["target"] : asked["object"]);
+  const found = state.objects.find((object) => isAsked(object) && mayReturnToCommand(object, context));
+  return found === undefined
+    ? answer
+    : lessSure(answer, `${found.owner} may have ${found.name} in the command zone instead: "toCommand" says so.`);
+}
+
+function lessSure(answer: RawAnswer, why: string): RawAnswer {
+  return {
+    ...answer,
+    confidence: answer.confidence === "low" ? "low" : "medium",
+    sentence: `${answer.sentence} ${why}`,
+  };
 }
 
 /** Says whether an object is a spell on the stack, or was one. */

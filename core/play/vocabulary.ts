@@ -100,6 +100,8 @@ export const playedKeywords = [
   "totem-armor",
   "umbra-armor",
   "rebound",
+  "devoid",
+  "reconfigure",
   ...triggeredKeywords,
   ...combatKeywords,
 ] as const;
@@ -116,7 +118,7 @@ export const saidKeywords = [
   ...["escalate", "escape", "eternalize", "evoke", "exhaust", "flashback", "forecast"],
   ...["foretell", "fortify", "freerunning", "fuse", "improvise", "kicker", "level-up"],
   ...["more-than-meets-the-eye", "morph", "megamorph", "ninjutsu", "offering", "outlast"],
-  ...["overload", "partner", "plot", "prototype", "prowl", "reconfigure", "reinforce"],
+  ...["overload", "partner", "plot", "prototype", "prowl", "reinforce"],
   ...["retrace", "saddle", "scavenge", "spectacle", "splice", "spree", "surge"],
   ...["teamwork", "tiered", "transfigure", "transmute", "undaunted", "unearth"],
 ] as const;
@@ -125,7 +127,7 @@ export const saidKeywords = [
 const otherKeywords = [
   ...["absorb", "amplify", "ascend", "backup"],
   ...["champion", "cipher", "compleated", "daybound"],
-  ...["nightbound", "demonstrate", "devoid", "devour", "disguise", "disturb", "dredge"],
+  ...["nightbound", "demonstrate", "devour", "disguise", "disturb", "dredge"],
   ...["enlist", "epic", "firebending", "frenzy", "gift", "graft"],
   ...["gravestorm", "haunt", "impending", "increment", "ingest", "job-select"],
   ...["living-metal", "living-weapon", "max-speed", "mayhem", "melee", "mentor"],
@@ -150,7 +152,7 @@ export const castingWays = [
     "offspring",
     "squad",
   ] as const),
-  ...(["evoke", "dash", "blitz", "emerge", "overload", "prowl", "surge", "spectacle"] as const),
+  ...(["evoke", "dash", "blitz", "emerge", "overload", "bestow", "prowl", "surge", "spectacle"] as const),
   ...(["foretell", "plot", "suspend", "madness", "cascade", "rebound"] as const),
 ] as const;
 export type CastingWay = (typeof castingWays)[number];

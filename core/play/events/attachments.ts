@@ -1,7 +1,8 @@
 import { attached, attachObstacle, unattached } from "../attachments.ts";
+import { bestowed } from "../bestow.ts";
 import { absent, type Context, impossiblePart } from "../context.ts";
 import { objectAt } from "../moving.ts";
-import type { GameObject } from "../objects.ts";
+import { type GameObject, isOfType } from "../objects.ts";
 import type { State } from "../state.ts";
 import { event } from "./event.ts";
 
@@ -18,14 +19,17 @@ export const attachmentEvents = {
       "An Aura, Equipment or Fortification becomes attached to an object or a player. What cannot be attached there stays where it is.",
     says: ({ attaches, to }) => `${attaches} becomes attached to ${to}.`,
     play: (state, { attaches, to }, context) => {
-      const object = objectAt(state, attaches, context);
-      if (object.zone !== "battlefield") throw absent(object, context, `${attaches} is not on the battlefield.`);
+      const found = objectAt(state, attaches, context);
+      if (found.zone !== "battlefield") throw absent(found, context, `${attaches} is not on the battlefield.`);
+      const object = asTold(state, found);
       const host = hostNamed(state, to, context);
       const obstacle = attachObstacle(object, host);
       if (obstacle !== undefined) throw impossiblePart(context, `${obstacle}.`);
       const id = typeof host === "string" ? host : host.id;
       // Attaching something to what it is attached to already does nothing.
-      return object.attachedTo === id ? state : attached(state, object, id);
+      if (object.attachedTo === id) return state;
+      const objects = state.objects.map((one) => (one.id === object.id ? object : one));
+      return attached({ ...state, objects }, object, id);
     },
   }),
   unattaches: event({
@@ -47,6 +51,12 @@ export const attachmentEvents = {
     },
   }),
 } as const;
+
+/** What a situation tells to be attached although it has bestow was cast as an Aura; no effect can do that. */
+function asTold({ meanings, order }: State, object: GameObject): GameObject {
+  const isCast = meanings === null && object.keywords.includes("bestow") && !isOfType(object, "aura");
+  return isCast ? bestowed(object, order) : object;
+}
 
 function hostNamed(state: State, name: string, context: Context): GameObject | string {
   return context.situation.players.includes(name) ? name : objectAt(state, name, context);

@@ -1,4 +1,5 @@
 import { announced, spellCast } from "../announcing.ts";
+import { bestowed } from "../bestow.ts";
 import { abilityThatCasts, costOfWay, requireFound, requireWays } from "../casting-ways.ts";
 import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
@@ -76,11 +77,12 @@ export const castingEvents = {
       const ability = abilityThatCasts(before, card, by, context);
       const start = ability === undefined ? before : withoutEntry(before, ability, "resolved", ["stack-order"]);
       const isUnpaid = written.unpaid === true || by.some((way) => costOfWay(way) === "none");
-      const { state: made, spell: plain } = spellCast(
+      const { state: made, spell: card0 } = spellCast(
         start,
         { ...written, ...(isUnpaid && { unpaid: true }) },
         context,
       );
+      const plain = by.includes("bestow") ? bestowed(card0, card0.order) : card0;
       const { alternative, targets } = written;
       const hasTargets = asList(targets).length > 0;
       requireWays(start, context, {

@@ -1,4 +1,5 @@
 import { attachObstacle } from "../attachments.ts";
+import { bestowedAtFirst } from "../bestow.ts";
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, impossiblePart, readParameter, requireObjectName } from "../context.ts";
 import { entryChoices, requireChooser } from "../entering.ts";
@@ -82,7 +83,8 @@ export const objectEvents = {
         zone: written.in ?? "battlefield",
         turn: -1,
       };
-      const object = madeBy === undefined ? made : ownedToken(made, { player, madeBy }, context);
+      const owned = madeBy === undefined ? made : ownedToken(made, { player, madeBy }, context);
+      const object = owned.zone === "battlefield" ? bestowedAtFirst(owned, context) : owned;
       const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };
       // What an effect makes enters now; anything else is there from the beginning.
       if (state.meanings === null || object.zone !== "battlefield") return added;

@@ -14,7 +14,7 @@ import { asList } from "../shape.ts";
 import { entryNamed, entryOrLast, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { playersIn, type State, turnOrder } from "../state.ts";
-import { loyaltyUsed, untimelySpell } from "../timing.ts";
+import { loyaltyUsed, tooNewToTap, untimelySpell } from "../timing.ts";
 import type { WrittenEvent } from "../written-situation.ts";
 import { event } from "./event.ts";
 
@@ -65,6 +65,8 @@ export const stackEvents = {
       const source = objectAt(before, written.of ?? name, context);
       const kind = written.as;
       if (controllerOf(source) !== by) throw impossible(context, `${by} does not control ${source.name}.`);
+      const sick = tooNewToTap(before, source, written.costs ?? [], context);
+      if (sick !== undefined) throw impossible(context, `${sick.why}.`);
       if (kind === "mana-ability") return manaMade(before, context, { ...written, source });
       const late =
         (kind === "loyalty-ability" ? loyaltyUsed(before, source, context) : undefined) ??
@@ -282,7 +284,9 @@ function keywordPlayed(
     throw impossible(context, `${name} says "${extra}" by itself: leave it out, or write "does".`);
   const source = objectAt(state, of, context);
   const said = keywordActivated(name, { source, by, targets: asList(targets), costs, state, context });
-  const late = untimelySpell(state, context, { player: by, spell: null, isSlow: said.isSlow });
+  const late =
+    untimelySpell(state, context, { player: by, spell: null, isSlow: said.isSlow }) ??
+    tooNewToTap(state, source, said.costs, context);
   if (late !== undefined) throw impossible(context, `${late.why}.`);
   const { aims, does, rule } = said;
   const paid = { ...{ targets, aims, does, costs: said.costs, because: [rule] }, name: `${name} of ${source.name}` };

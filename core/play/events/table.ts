@@ -2,12 +2,11 @@ import { isBanned } from "../bans.ts";
 import { type Context, readParameter } from "../context.ts";
 import { withLife, withLifeTotal } from "../damage.ts";
 import { withLosers } from "../departure.ts";
-import { withHappening } from "../happening.ts";
+import { drawn } from "../drawing.ts";
 import { requireLandPlay } from "../land-plays.ts";
 import { lifeOf } from "../life.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { withReason } from "../objects.ts";
-import { replaced, usual } from "../replacement.ts";
 import { type State, teamOf } from "../state.ts";
 import type { StepState } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
@@ -114,25 +113,6 @@ export const tableEvents = {
     },
   }),
 } as const;
-
-/** Draws cards one after the other; `left` is what is then left of the library, below 0 if it was too small. */
-function drawn(
-  before: State,
-  context: Context,
-  { player, count, library }: { readonly player: string; readonly count: number; readonly library: number },
-): { readonly state: State; readonly left: number } {
-  let state = before;
-  let left = library;
-  for (let card = 0; card < count; card++) {
-    const made = replaced(state, context, usual("draws", { player }));
-    state = made.because.length === 0 ? made.state : withLife(made.state, player, 0, context, "replacement-effects");
-    if (made.occurrence.instead !== null) continue;
-    left -= made.occurrence.amount;
-    for (let more = 0; more < made.occurrence.amount && left + more >= 0; more++)
-      state = withHappening(state, "draws", { player });
-  }
-  return { state, left };
-}
 
 /** The state in a main phase; a turn whose step was not named moves on to the next one. */
 function atMainPhase(state: State, context: Context): State {

@@ -2,6 +2,7 @@ import { type Context, readParameter } from "../context.ts";
 import { deciderOf, isActive } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
 import { type Untimely, untimely, untimelySlow } from "../moment.ts";
+import type { ParameterId } from "../parameters.ts";
 import { plainWords } from "../plain-words.ts";
 import type { Control, State } from "../state.ts";
 import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
@@ -136,8 +137,10 @@ function mayOfOwnWill(state: State, player: string, what: DecisionName, context:
     };
   const late = untimely(state, player, what, context);
   if (late !== undefined) return notNow(late);
+  const rules: readonly ParameterId[] = what === "companion" ? valuesRead(context, "companion") : [];
   return {
     ...raw(decider),
+    references: [...rules, ...decider.references],
     value: true,
     sentence: `Yes: ${player} decides ${decisionOf(what).phrase}${decisionOf(what).class === "conceding" ? ", at any time" : ""}.`,
   };

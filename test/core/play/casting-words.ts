@@ -33,6 +33,9 @@ function castBy(by: CastingWay): WordPair {
     { casts: "Wisp", player: "Anna", ...more },
     { ask: "castBy", object: "Wisp", by },
   ];
+  // What is bestowed is an Aura spell, and aimed at a creature.
+  const host: WrittenEvent = { object: "Host", player: "Anna", types: ["creature"], power: 2, toughness: 2 };
+  if (by === "bestow") return { with: [host, ...script({ by, targets: "Host" })], without: [host, ...script({})] };
   return { with: script({ by }), without: script({}) };
 }
 

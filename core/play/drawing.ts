@@ -1,0 +1,51 @@
+import { type Context, readParameter } from "./context.ts";
+import { withLife } from "./damage.ts";
+import { withHappening } from "./happening.ts";
+import { isAtWork } from "./objects.ts";
+import { replaced, usual } from "./replacement.ts";
+import { withEntry } from "./stack.ts";
+import type { State } from "./state.ts";
+
+/** Drawing cards: by events and effects, and in the draw step. */
+
+/** Draws cards one after the other; `left` is what is then left of the library, below 0 if it was too small. */
+export function drawn(
+  before: State,
+  context: Context,
+  { player, count, library }: { readonly player: string; readonly count: number; readonly library: number },
+): { readonly state: State; readonly left: number } {
+  let state = before;
+  let left = library;
+  for (let card = 0; card < count; card++) {
+    const made = replaced(state, context, usual("draws", { player }));
+    state = made.because.length === 0 ? made.state : withLife(made.state, player, 0, context, "replacement-effects");
+    if (made.occurrence.instead !== null) continue;
+    left -= made.occurrence.amount;
+    for (let more = 0; more < made.occurrence.amount && left + more >= 0; more++)
+      state = withHappening(state, "draws", { player });
+  }
+  return { state, left };
+}
+
+/**
+ * The state as a draw step begins: the players whose turn it is draw, by the rules of the day. It is played only where
+ * something looks at it; a script that begins with a turn begins within a game.
+ */
+export function withStepDraw(before: State, context: Context, players: readonly string[]): State {
+  const looks = before.objects.some((one) => isAtWork(one) && one.triggers.some(({ when }) => when.includes("draws")));
+  if (!looks && !before.table.replacements.some(({ what }) => what === "draws")) return before;
+  const isAtOnce = readParameter(context, "draw-step-draw") === "at-once";
+  return players.reduce((state, player) => {
+    if (isAtOnce)
+      return withLife(
+        drawn(state, context, { player, count: 1, library: 1 }).state,
+        player,
+        0,
+        context,
+        "draw-step-draw",
+      );
+    const does = [{ draws: 1, player }];
+    const entry = { name: "the draw of the draw step", you: player, kind: "trigger", does } as const;
+    return withEntry(state, { ...entry, because: ["draw-step-draw"] });
+  }, before);
+}
