@@ -3,7 +3,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { regularFileAt } from "../../fetching/regular-file.ts";
 import { reasonFor } from "../files.ts";
-import { readableText } from "../text.ts";
+import { isMarkedAsUtf16, readableText } from "../text.ts";
 import { leftOutSentence } from "./walk.ts";
 import { isWikiDump, pagesOfDump } from "./wiki.ts";
 
@@ -138,7 +138,7 @@ const looked_bytes = 8000;
 
 /** The same test as in git: a zero byte near the beginning. UTF-16 with a byte order mark is text. */
 function isBinary(bytes: Buffer): boolean {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return false;
+  if (isMarkedAsUtf16(bytes)) return false;
   return bytes.subarray(0, looked_bytes).includes(0);
 }
 

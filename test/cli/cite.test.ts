@@ -68,6 +68,11 @@ describe("annals cite", () => {
     ],
     ["UTF-16", Buffer.from("\ufeff– CR 712.5a\n", "utf16le"), Buffer.from("\ufeff– CR 723.5a\n", "utf16le")],
     [
+      "UTF-16 with the other order of bytes",
+      Buffer.from("\ufeff– CR 712.5a\n", "utf16le").swap16(),
+      Buffer.from("\ufeff– CR 723.5a\n", "utf16le").swap16(),
+    ],
+    [
       "any other bytes",
       Buffer.from("caf\xe9\xff\x00 CR 712.5a\x96b\xa0", "latin1"),
       Buffer.from("caf\xe9\xff\x00 CR 723.5a\x96b\xa0", "latin1"),

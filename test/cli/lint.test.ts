@@ -215,4 +215,16 @@ describe("annals lint", () => {
     await linted(folder, "--fix");
     expect(readFileSync(join(folder, "a.rs"), "utf8")).toBe(stale);
   });
+
+  it.each<[string, (text: string) => Buffer]>([
+    ["UTF-8 with a mark", (text) => Buffer.from(`\ufeff${text}`)],
+    ["UTF-16", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["UTF-16 with the other order of bytes", (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
+    ["any other bytes", (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xe9])])],
+  ])("corrects %s, and leaves every other byte", async (_name, encoded) => {
+    const text = (number: string) => `// one\r\n//\trule ${number}, "Controlling Another Player" \r\n// last`;
+    const folder = folderWith({ "a.rs": encoded(text("712")) });
+    expect((await linted(folder, "--fix")).written).toContain("a.rs:2:9: error: 712 -> 723 (high)");
+    expect(readFileSync(join(folder, "a.rs"))).toEqual(encoded(text("723")));
+  });
 });

@@ -121,6 +121,8 @@ export function candidatesOf(
   for (const fit of near) {
     const { entry } = fit;
     if (entry.number === number) continue;
+    // Who cites a rule means no whole section, though the words of its heading are few and fit well.
+    if (query.cited.depth > 0 && isSection(entry.number) && !byNow.has(entry.number)) continue;
     // A citation of a whole rule includes its subrules: the title "Destroy" alone says little.
     candidates.push(scored(query.cited.depth === 1 && isTitleEntry(entry) ? familyFit(index, fits, entry) : fit));
   }

@@ -3,6 +3,7 @@ import { termsOf } from "../../text/terms.ts";
 import { blocksAround, positionIn, type TextBlock } from "./blocks.ts";
 import { referencesWrittenIn } from "./find.ts";
 import { isMentioned } from "./mentions.ts";
+import { firstSentence, firstSentences, lastSentence, sentenceEnd, sentenceMin_terms } from "./sentences.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
 /**
@@ -185,7 +186,6 @@ const itemMark = /^\s*(?:\d{1,2}[.)]|[-*+•])(?=\s|$)/;
 /** What says that the words follow. */
 const announces =
   /^[\s\])}*_`"']{0,4}(?:\([a-z#0-9 ,]{1,24}\)\s*)?(?::|—|–|[-=]>|-{1,2}\s|=|→|(?:says?|states?|defines?)\b(?!-)|,? which\b)/i;
-const sentenceEnd = /[.!?](?=\s+["'(]?[A-Z`])|;\s/g;
 
 /** Words that begin another clause. */
 const joins = "and|or|but|while|whereas|then|so|plus|with";
@@ -218,7 +218,9 @@ type Clause = { readonly words: string; readonly label: string };
 function clausesOf(words: string, clusters: readonly Cluster[]): Clause[] {
   const rows = rowsOf(words, clusters);
   if (rows !== null) return rows;
-  const raw = clusters.map((_, index) => surroundingsOf(words, clusters, index));
+  const [only] = clusters.length === 1 ? clusters : [];
+  const joined = only === undefined ? words : withNearPartsJoined(words, only);
+  const raw = clusters.map((_, index) => surroundingsOf(joined, clusters, index));
   const clauses: Clause[] = [];
   let override: Partial<Surroundings> = {};
   for (const [index, surroundings] of raw.entries()) {
@@ -229,6 +231,22 @@ function clausesOf(words: string, clusters: readonly Cluster[]): Clause[] {
     override = side === "previous" ? { before: lastOfSeveral(next?.before ?? "") } : {};
   }
   return clauses;
+}
+
+/**
+ * The words with commas for the semicolons next to the only number, where little stands between: the words on both sides
+ * of "zero life loses; it is over (704.5a)" are about it.
+ */
+function withNearPartsJoined(words: string, { from, to }: Cluster): string {
+  const last = words.lastIndexOf("; ", from);
+  const next = words.indexOf("; ", to);
+  const parts = [
+    { at: last, near: words.slice(last + 1, from) },
+    { at: next, near: words.slice(to, next) },
+  ];
+  return parts
+    .filter(({ at, near }) => at !== -1 && termsOf(near, sentenceMin_terms).length < sentenceMin_terms)
+    .reduce((joined, { at }) => `${joined.slice(0, at)},${joined.slice(at + 1)}`, words);
 }
 
 /**
@@ -372,26 +390,3 @@ function untilClosed(after: string): string {
   const close = after.search(/[)\]]/);
   return close === -1 ? firstSentence(after) : after.slice(0, close);
 }
-
-function lastSentence(before: string): string {
-  const ends = [...before.matchAll(sentenceEnd)].map(({ index }) => index + 1);
-  const trimmed = before.trimEnd();
-  const start = ends.findLast((end) => end < trimmed.length - 3) ?? 0;
-  return before.slice(start);
-}
-
-function firstSentence(after: string): string {
-  sentenceEnd.lastIndex = 0;
-  const end = sentenceEnd.exec(after);
-  sentenceEnd.lastIndex = 0;
-  return end === null ? after : after.slice(0, end.index + 1);
-}
-
-/** The first sentence, and the next one if the first says little. */
-function firstSentences(after: string): string {
-  const first = firstSentence(after);
-  if (termsOf(first, sentenceMin_terms).length >= sentenceMin_terms || first.length === after.length) return first;
-  return first + firstSentence(after.slice(first.length));
-}
-
-const sentenceMin_terms = 4;

@@ -33,4 +33,12 @@ describe.skipIf(!existsSync(file))("words beside numbers of a real release (skip
     expect(ask("603.7a", gloss)?.verdict).toBe("wrong-rule");
     expect(ask("603.7a", `delayed: ${gloss}`)?.verdict).toBe("fits");
   });
+
+  it("a section is never suggested where a rule is cited", () => {
+    const suggested = ["cast face down", "continuous effects", "keyword abilities", "damage"].flatMap((gloss) =>
+      (ask("305.2", gloss)?.suggestions ?? []).map((rule) => rule.number),
+    );
+    expect(suggested.length).toBeGreaterThan(3);
+    expect(suggested.filter((found) => !found.includes("."))).toEqual([]);
+  });
 });

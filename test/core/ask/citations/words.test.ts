@@ -12,6 +12,16 @@ describe("the words that belong to a number", () => {
     ["what follows a colon", "// CR 704.5a: zero life loses", [["704.5a", "zero life loses"]]],
     ["what stands before brackets", "// zero life loses (CR 704.5a)", [["704.5a", "zero life loses"]]],
     [
+      "both sides of a semicolon, where little stands beside the only number",
+      "// zero life loses; it is over (CR 704.5a)",
+      [["704.5a", "zero life loses, it is over"]],
+    ],
+    [
+      "the near side of a semicolon, where it says enough",
+      "// one step is over; a player with zero life loses the game (CR 704.5a)",
+      [["704.5a", "a player with zero life loses the game"]],
+    ],
+    [
       "each clause of a list its own",
       "// 704.5a zero life; 704.5b empty library",
       [
