@@ -4,8 +4,12 @@ import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { situationsOfCasting } from "./casting-words.ts";
 import { situationsOfChoices } from "./choice-words.ts";
 import { situationsOfCosts } from "./cost-words.ts";
+import { situationsOfEffects } from "./effect-words.ts";
+import { situationsOfFighting } from "./fighting-words.ts";
+import { situationsOfPrintedWords } from "./printed-words.ts";
 import { situationsOfReplacing } from "./replacing-words.ts";
 import { creature, life, main, where } from "./stack-situations.ts";
+import { situationsOfTriggers } from "./trigger-words.ts";
 
 /**
  * Situations for words that random ones seldom need: each is a script with the word and one without it, or with another
@@ -13,8 +17,8 @@ import { creature, life, main, where } from "./stack-situations.ts";
  */
 
 type Script = readonly WrittenEvent[];
-/** A script with a word, one without it, and the day, if it matters. */
-export type WordPair = { readonly with: Script; readonly without: Script; readonly on?: string };
+/** A script with a word, one without it, perhaps a third with another word, and the day, if it matters. */
+export type WordPair = { readonly with: Script; readonly without: Script; readonly nor?: Script; readonly on?: string };
 
 const x = creature("X", "Ben");
 const y = creature("Y", "Anna", { power: 3, toughness: 3 });
@@ -335,4 +339,8 @@ export const situationsOfWords: ReadonlyMap<string, WordPair> = new Map([
   ...situationsOfCasting,
   ...situationsOfChoices,
   ...situationsOfCosts,
+  ...situationsOfEffects,
+  ...situationsOfFighting,
+  ...situationsOfPrintedWords,
+  ...situationsOfTriggers,
 ]);
