@@ -157,7 +157,8 @@ function saidOn(archive: Archive, on: IsoDate): readonly Revision[] {
   return sectionsOn(archive, on).map(({ revision }) => revision);
 }
 
-function placeOfSectionIn(id: TournamentDocumentId, { number, name }: Revision, on: IsoDate): FoundPlace {
+/** A section of a document on a day. */
+export function placeOfSectionIn(id: TournamentDocumentId, { number, name }: Revision, on: IsoDate): FoundPlace {
   const address = number === null ? documentAddress(id, "contents", { on }) : documentSectionAddress(id, number, on);
   return placeAt("document", address, `${id.toUpperCase()} ${number} ${name ?? ""}`.trim());
 }

@@ -37,19 +37,23 @@ export function queryFrom(
     index,
     on,
     vocabulary,
+    documents,
   }: {
     readonly archive: Archive;
     readonly index: SubjectIndex;
     readonly on: RuleIndex["on"];
     readonly vocabulary: AskingWords;
+    /** Those whose words count too. */
+    readonly documents: Iterable<Archive>;
   },
   { words, names, asksChange }: Words,
 ): Query {
   const rules = ruleIndexOn(archive, on);
+  const others = [...documents].map((one) => ruleIndexOn(one, on));
   const terms = [...new Set(termsOf(words.join(" ")))];
   const named = new Set(words.filter((word) => isNameOfRules(index, word)).flatMap((word) => termsOf(word)));
   const information = new Map(
-    terms.map((term) => [term, informationOf(index, rules, term) * (named.has(term) ? nameAlone : 1)]),
+    terms.map((term) => [term, informationOf(index, [rules, ...others], term) * (named.has(term) ? nameAlone : 1)]),
   );
   const total = sum([...information.values()]);
   const instead = new Map<string, string>();
@@ -71,11 +75,11 @@ export function queryFrom(
 }
 
 /** A rarer term tells more, in names as in rules. */
-function informationOf({ subjects, byTerm }: SubjectIndex, rules: RuleIndex, term: string): number {
+function informationOf({ subjects, byTerm }: SubjectIndex, corpora: readonly RuleIndex[], term: string): number {
   const named = byTerm.get(term)?.length ?? 0;
   const ofNames = named === 0 ? Math.log(1 + subjects.length) * unknownShare : Math.log(1 + subjects.length / named);
-  const id = rules.vocabulary.get(term);
-  return (ofNames + (id === undefined ? ofNames : (rules.idf[id] ?? ofNames))) / 2;
+  const rules = corpora.find(({ vocabulary }) => vocabulary.has(term));
+  return (ofNames + (rules?.idf[rules.vocabulary.get(term) ?? -1] ?? ofNames)) / 2;
 }
 
 /** A keyword, or the title of a section: what a question with it is about, whatever other words it has. */

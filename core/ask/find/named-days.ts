@@ -78,7 +78,7 @@ function editionNamesIn(playbook: Playbook): Name[] {
   });
 }
 
-/** Whole names and codes before parts of names, and newer sets before older ones. */
+/** Whole names and codes before parts of names, first parts before others, and newer sets before older ones. */
 function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
   const sets = archive.releases
     .toReversed()
@@ -98,17 +98,30 @@ function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
       const one = known.get(code);
       return one === undefined ? [] : others.flatMap((name) => nameFor(one, name));
     }),
-    ...sets.flatMap((one) => partsOf(one.set.name).flatMap((part) => nameFor(one, part))),
+    ...[firstPartOf, lastPartOf, placeIn].flatMap((partOf) =>
+      sets.flatMap((one) => {
+        const part = partOf(one.set.name);
+        return part === undefined || part.length < partMin_chars ? [] : nameFor(one, part);
+      }),
+    ),
   ];
 }
 
-/** "Ravnica" of "Ravnica: City of Guilds", "Thunder Junction" of "Outlaws of Thunder Junction". */
-function partsOf(name: string): string[] {
-  const [before, after] = name.split(/: | — /);
-  const place = / (?:of|from|at|in) (?:the )?(.+)$/.exec(name)?.[1];
-  return [after === undefined ? undefined : before, after, place].filter(
-    (part) => part !== undefined && part.length >= partMin_chars,
-  ) as string[];
+/** "Strixhaven" of "Strixhaven: School of Mages". */
+function firstPartOf(name: string): string | undefined {
+  const [before, after] = name.split(parting);
+  return after === undefined ? undefined : before;
+}
+
+function lastPartOf(name: string): string | undefined {
+  return name.split(parting)[1];
+}
+
+const parting = /: | — /;
+
+/** "Thunder Junction" of "Outlaws of Thunder Junction". */
+function placeIn(name: string): string | undefined {
+  return / (?:of|from|at|in) (?:the )?(.+)$/.exec(name)?.[1];
 }
 
 const partMin_chars = 6;

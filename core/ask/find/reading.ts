@@ -138,7 +138,8 @@ function numbersIn(
   const exact = [...text.matchAll(numberForm)];
   let rest = text.replace(numberForm, " ");
   const numbers = exact.map(({ groups }) => (groups?.["number"] ?? "").toLowerCase().replace(/\.([a-z])/, "$1"));
-  const isAlone = contentOf(typedWords(rest.replace(sectionForm, " ")), vocabulary).length === 0;
+  const beside = contentOf(typedWords(rest.replace(sectionForm, " ")), vocabulary);
+  const isAlone = beside.every((word) => vocabulary.words.joining.has(word));
   rest = rest.replace(sectionForm, (match, lead: string | undefined, number: string) => {
     const isKnown = archive.numberPeriodsBySection.has(number as RuleNumber);
     if (lead === undefined && !(isAlone && isKnown)) return match;

@@ -1,4 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
+import { tournamentDocumentIds } from "../../archive/document.ts";
 import { revisionOn } from "../../archive/life.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
@@ -8,6 +9,7 @@ import { termsOf } from "../../text/terms.ts";
 import { cardsNamed } from "../cards/named.ts";
 import { termsForAbbreviation } from "../near-words.ts";
 import { dayOf, dayPlace, pointAsked, pointInWords } from "./days.ts";
+import { placeOfSectionIn } from "./documents.ts";
 import { pagesNamed } from "./intents.ts";
 import { coverageOf, matchesOf, namesWithin, type Query, queryFrom, rulesMatching } from "./match.ts";
 import { placeAt, placeOf, placeOfLineage } from "./places.ts";
@@ -36,6 +38,8 @@ type Candidate = {
  */
 const sure = { coverage: 0.6, terms: 2, lead: 1.2 };
 const cardsMax = 3;
+/** A section of a document is long, so that it has more words than a rule by chance. */
+const sectionShare = 0.9;
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
 export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days): Found {
@@ -57,7 +61,10 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const point = pointAsked(reading);
   const on = point === undefined ? days.on : dayOf(archive, point);
   const asksChange = reading.asksChange || point !== undefined;
-  const query = queryFrom({ archive, index, on: newest, vocabulary: reading.vocabulary }, { words, names, asksChange });
+  const query = queryFrom(
+    { archive, index, on: newest, vocabulary: reading.vocabulary, documents: holdings.documents.values() },
+    { words, names, asksChange },
+  );
   const isDated = point !== undefined || days.on !== days.today;
   const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query)];
   const rules = query.terms.length === 0 ? [] : rulesMatching(archive, newest, query);
@@ -72,6 +79,7 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
       .map(({ entry, score, terms }) => ({
         ...{ score, terms, isExact: false, isDoubtful: false, place: placeOfLineage(archive, entry.lineage, on) },
       })),
+    ...sectionCandidates(holdings, query, on),
     ...cardCandidates(holdings, words, query),
   ];
   const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
@@ -147,6 +155,22 @@ function spelled(index: SubjectIndex, words: readonly string[]) {
   };
 }
 
+/** Sections of the documents by which tournaments are judged that have most of what the words tell. */
+function sectionCandidates({ documents }: Holdings, query: Query, on: IsoDate): Candidate[] {
+  if (query.terms.length === 0) return [];
+  return tournamentDocumentIds.flatMap((id) => {
+    const archive = documents.get(id);
+    return archive === undefined
+      ? []
+      : rulesMatching(archive, on, query)
+          .filter(({ terms }) => terms.size >= sure.terms && coverageOf(query, terms) >= sure.coverage)
+          .map(({ entry, score, terms }) => ({
+            place: placeOfSectionIn(id, entry.revision, on),
+            ...{ score: score * sectionShare, terms, isExact: false, isDoubtful: true },
+          }));
+  });
+}
+
 function cardCandidates(holdings: Holdings, words: readonly string[], query: Query): Candidate[] {
   if (words.length < 2) return [];
   return cardsNamed(holdings, words.join(" "))
@@ -191,7 +215,10 @@ function chosen(candidates: readonly Candidate[], query: Query, words: readonly 
 /** Says whether the best candidate answers, beside all candidates. */
 function isSure(best: Candidate, all: readonly Candidate[], query: Query): boolean {
   if (best.isExact || best.isDoubtful) return !best.isDoubtful;
-  const next = all.find((one) => one !== best && !areOfOneMatter(one.place, best.place));
+  // A section of a document about the same is a further answer, and no other meaning.
+  const next = all.find(
+    (one) => one !== best && one.place.kind !== "document" && !areOfOneMatter(one.place, best.place),
+  );
   const isAhead = best.score >= sure.lead * (next?.score ?? 0);
   const isMost = best.terms.size >= sure.terms && coverageOf(query, best.terms) >= sure.coverage;
   return isAhead && (isMost || best.place.kind === "page");

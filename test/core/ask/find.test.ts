@@ -63,6 +63,7 @@ describe("the search box", () => {
     ["since M10", "/diff?from=2009-07-11&to=2026-11-20", "a set is a day"],
     ["M10 to M11", "/diff?from=2009-07-11&to=2010-07-16", "two sets"],
     ["Magic 2010", "/releases/2009-07-11", "the year belongs to the name"],
+    ["diff Kaldheim Strixhaven 711", "/diff?from=2021-02-05&to=2021-04-22&section=711", "a section, and the older set"],
     ["pre-M10", "/eras?on=2009-07-10", "an era has a name"],
     ["magic 2010 rules changes", "/releases/2009-07-11", "what came with a set"],
     ["fifth edition rules", "/on/1997-03-01", "an edition before the first rulebook"],

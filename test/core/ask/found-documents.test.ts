@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Provision } from "../../../core/archive/rulebook.ts";
 import { documentPlaces, nearDocumentPlaces } from "../../../core/ask/find/documents.ts";
+import { findAnswer } from "../../../core/ask/find/find.ts";
 import { typedReadingOf } from "../../../core/ask/find/reading.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
@@ -76,6 +77,21 @@ describe("words about a penalty guide", () => {
   it("are no answer where a title is only a part of what is asked", () => {
     expect(addresses("newest tardiness", "2013-05-01")).toEqual([]);
     expect(addresses("who must be told of tardiness when two players leave a draft early", "2013-05-01")).toEqual([]);
+  });
+
+  it("are found in the text of a section that has most of what is asked, beside the rules", () => {
+    const drafting = mergedArchive({
+      "2015-01-01": [
+        { ...section("7.7", "Booster Drafting"), text: "Players may not review cards picked earlier in the draft." },
+        section("7.8", "Tardiness"),
+      ],
+    });
+    const beside = { ...embeddedHoldings(), archive: rules, documents: new Map([["mtr", drafting] as const]) };
+    const others = (q: string) =>
+      findAnswer(beside, { q, on: day("2016-01-01"), today: day("2016-01-01") }).others.map(({ address }) => address);
+    const found = "/documents/mtr/sections/7.7?on=2016-01-01";
+    expect(others("May I review the cards that I picked while the draft goes on?")).toContain(found);
+    expect(others("May I review my hand?"), "one word of many").not.toContain(found);
   });
 
   it("are left to the rules where they are a term of these, and ask for no penalty", () => {
