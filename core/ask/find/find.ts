@@ -69,7 +69,7 @@ function foundFor(holdings: Holdings, reading: TypedReading, days: Days): Found 
   if (situation !== undefined && situation.unknown.length === 0)
     return { ...nothing, understood: situation.says, answer: situation.place };
   const found =
-    quotationFound(archive, reading) ??
+    quotationFound(archive, reading, situation === undefined ? 1 : 2) ??
     namedFound(holdings, reading, days) ??
     entryFound(holdings, reading, days) ??
     documentsFound(holdings, reading, days) ??
@@ -114,8 +114,14 @@ const quotedMin_words = 3;
 const run_words = 5;
 const quoteMax_chars = 1_500;
 
-/** Words in quotation marks, or a text that stands in the rules word for word. A question is never a quotation. */
-function quotationFound(archive: Archive, { text, quoted, rest, vocabulary }: TypedReading): Found | undefined {
+/**
+ * Words in quotation marks, or a text of which so many runs of words stand in the rules. A question is never a quotation.
+ */
+function quotationFound(
+  archive: Archive,
+  { text, quoted, rest, vocabulary }: TypedReading,
+  runsMin: number,
+): Found | undefined {
   const [phrase] = quoted;
   const isAll = phrase !== undefined && phrase.length >= text.length - 4;
   if (phrase !== undefined && isAll && phrase.split(" ").length >= quotedMin_words) {
@@ -130,7 +136,7 @@ function quotationFound(archive: Archive, { text, quoted, rest, vocabulary }: Ty
     };
   }
   if (rest.length < pastedMin_words || isQuestion(text, vocabulary)) return undefined;
-  if (!runsOf(text).some((run) => hasWords(archive, run))) return undefined;
+  if (runsOf(text).filter((run) => hasWords(archive, run)).length < runsMin) return undefined;
   const cut = text.slice(0, quoteMax_chars);
   const answer = placeAt(
     "quotation",

@@ -21,18 +21,25 @@ export type CombatTold = {
   /** The loyalty of the planeswalker that is attacked; `null` if none is. */
   readonly loyalty: number | null;
   readonly hasWalker: boolean;
+  /** The life that the words name, and of whom; `null` for a player without a name. */
+  readonly life: readonly { readonly player: string | null; readonly life: number }[];
   readonly unknown: readonly string[];
 };
 
-type Place = { readonly creature: CreatureTold; readonly at: number };
+type Place = {
+  readonly creature: CreatureTold;
+  readonly at: number;
+  /** "My opponent has a 4/4": the player named before it in the same part of the sentence. */
+  readonly owner: string | null;
+};
 type Verb = { readonly token: Extract<Token, { kind: "verb" }>; readonly at: number };
 
 /** Reads who attacks and who blocks; `null` if the words tell no combat. */
 export function combatTold(sentence: string): CombatTold | null {
   const tokens = tokensOf(sentence);
   const creatures = creaturesIn(tokens);
-  const verbs = tokens.flatMap((token, at): Verb[] => (token.kind === "verb" ? [{ token, at }] : []));
-  if (creatures.length === 0 || verbs.length === 0) return null;
+  const verbs = verbsIn(tokens);
+  if (creatures.length === 0) return null;
   const roles = rolesOf(tokens, creatures, verbs);
   if (roles === null) return null;
   const loyalty = tokens.find((token) => token.kind === "loyalty");
@@ -41,10 +48,34 @@ export function combatTold(sentence: string): CombatTold | null {
     ...playersOf(tokens, verbs),
     loyalty: loyalty?.kind === "loyalty" ? loyalty.loyalty : null,
     hasWalker: tokens.some(({ kind }) => kind === "walker" || kind === "loyalty"),
+    life: tokens.flatMap((token, at) =>
+      token.kind === "life" ? [{ player: playerBefore(tokens, at), life: token.life }] : [],
+    ),
     unknown: tokens.flatMap(({ kind, text }, at) =>
       kind === "unknown" || (kind === "name" && !isNameAt(tokens, at)) ? [text] : [],
     ),
   };
+}
+
+/** The verbs; without any, the words "attacker" and "blocker" beside creatures, and "unblocked". */
+function verbsIn(tokens: readonly Token[]): readonly Verb[] {
+  const verbs = tokens.flatMap((token, at): Verb[] => (token.kind === "verb" ? [{ token, at }] : []));
+  if (verbs.length > 0) return verbs;
+  const plain = { kind: "verb", isPassive: false } as const;
+  return tokens.flatMap((token, at): Verb[] => {
+    const { text } = token;
+    if (token.kind === "unblocked") return [{ token: { ...plain, verb: "attack", hasObjects: true, text }, at }];
+    return token.kind === "role"
+      ? [{ token: { ...plain, verb: token.verb, hasObjects: token.isBefore, text }, at }]
+      : [];
+  });
+}
+
+/** The player named before a place in the same part of the sentence. */
+function playerBefore(tokens: readonly Token[], at: number): string | null {
+  const parting = ["player", "stop", "size", "verb"];
+  const before = tokens.slice(0, at).findLast(({ kind }) => parting.includes(kind));
+  return before?.kind === "player" ? before.name : null;
 }
 
 /** Each size is a creature; keywords and names beside it are its own. */
@@ -52,10 +83,11 @@ function creaturesIn(tokens: readonly Token[]): Place[] {
   const sizes = tokens.flatMap((token, at) =>
     token.kind === "size" && !isNamedBefore(tokens, at) ? [{ token, at }] : [],
   );
-  return sizes.map(({ token, at }) => {
+  return sizes.flatMap(({ token, at }) => {
     const own = tokens.flatMap((one, place) => (sizeOf(tokens, place) === at ? [one] : []));
-    return {
+    const one: Place = {
       at,
+      owner: playerBefore(tokens, at),
       creature: {
         at,
         name: own.flatMap((one) => (one.kind === "name" ? one.name : [])).join(" ") || null,
@@ -65,7 +97,14 @@ function creaturesIn(tokens: readonly Token[]): Place[] {
         types: [...new Set(["creature", ...own.flatMap((one) => (one.kind === "type" ? one.type : []))])],
       },
     };
+    return Array.from({ length: countBefore(tokens, at) }, () => ({ ...one }));
   });
+}
+
+/** How many creatures of a size there are: "two 2/2s", "three tapped 1/1". */
+function countBefore(tokens: readonly Token[], at: number): number {
+  const before = tokens.slice(0, at).findLast(({ kind }) => kind !== "filler" && kind !== "keyword" && kind !== "type");
+  return before?.kind === "count" ? before.count : 1;
 }
 
 /** "the 3/3" after "a 3/3" is the same creature. */
@@ -116,10 +155,13 @@ type Roles = Pick<CombatTold, "attackers" | "blockers">;
 function rolesOf(tokens: readonly Token[], creatures: readonly Place[], verbs: readonly Verb[]): Roles | null {
   const attackers = new Set<Place>();
   const blockers = new Set<Place>();
+  const { attacker } = playersOf(tokens, verbs);
+  const isOther = ({ owner }: Place): boolean => owner !== null && attacker !== null && owner !== attacker;
   for (const [index, { token, at }] of verbs.entries()) {
     const [last, next] = [verbs[index - 1]?.at ?? -1, verbs[index + 1]?.at ?? tokens.length];
     const isFree = (place: Place): boolean => !attackers.has(place) && !blockers.has(place);
-    const subjects = creatures.filter((place) => place.at > last && place.at < at && isFree(place));
+    const isSubject = (place: Place): boolean => token.verb === "block" || token.isPassive || !isOther(place);
+    const subjects = creatures.filter((place) => place.at > last && place.at < at && isFree(place) && isSubject(place));
     const objects = creatures.filter((place) => place.at > at && place.at < ownUntil(tokens, { at, next }));
     const [does, gets] = token.verb === "attack" ? [attackers, null] : [blockers, attackers];
     if (token.isPassive) {
@@ -132,6 +174,8 @@ function rolesOf(tokens: readonly Token[], creatures: readonly Place[], verbs: r
       if (gets !== null) for (const place of objects.filter(isFree)) gets.add(place);
     }
   }
+  if (verbs.some(({ token }) => token.verb === "block"))
+    for (const place of creatures) if (isOther(place) && !attackers.has(place)) blockers.add(place);
   const isAll = creatures.every((place) => attackers.has(place) || blockers.has(place));
   if (attackers.size === 0 || !isAll) return null;
   return { attackers: toldBy(attackers), blockers: toldBy(blockers) };
@@ -155,7 +199,7 @@ function toldBy(places: ReadonlySet<Place>): CreatureTold[] {
 function playersOf(tokens: readonly Token[], verbs: readonly Verb[]): Pick<CombatTold, "attacker" | "defender"> {
   const subjectOf = (at: number): string | null => {
     const from = verbs.findLast((verb) => verb.at < at)?.at ?? -1;
-    const found = tokens.find((token, place) => place > from && place < at && token.kind === "player");
+    const found = tokens.findLast((token, place) => place > from && place < at && token.kind === "player");
     return found?.kind === "player" ? found.name : null;
   };
   const attack = verbs.find(({ token }) => token.verb === "attack");

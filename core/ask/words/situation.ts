@@ -32,11 +32,13 @@ export function situationInWords(words: string): SituationTold | null {
   const walker = told.hasWalker ? "the planeswalker" : null;
   const { events: divided, assumed } = divisions(attackers, blockers, walker ?? defender);
   const blocked = attackers[0]?.called ?? "";
+  const life = told.life.map((one) => ({ ...one, player: one.player ?? defender }));
   const inOrder = [...attackers, ...blockers].toSorted((one, other) => one.at - other.at);
   const events: WrittenEvent[] = [
     ...attackers.map((one) => objectEvent(one, attacker)),
     ...blockers.map((one) => objectEvent(one, defender)),
     ...(walker === null ? [] : [walkerEvent(walker, defender, told.loyalty)]),
+    ...life.map(({ player, life: amount }) => ({ hasLife: amount, player })),
     { turn: attacker },
     ...attackers.map(({ called }) => ({ attacksWith: called, at: walker ?? defender })),
     ...blockers.map(({ called }) => ({ blocksWith: called, attacker: blocked })),
@@ -44,7 +46,11 @@ export function situationInWords(words: string): SituationTold | null {
     { combatDamage: "dealt" },
     ...inOrder.map(({ called }) => ({ ask: "where", object: called })),
     ...(walker === null ? [] : [{ ask: "where", object: walker }]),
-    ...lifeAsked(told, [attacker, defender]).map((player) => ({ ask: "life", player })),
+    ...[...new Set([...lifeAsked(told, [attacker, defender]), ...life.map(({ player }) => player)])].map((player) => ({
+      ask: "life",
+      player,
+    })),
+    ...(life.length > 0 ? [{ ask: "lost" }] : []),
   ];
   return {
     situation: { players: [attacker, defender], events },

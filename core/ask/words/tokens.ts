@@ -14,12 +14,27 @@ export type Token = { readonly text: string } & (
   | { readonly kind: "type"; readonly type: string }
   | { readonly kind: "loyalty"; readonly loyalty: number }
   | { readonly kind: "name" | "player"; readonly name: string }
+  /** So many creatures of the size that follows. */
+  | { readonly kind: "count"; readonly count: number }
+  | { readonly kind: "life"; readonly life: number }
+  /** A creature is called an attacker or a blocker: the one after the word, or else the one before it. */
+  | { readonly kind: "role"; readonly verb: "attack" | "block"; readonly isBefore: boolean }
 );
+
+const counts = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+function countIn(word: string): number {
+  const written = counts.indexOf(word.toLowerCase());
+  return written >= 0 ? written + 2 : Number(/^\d$/.exec(word)?.[0] ?? 2);
+}
+
+/** A creature follows, perhaps after an article or how many there are. */
+const isBeforeSize = /^ ?(?:(?:[2-9]|[a-z]{1,5}) )?\d{1,3} ?\//;
 
 /** The players of a sentence that says "I", "you" or "my opponent". */
 const speakers: Readonly<Record<string, string>> = {
   ...{ i: "Anna", my: "Anna", me: "Anna", mine: "Anna" },
-  ...{ opponent: "Ben", opponents: "Ben", opp: "Ben", you: "Ben", your: "Ben", he: "Ben", she: "Ben" },
+  ...{ opponent: "Ben", opponents: "Ben", opp: "Ben", you: "Ben", your: "Ben", he: "Ben", she: "Ben", they: "Ben" },
 };
 
 /**
@@ -28,8 +43,30 @@ const speakers: Readonly<Record<string, string>> = {
  */
 const patterns: readonly (readonly [RegExp, (found: RegExpExecArray) => Token])[] = [
   [
-    /^(\d{1,3})\s*\/\s*(\d{1,3})(?![\d/])/,
+    /^(\d{1,3})\s*\/\s*(\d{1,3})(?:['’]?s\b)?(?![\d/])/,
     (found) => ({ kind: "size", text: found[0], power: Number(found[1]), toughness: Number(found[2]) }),
+  ],
+  [
+    /^([2-9]|two|three|four|five|six|seven|eight|nine|a pair of|a couple of)(?= ?(?:x |[\p{L}-]+ ){0,3}\d{1,3} ?\/ ?\d)/iu,
+    (found) => ({ kind: "count", count: countIn(found[0]), text: found[0] }),
+  ],
+  [
+    /^(?:is at|are at|at|on|with|has|have|having)\s+(\d{1,3})\s+life\b/i,
+    (found) => ({ kind: "life", life: Number(found[1]), text: found[0] }),
+  ],
+  [
+    /^(attacker|blocker)s?\b:?/i,
+    (found) => ({
+      kind: "role",
+      verb: found[1]?.toLowerCase() === "attacker" ? "attack" : "block",
+      isBefore: isBeforeSize.test(found.input.slice(found[0].length)),
+      text: found[0],
+    }),
+  ],
+  // "A vs B": A attacks, B blocks.
+  [
+    /^(?:vs\.?|versus)(?=\s|$)/i,
+    (found) => ({ kind: "verb", verb: "block", hasObjects: true, isPassive: true, text: found[0] }),
   ],
   [
     /^(?:(?:nobody|no one|noone|nothing) (?:can )?blocks?|no blocks?(?:ers?)?|(?:is |goes |are )?unblocked|(?:is |are )?not blocked|isn['’]t blocked|without blockers)\b/i,
@@ -70,7 +107,7 @@ const patterns: readonly (readonly [RegExp, (found: RegExpExecArray) => Token])[
     (found) => ({ kind: "keyword", keyword: found[0].toLowerCase().replaceAll(" ", "-"), text: found[0] }),
   ],
   [
-    /^(?:an?|the|with|has|having|my|his|her|their|its|it|that|which|is|are|to|of|by|on|in|if|when|while|who|what|does|do|how|work|works|then|creatures?|tokens?|one|for|each|other|attackers?|blockers?|him|them|also|both|combat|into|so|both|here|between|against|animated)\b/i,
+    /^(?:an?|the|with|has|have|having|my|his|her|their|its|it|that|which|is|are|to|of|by|on|in|if|when|while|who|what|does|do|how|work|works|then|creatures?|tokens?|one|for|each|other|players?|him|them|also|both|combat|into|so|both|here|between|against|animated)\b/i,
     (found) => ({ kind: "filler", text: found[0] }),
   ],
 ];
@@ -90,7 +127,7 @@ const bearers: readonly (readonly [RegExp, string])[] = [
   [/\bdeathtouchers?\b/gi, "deathtouch"],
   [/\bfl[iy]ers?\b/gi, "flying"],
   [/\b(first|double)strike\b/gi, "$1 strike"],
-  [/\bchump(?:-| )?block/gi, "block"],
+  [/\b(?:chump|gang|double|triple|team)[- ]?block(?!ed by)/gi, "block"],
   [/\b(?:swing|swung)(?:s|ing)?\b/gi, "attack"],
 ];
 
@@ -124,7 +161,8 @@ function firstToken(rest: string, before: Token | undefined): Token {
   // A capital letter names a player before a verb or with "’s", and else a creature.
   const isSubject = bare !== word || /^\s+(?:attacks?|blocks?)\b/i.test(rest.slice(word.length));
   const isPlayer =
-    isSubject && before?.kind !== "size" && (bare !== word || /^\s+\w+\s+with\b/i.test(rest.slice(word.length)));
+    /^\s+(?:is at|has|at) \d+ life\b/i.test(rest.slice(word.length)) ||
+    (isSubject && before?.kind !== "size" && (bare !== word || /^\s+\w+\s+with\b/i.test(rest.slice(word.length))));
   return isPlayer ? { kind: "player", name: bare, text: word } : { kind: "name", name: word, text: word };
 }
 

@@ -78,6 +78,33 @@ describe("a combat in words", () => {
       { "2/2 blocker": "graveyard", "2/2 blocker (2)": "graveyard", "4/4 attacker": "graveyard" },
     ],
     ["a 2/2 attacks and nobody blocks", { "2/2 attacker": "battlefield", Ben: 18 }],
+    [
+      "two 2/2s block a 4/4 trampler",
+      { "4/4 attacker": "graveyard", "2/2 blocker": "graveyard", "2/2 blocker (2)": "graveyard" },
+    ],
+    [
+      "my opponent attacks me with a 3/3 menace and I block with two 2/2 creatures",
+      { "3/3 attacker": "graveyard", "2/2 blocker": "graveyard", "2/2 blocker (2)": "battlefield" },
+    ],
+    ["three 1/1s attack, nobody blocks", { Ben: 17 }],
+    ["7/7 trample double strike vs 3/3 and a 2/2", { "7/7 attacker": "battlefield", Ben: 11 }],
+    ["a pair of 2/2 first strikers gang-block a 4/4", { "4/4 attacker": "graveyard", "2/2 blocker": "battlefield" }],
+    ["3/3 first strike vs 3/4", { "3/3 attacker": "graveyard", "3/4 blocker": "battlefield" }],
+    [
+      "attacker 4/4 trample, blockers 2/2 and 1/1 deathtouch",
+      { "4/4 attacker": "graveyard", "2/2 blocker": "graveyard", "1/1 blocker": "graveyard", Ben: 19 },
+    ],
+    ["a 4/4 attacker and a 2/2 blocker", { "4/4 attacker": "battlefield", "2/2 blocker": "graveyard" }],
+    ["unblocked 4/4 lifelink", { Ben: 16, Anna: 24 }],
+    [
+      "5/5 trample attacks a player with 3 life and is blocked by a 2/2",
+      { "2/2 blocker": "graveyard", Ben: 0, undefined: ["Ben"] },
+    ],
+    [
+      "I have a 3/3 and my opponent has a 4/4: I attack and they block",
+      { "3/3 attacker": "graveyard", "4/4 blocker": "battlefield" },
+    ],
+    ["my opponent is at 3 life, I attack with a 2/2", { Ben: 1 }],
     ["a 3/3 attacks a planeswalker with 3 loyalty", { "the planeswalker": "graveyard" }],
   ])("%s", (text, wanted) => {
     expect(read(text).situation?.unknown).toEqual([]);
