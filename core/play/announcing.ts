@@ -1,3 +1,4 @@
+import { citable } from "./citing.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withTargeting } from "./happening.ts";
 import { requireX } from "./mana-costs.ts";
@@ -89,7 +90,9 @@ export function withTargets(state: State, entry: StackEntry, names: readonly str
     const target = targetNamed(state, names[place] ?? old.name, context);
     return targetObstacle(state, target, entry, context) === undefined ? target : old;
   });
-  const stack = state.stack.map((one) => (one.id === entry.id ? { ...entry, ...retargeted(entry, targets) } : one));
+  const because = [...entry.because, ...citable(context, ["changing-targets"])];
+  const changed = { ...entry, ...retargeted(entry, targets), because };
+  const stack = state.stack.map((one) => (one.id === entry.id ? changed : one));
   const fresh = targets.filter(({ name }, place) => name !== entry.targets[place]?.name);
   return withTargeting({ ...state, stack }, fresh, entry.you);
 }

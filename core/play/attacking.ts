@@ -1,4 +1,5 @@
 import type { Obstacle } from "./blocking.ts";
+import { citable } from "./citing.ts";
 import { effectsOfKind, isAbout } from "./combat-effects.ts";
 import { type Context, readParameter } from "./context.ts";
 import type { Foe } from "./judge.ts";
@@ -35,7 +36,8 @@ export function attackObstacle(state: State, object: GameObject, context: Contex
   if (isNew || object.isTapped) {
     readParameter(context, "attack-conditions");
     const why = isNew ? `${object.name} came under its controller's control this turn` : `${object.name} is tapped`;
-    return { why, references: [...object.because, "attack-conditions"] };
+    const rules = isNew ? citable(context, ["summoning-sickness"]) : [];
+    return { why, references: [...object.because, ...rules, "attack-conditions"] };
   }
   return limitObstacle(state, object, context, target);
 }

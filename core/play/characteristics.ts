@@ -125,6 +125,11 @@ export function partOf({ does, from }: ObjectChange): LayerPart {
   return does === "adds" && from === "static" ? "static-size" : changeParts[does];
 }
 
+/** Says whether a change makes a land one of a basic land type. */
+export function isOfBasicLandType({ does, subtypes }: ObjectChange): boolean {
+  return does === "becomes" && subtypes.some((one) => basicLandTypes.includes(one));
+}
+
 /** A change that does nothing yet. */
 export function plainChange(order: number, isForTurn: boolean): ObjectChange {
   return {

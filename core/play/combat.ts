@@ -1,5 +1,6 @@
 import { withoutRule } from "./blocking.ts";
 import { withChecks } from "./checks.ts";
+import { citable, withRules } from "./citing.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { combatDealt, unstated, withLife } from "./damage.ts";
 import { isInOrder } from "./division.ts";
@@ -88,10 +89,18 @@ function withFirstStep(state: State, context: Context): State {
     return { ...state, table: { ...state.table, isFirstStruck: true } };
   const assigned = isWaiting ? state : assignedFor(withStrikers(state, context), context, "first");
   readParameter(context, "first-strike");
-  const marked = withFighters(assigned, "first-strike");
+  const marked = withFighters(
+    isDoubleIn(state, context) ? withFighters(assigned, "double-strike") : assigned,
+    "first-strike",
+  );
   const dealt = assignedDealt({ ...marked, table: { ...marked.table, isFirstStruck: true } }, context);
   const checked = withChecks(dealt, context);
   return { ...checked, table: { ...checked.table, shares: sharesLeft(checked) } };
+}
+
+function isDoubleIn(state: State, context: Context): boolean {
+  const fighters = state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
+  return state.objects.some((one) => fighters.includes(one.id) && hasKeyword(one, "double-strike", context));
 }
 
 /** The divisions that still stand after the first step: those of which everything is still there. */
@@ -105,12 +114,12 @@ function sharesLeft({ table, objects }: State): readonly Damage[] {
 /** Records the rules that decide where the damage of attackers goes, for answers about the defending players. */
 function withReasons(state: State, context: Context, step: DamageStep): State {
   const isHere = (id: number): boolean => state.objects.some((one) => one.id === id && one.zone === "battlefield");
-  return state.table.attackers.reduce((made, { attacker, at, blockers, isBlocked }) => {
+  return state.table.attackers.reduce((made, { attacker, at, target, blockers, isBlocked }) => {
     const source = made.objects.find(({ id }) => id === attacker);
     if (source === undefined || !dealsIn(made, source, context, step)) return made;
     const isTrampling = hasKeyword(source, "trample", context);
     const isBare = isBlocked && !blockers.some(isHere);
-    const id: ParameterId | null = !isBlocked
+    const id: ParameterId = !isBlocked
       ? "unblocked-damage"
       : isBare
         ? isTrampling
@@ -118,11 +127,21 @@ function withReasons(state: State, context: Context, step: DamageStep): State {
           : "blocked-for-good"
         : isTrampling
           ? "trample"
-          : null;
-    if (id === null) return made;
-    readParameter(context, id);
-    return withLife(made, at, 0, context, id);
+          : "blocked-for-good";
+    const isTargetGone = typeof target === "number" && !isHere(target);
+    const rules: readonly ParameterId[] = isTargetGone ? ["removed-from-combat", id] : [id];
+    return [...rules, ...strikeRules(made, source, context)].reduce((more: State, rule): State => {
+      readParameter(context, rule);
+      return withLife(more, at, 0, context, rule);
+    }, made);
   }, state);
+}
+
+/** The rules on two damage steps, if there are two and they are a matter of a creature. */
+function strikeRules({ table }: State, object: GameObject, context: Context): readonly ParameterId[] {
+  if (table.firstStrikers.length === 0) return [];
+  const isDouble = hasKeyword(object, "double-strike", context);
+  return citable(context, [...(isDouble ? (["double-strike"] as const) : []), "first-strike"]);
 }
 
 /** Says whether a creature deals combat damage in a step. */
@@ -284,6 +303,19 @@ function assignedDealt(state: State, context: Context): State {
       typeof to === "number" ? withObject(made, to, (one) => withReason(one, "combat-damage-of-the-departed")) : made,
     state,
   );
-  const table = { ...marked.table, assigned: [], assignedIn: null };
-  return combatDealt({ ...marked, table }, context, landing, assignedIn ?? "regular");
+  const attacking = state.table.attackers.map(({ attacker }) => attacker);
+  const ruled = landing.reduce(
+    (made, { from, to }) =>
+      typeof to === "number"
+        ? withObject(made, to, (one) => withRules(one, ["combat-damage", rulesOfDivision(attacking, from)], context))
+        : made,
+    marked,
+  );
+  const table = { ...ruled.table, assigned: [], assignedIn: null };
+  return combatDealt({ ...ruled, table }, context, landing, assignedIn ?? "regular");
+}
+
+/** The rule by which a creature in combat divides its damage. */
+function rulesOfDivision(attacking: readonly number[], from: number): ParameterId {
+  return attacking.includes(from) ? "attacker-damage" : "blocker-damage";
 }

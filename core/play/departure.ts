@@ -1,3 +1,4 @@
+import { withRules } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import { controlsWithout } from "./control.ts";
 import { withHeirs } from "./designations.ts";
@@ -29,7 +30,11 @@ function objectsOf(state: State, context: Context, gone: readonly string[]): Sta
         ? { ...object, openBy: object.openBy ?? id }
         : object,
     );
-  return objectsWithout(objects, gone);
+  return objectsWithout(objects, gone).map((object, place) => {
+    const before = objects[place];
+    const isSame = before?.zone === object.zone && before.taken.length === object.taken.length;
+    return isSame ? object : withRules(object, [id], context);
+  });
 }
 
 /** The state in which more players have lost, with the parameter by which they did. */

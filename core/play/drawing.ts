@@ -29,7 +29,7 @@ export function drawn(
 
 /**
  * The state as a draw step begins: the players whose turn it is draw, by the rules of the day. It is played only where
- * something looks at it; a script that begins with a turn begins within a game.
+ * something looks at it.
  */
 export function withStepDraw(before: State, context: Context, players: readonly string[]): State {
   const looks = before.objects.some((one) => isAtWork(one) && one.triggers.some(({ when }) => when.includes("draws")));

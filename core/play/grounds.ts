@@ -1,5 +1,7 @@
+import { citable, rulesOfMoments } from "./citing.ts";
 import { type Context, readParameter, valueOn } from "./context.ts";
 import { objectAt } from "./moving.ts";
+import { controllerOf } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import type { State } from "./state.ts";
@@ -9,7 +11,7 @@ import type { WrittenEvent } from "./written-situation.ts";
  * The rule by which a question has an answer at all: where objects are, what they are, how much life players begin
  * with. It is cited where no other rule decided.
  */
-const grounds: Readonly<Record<string, readonly ParameterId[]>> = {
+const groundsOfQuestions: Readonly<Record<string, readonly ParameterId[]>> = {
   where: ["zones"],
   size: ["characteristics"],
   colors: ["characteristics"],
@@ -67,7 +69,8 @@ function unresolvedOn({ fates }: State, asked: WrittenEvent): readonly Parameter
   const question = String(asked["ask"]);
   const [subject] = [asked["object"], asked["player"]].filter((one) => one !== undefined);
   return fates.flatMap(({ became, references, entry }) => {
-    if (became === "resolved" || entry === null) return [];
+    const isWhole = became === "resolved" && !references.includes("some-targets-illegal");
+    if (isWhole || entry === null) return [];
     const isAbout =
       question === "lost"
         ? entry.does.some((event) => "winsGame" in event || "losesGame" in event)
@@ -82,23 +85,62 @@ function isNamed(written: unknown, subject: unknown, you: string): boolean {
   return Object.values(written).some((part) => isNamed(part, subject, you));
 }
 
+const changes: readonly ParameterId[] = ["dependency"];
+const amounts: readonly ParameterId[] = ["replacement-order"];
+const attacks: readonly ParameterId[] = ["goad"];
+
+/** Rules that count for the answer to a question as soon as they came into play in the situation. */
+const rulesInPlay: Readonly<Record<string, readonly ParameterId[]>> = {
+  ...{ types: changes, colors: changes, abilities: changes, size: changes, power: changes, toughness: changes },
+  ...{ life: amounts, damageOn: amounts, countersOn: amounts, where: amounts, count: amounts },
+  ...{ mayAttackWith: attacks, hasToAttack: attacks, legalDeclaration: attacks, legalDeclarations: attacks },
+  manaLeft: ["mana-abilities-at-once"],
+  stack: ["mana-abilities-at-once", "split-second", "intervening-if"],
+};
+
+/** Questions whose answer a triggered ability that did not trigger, or did, can be the reason of. */
+const byTriggers: readonly string[] = ["life", "countersOn", "where", "damageOn", "tapped"];
+
+/** The rules on when the stated abilities trigger that would do something to what is asked about. */
+function triggersAbout({ objects }: State, asked: WrittenEvent, context: Context): readonly ParameterId[] {
+  if (!byTriggers.includes(String(asked["ask"]))) return [];
+  const subject = asked["object"] ?? asked["player"];
+  const about = objects.flatMap((object) =>
+    object.triggers.filter(({ does }) => does.some((event) => isNamed(event, subject, controllerOf(object)))),
+  );
+  return about.length === 0
+    ? []
+    : [
+        ...rulesOfMoments(
+          about.flatMap(({ when }) => when),
+          context,
+        ),
+        ...citable(context, ["triggering"]),
+      ];
+}
+
 /** An answer with what kept it from being another one, and the rule behind its question if no other can be cited. */
 export function withGround(state: State, asked: WrittenEvent, plain: RawAnswer, context: Context): RawAnswer {
-  const kept = unresolvedOn(state, asked).filter((id) => !plain.references.includes(id));
+  const kept = unresolvedOn(state, asked);
   for (const id of kept) readParameter(context, id);
-  const answer = kept.length === 0 ? plain : { ...plain, references: [...plain.references, ...new Set(kept)] };
+  const inPlay = (rulesInPlay[String(asked["ask"])] ?? []).filter((id) => context.parametersRead.has(id));
+  const more = [...kept, ...citable(context, inPlay)];
+  const fresh = [...new Set(more)].filter((id) => !plain.references.includes(id));
+  const answer = fresh.length === 0 ? plain : { ...plain, references: [...plain.references, ...fresh] };
   const { value, references, cards } = answer;
   const isCited = references.some((id) => (valueOn(context.playbook, id, context.on)?.references.length ?? 0) > 0);
   if (isCited || cards !== undefined || value === "no-rule" || value === "not-known") return answer;
-  const more = groundsOf(state, asked, context).filter(
+  const grounds = [...triggersAbout(state, asked, context), ...groundsOf(state, asked, context)].filter(
     (id) => !references.includes(id) && readParameter(context, id) !== "no-rule",
   );
-  return more.length === 0 ? answer : { ...answer, references: [...references, ...more] };
+  return grounds.length === 0 ? answer : { ...answer, references: [...references, ...grounds] };
 }
 
 function groundsOf(state: State, asked: WrittenEvent, context: Context): readonly ParameterId[] {
   const question = String(asked["ask"]);
-  if (question !== "attachedTo") return grounds[question] ?? [];
+  const damaged = question === "where" && objectAt(state, String(asked["object"]), context).damage > 0;
+  if (damaged) return ["lethal-damage", "zones"];
+  if (question !== "attachedTo") return groundsOfQuestions[question] ?? [];
   const { types, subtypes } = objectAt(state, String(asked["object"]), context);
   const kind = [...types, ...subtypes].map((word) => word.toLowerCase()).find((word) => word in attachments);
   return [kind === undefined ? "illegal-aura" : (attachments[kind] ?? "illegal-aura"), "zones"];

@@ -1,5 +1,5 @@
 import { type LayerPart, type ObjectChange, partOf, type Values, valuesAfter } from "./characteristics.ts";
-import type { Context } from "./context.ts";
+import { type Context, readParameter } from "./context.ts";
 import type { ValueOf } from "./parameters.ts";
 
 /**
@@ -159,7 +159,9 @@ function nextOf(waiting: readonly Begun[], values: ValuesById, step: Step): Begu
     );
   const isFree = (one: Begun): boolean =>
     (needs.get(one) ?? []).every((other) => isReached(other, one, new Set([other])));
-  return ordered.find(isFree) ?? first;
+  const next = ordered.find(isFree) ?? first;
+  if (next !== first) readParameter(step.context, "dependency");
+  return next;
 }
 
 /** Says whether an effect depends on another: the other would change whether it exists, or what it applies to. */

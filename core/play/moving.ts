@@ -1,6 +1,7 @@
 import { bestowOf } from "./bestow.ts";
 import { hasHasteBy, leavingTo } from "./casting-ways.ts";
 import { type CopiableValues, type ObjectChange, plainChange } from "./characteristics.ts";
+import { withRules } from "./citing.ts";
 import { commanderRule, withCommanderRule } from "./commanders.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withEntryKeywords } from "./entering.ts";
@@ -209,7 +210,9 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   if (silent !== undefined) return open(state, object, silent);
   const copied = entry?.copied ?? copyWaiting(object);
   const here = withObject(state, object.id, (one) => {
-    const made = reasons.reduce(withReason, cleared(one, state));
+    const fresh = reasons.reduce(withReason, cleared(one, state));
+    // What was on the battlefield before comes back as another object.
+    const made = one.last === null ? fresh : withRules(fresh, ["new-objects"], context);
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
     const there: GameObject = {
       ...made,

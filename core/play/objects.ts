@@ -252,14 +252,9 @@ export function isLegend(object: GameObject): boolean {
   return !object.isFaceDown && (object.isLegendary || isOfType(object, "legend"));
 }
 
-/** The objects after the cleanup step: damage is removed, and effects until end of turn are over. */
-export function cleanedUp(objects: readonly GameObject[]): readonly GameObject[] {
-  return objects.map((object) => ({
-    ...object,
-    damage: 0,
-    shields: 0,
-    changes: object.changes.filter(({ isForTurn }) => !isForTurn),
-  }));
+/** An object after the cleanup step: damage is removed, and effects until end of turn are over. */
+export function cleanedUp(object: GameObject): GameObject {
+  return { ...object, damage: 0, shields: 0, changes: object.changes.filter(({ isForTurn }) => !isForTurn) };
 }
 
 /** The object with one more parameter that contributed to what became of it. */

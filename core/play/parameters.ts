@@ -1,3 +1,4 @@
+import { citedParameterValues } from "./cited-parameters.ts";
 import { combatParameterValues } from "./combat-parameters.ts";
 import { replacementParameterValues } from "./replacement-parameters.ts";
 import { stackParameterValues } from "./stack-parameters.ts";
@@ -107,6 +108,7 @@ export const parameterValues = {
   ...tableParameterValues,
   ...combatParameterValues,
   ...replacementParameterValues,
+  ...citedParameterValues,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ParameterId = keyof typeof parameterValues;

@@ -2,6 +2,7 @@ import { withNumbers } from "./amounts.ts";
 import { isBestowed, unbestowed } from "./bestow.ts";
 import { reasonsOfWays, resolvedTo, withEntryOf, withRebound } from "./casting-ways.ts";
 import { withChecks } from "./checks.ts";
+import { citable } from "./citing.ts";
 import { type Context, impossible, isImpossiblePart, readParameter, wholly } from "./context.ts";
 import { playedForAll } from "./groups.ts";
 import { moved, withObject } from "./moving.ts";
@@ -59,7 +60,16 @@ export function resolvedTop(before: State, context: Context): State {
     return reached === undefined ? [] : [reached];
   });
   const done = withEvents(left, does, entry, context);
-  return explained(left, putAway(done, entry, context), entry.because);
+  return explained(left, putAway(done, entry, context), [...entry.because, ...rulesOfSource(left, entry, context)]);
+}
+
+/** The rules on an ability whose source has gone, or has another controller by now. */
+function rulesOfSource({ objects }: State, { kind, source, it, you }: StackEntry, context: Context) {
+  const object = objects.find(({ id }) => id === source);
+  if ((kind !== "ability" && kind !== "trigger") || object === undefined || it === source) return [];
+  const isGone = object.zone !== "battlefield" && object.last !== null;
+  const isOthers = object.zone === "battlefield" && controllerOf(object) !== you;
+  return citable(context, isGone ? ["independent-abilities"] : isOthers ? ["ability-controller"] : []);
 }
 
 /** A bestowed spell whose target is illegal as it begins to resolve is a creature spell without a target from then on. */

@@ -1,4 +1,5 @@
 import type { ObjectChange, Size } from "./characteristics.ts";
+import { citable } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -34,9 +35,11 @@ export function reasonsOf(
     ...(isCounted ? (["layers"] as const) : []),
     ...(object.isFaceDown ? (["face-down-creature"] as const) : []),
   ];
+  const isOrdered = changes.length > 1 && changes.some(({ does }) => does !== "adds");
+  const ordered = isOrdered || isCounted ? citable(context, ["size-order"]) : [];
   const silent = because.find((id) => ["no-rule", "not-known"].includes(String(readParameter(context, id))));
   for (const id of because) readParameter(context, id);
-  return { because, openBy: silent ?? null };
+  return { because: [...because, ...ordered], openBy: silent ?? null };
 }
 
 /** Says whether an object has a keyword now, after all effects. */

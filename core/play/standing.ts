@@ -1,6 +1,7 @@
 import { numberOf } from "./amounts.ts";
 import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, Values } from "./characteristics.ts";
-import { plainChange, sum } from "./characteristics.ts";
+import { isOfBasicLandType, plainChange, sum } from "./characteristics.ts";
+import { citable } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
 import { noCost } from "./mana-costs.ts";
@@ -291,9 +292,34 @@ export function restored(object: GameObject): GameObject {
 /** The parameters that contributed to what an object is: the layers, as soon as their order can matter. */
 function becauseOf({ because }: GameObject, own: readonly ObjectChange[], context: Context): readonly ParameterId[] {
   const isMore = new Set(own.map(({ order }) => order)).size > 1 && own.some(({ does }) => !sizeChanges.includes(does));
-  if (!isMore || because.includes("layers")) return because;
-  readParameter(context, "layers");
-  return [...because, "layers"];
+  const isOfOnePart = own.some(({ order, does }) =>
+    own.some((other) => other.order !== order && other.does !== does && together(does, other.does)),
+  );
+  const cited = citable(context, [
+    ...(own.some(({ does }) => does === "copies") ? (["copying"] as const) : []),
+    ...(own.some(isOfBasicLandType) ? (["basic-land-types"] as const) : []),
+    ...(isOfOnePart ? (["timestamps"] as const) : []),
+  ]);
+  if (isMore) readParameter(context, "layers");
+  const more = [...cited, ...(isMore ? (["layers"] as const) : [])].filter((id) => !because.includes(id));
+  return more.length === 0 ? because : [...because, ...more];
 }
+
+/** Says whether two different kinds of changes apply in one layer, so that the later one counts. */
+function together(one: string, other: string): boolean {
+  return partsTogether[one] !== undefined && partsTogether[one] === partsTogether[other];
+}
+
+/** The parts of an object that kinds of changes are about. */
+const partsTogether: Readonly<Record<string, string>> = {
+  gains: "ability",
+  loses: "ability",
+  "loses-all": "ability",
+  becomes: "type",
+  "is-also": "type",
+  "is-no-longer": "type",
+  "becomes-colored": "color",
+  "is-also-colored": "color",
+};
 
 const sizeChanges: readonly string[] = ["sets", "adds", "switches", "gains", "loses-all"];

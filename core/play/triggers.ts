@@ -1,3 +1,4 @@
+import { rulesOfMoments } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withTargeting } from "./happening.ts";
 import { keywordTriggersOf } from "./keyword-triggers.ts";
@@ -63,8 +64,9 @@ function triggersOn(
       const isThere = source.zone === trigger.from || (isItself && comingItself.includes(happening.when));
       if (!isThere) return [];
       if (!isHeard(trigger, source, happening, { state, context })) return [];
-      const because = reasonsOf(happening, isBack);
-      for (const id of because) readParameter(context, id);
+      const plain = reasonsOf(happening, isBack);
+      for (const id of plain) readParameter(context, id);
+      const because = [...plain, ...rulesOfMoments([happening.when], context)];
       const pending = triggerOf(source, {
         name: `ability of ${source.name}`,
         it: happening.object,

@@ -1,4 +1,5 @@
 import { withChecks } from "./checks.ts";
+import { withRules } from "./citing.ts";
 import { withCombatDamage } from "./combat.ts";
 import { withoutPastEffects } from "./combat-effects.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
@@ -10,7 +11,7 @@ import { withStepDraw } from "./drawing.ts";
 import { withHappening } from "./happening.ts";
 import { withTurnLoansOver } from "./lending.ts";
 import { withPhasing, withSagaTurn } from "./moving.ts";
-import { cleanedUp } from "./objects.ts";
+import { cleanedUp, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { withStackEmptied } from "./resolving.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
@@ -192,7 +193,7 @@ export function cutShort(before: State, turn: TurnState, context: Context): Stat
   return {
     ...left,
     attackers: null,
-    objects: cleanedUp(left.objects),
+    objects: cleanedAll(left, context),
     turn: { ...turn, at, isPhaseNew: isPhaseNew(turn, at), isUnnamed: true },
   };
 }
@@ -267,15 +268,25 @@ function leftFor(state: State, turn: TurnState, context: Context, next: StepStat
   };
 }
 
+/** The objects after the cleanup step, which is a reason for what is not on them any more. */
+function cleanedAll({ objects }: State, context: Context): readonly GameObject[] {
+  return objects.map((object) => {
+    const isMore = object.zone === "battlefield" && (object.damage > 0 || object.changes.some((one) => one.isForTurn));
+    return isMore ? withRules(cleanedUp(object), ["cleanup"], context) : cleanedUp(object);
+  });
+}
+
 function enterStep(state: State, turn: TurnState, context: Context): State {
   const { situation } = context;
-  if (turn.steps[turn.at]?.step === "draw") return withStepDraw({ ...state, turn }, context, turn.players);
+  // What a script begins with may have come after the draw of its first turn, unless it names that step.
+  if (turn.steps[turn.at]?.step === "draw" && turn.number > 1)
+    return withStepDraw({ ...state, turn }, context, turn.players);
   if (turn.steps[turn.at]?.step === "precombat-main" && turn.isPhaseNew)
     return withSagaTurn({ ...state, turn }, context, turn.players);
   const isCombatBeginning = turn.steps[turn.at]?.phase === "combat" && turn.isPhaseNew;
   if (turn.steps[turn.at]?.step === "cleanup") {
     const over = withTurnLoansOver(state);
-    return { ...over, turn, objects: cleanedUp(over.objects) };
+    return { ...over, turn, objects: cleanedAll(over, context) };
   }
   if (!isCombatBeginning) return { ...state, turn };
   return {
@@ -355,7 +366,11 @@ export function moveTo(before: State, context: Context, part: string): State {
     state = stepOn(state, context);
     const now = state.turn;
     if (now === null || now.isOver) break;
-    if (isAtPart(now, part)) return { ...state, turn: { ...now, isUnnamed: false } };
+    if (isAtPart(now, part)) {
+      const named = { ...state, turn: { ...now, isUnnamed: false } };
+      const isFirstDraw = part === "draw" && now.number === 1;
+      return isFirstDraw ? withStepDraw(named, context, now.players) : named;
+    }
   }
   throw impossible(
     context,

@@ -52,7 +52,10 @@ export const combatEvents = {
       attackedBy(state, attacked, context);
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object: now, at, inBandOf }, context);
       const isTapped = now.isTapped || !hasKeyword(now, "vigilance", context);
-      const tapped = withObject(state, object.id, (one) => ({ ...asCreature(one), isTapped }));
+      const tapped = withObject(state, object.id, (one) => ({
+        ...asCreature(one),
+        isTapped,
+      }));
       const none = { blockers: [], undeclared: [], isBlocked: false };
       const attacker = { attacker: object.id, at, target, ...none, isDeclared: true, band };
       const attackers = [...tapped.table.attackers, attacker];

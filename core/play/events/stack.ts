@@ -1,5 +1,6 @@
 import { type ActivatedKeywordName, isActivatedKeyword, keywordActivated } from "../activated-keywords.ts";
 import { announced, chosenTargets, manaMade, retargeted, withTargets } from "../announcing.ts";
+import { citable } from "../citing.ts";
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
 import { entryChoices } from "../entering.ts";
@@ -170,7 +171,9 @@ export const stackEvents = {
       const asked: State =
         unless === undefined ? state : { ...state, choice: { ...state.choice, isPaymentAsked: true } };
       if (unless !== undefined && isPaid(state, entry.you, context)) return asked;
-      return entry.isUncounterable ? asked : countered(asked, entry, context);
+      if (!entry.isUncounterable) return countered(asked, entry, context);
+      const kept = { ...entry, because: [...entry.because, ...citable(context, ["countered-spell"])] };
+      return { ...asked, stack: asked.stack.map((one) => (one.id === entry.id ? kept : one)) };
     },
   }),
   copiesSpell: event({

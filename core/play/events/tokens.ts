@@ -1,4 +1,5 @@
 import type { CopiableValues } from "../characteristics.ts";
+import { withRules } from "../citing.ts";
 import { type Context, impossible, readParameter, requireObjectName } from "../context.ts";
 import { entryChoices, requireChooser, withEntryKeywords } from "../entering.ts";
 import { withHappening } from "../happening.ts";
@@ -83,7 +84,8 @@ export const tokenEvents = {
           owner,
           because: owner === player ? because : [...because, "token-owner"],
         };
-        const object = withEntryKeywords(token, token.keywords, withChosen(state, written.chosen), context);
+        const ruled = written.copyOf === undefined ? token : withRules(token, ["copying"], context);
+        const object = withEntryKeywords(ruled, token.keywords, withChosen(state, written.chosen), context);
         const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };
         state = withHappening(added, "enters", { object: object.id, player });
       }

@@ -1,4 +1,5 @@
 import { suggestionFor } from "../../text/likeness.ts";
+import { citable } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { controlledBy, controlStateOf, deciderOf, standingParameters } from "../control.ts";
 import { type DecisionName, decisionNames } from "../decisions.ts";
@@ -109,11 +110,24 @@ export const decisionQuestions = {
           references: ["objects-of-one-who-left"],
         };
       const value = controllerOf(found);
+      const left = state.left.length > 0 ? (["objects-of-one-who-left"] as const) : [];
+      if (Object.keys(state.everControlled).length === 0 && state.controls.length === 0) {
+        const rules = valuesRead(
+          context,
+          "object-controller",
+          ...(found.taken.length > 0 ? (["layers"] as const) : []),
+        );
+        const back = [
+          ...found.because.filter((id) => id === "new-objects"),
+          ...citable(context, found.taken.length > 1 ? ["timestamps"] : []),
+        ];
+        return { value, sentence: `${value} controls ${object}.`, references: [...left, ...back, ...rules] };
+      }
       readParameter(context, "control-of-objects");
       return {
         value,
         sentence: `${value} controls ${object}: control of a player moves no object.`,
-        references: state.left.length > 0 ? ["objects-of-one-who-left", "control-of-objects"] : ["control-of-objects"],
+        references: [...left, "control-of-objects"],
       };
     },
   }),

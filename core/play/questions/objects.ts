@@ -1,4 +1,5 @@
 import { attackable, attackObstacle } from "../attacking.ts";
+import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { isLifeUnsaid } from "../damage.ts";
 import { stateBeforeAttacks } from "../declarations.ts";
@@ -80,7 +81,9 @@ export const objectQuestions = {
       const open = openAnswer(object, context);
       if (open !== undefined) return open;
       const sentence = capitalised(`${name} is ${object.isTapped ? "" : "not "}tapped.`);
-      return { value: object.isTapped, sentence, references: object.because };
+      const isAttacking = state.table.attackers.some(({ attacker }) => attacker === object.id);
+      const rules = citable(context, isAttacking ? [object.isTapped ? "tapping-to-attack" : "vigilance"] : []);
+      return { value: object.isTapped, sentence, references: [...object.because, ...rules] };
     },
   }),
   countersOn: question({
@@ -212,11 +215,16 @@ export const objectQuestions = {
     means: "Who has lost the game, by life, an empty library, poison or a commander, or by leaving?",
     says: () => "Who has lost?",
     answer: (state, _question, context) => {
-      const { lost, lostBecause, lifeBecause } = state.table;
+      const { lost, lostBecause, lifeBecause, commanderDamage } = state.table;
       const silent = Object.values(state.table.lifeOpenBy)[0];
       const none = silent === undefined ? undefined : unsettled(context, silent, "who has lost");
       if (none !== undefined) return none;
-      const references = [...new Set([...lostBecause, ...Object.values(lifeBecause).flat()])];
+      const isDrawn = lost.length > 1 && lost.length === context.situation.players.length;
+      const rules = citable(context, [
+        ...(isDrawn ? (["everybody-loses"] as const) : []),
+        ...(commanderDamage.length > 0 ? (["commander-damage"] as const) : []),
+      ]);
+      const references = [...new Set([...lostBecause, ...Object.values(lifeBecause).flat(), ...rules])];
       return {
         value: lost,
         sentence: lost.length === 0 ? "Nobody has lost." : `${lost.join(" and ")} lost.`,

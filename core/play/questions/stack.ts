@@ -1,9 +1,12 @@
+import { citable, rulesOfMoments } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { behindSplitSecond, untimely, withoutPriority } from "../moment.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject, isCardType } from "../objects.ts";
+import type { ParameterId } from "../parameters.ts";
 import { isFitPlayer, isPlayerWord, qualityList, unfit, unsaid } from "../qualities.ts";
 import { asList } from "../shape.ts";
+import { hasKeyword } from "../sizes.ts";
 import { entryNamed } from "../stack.ts";
 import { type State, turnOrder } from "../state.ts";
 import { targetNamed, targetObstacle } from "../targets.ts";
@@ -17,7 +20,8 @@ export const stackQuestions = {
     shape: {},
     means: "What is on the stack, the top first, and who controls each spell or ability?",
     says: () => "What is on the stack?",
-    answer: ({ stack }, _question, context) => {
+    answer: (state, _question, context) => {
+      const { stack } = state;
       readParameter(context, "stack-order");
       const entries = stack.toReversed();
       const isOpen = entries.filter(({ unordered }) => unordered > 0);
@@ -31,6 +35,7 @@ export const stackQuestions = {
         "stack-order",
         ...(entries.some(({ kind }) => kind === "trigger") ? (["trigger-order"] as const) : []),
         ...new Set(entries.flatMap(({ because }) => because)),
+        ...rulesOfTriggers(state, context),
       ] as const;
       for (const id of references) readParameter(context, id);
       return {
@@ -78,7 +83,8 @@ export const stackQuestions = {
       const player = state.priority ?? turnOrder(state, context)[0] ?? "nobody";
       const why =
         state.priority === null ? "the active player gets it" : "after the last action it is with that player";
-      return { value: player, sentence: `${player}: ${why}.`, references: ["stack-order"] };
+      const rules = citable(context, ["priority-order"]);
+      return { value: player, sentence: `${player}: ${why}.`, references: [...rules, "stack-order"] };
     },
   }),
   legalTarget: question({
@@ -124,7 +130,9 @@ export const stackQuestions = {
     answer: (state, { object, player }, context) => {
       const spell = objectAt(state, object, context);
       const late = untimelySpell(state, context, { player, spell });
-      return timed(late, spell.types.length === 0, context);
+      const answer = timed(late, spell.types.length === 0, context);
+      const isByFlash = late === undefined && hasKeyword(spell, "flash", context);
+      return isByFlash ? { ...answer, references: [...citable(context, ["flash"]), ...answer.references] } : answer;
     },
   }),
   mayActivateNow: question({
@@ -199,6 +207,26 @@ export const stackQuestions = {
       counted(state, { words: asList(of), player, distinct: distinct ?? null }, context),
   }),
 } as const;
+
+/** The rules by which what the situation states as a trigger is on the stack or not, and by which spells have left it. */
+function rulesOfTriggers({ objects, left, stack }: State, context: Context): readonly ParameterId[] {
+  const isOfOther = stack.some(({ kind, source, you }) => {
+    const object = objects.find(({ id }) => id === source);
+    return kind !== "spell" && object !== undefined && controllerOf(object) !== you;
+  });
+  const whens = [...new Set(objects.flatMap(({ triggers }) => triggers.flatMap(({ when }) => when)))];
+  const isBack = whens.some((when) => when === "dies" || when === "leaves");
+  const undeclared = objects.flatMap(({ triggers, because }) =>
+    triggers.length === 0 ? [] : because.filter((id) => id === "enters-attacking" || id === "enters-blocking"),
+  );
+  return [
+    ...undeclared,
+    ...rulesOfMoments(whens, context),
+    ...citable(context, whens.length === 0 ? [] : isBack ? ["looks-back", "triggering"] : ["triggering"]),
+    ...citable(context, left.length > 0 ? ["objects-of-one-who-left"] : []),
+    ...citable(context, isOfOther ? ["ability-controller"] : []),
+  ];
+}
 
 const fateWords = {
   resolved: "It has resolved.",
