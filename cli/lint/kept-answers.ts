@@ -37,9 +37,9 @@ export function keptAnswers(): KeptAnswers {
   };
 }
 
-/** JSON in a report. */
+/** JSON in a report: a file or a page on one line, which takes half the time and space of a line for each value. */
 export function jsonOf(answer: object): string {
-  return JSON.stringify(answer, null, 2);
+  return JSON.stringify(answer);
 }
 
 /** No JSON contains it. */

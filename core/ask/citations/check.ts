@@ -21,7 +21,7 @@ import { evidenceOf } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor } from "./explain.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { termsOfGloss } from "./fit.ts";
-import type { RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
 import { rulesKnown } from "./rules-known.ts";
 import { glossesIn, glossGiven, noGloss } from "./words.ts";
@@ -196,10 +196,7 @@ function findingFrom(
   if (explained !== undefined && !explained.has(verdict))
     return { number, gloss: gloss.clause, verdict, confidence, basis, because: "", suggestions: [], since };
   const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence: own }) => ({
-    number: entry.number,
-    lineage: entry.lineage.id,
-    title: titleOn(entry.lineage, on),
-    text: wordsOf(entry.lineage, entry.revision) ?? entry.revision.summary ?? "",
+    ...shownRuleOf(index, entry, on),
     confidence: own,
   }));
   return {
@@ -213,6 +210,23 @@ function findingFrom(
     since,
   };
 }
+
+const shownRules = () => new Map<string, Omit<CitationFinding["suggestions"][number], "confidence">>();
+
+/** What a suggestion shows of a rule. The same few thousand rules are suggested again and again. */
+function shownRuleOf(index: RuleIndex, { number, lineage, revision }: RuleEntry, on: IsoDate) {
+  const cache = index.once(shownRules);
+  const key = `${number} ${on}`;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const text = wordsOf(lineage, revision) ?? revision.summary ?? "";
+  const shown = { number, lineage: lineage.id, title: titleOn(lineage, on), text };
+  if (cache.size < shownMax) cache.set(key, shown);
+  return shown;
+}
+
+/** Some releases of rules. */
+const shownMax = 20_000;
 
 function missingRelease(archive: Archive, on: IsoDate): MissingRelease | null {
   const release = releaseOn(archive, on);

@@ -48,8 +48,11 @@ function introductionIn(lines: readonly Line[]): DocumentSection[] {
 }
 
 function wordsOf(lines: readonly Line[]): string {
-  return textOf(lines.filter(({ text }) => text !== "" && !leadersForm.test(text)));
+  return textOf(lines.filter(({ text }) => text !== "" && !leadersForm.test(text) && !contentsTitle.test(text)));
 }
+
+/** What stands above the contents, which belongs to no part. */
+const contentsTitle = /^(?:table of )?contents$/i;
 
 const leadersForm = /[.…_]{4}/;
 
@@ -102,7 +105,7 @@ export function withoutContents(lines: readonly Line[]): Line[] {
     .slice(first)
     .findIndex(({ text }) => text.replace(leadersForm, "").length > entryMax_chars || frontTitle.test(text));
   const end = length === -1 ? lines.length : first + length;
-  const heading = /^(?:table of )?contents$/i.test(lines[first - 1]?.text ?? "") ? first - 1 : first;
+  const heading = contentsTitle.test(lines[first - 1]?.text ?? "") ? first - 1 : first;
   return lines.map((line, at) => (at >= heading && at < end ? { ...line, text: "", isStrong: false } : line));
 }
 

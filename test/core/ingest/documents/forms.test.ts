@@ -128,6 +128,12 @@ describe("contents without leaders", () => {
     const parts = titledParts(withoutContents(lines)).map(({ number, text }) => [number, text]);
     expect(parts).toEqual([["introduction", long]]);
   });
+
+  it("leave no title at the end of the part before them", () => {
+    const before = [lineOf("Framework of This Document", true), lineOf(long), lineOf("CONTENTS", true)];
+    const parts = titledParts([...before, lineOf("Introduction ........ 2"), lineOf("General ........ 3")]);
+    expect(parts.map(({ number, text }) => [number, text])).toEqual([["framework-of-this-document", long]]);
+  });
 });
 
 describe("a heading", () => {

@@ -72,6 +72,13 @@ describe.skipIf(!areHere)("the published tournament documents", () => {
     expect([...odd, ...inPieces]).toEqual([]);
   });
 
+  it("have the title of the contents in no section", () => {
+    const titled = [...documents].flatMap(([file, { sections }]) =>
+      sections.flatMap(({ number, text }) => (/^(?:table of )?contents$/im.test(text) ? [`${file} ${number}`] : [])),
+    );
+    expect(titled).toEqual([]);
+  });
+
   it("print a penalty for each infraction", () => {
     const without = [...documents].flatMap(([file, { document, sections }]) =>
       sections
