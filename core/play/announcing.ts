@@ -12,7 +12,7 @@ import { asList, type ShapeValues } from "./shape.ts";
 import { type NewEntry, withEntry } from "./stack.ts";
 import type { StackEntry } from "./stack-entry.ts";
 import type { State } from "./state.ts";
-import { type Aim, targetNamed, targetObstacle } from "./targets.ts";
+import { type Aim, requireAimed, targetNamed, targetObstacle } from "./targets.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
 /** Casting spells and activating abilities: what is announced, chosen and paid. */
@@ -36,6 +36,7 @@ export type Announced = {
 /** A spell or ability goes on the stack: its targets are chosen, and then its costs are paid. */
 export function announced(before: State, context: Context, said: Announced): State {
   const { name, you, source, kind } = said;
+  requireAimed(said, context);
   const entry: NewEntry = {
     name,
     you,
@@ -158,11 +159,12 @@ export function manaMade(
     source: GameObject;
     x?: number | undefined;
     targets?: unknown;
+    aims?: string | readonly string[] | undefined;
     costs?: readonly WrittenEvent[] | undefined;
     does?: readonly WrittenEvent[] | undefined;
   },
 ): State {
-  if (said.targets !== undefined) throw impossible(context, "a mana ability has no target.");
+  if (said.targets !== undefined || said.aims !== undefined) throw impossible(context, "a mana ability has no target.");
   readParameter(context, "mana-abilities-at-once");
   const meanings = { source: said.source.id, you: said.by, it: null, player: null, x: said.x ?? null };
   const paid = withEvents(state, said.costs ?? [], meanings, context, true);

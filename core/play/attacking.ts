@@ -1,3 +1,4 @@
+import { protectorOf } from "./battles.ts";
 import type { Obstacle } from "./blocking.ts";
 import { citable } from "./citing.ts";
 import { effectsOfKind, isAbout } from "./combat-effects.ts";
@@ -65,10 +66,12 @@ export function attackable(state: State, context: Context): readonly Foe[] {
   const isOpponent = (player: string): boolean => active.every((one) => areOpponents(situation, one, player));
   const players = playersIn(situation, state).filter(isOpponent);
   const kinds = readParameter(context, "attackable");
-  const permanents = state.objects.filter(({ zone, types, protector, base, taken }) => {
+  const permanents = state.objects.filter((object) => {
+    const { zone, types } = object;
     if (zone !== "battlefield") return false;
-    if (types.includes("battle")) return kinds.includes("battles") && protector !== null && isOpponent(protector);
-    return types.includes("planeswalker") && kinds.includes("planeswalkers") && isOpponent(taken.at(-1) ?? base);
+    const protector = protectorOf(state, object, context);
+    if (types.includes("battle")) return kinds.includes("battles") && protector !== undefined && isOpponent(protector);
+    return types.includes("planeswalker") && kinds.includes("planeswalkers") && isOpponent(controllerOf(object));
   });
   return [...players, ...permanents.map(({ id }) => id)];
 }

@@ -1,13 +1,20 @@
 import { type Context, impossible, readParameter } from "./context.ts";
 import { moved, withObject } from "./moving.ts";
-import { type GameObject, withReason } from "./objects.ts";
+import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import { triggerOf, withEntry } from "./stack.ts";
-import type { State } from "./state.ts";
+import { areOpponents, playersIn, type State } from "./state.ts";
 
 /** What becomes of a battle without defense counters. */
 
 function isSiege({ subtypes }: GameObject): boolean {
   return subtypes.some((subtype) => subtype.toLowerCase() === "siege");
+}
+
+/** The player who protects a battle: that of a Siege is its controller's only opponent. `undefined` if it is not said. */
+export function protectorOf(state: State, object: GameObject, { situation }: Context): string | undefined {
+  if (object.protector !== null || !isSiege(object)) return object.protector ?? undefined;
+  const opponents = playersIn(situation, state).filter((one) => areOpponents(situation, controllerOf(object), one));
+  return opponents.length === 1 ? opponents[0] : undefined;
 }
 
 /** The state after the last defense counter of a battle was removed: the ability of a Siege triggers. */

@@ -80,6 +80,11 @@ export function costOfWay(way: CastingWay): Way["cost"] {
   return ways[way].cost;
 }
 
+/** The zone from which a way to cast lets a card be cast; left out, from the hand as usual. */
+export function zoneOfWay(way: CastingWay): Zone | undefined {
+  return ways[way].from;
+}
+
 /** The parameter with the rule of a way to cast. */
 export function ruleOfWay(way: CastingWay): ParameterId {
   return ways[way].rule ?? (way as ParameterId);

@@ -76,7 +76,7 @@ function eachObject(
 }
 
 /** Destroys an object, unless it is indestructible or regenerates. */
-function destroyed(state: State, object: GameObject, context: Context): State {
+function destroyed(state: State, object: GameObject, context: Context, isWantedInCommand = false): State {
   const isUnclear =
     object.changes.some(({ does }) => does === "loses-all") &&
     object.changes.some(({ keyword }) => keyword === "indestructible");
@@ -92,7 +92,7 @@ function destroyed(state: State, object: GameObject, context: Context): State {
   if (armor !== undefined) return spared(marked, object, armor, context);
   return object.shields > 0
     ? regenerated(marked, object, context)
-    : moved(marked, context, object, { to: "graveyard" });
+    : moved(marked, context, object, { to: "graveyard", isWantedInCommand });
 }
 
 /** The same state, if it is known by then that being indestructible is the reason. */
@@ -142,10 +142,16 @@ function regenerated(state: State, { id }: GameObject, context: Context): State 
 }
 
 /** Destroys an object by an effect, unless a shield counter on it is removed instead. */
-export function destroyedByEffect(state: State, object: GameObject, context: Context): State {
+export function destroyedByEffect(
+  state: State,
+  object: GameObject,
+  context: Context,
+  isWantedInCommand = false,
+): State {
   const shields = object.counters["shield"] ?? 0;
   const isShielded = shields > 0 && readParameter(context, "shield-counters") === "removed-instead";
-  if (!isShielded || hasKeyword(object, "indestructible", context)) return destroyed(state, object, context);
+  if (!isShielded || hasKeyword(object, "indestructible", context))
+    return destroyed(state, object, context, isWantedInCommand);
   return withObject(state, object.id, (one) => ({
     ...withReason(one, "shield-counters"),
     counters: { ...one.counters, shield: shields - 1 },

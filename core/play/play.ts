@@ -1,6 +1,6 @@
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
-import { withNumbers } from "./amounts.ts";
+import { isAsked, numberOf, withNumbers } from "./amounts.ts";
 import { type Context, contextFor, impossible, type Language } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
@@ -118,8 +118,11 @@ function playedForEach(state: State, written: WrittenEvent, context: Context): S
 
 /** Says whether the answer to a question is the one that a condition asks for. Throws if the answer is not known. */
 function isTrue(state: State, condition: WrittenEvent, context: Context): boolean {
-  const { is: wanted, atLeast, atMost, ...question } = condition;
+  const { is: written, atLeast: least, atMost: most, ...question } = condition;
   const { value } = answer(state, question, context);
+  const [wanted, atLeast, atMost] = [written, least, most].map((one) =>
+    isAsked(one) ? numberOf(one, state, context) : one,
+  );
   if ((value === "not-known" || value === "no-rule") && wanted !== value)
     throw impossible(context, `whether it is so has to be known, and ${JSON.stringify(question)} is not.`);
   if (typeof atLeast === "number") return typeof value === "number" && value >= atLeast;

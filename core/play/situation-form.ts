@@ -152,6 +152,12 @@ const askedNumber = nested((written) => {
     : numberForm(question);
 });
 
+const numberOrQuestion = z.union([amount, askedNumber]);
+
+function isQuestion(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "ask" in value;
+}
+
 /** An event or question within another event, in the form of its kind. */
 function nested(formFor: (event: WrittenEvent) => z.ZodType | string): z.ZodType<WrittenEvent> {
   return z.record(z.string(), z.unknown(), "write the keys of an event").superRefine((written, context) => {
@@ -183,6 +189,11 @@ function conditionForm(event: WrittenEvent): z.ZodType | string {
     return "a condition is a question with its answer: {ask: life, player: you, atLeast: 40}";
   const answers = [value, atLeast, atMost].filter((one) => one !== undefined);
   if (answers.length !== 1) return "a condition has one of is, atLeast and atMost: the answer that makes it true";
+  const bound = [atLeast, atMost].find((one) => one !== undefined);
+  const isNumber = bound === undefined || numberOrQuestion.safeParse(bound).success;
+  if (!isNumber) return "atLeast and atMost are numbers, or questions with a number as their answer";
+  if (isQuestion(value) && !askedNumber.safeParse(value).success)
+    return "is has a question only if its answer is a number";
   const form = formMeant(question);
   return typeof form === "string"
     ? form

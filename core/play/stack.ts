@@ -40,8 +40,10 @@ export function triggerOf(
   return { ...bare, kind: "trigger", you: controllerOf(object), source: object.id, ...said };
 }
 
-/** The entry of a name, the one nearest the top of several. */
-export function entryNamed({ stack }: State, name: string): StackEntry | undefined {
+/** The entry of a name, the one nearest the top of several; `it` and `this` are spells of which an effect speaks. */
+export function entryNamed({ stack, meanings }: State, name: string): StackEntry | undefined {
+  const meant = name === "it" ? meanings?.it : name === "this" ? meanings?.source : null;
+  if (meant != null) return stack.findLast(({ kind, source }) => kind === "spell" && source === meant);
   return stack.findLast((entry) => entry.name.toLowerCase() === name.toLowerCase());
 }
 

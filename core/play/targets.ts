@@ -4,6 +4,7 @@ import { controllerOf, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit, unsaid } from "./qualities.ts";
 import { isThere } from "./replacement.ts";
+import { asList } from "./shape.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { StackEntry, Target } from "./stack-entry.ts";
 import { areOpponents, type State } from "./state.ts";
@@ -21,6 +22,28 @@ export type Aim = {
   readonly kind?: StackEntry["kind"];
   readonly aims: readonly string[];
 };
+
+/** Throws `situation-impossible` for words that say what a target has to be, of what has none. */
+export function requireAimed(
+  written: {
+    readonly targets?: string | readonly string[] | undefined;
+    readonly aims?: string | readonly string[] | undefined;
+  },
+  context: Context,
+): void {
+  if (asList(written.aims).length > 0 && asList(written.targets).length === 0)
+    throw impossible(
+      context,
+      '"aims" says what a target has to be, and it has none: write "targets", or leave it out.',
+    );
+}
+
+/** Says whether anything in the game is a legal target. */
+export function hasLegalTarget(state: State, aim: Aim, context: Context): boolean {
+  const objects = state.objects.map(({ id, name, order }): Target => ({ name, object: { id, order } }));
+  const players = context.situation.players.map((name): Target => ({ name, object: null }));
+  return [...players, ...objects].some((target) => targetObstacle(state, target, aim, context) === undefined);
+}
 
 /** A target by its name: a player, or else an object. */
 export function targetNamed(state: State, name: string, context: Context): Target {

@@ -3,6 +3,7 @@ import { triggerMoments } from "./objects.ts";
 import { isPlayerWord, isRelative, qualityList } from "./qualities.ts";
 import { asList, type ShapeValues } from "./shape.ts";
 import type { Trigger } from "./stack-entry.ts";
+import { requireAimed } from "./targets.ts";
 import { partNames } from "./turn-steps.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
@@ -50,6 +51,7 @@ export function triggerFrom(event: WrittenEvent, context: Context): Trigger {
   const written = event as ShapeValues<typeof triggerShape>;
   const { when, of, named = null, at = null, from = "battlefield", whose = "any", targets, aims, does } = written;
   requireSubject(asList(when), asList(of), context);
+  requireAimed({ targets, aims }, context);
   return {
     when: asList(when),
     of: asList(of),

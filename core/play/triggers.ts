@@ -1,5 +1,5 @@
 import { rulesOfMoments } from "./citing.ts";
-import { type Context, readParameter } from "./context.ts";
+import { type Context, impossible, readParameter } from "./context.ts";
 import { withTargeting } from "./happening.ts";
 import { keywordTriggersOf } from "./keyword-triggers.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
@@ -11,7 +11,7 @@ import type { DelayedTrigger, PendingTrigger, Trigger } from "./stack-entry.ts";
 import { withCharacteristics } from "./standing.ts";
 import { areOpponents, type State, turnOrder } from "./state.ts";
 import type { Happening } from "./table.ts";
-import { targetNamed, targetObstacle } from "./targets.ts";
+import { hasLegalTarget, targetNamed, targetObstacle } from "./targets.ts";
 import { isOfPlayers } from "./trigger-form.ts";
 
 /** Triggered abilities: what makes them trigger, and how they are put on the stack. */
@@ -222,8 +222,17 @@ function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: 
   const { source, you, it, player, x } = entry;
   const meant = { ...state, meanings: { source, you, it, player, x } };
   const targets = entry.targets.map(({ name }) => targetNamed(meant, wordMeant(name, entry), context));
-  const isLost = targets.some((target) => targetObstacle(state, target, entry, context) !== undefined);
-  if (isLost)
+  const [wrong] = targets.flatMap((target) => {
+    const obstacle = targetObstacle(state, target, entry, context);
+    return obstacle === undefined ? [] : [{ target, why: obstacle.why }];
+  });
+  // What has gone cannot be chosen, and what else would be is not said.
+  if (wrong !== undefined && hasLegalTarget(state, entry, context))
+    throw impossible(
+      context,
+      `${wrong.target.name} cannot be the target of ${entry.name}, and something else can: ${wrong.why}.`,
+    );
+  if (wrong !== undefined)
     return {
       ...state,
       fates: [...state.fates, { name: entry.name, became: "removed", references: ["target-legality"], entry: null }],

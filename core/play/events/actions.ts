@@ -1,10 +1,10 @@
 import { destroyedByEffect } from "../checks.ts";
-import { absent, impossible, impossiblePart, readParameter } from "../context.ts";
+import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { withLife } from "../damage.ts";
 import { membersOf } from "../groups.ts";
 import { withHappening } from "../happening.ts";
 import { moved, objectAt, withObject } from "../moving.ts";
-import { controllerOf, designations, withReason } from "../objects.ts";
+import { controllerOf, designations, type GameObject, withReason } from "../objects.ts";
 import { plainWords } from "../plain-words.ts";
 import { qualityList } from "../qualities.ts";
 import { asList } from "../shape.ts";
@@ -13,50 +13,58 @@ import type { State } from "../state.ts";
 import { untappedOne } from "../untapping.ts";
 import { event } from "./event.ts";
 
+const wantedInCommand = { label: "Its owner wants it in the command zone" } as const;
+
 /** The actions that the rules define by a word: what costs and effects tell players to do with objects. */
 export const actionEvents = {
   destroys: event({
     name: "A permanent is destroyed",
-    shape: { destroys: "texts", "unregenerated?": "flag" },
+    shape: { destroys: "texts", "unregenerated?": "flag", "toCommand?": "flag" },
     keys: {
       destroys: { means: "The permanent, by its name; several at once", label: "Which permanents" },
       unregenerated: { means: "It cannot be regenerated", label: "It cannot be regenerated" },
+      toCommand: wantedInCommand,
     },
     means: "An effect destroys a permanent, or several at once, unless they are indestructible or regenerate.",
-    says: ({ destroys, unregenerated }) =>
-      `${asList(destroys).join(" and ")} ${asList(destroys).length === 1 ? "is" : "are"} destroyed${unregenerated === true ? ", and cannot be regenerated" : ""}.`,
-    play: (before, { destroys, unregenerated }, context) =>
+    says: ({ destroys, unregenerated, toCommand }) =>
+      `${asList(destroys).join(" and ")} ${asList(destroys).length === 1 ? "is" : "are"} destroyed${unregenerated === true ? ", and cannot be regenerated" : ""}${wish(toCommand)}.`,
+    play: (before, { destroys, unregenerated, toCommand }, context) =>
       asList(destroys).reduce((state: State, name): State => {
         const found = objectAt(state, name, context);
         if (found.zone !== "battlefield") return state;
+        requireCommander(found, toCommand, context);
         readParameter(context, "destroying");
         const object = unregenerated === true ? { ...found, shields: 0 } : found;
         const marked = withObject(state, object.id, (one) => withReason(one, "destroying"));
-        return destroyedByEffect(marked, { ...object, because: [...object.because, "destroying"] }, context);
+        return destroyedByEffect(marked, { ...object, because: [...object.because, "destroying"] }, context, toCommand);
       }, before),
   }),
   sacrifices: event({
     name: "A player sacrifices a permanent",
-    shape: { sacrifices: "texts", "player?": "player" },
+    shape: { sacrifices: "texts", "player?": "player", "toCommand?": "flag" },
     keys: {
       sacrifices: { means: "The permanent, by its name; several at once", label: "Which permanents" },
       player: { means: "The player who sacrifices it, its controller", label: "Who sacrifices it" },
+      toCommand: wantedInCommand,
     },
     means:
       "A player sacrifices a permanent of their own, or several at once: they go to the graveyard, and are not destroyed.",
-    says: ({ sacrifices, player }) =>
-      `${player === undefined ? "Its controller" : player} sacrifices ${asList(sacrifices).join(" and ")}.`,
-    play: (before, { sacrifices, player }, context) =>
+    says: ({ sacrifices, player, toCommand }) =>
+      `${player === undefined ? "Its controller" : player} sacrifices ${asList(sacrifices).join(" and ")}${wish(toCommand)}.`,
+    play: (before, { sacrifices, player, toCommand }, context) =>
       asList(sacrifices).reduce((state: State, name): State => {
         const object = objectAt(state, name, context);
         const controller = controllerOf(object);
         if (object.zone !== "battlefield") throw absent(object, context, `${name} is not on the battlefield.`);
         if (player !== undefined && player !== controller)
           throw impossiblePart(context, `${player} does not control ${name}, and cannot sacrifice it.`);
+        requireCommander(object, toCommand, context);
         readParameter(context, "sacrificing");
         const said = withHappening(state, "is-sacrificed", { object: object.id, player: controller });
-        return withObject(moved(said, context, object, { to: "graveyard" }), object.id, (one) =>
-          withReason(one, "sacrificing"),
+        return withObject(
+          moved(said, context, object, { to: "graveyard", isWantedInCommand: toCommand === true }),
+          object.id,
+          (one) => withReason(one, "sacrificing"),
         );
       }, before),
   }),
@@ -177,3 +185,11 @@ export const actionEvents = {
       withObject(state, objectAt(state, keepsTapped, context).id, (one) => ({ ...one, isKeptTapped: true })),
   }),
 } as const;
+
+function wish(toCommand: true | undefined): string {
+  return toCommand === true ? "; its owner would have it in the command zone" : "";
+}
+
+function requireCommander({ name, isCommander }: GameObject, toCommand: true | undefined, context: Context): void {
+  if (toCommand === true && !isCommander) throw impossible(context, `${name} is no commander.`);
+}

@@ -1,10 +1,10 @@
 import { announced, spellCast } from "../announcing.ts";
 import { bestowed } from "../bestow.ts";
-import { abilityThatCasts, costOfWay, requireFound, requireWays } from "../casting-ways.ts";
+import { abilityThatCasts, costOfWay, requireFound, requireWays, zoneOfWay } from "../casting-ways.ts";
 import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { objectAt, withObject } from "../moving.ts";
-import { isOfType } from "../objects.ts";
+import { type GameObject, isOfType } from "../objects.ts";
 import { aimedAt, plainWords } from "../plain-words.ts";
 import { cardInWords, cardKeys, cardShape } from "../printed-form.ts";
 import { qualityList } from "../qualities.ts";
@@ -37,6 +37,8 @@ export const castingEvents = {
       "additional?": "text",
       "x?": "count",
       "unpaid?": "flag",
+      "with?": "text",
+      "protector?": "player",
     },
     keys: {
       casts: { means: "The spell, by its name", label: "Name of the spell" },
@@ -57,16 +59,22 @@ export const castingEvents = {
       additional: { means: "The mana that is paid in addition, as for kicker", label: "Additional cost" },
       x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
       unpaid: { label: "An effect lets it be cast without paying its mana cost" },
+      with: {
+        means: "The object whose effect lets the player cast it, from where players otherwise cast nothing",
+        label: "By which permission",
+      },
+      protector: { means: "The player who will protect a battle", label: "Who will protect it" },
     },
     means:
       "A player casts a spell: it goes on the stack with its `targets`, `costs` are paid, and what it `does` happens when it resolves.",
-    says: ({ casts, player, targets, by, times, x, unpaid, ...card }) =>
+    says: ({ casts, player, targets, by, times, x, unpaid, with: permission, ...card }) =>
       [
         `${player} casts ${[casts, ...cardInWords(card)].join(", ")}`,
         by === undefined ? "" : ` by ${plainWords(by)}`,
         times === undefined ? "" : ` ${times} times`,
         x === undefined ? "" : ` with ${x} for X`,
         unpaid === undefined ? "" : " without paying its mana cost",
+        permission === undefined ? "" : `, as ${permission} allows`,
         `${aimedAt(targets)}.`,
       ].join(""),
     play: (before, written, context) => {
@@ -93,8 +101,11 @@ export const castingEvents = {
         isUnpaid: written.unpaid === true,
         alternative,
       });
+      if (written.protector !== undefined && !isOfType(plain, "battle"))
+        throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
       const spell = {
         ...plain,
+        protector: written.protector ?? plain.protector,
         castBy: by,
         isThereBefore: false,
         castFrom: card?.zone ?? (ability === undefined ? "hand" : "exile"),
@@ -102,13 +113,14 @@ export const castingEvents = {
         timesCast: plain.timesCast + (card?.zone === "command" ? 1 : 0),
       };
       requireFound(start, context, ability, spell);
-      const state = withObject(made, plain.id, () => spell);
+      const cast = withObject(made, plain.id, () => spell);
+      const state = ability === undefined ? withPermission(cast, card, { ...written, by }, context) : cast;
       const late = isPartOfEffect(before, ability) ? undefined : untimelySpell(before, context, { player, spell });
       if (late !== undefined) throw impossible(context, `${late.why}.`);
       if (isOfType(spell, "aura") && !hasTargets)
         throw impossible(context, `an Aura spell is aimed at what it will enchant: write "targets".`);
-      const cast = withHappening(state, "is-cast", { object: spell.id, player });
-      return announced(cast, context, { ...written, name, you: player, source: spell.id, kind: "spell" });
+      const said = withHappening(state, "is-cast", { object: spell.id, player });
+      return announced(said, context, { ...written, name, you: player, source: spell.id, kind: "spell" });
     },
   }),
   setsAside: event({
@@ -129,6 +141,13 @@ export const castingEvents = {
   }),
 } as const;
 
+type Permission = {
+  readonly casts: string;
+  readonly player: string;
+  readonly by: readonly CastingWay[];
+  readonly with?: string | undefined;
+};
+
 const severalTimes: readonly CastingWay[] = ["multikicker", "replicate", "squad"];
 
 /** The ways in which a spell is cast, an additional cost as often as it is paid. */
@@ -138,6 +157,33 @@ function waysPaid(by: readonly CastingWay[], times: number | undefined, context:
   if (often.length !== 1)
     throw impossible(context, `"times" goes with a cost that can be paid several times: ${severalTimes.join(", ")}.`);
   return by.flatMap((way) => (way === often[0] ? Array.from({ length: times }, () => way) : [way]));
+}
+
+/**
+ * The state in which a card is cast from where it was: from its player's hand, or as a rule lets it be. Elsewhere an
+ * effect has to permit it; if none is named, later answers are less sure.
+ */
+function withPermission(
+  state: State,
+  card: GameObject | undefined,
+  { casts, player, by, with: name }: Permission,
+  context: Context,
+): State {
+  if (state.meanings !== null) return state;
+  const zone = card?.zone ?? "hand";
+  const isOwn = card === undefined || card.owner === player;
+  const isLeader = zone === "command" && card?.isCommander === true;
+  if (isOwn && (zone === "hand" || isLeader || by.some((way) => zoneOfWay(way) === zone))) {
+    if (name === undefined) return state;
+    throw impossible(
+      context,
+      `"with" says what lets a card be cast from elsewhere, and ${casts} needs nothing for that.`,
+    );
+  }
+  if (name !== undefined) objectAt(state, name, context);
+  const from = isOwn ? `the zone “${zone}”` : `the zone “${zone}” of ${card.owner}`;
+  const assumed = `What lets ${player} cast ${casts} from ${from} is not said: that something does was taken as true; write "with".`;
+  return name === undefined ? { ...state, assumed: [...state.assumed, assumed] } : state;
 }
 
 /** Says whether a spell is cast while something resolves, which tells a player to cast it. */

@@ -1,3 +1,4 @@
+import { protectorOf } from "../battles.ts";
 import { boundTo } from "../combat-effects.ts";
 import { type CombatEffect, demanded, forbidden, plainDamageEffect, qualities } from "../combat-words.ts";
 import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
@@ -288,7 +289,13 @@ function enteredAttacking(state: State, context: Context, id: number, name: stri
   requireRuled(context, "enters-attacking");
   const target = targetNamed(state, name, context);
   const object = state.objects.find((one) => one.id === target);
-  const at = typeof target === "string" ? target : (object?.protector ?? (object && controllerOf(object)) ?? "");
+  const protector = object === undefined ? undefined : protectorOf(state, object, context);
+  if (object?.types.includes("battle") === true && protector === undefined)
+    throw impossible(
+      context,
+      `who protects ${name} has to be known: write "protector" where it is introduced or cast.`,
+    );
+  const at = typeof target === "string" ? target : (protector ?? (object && controllerOf(object)) ?? "");
   const self = state.objects.find((one) => one.id === id);
   if (self === undefined || teamOf(context.situation, controllerOf(self)).includes(at))
     throw impossible(context, `${name} is not attacked by its own team.`);

@@ -1,6 +1,7 @@
 import { isCharged } from "../attack-choices.ts";
 import { attackObstacle, bandOf, mayBeBand } from "../attacking.ts";
 import { blocksMax } from "../block-choices.ts";
+import { protectorOf } from "../battles.ts";
 import { blockObstacle } from "../blocking.ts";
 import { hasFirstStep, withCombatDamage, withDamageAssigned } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
@@ -306,9 +307,12 @@ function attackedBy(
   if (object.types.includes("battle") && object.zone === "battlefield") {
     if (!readParameter(context, "attackable").includes("battles"))
       throw impossible(context, `battles cannot be attacked on this day.`);
-    const { protector } = object;
-    if (protector === null)
-      throw impossible(context, `who protects ${attacked} has to be known: write "protector" where it is introduced.`);
+    const protector = protectorOf(state, object, context);
+    if (protector === undefined)
+      throw impossible(
+        context,
+        `who protects ${attacked} has to be known: write "protector" where it is introduced or cast.`,
+      );
     return { at: protector, target: object.id };
   }
   const isThere = object.types.includes("planeswalker") && object.zone === "battlefield";

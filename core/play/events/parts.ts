@@ -4,6 +4,7 @@ import { qualityList } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import type { Meanings } from "../stack-entry.ts";
 import type { State } from "../state.ts";
+import { requireAimed } from "../targets.ts";
 import { event } from "./event.ts";
 
 /**
@@ -88,6 +89,7 @@ export const partEvents = {
     says: ({ targets }) => `An ability triggers on that${aimedAt(targets)}.`,
     play: (state, { whenDone, targets, aims }, context) => {
       const meanings = meaningsIn(state, context);
+      requireAimed({ targets, aims }, context);
       readParameter(context, "reflexive-triggers");
       const name = `ability of ${speakerOf(state, meanings)}`;
       const because = ["reflexive-triggers"] as const;

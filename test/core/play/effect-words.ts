@@ -130,6 +130,34 @@ const ofPlayers: readonly Row[] = [
   ],
 ];
 
+const leader = creature("X", "Ben", { commander: true });
+const siege = { casts: "Siege", player: "Anna", types: ["battle"], defense: 3 };
+const found: Script = [{ object: "Shock", player: "Anna", types: ["instant"], in: "library" }, y, ...main];
+const ofCards: readonly Row[] = [
+  [
+    "casts.with",
+    found,
+    { casts: "Shock", player: "Anna", with: "Y" },
+    { casts: "Shock", player: "Anna" },
+    [{ ask: "lost" }],
+  ],
+  [
+    "casts.protector",
+    [x, y, ...main],
+    { ...siege, protector: "Ben" },
+    { ...siege, protector: "Carol" },
+    [
+      { resolves: "all" },
+      { begins: "declare-attackers" },
+      { attacksWith: "Y", at: "Siege" },
+      { blocksWith: "X", attacker: "Y" },
+      where("Y"),
+    ],
+  ],
+  ["destroys.toCommand", [leader, ...main], { destroys: "X", toCommand: true }, { destroys: "X" }, [where("X")]],
+  ["sacrifices.toCommand", [leader, ...main], { sacrifices: "X", toCommand: true }, { sacrifices: "X" }, [where("X")]],
+];
+
 const loses = { does: [{ loses: 1, player: "Ben" }] };
 const ofObjects: readonly Row[] = [
   [
@@ -244,7 +272,7 @@ const ofFaces: readonly Row[] = ["", ...keywords.map((word) => ` ${word}`)].map(
 
 /** All these situations, each under its word. */
 export const situationsOfEffects: readonly (readonly [string, WordPair])[] = pairsOf([
-  ...[...ofPlayers, ...ofObjects, ...ofFaces],
+  ...[...ofPlayers, ...ofCards, ...ofObjects, ...ofFaces],
 ]);
 
 /** The situations of these rows. */

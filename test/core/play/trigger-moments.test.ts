@@ -99,7 +99,9 @@ const shock = (target: object): WrittenEvent[] => [
 ];
 const atBen = shock({ targets: ["Ben"], does: [{ deals: 2, player: "Ben" }] });
 const atElk = shock({ targets: ["Elk"], does: [{ deals: 2, to: "Elk" }] });
-const drawn = (player: string): WrittenEvent[] => [annasTurn, main, { draws: 1, player }, all, life("Anna")];
+const drawn = (player: string): WrittenEvent[] => [
+  ...[annasTurn, { begins: "upkeep" }, { draws: 1, player }, all, life("Anna")],
+];
 
 it.each<[string, readonly WrittenEvent[], number]>([
   ["a creature that is dealt damage, and not its player", [fierce("is-dealt-damage"), ...atBen], 20],
