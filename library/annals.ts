@@ -1,76 +1,24 @@
-import { z } from "zod";
-import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
-import { instantParameter } from "../core/contract/parts.ts";
-import { problemOfIssues } from "../core/contract/refused.ts";
-import { Problem } from "../core/problem.ts";
-import { callAddress } from "../core/text/addresses.ts";
-import { dayOfInstant } from "../core/text/days.ts";
-import { openLive } from "../db/live-archive.ts";
-import { databaseFileFrom } from "../db/place.ts";
-import { type ProblemDocument, problemDocumentFrom } from "../http/problems.ts";
-import { operations } from "../operations/all.ts";
-import { addressOf, answerFromFiles, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
+export { AnnalsProblem } from "./problem.ts";
 
 /**
  * Annals inside a program of one's own: the operations of the HTTP contract over a database file, without a service. The
  * types that a package gives to its users are in `types.d.ts`; they come from the contract, as those of the client do.
  */
 
-/** A problem with which a question is refused, as the service would answer it. */
-export class AnnalsProblem extends Error {
-  readonly problem: ProblemDocument;
-
-  constructor(problem: ProblemDocument) {
-    super(problem.detail);
-    this.name = "AnnalsProblem";
-    this.problem = problem;
-  }
-}
-
-const byId = new Map(
-  operations.flatMap((operation) => ("formats" in operation ? [] : [[operation.id, operation] as const])),
-);
+/** The oldest Node that package.json allows. */
+const nodeNeeded = [22, 19] as const;
 
 /**
  * Opens an archive. Left out, `database` is the file that the commands use too. A file that does not exist is made, with
- * what the package holds. Throws an `Error` for a file that is not a database of Annals.
+ * what the package holds. Throws an `Error` for a file that is not a database of Annals, and on a Node that is too old:
+ * all else is loaded here, because such a Node cannot even load it.
  */
-export async function openAnnals({ database = databaseFileFrom(process.env), now = () => new Date() } = {}) {
-  const opening = await openLive({ file: database, now });
-  if (opening.kind !== "open") throw new Error(`${database} cannot be opened as a database of Annals: ${opening.kind}`);
-  const { live } = opening;
-  return {
-    /** The answer to an operation. Rejects with an `AnnalsProblem`; the parameters are those of the contract. */
-    async ask(id: string, question: object = {}): Promise<object> {
-      const operation = byId.get(id);
-      if (operation === undefined) throw new Error(`there is no operation "${id}"; openapi.yaml lists them`);
-      try {
-        const { knownAt, ...asked } = readQuestion(operation, question);
-        const today = dayOfInstant(now());
-        const archive = knownAt === undefined ? live.current() : await live.asOf(knownAt);
-        const holdings = holdingsOnDay(archive, today, { knownAt, publishedFile: live.publishedFile });
-        return await answerFromFiles(operation, holdings, askedOn(operation, asked, today));
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        throw new AnnalsProblem(problemDocumentFrom(error, { url: addressAsked(operation, question) }));
-      }
-    },
-    /** Takes over what other programs have imported since the file was opened. */
-    refresh: () => live.refresh(),
-    close: () => live.close(),
-  };
-}
-
-/** What was asked, as the schemas read it. Throws a `Problem` for anything that is not in the contract. */
-function readQuestion(operation: Operation, question: object): { readonly knownAt?: string } & object {
-  const schema = z.strictObject({ ...ownParameters(operation), knownAt: instantParameter.optional() });
-  const read = schema.safeParse(question, { reportInput: true });
-  if (!read.success) throw problemOfIssues(read.error.issues);
-  return read.data as { readonly knownAt?: string };
-}
-
-/** The address at which a service would have been asked; without what is missing in the question. */
-function addressAsked(operation: Operation, question: object): string {
-  const isWhole = Object.keys(operation.params.shape).every((name) => name in question);
-  return isWhole ? addressOf(operation, question) : callAddress(operation.path);
+export async function openAnnals(asked?: { readonly database?: string; readonly now?: () => Date }) {
+  const { node } = process.versions;
+  const [major = 0, minor = 0] = node.split(".").map(Number);
+  const [majorMin, minorMin] = nodeNeeded;
+  if (major < majorMin || (major === majorMin && minor < minorMin))
+    throw new Error(`Annals needs Node ${nodeNeeded.join(".")} or later; this is ${node}.`);
+  const { archiveIn } = await import("./archive.ts");
+  return archiveIn(asked);
 }

@@ -182,7 +182,7 @@ describe("each library is known to one folder", () => {
 
 describe("calls for which there is a better one", () => {
   it.each([
-    [/\bnew Date\(\)|\bDate\.now\(/, ["library/annals.ts"], "take the clock as a parameter"],
+    [/\bnew Date\(\)|\bDate\.now\(/, ["library/archive.ts"], "take the clock as a parameter"],
     [/\bMath\.random\(/, [], "nothing here is left to chance"],
     [
       /\bconsole\./,
@@ -191,7 +191,7 @@ describe("calls for which there is a better one", () => {
     ],
     [
       /\bprocess\.(?!argv)/,
-      ["server/serve.ts", "server/write-openapi.ts", "mcp/stdio.ts", "library/annals.ts"],
+      ["server/serve.ts", "server/write-openapi.ts", "mcp/stdio.ts", "library/annals.ts", "library/archive.ts"],
       "the entry hands in the environment; only what runs until it is stopped waits for signals",
     ],
     [/\.limit\(/, [], "a bound limit is prepared again at each call: leave it out and use .get()"],

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openLive } from "../../db/live-archive.ts";
 import { AnnalsProblem, openAnnals } from "../../library/annals.ts";
 import { operations } from "../../operations/all.ts";
@@ -75,3 +75,22 @@ function operationAt(path: string): string {
   if (found === undefined) throw new Error(`no operation at ${path}`);
   return found.id;
 }
+
+describe("on a Node that is too old", () => {
+  const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  const oldest = engines.node.replace(">=", "");
+
+  afterAll(() => void vi.unstubAllGlobals());
+
+  it("the library says which it needs", async () => {
+    vi.stubGlobal("process", { versions: { node: "20.20.2" } });
+    await expect(openAnnals()).rejects.toThrow(`Annals needs Node ${oldest} or later; this is 20.20.2.`);
+  });
+
+  it("it can say so, because it loads nothing before", () => {
+    const loaded = (file: string) =>
+      readFileSync(new URL(`../../library/${file}`, import.meta.url), "utf8").match(/^.* from ".*$/gm);
+    expect(loaded("annals.ts")).toEqual(['export { AnnalsProblem } from "./problem.ts";']);
+    expect(loaded("problem.ts")).toEqual(['import type { ProblemDocument } from "../http/problems.ts";']);
+  });
+});
