@@ -119,11 +119,14 @@ export function countsInWords(counts: ContentsCounts | null): string {
     .join(", ");
 }
 
-/** How a revision came about, with the other provisions of a split or merge and how sure that is. */
+/**
+ * How a revision came about, with the other provisions of a split or merge and how sure that is. `addressOf` gives where
+ * one of them is told; `null` if nowhere.
+ */
 export function eventInWords(
   { kind, confidence, with: parties }: LineageEvent,
   own: string,
-  lineageAddress: (lineage: string) => string,
+  addressOf: (lineage: string) => string | null,
 ): Inline[] {
   const others = parties.filter(({ lineage }) => lineage !== own);
   // The event of a part names its origin; the event of the origin also names itself.
@@ -132,7 +135,7 @@ export function eventInWords(
   return [
     text(`${isSplitItself ? "split" : eventNames[kind]}${others.length === 0 ? "" : between}`),
     ...joined(
-      others.map(({ lineage, number }) => [link(number ?? lineage, lineageAddress(lineage))]),
+      others.map(({ lineage, number }) => [link(number ?? lineage, addressOf(lineage))]),
       ", ",
     ),
     text(confidence === "high" ? "" : ` (${confidence} confidence)`),

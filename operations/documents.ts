@@ -21,7 +21,7 @@ import {
   documentsAnswerSchema,
 } from "../core/contract/documents.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
-import { lineageAddress, withKnownAt, withQuery } from "../core/text/addresses.ts";
+import { withKnownAt, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, paragraph, table } from "../document/blocks.ts";
@@ -292,7 +292,7 @@ function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnsw
         facts({
           Penalty: revision.penalty,
           Events: joined(
-            revision.events.map((event) => eventInWords(event, lineage, lineageAddress)),
+            revision.events.map((event) => eventInWords(event, lineage, () => null)),
             "; ",
           ),
         }),

@@ -57,3 +57,21 @@ describe("the contract has the form of", () => {
     expect([status, text]).toEqual([200, expect.stringMatching(/"number":"3\.\d+"|late/)]);
   });
 });
+
+describe("what a page of a document leads to is there", () => {
+  it.each([
+    ["/documents/ipg/sections/3.1?on=2014-01-01", 404],
+    ["/documents/ipg/sections/3.1/history?on=2014-01-01", 404],
+    ["/documents/ipg/sections/3.5/history?on=2011-05-05", 200],
+  ])("%s", async (url, expected) => {
+    const page = await app.inject({ url, headers: { accept: "text/html" } });
+    expect(page.statusCode).toBe(expected);
+    const main = /<main\b[\s\S]*<\/main>/.exec(page.body)?.[0] ?? "";
+    const links = [...main.matchAll(/ href="(\/[^"#]*)/g)].map(([, link = ""]) => link.replaceAll("&amp;", "&"));
+    const answered = await Promise.all(
+      links.map(async (one) => [one, (await app.inject({ url: one, headers: { accept: "text/html" } })).statusCode]),
+    );
+    expect(answered.filter(([, status]) => Number(status) >= 400)).toEqual([]);
+    if (expected === 404) expect(links.filter((one) => one.startsWith("/documents/ipg/")).length).toBeGreaterThan(1);
+  });
+});

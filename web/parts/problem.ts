@@ -1,8 +1,16 @@
 import type { ComponentChildren } from "preact";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import type { Problem } from "../../core/problem.ts";
-import { callAddress, lineagePath, numberAddress, pageOf, withQuery } from "../../core/text/addresses.ts";
-import { dayFrom } from "../../core/text/days.ts";
+import {
+  callAddress,
+  documentSectionAddress,
+  lineagePath,
+  numberAddress,
+  pageOf,
+  withQuery,
+} from "../../core/text/addresses.ts";
+import { dayFrom, type IsoDate } from "../../core/text/days.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { topicInWords } from "../../document/words.ts";
 import { problemPath } from "../../http/problems.ts";
 import { daysNear, type WaysOn, waysOnFrom } from "../../operations/views/ways-on.ts";
@@ -121,7 +129,7 @@ function waysOn(visit: Visit, facts: Facts, { nowPath, address }: Refused): Comp
     ...(facts.knownAt === undefined ? [] : [a({ href: nowPath }, "The same, as it is known now")]),
     ...(facts.errors ?? []).flatMap((error) => readingsOf(visit, error, address)),
     ...known.topics.map((one) => a({ href: addressWith(address, "topic", one) }, topicInWords(one))),
-    ...usesOf(visit, facts),
+    ...usesOf(visit, facts, /^\/documents\/([^/]+)\//.exec(address)?.[1]),
     ...choicesOf(visit, facts),
     ...otherWays(known, facts),
   ];
@@ -196,8 +204,12 @@ function spelled(segment: string): string {
   }
 }
 
-/** The known uses of a number or term, each with an address that answers. */
-function usesOf({ today }: Visit, { inUse = [], number, term, on }: Facts): ComponentChildren[] {
+/** The known uses of a number or term, or of a number of a tournament document, each with an address that answers. */
+function usesOf(
+  { today }: Visit,
+  { inUse = [], number, term, on }: Facts,
+  document: string | undefined,
+): ComponentChildren[] {
   return inUse.flatMap(({ lineage, from, to, title, name, term: used, numberThen, termThen }) => {
     const day = dayFrom(from);
     if (lineage === undefined || day === undefined) return [];
@@ -205,14 +217,19 @@ function usesOf({ today }: Visit, { inUse = [], number, term, on }: Facts): Comp
     const isSame = to === null && day <= today;
     const then = numberThen ?? termThen;
     const asked = on === undefined ? undefined : dayFrom(on);
+    const shown = isSame ? today : day;
+    const sectionPath = (name: string, at: IsoDate, ending?: string) =>
+      document === undefined ? undefined : pageOf(documentSectionAddress(document, name as RuleNumber, at, ending));
     return [
       [
-        a({ href: lineagePath(lineage, isSame ? today : day) }, number ?? used ?? term ?? "it"),
+        a({ href: sectionPath(number ?? "", shown) ?? lineagePath(lineage, shown) }, number ?? used ?? term ?? "it"),
         ` was “${named}” `,
         intervalNamed({ from, to }),
-        then && asked ? ["; on that day it was ", a({ href: lineagePath(lineage, asked) }, then)] : "",
+        then && asked
+          ? ["; on that day it was ", a({ href: sectionPath(then, asked) ?? lineagePath(lineage, asked) }, then)]
+          : "",
         ". ",
-        a({ href: lineagePath(lineage) }, "Its history"),
+        a({ href: sectionPath(number ?? "", shown, "/history") ?? lineagePath(lineage) }, "Its history"),
       ],
     ];
   });
