@@ -2,7 +2,7 @@ import { entriesFoundOn } from "../../core/archive/glossary.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
-import type { IsoDate } from "../../core/text/days.ts";
+import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
 import { type RuleNumber, ruleOf } from "../../core/text/rule-number.ts";
 import { operations } from "../../operations/all.ts";
@@ -21,7 +21,7 @@ const neededService =
 const parametersOf: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
   [/^\/lineages$/, ["after", "topic"]],
   [/^\/(?:contents|keywords|glossary|releases\/[^/]+)$/, ["after"]],
-  [/^\/eras\/diff$/, ["from", "to"]],
+  [/^\/eras\/diff$/, ["to"]],
   [/^\/diff$/, ["from", "to", "after"]],
   [/^\/changes\.\w+$/, ["by", "after"]],
 ];
@@ -46,7 +46,6 @@ export function addressInFiles(edition: Edition, address: string): string | null
   const other = otherPath(edition, path, {
     ...query,
     on: query["on"] ?? edition.holdings.today,
-    isDated: query["on"] !== undefined,
     isCall,
   });
   if (other !== undefined) {
@@ -66,13 +65,13 @@ export function addressInFiles(edition: Edition, address: string): string | null
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-type Asked = { readonly on: string; readonly at?: string; readonly isDated: boolean; readonly isCall: boolean };
+type Asked = { readonly on: string; readonly at?: string; readonly after?: string; readonly isCall: boolean };
 
 /** The path under which files have what another path names too; `null` if they do not; `undefined` for all others. */
 function otherPath(
   { holdings, days }: Edition,
   path: string,
-  { on, at, isDated, isCall }: Asked,
+  { on, at, after, isCall }: Asked,
 ): string | null | undefined {
   const inBook = /^\/documents\/cr\/(?:sections\/([^/]+)|(contents))$/.exec(path);
   if (inBook !== null) return withDay(inBook[2] === undefined ? `/rules/${inBook[1]}` : "/contents", on);
@@ -82,14 +81,21 @@ function otherPath(
   const place = /^\/sections\/[^/]+$/.test(path) ? at : undefined;
   if (place !== undefined) return withDay(`/rules/${place}`, on);
   const inRule = /^\/rules\/([^/]+[a-z])$/.exec(path);
-  if (inRule !== null && !isCall && isDated) return ruleOfSubrule({ holdings, days }, inRule[1] as RuleNumber, on);
+  if (inRule !== null && !isCall) return ruleOfSubrule({ holdings, days }, inRule[1] as RuleNumber, on);
+  const inNumber = /^\/numbers\/([^/]+)$/.exec(path);
+  if (inNumber !== null && !isCall) return onlyLineageOf(holdings, inNumber[1] as RuleNumber);
+  // The comparison with the release before has the same list, in the same parts.
+  const release = /^\/releases\/([^/]+)$/.exec(path)?.[1] as IsoDate | undefined;
+  if (release !== undefined && after !== undefined && !isCall)
+    return withQuery("/diff", { from: addDays(release, -1), to: release, after });
   const inRelease = /^\/releases\/([^/]+)\/rules\/([^/]+)$/.exec(path);
   if (inRelease !== null) return withDay(`/rules/${inRelease[2]}`, inRelease[1] ?? "");
   const book = /^\/rulebooks\/([^/.]+)\.(\w+)$/.exec(path);
   if (book !== null) {
     const [, day = "", format = ""] = book;
     const held = holdings.archive.heldReleases.findLast((release) => release <= day);
-    return held === undefined || format === "md" ? null : held === day ? undefined : `/rulebooks/${held}.${format}`;
+    // Its sections have the same for readers and programs.
+    return held === undefined || format !== "txt" ? null : held === day ? undefined : `/rulebooks/${held}.${format}`;
   }
   const history = /^\/(rules|glossary)\/([^/]+)\/history$/.exec(path);
   if (history !== null && !isCall) {
@@ -105,10 +111,18 @@ function otherPath(
   return undefined;
 }
 
-/** On days of the past a subrule has no page of its own: that of its rule shows it in full. */
+/** The page of a rule shows its subrules in full. */
 function ruleOfSubrule({ days }: Edition, number: RuleNumber, on: string): string | undefined {
   const path = `/rules/${ruleOf(number)}`;
-  return firstDayLike(days.get(path) ?? [], on) === undefined ? undefined : `${withDay(path, on)}#r${number}`;
+  const isShown = [path, `/rules/${number}`].every((one) => firstDayLike(days.get(one) ?? [], on) !== undefined);
+  return isShown ? `${withDay(path, on)}#r${number}` : undefined;
+}
+
+/** The history of a lineage that never shared its number says all that the list of the number would. */
+function onlyLineageOf({ archive }: HoldingsOnDay, number: RuleNumber): string | undefined {
+  const ids = new Set(archive.numberPeriodsByNumber.get(number)?.map(({ lineage }) => lineage.id));
+  const [only, ...others] = ids;
+  return only === undefined || others.length > 0 ? undefined : lineagePath(only);
 }
 
 function withDay(path: string, on: string): string {
@@ -155,8 +169,7 @@ export function* firstAddresses(edition: Edition): Generator<string> {
   for (const format of ["json", "csv"]) yield callAddress(`/changes/numbers.${format}`);
   for (const format of ["atom", "rss", "json"])
     yield* ["", "?by=release"].map((by) => callAddress(`/changes.${format}${by}`));
-  for (const day of archive.heldReleases)
-    for (const format of ["html", "json", "txt"]) yield callAddress(`/rulebooks/${day}.${format}`);
+  for (const day of archive.heldReleases) yield callAddress(`/rulebooks/${day}.txt`);
   for (const day of edition.days.get("/on") ?? []) yield `/on/${day}`;
   const days = edition.days.get("/contents") ?? [];
   for (const [place, to] of days.entries())
@@ -164,7 +177,8 @@ export function* firstAddresses(edition: Edition): Generator<string> {
   for (const [path, own] of edition.days) {
     if (path === "/on") continue;
     yield* both(path);
-    for (const on of own) if (!on.startsWith("-")) yield* both(`${path}?on=${on}`);
+    const shown = own.filter((on) => !on.startsWith("-")).map((on) => `${path}?on=${on}`);
+    yield* answersSameAlways.has(path) ? shown : shown.flatMap(both);
     if (firstDayLike(own, today) === undefined) continue;
     if (/^\/(?:rules|glossary)\//.test(path)) yield callAddress(`${path}/history`);
     if (path.startsWith("/rules/")) yield callAddress(`${path}/cited-by`);
@@ -177,6 +191,21 @@ export function* firstAddresses(edition: Edition): Generator<string> {
   for (const number of archive.numberPeriodsByNumber.keys()) yield* both(`/numbers/${number}`);
   for (const id of archive.lineages.keys()) yield* both(lineagePath(id));
 }
+
+/** The addresses of pages that another page shows, with the place there. */
+export function* addressesElsewhere(edition: Edition): Generator<readonly [address: string, shownAt: string]> {
+  const { archive } = edition.holdings;
+  const numbers = [...archive.numberPeriodsByNumber.keys()];
+  for (const address of numbers.flatMap((number) => [`/rules/${number}`, `/numbers/${number}`])) {
+    const shownAt = addressInFiles(edition, address);
+    if (shownAt !== null && shownAt !== address) yield [address, shownAt];
+  }
+}
+
+/** Lists of which the page takes a day and the call does not. */
+const answersSameAlways = new Set(
+  operations.filter((one) => !("formats" in one) && !("on" in one.query.shape)).map(({ path }) => path),
+);
 
 /** A page and the call that answers the same. */
 function both(path: string): [string, string] {

@@ -7,7 +7,7 @@ import { escapeXml } from "../../document/xml.ts";
 import type { App } from "../../http/routes.ts";
 import { type PageShown, pageAsHtml } from "../../web/shown.ts";
 import { buildApp } from "../app.ts";
-import { addressInFiles, type Edition, firstAddresses } from "./addresses.ts";
+import { addressesElsewhere, addressInFiles, type Edition, firstAddresses } from "./addresses.ts";
 import { answersFrom } from "./answers.ts";
 import { daysByPath } from "./days.ts";
 import { fileOf, folderOf, type StaticFile } from "./folder.ts";
@@ -45,6 +45,8 @@ export async function writeStatic(live: LiveArchive, asked: StaticExport) {
   try {
     const work = { app, edition: { holdings, days: daysByPath(holdings) }, publicUrl, into, tell };
     const files = await writeAnswers(work, into.resumed());
+    for (const [address, shownAt] of addressesElsewhere(work.edition))
+      files.push(into.write(fileOf(address) ?? "", pageElsewhere(shownAt)));
     files.push(...(await writeRest(work)));
     into.flush();
     return { edition, files, ...into.finish(files) };
@@ -160,7 +162,10 @@ function pageElsewhere(to: string): string {
 
 /** The files that the service does not have: days, search, and what answers an address without a file. */
 async function writeRest({ edition, publicUrl, into, tell }: Work): Promise<StaticFile[]> {
-  const records = searchRecords(edition.holdings);
+  const records = searchRecords(edition.holdings).map((one) => ({
+    ...one,
+    url: addressInFiles(edition, one.url) ?? one.url,
+  }));
   const sha256 = createHash("sha256").update(JSON.stringify(records)).digest("hex");
   const listed = into.write("pagefind/records.json", `${JSON.stringify({ sha256 })}\n`);
   // The same records give other files each time.

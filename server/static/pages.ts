@@ -23,19 +23,33 @@ export type Files = {
  * addresses that it leads to are given to `lead`.
  */
 export function waysInFiles(holdings: HoldingsOnDay, files: Files, lead: (address: string) => void) {
-  return (own: string): Ways => ({
-    ofFiles: "These pages are files. What can be asked in many ways needs a running service.",
-    shownAt(address) {
-      const shown = addressShown(holdings, address);
-      if (!/^\/(?!\/)/.test(shown) || isSearch(shown)) return shown;
-      const link = linkInFiles(fromOutside(shown, own), files);
-      if (link !== null) lead(link.split("#", 1)[0] ?? "");
-      return link;
-    },
-    isAnswered: ({ path, method }) =>
-      method === undefined && (searchPaths.some((one) => one === path) || files.takesDay(path)),
-  });
+  // The same links stand on thousands of pages; where they lead depends on the page only if that is a section.
+  const known = { inSections: new Map<string, string | null>(), elsewhere: new Map<string, string | null>() };
+  const linkFrom = (own: string, address: string): string | null => {
+    const shown = addressShown(holdings, address);
+    if (!/^\/(?!\/)/.test(shown) || isSearch(shown)) return shown;
+    const link = linkInFiles(fromOutside(shown, own), files);
+    if (link !== null) lead(link.split("#", 1)[0] ?? "");
+    return link;
+  };
+  return (own: string): Ways => {
+    const links = own.startsWith(sectionsBelow) ? known.inSections : known.elsewhere;
+    return {
+      ofFiles: "These pages are files. What can be asked in many ways needs a running service.",
+      shownAt(address) {
+        const before = links.get(address);
+        if (before !== undefined) return before;
+        const link = linkFrom(own, address);
+        links.set(address, link);
+        return link;
+      },
+      isAnswered: ({ path, method }) =>
+        method === undefined && (searchPaths.some((one) => one === path) || files.takesDay(path)),
+    };
+  };
 }
+
+const sectionsBelow = "/sections/";
 
 function isSearch(address: string): boolean {
   return searchPaths.some((path) => address === path || address.startsWith(`${path}?`));
@@ -43,7 +57,7 @@ function isSearch(address: string): boolean {
 
 /** From another page, a rule in a section is the section: its list leads to the rule. */
 function fromOutside(address: string, own: string): string {
-  if (own.startsWith("/sections/") || !/^\/sections\/[^?#]+\?/.test(address)) return address;
+  if (own.startsWith(sectionsBelow) || !/^\/sections\/[^?#]+\?/.test(address)) return address;
   return /[?&]at=/.test(address) ? address.replace(/(?<=[?&])at=[^&#]*&?|#.*/g, "").replace(/[?&]$/, "") : address;
 }
 

@@ -149,6 +149,13 @@ describe("an export of files", () => {
     expect(contentOf(folder, "sections/100@on=2010-10-01.html")).toContain('href="/rules/100.1?on=2009-05-01"');
   });
 
+  it("has what another page shows once, and leads there", () => {
+    expect(contentOf(folder, "rules/100.2a.html")).toContain("url=/rules/100.2#r100.2a");
+    expect(contentOf(folder, "numbers/100.2.html")).toMatch(/url=\/lineages\/100\.2@/);
+    expect(contentOf(folder, "rules/100.2.html")).toContain(' id="r100.2a"');
+    expect(contentOf(folder, "v1/numbers/100.2.json")).toContain('"100.2"');
+  });
+
   it("tells of a form that only the service answers, and leaves it without effect", () => {
     const compare = contentOf(folder, "situation.html") ?? "";
     expect(compare).toMatch(/answered by a running service only\.<\/p><form[^>]* inert>/);

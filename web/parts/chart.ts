@@ -56,6 +56,11 @@ const shapes = {
   typography: { shape: symbolCross, area: 30 },
 } as const satisfies Record<Significance, object>;
 
+/** The outline of each mark, to a tenth of a pixel. */
+const outlines = Object.fromEntries(
+  Object.entries(shapes).map(([name, { shape, area }]) => [name, symbol(shape, area).digits(1)() ?? ""]),
+);
+
 /** What a mark of each shape means, as people say it; the most important first. */
 export const significanceNames: Readonly<Record<Significance, string>> = {
   substantive: "changes play",
@@ -74,10 +79,9 @@ export const significances = Object.keys(significanceNames) as Significance[];
 
 /** A mark whose shape and colour show how much a change matters. */
 export function mark(significance: Significance, at: { readonly x: string; readonly y: number }) {
-  const { shape, area } = shapes[significance];
   return svg(
     { x: at.x, y: at.y, width: 1, height: 1, overflow: "visible", class: `mark ${significance}` },
-    path({ d: symbol(shape, area)() ?? "" }),
+    path({ d: outlines[significance] }),
   );
 }
 

@@ -137,7 +137,8 @@ describe.skipIf(nginx === undefined)("exported files, served by nginx alone", ()
       expect(await page.textContent("#files-found a")).toBe("100.2a");
       expect(await page.textContent("#files-found mark")).toBe("kingfisher");
       await page.click("#files-found a");
-      expect(new URL(page.url()).pathname).toBe("/rules/100.2a");
+      const { pathname, hash } = new URL(page.url());
+      expect(pathname + hash).toBe("/rules/100.2#r100.2a");
       await page.goto("/search?q=shut");
       await page.waitForSelector("#files-found a");
       expect(await page.textContent("#files-found")).toContain("100.2a");
@@ -149,6 +150,8 @@ describe.skipIf(nginx === undefined)("exported files, served by nginx alone", ()
       const { page, context } = await tab();
       await page.goto("/find?q=100.2");
       await page.waitForURL("**/rules/100.2");
+      await page.goto("/rules/100.2a");
+      await page.waitForURL("**/rules/100.2#r100.2a");
       await page.goto("/rules/100.2?on=2009-12-24");
       await page.waitForURL("**/rules/100.2?on=2009-05-01");
       await page.goto("/rules/100.2a?on=2009-12-24");
