@@ -19,6 +19,6 @@ export async function openAnnals(asked?: { readonly database?: string; readonly 
   const [majorMin, minorMin] = nodeNeeded;
   if (major < majorMin || (major === majorMin && minor < minorMin))
     throw new Error(`Annals needs Node ${nodeNeeded.join(".")} or later; this is ${node}.`);
-  const { archiveIn } = await import("./archive.ts");
-  return archiveIn(asked);
+  const { openLibrary } = await import("./archive.ts");
+  return openLibrary(asked);
 }

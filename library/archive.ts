@@ -16,8 +16,8 @@ const byId = new Map(
   operations.flatMap((operation) => ("formats" in operation ? [] : [[operation.id, operation] as const])),
 );
 
-/** An archive as `openAnnals` gives it. */
-export async function archiveIn({ database = databaseFileFrom(process.env), now = () => new Date() } = {}) {
+/** What `openAnnals` gives, on a Node that is new enough. */
+export async function openLibrary({ database = databaseFileFrom(process.env), now = () => new Date() } = {}) {
   const opening = await openLive({ file: database, now });
   if (opening.kind !== "open") throw new Error(`${database} cannot be opened as a database of Annals: ${opening.kind}`);
   const { live } = opening;
