@@ -81,8 +81,9 @@ export const getReleaseAnnouncements = operation({
 
 export const announcementOperations = [listAnnouncements, getAnnouncement, getReleaseAnnouncements];
 
+/** Newest first, as people look for them. */
 function articlesDocument({ articles }: AnnouncementsAnswer): readonly Block[] {
-  return [heading(1, "Announcements of the publisher"), list(articles.map(articleInline))];
+  return [heading(1, "Announcements of the publisher"), list(articles.map(articleInline).toReversed())];
 }
 
 function articleInline({ title, author, published, release, items, found, href }: ArticleAnswer): Inline[] {

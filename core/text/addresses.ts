@@ -59,7 +59,7 @@ export function documentAddress(document: string, question: string, parameters: 
 }
 
 /** The address of a section of a document on a day, or with an ending of what belongs to it. */
-export function documentSectionAddress(document: string, number: RuleNumber, on: IsoDate, ending = ""): string {
+export function documentSectionAddress(document: string, number: string, on: IsoDate, ending = ""): string {
   return addressOn(`/documents/${document}/sections/${number}${ending}`, on);
 }
 

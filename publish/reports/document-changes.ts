@@ -1,9 +1,11 @@
 import { documentTitles } from "../../core/archive/document.ts";
 import type { DocumentDiffAnswer } from "../../core/contract/documents.ts";
+import { documentSectionAddress } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
+import type { IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { type Block, facts, heading, type Inline, paragraph, table, text } from "../../document/blocks.ts";
+import { type Block, facts, heading, type Inline, link, paragraph, table, text } from "../../document/blocks.ts";
 import { changeNames, leastCertaintyInWords } from "../../document/words.ts";
 import { csvOf } from "./csv.ts";
 import { hasChanges, marksOf, shortened, smoothed } from "./redline.ts";
@@ -17,10 +19,9 @@ type Sides = { readonly before: Words | null; readonly after: Words | null };
 
 /** The list and the words of all changes. */
 export function documentChangeBlocks(answer: DocumentDiffAnswer): readonly Block[] {
-  const { changes } = answer;
   return [
     ...documentChangeList(answer),
-    ...(changes.length > shownMax ? [paragraph("plain", tooMany)] : wordBlocks(changes)),
+    ...(answer.changes.length > shownMax ? [paragraph("plain", tooMany)] : wordBlocks(answer)),
   ];
 }
 
@@ -37,7 +38,7 @@ export function documentChangeList(answer: DocumentDiffAnswer): readonly Block[]
       [`On ${dayInWords(from)}`]: leastCertaintyInWords(certainty.from),
       [`On ${dayInWords(to)}`]: leastCertaintyInWords(certainty.to),
     }),
-    changes.length === 0 ? paragraph("plain", "No section changed.") : listOf(changes),
+    changes.length === 0 ? paragraph("plain", "No section changed.") : listOf(answer),
   ];
 }
 
@@ -65,20 +66,39 @@ const shownMax = 300;
 const tooMany = "There are too many changes to show their words here: compare days that are nearer to each other.";
 
 /** The sections that changed, with their penalties where the document has any. */
-function listOf(changes: readonly Change[]): Block {
+function listOf(answer: DocumentDiffAnswer): Block {
+  const { changes } = answer;
   const penalties = changes.map(penaltyOf);
   const isPenal = penalties.some((penalty) => penalty !== "");
-  const names = changes.map(({ before, after }) => [sectionName(before), sectionName(after ?? before)] as const);
-  const isRenamed = names.some(([was, is]) => was !== "" && was !== is);
+  const isRenamed = changes.some(({ before, after }) => before !== null && isOtherName(before, after ?? before));
   return table({
     caption: "Sections that changed",
     columns: ["Section", "Change", ...(isRenamed ? ["Was"] : []), ...(isPenal ? ["Penalty"] : [])],
-    rows: changes.map(({ kind }, place) => {
-      const [was = "", is = ""] = names[place] ?? [];
-      const before = isRenamed ? [was === is ? "" : was] : [];
-      return [is, changeNames[kind], ...before, ...(isPenal ? [penalties[place] ?? ""] : [])];
+    rows: changes.map((change, place) => {
+      const { was, is } = linksOf(answer, change);
+      const before = isRenamed ? [change.after !== null && isOtherName(change.before, change.after) ? was : []] : [];
+      return [
+        change.after === null ? was : is,
+        changeNames[change.kind],
+        ...before,
+        ...(isPenal ? [penalties[place] ?? ""] : []),
+      ];
     }),
   });
+}
+
+function isOtherName(before: Side, after: Side): boolean {
+  return sectionName(before) !== sectionName(after);
+}
+
+/** The names of a section, each leading to what it was or is on its day. */
+function linksOf({ document, from, to }: DocumentDiffAnswer, { before, after }: Change) {
+  const named = (side: Side, on: IsoDate): Inline[] => {
+    if (side === null) return [];
+    const { number } = side;
+    return [link(sectionName(side), number === null ? null : documentSectionAddress(document, number, on))];
+  };
+  return { was: named(before, from), is: named(after, to) };
 }
 
 /** The penalty of a section that came or went, and of another one what it was and is, if that changed. */
@@ -95,14 +115,15 @@ export function sectionName(side: Pick<NonNullable<Side>, "number" | "title"> | 
     .join(" ");
 }
 
-function wordBlocks(changes: readonly Change[]): Block[] {
-  const blocks = changes.flatMap((change) => {
+function wordBlocks(answer: DocumentDiffAnswer): Block[] {
+  const blocks = answer.changes.flatMap((change) => {
     const paragraphs = changedParagraphs(change);
     if (paragraphs.length === 0) return [];
-    const [was, is] = [sectionName(change.before), sectionName(change.after)];
-    const names = was === is || was === "" || is === "" ? is || was : `${was} → ${is}`;
+    const { was, is } = linksOf(answer, change);
+    const isBoth = change.before !== null && change.after !== null && isOtherName(change.before, change.after);
+    const names = isBoth ? [...was, text(" → "), ...is] : change.after === null ? was : is;
     return [
-      heading(3, `${names}, ${changeNames[change.kind]}`),
+      heading(3, [...names, text(`, ${changeNames[change.kind]}`)]),
       ...paragraphs.map((content) => paragraph("redline", content)),
     ];
   });

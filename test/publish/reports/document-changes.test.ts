@@ -22,6 +22,10 @@ function answer(changes: readonly [kind: string, before: Side, after: Side][]): 
   };
 }
 
+/** The name of a section, leading to what it was or is on a day. */
+const linked = (number: string, title: string, on: string) =>
+  `[${number} ${title}](</v1/documents/ipg/sections/${number}?on=${on}>)`;
+
 const long = Array.from({ length: 200 }, (_, place) => `word${place}`).join(" ");
 
 it("shows of each section the paragraphs in which words changed", () => {
@@ -33,7 +37,9 @@ it("shows of each section the paragraphs in which words changed", () => {
     ],
   ]);
   const printed = markdownOf(documentChangeBlocks(changes));
-  expect(printed).toContain("### 2.1 Marbles → 2.2 Marbles, renumbered and reworded");
+  const [was, is] = [linked("2.1", "Marbles", "2012-07-01"), linked("2.2", "Marbles", "2013-07-01")];
+  expect(printed).toContain(`### ${was} → ${is}, renumbered and reworded`);
+  expect(printed).toContain(`| ${is} | renumbered and reworded | ${was} |`);
   expect(printed).toContain("<del>Old</del><ins>New</ins>");
   expect(printed).toContain("\\[…\\]");
   expect(printed).not.toContain("Same.");
@@ -47,9 +53,9 @@ it("says what became of penalties, and has no column for documents without", () 
     ["added", null, side("3.3", "New", "Words.")],
   ]);
   const printed = markdownOf(documentChangeBlocks(changed));
-  expect(printed).toContain("| 3.1 Late | reworded | Warning → Game Loss |");
-  expect(printed).toContain("| 3.2 Loud | removed | Caution |");
-  expect(printed).toContain("| 3.3 New | new |  |");
+  expect(printed).toContain(`| ${linked("3.1", "Late", "2013-07-01")} | reworded | Warning → Game Loss |`);
+  expect(printed).toContain(`| ${linked("3.2", "Loud", "2012-07-01")} | removed | Caution |`);
+  expect(printed).toContain(`| ${linked("3.3", "New", "2013-07-01")} | new |  |`);
   expect(printed).toContain("Penalty: <del>Warning</del><ins>Game Loss</ins>");
   expect(printed).not.toContain("none → none");
   const plain = markdownOf(documentChangeBlocks(answer([["added", null, side("1", "A", "Words.")]])));
@@ -78,7 +84,7 @@ it("lists more changes than a page has room for, without their words", () => {
 it("tells assistants which sections changed, and not their words", () => {
   const changed = answer([["added", null, side("1", "A", "Fresh words.")]]);
   const told = markdownOf(getDocumentDiff.tool?.document?.(changed as never, {} as never) ?? []);
-  expect(told).toContain("| 1 A | new |");
+  expect(told).toContain(`| ${linked("1", "A", "2013-07-01")} | new |`);
   expect(told).not.toContain("Fresh words.");
 });
 
