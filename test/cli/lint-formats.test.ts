@@ -140,7 +140,7 @@ describe("SARIF", () => {
     expect(levelOf("warning", "low")).toBe("note");
   });
 
-  /** The schema that OASIS publishes is not ours to copy: name a file with it. docs/lint.md says where it is. */
+  /** The schema that OASIS publishes is not ours to copy: name a file with it, as the npm package @microsoft/sarif-multitool-linux has. */
   const schemaFile = process.env["SARIF_SCHEMA"] ?? "../shared/sarif-2.1.0.json";
 
   it.skipIf(!existsSync(schemaFile))("keeps to the published schema, which refuses another level", () => {
