@@ -29,4 +29,13 @@ export const citedParameterValues = {
   "when-enters": ["each-that-enters"],
   "when-gains-life": ["once-for-each-source"],
   "when-leaves": ["to-another-zone"],
+  "damage-to-one-who-left": ["not-assigned"],
+  "cleanup-priority": ["only-after-something"],
+  "extra-phases": ["after-the-phase-named"],
+  "equipment-controller": ["not-changed"],
+  "alternative-cost": ["additional-costs-too"],
+  "when-step-begins": ["as-it-begins"],
+  "end-step-missed": ["next-turn"],
+  "aura-not-cast": ["chosen-not-aimed"],
+  "applied-in-layers": ["goes-on"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -22,6 +22,7 @@ export function withRules(object: GameObject, ids: readonly ParameterId[], conte
 /** The rule on when abilities trigger that look for something. */
 const momentRules: Readonly<Record<string, ParameterId>> = {
   attacks: "when-attacks",
+  begins: "when-step-begins",
   "is-attacked": "when-attacked",
   blocks: "when-blocks",
   "becomes-blocked": "when-blocked",

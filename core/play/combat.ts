@@ -296,8 +296,10 @@ function assignedDealt(state: State, context: Context): State {
   const departed = assigned.filter(({ from }) => !isHere(from));
   const isLost = departed.length > 0 && readParameter(context, "combat-damage-of-the-departed") !== "dealt";
   const landing = assigned.filter(
-    ({ from, to }) => (typeof to === "string" || isHere(to)) && !(isLost && !isHere(from)),
+    ({ from, to }) => (typeof to === "string" ? !state.left.includes(to) : isHere(to)) && !(isLost && !isHere(from)),
   );
+  if (assigned.some(({ to }) => typeof to === "string" && state.left.includes(to)))
+    readParameter(context, "damage-to-one-who-left");
   const marked = departed.reduce(
     (made, { to }) =>
       typeof to === "number" ? withObject(made, to, (one) => withReason(one, "combat-damage-of-the-departed")) : made,

@@ -38,7 +38,7 @@ export function withStepDraw(before: State, context: Context, players: readonly 
   return players.reduce((state, player) => {
     if (isAtOnce)
       return withLife(
-        drawn(state, context, { player, count: 1, library: 1 }).state,
+        drawn(state, context, { player, count: 1, library: Number.POSITIVE_INFINITY }).state,
         player,
         0,
         context,

@@ -1,6 +1,8 @@
 import { plainChange } from "./characteristics.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { hasKeyword } from "./sizes.ts";
 import { areOpponents, type State } from "./state.ts";
 
 /** Keywords that change how a permanent enters. */
@@ -85,4 +87,25 @@ function numberOf(keyword: string, keywords: readonly string[]): number {
 
 function withCounters(object: GameObject, kind: string, times: number): GameObject {
   return { ...object, counters: { ...object.counters, [kind]: (object.counters[kind] ?? 0) + times } };
+}
+
+/**
+ * Whether an object enters tapped: by its own text or by the old hideaway. The rules of the day decide whether an
+ * effect on the battlefield removes that text.
+ */
+export function entersTapped(state: State, context: Context, object: GameObject) {
+  const reasons: ParameterId[] = [];
+  if (hasKeyword(object, "hideaway", context)) {
+    reasons.push("hideaway-tapped");
+    const value = readParameter(context, "hideaway-tapped");
+    if (value === "no-rule") return { isTapped: false, reasons, silent: "hideaway-tapped" as const };
+    return { isTapped: value === "tapped", reasons, silent: undefined };
+  }
+  const isSaid = hasKeyword(object, "enters-tapped", context);
+  const isRuled = isSaid && object.types.includes("land") && state.table.standing.includes("lands-lose-abilities");
+  if (!isRuled) return { isTapped: isSaid, reasons, silent: undefined };
+  reasons.push("entering-under-an-effect");
+  const value = readParameter(context, "entering-under-an-effect");
+  if (value === "no-rule") return { isTapped: false, reasons, silent: "entering-under-an-effect" as const };
+  return { isTapped: value === "not-yet-affected", reasons, silent: undefined };
 }

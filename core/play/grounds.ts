@@ -85,14 +85,20 @@ function isNamed(written: unknown, subject: unknown, you: string): boolean {
   return Object.values(written).some((part) => isNamed(part, subject, you));
 }
 
-const changes: readonly ParameterId[] = ["dependency"];
-const amounts: readonly ParameterId[] = ["replacement-order"];
+const changes: readonly ParameterId[] = ["dependency", "applied-in-layers", "layers"];
+const amounts: readonly ParameterId[] = ["replacement-order", "trigger-order", "copy-of-a-spell", "storm"];
+const places: readonly ParameterId[] = [...amounts, "split-second", "turning-face-up", "ending-the-turn"];
 const attacks: readonly ParameterId[] = ["goad"];
 
 /** Rules that count for the answer to a question as soon as they came into play in the situation. */
 const rulesInPlay: Readonly<Record<string, readonly ParameterId[]>> = {
   ...{ types: changes, colors: changes, abilities: changes, size: changes, power: changes, toughness: changes },
-  ...{ life: amounts, damageOn: amounts, countersOn: amounts, where: amounts, count: amounts },
+  ...{ life: amounts, damageOn: amounts, where: places, count: amounts, became: places },
+  countersOn: [...amounts, "loyalty-abilities"],
+  lost: ["replacement-order", "trigger-order"],
+  combatDamageDealt: ["damage-to-one-who-left"],
+  comingPhases: ["extra-phases"],
+  x: ["x-when-unpaid"],
   ...{ mayAttackWith: attacks, hasToAttack: attacks, legalDeclaration: attacks, legalDeclarations: attacks },
   manaLeft: ["mana-abilities-at-once"],
   stack: ["mana-abilities-at-once", "split-second", "intervening-if"],

@@ -109,6 +109,8 @@ function appliedIn(start: ValuesById, all: readonly Begun[], step: Step): Values
   while (waiting.length > 0) {
     const next = nextOf(waiting, values, step);
     const affected = reachOf(next, values);
+    if (next.begun !== null && values.get(next.effect.source ?? -1)?.isBare === true)
+      readParameter(step.context, "applied-in-layers");
     if (step.system.goesOn && affected.length > 0) next.begun = affected;
     values = after(values, next, affected, step);
     waiting = waiting.filter((one) => one !== next);

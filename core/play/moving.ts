@@ -4,12 +4,11 @@ import { type CopiableValues, type ObjectChange, plainChange } from "./character
 import { withRules } from "./citing.ts";
 import { commanderRule, withCommanderRule } from "./commanders.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
-import { withEntryKeywords } from "./entering.ts";
+import { entersTapped, withEntryKeywords } from "./entering.ts";
 import { withHappening } from "./happening.ts";
 import { controllerOf, type GameObject, isOfType, type TriggerMoment, withReason, type Zone } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { type Occurrence, replaced, usual } from "./replacement.ts";
-import { hasKeyword } from "./sizes.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import { nowOf, restored } from "./standing.ts";
 import type { State } from "./state.ts";
@@ -212,7 +211,12 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   const here = withObject(state, object.id, (one) => {
     const fresh = reasons.reduce(withReason, cleared(one, state));
     // What was on the battlefield before comes back as another object.
-    const made = one.last === null ? fresh : withRules(fresh, ["new-objects"], context);
+    const isNotCast = host !== null && one.zone !== "stack";
+    const rules = [
+      ...(one.last === null ? [] : ["new-objects" as const]),
+      ...(isNotCast ? ["aura-not-cast" as const] : []),
+    ];
+    const made = withRules(fresh, rules, context);
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
     const there: GameObject = {
       ...made,
@@ -375,25 +379,4 @@ function withPhasingIn(state: State, context: Context, players: readonly string[
     if (value === "no-rule" || value === "not-known") return open(made, object, "phasing-in");
     return withObject(phasedIn(made, context, object), object.id, (one) => withReason(one, "phasing-in"));
   }, state);
-}
-
-/**
- * Whether an object enters tapped: by its own text or by the old hideaway. The rules of the day decide whether an
- * effect on the battlefield removes that text.
- */
-function entersTapped(state: State, context: Context, object: GameObject) {
-  const reasons: ParameterId[] = [];
-  if (hasKeyword(object, "hideaway", context)) {
-    reasons.push("hideaway-tapped");
-    const value = readParameter(context, "hideaway-tapped");
-    if (value === "no-rule") return { isTapped: false, reasons, silent: "hideaway-tapped" as const };
-    return { isTapped: value === "tapped", reasons, silent: undefined };
-  }
-  const isSaid = hasKeyword(object, "enters-tapped", context);
-  const isRuled = isSaid && object.types.includes("land") && state.table.standing.includes("lands-lose-abilities");
-  if (!isRuled) return { isTapped: isSaid, reasons, silent: undefined };
-  reasons.push("entering-under-an-effect");
-  const value = readParameter(context, "entering-under-an-effect");
-  if (value === "no-rule") return { isTapped: false, reasons, silent: "entering-under-an-effect" as const };
-  return { isTapped: value === "not-yet-affected", reasons, silent: undefined };
 }

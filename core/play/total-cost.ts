@@ -1,4 +1,5 @@
 import { costOfWay } from "./casting-ways.ts";
+import { citable } from "./citing.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { costSymbols, manaIn } from "./mana-costs.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
@@ -32,7 +33,12 @@ export function totalCost(before: State, spell: GameObject, written: CostWritten
   const sum = (kind: CostChange["kind"]) =>
     changes.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0);
   const least = Math.max(0, ...changes.filter(({ kind }) => kind === "at-least").map(({ amount }) => amount));
-  const because: readonly ParameterId[] = ["total-cost", ...(tax === 0 ? [] : (["commander-tax"] as const))];
+  const isOther = written.alternative !== undefined || written.isUnpaid;
+  const because: readonly ParameterId[] = [
+    "total-cost",
+    ...(tax === 0 ? [] : (["commander-tax"] as const)),
+    ...citable(context, isOther ? ["alternative-cost"] : []),
+  ];
   const order = readParameter(context, "total-cost");
   const isOrderOpen = least > 0 && order !== "set-last";
   const base = written.isUnpaid ? "" : (written.alternative ?? spell.cost);

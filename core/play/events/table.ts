@@ -48,7 +48,7 @@ export const tableEvents = {
     means: "A player draws this many cards from a library of this size; without `library` there are enough.",
     says: ({ draws, player, library }) =>
       `${player} draws ${draws}${library === undefined ? "" : ` from a library of ${library}`}.`,
-    play: (before, { draws, player, library = draws }, context) => {
+    play: (before, { draws, player, library = Number.POSITIVE_INFINITY }, context) => {
       const { state, left } = drawn(before, context, { player, count: draws, library });
       if (left >= 0) return state;
       const isAtOnce = readParameter(context, "empty-library") === "at-once";

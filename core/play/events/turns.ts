@@ -1,4 +1,4 @@
-import { impossible } from "../context.ts";
+import { impossible, readParameter } from "../context.ts";
 import { markedReturned } from "../control.ts";
 import { withExtraTurn, withTurnEnded } from "../effects.ts";
 import { plain } from "../plain-words.ts";
@@ -83,6 +83,7 @@ export const turnEvents = {
       // The rules of the day decide whether it is added; if they do not, it is not played.
       if (player !== undefined && !activePlayers(state, context).includes(player))
         return { ...state, turn: { ...state.turn, isPhaseForAnother: true } };
+      readParameter(context, "extra-phases");
       return { ...state, turn: { ...state.turn, steps: withExtraPhase(state.turn, extraPhase) } };
     },
   }),

@@ -3,7 +3,7 @@ import { citable } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { controlledBy, controlStateOf, deciderOf, standingParameters } from "../control.ts";
 import { type DecisionName, decisionNames } from "../decisions.ts";
-import { controllerOf } from "../objects.ts";
+import { controllerOf, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
 import { plainWords } from "../plain-words.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
@@ -120,6 +120,10 @@ export const decisionQuestions = {
         const back = [
           ...found.because.filter((id) => id === "new-objects"),
           ...citable(context, found.taken.length > 1 ? ["timestamps"] : []),
+          ...citable(
+            context,
+            typeof found.attachedTo === "number" && isOfType(found, "equipment") ? ["equipment-controller"] : [],
+          ),
         ];
         return { value, sentence: `${value} controls ${object}.`, references: [...left, ...back, ...rules] };
       }

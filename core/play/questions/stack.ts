@@ -83,7 +83,8 @@ export const stackQuestions = {
       const player = state.priority ?? turnOrder(state, context)[0] ?? "nobody";
       const why =
         state.priority === null ? "the active player gets it" : "after the last action it is with that player";
-      const rules = citable(context, ["priority-order"]);
+      const isCleanup = state.turn.steps[state.turn.at]?.step === "cleanup";
+      const rules = citable(context, [isCleanup ? "cleanup-priority" : "priority-order"]);
       return { value: player, sentence: `${player}: ${why}.`, references: [...rules, "stack-order"] };
     },
   }),
@@ -209,7 +210,9 @@ export const stackQuestions = {
 } as const;
 
 /** The rules by which what the situation states as a trigger is on the stack or not, and by which spells have left it. */
-function rulesOfTriggers({ objects, left, stack }: State, context: Context): readonly ParameterId[] {
+function rulesOfTriggers({ objects, left, stack, turn }: State, context: Context): readonly ParameterId[] {
+  const isEnding = turn?.steps[turn.at]?.step === "end";
+  const isEndMissed = isEnding && objects.some(({ triggers }) => triggers.some(({ at }) => at === "end"));
   const isOfOther = stack.some(({ kind, source, you }) => {
     const object = objects.find(({ id }) => id === source);
     return kind !== "spell" && object !== undefined && controllerOf(object) !== you;
@@ -225,6 +228,7 @@ function rulesOfTriggers({ objects, left, stack }: State, context: Context): rea
     ...citable(context, whens.length === 0 ? [] : isBack ? ["looks-back", "triggering"] : ["triggering"]),
     ...citable(context, left.length > 0 ? ["objects-of-one-who-left"] : []),
     ...citable(context, isOfOther ? ["ability-controller"] : []),
+    ...citable(context, isEndMissed ? ["end-step-missed"] : []),
   ];
 }
 
