@@ -84,10 +84,13 @@ export function targetObstacle(
   if (aim.kind === "spell" && now.id === aim.source) return because("a spell cannot be its own target");
   if (words.length > 0 && words.every((word) => word === "player" || word === "opponent"))
     return because(`${name} is no player`);
-  const open = unsaid(now, words);
+  const asker = { ...aim, table: state.table, situation: context.situation };
+  // What does not fit the words about which enough is said is no target, whatever is not said of it.
+  const known = words.filter((word) => unsaid(now, [word]) === undefined);
+  const open = known.length > 0 && unfit(now, known, asker) !== undefined ? undefined : unsaid(now, words);
   if (open !== undefined)
     throw impossible(context, `whether ${name} is ${open} has to be known: write its "types" and "colors".`);
-  const wrong = unfit(now, words, { ...aim, table: state.table, situation: context.situation });
+  const wrong = unfit(now, open === undefined ? known : words, asker);
   if (wrong !== undefined) return because(`${name} does not fit “${wrong}”`);
   return zone === "battlefield" ? shielded(state, now, aim, context) : undefined;
 }

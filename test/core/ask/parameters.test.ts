@@ -228,6 +228,7 @@ describe("an era is all rules of play of a day", () => {
       "legend-creature-type",
       "legend-rule",
       "same-target-twice",
+      "vigilance",
       "walls",
     ]);
     expect(eraDiff(archive, playbook, { from: day("2004-10-01"), to: day("2004-10-02") }).parameters).toEqual([]);

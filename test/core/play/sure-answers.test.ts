@@ -76,6 +76,17 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     ],
   ],
   [
+    "what is no creature is no target for a creature of some power, whatever its power",
+    "2026-06-19",
+    [
+      bear,
+      { object: "Banner", player: "Anna", types: "enchantment" },
+      annasTurn,
+      { ask: "legalTarget", target: "Banner", player: "Anna", aims: ["creature", "power-4-or-more"] },
+    ],
+    [false],
+  ],
+  [
     "devoid takes the colour of the mana cost",
     "2026-06-19",
     [
