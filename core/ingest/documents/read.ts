@@ -59,6 +59,15 @@ export async function readTournamentDocument(
   };
 }
 
+/** What is wrong with a file, by the error of the library that read it. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return "It cannot be read: unknown.";
+  if (error.name === "PasswordException") return "It is encrypted, and needs a password.";
+  // A place after the end of the bytes.
+  if (error instanceof RangeError) return "It is cut off or damaged.";
+  return `It cannot be read: ${error.message.slice(0, 120)}.`;
+}
+
 async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines: Line[] }> {
   const starts = (...opening: number[]): boolean => opening.every((byte, at) => bytes[at] === byte);
   try {
@@ -67,10 +76,7 @@ async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines
     if (isWord) return { format: "word", lines: await linesOfWord(bytes) };
   } catch (error) {
     // The libraries throw errors of many kinds for a file that is cut off, encrypted or made to do harm.
-    throw unreadable(
-      "damaged",
-      `It cannot be read: ${error instanceof Error ? error.message.slice(0, 120) : "unknown"}.`,
-    );
+    throw unreadable("damaged", sentenceOf(error));
   }
   const { text } = decodeBytes(bytes);
   if (text.startsWith("{\\rtf")) return { format: "word", lines: linesOfRichText(text) };

@@ -109,3 +109,26 @@ describe("what is no tournament document", () => {
     await expect(readTournamentDocument(bytes)).rejects.toMatchObject({ code: "unreadable-document" });
   });
 });
+
+describe("a file that cannot be read", () => {
+  const cutWord = Buffer.alloc(600);
+  cutWord.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  cutWord.writeUInt16LE(9, 30);
+  cutWord.writeUInt16LE(6, 32);
+  cutWord.writeInt32LE(1, 44);
+  // Its tables stand after its end.
+  for (const at of [48, 76]) cutWord.writeInt32LE(300, at);
+  const standard = `/Filter /Standard /V 2 /R 3 /Length 128 /P -44 /O <${"ab".repeat(32)}> /U <${"cd".repeat(32)}>`;
+  const rules = Buffer.from(rulesAsPdf()).toString("latin1");
+  const encrypted = Buffer.from(
+    rules.replace(/\/Root(?=[^/]*$)/, `/Encrypt << ${standard} >> /ID [<00> <00>] /Root`),
+    "latin1",
+  );
+
+  it.each<[string, Uint8Array, string]>([
+    ["a Word file that is cut off", new Uint8Array(cutWord), "It is cut off or damaged."],
+    ["an encrypted PDF file", new Uint8Array(encrypted), "It is encrypted, and needs a password."],
+  ])("is refused in words: %s", async (_name, bytes, reason) => {
+    await expect(readTournamentDocument(bytes)).rejects.toThrow(reason);
+  });
+});
