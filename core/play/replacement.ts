@@ -148,7 +148,7 @@ function applies(effect: ReplacementEffect, occurrence: Occurrence, { state, con
     return false;
   if (object === null) return true;
   if (effect.on !== null) return object.id === effect.on;
-  if (effect.named !== null) return object.name === effect.named;
+  if (effect.named !== null && object.name !== effect.named) return false;
   const { you, source } = effect;
   return unfit(object, effect.of, { you, source, table: state.table, situation: context.situation }) === undefined;
 }

@@ -52,6 +52,13 @@ export function triggerFrom(event: WrittenEvent, context: Context): Trigger {
   const { when, of, named = null, at = null, from = "battlefield", whose = "any", targets, aims, does } = written;
   requireSubject(asList(when), asList(of), context);
   requireAimed({ targets, aims }, context);
+  if (at === "untap" || at === "beginning")
+    throw impossible(
+      context,
+      `nobody gets priority in the untap step: what triggers there waits, so write "at: upkeep".`,
+    );
+  if (at !== null && !asList(when).includes("begins"))
+    throw impossible(context, '"at" is the step that begins, and goes only with "when: begins".');
   return {
     when: asList(when),
     of: asList(of),

@@ -150,11 +150,12 @@ function isHeard(
   if (trigger.whose === "you" && happening.player !== you) return false;
   if (trigger.whose === "opponent" && !isOpposing) return false;
   const object = state.objects.find(({ id }) => id === happening.object);
-  if (trigger.named !== null) return object?.name === trigger.named;
+  if (trigger.named !== null && object?.name !== trigger.named) return false;
   if (trigger.of.length > 0) {
     const asker = { you, source: source.id, table: state.table, situation: context.situation };
     return isAbout(happening, object, trigger.of, asker);
   }
+  if (trigger.named !== null) return true;
   // An ability that names nobody is about its own object; of what happens to players, about the player in "whose".
   return object === undefined ? trigger.whose !== "any" || isOfPlayers(happening.when) : object.id === source.id;
 }

@@ -1,7 +1,7 @@
 import { isCharged } from "../attack-choices.ts";
 import { attackObstacle, bandOf, mayBeBand } from "../attacking.ts";
-import { blocksMax } from "../block-choices.ts";
 import { protectorOf } from "../battles.ts";
+import { blocksMax } from "../block-choices.ts";
 import { blockObstacle } from "../blocking.ts";
 import { hasFirstStep, withCombatDamage, withDamageAssigned } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";

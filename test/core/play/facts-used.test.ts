@@ -131,6 +131,23 @@ describe("a commander", () => {
   });
 });
 
+it("an ability triggers at the beginning of a step that gives priority", () => {
+  const at = (step: string, when = "begins"): WrittenEvent => ({
+    ...bear,
+    triggers: [{ when, at: step, does: loses(1) }],
+  });
+  expect(refusalOf([at("untap")], now)).toContain('write "at: upkeep"');
+  expect(refusalOf([at("end", "dies")], now)).toContain('goes only with "when: begins"');
+});
+
+it("an ability of two words for what dies, and its name, needs both", () => {
+  const dies = { when: "dies", of: "token", named: "Bear", does: loses(1) };
+  const shrine: WrittenEvent = { object: "Shrine", player: "Anna", types: "enchantment", triggers: [dies] };
+  const died = (more: object): unknown =>
+    valuesOf([shrine, { ...bear, ...more }, annasTurn, main, { destroys: "Bear" }, all, life("Ben")], now)[0];
+  expect([died({}), died({ token: true })]).toEqual([20, 19]);
+});
+
 it("an ability that triggers on a spell counters that spell", () => {
   const lock = { ...bear, triggers: [{ when: "is-cast", of: "instant", does: [{ counters: "it" }] }] };
   const events = [lock, annasTurn, main, spell(), all, { ask: "became", object: "Shock" }, life("Ben")];

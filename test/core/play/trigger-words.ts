@@ -17,7 +17,9 @@ const shockAt = (name: string): Script => [
 ];
 
 /** How each thing happens to a creature X of Anna's, or to Anna. */
-const happening: Readonly<Record<TriggerMoment, { more?: WrittenEvent; trigger?: WrittenEvent; events: Script }>> = {
+export const happening: Readonly<
+  Record<TriggerMoment, { more?: WrittenEvent; trigger?: WrittenEvent; events: Script }>
+> = {
   enters: { more: { in: "hand" }, events: [{ moves: "X", to: "battlefield" }] },
   leaves: { events: [{ moves: "X", to: "hand" }] },
   dies: { events: [{ destroys: "X" }] },
@@ -55,7 +57,7 @@ const happening: Readonly<Record<TriggerMoment, { more?: WrittenEvent; trigger?:
   begins: { trigger: { at: "end" }, events: [{ begins: "end" }] },
 };
 
-const does = (amount: number): Script => [{ gainsLife: amount, player: "Ben" }];
+export const does = (amount: number): Script => [{ gainsLife: amount, player: "Ben" }];
 
 /** What happens triggers an ability, which does so once more; an effect on something else changes nothing. */
 function momentWord(moment: TriggerMoment): WordPair {
@@ -69,13 +71,13 @@ function momentWord(moment: TriggerMoment): WordPair {
 }
 
 /** An object with an ability, and how it triggers. */
-type Actor = { readonly object: WrittenEvent; readonly when?: WrittenEvent; readonly events?: Script };
+export type Actor = { readonly object: WrittenEvent; readonly when?: WrittenEvent; readonly events?: Script };
 
 const permanent = (more: WrittenEvent = {}): Actor => ({ object: more });
 const typed = (type: string): Actor => permanent(type === "creature" ? {} : { types: [type], power: 1, toughness: 1 });
 
 /** Something that fits a word and something that does not, if saying them of an object makes the difference. */
-function plainActors(word: string): readonly [Actor, Actor] {
+export function plainActors(word: string): readonly [Actor, Actor] {
   const isIn = (words: readonly string[]): boolean => words.includes(word);
   if (isIn(objectTypes))
     return [permanent({ types: ["creature", word] }), typed(word === "artifact" ? "land" : "artifact")];
@@ -93,7 +95,7 @@ const atTarget = (of: string, name: string): Actor => ({
   events: shockAt(name),
 });
 
-const actors: Readonly<Record<string, readonly [Actor, Actor]>> = {
+export const actors: Readonly<Record<string, readonly [Actor, Actor]>> = {
   another: [permanent(), { object: { object: "Host" }, events: [{ puts: "charge", on: "Host" }] }],
   yours: [permanent(), permanent({ player: "Ben" })],
   opponents: [permanent({ player: "Ben" }), permanent()],

@@ -1,6 +1,7 @@
 import { qualityWords } from "../../../core/play/qualities.ts";
 import { colorWords, keywords, objectTypes, playedKeywords, saidKeywords } from "../../../core/play/vocabulary.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { situationsOfAbilities } from "./ability-words.ts";
 import { situationsOfCasting } from "./casting-words.ts";
 import { situationsOfChoices } from "./choice-words.ts";
 import { situationsOfCosts } from "./cost-words.ts";
@@ -335,6 +336,7 @@ const lists: readonly (readonly [string, WordPair])[] = [
 export const situationsOfWords: ReadonlyMap<string, WordPair> = new Map([
   ...Object.entries(few),
   ...lists,
+  ...situationsOfAbilities,
   ...situationsOfReplacing,
   ...situationsOfCasting,
   ...situationsOfChoices,

@@ -3,6 +3,7 @@ import { eventKinds } from "../../../core/play/events/kinds.ts";
 import { play } from "../../../core/play/play.ts";
 import { keyName, type Part, type Shape } from "../../../core/play/shape.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
+import { triggerShape } from "../../../core/play/trigger-form.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { Problem } from "../../../core/problem.ts";
 import { day } from "../../days.ts";
@@ -295,6 +296,7 @@ function newCreature(random: Random): WrittenEvent {
 /** An event with a key and the same without it, or with another word. */
 function pair(kind: string, shape: Shape, key: string, word: string | null) {
   return (random: Random): readonly [WrittenEvent[], WrittenEvent[]] => {
+    if (kind === "triggers") throw new Error(`${kind}.${key} ${word ?? ""} has no situation in ability-words.ts`);
     const part = Object.entries(shape).find(([one]) => keyName(one) === key)?.[1] ?? "text";
     const made =
       kind === "object"
@@ -319,9 +321,13 @@ function pair(kind: string, shape: Shape, key: string, word: string | null) {
   };
 }
 
-const words = shapes.flatMap(([kind, shape]) => [
-  [kind, (random: Random) => [[eventOf(shape, random, () => random([true, false]))], []] as const] as const,
-  ...Object.entries(shape).flatMap(([written, part]) => {
+const kinds = shapes.map(
+  ([kind, shape]) =>
+    [kind, (random: Random) => [[eventOf(shape, random, () => random([true, false]))], []] as const] as const,
+);
+/** The keys and words of events, and of triggered abilities, for which all situations are written. */
+const parts = [...shapes, ["triggers", triggerShape as Shape] as const].flatMap(([kind, shape]) =>
+  Object.entries(shape).flatMap(([written, part]) => {
     const key = keyName(written);
     // Decisions are asked about one by one, which is tested elsewhere.
     const all = typeof part === "string" ? [] : "severalOf" in part ? part.severalOf : part;
@@ -333,7 +339,8 @@ const words = shapes.flatMap(([kind, shape]) => [
         : listed.map((word) => [`${kind}.${key} ${word}`, pair(kind, shape, key, word)] as const)),
     ];
   }),
-]);
+);
+const words = [...kinds, ...parts];
 
 /** Says whether a word counts in the situation that was written for it. */
 function countsThere({ with: withWord, without, nor, on = "2026-08-15" }: WordPair): boolean {
