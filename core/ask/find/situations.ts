@@ -10,7 +10,7 @@ import { type TypedReading, typedWords } from "./reading.ts";
 /** A situation that words tell, with the page that takes it up. */
 export type SituationFound = {
   readonly place: FoundPlace;
-  /** Its events, one sentence for each. */
+  /** Its events, one sentence for each, and what was taken for granted. */
   readonly says: readonly string[];
   /** Words that were not understood and may matter. */
   readonly unknown: readonly string[];
@@ -30,5 +30,5 @@ export function situationFound(archive: Archive, reading: TypedReading, on: IsoD
   const [point] = points;
   const day = point === undefined ? on : dayOf(archive, point);
   const place = placeAt("situation", withQuery("/situation", { sentence: left, on: day }), `Answer it: ${left}`);
-  return { place, says: told.says, unknown };
+  return { place, says: [...told.says, ...told.assumed], unknown };
 }
