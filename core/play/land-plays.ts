@@ -1,7 +1,6 @@
 import { type Context, impossible, readParameter } from "./context.ts";
 import { isMadeToPlay, type Untimely, untimelySlow, withoutPriority } from "./moment.ts";
-import { controllerOf } from "./objects.ts";
-import { hasKeyword } from "./sizes.ts";
+import { controllerOf, type GameObject } from "./objects.ts";
 import type { State } from "./state.ts";
 import { activePlayers } from "./turns.ts";
 
@@ -25,18 +24,25 @@ export function untimelyLand(state: State, player: string, context: Context): Un
     : because("a land is played in a main phase while the stack is empty");
 }
 
+/** A place for each further land that a permanent allows: `extra-land` one, `extra-land-2` two. */
+function landsAllowed({ keywords }: GameObject): number[] {
+  const counts = keywords
+    .map((keyword) => /^extra-land(?:-(\d{1,2}))?$/.exec(keyword))
+    .filter((found) => found !== null);
+  return Array<number>(counts.reduce((sum, [, count]) => sum + Number(count ?? 1), 0));
+}
+
 /** Whether a player may play one more land this turn, and why. */
 export function landDrops(state: State, player: string, context: Context): { isLeft: boolean; why: string } {
   const played = state.table.landsPlayed.filter((one) => one.player === player);
-  const permits = state.objects.filter(
-    (object) =>
-      object.zone === "battlefield" && controllerOf(object) === player && hasKeyword(object, "extra-land", context),
+  const permits = state.objects.flatMap((object) =>
+    object.zone === "battlefield" && controllerOf(object) === player ? landsAllowed(object).fill(object.id) : [],
   );
   if (readParameter(context, "land-drops") === "counted") {
     const isLeft = played.length < 1 + permits.length;
     return { isLeft, why: `${played.length} of ${1 + permits.length} lands were played` };
   }
-  const isLeft = [null, ...permits.map(({ id }) => id)].some((by) => played.every((one) => one.by !== by));
+  const isLeft = [null, ...permits].some((by) => played.every((one) => one.by !== by));
   return { isLeft, why: `a permission was ${isLeft ? "not used yet" : "used for each land"}` };
 }
 

@@ -4,7 +4,7 @@ import { isActive } from "./control.ts";
 import type { DecisionName } from "./decisions.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword } from "./sizes.ts";
-import type { State } from "./state.ts";
+import { isNamedUntap, type State } from "./state.ts";
 import { activePlayers } from "./turns.ts";
 
 /** Why something cannot be done at a moment: the end of a sentence, and the parameters that give it. */
@@ -127,10 +127,6 @@ function untimelyMana(state: State, player: string, context: Context): Untimely 
 /** Says whether a step was named after the last step of this kind in the turn. */
 function isStepOver({ turn }: State, kind: string): boolean {
   return turn !== null && !turn.isUnnamed && turn.steps.slice(turn.at).every(({ step }) => step !== kind);
-}
-
-function isNamedUntap({ turn }: State): boolean {
-  return turn !== null && !turn.isOver && !turn.isUnnamed && turn.steps[turn.at]?.step === "untap";
 }
 
 function because(context: Context, id: ParameterId, why: string): Untimely {

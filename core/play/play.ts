@@ -96,7 +96,9 @@ function played(state: State, written: WrittenEvent, context: Context): State {
   const happened = playedForAll(state, counted, { you: null, source: null }, context, (made, one) =>
     playedForEach(withSightOf(made), one, context),
   );
-  const after = settled(withTriggers(state, happened, context), context);
+  const triggered = withTriggers(state, happened, context);
+  // A turn begins with its untap step, in which nobody gets priority.
+  const after = kind === "turn" ? triggered : settled(triggered, context);
   const controls = controlsFollowing(state, after);
   return controls === after.controls ? after : { ...after, controls };
 }

@@ -97,7 +97,9 @@ function resultOf({ occurrence: { object: _object, instead, ...result } }: Way):
 type Moment = { readonly state: State; readonly context: Context };
 
 function waysFrom(way: Way, all: readonly ReplacementEffect[], moment: Moment): readonly Way[] {
-  const left = all.filter((effect) => !way.used.includes(effect) && applies(effect, way.occurrence, moment));
+  const left = all.filter(
+    (effect) => !way.used.includes(effect) && !isCopiedAway(effect, way) && applies(effect, way.occurrence, moment),
+  );
   const next = chosenFrom(left, moment);
   if (next.length === 0) return [way];
   const ways: Way[] = [];
@@ -171,6 +173,13 @@ export function isThere({ source }: Pick<ReplacementEffect, "source">, { objects
 /** Says whether an effect is about how its own source enters, or goes somewhere from where its abilities are not at work. */
 function isOfItself({ source }: ReplacementEffect, { object }: Occurrence): boolean {
   return source !== null && object?.id === source && object.zone !== "battlefield";
+}
+
+/** Says whether an effect about how its own source enters is gone, because another one makes that a copy of something. */
+function isCopiedAway(effect: ReplacementEffect, { occurrence, used }: Way): boolean {
+  return (
+    isOfItself(effect, occurrence) && used.some(({ copied, source }) => copied !== null && source !== effect.source)
+  );
 }
 
 /** The object as it would be on the battlefield. */

@@ -241,3 +241,8 @@ export function turnOrder(state: State, { situation }: { readonly situation: Sit
 export function isOver(situation: Situation, state: State): boolean {
   return situation.teams.filter((team) => team.some((player) => !state.left.includes(player))).length < 2;
 }
+
+/** Says whether it is an untap step that the situation names. */
+export function isNamedUntap({ turn }: State): boolean {
+  return turn !== null && !turn.isOver && !turn.isUnnamed && turn.steps[turn.at]?.step === "untap";
+}

@@ -9,7 +9,7 @@ import { isThere } from "./replacement.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import type { DelayedTrigger, PendingTrigger, Trigger } from "./stack-entry.ts";
 import { withCharacteristics } from "./standing.ts";
-import { areOpponents, type State, turnOrder } from "./state.ts";
+import { areOpponents, isNamedUntap, type State, turnOrder } from "./state.ts";
 import type { Happening } from "./table.ts";
 import { hasLegalTarget, targetNamed, targetObstacle } from "./targets.ts";
 import { isOfPlayers } from "./trigger-form.ts";
@@ -203,6 +203,8 @@ function delayedOn(happening: Happening, state: State): readonly PendingTrigger[
  */
 export function withTriggersStacked(state: State, context: Context): State {
   if (state.pending.length === 0 || state.resolving.length > 0 || state.search !== null) return state;
+  // Nobody gets priority in the untap step: what triggers there waits for the upkeep.
+  if (isNamedUntap(state)) return state;
   const order = turnOrder(state, context);
   const waiting = order.flatMap((player) => state.pending.filter(({ you }) => you === player));
   readParameter(context, "triggers-wait");

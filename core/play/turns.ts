@@ -247,8 +247,9 @@ function leaveStep(state: State, turn: TurnState, context: Context): State {
   const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;
   const fought =
     isFighting && !state.table.isDamageDealt ? withChecks(withCombatDamage(attacked, context), context) : attacked;
-  // A step ends only when the stack is empty.
-  const resolved = withStackEmptied(fought, context);
+  // A step ends only when the stack is empty. In the untap step nothing is put there.
+  const isUntap = turn.steps[turn.at]?.step === "untap" && fought.stack.length === 0;
+  const resolved = isUntap ? fought : withStackEmptied(fought, context);
   return leftFor({ ...resolved, priority: null, passed: [] }, turn, context, turn.steps[turn.at + 1]);
 }
 

@@ -153,3 +153,10 @@ it("an ability that triggers on a spell counters that spell", () => {
   const events = [lock, annasTurn, main, spell(), all, { ask: "became", object: "Shock" }, life("Ben")];
   expect(valuesOf(events, now)).toEqual(["countered", 20]);
 });
+
+it("a permanent that allows several further lands allows so many", () => {
+  const azusa: WrittenEvent = { ...creature("Azusa", "Anna", "1/2"), keywords: "extra-land-2" };
+  const played = (times: number): WrittenEvent[] => Array<WrittenEvent>(times).fill({ playsLand: "Anna" });
+  const may: WrittenEvent = { ask: "mayPlayLand", player: "Anna" };
+  expect(valuesOf([azusa, annasTurn, main, ...played(2), may, ...played(1), may], now)).toEqual([true, false]);
+});

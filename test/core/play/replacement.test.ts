@@ -208,6 +208,21 @@ const cases: readonly Case[] = [
     ["battlefield", { power: 2, toughness: 2 }, "Bear"],
   ],
   [
+    "what another effect makes a copy as it enters has none of its own counters",
+    now,
+    [
+      bear,
+      { object: "Essence", player: "Ben", types: "creature", power: 6, toughness: 6 },
+      { replaces: "enters", of: ["creature", "yours"], copyOf: "Essence", by: "Essence" },
+      { ...creature("Triskelion", "Ben", { power: 1, toughness: 1 }), in: "hand" },
+      { replaces: "enters", named: "Triskelion", by: "Triskelion", counters: "+1/+1", count: 3 },
+      ...main,
+      { moves: "Triskelion", to: "battlefield" },
+      { ask: "size", object: "Triskelion" },
+    ],
+    [{ power: 6, toughness: 6 }],
+  ],
+  [
     "what enters under another player's control is that player's",
     now,
     [

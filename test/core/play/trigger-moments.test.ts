@@ -12,7 +12,27 @@ const [elf, cow] = [creature("Elf", "Ben", "1/1"), creature("Cow", "Ben", "1/1")
 const [ox, bear] = [creature("Ox", "Anna", "2/2"), creature("Bear", "Anna", "2/2")];
 const killed: WrittenEvent = { destroys: ["Elf", "Cow"] };
 
+const orb: WrittenEvent = {
+  ...{ object: "Orb", player: "Anna", types: "artifact" },
+  triggers: [
+    { when: "becomes-untapped", of: "creature", does: [{ gainsLife: 1, player: "you" }] },
+    { when: "begins", at: "upkeep", whose: "you", does: [{ gainsLife: 5, player: "you" }] },
+  ],
+};
+const ability = { name: "ability of Orb", player: "Anna" };
+const inUpkeep: readonly WrittenEvent[] = [{ begins: "upkeep" }, { ask: "stack" }, life("Anna"), all, life("Anna")];
+
 it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
+  [
+    "untapping in the untap step, for the upkeep",
+    [orb, ox, { taps: "Ox" }, { turn: "Ben" }, annasTurn, ...inUpkeep],
+    [[ability, ability], 20, 26],
+  ],
+  [
+    "untapping in an untap step that is named",
+    [orb, ox, { taps: "Ox" }, { turn: "Ben" }, annasTurn, { begins: "untap" }, { ask: "stack" }, ...inUpkeep],
+    [[], [ability, ability], 20, 26],
+  ],
   [
     "each creature that dies",
     [shrine({ when: "dies", of: "creature" }), elf, cow, annasTurn, main, killed, all, life("Anna")],
