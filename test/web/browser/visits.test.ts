@@ -51,7 +51,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       expect(await page.locator(".sides").count()).toBe(2);
       await page.getByRole("link", { name: "Numbers, old and new" }).click();
       await page.waitForLoadState();
-      expect(await page.locator("table.numbers tbody tr").count()).toBe(11);
+      expect(await page.getByRole("table", { name: "Numbers, old and new" }).locator("tbody tr").count()).toBe(11);
 
       await page.goto("/rules/711.3/history?on=2010-10-01");
       expect(await page.locator(".lane-rows .junction").count()).toBe(1);
