@@ -7,7 +7,7 @@ const app = await service({ archive: hostile });
 
 /** Elements that pages are made of. Nothing else may appear, whatever a rule says. */
 const elements = new Set(
-  "html head meta title link script body a header nav ul li form label input button main article section aside p q h1 h2 h3 span time div blockquote b dl dt dd svg line rect text circle path ol details summary br pre code footer table caption thead tbody tr th td fieldset legend select option datalist del ins mark strong figure figcaption".split(
+  "html head meta title link script body a header nav ul li form label input button main article section aside p q h1 h2 h3 span time div blockquote b dl dt dd svg line rect text circle path ol details summary br pre code footer table caption colgroup col thead tbody tr th td fieldset legend select option datalist del ins mark strong figure figcaption".split(
     " ",
   ),
 );
