@@ -1,6 +1,7 @@
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isAsked, numberOf, withNumbers } from "./amounts.ts";
+import { withChecks } from "./checks.ts";
 import { type Context, contextFor, impossible, type Language } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
@@ -97,8 +98,8 @@ function played(state: State, written: WrittenEvent, context: Context): State {
     playedForEach(withSightOf(made), one, context),
   );
   const triggered = withTriggers(state, happened, context);
-  // A turn begins with its untap step, in which nobody gets priority.
-  const after = kind === "turn" ? triggered : settled(triggered, context);
+  // A turn begins with its untap step, in which nobody gets priority: what has triggered waits.
+  const after = kind === "turn" ? withChecks(triggered, context) : settled(triggered, context);
   const controls = controlsFollowing(state, after);
   return controls === after.controls ? after : { ...after, controls };
 }
