@@ -15,7 +15,7 @@ import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import type { CitationFinding, CitationQuestion } from "./citation-question.ts";
 import { numbersDating } from "./dating.ts";
-import { decide, verdictBasisOf } from "./decide.ts";
+import { decide, doubted, verdictBasisOf } from "./decide.ts";
 import { sectionFinding } from "./document-check.ts";
 import { evidenceOf } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor } from "./explain.ts";
@@ -56,7 +56,7 @@ export function checkCitations(
   const citations: CheckedCitation[] = [];
   for (const { number, gloss } of cited) {
     const words = isEnglish ? glossGiven(gloss, number) : noGloss;
-    const question = { number, gloss: words, writtenOn: null, on, explained };
+    const question = { number, gloss: words, writtenOn: null, on, explained, isDoubtful: false };
     const finding = findingOf(archive, index, question);
     citations.push({ document: "cr", start: null, end: null, line: null, column: null, ...finding });
   }
@@ -103,20 +103,15 @@ export function checkText(
     const gloss = (isEnglish ? glosses[nth] : undefined) ?? noGloss;
     const position = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
     const day = dayOfLine.day ?? writtenOn?.(line) ?? dayOfText;
-    const { document, number } = reference;
-    const question = { number, gloss, writtenOn: day, on, explained };
+    const { document, number, isDoubtful = false } = reference;
+    const question = { number, gloss, writtenOn: day, on, explained, isDoubtful };
     const finding =
       document === "cr"
-        ? doubted(reference, findingOf(archive, index, question))
+        ? findingOf(archive, index, question)
         : sectionFinding(documents?.get(document), { ...question, document });
     citations.push({ document, ...position, ...finding });
   }
   return answerWith(on, citations);
-}
-
-/** Where only words make a number a citation, no finding about it is certain. */
-function doubted({ isDoubtful }: WrittenReference, finding: CitationFinding): CitationFinding {
-  return isDoubtful && finding.confidence === "high" ? { ...finding, confidence: "medium" } : finding;
 }
 
 function answerWith(on: IsoDate, citations: CheckedCitation[]): CheckAnswer {
@@ -164,7 +159,8 @@ function findingOf(archive: Archive, index: RuleIndex, question: CitationQuestio
   const { clause, label, rest, beside, near, title, isMention } = question.gloss;
   const days = [question.on, question.writtenOn, ...(question.explained ?? [])].join(" ");
   const others = `${beside.join(" ")}/${near.join(" ")}`;
-  const key = [question.number, days, others, isMention, title, clause, label, rest].join("\n");
+  const { number, isDoubtful } = question;
+  const key = [number, isDoubtful, days, others, isMention, title, clause, label, rest].join("\n");
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
   const finding = findingFrom(archive, index, question);
@@ -179,7 +175,7 @@ const keyMax_chars = 2000;
 function findingFrom(
   archive: Archive,
   index: RuleIndex,
-  { number, gloss, writtenOn, on, explained }: CitationQuestion,
+  { number, gloss, writtenOn, on, explained, isDoubtful }: CitationQuestion,
 ): CitationFinding {
   const evidence = evidenceOf(archive, index, {
     number,
@@ -190,7 +186,7 @@ function findingFrom(
     isMention: gloss.isMention,
     writtenOn,
   });
-  const decision = decide(index, evidence);
+  const decision = isDoubtful ? doubted(decide(index, evidence)) : decide(index, evidence);
   const { verdict, confidence, since } = decision;
   const basis = verdictBasisOf(decision, evidence);
   if (explained !== undefined && !explained.has(verdict))

@@ -10,6 +10,8 @@ export type CitationQuestion = {
   readonly writtenOn: IsoDate | null;
   readonly on: IsoDate;
   readonly explained: ReadonlySet<CheckVerdict> | undefined;
+  /** Nothing announces the number as one of a rule (see `WrittenReference`). */
+  readonly isDoubtful: boolean;
 };
 /** What is found out about a citation, wherever it stands. */
 export type CitationFinding = Omit<CheckedCitation, "document" | "start" | "end" | "line" | "column">;

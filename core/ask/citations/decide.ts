@@ -69,6 +69,13 @@ export function decide(index: RuleIndex, evidence: Evidence): Decision {
 const nothing = { meant: null, since: null, named: null, ground: null } as const;
 const undecided: Decision = { verdict: "cannot-tell", confidence: "low", ...nothing };
 
+/** Where only words or its place make a number a citation, no finding about it is certain, and a weak guess is none. */
+export function doubted(decision: Decision): Decision {
+  const { verdict, confidence } = decision;
+  if (verdict === "wrong-rule" && confidence === "low") return undecided;
+  return confidence === "high" ? { ...decision, confidence: "medium" } : decision;
+}
+
 /** "704.5x" may stand for any subrule of 704.5, where no rule ever had that letter. */
 function isPlaceholder(index: RuleIndex, { claim, formers }: Evidence): boolean {
   const { number } = claim;

@@ -2,13 +2,18 @@ import { Problem } from "../../problem.ts";
 import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
 import { documentReferencesIn } from "./document-references.ts";
 import { withoutDrawings } from "./drawings.ts";
+import { beginning, chapterEnd, furtherDigits, furtherLetters, furtherNumber, numberInList } from "./number-forms.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
 /**
  * What makes it a reference. `word`: it is announced as one; `form`: only rules have numbers of its form; `section`: its
- * number is one if the text refers to its section elsewhere; `gloss`: it is one if the words beside it say so.
+ * number is one if the text refers to its section elsewhere; `gloss`: it is one if the words beside it say so. `isPlaced`:
+ * it stands where references stand, as at the end of a comment.
  */
-type PossibleReference = WrittenReference & { readonly by: "word" | "form" | "section" | "gloss" };
+type PossibleReference = WrittenReference & {
+  readonly by: "word" | "form" | "section" | "gloss";
+  readonly isPlaced?: boolean;
+};
 
 /**
  * What a reader who has the rules knows. `isNumber`: some rule had the number; `confirmed`: the numbers that are
@@ -57,12 +62,14 @@ function rulesWrittenIn(text: string, known?: RulesKnown): WrittenReference[] {
   const isCertain = (reference: PossibleReference) =>
     isTold(reference) || (reference.by !== "gloss" && sections.has(sectionOf(reference.number)));
   const doubtful = possible.filter((reference) => !isCertain(reference));
-  const cited = doubtful.length > doubtfulMax ? null : known?.confirmed(doubtful, sections.size > 0);
+  const cited = new Set(doubtful.length > doubtfulMax ? [] : known?.confirmed(doubtful, sections.size > 0));
+  if (known !== undefined && sections.size + cited.size > 0 && doubtful.length <= doubtfulMax)
+    for (const reference of doubtful) if (reference.isPlaced && known.isNumber(reference.number)) cited.add(reference);
   return possible
-    .filter((reference) => isCertain(reference) || cited?.has(reference))
+    .filter((reference) => isCertain(reference) || cited.has(reference))
     .map((possible) => {
-      const { by: _, ...reference } = possible;
-      return cited?.has(possible) ? { ...reference, isDoubtful: true } : reference;
+      const { by: _, isPlaced: __, ...reference } = possible;
+      return cited.has(possible) ? { ...reference, isDoubtful: true } : reference;
     });
 }
 
@@ -80,7 +87,7 @@ export function requireAtMost(referencesMax: number | undefined, { length: refer
 function listedIn(text: string): WrittenReference[] {
   if (/\p{L}{4}/u.test(text) || !/\d\.\d/.test(text)) return [];
   const others = text.replace(numberInList, "").replace(/\band\b/gi, "");
-  if (/[^\s.,;]/.test(others)) return [];
+  if (/[^\s.,;]/.test(others.replace(/^[ \t]*(?:\/\/|#|--|\*)[ \t]/gm, ""))) return [];
   return [...text.matchAll(numberInList)].flatMap(({ 0: written, index }) => {
     const number = ruleNumberFrom(written);
     return number === undefined ? [] : [reference({ number, written, end: index + written.length, isBare: true })];
@@ -114,8 +121,8 @@ function possibleReferencesIn(text: string): PossibleReference[] {
     if (first === undefined) continue;
     const firstAt = references.length;
     references.push(first);
-    const { lows, hyphens, alone, plural } = match.groups ?? {};
-    if ((lows ?? hyphens ?? alone) !== undefined) continue;
+    const { lows, hyphens, alone, told, plural } = match.groups ?? {};
+    if ((lows ?? hyphens ?? alone ?? told) !== undefined) continue;
     const isPlural = plural !== undefined || isSection(first.number);
     let last: WrittenReference = first;
     for (let next = after(text, last, isPlural); next !== undefined; next = after(text, last, isPlural)) {
@@ -145,8 +152,22 @@ function chapterRange({ 0: whole, index, groups = {}, input }: RegExpExecArray):
 }
 
 function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): PossibleReference | undefined {
-  const { pipes, lows, hyphens, opening, named, bare, leading, seen, lineStart, ranged, pointed, heading, alone } =
-    groups;
+  const {
+    pipes,
+    lows,
+    hyphens,
+    opening,
+    named,
+    bare,
+    leading,
+    seen,
+    lineStart,
+    ranged,
+    pointed,
+    heading,
+    alone,
+    told,
+  } = groups;
   const written =
     pipes ??
     lows ??
@@ -160,7 +181,8 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Poss
     ranged ??
     pointed ??
     heading ??
-    alone;
+    alone ??
+    told;
   if (written === undefined || (named !== undefined && isName(whole, named, input.charAt(index - 1)))) return undefined;
   if (bare !== undefined && isFloat(input, index, bare)) return undefined;
   const number = ruleNumberFrom(plainForm(written));
@@ -170,9 +192,22 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Poss
     !((lineStart ?? ranged) !== undefined && isRangeOfSection(number, input.slice(index + whole.length))) &&
     !(lineStart !== undefined && checklist.test(input.slice(Math.max(0, index - 12), index)));
   const isOfForm = (bare ?? leading ?? opening) !== undefined;
-  const by = alone !== undefined ? "gloss" : isOfSection ? "section" : isOfForm ? "form" : "word";
-  return { ...reference({ number, written, end: index + whole.length, isBare: by !== "word" }), by };
+  const by: PossibleReference["by"] =
+    (alone ?? told) !== undefined ? "gloss" : isOfSection ? "section" : isOfForm ? "form" : "word";
+  const found = { ...reference({ number, written, end: index + whole.length, isBare: by !== "word" }), by };
+  return by === "section" || by === "gloss" ? { ...found, isPlaced: isPlaced(input, found) } : found;
 }
+
+/**
+ * Where a text that cites rules puts a number and nothing else: in brackets, after a comma, a dash or a mark of a comment,
+ * and before the end of a line, a sentence or the bracket.
+ */
+function isPlaced(text: string, { start, end }: Pick<WrittenReference, "start" | "end">): boolean {
+  return placeBefore.test(text.slice(Math.max(0, start - 8), start)) && placeAfter.test(text.slice(end, end + 8));
+}
+
+const placeBefore = /(?:[([,;:—–]|[-=]>|--|\/\/|[#*|])\s{0,4}["'`*_]{0,3}$|\s{3}$|["'`]{3}$/;
+const placeAfter = /^["'`*_)\]}]{0,4}(?:\s{0,4}(?:\*\/|-->)?\s{0,4}(?:\n|$)|[.,;](?:\s|$)|(?<=[)\]}]))/;
 
 /** An entry of a checklist, or one that begins in bold: `- [ ] **111.8** …`. */
 const checklist = /(?:[-*+]\s\[[ x]\]\s{1,3}\*{0,2}|(?:^|\n)\s{0,3}[-*+]\s\*\*)$/;
@@ -275,115 +310,3 @@ function numberAfter(text: string, last: WrittenReference, isPlural: boolean): W
   const writtenNumber = { number, written, end: last.end + match[0].length, isBare: last.isBare };
   return reference(writtenNumber, { link: isRange ? "range" : null });
 }
-
-// The forms in which people write rule numbers. Every repetition is bounded, so that even a hostile text takes constant
-// time per character. All of them ignore case.
-
-const gap = String.raw`(?:\s|&nbsp;|&#160;)`;
-/** A line end inside a comment of a program or a quotation, with the marks that begin the next line. */
-const wrap = String.raw`[ \t]?\r?\n[ \t]{0,40}(?:\/{2,3}!?|\*|#|;|--|>)[ \t]{0,4}`;
-const space = `(?:${wrap}|${gap}{1,4})`;
-const sectionForm = String.raw`[1-9]\d{2}`;
-const ruleForm = String.raw`[1-9]\d{0,2}`;
-/** One letter, or two after `z`: `aa`, `ab`. Longer ones are words, and most other pairs are units. */
-const lettersForm = "(?:a[a-z]|[a-z])";
-const dotted = String.raw`${sectionForm}\.${ruleForm}${lettersForm}?`;
-/** After a word that announces a rule, letters may also be separated: `712.5.a`, `712.5-a`, `712.5(a)`. */
-const spread = String.raw`${sectionForm}\.${ruleForm}(?:[.-]?${lettersForm}|\(${lettersForm}\))?`;
-const anyForm = `(?:${spread}|${sectionForm})`;
-/** A letter of a script that puts spaces between words. In other scripts a number may touch the words beside it. */
-const spacedLetter = String.raw`\p{Lu}\p{Ll}\p{Lt}`;
-const fileEnding =
-  "\\.(?:html?|md|txt|json|ya?ml|xml|csv|pdf|docx?|png|jpe?g|svg|gif|webp|php|aspx?|[cm]?[jt]sx?|rs|py|java|kt|cs|go|rb|cpp)";
-/** A placeholder for a number: `702.xxx`, `702.N`. */
-const placeholder = String.raw`\.(?:x{1,3}|n|\?|#)(?![\p{L}\p{N}])`;
-/**
- * Nothing follows that would make something else of it: a letter, a digit, a dot or comma with digits (`712.5.1`,
- * `712,5`), the ending of a file.
- */
-const ends = String.raw`(?![${spacedLetter}\p{M}\p{N}]|\.\d|,\d{1,2}(?!\d)|${fileEnding}(?![\p{L}\p{N}])|${placeholder})`;
-const begins = String.raw`(?<![${spacedLetter}\p{N}])`;
-/** Quotes, emphasis, brackets and simple tags around a number: `'''712.5'''`, `[[712.5]]`, `<b>712.5</b>`. */
-const openingMarks = "(?:[\"'`*_“‘«([{]{1,4}|<[a-z]{1,8}>)?";
-const closingMarks = "(?:[\"'`*_”’»)\\]}]{1,4}|</[a-z]{1,8}>)?";
-/** Dashes, including those of Windows-1252 decoded as Latin-1. */
-const dashForm = "(?:[-‐-―−\u0096\u0097]|&[nm]dash;)";
-/** Excludes amounts: `704.5k €`, `100.5b%`. */
-const noAmount = `(?!${gap}?(?:%|°|[$€£¥]|(?:usd|eur|gbp)${ends}))`;
-
-/** Excludes other books: `S.C.R.`, the tournament rules and so on. */
-const otherBook = `(?:floor|tournament|penalty|infraction|house)${gap}{1,3}`;
-const announcement = String.raw`(?<!${otherBook}|${otherBook}(?:rules?|guide|policy),?${gap}{1,3})(?:(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect|regeln?|r[eè]gles?|reglas?|regol[ae]|regras?|правил[оаеу]?|ルール|规则|規則)`;
-const joiningMarks = String.raw`(?:(?:${gap}{0,6}|[_-])(?:numbers?|nos?\.|nr\.|ids?|refs?)|\.)?(?:[\]>]|${gap}{0,6}[:#=|§_~-])?["']?(?:[:=]${gap}?)?(?:${wrap}|${gap}{0,6})${openingMarks}`;
-
-/**
- * Addresses of the web, with or without their scheme, and links to other pages. Links within a page are not included.
- */
-const address = [
-  String.raw`(?<!\p{L})[a-z]{2,10}:\/\/[^\s<>"'|)\]}]+`,
-  String.raw`(?<![\p{L}\p{N}.-])[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,10}\/[^\s<>"'|)\]}]*`,
-  String.raw`\]\((?!#)[^\s()]{1,2000}\)`,
-  String.raw`(?<!\p{L})(?:href|src)=["'](?!#)[^"'\s]{1,2000}["']`,
-].join("|");
-
-const lineBegins = String.raw`(?<=^[\s>*#:;/•–-]{0,8}(?:\[[ x]\]\s)?["'*_]{0,3})`;
-
-/** The beginning of a line of a comment, or of an item of a list in it. */
-const commentBegins = String.raw`(?<=^[ \t]{0,40}(?:\/{2,4}!?|\/\*{1,3}!?|\*|#{1,6}|--|;{1,3}|%{1,2})[ \t]{1,4}(?:[-*•][ \t]{1,3})?)[\[("'*_\x60]{0,2}`;
-/** A number before one of these words is an amount. */
-const units =
-  "px|pt|em|rem|ms|s|sec|secs|seconds?|minutes?|hours?|days?|hz|khz|mhz|ghz|kb|mb|gb|kib|mib|gib|bytes?|bits?|k|kg|g|mg|km|m|cm|mm|nm|ft|inch(?:es)?|lbs?|usd|eur|percent|dpi|fps|degrees?|units?";
-const amountUnits = `${units}|in|times|x|per|to|and|is|was|of|on|for|or|vs|than|from`;
-
-/**
- * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the
- * number: `pipes` of a template, `lows` and `hyphens` of an identifier (after a `hump`, if it is a word inside one), `named` after a word like "rule", `bare` on its
- * own with a letter, `opening` a line of a comment that goes on in words, `seen` after "see", `lineStart` at the beginning of a line or in brackets and `pointed` after a
- * word like "under", where they count only if the text refers to the section elsewhere, and `alone` anywhere else, where
- * words have to confirm it.
- */
-const beginning = new RegExp(
-  [
-    `(?<address>${address})`,
-    String.raw`\{\{\s{0,3}(?:cite${gap})?(?:cr|rules?|(?:comp|comprehensive)${gap}?rules?)\s{0,3}\|\s{0,3}(?:\w{1,12}=)?(?<pipes>${sectionForm}[.|]${ruleForm}(?:\|?${lettersForm})?)(?=\s{0,3}[|}])`,
-    String.raw`(?:(?<![${spacedLetter}\p{N}/\\])(?:cr|rule)|(?<=[a-z])(?<hump>cr|rule))(?:_?(?<lows>${sectionForm}_${ruleForm}(?:${lettersForm}|_[b-z](?![${spacedLetter}\p{N}])|_a(?![_${spacedLetter}\p{N}]))?)(?![${spacedLetter}\p{N}]|${fileEnding})|-(?<hyphens>${sectionForm}-[1-9]\d?(?:-?${lettersForm})?)${ends})`,
-    String.raw`${commentBegins}(?<opening>${sectionForm}\.${ruleForm})${ends}${noAmount}(?=[\])*_\x60]{0,3}(?:\s?[:.)–-]{1,2}\s{1,3}["'(*_\x60]{0,2}\p{L}{2}|\s{1,3}(?!(?:${amountUnits})\b)["'(*_\x60]{0,2}\p{L}[\p{L}'’-]{1,30}[^\n\p{L}]{1,6}\p{L}{2}))`,
-    `${begins}(?:${announcement})${joiningMarks}(?<named>${anyForm})${ends}`,
-    String.raw`(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s|${otherBook}rules?,?\s|(?<!\p{L})(?:mtr|ipg)\s)|(?<=^[ \t]{0,40}\/{2,3}))(?<bare>${sectionForm}\.${ruleForm}${lettersForm})(?!-\d{0,2}\.\d)${ends}${noAmount}`,
-    // A list that begins with a number without letters is recognised by its second number, which has letters:
-    // `500.4/703.4n`.
-    String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<leading>${sectionForm}\.${ruleForm})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${sectionForm}\.${ruleForm}${lettersForm}${ends}))`,
-    String.raw`${begins}see${space}(?<seen>${sectionForm}\.${ruleForm})${ends}${noAmount}`,
-    String.raw`(?:(?:${lineBegins}|[[(])(?<lineStart>${sectionForm}\.${ruleForm})|(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<ranged>${sectionForm}\.${ruleForm})(?=${gap}?${dashForm}${gap}?${sectionForm}\.${ruleForm}${ends})|${begins}(?:per|under|cf\.)${space}(?<pointed>${sectionForm}\.${ruleForm})|${lineBegins}(?<heading>${sectionForm})(?=\.\s))${ends}${noAmount}`,
-    String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥=:]\s)(?<alone>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
-  ].join("|"),
-  "gimu",
-);
-
-/**
- * Letters that continue the number before them: the `c` of `712.5a-c`, the `b` of `712.5a/b` and of `712.5a and b`. If
- * they are separated from it (`loose`), nothing may follow that would make them a word or a page number: `, e.g.`, `,
- * p. 12`.
- */
-const furtherLetters = new RegExp(
-  String.raw`(?:(?:(?<range>${dashForm})|\/)(?<written>${lettersForm})(?![${spacedLetter}\p{N}])|(?:(?<looseRange>${gap}{1,2}(?:${dashForm}|to|through|thru)${gap}{1,2})|,${gap}{0,2}|,?${gap}{1,2}(?:and|or|&(?:amp;)?)${gap}{1,2}|[&+])(?<loose>[b-z])(?![${spacedLetter}\p{N}\p{M}'’]|\.\p{L}|\.?\s?\d))`,
-  "iuy",
-);
-
-/** The rest of a number that shares its section with the one before: the `4` of `712.1-4` and of `712.1/4`. */
-const furtherDigits = new RegExp(
-  String.raw`(?:(?<range>${dashForm})|\/)(?<written>[1-9]\d?${lettersForm}?)(?![-/]\d)${ends}`,
-  "iuy",
-);
-
-/** A further number of a list or a range: `, 712.6`, ` and 713`, `–712.8`, ` through CR 712.8`. */
-const furtherNumber = new RegExp(
-  String.raw`${closingMarks}(?:(?<range>(?:${gap}{0,3}(?:${dashForm}|\.{2,3}|…)${gap}{0,3}|${space}(?:to|through|thru)${space})(?:(?:${announcement})${joiningMarks})?)|,?${space}(?:and|or|&(?:amp;)?)${space}|${gap}{0,2}[&+]${gap}{0,2}|(?:[,;]|${gap}{0,2}[/|])(?:${space})?(?:(?:and|or|&)${space})?)${openingMarks}(?<written>${anyForm})${ends}${noAmount}`,
-  "iuy",
-);
-
-/** The end of a range of chapters: the `-199` of `100-199`. */
-const chapterEnd = new RegExp(`${gap}{0,2}(?:${dashForm}|to|through)${gap}{0,2}[1-9]99${ends}`, "iuy");
-
-/** Each number of a text that is only a list of numbers. */
-const numberInList = new RegExp(`${begins}(?:${dotted}|${sectionForm})${ends}`, "giu");

@@ -22,6 +22,6 @@ export type WrittenReference = {
   readonly link: "range" | "shared" | null;
   /** No word announces it as a rule; only its form does. */
   readonly isBare: boolean;
-  /** Only the words beside it make it one. */
+  /** Only the words beside it or its place make it one. */
   readonly isDoubtful?: true;
 };
