@@ -51,31 +51,6 @@ describe("a number is compared with the words beside it", () => {
     expect(checked?.suggestions.slice(0, 1).map((suggestion) => suggestion.number)).toEqual(numbers);
   });
 
-  it.each([
-    ["the end of a comment", "step(); // 500.3", ["500.3"]],
-    ["the end of a comment after words", "// in two steps, 500.3", ["500.3"]],
-    ["a line of a test", '  """500.3"""', ["500.3"]],
-    ["brackets", "Those on the rules of the game (500.3) wait.", ["500.3"]],
-    ["a dash", "* somebody pays — 500.3", ["500.3"]],
-    ["a colon after a sentence", "asked at dawn: 500.3", ["500.3"]],
-    ["a key and its value", "price: 500.3", []],
-    ["a price", "it took, $500.3", []],
-    ["an amount with its unit", "# waited, 500.3 ms", []],
-    ["a number that no rule has", "// in two steps, 500.8", []],
-    ["a number in a sentence", "we saw 500.3 of them", []],
-  ])("in a text that cites rules, a number counts by its place: %s", (_what, line, numbers) => {
-    const numbersOf = (text: string) => checkText(archive, text, { on }).citations.map(({ number }) => number);
-    expect(numbersOf(`see CR 600.1\n\n${line}`)).toEqual(["600.1", ...numbers]);
-    expect(numbersOf(line)).toEqual([]);
-  });
-
-  it("guesses nothing weak about a number that counts by its place alone", () => {
-    const weak = "CR 500.1\n\nstranger pays the coin to keeper // 500.2";
-    const guess = (text: string) => checkText(archive, text, { on }).citations[1];
-    expect(guess(weak)).toMatchObject({ number: "500.2", verdict: "cannot-tell", confidence: "low" });
-    expect(guess(weak.replace("// ", "// CR "))).toMatchObject({ verdict: "wrong-rule", confidence: "low" });
-  });
-
   it("costs the same for each number, however long its line is and however many stand beside it", () => {
     const spent_ms = (text: string) => {
       const before = process.threadCpuUsage();
