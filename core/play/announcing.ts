@@ -1,3 +1,4 @@
+import { partAmong } from "./casting-ways.ts";
 import { citable } from "./citing.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withTargeting } from "./happening.ts";
@@ -11,8 +12,10 @@ import { withEvents } from "./resolving.ts";
 import { asList, type ShapeValues } from "./shape.ts";
 import { type NewEntry, withEntry } from "./stack.ts";
 import type { StackEntry } from "./stack-entry.ts";
+import { nowOf } from "./standing.ts";
 import type { State } from "./state.ts";
 import { type Aim, requireAimed, targetNamed, targetObstacle } from "./targets.ts";
+import type { CastingWay } from "./vocabulary.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
 /** Casting spells and activating abilities: what is announced, chosen and paid. */
@@ -130,20 +133,38 @@ type SpellWritten = ShapeValues<typeof cardShape> & {
   readonly unpaid?: true | undefined;
 };
 
-/** The spell on the stack: a card that the situation has, or a new one. */
-export function spellCast(state: State, written: SpellWritten, context: Context): { state: State; spell: GameObject } {
+/** A card as the part of it that is cast, with the characteristics written for that part. */
+function partOf(card: GameObject, written: SpellWritten, way: CastingWay, context: Context): GameObject {
+  const { name, owner, order } = card;
+  if (written.types === undefined)
+    throw impossible(context, `what is cast of ${name} by ${way} has to be known: write its "types".`);
+  const part = cardFrom({ ...written, copyOf: written.copyOf ?? name }, { name, player: owner, order }, context);
+  return { ...card, ...nowOf(part), isLegendary: part.isLegendary, wholeCard: nowOf(card) };
+}
+
+/** The spell on the stack: a card that the situation has, or a part of it, or a new one. */
+export function spellCast(
+  state: State,
+  written: SpellWritten,
+  by: readonly CastingWay[],
+  context: Context,
+): { state: State; spell: GameObject } {
   const { casts: name, player } = written;
+  const part = partAmong(by);
   const known = state.objects.findLast((one) => one.name === name);
   if (known !== undefined) {
     if (known.zone === "battlefield" || known.zone === "stack" || known.zone === "phased-out" || known.zone === "gone")
       throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${known.zone}”.`);
-    const said = keyWrittenOtherwise(written, known, context);
+    const said = part === undefined ? keyWrittenOtherwise(written, known, context) : undefined;
     if (said !== undefined) throw impossible(context, `"${said}" is said where ${name} is introduced, and not here.`);
     if (known.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);
-    const x = chosenX(known, written, context);
-    const spell = { ...known, zone: "stack" as const, order: state.order, base: player, taken: [], x };
+    const shown = { ...(part === undefined ? known : partOf(known, written, part, context)), isFaceDown: false };
+    const x = chosenX(shown, written, context);
+    const spell = { ...shown, zone: "stack" as const, order: state.order, base: player, taken: [], x };
     return { spell, state: withObject({ ...state, order: state.order + 1 }, known.id, () => spell) };
   }
+  if (part !== undefined)
+    throw impossible(context, `only a part of ${name} is cast by ${part}: introduce the card as an object before.`);
   if (written.types === undefined) throw impossible(context, `what ${name} is has to be known: write its "types".`);
   const made = cardFrom(written, { name, player, order: state.order }, context);
   const spell: GameObject = { ...made, x: chosenX(made, written, context), zone: "stack", isThereBefore: false };

@@ -13,8 +13,8 @@ import type { CastingWay } from "./vocabulary.ts";
 
 /** A way to cast: the cost that it has, and what it says besides. */
 type Way = {
-  /** Its own cost is paid rather than the mana cost, or in addition; or nothing is paid. */
-  readonly cost: "alternative" | "additional" | "none";
+  /** Its own cost is paid rather than the mana cost, or in addition; or nothing is paid; left out, the mana cost. */
+  readonly cost?: "alternative" | "additional" | "none";
   /** From which zone the card is cast in that way; left out, as usual. */
   readonly from?: Zone;
   readonly isFor?: "spells" | "permanents";
@@ -29,6 +29,10 @@ type Way = {
   readonly isUntargeted?: true;
   /** What has to have happened in this turn: the end of a sentence; and whether it did. */
   readonly needs?: { readonly what: string; isTrue(casting: Casting, state: State, context: Context): boolean };
+  /** It is cast face down, for this mana. */
+  readonly faceDownFor?: string;
+  /** Only a part of the card is cast, which has characteristics of its own. */
+  readonly isPart?: true;
   /** A special action put the card aside before. */
   readonly isAside?: true;
   /** It is cast as an ability of that name resolves; `found`: not the card whose ability it is, but one that it finds. */
@@ -38,6 +42,10 @@ type Way = {
 };
 
 const fromGraveyard = { cost: "alternative", from: "graveyard", isFor: "spells", leavesTo: "exile" } as const;
+
+const faceDown = { cost: "alternative", isFor: "permanents", faceDownFor: "{3}" } as const;
+
+const part = { isFor: "spells", isPart: true } as const;
 
 const ways: Readonly<Record<CastingWay, Way>> = {
   flashback: fromGraveyard,
@@ -73,11 +81,29 @@ const ways: Readonly<Record<CastingWay, Way>> = {
   madness: { cost: "alternative", from: "exile", by: "own-ability", rule: "madness-exile" },
   rebound: { cost: "none", from: "exile", isFor: "spells", by: "own-ability" },
   cascade: { cost: "none", by: "found" },
+  morph: faceDown,
+  megamorph: faceDown,
+  disguise: faceDown,
+  adventure: { ...part, resolvesTo: "exile" },
+  omen: { ...part, resolvesTo: "library" },
+  half: { ...part, rule: "split-card-spell" },
+  aftermath: { ...part, from: "graveyard", leavesTo: "exile" },
+  fuse: { from: "hand", isFor: "spells" },
 };
 
-/** The cost that a way to cast has: in place of the mana cost, in addition, or none at all. */
+/** The cost that a way to cast has: in place of the mana cost, in addition, or none at all; left out, the mana cost. */
 export function costOfWay(way: CastingWay): Way["cost"] {
   return ways[way].cost;
+}
+
+/** The mana for which a card is cast face down in these ways; `undefined` if it is cast face up. */
+export function manaFaceDown(by: readonly CastingWay[]): string | undefined {
+  return firstOf(by, (way) => way.faceDownFor);
+}
+
+/** The way among these that casts only a part of a card. */
+export function partAmong(by: readonly CastingWay[]): CastingWay | undefined {
+  return by.find((way) => ways[way].isPart);
 }
 
 /** The zone from which a way to cast lets a card be cast; left out, from the hand as usual. */
@@ -129,7 +155,7 @@ function hasProwled({ spell }: Casting, state: State): boolean {
 export function requireWays(state: State, context: Context, casting: Casting): void {
   const { by, isUnpaid, alternative, spell } = casting;
   for (const way of by) requireWay(state, context, way, casting);
-  const instead = by.filter((way) => ways[way].cost !== "additional");
+  const instead = by.filter((way) => ways[way].cost === "alternative" || ways[way].cost === "none");
   if (instead.length > 1 || (instead.length > 0 && isUnpaid))
     throw impossible(
       context,
@@ -249,6 +275,16 @@ export function withRebound(state: State, spell: GameObject, context: Context): 
   const ability = triggerOf(card, { name: `rebound of ${card.name}`, you, does, because: ["rebound"] });
   const objects = state.objects.map((one) => (one.id === card.id ? withReason(one, "rebound") : one));
   return withLater({ ...state, objects }, ability, { at: "upkeep", whose: you });
+}
+
+/** The state after an Adventure resolved and was exiled: its card may be cast from there. */
+export function withAdventure(state: State, spell: GameObject): State {
+  if (!spell.castBy.includes("adventure")) return state;
+  const turn = state.turn?.number ?? 0;
+  const objects = state.objects.map((one) =>
+    one.id === spell.id && one.zone === "exile" ? { ...one, aside: { by: "adventure" as const, turn } } : one,
+  );
+  return { ...state, objects };
 }
 
 /** Checks that cascade stops at a card: no land, and of lesser mana value. Throws `situation-impossible` if not. */

@@ -10,7 +10,7 @@ import { controllerOf, type GameObject, isOfType, type TriggerMoment, withReason
 import type { ParameterId } from "./parameters.ts";
 import { type Occurrence, replaced, usual } from "./replacement.ts";
 import { triggerOf, withEntry } from "./stack.ts";
-import { nowOf, restored } from "./standing.ts";
+import { nowOf, restored, turnedDown } from "./standing.ts";
 import type { State } from "./state.ts";
 import { isInCombat, withoutFighter } from "./table.ts";
 
@@ -79,7 +79,7 @@ function movedSo(state: State, context: Context, object: GameObject, move: Move)
 /** An object as a new object in its new zone, where nothing that happened to it before counts. */
 function cleared(object: GameObject, { order }: State): GameObject {
   return {
-    ...frontUp(restored(object)),
+    ...frontUp(whole(restored(object))),
     order,
     last: object.zone === "battlefield" ? lastSize(object) : null,
     damage: 0,
@@ -105,6 +105,13 @@ function cleared(object: GameObject, { order }: State): GameObject {
     legendSince: null,
     isThereBefore: false,
   };
+}
+
+/** What was cast as a part of its card is the card again. */
+function whole(object: GameObject): GameObject {
+  const { wholeCard: card } = object;
+  if (card === null) return object;
+  return { ...object, ...card, isLegendary: card.supertypes.includes("legendary"), wholeCard: null };
 }
 
 /** A card has its front face up wherever it goes. */
@@ -209,7 +216,8 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   if (silent !== undefined) return open(state, object, silent);
   const copied = entry?.copied ?? copyWaiting(object);
   const here = withObject(state, object.id, (one) => {
-    const fresh = reasons.reduce(withReason, cleared(one, state));
+    const plain = cleared(one, state);
+    const fresh = reasons.reduce(withReason, one.isFaceDown ? turnedDown(plain, context) : plain);
     // What was on the battlefield before comes back as another object.
     const isNotCast = host !== null && one.zone !== "stack";
     const rules = [
@@ -260,6 +268,7 @@ function withEntryReplaced(before: State, context: Context, id: number): State {
 
 /** Puts the counters on a permanent with which it enters: loyalty, defense, and the first lore counter of a Saga. */
 function withEntryCounters(state: State, context: Context, object: GameObject): State {
+  if (object.isFaceDown) return state;
   const { id, loyalty, defense } = object;
   const printed = withObject(state, id, (one) => ({
     ...one,

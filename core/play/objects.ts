@@ -87,6 +87,8 @@ export type GameObject = {
   /** The face that is not up, of what has transformed; whether the front face is down. */
   readonly otherFace: CopiableValues | null;
   readonly isBackUp: boolean;
+  /** What is printed on the card, of a spell that is only a part of it, such as an Adventure. */
+  readonly wholeCard: CopiableValues | null;
   readonly isTapped: boolean;
   /** Its copiable values as printed, or as it was created; what effects make of them stands in its other fields. */
   readonly printed: CopiableValues | null;
@@ -132,8 +134,8 @@ export type GameObject = {
   readonly castBy: readonly CastingWay[];
   /** Where it was before it was cast, while it is on the stack. */
   readonly castFrom: Zone | null;
-  /** The special action by which it was exiled from a hand, and in which turn. */
-  readonly aside: { readonly by: SettingAside; readonly turn: number } | null;
+  /** The special action by which it was exiled from a hand, or the part of it that resolved, and in which turn. */
+  readonly aside: { readonly by: SettingAside | "adventure"; readonly turn: number } | null;
   /** What it costs as a spell, from when it was cast until it leaves the stack. */
   readonly total: TotalCost | null;
   /** How often it was cast from the command zone, as a commander. */
@@ -174,6 +176,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     isFaceDown: false,
     otherFace: null,
     isBackUp: false,
+    wholeCard: null,
     isTapped: false,
     printed: null,
     size: null,

@@ -1,6 +1,6 @@
 import { withNumbers } from "./amounts.ts";
 import { isBestowed, unbestowed } from "./bestow.ts";
-import { reasonsOfWays, resolvedTo, withEntryOf, withRebound } from "./casting-ways.ts";
+import { reasonsOfWays, resolvedTo, withAdventure, withEntryOf, withRebound } from "./casting-ways.ts";
 import { withChecks } from "./checks.ts";
 import { citable } from "./citing.ts";
 import { type Context, impossible, isImpossiblePart, readParameter, wholly } from "./context.ts";
@@ -166,7 +166,7 @@ function putAway(state: State, entry: StackEntry, context: Context): State {
   const because = [...reasonsOfWays(spell), "spell-resolves"] as const;
   const move = { to, host: hostOf(entry, spell) };
   const put = withObject(moved(state, context, spell, move), spell.id, (one) => because.reduce(withReason, one));
-  return withRebound(withEntryOf(put, spell), spell, context);
+  return withAdventure(withRebound(withEntryOf(put, spell), spell, context), spell);
 }
 
 /** To what or whom a spell enters attached: an Aura to its target. */

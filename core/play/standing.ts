@@ -116,7 +116,7 @@ function withEffects(state: State, context: Context): State {
     !object.isFaceDown &&
     !hasOwnWord(object);
   if (state.effects.length === 0 && state.objects.every(isPlain)) return state;
-  const here = state.objects.filter((object) => isAtWork(object) || object.changes.length > 0 || hasOwnWord(object));
+  const here = state.objects.filter((object) => isAffected(object) || object.changes.length > 0 || hasOwnWord(object));
   const start = new Map(here.map((object) => [object.id, baseOf(object, context)]));
   const effects = effectsOf(state, here, context);
   const isCounted = here.some(hasCounters);
@@ -127,6 +127,11 @@ function withEffects(state: State, context: Context): State {
   const values = valuesWith(start, effects, counted, { system, context });
   const objects = state.objects.map((object) => settled(object, values, { state, effects, context }));
   return { ...state, objects, table: withoutOthers(state.table, objects) };
+}
+
+/** Says whether effects on objects of its kind reach it, or it is a spell that was cast face down. */
+function isAffected(object: GameObject): boolean {
+  return isAtWork(object) || (object.zone === "stack" && object.isFaceDown);
 }
 
 /** The table without what is no creature any more among those that attack or block. */
@@ -209,11 +214,20 @@ function baseOf(object: GameObject, context: Context): Values {
   const values = { ...printedOn(object), ...unchanged };
   if (!object.isFaceDown) return values;
   const [power, toughness] = String(readParameter(context, "face-down-creature")).split("/").map(Number);
-  const nothing = { subtypes: [], supertypes: [], colors: [], cost: noCost, keywords: [], triggers: [] };
+  // Disguise gives ward to the creature that was cast face down by it.
+  const keywords = object.castBy.includes("disguise") ? ["ward"] : [];
+  const nothing = { subtypes: [], supertypes: [], colors: [], cost: noCost, keywords, triggers: [] };
   const down = { ...nothing, types: ["creature"], is: "" };
   return toughness === undefined
     ? { ...values, ...down }
     : { ...values, ...down, power: power ?? null, toughness, isBare: true };
+}
+
+/** An object face down, on the stack or as it enters, with nothing of what is printed on it. */
+export function turnedDown(object: GameObject, context: Context): GameObject {
+  const down = { ...object, isFaceDown: true };
+  const { given: _given, isBare, rewords: _words, ...values } = baseOf(down, context);
+  return { ...down, ...values, printed: printedOn(object), isBare, isLegendary: false };
 }
 
 /** What is printed on an object. */

@@ -1,4 +1,4 @@
-import { costOfWay } from "./casting-ways.ts";
+import { costOfWay, manaFaceDown } from "./casting-ways.ts";
 import { citable } from "./citing.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { costSymbols, manaIn } from "./mana-costs.ts";
@@ -41,7 +41,7 @@ export function totalCost(before: State, spell: GameObject, written: CostWritten
   ];
   const order = readParameter(context, "total-cost");
   const isOrderOpen = least > 0 && order !== "set-last";
-  const base = written.isUnpaid ? "" : (written.alternative ?? spell.cost);
+  const base = written.isUnpaid ? "" : (written.alternative ?? manaFaceDown(written.by) ?? spell.cost);
   const offered = offeredValue(before, written);
   if (lacksOwnCost(written) || tax === null || base === null || (base === "" && !written.isUnpaid) || offered === null)
     return { mana: null, because, isOrderOpen };
@@ -63,8 +63,8 @@ export function totalCost(before: State, spell: GameObject, written: CostWritten
 
 /** Says whether a spell is cast in a way that has a cost of its own, and that cost is not said. */
 function lacksOwnCost({ by, alternative, additional }: CostWritten): boolean {
-  const costs = by.map(costOfWay);
-  if (costs.includes("alternative") && alternative === undefined) return true;
+  const isOther = by.some((way) => costOfWay(way) === "alternative") && manaFaceDown(by) === undefined;
+  if (isOther && alternative === undefined) return true;
   return by.some((way) => paysMana(way)) && additional === undefined;
 }
 

@@ -117,7 +117,7 @@ export const saidKeywords = [
   ...["delve", "embalm", "emerge", "enchant", "encore", "entwine", "equip"],
   ...["escalate", "escape", "eternalize", "evoke", "exhaust", "flashback", "forecast"],
   ...["foretell", "fortify", "freerunning", "fuse", "improvise", "kicker", "level-up"],
-  ...["more-than-meets-the-eye", "morph", "megamorph", "ninjutsu", "offering", "outlast"],
+  ...["more-than-meets-the-eye", "morph", "megamorph", "disguise", "ninjutsu", "offering", "outlast"],
   ...["overload", "partner", "plot", "prototype", "prowl", "reinforce"],
   ...["retrace", "saddle", "scavenge", "spectacle", "splice", "spree", "surge"],
   ...["teamwork", "tiered", "transfigure", "transmute", "undaunted", "unearth"],
@@ -127,7 +127,7 @@ export const saidKeywords = [
 const otherKeywords = [
   ...["absorb", "amplify", "ascend", "backup"],
   ...["champion", "cipher", "compleated", "daybound"],
-  ...["nightbound", "demonstrate", "devour", "disguise", "disturb", "dredge"],
+  ...["nightbound", "demonstrate", "devour", "disturb", "dredge"],
   ...["enlist", "epic", "firebending", "frenzy", "gift", "graft"],
   ...["gravestorm", "haunt", "impending", "increment", "ingest", "job-select"],
   ...["living-metal", "living-weapon", "max-speed", "mayhem", "melee", "mentor"],
@@ -154,6 +154,7 @@ export const castingWays = [
   ] as const),
   ...(["evoke", "dash", "blitz", "emerge", "overload", "bestow", "prowl", "surge", "spectacle"] as const),
   ...(["foretell", "plot", "suspend", "madness", "cascade", "rebound"] as const),
+  ...(["morph", "megamorph", "disguise", "adventure", "omen", "half", "aftermath", "fuse"] as const),
 ] as const;
 export type CastingWay = (typeof castingWays)[number];
 

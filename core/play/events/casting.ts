@@ -1,6 +1,6 @@
 import { announced, spellCast } from "../announcing.ts";
 import { bestowed } from "../bestow.ts";
-import { abilityThatCasts, costOfWay, requireFound, requireWays, zoneOfWay } from "../casting-ways.ts";
+import { abilityThatCasts, costOfWay, manaFaceDown, requireFound, requireWays, zoneOfWay } from "../casting-ways.ts";
 import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { objectAt, withObject } from "../moving.ts";
@@ -10,6 +10,7 @@ import { cardInWords, cardKeys, cardShape } from "../printed-form.ts";
 import { qualityList } from "../qualities.ts";
 import { withCardAside } from "../set-aside.ts";
 import { asList } from "../shape.ts";
+import { turnedDown } from "../standing.ts";
 import { withoutEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import type { State } from "../state.ts";
@@ -88,6 +89,7 @@ export const castingEvents = {
       const { state: made, spell: card0 } = spellCast(
         start,
         { ...written, ...(isUnpaid && { unpaid: true }) },
+        by,
         context,
       );
       const plain = by.includes("bestow") ? bestowed(card0, card0.order) : card0;
@@ -104,7 +106,7 @@ export const castingEvents = {
       if (written.protector !== undefined && !isOfType(plain, "battle"))
         throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
       const spell = {
-        ...plain,
+        ...(manaFaceDown(by) === undefined ? plain : turnedDown({ ...plain, castBy: by }, context)),
         protector: written.protector ?? plain.protector,
         castBy: by,
         isThereBefore: false,
@@ -173,7 +175,8 @@ function withPermission(
   const zone = card?.zone ?? "hand";
   const isOwn = card === undefined || card.owner === player;
   const isLeader = zone === "command" && card?.isCommander === true;
-  if (isOwn && (zone === "hand" || isLeader || by.some((way) => zoneOfWay(way) === zone))) {
+  const isAfterAdventure = zone === "exile" && card?.aside?.by === "adventure" && !by.includes("adventure");
+  if (isOwn && (zone === "hand" || isLeader || isAfterAdventure || by.some((way) => zoneOfWay(way) === zone))) {
     if (name === undefined) return state;
     throw impossible(
       context,

@@ -3,7 +3,7 @@ import { absent, type Context, impossible, impossiblePart, readParameter } from 
 import { withHappening } from "../happening.ts";
 import { noCost } from "../mana-costs.ts";
 import { withoutPriority } from "../moment.ts";
-import { objectAt, withObject } from "../moving.ts";
+import { objectAt, withCountersPut, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import { printedFrom, printedKeys, printedShape } from "../printed-form.ts";
 import { keyName, type ShapeValues } from "../shape.ts";
@@ -70,11 +70,9 @@ export const faceEvents = {
       readParameter(context, "turned-face-up");
       const meanings = { source: object.id, you: controllerOf(object), it: null, player: null, x: null };
       const state = context.language.effect(before, costs ?? [], meanings, context);
+      const up = withObject(state, object.id, (one) => faceUp(one, isAction));
       // Its own abilities see it turn, so they are there first.
-      const turned = withCharacteristics(
-        withObject(state, object.id, (one) => faceUp(one, isAction)),
-        context,
-      );
+      const turned = withCharacteristics(isAction ? withMegamorph(up, object, context) : up, context);
       return withHappening(turned, "is-turned-face-up", { object: object.id, player: controllerOf(object) });
     },
   }),
@@ -87,7 +85,9 @@ export const faceEvents = {
     play: (state, { turnsFaceDown: name }, context) => {
       const object = permanentAt(state, name, context);
       if (object.isFaceDown) throw impossible(context, `${name} is face down already.`);
-      return withObject(state, object.id, (one) => ({ ...one, isFaceDown: true }));
+      // What an effect turns face down has no ward by disguise.
+      const castBy = object.castBy.filter((way) => way !== "disguise");
+      return withObject(state, object.id, (one) => ({ ...one, castBy, isFaceDown: true }));
     },
   }),
 } as const;
@@ -106,6 +106,14 @@ function permanentAt(state: State, name: string, context: Context): GameObject {
   const object = objectAt(state, name, context);
   if (object.zone !== "battlefield") throw absent(object, context, `${name} is not on the battlefield.`);
   return object;
+}
+
+/** The state with the counter of what its controller turned face up for its megamorph cost. */
+function withMegamorph(state: State, down: GameObject, context: Context): State {
+  const isMega = down.castBy.includes("megamorph") || printedOn(down).keywords.includes("megamorph");
+  if (!isMega || readParameter(context, "megamorph") === "no-rule") return state;
+  const put = withCountersPut(state, context, down.id, { kind: "+1/+1", times: 1 });
+  return withObject(put, down.id, (one) => withReason(one, "megamorph"));
 }
 
 function faceUp(object: GameObject, isAction: boolean): GameObject {

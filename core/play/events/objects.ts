@@ -78,6 +78,7 @@ export const objectEvents = {
         isToken: written.token === true,
         isCommander: written.commander === true,
         isFaceDown: written.faceDown === true,
+        castBy: written.faceDown === true && card.keywords.includes("disguise") ? ["disguise"] : [],
         protector: written.protector ?? null,
         counters: { ...(loyalty === null ? {} : { loyalty }), ...(defense === null ? {} : { defense }) },
         zone: written.in ?? "battlefield",

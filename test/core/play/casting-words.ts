@@ -17,8 +17,12 @@ const zones: Partial<Record<CastingWay, string>> = {
   retrace: "graveyard",
   foretell: "exile",
   plot: "exile",
+  aftermath: "graveyard",
 };
-const sorceries: readonly CastingWay[] = ["flashback", "jump-start", "harmonize", "buyback", "entwine", "overload"];
+const sorceries: readonly CastingWay[] = [
+  ...(["flashback", "jump-start", "harmonize", "buyback", "entwine", "overload", "fuse"] as const),
+];
+const parts: readonly CastingWay[] = ["adventure", "omen", "half", "aftermath"];
 
 /** A card cast in one way and as usual; whether it was is asked. */
 function castBy(by: CastingWay): WordPair {
@@ -36,7 +40,7 @@ function castBy(by: CastingWay): WordPair {
   // What is bestowed is an Aura spell, and aimed at a creature.
   const host: WrittenEvent = { object: "Host", player: "Anna", types: ["creature"], power: 2, toughness: 2 };
   if (by === "bestow") return { with: [host, ...script({ by, targets: "Host" })], without: [host, ...script({})] };
-  return { with: script({ by }), without: script({}) };
+  return { with: script({ by, ...(parts.includes(by) && { types: ["sorcery"] }) }), without: script({}) };
 }
 
 const often = (times: number): readonly WrittenEvent[] => [
