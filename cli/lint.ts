@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
 import type { Archive } from "../core/archive/archive.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
@@ -112,6 +113,9 @@ async function lintPaths(
   paths: readonly string[],
   options: Options,
 ): Promise<void> {
+  // Answers are garbage as soon as they are written, and a young generation that grows with them takes 100 MB more in
+  // the same time. Without this flag of V8, lint only needs more.
+  setFlagsFromString("--semi-space-growth-factor=1");
   const settings = settingsGiven(options);
   const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
   const tree = treeAt(context, paths, settings, await inputFor(context, paths, options));
