@@ -90,7 +90,7 @@ async function addressesOf(count: number): Promise<string[]> {
   const holdings = holdingsOnDay(opening.live.current(), dayOfInstant(now()));
   const edition = { holdings, days: daysByPath(holdings) };
   const found = new Set<string>();
-  for (const address of firstAddresses(edition)) {
+  for (const address of [...firstAddresses(edition)].flat()) {
     const file = addressInFiles(edition, address)?.split("#", 1)[0];
     // A rulebook of a megabyte would measure the network.
     if (file !== undefined && !/rulebooks|openapi|docs/.test(file)) found.add(file);

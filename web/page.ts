@@ -12,6 +12,8 @@ export type Visit = HoldingsOnDay & {
   absolute(address: string): string;
   /** The address of the page that shows what a link names (`operations/views/addresses.ts`). Links need not ask. */
   shownAt(address: string): string;
+  /** The page offers a citation to copy, and no other texts. */
+  readonly isOnlyCited?: true;
 };
 
 /** What a page shows. */

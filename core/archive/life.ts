@@ -11,7 +11,11 @@ import type { Lineage, Party, Revision } from "./lineage.ts";
  * @example revisionOn(manaBurn, "2005-01-10").number === "507.4"
  */
 export function revisionOn(lineage: Lineage, day: IsoDate): Revision | undefined {
-  const revision = lineage.revisions.findLast(({ from }) => from <= day);
+  // Asked more often than anything else; `findLast` takes several times as long.
+  const { revisions } = lineage;
+  let place = revisions.length - 1;
+  while (place >= 0 && (revisions[place] as Revision).from > day) place -= 1;
+  const revision = revisions[place];
   return revision?.hasEnded === true ? undefined : revision;
 }
 

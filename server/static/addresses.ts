@@ -42,7 +42,7 @@ export function addressInFiles(edition: Edition, address: string): string | null
   const [whole = "", search = ""] = address.split("#", 1)[0]?.split("?", 2) ?? [];
   const path = pageOf(whole);
   const isCall = path !== whole || whole === callAddress("");
-  const query = Object.fromEntries(new URLSearchParams(search));
+  const query = queryIn(search);
   const other = otherPath(edition, path, {
     ...query,
     on: query["on"] ?? edition.holdings.today,
@@ -57,13 +57,23 @@ export function addressInFiles(edition: Edition, address: string): string | null
   const { on, limit: _, ...rest } = query;
   const names = parametersOf.find(([form]) => form.test(path))?.[1] ?? [];
   if (Object.keys(rest).some((name) => !names.includes(name))) return null;
-  const found = path === "/diff" ? neighbours(edition, rest) : inDays(edition, path, { ...rest, on });
+  const found = path === "/diff" ? neighbours(edition, rest) : inDays(edition, { path, isCall }, { ...rest, on });
   if (found === null) return null;
   const parameters = isCall && query["limit"] !== undefined ? { ...found, limit: query["limit"] } : found;
-  return sorted(isCall ? (path === "/" ? callAddress("") : callAddress(path)) : path, parameters);
+  const file = sorted(isCall ? (path === "/" ? callAddress("") : callAddress(path)) : path, parameters);
+  // What holds today may be on another page than on its day.
+  const isWithoutDay = on !== undefined && found["on"] === undefined && !isCall;
+  return isWithoutDay ? addressInFiles(edition, file) : file;
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
+
+/** Nearly all addresses have a day and nothing else. */
+function queryIn(search: string): Query {
+  if (search === "") return {};
+  const [, on] = /^on=([\d-]+)$/.exec(search) ?? [];
+  return on === undefined ? Object.fromEntries(new URLSearchParams(search)) : { on };
+}
 
 type Asked = { readonly on: string; readonly at?: string; readonly after?: string; readonly isCall: boolean };
 
@@ -129,30 +139,45 @@ function withDay(path: string, on: string): string {
   return withQuery(path, { on });
 }
 
-/** The query of a page on the first day on which it says what it says on a day. */
-function inDays({ holdings, days, isTodayDated }: Edition, path: string, { on, ...rest }: Query): Query | null {
+/**
+ * The query of a page on the first day on which it says what it says on a day; without a day if it still does, because a
+ * page says hardly more of today. Programs get both.
+ */
+function inDays(
+  { holdings, days, isTodayDated }: Edition,
+  { path, isCall }: { readonly path: string; readonly isCall: boolean },
+  { on, ...rest }: Query,
+): Query | null {
   const own = days.get(path);
   if (on === undefined || (on === holdings.today && isTodayDated !== true)) {
     const isShown = own === undefined || firstDayLike(own, holdings.today) !== undefined;
     return isShown ? rest : null;
   }
   const first = own === undefined || on > holdings.today ? undefined : firstDayLike(own, on);
-  return first === undefined ? null : { ...rest, on: first };
+  if (own === undefined || first === undefined) return null;
+  const isOfToday = !isCall && isTodayDated !== true && firstDayLike(own, holdings.today) === first;
+  return isOfToday ? rest : { ...rest, on: first };
 }
 
-/** Two days between which the rules changed once; they are written as the first days of the two states. */
+/** Two days between which the rules changed once; they are written as the day of the change and the day before. */
 function neighbours({ days }: Edition, { from = "", to = "", after }: Query): Query | null {
   const all = days.get("/contents") ?? [];
   const [earlier, later] = [all.findLastIndex((day) => day <= from), all.findLastIndex((day) => day <= to)];
-  return earlier >= 0 && later === earlier + 1 ? { from: all[earlier], to: all[later], after } : null;
+  return earlier >= 0 && later === earlier + 1 ? { ...changeOn(all[later] as IsoDate), after } : null;
+}
+
+function changeOn(day: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } {
+  return { from: addDays(day, -1), to: day };
 }
 
 function sorted(path: string, query: Query): string {
   return withQuery(path, Object.fromEntries(Object.entries(query).toSorted(byText(([name]) => name))));
 }
 
-/** The addresses from which an export begins; what their pages link to follows. */
-export function* firstAddresses(edition: Edition): Generator<string> {
+/**
+ * The addresses from which an export begins; what their pages link to follows. Those of a group rest on the same answer.
+ */
+export function* firstAddresses(edition: Edition): Generator<readonly string[]> {
   const { archive, today } = edition.holdings;
   const fixed = [
     callAddress("/schemas/era-1.json"),
@@ -163,42 +188,54 @@ export function* firstAddresses(edition: Edition): Generator<string> {
     "/docs",
     "/docs/json",
   ];
-  yield* [...fixed, ...Object.values(assets).map(({ path }) => path)];
-  const paths = [...pages, ...operations.filter((one) => !("formats" in one))].map(({ path }) => path);
-  for (const path of new Set(paths)) if (!path.includes(":")) yield* both(path);
-  for (const format of ["json", "csv"]) yield callAddress(`/changes/numbers.${format}`);
+  yield* each([...fixed, ...Object.values(assets).map(({ path }) => path)]);
+  const asked = new Set(operations.flatMap((one) => ("formats" in one ? [] : [one.path])));
+  const shown = new Set(pages.map(({ path }) => path));
+  for (const path of new Set([...shown, ...asked]))
+    if (!path.includes(":"))
+      yield [...(shown.has(path) ? [path] : []), ...(asked.has(path) ? [callAddress(path === "/" ? "" : path)] : [])];
+  for (const format of ["json", "csv"]) yield [callAddress(`/changes/numbers.${format}`)];
   for (const format of ["atom", "rss", "json"])
-    yield* ["", "?by=release"].map((by) => callAddress(`/changes.${format}${by}`));
-  for (const day of archive.heldReleases) yield callAddress(`/rulebooks/${day}.txt`);
-  for (const day of edition.days.get("/on") ?? []) yield `/on/${day}`;
-  const days = edition.days.get("/contents") ?? [];
-  for (const [place, to] of days.entries())
-    if (place > 0) yield* both(withQuery("/diff", { from: days[place - 1], to }));
+    yield* each(["", "?by=release"].map((by) => callAddress(`/changes.${format}${by}`)));
+  for (const day of archive.heldReleases) yield [callAddress(`/rulebooks/${day}.txt`)];
+  for (const day of edition.days.get("/on") ?? []) yield [`/on/${day}`];
+  const releases = new Set<string>(archive.releases.map(({ from }) => from));
+  for (const day of edition.days.get("/contents")?.slice(1) ?? [])
+    yield [
+      ...both(withQuery("/diff", changeOn(day as IsoDate))),
+      ...(releases.has(day) ? both(`/releases/${day}`) : []),
+    ];
   for (const [path, own] of edition.days) {
     if (path === "/on") continue;
-    yield* both(path);
+    yield both(path);
     const shown = own.filter((on) => !on.startsWith("-")).map((on) => `${path}?on=${on}`);
-    yield* answersSameAlways.has(path) ? shown : shown.flatMap(both);
+    yield* answersSameAlways.has(path) ? each(shown) : shown.map(both);
     if (firstDayLike(own, today) === undefined) continue;
-    if (/^\/(?:rules|glossary)\//.test(path)) yield callAddress(`${path}/history`);
-    if (path.startsWith("/rules/")) yield callAddress(`${path}/cited-by`);
+    if (/^\/documents\/.*\/sections\//.test(path)) yield both(`${path}/history`);
+    if (/^\/(?:rules|glossary)\//.test(path)) yield [callAddress(`${path}/history`)];
+    if (path.startsWith("/rules/")) yield [callAddress(`${path}/cited-by`)];
   }
   for (const path of edition.days.keys()) {
-    if (/^\/documents\/[^/]+\/contents$/.test(path)) yield path.replace(/\/contents$/, "");
-    if (/^\/(?:cards|questions|parameters)\/|^\/documents\/.*\/sections\//.test(path)) yield* both(`${path}/history`);
-    if (/^\/cards\//.test(path)) yield* [...both(`${path}/rulings`), ...both(`${path}/rulings/history`)];
+    if (/^\/documents\/[^/]+\/contents$/.test(path)) yield [path.replace(/\/contents$/, "")];
+    if (/^\/(?:cards|questions|parameters)\//.test(path)) yield both(`${path}/history`);
+    if (/^\/cards\//.test(path)) yield [...both(`${path}/rulings`), ...both(`${path}/rulings/history`)];
   }
-  for (const number of archive.numberPeriodsByNumber.keys()) yield* both(`/numbers/${number}`);
-  for (const id of archive.lineages.keys()) yield* both(lineagePath(id));
+  for (const number of archive.numberPeriodsByNumber.keys()) yield both(`/numbers/${number}`);
+  for (const id of archive.lineages.keys()) yield both(lineagePath(id));
 }
 
 /** The addresses of pages that another page shows, with the place there. */
 export function* addressesElsewhere(edition: Edition): Generator<readonly [address: string, shownAt: string]> {
-  const { archive } = edition.holdings;
+  const { archive, today } = edition.holdings;
   const numbers = [...archive.numberPeriodsByNumber.keys()];
   for (const address of numbers.flatMap((number) => [`/rules/${number}`, `/numbers/${number}`])) {
     const shownAt = addressInFiles(edition, address);
     if (shownAt !== null && shownAt !== address) yield [address, shownAt];
+  }
+  // Copied addresses have a day. A later export has the page of that day, if it is another one by then.
+  for (const [path, own] of edition.days) {
+    const address = withDay(path, firstDayLike(own, today) ?? "");
+    if (path !== "/on" && addressInFiles(edition, address) === path) yield [address, path];
   }
 }
 
@@ -210,4 +247,8 @@ const answersSameAlways = new Set(
 /** A page and the call that answers the same. */
 function both(path: string): [string, string] {
   return [path, callAddress(path)];
+}
+
+function each(addresses: readonly string[]): string[][] {
+  return addresses.map((address) => [address]);
 }

@@ -10,6 +10,7 @@ import { answerTo } from "../../operations/operation.ts";
 import { fetchCommandFor } from "../../operations/views/ways-on.ts";
 import type { Ways } from "../../web/finishing.ts";
 import { queryWithKnownAt } from "../../web/known-at.ts";
+import type { Visit } from "../../web/page.ts";
 import { pages } from "../../web/pages.ts";
 import { type PageShown, pageAsHtml, problemPageOf, visitTo } from "../../web/shown.ts";
 
@@ -18,8 +19,9 @@ import { type PageShown, pageAsHtml, problemPageOf, visitTo } from "../../web/sh
  * request, a connection or a tag.
  */
 
-/** What an address answers; `movedTo` if another one does. */
+/** What an address answers; `movedTo` if another one does. Of `nothing`, as of a call without its parameters, there is no file. */
 export type AddressAnswer =
+  | { readonly kind: "nothing" }
   | { readonly kind: "content"; readonly content: string; readonly isProblem: boolean }
   | { readonly kind: "moved"; readonly movedTo: string };
 
@@ -46,6 +48,8 @@ type Reader = ReturnType<typeof validate>;
  */
 export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }: Setting) {
   const visit = visitTo({ ...holdings }, (address) => base + copied(address));
+  // Texts to copy are an eighth of the page of a rule. Pages without a day, which are of today, have them.
+  const ofDay: Visit = { ...visit, isOnlyCited: true };
   const fetchCommand = fetchCommandFor(visit);
   return async (address: string): Promise<AddressAnswer | undefined> => {
     const [path = "", search = ""] = address.split("?", 2);
@@ -62,6 +66,7 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
       return { kind: "content", content: JSON.stringify(answer), isProblem: false };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+      if (error.code === "invalid-request") return { kind: "nothing" };
       const url = search === "" ? path : `${path}?${search}`;
       return { kind: "content", content: JSON.stringify(problemDocumentFrom(error, { url })), isProblem: true };
     }
@@ -78,7 +83,10 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
     };
     try {
       const parameters = parametersIn(page, { params, search });
-      const shown = await page.show(visit, { ...parameters, body: undefined } as never);
+      const shown = await page.show(/(?:^|&)on=/.test(search) ? ofDay : visit, {
+        ...parameters,
+        body: undefined,
+      } as never);
       if ("movedTo" in shown) return { kind: "moved", movedTo: visit.shownAt(shown.movedTo) };
       if ("file" in shown) return undefined;
       return written({ ...shown, status: shown.status ?? 200, fetchCommand });

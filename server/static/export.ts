@@ -68,41 +68,71 @@ type Work = {
 /** Writes the answer of one address after the other and follows their links, until all that files show is written. */
 async function writeAnswers(work: Work, resumed: ReturnType<Into["resumed"]>): Promise<StaticFile[]> {
   const { edition, into, tell } = work;
-  const seen = new Set<string>();
   const ways = filesOf(edition);
+  const groups = groupsOf(edition, ways);
+  const waiting = [...new Set(groups.values())].toReversed();
+  const [found, taken] = [new Set<Group>(), new Set<Group>()];
   const isNew = (address: string): boolean => {
-    if (seen.has(address) || searchPaths.some((path) => path === address)) return false;
-    seen.add(address);
+    if (isSearched(address)) return false;
+    const group = groups.get(address) ?? [address];
+    groups.set(address, group);
+    if (found.has(group)) return false;
+    found.add(group);
     return true;
   };
-  const first = [...firstAddresses(edition)].flatMap((address) => ways.fileFor(address)?.split("#", 1)[0] ?? []);
-  // What a page leads to is written after it, because much of it is about the same.
-  const waiting = first.filter(isNew).toReversed();
   const done = new Map(resumed.map((entry) => [entry.address, entry]));
   if (done.size > 0) tell(`${done.size} files are there from an export that was interrupted`);
   const files: StaticFile[] = [];
   let leads: string[] = [];
   const answerAt = answersIn(work, ways, (lead) => void (isNew(lead) && leads.push(lead)));
   let asked = 0;
-  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
-    const entry = done.get(address);
-    if (entry !== undefined) {
-      waiting.push(...entry.leads.filter(isNew).toReversed());
-      if (entry.file !== null) files.push(entry.file);
-      continue;
-    }
+  const entryAt = async (address: string) => {
     leads = [];
     const answer = await answerAt(address);
     const path = fileOf(address);
-    const name = answer.isProblem ? path?.replace(/(?=\.\w+$)/, ".problem") : path;
-    const file = name === undefined ? null : into.write(name, answer.content);
-    if (file !== null) files.push(file);
-    into.note({ address, file, leads });
-    waiting.push(...leads.toReversed());
+    const name = answer?.isProblem === true ? path?.replace(/(?=\.\w+$)/, ".problem") : path;
+    const file = name === undefined || answer === undefined ? null : into.write(name, answer.content);
+    const entry = { address, file, leads };
+    into.note(entry);
     asked += 1;
-    if (asked % 5000 === 0) tell(`${files.length} of ${seen.size} files`);
+    if (asked % 5000 === 0) tell(`${files.length} of ${groups.size} files`);
+    return entry;
+  };
+  for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
+    if (taken.has(group)) continue;
+    taken.add(group);
+    const led: string[] = [];
+    for (const address of group) {
+      const before = done.get(address);
+      const entry = before === undefined ? await entryAt(address) : { ...before, leads: before.leads.filter(isNew) };
+      if (entry.file !== null) files.push(entry.file);
+      led.push(...entry.leads);
+    }
+    // What a page leads to is written after it, the other parts of its list first: much of it is about the same.
+    const lists = group.map((address) => `${address.split("?", 1)[0]}?`);
+    const isPart = (lead: string) => lists.some((list) => lead.startsWith(list));
+    const inOrder = [...led.filter((lead) => !isPart(lead)).toReversed(), ...led.filter(isPart).toReversed()];
+    waiting.push(...inOrder.flatMap((lead) => [groups.get(lead) ?? []]));
   }
   return files;
+}
+
+/** Addresses that rest on the same answer. They are written one after the other, so that it is made once. */
+type Group = readonly string[];
+
+/** The group of each address from which an export begins, in their order. */
+function groupsOf(edition: Edition, { fileFor }: Files): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const addresses of firstAddresses(edition)) {
+    const named = new Set(addresses.flatMap((address) => fileFor(address)?.split("#", 1)[0] ?? []));
+    const group = [...named].filter((address) => !groups.has(address) && !isSearched(address));
+    for (const address of group) groups.set(address, group);
+  }
+  return groups;
+}
+
+function isSearched(address: string): boolean {
+  return searchPaths.some((path) => path === address);
 }
 
 function filesOf(edition: Edition): Files {
@@ -135,9 +165,10 @@ function answersIn({ app, edition, publicUrl }: Work, files: Files, lead: (addre
   const copies: Edition = { ...edition, isTodayDated: true };
   const copied = (address: string) => addressInFiles(copies, address) ?? address;
   const answer = answersFrom(holdings, { base: publicUrl, waysFrom, copied });
-  return async (address: string): Promise<Content> => {
+  return async (address: string): Promise<Content | undefined> => {
     const found = await answer(address);
     if (found === undefined) return ofService(app, address, lead);
+    if (found.kind === "nothing") return undefined;
     if (found.kind === "content") return found;
     const to = fileFor(found.movedTo) ?? "/";
     lead(to.split("#", 1)[0] ?? "");
@@ -146,7 +177,7 @@ function answersIn({ app, edition, publicUrl }: Work, files: Files, lead: (addre
 }
 
 /** What only the service itself answers: feeds, rulebooks, the contract, what its pages load. */
-async function ofService(app: App, address: string, lead: (address: string) => void): Promise<Content> {
+async function ofService(app: App, address: string, lead: (address: string) => void): Promise<Content | undefined> {
   const { statusCode, headers, rawPayload, body } = await app.inject({ url: address });
   if (statusCode >= 500) throw new Error(`${address} was answered with ${statusCode}: ${body.slice(0, 200)}`);
   // The documentation of the calls is made by its library, and stays as it is.

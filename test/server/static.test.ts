@@ -131,7 +131,11 @@ describe("an export of files", () => {
         expect(content === answer.body, address).toBe(true);
         callsCompared += 1;
       } else if (answer.statusCode !== 303) {
-        expect(wordsIn(content), address).toBe(wordsIn(answer.body));
+        // A page of a day of the past has a citation to copy only.
+        const [own, served] = [content, answer.body].map((html) =>
+          wordsIn(address.includes("on=") ? html.replace(/<details class="copies">.*?<\/details>/s, "") : html),
+        );
+        expect(own, address).toBe(served);
         pagesCompared += 1;
       }
     }
@@ -141,12 +145,42 @@ describe("an export of files", () => {
 
   it("keeps a rule on its days apart, and leads from a day to the first of those that say the same", () => {
     expect(contentOf(folder, "rules/100.2@on=2009-05-01.html")).toContain("The gate is shut.");
-    expect(contentOf(folder, "rules/100.2@on=2010-10-01.html")).toContain("The gate is open.");
+    expect(contentOf(folder, "rules/100.2.html")).toContain("The gate is open.");
     expect(contentOf(folder, "v1/rules/100.2a@on=2009-05-01.json")).toContain("The gate is shut.");
     const days = JSON.parse(contentOf(folder, "days.json") ?? "") as Record<string, string[]>;
     expect(days["/rules/100.2"]).toEqual(["2009-05-01", "2010-10-01"]);
     expect(days["/rules/100.1"]).toEqual(expect.not.arrayContaining(["2010-10-01"]));
-    expect(contentOf(folder, "sections/100@on=2010-10-01.html")).toContain('href="/rules/100.1?on=2009-05-01"');
+    expect(contentOf(folder, "sections/100@on=2009-05-01.html")).toContain('href="/rules/100.2?on=2009-05-01"');
+  });
+
+  it("has what still holds today once, and leads there from its day, for readers", () => {
+    expect(contentOf(folder, "sections/100@on=2009-05-01.html")).toContain('href="/rules/100.1"');
+    expect(contentOf(folder, "rules/100.1@on=2009-05-01.html")).toContain('url=/rules/100.1"');
+    expect(contentOf(folder, "rules/100.2@on=2010-10-01.html")).toContain('url=/rules/100.2"');
+    expect(contentOf(folder, "v1/rules/100.2@on=2010-10-01.json")).toContain("The gate is open.");
+  });
+
+  it("offers all texts to copy on pages of today, with an address that lasts, and a citation on those of the past", () => {
+    const pageOn = (on: string) => contentOf(folder, `rules/100.2${on}.html`) ?? "";
+    const [today, past] = [pageOn(""), pageOn("@on=2009-05-01")];
+    expect([today, past].map((html) => html.match(/id="copied-[^"]*"/g)?.length)).toEqual([8, 1]);
+    expect(today).toContain("https://rules.example/rules/100.2?on=2010-10-01");
+    expect(past).toMatch(/id="copied-citation"[^>]*>[^<]*https:\/\/rules\.example\/rules\/100\.2\?on=2009-05-01/);
+  });
+
+  it("compares a release with the day before, as its page does, under one address", () => {
+    expect(contentOf(folder, "releases/2010-10-01.html")).toContain('href="/diff?from=2010-09-30&amp;to=2010-10-01"');
+    expect(contentOf(folder, "diff@from=2010-09-30&to=2010-10-01.html")).toContain("The gate is");
+    expect(files.filter(({ path }) => /^diff@.*to=2010-10-01/.test(path)).map(({ path }) => path)).toHaveLength(1);
+  });
+
+  it("has no file of a call that lacks a parameter, nor of what is unknown but for the example of that", () => {
+    const problems = files.filter(({ path }) => path.includes(".problem."));
+    const unknown = problems.filter(({ path }) =>
+      /"(?:not-found|invalid-request)"/.test(contentOf(folder, path) ?? ""),
+    );
+    expect(problems.length).toBeGreaterThan(unknown.length);
+    expect(unknown.map(({ path }) => path)).toEqual(["v1/rule/507.4.problem.json"]);
   });
 
   it("has what another page shows once, and leads there", () => {
@@ -164,7 +198,7 @@ describe("an export of files", () => {
 
   it("goes on after an interruption, and writes nothing that was there", async () => {
     const into = join(freshFolder(), "files");
-    const inTheWay = join(into, "rules/100.2.html.gz");
+    const inTheWay = join(into, "v1/rules/100.2/cited-by.json.gz");
     mkdirSync(inTheWay, { recursive: true });
     await expect(exported(into, live)).rejects.toThrow("EISDIR");
     rmdirSync(inTheWay);
@@ -222,10 +256,8 @@ describe("the addresses from which an export begins", () => {
   const followed = [
     "/announcements/:id",
     "/problems/:code",
-    "/releases/:from",
     "/releases/:from/announcements",
     "/v1/announcements/:id",
-    "/v1/releases/:from",
     "/v1/releases/:from/announcements",
   ];
   /** Another page has it: the history of a number that of its lineage, a rule in a release that of a day. */
@@ -269,7 +301,8 @@ describe("the addresses from which an export begins", () => {
     const holdings = holdingsOnDay(embeddedHoldings(), "2026-11-20" as IsoDate);
     const edition = { holdings, days: daysByPath(holdings) };
     const found = new Set<string>();
-    for (const address of firstAddresses(edition)) found.add(addressInFiles(edition, address)?.split(/[?#]/)[0] ?? "");
+    for (const address of [...firstAddresses(edition)].flat())
+      found.add(addressInFiles(edition, address)?.split(/[?#]/)[0] ?? "");
     const paths = new Set([
       ...pages.map(({ path }) => path),
       ...operations.map(({ path }) => `/v1${path === "/" ? "" : path}`),
@@ -284,6 +317,17 @@ describe("the addresses from which an export begins", () => {
       return ![...found].some((address) => form.test(address));
     });
     expect(missing.toSorted()).toEqual([...followed, ...elsewhere, ...notHeld, ...inServiceOnly].toSorted());
+  });
+});
+
+describe("the file for an address of a day", () => {
+  it("of a subrule that now is on the page of its rule, and was not on that day, is the page of its rule", () => {
+    const holdings = holdingsOnDay(embeddedHoldings(), "2026-11-20" as IsoDate);
+    const days = new Map([
+      ["/rules/100.2", ["2010-10-01"]],
+      ["/rules/100.2a", ["2009-05-01"]],
+    ]);
+    expect(addressInFiles({ holdings, days }, "/rules/100.2a?on=2009-06-01")).toBe("/rules/100.2#r100.2a");
   });
 });
 

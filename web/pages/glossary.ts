@@ -133,7 +133,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
         beyondNote(entry.beyondNewestRelease, release),
       ],
       [
-        copies({ ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
+        copies(visit, { ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
         p(
           { class: "more" },
           a({ href: pageOf(links.history) }, "History of this entry"),

@@ -355,7 +355,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: ReturnType<ty
       fact("On that day", a({ href: numberPath(number, release) }, `${number} on ${dayInWords(release)}`)),
       lineage === null ? null : fact("History", a({ href: lineagePath(lineage) }, title)),
     ),
-    copies({
+    copies(visit, {
       number,
       term: null,
       text,

@@ -132,7 +132,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
         beyondNote(rule.beyondNewestRelease, rule.release),
       ],
       [
-        copies({ ...rule, term: null, address }, subrules),
+        copies(visit, { ...rule, term: null, address }, subrules),
         p(
           { class: "more" },
           a({ href: pageOf(links.history) }, "History of this rule"),

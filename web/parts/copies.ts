@@ -1,10 +1,21 @@
 import { type Copied, type CopiedSubrule, copyFormsOf, copyFormsWithSubrules } from "../../publish/copying.ts";
+import type { Visit } from "../page.ts";
 import { button, details, div, h2, p, pre, span, summary as summaryTag } from "../tags.ts";
 
 /** The forms in which something can be copied: with its subrules, if it has any, and by itself. */
-export function copies(copied: Copied, subrules: readonly CopiedSubrule[] = []) {
+export function copies(
+  { isOnlyCited }: Pick<Visit, "isOnlyCited">,
+  copied: Copied,
+  subrules: readonly CopiedSubrule[] = [],
+) {
+  const own = copyFormsOf(copied);
+  if (isOnlyCited)
+    return copyBlocks(
+      "Cite",
+      own.filter(({ id }) => id === "citation"),
+    );
   const whole = subrules.length === 0 ? [] : copyFormsWithSubrules(copied, subrules);
-  return copyBlocks("Copy or cite: plain text, Markdown, wikitext", [...whole, ...copyFormsOf(copied)]);
+  return copyBlocks("Copy or cite: plain text, Markdown, wikitext", [...whole, ...own]);
 }
 
 type Block = { readonly id: string; readonly name: string; readonly text: string };
