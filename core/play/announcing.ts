@@ -55,6 +55,8 @@ export function announced(before: State, context: Context, said: Announced): Sta
   const state = withEntry(before, { ...entry, targets });
   const meanings = { source, you, it: null, player: null, x: said.x ?? null };
   const paid = withEvents(state, said.costs ?? [], meanings, context, true);
+  if (kind === "spell" && paid.objects.some((one) => one.id === source && one.zone !== "stack"))
+    throw impossible(context, `the costs of ${name} cannot move ${name} itself, which is a spell on the stack.`);
   // What the ability itself paid with it still knows; what leaves after that is another object.
   const [id, since] = [before.order, paid.order];
   const stack = paid.stack.map((one) => (one.id === id && kind === "ability" ? { ...one, since } : one));

@@ -16,6 +16,7 @@ export function attackChoices(state: State, context: Context): Judge {
     return { id: object.id, name: object.name, options: [[], ...allowed.map((target) => [target])] };
   });
   const alone = effectsOfKind(state, "forbids").filter(({ what }) => what === "attack-alone");
+  const caps = effectsOfKind(state, "caps").filter(({ what }) => what === "attack");
   const requirements = attackRequirements(state, context, creatures);
   const rule = requirements.length === 0 ? "greatest-number" : readParameter(context, "attack-requirements");
   if (requirements.length > 0 && effectsOfKind(state, "charges").length > 0) readParameter(context, "combat-costs");
@@ -26,6 +27,12 @@ export function attackChoices(state: State, context: Context): Judge {
     ruleId: "attack-requirements",
     open: undefined,
     broken: (declaration) => {
+      const targets = [...declaration.values()].flat();
+      const cap = caps.find(({ at, most }) => targets.filter((one) => at === null || one === at).length > most);
+      if (cap !== undefined) {
+        readParameter(context, "attack-restrictions");
+        return { why: `an effect lets only ${cap.most} attack`, references: ["attack-restrictions"] };
+      }
       if (declaration.size !== 1) return undefined;
       const only = creatures.find(({ id }) => declaration.has(id));
       if (only === undefined || !alone.some(({ of }) => isAbout(of, only))) return undefined;

@@ -70,10 +70,11 @@ function countedAttackers(state: State, context: Context) {
     .filter(({ count }) => count > 1);
 }
 
-/** What finds the restriction that a declaration of blockers disobeys: too few blockers of one, or one that blocks alone. */
+/** What finds the restriction that a declaration of blockers disobeys: too few or too many blockers, or one that blocks alone. */
 function brokenBy(state: State, context: Context, able: readonly GameObject[]) {
   const needs = countedAttackers(state, context);
   const alone = effectsOfKind(state, "forbids").filter(({ what }) => what === "block-alone");
+  const caps = effectsOfKind(state, "caps").filter(({ what }) => what !== "attack");
   return (declaration: Declaration): Obstacle | undefined => {
     const few = needs.find(({ object, count }) => {
       const now = blockersOf(declaration, object.id);
@@ -83,6 +84,16 @@ function brokenBy(state: State, context: Context, able: readonly GameObject[]) {
       readParameter(context, "block-restrictions");
       const { object, count, references, silent } = few;
       return silent ?? { why: `${object.name} cannot be blocked except by ${count} or more creatures`, references };
+    }
+    const cap = caps.find(({ of, most }) => {
+      if (of === null) return declaration.size > most;
+      const isSame = state.objects.some((object) => isAbout(of, object));
+      return isSame && blockersOf(declaration, of.id) > most;
+    });
+    if (cap !== undefined) {
+      readParameter(context, "block-restrictions");
+      const whom = cap.of === null ? "" : ` ${state.objects.find(({ id }) => id === cap.of?.id)?.name}`;
+      return { why: `an effect lets only ${cap.most} block${whom}`, references: ["block-restrictions"] };
     }
     const only = declaration.size === 1 ? able.find(({ id }) => declaration.has(id)) : undefined;
     if (only === undefined || !alone.some(({ of }) => isAbout(of, only))) return undefined;

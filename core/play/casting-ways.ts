@@ -106,9 +106,13 @@ export function partAmong(by: readonly CastingWay[]): CastingWay | undefined {
   return by.find((way) => ways[way].isPart);
 }
 
-/** The zone from which a way to cast lets a card be cast; left out, from the hand as usual. */
-export function zoneOfWay(way: CastingWay): Zone | undefined {
-  return ways[way].from;
+/** Says whether a rule lets a player cast a card from where it is, as usual or in one of these ways. */
+export function isCastableFrom(card: GameObject, player: string, by: readonly CastingWay[]): boolean {
+  const { zone, owner, isCommander, aside } = card;
+  if (owner !== player) return false;
+  const isAfterAdventure = zone === "exile" && aside?.by === "adventure" && !by.includes("adventure");
+  const isUsual = zone === "hand" || (zone === "command" && isCommander);
+  return isUsual || isAfterAdventure || by.some((way) => ways[way].from === zone);
 }
 
 /** The parameter with the rule of a way to cast. */

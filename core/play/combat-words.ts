@@ -61,6 +61,8 @@ export const qualities = [
 
 /** What an effect can forbid, and demand. */
 export const forbidden = ["attack", "attack-alone", "block", "block-alone", "be-blocked"] as const;
+/** Of what an effect can say how many there are at most. */
+export const capped = ["attack", "block", "be-blocked"] as const;
 export const demanded = ["attack", "block", "be-blocked", "be-blocked-by-two", "be-blocked-by-all"] as const;
 
 /** An object as an effect holds it: its number, and its place in the order of entering, which changes with each zone. */
@@ -102,6 +104,15 @@ export type CombatEffect = Lasting & {
         readonly of: Bound;
         readonly at: string | number | null;
         readonly attacker: Bound | null;
+      }
+    | {
+        readonly kind: "caps";
+        readonly what: (typeof capped)[number];
+        /** The attacker that is blocked; `null`: all attackers, or all blockers, are counted together. */
+        readonly of: Bound | null;
+        /** What is attacked; `null`: anything. */
+        readonly at: string | number | null;
+        readonly most: number;
       }
     | { readonly kind: "goads"; readonly of: Bound; readonly by: string }
     | { readonly kind: "blocks-more"; readonly of: Bound; readonly count: number }

@@ -1,4 +1,4 @@
-import { withRules } from "./citing.ts";
+import { citable, withRules } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import { controlsWithout } from "./control.ts";
 import { withHeirs } from "./designations.ts";
@@ -52,6 +52,12 @@ export function withLosers(state: State, players: readonly string[], because: Pa
   };
 }
 
+/** What became of the spells and abilities that leave with players. */
+function fatesOf(leaving: State["stack"], context: Context): State["fates"] {
+  const references = leaving.length === 0 ? [] : citable(context, ["objects-of-one-who-left"]);
+  return leaving.map((entry) => ({ name: entry.name, became: "removed", references, entry }));
+}
+
 /**
  * Removes players from the game, with their spells and abilities on the stack and, by the rules of the day, their
  * control of others.
@@ -59,10 +65,16 @@ export function withLosers(state: State, players: readonly string[], because: Pa
 export function withDeparture(before: State, context: Context, players: readonly string[]): State {
   const isGone = (player: string): boolean => players.includes(player);
   const objects = objectsOf(before, context, players);
+  // A spell leaves with its owner, too, whoever cast it.
+  const leaving = before.stack.filter(
+    ({ you, kind, source }) =>
+      isGone(you) || (kind === "spell" && objects.some(({ id, zone }) => id === source && zone === "gone")),
+  );
   const state: State = {
     ...before,
     left: [...new Set([...before.left, ...players])],
-    stack: before.stack.filter(({ you }) => !isGone(you)),
+    stack: before.stack.filter((entry) => !leaving.includes(entry)),
+    fates: [...before.fates, ...fatesOf(leaving, context)],
     pending: before.pending.filter(({ you }) => !isGone(you)),
     given: before.given.filter(({ to }) => !isGone(to)),
     pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),

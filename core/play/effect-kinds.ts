@@ -47,6 +47,7 @@ export const effectKinds = [
   "entersCombat",
   "leavesCombat",
   "blocksMore",
+  "caps",
   "charges",
   "effect",
   "gives",

@@ -85,14 +85,19 @@ function renewedIn(does: readonly WrittenEvent[], { objects }: State, since: num
   return objects.filter(({ name, order }) => order > since && isNamedIn(does, name));
 }
 
-/** The words `this` and `it`, if what they meant has changed zones since, or is phased out. */
-function lostWords({ objects }: State, { source, it, since }: StackEntry): ReadonlyMap<string, GameObject> {
+/**
+ * The words `this` and `it`, and the name of the source, if what they meant has changed zones since, or is phased out.
+ * A target has its own rule.
+ */
+function lostWords({ objects }: State, entry: StackEntry): ReadonlyMap<string, GameObject> {
+  const { source, it, since, targets } = entry;
   if (since === null) return new Map();
   return new Map(
     Object.entries({ this: source, it }).flatMap(([word, id]) => {
       const object = objects.find((one) => one.id === id);
-      const isLost = object !== undefined && (object.order > since || object.zone === "phased-out");
-      return isLost ? [[word, object]] : [];
+      if (object === undefined || (object.order <= since && object.zone !== "phased-out")) return [];
+      const isNamed = word === "this" && !targets.some(({ name }) => name === object.name);
+      return (isNamed ? [word, object.name] : [word]).map((one) => [one, object] as const);
     }),
   );
 }

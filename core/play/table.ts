@@ -94,6 +94,8 @@ export type Table = {
   readonly commanderDamage: readonly { readonly from: number; readonly to: string; readonly amount: number }[];
   /** What has happened so far at which abilities trigger. */
   readonly triggered: readonly Happening[];
+  /** The objects of which an ability triggered so far, and on what. */
+  readonly sounded: readonly { readonly when: TriggerMoment; readonly source: number | null }[];
   /** How many of these were compared with the abilities of objects. */
   readonly heard: number;
   /** The abilities that have triggered once on what happened together, each with that time. */
@@ -221,6 +223,7 @@ export const emptyTable: Table = {
   triggerIncreases: [],
   commanderDamage: [],
   triggered: [],
+  sounded: [],
   heard: 0,
   heardOnce: [],
   attackers: [],

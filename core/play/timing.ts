@@ -1,3 +1,4 @@
+import { citable } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import { behindSplitSecond, type Untimely, untimelySlow, withoutPriority } from "./moment.ts";
 import { type GameObject, isCreature } from "./objects.ts";
@@ -21,6 +22,18 @@ export function untimelySpell(
   if (slow === undefined) return undefined;
   readParameter(context, "slow-spells");
   return { why: slow.why, references: ["slow-spells", ...slow.references] };
+}
+
+/** Why an effect forbids a spell, a card cast by bestow by the rules of the day; `undefined` if none does. */
+export function forbiddenSpell(
+  { table }: State,
+  { types, castBy }: Pick<GameObject, "types" | "castBy">,
+  context: Context,
+): Untimely | undefined {
+  if (!table.standing.includes("no-creature-spells")) return undefined;
+  const isCreatureCard = castBy.includes("bestow") && readParameter(context, "prohibited-casting") === "not-begun";
+  if (!isCreatureCard && !types.includes("creature")) return undefined;
+  return { why: "players cannot cast creature spells", references: citable(context, ["golden-rule"]) };
 }
 
 /** Why a creature does not use an ability for which it is tapped itself: it came under control in this turn. */

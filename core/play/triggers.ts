@@ -4,7 +4,7 @@ import { withTargeting } from "./happening.ts";
 import { keywordTriggersOf } from "./keyword-triggers.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
-import { type Asker, isFitPlayer, unfit } from "./qualities.ts";
+import { type Asker, isFitPlayer, unfit, unsaid } from "./qualities.ts";
 import { isThere } from "./replacement.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import type { DelayedTrigger, PendingTrigger, Trigger } from "./stack-entry.ts";
@@ -24,18 +24,28 @@ const lookingBack: readonly string[] = ["leaves", "dies", "is-discarded"];
  * the stack.
  */
 export function withTriggers(before: State, after: State, context: Context): State {
-  const { triggered, heard } = after.table;
+  const { table } = after;
+  const { triggered, heard } = table;
   const fresh = triggered.slice(Math.min(heard, triggered.length));
   if (fresh.length === 0) return after;
-  const heardOnce = new Set(after.table.heardOnce);
+  const heardOnce = new Set(table.heardOnce);
+  const doubts = new Set<string>();
   // What entered is seen as it is on the battlefield: as a copy, and with what effects give or take.
   const seen = fresh.some(({ when }) => when === "enters") ? withCharacteristics(after, context) : after;
-  const found = fresh.flatMap((happening) => [
-    ...triggersOn(happening, { before, after: seen, heardOnce }, context),
-    ...delayedOn(happening, after),
-  ]);
+  const heardNow = fresh.map((happening) => ({
+    when: happening.when,
+    own: triggersOn(happening, { before, after: seen, heardOnce, doubts }, context),
+    delayed: delayedOn(happening, after),
+  }));
+  const found = heardNow.flatMap(({ own, delayed }) => [...own, ...delayed]);
+  const sounded = heardNow.flatMap(({ when, own }) => own.map(({ source }) => ({ when, source })));
   const used = fresh.flatMap((happening) => after.delayed.filter((one) => isDue(one, happening, after)));
-  const marked = { ...after, table: { ...after.table, heard: triggered.length, heardOnce: [...heardOnce] } };
+  const assumed = doubts.size === 0 ? after.assumed : [...after.assumed, ...doubts];
+  const marked = {
+    ...after,
+    assumed,
+    table: { ...table, heard: triggered.length, heardOnce: [...heardOnce], sounded: [...table.sounded, ...sounded] },
+  };
   if (found.length === 0) return marked;
   return {
     ...marked,
@@ -44,12 +54,20 @@ export function withTriggers(before: State, after: State, context: Context): Sta
   };
 }
 
-/** A moment with the state before it; `heardOnce`: the abilities that have triggered once on what happened together. */
-type Moment = { readonly before: State; readonly after: State; readonly heardOnce: Set<string> };
+/**
+ * A moment with the state before it; `heardOnce`: the abilities that have triggered once on what happened together;
+ * `doubts`: what is not said and decides whether others trigger.
+ */
+type Moment = {
+  readonly before: State;
+  readonly after: State;
+  readonly heardOnce: Set<string>;
+  readonly doubts: Set<string>;
+};
 
 function triggersOn(
   happening: Happening,
-  { before, after, heardOnce }: Moment,
+  { before, after, heardOnce, doubts }: Moment,
   context: Context,
 ): readonly PendingTrigger[] {
   const isBack = isLookingBack(happening, context);
@@ -63,7 +81,11 @@ function triggersOn(
     const stated = source.triggers.flatMap((trigger, place) => {
       const isThere = source.zone === trigger.from || (isItself && comingItself.includes(happening.when));
       if (!isThere) return [];
-      if (!isHeard(trigger, source, happening, { state, context })) return [];
+      if (!isHeard(trigger, source, happening, { state, context })) {
+        const doubt = doubtOf(trigger, source, happening, { state, context });
+        if (doubt !== undefined) doubts.add(doubt);
+        return [];
+      }
       const plain = reasonsOf(happening, isBack);
       for (const id of plain) readParameter(context, id);
       const because = [...plain, ...rulesOfMoments([happening.when], context)];
@@ -137,18 +159,42 @@ function isLookingBack({ when }: Happening, context: Context): boolean {
   return lookingBack.includes(when);
 }
 
+/** Whether an ability looks for what happens, apart from the object to which it does. */
+function isItsMoment(trigger: Trigger, you: string, happening: Happening, context: Context): boolean {
+  if (!trigger.when.includes(happening.when)) return false;
+  if (trigger.at !== null && trigger.at !== happening.step) return false;
+  const isOpposing = happening.player !== null && areOpponents(context.situation, you, happening.player);
+  if (trigger.whose === "you" && happening.player !== you) return false;
+  return trigger.whose !== "opponent" || isOpposing;
+}
+
+/** What would have to be known to say whether an ability triggers on what happens; `undefined` if it does not trigger. */
+function doubtOf(
+  trigger: Trigger,
+  source: GameObject,
+  happening: Happening,
+  { state, context }: { readonly state: State; readonly context: Context },
+): string | undefined {
+  const you = controllerOf(source);
+  const object = state.objects.find(({ id }) => id === happening.object);
+  if (object === undefined || !isItsMoment(trigger, you, happening, context)) return undefined;
+  const unknown = unsaid(object, trigger.of);
+  if (unknown === undefined || (trigger.named !== null && object.name !== trigger.named)) return undefined;
+  const known = trigger.of.filter((word) => unsaid(object, [word]) === undefined);
+  const asker = { you, source: source.id, table: state.table, situation: context.situation };
+  return unfit(object, known, asker) === undefined
+    ? `Whether ${object.name} is ${unknown} is not said, and an ability of ${source.name} was taken not to trigger.`
+    : undefined;
+}
+
 function isHeard(
   trigger: Trigger,
   source: GameObject,
   happening: Happening,
   { state, context }: { readonly state: State; readonly context: Context },
 ): boolean {
-  if (!trigger.when.includes(happening.when)) return false;
-  if (trigger.at !== null && trigger.at !== happening.step) return false;
   const you = controllerOf(source);
-  const isOpposing = happening.player !== null && areOpponents(context.situation, you, happening.player);
-  if (trigger.whose === "you" && happening.player !== you) return false;
-  if (trigger.whose === "opponent" && !isOpposing) return false;
+  if (!isItsMoment(trigger, you, happening, context)) return false;
   const object = state.objects.find(({ id }) => id === happening.object);
   if (trigger.named !== null && object?.name !== trigger.named) return false;
   if (trigger.of.length > 0) {

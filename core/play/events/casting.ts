@@ -1,6 +1,13 @@
 import { announced, spellCast } from "../announcing.ts";
 import { bestowed } from "../bestow.ts";
-import { abilityThatCasts, costOfWay, manaFaceDown, requireFound, requireWays, zoneOfWay } from "../casting-ways.ts";
+import {
+  abilityThatCasts,
+  costOfWay,
+  isCastableFrom,
+  manaFaceDown,
+  requireFound,
+  requireWays,
+} from "../casting-ways.ts";
 import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { objectAt, withObject } from "../moving.ts";
@@ -14,7 +21,7 @@ import { turnedDown } from "../standing.ts";
 import { withoutEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import type { State } from "../state.ts";
-import { untimelySpell } from "../timing.ts";
+import { forbiddenSpell, untimelySpell } from "../timing.ts";
 import { totalCost } from "../total-cost.ts";
 import { type CastingWay, castingWays, settingAside } from "../vocabulary.ts";
 import { event } from "./event.ts";
@@ -118,7 +125,8 @@ export const castingEvents = {
       const cast = withObject(made, plain.id, () => spell);
       const state = ability === undefined ? withPermission(cast, card, { ...written, by }, context) : cast;
       const late = isPartOfEffect(before, ability) ? undefined : untimelySpell(before, context, { player, spell });
-      if (late !== undefined) throw impossible(context, `${late.why}.`);
+      const obstacle = late ?? forbiddenSpell(before, spell, context);
+      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
       if (isOfType(spell, "aura") && !hasTargets)
         throw impossible(context, `an Aura spell is aimed at what it will enchant: write "targets".`);
       const said = withHappening(state, "is-cast", { object: spell.id, player });
@@ -172,11 +180,7 @@ function withPermission(
   context: Context,
 ): State {
   if (state.meanings !== null) return state;
-  const zone = card?.zone ?? "hand";
-  const isOwn = card === undefined || card.owner === player;
-  const isLeader = zone === "command" && card?.isCommander === true;
-  const isAfterAdventure = zone === "exile" && card?.aside?.by === "adventure" && !by.includes("adventure");
-  if (isOwn && (zone === "hand" || isLeader || isAfterAdventure || by.some((way) => zoneOfWay(way) === zone))) {
+  if (card === undefined || isCastableFrom(card, player, by)) {
     if (name === undefined) return state;
     throw impossible(
       context,
@@ -184,7 +188,7 @@ function withPermission(
     );
   }
   if (name !== undefined) objectAt(state, name, context);
-  const from = isOwn ? `the zone “${zone}”` : `the zone “${zone}” of ${card.owner}`;
+  const from = `the zone “${card.zone}”${card.owner === player ? "" : ` of ${card.owner}`}`;
   const assumed = `What lets ${player} cast ${casts} from ${from} is not said: that something does was taken as true; write "with".`;
   return name === undefined ? { ...state, assumed: [...state.assumed, assumed] } : state;
 }

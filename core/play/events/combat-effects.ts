@@ -1,6 +1,6 @@
 import { protectorOf } from "../battles.ts";
 import { boundTo } from "../combat-effects.ts";
-import { type CombatEffect, demanded, forbidden, plainDamageEffect, qualities } from "../combat-words.ts";
+import { type CombatEffect, capped, demanded, forbidden, plainDamageEffect, qualities } from "../combat-words.ts";
 import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { recipientOf } from "../damage.ts";
 import { groupWords, membersOf } from "../groups.ts";
@@ -100,6 +100,39 @@ export const combatEffectEvents = {
         attacker: attacker === undefined ? null : boundTo(objectAt(state, attacker, context)),
         isForTurn: end !== undefined,
       }),
+  }),
+  caps: event({
+    name: "An effect caps how many creatures attack or block",
+    shape: { caps: capped, times: "count", "of?": "text", "at?": "text", "by?": "text", "until?": until },
+    only: { of: ["caps", ["be-blocked"]], at: ["caps", ["attack"]] },
+    keys: {
+      caps: { means: "What is capped", label: "What is capped" },
+      times: { means: "How many at most", label: "How many at most" },
+      of: { means: "The attacker that so many can block, or `each …`", label: "Which attacker" },
+      at: { means: "What so many can attack, if not everything" },
+      by: byKeys,
+      until: untilKeys,
+    },
+    means:
+      "An effect says that no more than so many creatures can attack (`at` a player or planeswalker) or block in a combat, or block the attacker `of` that name.",
+    says: ({ caps, times, of, at }) =>
+      caps === "be-blocked"
+        ? `No more than ${times} can block ${of ?? "an attacker"}.`
+        : `No more than ${times} can ${caps}${at === undefined ? "" : ` ${at}`}.`,
+    play: (state, { caps, times, of, at, by, until: end }, context) => {
+      if ((caps === "be-blocked") !== (of !== undefined))
+        throw impossible(context, `"of" names the attacker with be-blocked, and goes only with that.`);
+      return withEffect(state, context, {
+        kind: "caps",
+        what: caps,
+        most: times,
+        ...(of === undefined
+          ? { of: null, source: by === undefined ? null : objectAt(state, by, context).id }
+          : reachOf(state, { of, by }, context)),
+        at: at === undefined ? null : targetNamed(state, at, context),
+        isForTurn: end !== undefined,
+      });
+    },
   }),
   goads: event({
     name: "A creature is goaded",

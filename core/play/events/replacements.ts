@@ -13,6 +13,9 @@ import { event } from "./event.ts";
 
 /** Effects that replace what would happen, and the order in which several of them apply. */
 
+/** Where an object can go instead. */
+const goingTo = zones.filter((zone) => zone !== "stack");
+
 const shape = {
   replaces: [...replaceable, "deals-damage"],
   "of?": qualityList,
@@ -21,7 +24,7 @@ const shape = {
   "to?": "text",
   "by?": "text",
   "player?": "player",
-  "goes?": zones,
+  "goes?": goingTo,
   "tapped?": "flag",
   "counters?": "text",
   "count?": "count",

@@ -11,6 +11,7 @@ import type { ParameterId } from "../parameters.ts";
 import { plain } from "../plain-words.ts";
 import { playerCountersOf } from "../player-counters.ts";
 import { sizeOf } from "../sizes.ts";
+import { printedOn } from "../standing.ts";
 import { byObstacle, possible } from "./declarations.ts";
 import { capitalised, nothingOfOneWhoLeft } from "./phrases.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
@@ -121,13 +122,20 @@ export const objectQuestions = {
     says: ({ object, when }) => `Has an ability of ${object} triggered that looks for “${plain(when)}”?`,
     answer: (state, { object: name, when }, context) => {
       const object = objectAt(state, name, context);
-      const found = state.table.triggered.find((one) => one.object === object.id && one.when === when);
+      const isStated = [object, printedOn(object)].some(({ triggers }) =>
+        triggers.some((one) => one.when.includes(when)),
+      );
+      // What the situation does not state may look for what happened to the object itself.
+      const value = isStated
+        ? state.table.sounded.some((one) => one.source === object.id && one.when === when)
+        : state.table.triggered.some((one) => one.object === object.id && one.when === when);
       const open = openAnswer(object, context);
-      if (open !== undefined && found === undefined) return open;
+      if (open !== undefined && !value) return open;
       const phasing: ParameterId[] = object.because.includes("phasing-effects") ? ["phasing-triggers"] : [];
       for (const id of phasing) readParameter(context, id);
-      const references = [...phasing, ...object.because.filter((id) => !phasing.includes(id))];
-      const value = found !== undefined;
+      const isConditional = object.triggers.some((one) => one.when.includes(when) && one.conditions.length > 0);
+      const condition = citable(context, isConditional ? ["intervening-if"] : []);
+      const references = [...condition, ...phasing, ...object.because.filter((id) => !phasing.includes(id))];
       return { value, sentence: `${value ? "Yes: it has triggered" : "No: it has not triggered"}.`, references };
     },
   }),

@@ -1,3 +1,4 @@
+import { isCastableFrom } from "../casting-ways.ts";
 import { citable, rulesOfMoments } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { behindSplitSecond, untimely, withoutPriority } from "../moment.ts";
@@ -10,7 +11,8 @@ import { hasKeyword } from "../sizes.ts";
 import { entryNamed } from "../stack.ts";
 import { type State, turnOrder } from "../state.ts";
 import { targetNamed, targetObstacle } from "../targets.ts";
-import { loyaltyUsed, untimelySpell } from "../timing.ts";
+import { forbiddenSpell, loyaltyUsed, untimelySpell } from "../timing.ts";
+import { castingWays } from "../vocabulary.ts";
 import { question, type RawAnswer } from "./question.ts";
 
 /** The stack: what is on it, what resolves, and what may be aimed at. */
@@ -126,12 +128,22 @@ export const stackQuestions = {
     name: "May a card be cast at this moment?",
     shape: { object: "text", player: "player" },
     keys: { player: { means: "The player who would cast it" } },
-    means: "May this player cast this card at this moment, as far as timing decides?",
+    means:
+      "May this player cast this card at this moment, as far as timing, the zone where it is and effects that forbid spells decide?",
     says: ({ object, player }) => `May ${player} cast ${object} now?`,
     answer: (state, { object, player }, context) => {
       const spell = objectAt(state, object, context);
-      const late = untimelySpell(state, context, { player, spell });
+      const printed = { types: spell.types, castBy: [] };
+      const late = untimelySpell(state, context, { player, spell }) ?? forbiddenSpell(state, printed, context);
       const answer = timed(late, spell.types.length === 0, context);
+      if (late !== undefined && hasKeyword(spell, "bestow", context)) return { ...answer, confidence: "low" };
+      const ways = castingWays.filter((way) => spell.keywords.includes(way));
+      if (late === undefined && !isCastableFrom(spell, player, ways))
+        return {
+          ...answer,
+          sentence: `Yes, if something lets ${player} cast it from the zone “${spell.zone}”: the moment is right.`,
+          confidence: "low",
+        };
       const isByFlash = late === undefined && hasKeyword(spell, "flash", context);
       return isByFlash ? { ...answer, references: [...citable(context, ["flash"]), ...answer.references] } : answer;
     },
