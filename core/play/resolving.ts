@@ -264,7 +264,7 @@ export function inNames(event: WrittenEvent, state: State, meanings: Meanings, c
 }
 
 /** Where an effect only looks at an object: what it was when it was last there counts. */
-const lookingAt: Readonly<Record<string, string>> = { deals: "from", copies: "of" };
+const lookingAt: Readonly<Record<string, string>> = { deals: "from", copies: "of", copiesSpell: "copiesSpell" };
 
 /**
  * An event of an effect without the objects that it does not reach: targets that are illegal now, and for a triggered

@@ -49,8 +49,13 @@ export function entryNamed({ stack, meanings }: State, name: string): StackEntry
 
 /** The entry of a name as an effect sees it: one that has left the stack as it last was there. */
 export function entryOrLast(state: State, name: string): StackEntry | undefined {
-  const isNamed = (fate: Fate): boolean => fate.name.toLowerCase() === name.toLowerCase();
-  const last = state.meanings === null ? null : (state.fates.findLast(isNamed)?.entry ?? null);
+  const { meanings, fates } = state;
+  const meant = name === "it" ? meanings?.it : name === "this" ? meanings?.source : null;
+  const isMeant = (fate: Fate): boolean =>
+    meant == null
+      ? fate.name.toLowerCase() === name.toLowerCase()
+      : fate.entry?.kind === "spell" && fate.entry.source === meant;
+  const last = meanings === null ? null : (fates.findLast(isMeant)?.entry ?? null);
   return entryNamed(state, name) ?? last ?? undefined;
 }
 

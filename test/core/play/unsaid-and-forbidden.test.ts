@@ -89,6 +89,15 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
     ],
     ["battlefield"],
   ],
+  [
+    "an ability copies a spell that was countered meanwhile, as it last was",
+    [
+      cat({ triggers: [{ when: "is-cast", of: ["instant"], does: [{ copiesSpell: "it", player: "you" }] }] }),
+      ...[...begun, { casts: "Bolt", player: "Anna", types: "instant", does: [{ deals: 3, player: "Ben" }] }],
+      ...[{ counters: "Bolt" }, { resolves: "all" }, { ask: "life", player: "Ben" }],
+    ],
+    [17],
+  ],
 ])("%s", (_name, events, expected) => {
   expect(valuesOf(events, now)).toEqual(expected);
 });
