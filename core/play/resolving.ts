@@ -85,19 +85,14 @@ function renewedIn(does: readonly WrittenEvent[], { objects }: State, since: num
   return objects.filter(({ name, order }) => order > since && isNamedIn(does, name));
 }
 
-/**
- * The words `this` and `it`, and the name of the source, if what they meant has changed zones since, or is phased out.
- * A target has its own rule.
- */
-function lostWords({ objects }: State, entry: StackEntry): ReadonlyMap<string, GameObject> {
-  const { source, it, since, targets } = entry;
+/** The words `this` and `it`, if what they meant has changed zones since, or is phased out. */
+function lostWords({ objects }: State, { source, it, since }: StackEntry): ReadonlyMap<string, GameObject> {
   if (since === null) return new Map();
   return new Map(
     Object.entries({ this: source, it }).flatMap(([word, id]) => {
       const object = objects.find((one) => one.id === id);
-      if (object === undefined || (object.order <= since && object.zone !== "phased-out")) return [];
-      const isNamed = word === "this" && !targets.some(({ name }) => name === object.name);
-      return (isNamed ? [word, object.name] : [word]).map((one) => [one, object] as const);
+      const isLost = object !== undefined && (object.order > since || object.zone === "phased-out");
+      return isLost ? [[word, object]] : [];
     }),
   );
 }
@@ -266,6 +261,12 @@ export function inNames(event: WrittenEvent, state: State, meanings: Meanings, c
 /** Where an effect only looks at an object: what it was when it was last there counts. */
 const lookingAt: Readonly<Record<string, string>> = { deals: "from", copies: "of", copiesSpell: "copiesSpell" };
 
+/** Where an effect acts on the object that it names. */
+const actingOn: readonly string[] = [
+  ...["moves", "destroys", "sacrifices", "discards", "taps", "untaps", "keepsTapped", "takes", "changes", "on", "to"],
+  ...["attaches", "unattaches", "regenerates", "transforms", "turnsFaceUp", "turnsFaceDown", "fights", "copies"],
+];
+
 /**
  * An event of an effect without the objects that it does not reach: targets that are illegal now, and for a triggered
  * ability what has become a new object. `undefined` if nothing is left of it.
@@ -277,8 +278,14 @@ function withoutMissed(
   entry: StackEntry,
 ): WrittenEvent | undefined {
   const lost = lostWords(state, entry);
-  const isMissed = missedBy(state, illegal, entry);
+  const isOfNone = missedBy(state, illegal, entry);
+  const own = lost.get("this")?.name;
+  const isTarget = entry.targets.some(({ name }) => name === own);
+  const isActing = (key: string): boolean => actingOn.includes(key) || (key === "with" && "fights" in event);
   const left = (key: string, value: unknown): unknown => {
+    // The source by its name is lost like `this`; a target has its own rule.
+    const isMissed = (one: unknown): boolean =>
+      isOfNone(one) || (one === own && one !== undefined && !isTarget && isActing(key));
     const isLookedAt = Object.entries(lookingAt).some(([verb, at]) => verb in event && at === key);
     if (isLookedAt && lost.has(String(value))) return value;
     if (!Array.isArray(value)) return isMissed(value) ? undefined : value;

@@ -90,6 +90,14 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
     ["battlefield"],
   ],
   [
+    "a token is a copy of a source by name that has gone again",
+    [
+      cat({ triggers: [{ when: "dies", does: [{ creates: "Kitten", player: "you", copyOf: "Cat" }] }] }),
+      ...[...begun, { destroys: "Cat" }, { moves: "Cat", to: "exile" }, top, where("Kitten")],
+    ],
+    ["battlefield"],
+  ],
+  [
     "an ability copies a spell that was countered meanwhile, as it last was",
     [
       cat({ triggers: [{ when: "is-cast", of: ["instant"], does: [{ copiesSpell: "it", player: "you" }] }] }),
