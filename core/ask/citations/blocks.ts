@@ -96,14 +96,21 @@ const itemForm =
 const numbersLine =
   /^\s{0,80}(?:["'`]?[\w-]{1,40}["'`]?\s?[:=]\s{0,4})?[[({]{0,2}\s?(?:["'`](?:CR|rules?|§)?\s?\d{3}(?:\.\d{1,3}[a-z]{0,2})?["'`]\s?(?:,\s{0,4})?)+[\])}]{0,2},?;?\s{0,4}$/i;
 
+/** A line of data that has one number under a name which says what it is about: `"reveal": "701.20a",`. */
+const namedNumber =
+  /^\s{0,80}["'`]?(?!(?:\w{0,20}[ _-])?(?:cr|comp|rules?|refs?|section|numbers?|ids?|citations?|cites?|source|value|key|name|text)(?:[ _-]\w{0,20})?["'`:=\s])([A-Za-z][\w -]{2,40})["'`]?\s?[:=]\s{0,4}["'`](?:CR|rules?|§)?\s?\d{3}\.\d{1,3}[a-z]{0,2}["'`]\s?,?;?\s{0,4}$/i;
+
 /**
  * The part of a line that stands for itself: the words of a string literal in a program, or of a cell of a table, if
- * there are any beside the number; nothing, of a line of data that has only numbers. `null` for any other line.
+ * there are any beside the number; of a line of data that has only numbers the name of the only one, or nothing. `null`
+ * for any other line.
  */
 function blockWithin(text: string, line: Line, offset: number): TextBlock | null {
   if (line.end - line.start > lineMax_chars) return null;
   const content = text.slice(line.start, line.end);
   const at = offset - line.start;
+  const name = line.mark === "" ? namedNumber.exec(content)?.[1] : undefined;
+  if (name !== undefined) return blockNamed(line, { content, name, at });
   if (line.mark === "" && numbersLine.test(content)) return { ...noWords, start: line.start, end: line.end };
   const span = line.mark === "|" ? cellAround(content, at) : line.mark === "" ? literalAround(content, at) : null;
   if (span === null) return null;
@@ -111,6 +118,16 @@ function blockWithin(text: string, line: Line, offset: number): TextBlock | null
   const pieces: TextPiece[] = [];
   const words = addPieces(pieces, "", content.slice(span.from, span.to), start);
   return { words, pieces, start, end: line.start + span.to, code: "" };
+}
+
+function blockNamed(
+  { start, end }: Line,
+  { content, name, at }: { readonly content: string; readonly name: string; readonly at: number },
+): TextBlock {
+  const pieces: TextPiece[] = [];
+  const named = addPieces(pieces, "", name, start + content.indexOf(name));
+  const words = addPieces(pieces, `${named} `, /^[\w.]{0,12}/.exec(content.slice(at))?.[0] ?? "", start + at);
+  return { words, pieces, start, end, code: "" };
 }
 
 const noWords = { words: "", pieces: [], code: "" };

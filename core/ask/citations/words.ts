@@ -250,28 +250,30 @@ function withNearPartsJoined(words: string, { from, to }: Cluster): string {
 }
 
 /**
- * The words of each line, where every line has one number and all stand on the same side of them: rows of data, or a list
- * of reminders. `null` for anything else.
+ * The words of each row, where no line has two numbers and all stand at the same end of their lines: rows of data, or a
+ * list of reminders. Lines without a number go on with what stands beside the next number, or the one before. `null` for
+ * anything else.
  */
 function rowsOf(words: string, clusters: readonly Cluster[]): Clause[] | null {
   if (clusters.length < 2) return null;
+  const sides: { before: string; after: string; above: string; below: string }[] = [];
   // Above the rows may stand a heading.
-  let start = words.lastIndexOf("\n", clusters[0]?.from) + 1;
-  const lines = words.slice(start).split("\n");
-  if (lines.length !== clusters.length) return null;
-  const sides = lines.map((line, nth) => {
-    const { from, to } = clusters[nth] as Cluster;
-    const end = start + line.length;
-    const isInside = start <= from && to <= end;
-    const sides = { before: words.slice(start, from).replace(lead, ""), after: words.slice(to, end), isInside };
-    start = end + 1;
-    return sides;
-  });
-  if (!sides.every(({ isInside }) => isInside)) return null;
+  let lastEnd = words.lastIndexOf("\n", clusters[0]?.from) + 1;
+  for (const [nth, { from, to }] of clusters.entries()) {
+    const next = clusters[nth + 1]?.from;
+    const newline = words.indexOf("\n", to);
+    const lineEnd = newline === -1 ? words.length : newline;
+    if (next !== undefined && next < lineEnd) return null;
+    const lineStart = words.lastIndexOf("\n", from) + 1;
+    const below = words.slice(lineEnd, next === undefined ? lineEnd + after_chars : words.lastIndexOf("\n", next) + 1);
+    const [before, after] = [words.slice(lineStart, from).replace(lead, ""), words.slice(to, lineEnd)];
+    sides.push({ before, after, above: words.slice(lastEnd, lineStart), below });
+    lastEnd = lineEnd + 1;
+  }
   if (sides.every(({ before, after }) => !/\p{L}/u.test(after) && /\p{L}{2}/u.test(before)))
-    return sides.map(({ before }) => ({ words: before, label: "" }));
+    return sides.map(({ above, before }) => ({ words: `${above}${before}`, label: "" }));
   if (sides.every(({ before, after }) => !/\p{L}/u.test(before) && /\p{L}{2}/u.test(after)))
-    return sides.map(({ after }) => ({ words: after.replace(announces, ""), label: "" }));
+    return sides.map(({ after, below }) => ({ words: `${after.replace(announces, "")}${below}`, label: "" }));
   return null;
 }
 

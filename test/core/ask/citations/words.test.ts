@@ -21,6 +21,16 @@ describe("the words that belong to a number", () => {
       "// one step is over; a player with zero life loses the game (CR 704.5a)",
       [["704.5a", "a player with zero life loses the game"]],
     ],
+    ["the name of the only number of a line of data", '  "tap": "701.26a",', [["701.26a", "tap"]]],
+    ["no name that only says that it is a number", '  "rule_id": "701.26a",', [["701.26a", ""]]],
+    [
+      "the line that it ends, though another line of the list has none",
+      "* zero life loses, 704.5a\n* an empty library is worse\n* ten poison counters lose, 704.5c",
+      [
+        ["704.5a", "zero life loses"],
+        ["704.5c", "an empty library is worse ten poison counters lose"],
+      ],
+    ],
     [
       "each clause of a list its own",
       "// 704.5a zero life; 704.5b empty library",
