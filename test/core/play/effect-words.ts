@@ -161,6 +161,13 @@ const ofCards: readonly Row[] = [
 const loses = { does: [{ loses: 1, player: "Ben" }] };
 const ofObjects: readonly Row[] = [
   [
+    "activates.does",
+    [y, ...main],
+    { activates: "Y", by: "Anna", ...loses },
+    { activates: "Y", by: "Anna", does: [{ loses: 2, player: "Ben" }] },
+    [{ resolves: "top" }, life("Ben")],
+  ],
+  [
     "activates.costs",
     [y, ...main],
     { activates: "Y", by: "Anna", ...loses, costs: [{ taps: "Y" }] },

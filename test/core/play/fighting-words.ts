@@ -113,13 +113,6 @@ const ofCombat: readonly Row[] = [
     [{ destroys: "X" }, { begins: "declare-attackers" }, attack, legal("attackers")],
   ],
   [
-    "caps.times",
-    [y, creature("Z", "Anna"), ...main],
-    { caps: "attack", times: 1 },
-    { caps: "attack", times: 2 },
-    [{ begins: "declare-attackers" }, attack, { attacksWith: "Z", at: "Ben" }, legal("attackers")],
-  ],
-  [
     "caps.at",
     [y, ...main],
     { caps: "attack", times: 0, at: "Carol" },
@@ -131,7 +124,10 @@ const ofCombat: readonly Row[] = [
     [x, y, ...main],
     { caps: "be-blocked", times: 0, of: "X" },
     { caps: "be-blocked", times: 0, of: "Y" },
-    [...[{ begins: "declare-attackers" }, attack, { begins: "declare-blockers" }, legal("blockers")]],
+    [
+      ...[{ begins: "declare-attackers" }, attack, { begins: "declare-blockers" }],
+      ...[{ blocksWith: "X", attacker: "Y" }, legal("blockers")],
+    ],
   ],
   [
     "caps.by",
@@ -218,7 +214,7 @@ const ofReplacement: readonly Row[] = [
     { replaces: "leaves", goes: "hand" },
     [{ moves: "X", to: "library" }, where("X")],
   ],
-  ...["battlefield", "graveyard", "library", "stack"].map(goes),
+  ...["battlefield", "graveyard", "library"].map(goes),
   [
     "replaces.tapped",
     [z, ...main],
