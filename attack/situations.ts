@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { GameObject } from "../core/play/objects.ts";
 import { play } from "../core/play/play.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import { situationFrom } from "../core/play/situation.ts";
@@ -117,6 +118,8 @@ function randomEvent(dice: Dice): WrittenEvent {
     { concedes: player },
     { turn: player },
     { casts: "Blast", player, types: ["instant"], does: [{ deals: amount, to: one }] },
+    { moves: dice.of(["Blast", "Tide"]), to: dice.of(["hand", "exile"]) },
+    { stops: "turn" },
     { casts: "Tide", player, types: ["sorcery"], does: [dice.of(onMany)] },
     { forbids: "block", of: `each ${dice.of(kinds)}`, until: "end-of-turn" },
     { changes: `each ${dice.of(kinds)}`, does: ["adds"], power: 1, toughness: 1, until: "end-of-turn" },
@@ -129,7 +132,11 @@ function faultsOf(before: State | undefined, state: State, event: WrittenEvent):
   const { table, objects, left } = state;
   const isThere = (id: number): boolean => objects.some((one) => one.id === id && one.zone === "battlefield");
   const fighters = table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
+  const spells = state.stack.flatMap(({ kind, source }) => (kind === "spell" ? [source] : []));
+  const isOnStack = ({ zone, openBy }: GameObject): boolean => zone === "stack" && openBy === null;
+  const onStack = objects.filter(isOnStack).map(({ id }) => id);
   const faults: readonly (readonly [boolean, string])[] = [
+    [!isDeepStrictEqual(new Set(spells), new Set(onStack)), "what is on the stack does not wait to resolve"],
     [table.lost.some((one) => !left.includes(one)), "a player has lost, and is in the game"],
     [new Set(objects.map(({ id }) => id)).size < objects.length, "an object is in two places"],
     [!fighters.every(isThere), "who fights is not on the battlefield"],

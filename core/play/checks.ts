@@ -56,8 +56,7 @@ function withExileOver(before: State, context: Context): State {
     const source = state.objects.find(({ id }) => id === exiledBy.source);
     const isThere = source?.zone === "battlefield" || source?.zone === "phased-out";
     if (isThere && source.order === exiledBy.order) return state;
-    const owned = withObject(state, object.id, (one) => ({ ...one, base: one.owner }));
-    const back = moved(owned, context, { ...object, base: object.owner }, { to: "battlefield" });
+    const back = moved(state, context, object, { to: "battlefield" });
     return withObject(back, object.id, (one) => withReason(one, "exiled-until"));
   }, before);
 }

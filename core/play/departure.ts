@@ -30,7 +30,7 @@ function objectsOf(state: State, context: Context, gone: readonly string[]): Sta
         ? { ...object, openBy: object.openBy ?? id }
         : object,
     );
-  return objectsWithout(objects, gone).map((object, place) => {
+  return objectsWithout(objects, [...state.left, ...gone]).map((object, place) => {
     const before = objects[place];
     const isSame = before?.zone === object.zone && before.taken.length === object.taken.length;
     return isSame ? object : withRules(object, [id], context);

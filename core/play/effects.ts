@@ -1,6 +1,9 @@
 import type { CardText } from "../cards/card.ts";
 import type { CardAct, Window } from "../cards/card-act.ts";
 import { type CardInContext, type Context, cardAt, impossible, readParameter } from "./context.ts";
+import { moved, withObject } from "./moving.ts";
+import { withReason } from "./objects.ts";
+import { withoutEntry } from "./stack.ts";
 import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
 import { emptyTable } from "./table.ts";
 import { activePlayers, cutShort } from "./turns.ts";
@@ -46,13 +49,22 @@ export function withGiven(
   return { ...state, order: state.order + 1, given: [...state.given, { ...given, order: state.order }] };
 }
 
-/** Ends the turn at once: the rest of it does not happen, and uses up nothing. */
+/** Ends the turn at once: what is on the stack is exiled, and the rest of the turn does not happen and uses up nothing. */
 export function withTurnEnded(state: State, context: Context): State {
   const { turn } = state;
   if (turn === null || turn.isOver) throw impossible(context, "no turn is under way.");
   if (readParameter(context, "ending-the-turn") !== "possible")
     throw impossible(context, `no rule of ${context.on} knows how a turn is ended early.`);
-  return cutShort({ ...state, stack: [], resolving: [], search: null }, turn, context);
+  const because = "ending-the-turn";
+  const emptied = state.stack.reduce((made, entry) => withoutEntry(made, entry, "removed", [because]), state);
+  const exiled = state.objects
+    .filter(({ zone }) => zone === "stack")
+    .reduce((made, object) => {
+      const isCopy = state.stack.some((entry) => entry.source === object.id && entry.isCopy);
+      const out = moved(made, context, object, { to: isCopy ? "gone" : "exile" });
+      return withObject(out, object.id, (one) => withReason(one, because));
+    }, emptied);
+  return cutShort({ ...exiled, resolving: [], search: null }, turn, context);
 }
 
 /** Restarts the game; `by`: the controller of the effect that restarts it, if stated. */

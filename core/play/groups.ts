@@ -1,4 +1,4 @@
-import { type Context, impossible } from "./context.ts";
+import { type Context, impossible, readParameter } from "./context.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import { type Asker, isQuality, qualityWords, unfit, unsaid } from "./qualities.ts";
 import { type State, teamOf, turnOrder } from "./state.ts";
@@ -120,6 +120,7 @@ function isGroup(value: unknown): boolean {
 function namesIn(value: unknown, state: State, speaker: Speaker, context: Context): readonly string[] {
   const words = groupWords(value);
   if (words === undefined) return playersMeant(String(value), state, speaker, context);
+  if (words.some((word) => word.startsWith("mana-value"))) readParameter(context, "mana-value");
   const names = membersOf(state, words, speaker, context).map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   if (twice !== undefined) throw impossible(context, `several objects are called ${twice}: give each its own name.`);

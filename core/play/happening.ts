@@ -6,7 +6,17 @@ import type { Attacker, Happening } from "./table.ts";
 /** The state in which something more has happened. */
 export function withHappening(state: State, when: TriggerMoment, said: Partial<Omit<Happening, "when">>): State {
   const { table } = state;
-  const happening = { when, object: null, player: null, step: null, kind: null, because: [], ...said };
+  const happening = {
+    when,
+    object: null,
+    player: null,
+    step: null,
+    kind: null,
+    because: [],
+    heardBy: [],
+    isOfBare: false,
+    ...said,
+  };
   return { ...state, order: state.order + 1, table: { ...table, triggered: [...table.triggered, happening] } };
 }
 

@@ -1,5 +1,5 @@
 import { withObject } from "./moving.ts";
-import { controllerOf, type GameObject } from "./objects.ts";
+import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import { isThere } from "./replacement.ts";
 import type { State } from "./state.ts";
 import { withoutFighter } from "./table.ts";
@@ -30,7 +30,13 @@ function withReturned(before: State, isOver: (loan: Loan) => boolean): State {
       const borrowed = object.borrowed.filter((loan) => !over.includes(loan));
       const isNew = controllerOf({ ...object, taken }) !== controllerOf(object);
       const turn = isNew ? (state.turn?.number ?? object.turn) : object.turn;
-      const made = withObject(state, object.id, (one) => ({ ...one, taken, borrowed, turn }));
+      const made = withObject(state, object.id, (one) => leftBehind({ ...one, taken, borrowed, turn }, state));
       return isNew ? { ...made, table: withoutFighter(made.table, object.id) } : made;
     }, before);
+}
+
+/** An object that nobody controls any more, because who controlled it without such an effect has left, is exiled. */
+function leftBehind(object: GameObject, { left }: State): GameObject {
+  const isLeft = object.openBy === null && left.includes(controllerOf(object));
+  return isLeft ? withReason({ ...object, zone: "exile" }, "objects-of-one-who-left") : object;
 }

@@ -9,7 +9,7 @@ import { withHappening } from "./happening.ts";
 import { controllerOf, type GameObject, isOfType, type TriggerMoment, withReason, type Zone } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { type Occurrence, replaced, usual } from "./replacement.ts";
-import { triggerOf, withEntry } from "./stack.ts";
+import { triggerOf, withEntry, withoutSpell } from "./stack.ts";
 import { nowOf, restored, turnedDown } from "./standing.ts";
 import type { State } from "./state.ts";
 import { isInCombat, withoutFighter } from "./table.ts";
@@ -37,6 +37,8 @@ export type Move = {
   readonly isWantedInCommand?: boolean;
   /** How it enters by the effects that apply to that. */
   readonly entry?: Occurrence;
+  /** Under whose control it enters; left out, that of who controls the spell, or its owner. */
+  readonly under?: string | undefined;
   /** The object, by its number, or the player to which an Aura enters attached. */
   readonly host?: number | string | null;
 };
@@ -47,7 +49,7 @@ export function moved(before: State, context: Context, object: GameObject, meant
   const move = instead === undefined ? meant : { ...meant, to: instead };
   const isReplaceable = object.zone !== "phased-out" && move.to !== "phased-out" && move.to !== "gone";
   if (!isReplaceable) return movedSo(before, context, object, move);
-  const would = usual("moves", { object, player: controllerOf(object), to: move.to });
+  const would = usual("moves", { object, player: controllerOf(object), to: move.to, under: move.under ?? null });
   const { state, occurrence, because } = replaced(before, context, would);
   if (because.length === 0) return movedSo(state, context, object, move);
   const marked = because.reduce((made, id) => withObject(made, object.id, (one) => withReason(one, id)), state);
@@ -55,7 +57,9 @@ export function moved(before: State, context: Context, object: GameObject, meant
   return movedSo(marked, context, findObject(marked, object.id), { ...move, to: occurrence.to, entry: occurrence });
 }
 
-function movedSo(state: State, context: Context, object: GameObject, move: Move): State {
+function movedSo(before: State, context: Context, object: GameObject, move: Move): State {
+  // What leaves the stack is not there any more to resolve.
+  const state = withoutSpell(before, object.id);
   if (object.isCommander && move.to !== "battlefield" && move.isWantedInCommand === true)
     return commanderMoved(state, context, object, move.to);
   if (move.to === "phased-out") return phasedOut(state, context, object);
@@ -85,6 +89,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     damage: 0,
     isTouchedByDeath: false,
     isTapped: false,
+    base: object.owner,
     changes: [],
     counters: {},
     taken: [],
@@ -103,6 +108,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     x: null,
     designations: [],
     legendSince: null,
+    turnedSince: null,
     isThereBefore: false,
   };
 }
@@ -203,7 +209,10 @@ function phasedIn(state: State, context: Context, object: GameObject): State {
   return attachedTo(object, back, "phased-out").reduce((made, one) => phasedIn(made, context, one), back);
 }
 
-function entered(state: State, context: Context, object: GameObject, { entry, host = null }: Move): State {
+function entered(state: State, context: Context, object: GameObject, { entry, host = null, ...move }: Move): State {
+  const under = entry?.under ?? move.under;
+  if (under !== undefined && state.left.includes(under))
+    return withObject(state, object.id, (one) => withRules(one, ["object-for-one-who-left"], context));
   if (object.types.includes("instant")) {
     const value = readParameter(context, "instant-onto-battlefield");
     if (value === "no-rule") return open(state, object, "instant-onto-battlefield");
@@ -232,7 +241,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       castBy: one.zone === "stack" ? one.castBy : [],
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true,
-      taken: entry?.under == null ? [] : [entry.under],
+      base: under ?? one.base,
       changes: [...(copied === null ? [] : [change]), ...hasteOf(one, state), ...bestowOf(one)],
       counters: entry?.counters ?? {},
       turn: state.turn?.number ?? 0,

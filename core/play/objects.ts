@@ -89,6 +89,8 @@ export type GameObject = {
   readonly isBackUp: boolean;
   /** What is printed on the card, of a spell that is only a part of it, such as an Adventure. */
   readonly wholeCard: CopiableValues | null;
+  /** Its place in the order of events when it last turned over; `null`: not since it entered. */
+  readonly turnedSince: number | null;
   readonly isTapped: boolean;
   /** Its copiable values as printed, or as it was created; what effects make of them stands in its other fields. */
   readonly printed: CopiableValues | null;
@@ -177,6 +179,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     otherFace: null,
     isBackUp: false,
     wholeCard: null,
+    turnedSince: null,
     isTapped: false,
     printed: null,
     size: null,
@@ -218,6 +221,11 @@ export function objectNamed(name: string, player: string, order: number): GameOb
 /** Who controls an object: the last player who gained control of it, or else its default controller. */
 export function controllerOf({ base, taken }: GameObject): string {
   return taken.at(-1) ?? base;
+}
+
+/** Says whether an object has a controller where it is; a card elsewhere has only its owner. */
+function isControlled({ zone }: GameObject): boolean {
+  return ["battlefield", "phased-out", "stack"].includes(zone);
 }
 
 /** Says whether the abilities of an object are at work where it is: on the battlefield, or of an emblem in the command zone. */
@@ -267,11 +275,12 @@ export function withReason(object: GameObject, id: ParameterId): GameObject {
 
 /**
  * The objects after players left: what they own leaves with them, what they had gained control of goes back, and what
- * they control by default but do not own leaves the game too.
+ * they control without such an effect, but do not own, is exiled.
  */
 export function objectsWithout(objects: readonly GameObject[], gone: readonly string[]): readonly GameObject[] {
   return objects.map((object) => {
     if (gone.includes(object.owner)) return { ...object, zone: "gone" as const };
+    if (!isControlled(object)) return object;
     const taken = object.taken.filter((player) => !gone.includes(player));
     const left = { ...object, taken };
     return gone.includes(controllerOf(left)) ? { ...left, zone: "exile" as const } : left;

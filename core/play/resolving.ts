@@ -59,7 +59,7 @@ export function resolvedTop(before: State, context: Context): State {
     const reached = isOthersToSacrifice(event, left, entry) ? undefined : withoutMissed(event, left, illegal, entry);
     return reached === undefined ? [] : [reached];
   });
-  const done = withEvents(left, does, entry, context);
+  const done = withEvents(left, does, { ...entry, onStackSince: entry.since }, context);
   return explained(left, putAway(done, entry, context), [...entry.because, ...rulesOfSource(left, entry, context)]);
 }
 
@@ -219,12 +219,12 @@ function withPartLeftOut(state: State, event: WrittenEvent, context: Context): S
 export function withEvents(
   before: State,
   events: readonly WrittenEvent[],
-  { source, you, it, player, x }: Meanings,
+  { source, you, it, player, x, onStackSince = null }: Meanings,
   context: Context,
   areCosts = false,
 ): State {
   const outer = before.meanings;
-  const meanings: Meanings = { source, you, it, player, x, ...(areCosts && { areCosts }) };
+  const meanings: Meanings = { source, you, it, player, x, onStackSince, ...(areCosts && { areCosts }) };
   let isLeftOut = false;
   const done = events.reduce((state: State, event): State => {
     // What the events before it changed counts at once, and not only when the effect is over.

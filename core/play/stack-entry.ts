@@ -19,6 +19,8 @@ export type Meanings = {
   readonly player: string | null;
   /** The number chosen for X. */
   readonly x: number | null;
+  /** Of an ability that resolves: its place in the order from which it has been on the stack. */
+  readonly onStackSince?: number | null;
   /** What happens is a cost. */
   readonly areCosts?: true;
 };

@@ -72,3 +72,9 @@ export function withoutEntry(
     fates: [...state.fates, { name: entry.name, became, references, entry }],
   };
 }
+
+/** The state without the entry of a spell that leaves the stack. */
+export function withoutSpell(state: State, id: number): State {
+  const entry = state.stack.find(({ kind, source }) => kind === "spell" && source === id);
+  return entry === undefined ? state : withoutEntry(state, entry, "removed", []);
+}

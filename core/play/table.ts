@@ -66,6 +66,8 @@ export type Happening = {
   /** The kind of counters of which the last one was removed. */
   readonly kind: string | null;
   readonly because: readonly ParameterId[];
+  /** The object that it happened to had lost its abilities. */
+  readonly isOfBare: boolean;
 };
 
 /** The state of the table apart from turns and control: life, hands, combat, triggered abilities. */

@@ -40,11 +40,19 @@ export function withTriggers(before: State, after: State, context: Context): Sta
   const found = heardNow.flatMap(({ own, delayed }) => [...own, ...delayed]);
   const sounded = heardNow.flatMap(({ when, own }) => own.map(({ source }) => ({ when, source })));
   const used = fresh.flatMap((happening) => after.delayed.filter((one) => isDue(one, happening, after)));
+  const known = fresh.map((one) => ({ ...one, isOfBare: isOfBare(one, isLookingBack(one, context) ? before : seen) }));
+  const all = [...triggered.slice(0, triggered.length - fresh.length), ...known];
   const assumed = doubts.size === 0 ? after.assumed : [...after.assumed, ...doubts];
   const marked = {
     ...after,
     assumed,
-    table: { ...table, heard: triggered.length, heardOnce: [...heardOnce], sounded: [...table.sounded, ...sounded] },
+    table: {
+      ...table,
+      triggered: all,
+      heard: triggered.length,
+      heardOnce: [...heardOnce],
+      sounded: [...table.sounded, ...sounded],
+    },
   };
   if (found.length === 0) return marked;
   return {
@@ -52,6 +60,11 @@ export function withTriggers(before: State, after: State, context: Context): Sta
     delayed: after.delayed.filter((one) => !used.includes(one)),
     pending: [...after.pending, ...found.map((one) => ({ ...one, since: one.madeAt ?? after.order }))],
   };
+}
+
+/** Says whether what happens does so to an object that had lost its abilities. */
+function isOfBare({ object }: Happening, { objects }: State): boolean {
+  return objects.some(({ id, isBare }) => id === object && isBare);
 }
 
 /**
@@ -146,6 +159,11 @@ function togetherAs({ when, object, player }: Happening, { turn, beforeAttacks, 
   const isDeclared = ["attacks", "is-attacked", "blocks"].includes(when);
   const whom = when === "is-attacked" ? `${object ?? player}` : "";
   return isDeclared ? `${turn?.number} ${beforeAttacks?.order} ${whom}` : `at ${table.heard}`;
+}
+
+/** The rule by which abilities look at what happens, or at the moment before. */
+export function rulesOfLooking(happening: Happening, context: Context): readonly ParameterId[] {
+  return reasonsOf(happening, isLookingBack(happening, context));
 }
 
 function reasonsOf({ when }: Happening, isBack: boolean): readonly ParameterId[] {

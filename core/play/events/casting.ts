@@ -187,9 +187,12 @@ function withPermission(
       `"with" says what lets a card be cast from elsewhere, and ${casts} needs nothing for that.`,
     );
   }
+  const way = castingWays.find((one) => zoneOfWay(one) === card.zone && card.keywords.includes(one));
+  if (way !== undefined && name === casts)
+    throw impossible(context, `it is ${way} that lets ${casts} be cast from there: write "by: ${way}".`);
   if (name !== undefined) objectAt(state, name, context);
   const from = `the zone “${card.zone}”${card.owner === player ? "" : ` of ${card.owner}`}`;
-  const assumed = `What lets ${player} cast ${casts} from ${from} is not said: that something does was taken as true; write "with".`;
+  const assumed = `What lets ${player} cast ${casts} from ${from} is not said: that something does was taken as true; write ${way === undefined ? "" : `"by: ${way}", or `}"with" and the object whose effect does, or the card itself if its own text does.`;
   return name === undefined ? { ...state, assumed: [...state.assumed, assumed] } : state;
 }
 

@@ -25,28 +25,27 @@ export const faceEvents = {
       types: { means: "The types of its other face; left out, the same", label: "Types" },
     },
     means:
-      "A double-faced permanent turns over and stays the same object. The first time the keys say what its other face is; after that they are left out.",
+      "A double-faced permanent turns over and stays the same object. The keys say what its other face is, with the event that happens first (of several abilities on the stack, the one that resolves first); after that they are left out, or say the same.",
     says: ({ transforms, into }) => `${transforms} transforms${into === undefined ? "" : ` into ${into}`}.`,
     play: (state, written, context) => {
       const object = permanentAt(state, written.transforms, context);
       if (readParameter(context, "transforming") !== "same-object")
         throw impossible(context, `no rule of ${context.on} knows how a permanent transforms.`);
-      const { otherFace } = object;
-      const said = Object.keys(otherFaceShape).find((key) => written[keyName(key) as "into"] !== undefined);
-      if (otherFace !== null && said !== undefined)
-        throw impossible(context, `the other face of ${object.name} is known: leave out "${keyName(said)}".`);
-      if (otherFace === null && written.types === undefined && written.power === undefined)
-        throw impossible(context, `what the other face of ${object.name} is has to be known: write "types", "power" …`);
       const shown = printedOn(object);
-      const other = otherFace ?? otherFaceOf(written, shown, context);
-      return withObject(state, object.id, (one) => ({
+      const other = object.otherFace ?? otherFaceOf(written, shown, context);
+      requireFace(object, written, shown, context);
+      if (hasTurnedSince(object, state) && readParameter(context, "transform-twice") === "once")
+        return withObject(state, object.id, (one) => withReason(one, "transform-twice"));
+      const turned = withObject(state, object.id, (one) => ({
         ...withReason(one, "transforming"),
         ...other,
         ...(one.printed !== null && { printed: other }),
         isLegendary: other.supertypes.includes("legendary"),
         otherFace: shown,
         isBackUp: !one.isBackUp,
+        turnedSince: state.order,
       }));
+      return { ...turned, order: state.order + 1 };
     },
   }),
   turnsFaceUp: event({
@@ -100,6 +99,25 @@ function otherFaceOf(written: OtherFace, front: CopiableValues, context: Context
   const printed = printedFrom(is, written, context);
   const cost = readParameter(context, "back-face-value") === "front-face" ? front.cost : noCost;
   return { ...printed, is, cost, types: types === undefined ? front.types : printed.types };
+}
+
+/** Throws if the other face is not known, or if what is written is another one than what is known. */
+function requireFace(object: GameObject, written: OtherFace, shown: CopiableValues, context: Context): void {
+  const { name, otherFace, isBackUp } = object;
+  const said = Object.keys(otherFaceShape).find((key) => written[keyName(key) as "into"] !== undefined);
+  if (otherFace === null && written.types === undefined && written.power === undefined)
+    throw impossible(context, `what the other face of ${name} is has to be known: write "types", "power" …`);
+  if (otherFace === null || said === undefined) return;
+  const [front, back] = isBackUp ? [otherFace, shown] : [shown, otherFace];
+  const again = Object.entries(otherFaceOf(written, front, context));
+  if (again.some(([key, value]) => JSON.stringify(value) !== JSON.stringify(back[key as keyof CopiableValues])))
+    throw impossible(context, `the other face of ${name} is known, and is another one: leave out "${keyName(said)}".`);
+}
+
+/** Says whether an ability of a permanent resolves that has turned over since the ability was put on the stack. */
+function hasTurnedSince({ id, turnedSince }: GameObject, { meanings }: State): boolean {
+  const since = meanings?.source === id ? (meanings.onStackSince ?? null) : null;
+  return since !== null && turnedSince !== null && turnedSince >= since;
 }
 
 function permanentAt(state: State, name: string, context: Context): GameObject {

@@ -67,6 +67,7 @@ export const objectEvents = {
     play: (state, written, context) => {
       const { object: name, player, madeBy } = written;
       requireObjectName(name, context);
+      if (written.in === "stack") throw impossible(context, onStack(name));
       const card = cardFrom(written, { name, player, order: state.order }, context);
       const { loyalty, defense, types } = card;
       if (written.protector !== undefined && types.length > 0 && !isOfType(card, "battle"))
@@ -135,37 +136,41 @@ export const objectEvents = {
       "by?": "text",
       "toCommand?": "flag",
       "lastMoment?": "flag",
+      "under?": "player",
       "chosen?": entryChoices,
       "attachedTo?": "text",
     },
-    only: { by: ["to", ["exile"]], attachedTo: ["to", ["battlefield"]] },
+    only: { by: ["to", ["exile"]], under: ["to", ["battlefield"]], attachedTo: ["to", ["battlefield"]] },
     keys: {
       moves: { label: "Name of the object" },
       to: { label: "To which zone" },
       by: { means: "Into exile only until this permanent leaves the battlefield", label: "Until which one leaves" },
       toCommand: { label: "Its owner wants it in the command zone" },
       lastMoment: { label: "At the last moment before combat damage" },
+      under: { means: "Under whose control it enters; left out, its owner's", label: "Under whose control" },
       chosen: { means: "What is chosen as it enters, for riot and unleash", label: "What is chosen" },
       attachedTo: { means: "The object or player to which an Aura enters attached", label: "Attached to what or whom" },
     },
     means:
-      "An object goes to another zone; into exile perhaps only until the permanent `by` leaves the battlefield; an Aura enters `attachedTo` what its controller chooses. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
-    says: ({ moves, to, by, toCommand, lastMoment, chosen, attachedTo }) =>
+      "An object goes to another zone; into exile perhaps only until the permanent `by` leaves the battlefield; onto the battlefield perhaps `under` the control of another player than its owner; an Aura enters `attachedTo` what its controller chooses. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
+    says: ({ moves, to, by, toCommand, lastMoment, under, chosen, attachedTo }) =>
       [
         to === "phased-out" ? `${moves} phases out` : `${moves} goes to the ${plain(to)}`,
         by === undefined ? "" : ` until ${by} leaves the battlefield`,
+        under === undefined ? "" : ` under the control of ${under}`,
         toCommand === true ? "; its owner would have it in the command zone" : "",
         lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
         chosen === undefined ? "" : `, with ${plain(chosen)} chosen`,
         attachedTo === undefined ? "" : `, attached to ${attachedTo}`,
         ".",
       ].join(""),
-    play: (before, { moves, to, by, toCommand, lastMoment, chosen, attachedTo }, context) => {
+    play: (before, { moves, to, by, toCommand, lastMoment, under, chosen, attachedTo }, context) => {
       if (lastMoment === true && !before.table.isCombat) throw impossible(context, "no creature attacks.");
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
       // What became of it is unknown, so a further move cannot show where it is.
       if (object.openBy !== null) return state;
+      if (to === "stack") throw impossible(context, onStack(moves));
       if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
       if (object.zone === to) throw impossiblePart(context, `${moves} is there already.`);
       if (object.zone === "gone" && object.isToken)
@@ -175,7 +180,7 @@ export const objectEvents = {
       const isUnattached = host === null && isOfType(object, "aura") && to === "battlefield";
       if (isUnattached && object.zone !== "phased-out")
         throw impossible(context, `what ${moves} enchants as it enters has to be known: write "attachedTo".`);
-      const move = { to, isWantedInCommand: toCommand === true, host };
+      const move = { to, isWantedInCommand: toCommand === true, under, host };
       if (by !== undefined) return exiledUntil(state, context, object, objectAt(state, by, context));
       return { ...moved(withChosen(state, chosen), context, object, move), choice: state.choice };
     },
@@ -241,6 +246,11 @@ export const objectEvents = {
     }),
   }),
 } as const;
+
+/** Why a card is not said to be on the stack. */
+function onStack(name: string): string {
+  return `what is on the stack was cast: write "casts: ${name}"`;
+}
 
 /** What an Aura enters attached to. Throws `situation-impossible` if it cannot enchant that. */
 function hostOf(state: State, aura: GameObject, name: string, context: Context): number | string {

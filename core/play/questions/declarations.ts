@@ -1,5 +1,6 @@
 import { attackObstacle } from "../attacking.ts";
 import { blockObstacle, evasionRules, type Obstacle } from "../blocking.ts";
+import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { contains, fault, judgeOf, legalDeclarations, stateBeforeAttacks, stateBeforeBlocks } from "../declarations.ts";
 import type { Declaration, Foe } from "../judge.ts";
@@ -80,10 +81,17 @@ export const declarationQuestions = {
         typeof target === "string" ? target : (state.objects.find(({ id }) => id === target)?.name ?? "");
       const forced = judge.choices.filter(({ id }) => legal.every((one) => one.has(id))).map(({ name }) => name);
       const lines = legal.map((declaration) => lineOf(declaration, of, nameOf));
+      const charged = legal.flatMap((declaration) =>
+        [...declaration].filter(([id, targets]) => judge.isCharged(id, targets)),
+      );
+      const due = [...new Set(charged.map((part) => lineOf(new Map([part]), of, nameOf)))];
       return {
         value: { legal: legal.length, forced, declarations: lines.length > listMax ? [] : lines },
-        sentence: `There ${legal.length === 1 ? "is 1 legal declaration" : `are ${legal.length} legal declarations`}${forced.length === 0 ? "" : `, with ${forced.join(" and ")} in each of them`}${lines.length > listMax ? "" : `: ${lines.join("; ")}`}.`,
-        references: rulesOf(context, of, judge.requirements.length > 0),
+        sentence: `There ${legal.length === 1 ? "is 1 legal declaration" : `are ${legal.length} legal declarations`}${forced.length === 0 ? "" : `, with ${forced.join(" and ")} in each of them`}${lines.length > listMax ? "" : `: ${lines.join("; ")}`}.${due.length === 0 ? "" : ` A cost has to be paid where ${due.join(", or where ")}.`}`,
+        references: [
+          ...rulesOf(context, of, judge.requirements.length > 0),
+          ...citable(context, due.length === 0 ? [] : ["combat-costs"]),
+        ],
       };
     },
   }),
@@ -132,11 +140,16 @@ export function possible(
   { id, target, rules }: { id: number; target: Foe | undefined; rules: readonly ParameterId[] },
 ): RawAnswer {
   const { judge, declared } = judgeOf(state, context, of);
-  const yes: RawAnswer = { value: true, sentence: "Yes: nothing prevents it.", references: rules };
   const earlier = declared.get(id) ?? [];
-  if (target !== undefined && earlier.includes(target)) return yes;
   const targets = target === undefined ? [] : of === "attackers" ? [target] : [...earlier, target];
+  const isCharged = judge.isCharged(id, targets);
+  const yes: RawAnswer = {
+    value: true,
+    sentence: isCharged ? "Yes, if its cost is paid." : "Yes: nothing prevents it.",
+    references: [...rules, ...citable(context, isCharged ? ["combat-costs"] : [])],
+  };
   const wanted = new Map([...declared, [id, targets] as const]);
+  if (target !== undefined && earlier.includes(target)) return yes;
   const alone = fault(judge, wanted);
   if (target !== undefined && alone === undefined && isOption(judge, id, targets)) return yes;
   const legal = legalDeclarations(judge);

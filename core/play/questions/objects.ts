@@ -12,6 +12,7 @@ import { plain } from "../plain-words.ts";
 import { playerCountersOf } from "../player-counters.ts";
 import { sizeOf } from "../sizes.ts";
 import { printedOn } from "../standing.ts";
+import { rulesOfLooking } from "../triggers.ts";
 import { byObstacle, possible } from "./declarations.ts";
 import { capitalised, nothingOfOneWhoLeft } from "./phrases.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
@@ -68,8 +69,9 @@ export const objectQuestions = {
     means: "Who owns this object?",
     says: ({ object }) => `Who owns ${object}?`,
     answer: (state, { object: name }, context) => {
-      const { owner, because } = objectAt(state, name, context);
-      return { value: owner, sentence: `${owner} owns ${name}.`, references: because };
+      const { owner, because, isToken } = objectAt(state, name, context);
+      const rules = citable(context, isToken && !because.includes("token-owner") ? ["token-owner"] : []);
+      return { value: owner, sentence: `${owner} owns ${name}.`, references: [...because, ...rules] };
     },
   }),
   tapped: question({
@@ -122,20 +124,20 @@ export const objectQuestions = {
     says: ({ object, when }) => `Has an ability of ${object} triggered that looks for “${plain(when)}”?`,
     answer: (state, { object: name, when }, context) => {
       const object = objectAt(state, name, context);
-      const isStated = [object, printedOn(object)].some(({ triggers }) =>
-        triggers.some((one) => one.when.includes(when)),
-      );
-      // What the situation does not state may look for what happened to the object itself.
-      const value = isStated
-        ? state.table.sounded.some((one) => one.source === object.id && one.when === when)
-        : state.table.triggered.some((one) => one.object === object.id && one.when === when);
+      const seen = state.table.triggered.filter((one) => one.when === when);
+      const own = seen.find((one) => one.object === object.id);
+      // An object without a stated ability is taken to have one that looks for what happened to it.
+      const isStated = [object, printedOn(object)].some(({ triggers }) => triggers.length > 0);
+      const isHeard = state.table.sounded.some((one) => one.source === object.id && one.when === when);
+      const value = isHeard || (!isStated && own?.isOfBare === false);
       const open = openAnswer(object, context);
       if (open !== undefined && !value) return open;
       const phasing: ParameterId[] = object.because.includes("phasing-effects") ? ["phasing-triggers"] : [];
       for (const id of phasing) readParameter(context, id);
       const isConditional = object.triggers.some((one) => one.when.includes(when) && one.conditions.length > 0);
-      const condition = citable(context, isConditional ? ["intervening-if"] : []);
-      const references = [...condition, ...phasing, ...object.because.filter((id) => !phasing.includes(id))];
+      const looking = isStated && own !== undefined ? rulesOfLooking(own, context) : [];
+      const rules = citable(context, [...(isConditional ? (["intervening-if"] as const) : []), ...looking]);
+      const references = [...new Set([...rules, ...phasing, ...object.because])];
       return { value, sentence: `${value ? "Yes: it has triggered" : "No: it has not triggered"}.`, references };
     },
   }),

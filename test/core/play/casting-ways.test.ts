@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { all, annasTurn, creature, main, now, numbersOf, refusalOf, valuesOf, where } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
 
 /** Spells cast by flashback, jump-start, buyback and evoke: where they go afterwards. */
 
@@ -94,5 +95,21 @@ describe("a way to cast", () => {
     ["jump-start", "graveyard", "sorcery", "2022-06-01", "702.133a"],
   ])("is cited: %s", (by, zone, types, on, number) => {
     expect(numbersOf([...started(zone, by, types), all, where("Wisp")], on)).toContain(number);
+  });
+
+  const cast = (keywords: string, more: WrittenEvent): readonly WrittenEvent[] => [
+    { object: "Wisp", player: "Anna", in: "graveyard", types: "sorcery", keywords },
+    ...[annasTurn, main, { casts: "Wisp", player: "Anna", ...more }, { resolves: "top" }, where("Wisp")],
+  ];
+  it("is said by its word, and not as the permission of the card", () => {
+    expect(refusalOf(cast("flashback", { with: "Wisp" }), now)).toContain('write "by: flashback"');
+    const [plain] = answersOn(duel(cast("flashback", {})), now);
+    expect(plain).toMatchObject({ value: "graveyard", confidence: "low" });
+    expect(plain?.sentence).toContain('write "by: flashback", or "with"');
+  });
+
+  it("leaves doubt if its rules are not played, whatever permits it", () => {
+    for (const more of [{}, { with: "Wisp" }])
+      expect(answersOn(duel(cast("disturb", more)), now)[0]?.confidence).not.toBe("high");
   });
 });

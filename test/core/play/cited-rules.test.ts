@@ -91,6 +91,38 @@ it.each<[string, readonly WrittenEvent[], string]>([
     "508.3a",
   ],
   [
+    "the owner of a token",
+    [annasTurn, { creates: "Soldier", player: "Ben", types: "creature" }, { ask: "owner", object: "Soldier" }],
+    "111.2",
+  ],
+  [
+    "what divides damage among a band",
+    [
+      ...[withKeywords("Squire", "Anna", "1/1", "banding"), bear, ox, annasTurn, attack("Bear")],
+      ...[{ attacksWith: "Squire", at: "Ben", inBandOf: "Bear" }, block("Ox", "Bear")],
+      { ask: "dividesDamage", object: "Ox" },
+    ],
+    "702.22k",
+  ],
+  [
+    "the mana value of what is destroyed",
+    [
+      creature("Bear", "Anna", "2/2", { cost: "{1}{G}" }),
+      ...[
+        annasTurn,
+        main,
+        { casts: "Boom", player: "Anna", types: "sorcery", does: [{ destroys: "each creature mana-value-2-or-less" }] },
+      ],
+      ...[all, where("Bear")],
+    ],
+    "202.3",
+  ],
+  [
+    "a cost to attack",
+    [bear, { charges: "attack", at: "Ben" }, annasTurn, { ask: "mayAttackWith", object: "Bear", at: "Ben" }],
+    "508.1d",
+  ],
+  [
     "an ability without its source",
     [
       bear,

@@ -204,6 +204,13 @@ const ofObjects: readonly Row[] = [
     [{ destroys: "Y" }, where("X")],
   ],
   [
+    "moves.under",
+    [{ ...x, in: "graveyard" }, ...main],
+    { moves: "X", to: "battlefield", under: "Anna" },
+    { moves: "X", to: "battlefield" },
+    [{ ask: "controls", object: "X" }],
+  ],
+  [
     "moves.attachedTo",
     [
       {

@@ -10,10 +10,12 @@ import {
   life,
   main,
   now,
+  refusalOf,
   valuesOf,
   where,
   withKeywords,
 } from "./fights.ts";
+import { values } from "./stack-situations.ts";
 
 /** Abilities whose object is no longer there, or is a new one, when they resolve: they do nothing to it. */
 
@@ -186,5 +188,74 @@ describe("ward", () => {
     ],
   ])("%s", (_name, events, expected) => {
     expect(valuesOf(events, now)).toEqual(expected);
+  });
+});
+
+describe("when a player leaves", () => {
+  const trio = ["Anna", "Ben", "Cara"];
+  const ogre = creature("Ogre", "Ben", "3/3", { in: "graveyard" });
+  const raised: WrittenEvent = { moves: "Ogre", to: "battlefield", under: "Anna" };
+  const replaced: readonly WrittenEvent[] = [
+    { replaces: "enters", named: "Ogre", under: "Anna", self: true },
+    { moves: "Ogre", to: "battlefield" },
+  ];
+  const cast: readonly WrittenEvent[] = [{ casts: "Ogre", player: "Anna", with: "Thief" }, { resolves: "top" }];
+  const controls: WrittenEvent = { ask: "controls", object: "Ogre" };
+  it.each<[string, readonly WrittenEvent[]]>([
+    ["entered under that player's control", [raised]],
+    ["entered so by a replacement effect", replaced],
+    ["was cast by that player", [creature("Thief", "Anna", "1/1"), ...cast]],
+  ])("what %s is exiled", (_name, events) => {
+    const before = [ogre, annasTurn, main, ...events, controls, { leaves: "Anna" }, where("Ogre")];
+    expect(values(before, now, trio)).toEqual(["Anna", "exile"]);
+  });
+
+  it("what died under that player's control stays in its owner's graveyard", () => {
+    const events = [ogre, annasTurn, main, raised, { destroys: "Ogre" }, { leaves: "Anna" }, where("Ogre")];
+    expect(values(events, now, trio)).toEqual(["graveyard"]);
+  });
+
+  it("what somebody else controls for a turn is exiled as that ends", () => {
+    const taken: WrittenEvent = { takes: "Ogre", player: "Cara", until: "end-of-turn" };
+    const events = [ogre, annasTurn, main, raised, taken, { leaves: "Anna" }, controls, { turn: "Ben" }, where("Ogre")];
+    expect(values(events, now, trio)).toEqual(["Cara", "exile"]);
+  });
+
+  it("nothing enters under that player's control any more", () => {
+    const [effect, move] = replaced;
+    const events = [ogre, annasTurn, main, effect ?? {}, { leaves: "Anna" }, move ?? {}, where("Ogre")];
+    expect(values(events, now, trio)).toEqual(["graveyard"]);
+  });
+});
+
+describe("the stack and what is on it agree", () => {
+  const growth: WrittenEvent = {
+    ...{ casts: "Growth", player: "Anna", types: "instant" },
+    does: [{ gainsLife: 3, player: "you" }],
+  };
+  const asked: readonly WrittenEvent[] = [where("Growth"), became("Growth"), { ask: "stack" }];
+  it("when an effect ends the turn, with the spell of that effect", () => {
+    const stop: WrittenEvent = { casts: "Stop", player: "Ben", types: "instant", does: [{ stops: "turn" }] };
+    const events = [annasTurn, main, growth, stop, { resolves: "top" }, ...asked, where("Stop")];
+    expect(valuesOf(events, now)).toEqual(["exile", "removed", [], "exile"]);
+  });
+
+  it("when an effect takes a spell from the stack", () => {
+    const events = [annasTurn, main, growth, { moves: "Growth", to: "hand" }, ...asked, all, life("Anna")];
+    expect(valuesOf(events, now)).toEqual(["hand", "removed", [], 20]);
+  });
+
+  it("because nothing is put on it without being cast", () => {
+    const card = { object: "Growth", player: "Anna", types: "instant" };
+    expect(refusalOf([{ ...card, in: "stack" }], now)).toContain('write "casts: Growth"');
+    expect(
+      refusalOf(
+        [
+          { ...card, in: "hand" },
+          { moves: "Growth", to: "stack" },
+        ],
+        now,
+      ),
+    ).toContain("was cast");
   });
 });

@@ -67,6 +67,22 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
   expect(valuesOf([...begun, ...events], now)).toEqual(expected);
 });
 
+it("turns over once for two activations, since the rules say so", () => {
+  const turn = (activates: string, does: WrittenEvent): WrittenEvent => ({
+    ...{ activates, of: "Villager", by: "Anna", does: [{ ...does, transforms: "this" }] },
+  });
+  const twice = [turn("Howl", {}), turn("Howl again", over), all, ask("copyOf")];
+  expect(valuesOf([...begun, ...twice], "2016-04-07")).toEqual(["Villager"]);
+  expect(valuesOf([...begun, ...twice], "2016-04-08")).toEqual(["Howler"]);
+  const nested = { may: "you", does: [{ transforms: "this" }] };
+  const asked: WrittenEvent = { activates: "Howl", of: "Villager", by: "Anna", does: [nested] };
+  const yes = { resolves: "top", may: "yes" };
+  expect(valuesOf([...begun, asked, over, yes, ask("copyOf")], now)).toEqual(["Howler"]);
+  expect(valuesOf([...begun, over, asked, yes, ask("copyOf")], now)).toEqual(["Villager"]);
+  const others: WrittenEvent = { casts: "Moon", player: "Ben", types: "instant", does: [{ transforms: "Villager" }] };
+  expect(valuesOf([...begun, others, over, all, ask("copyOf")], now)).toEqual(["Villager"]);
+});
+
 it("makes what transforms legendary, or no longer", () => {
   const hero = (object: string) => creature(object, "Anna", "1/1");
   const legend = (transforms: string) => ({
@@ -84,6 +100,10 @@ it("makes what transforms legendary, or no longer", () => {
   ]);
 });
 
+it("takes the same words for its other face again", () => {
+  expect(valuesOf([...begun, over, over, over, ask("copyOf")], now)).toEqual(["Howler"]);
+});
+
 it("gives a back face the mana value of its day", () => {
   expect(valuesOf([...begun, over, ask("manaValue")], "2016-04-07")).toEqual([0]);
   expect(valuesOf([...begun, over, ask("manaValue")], "2016-04-08")).toEqual([3]);
@@ -91,6 +111,6 @@ it("gives a back face the mana value of its day", () => {
 
 it("refuses what nobody has said, or what no rule knows", () => {
   expect(refusalOf([...begun, back], now)).toContain("has to be known");
-  expect(refusalOf([...begun, over, over], now)).toContain('leave out "into"');
+  expect(refusalOf([...begun, over, { ...over, into: "Hound" }], now)).toContain('leave out "into"');
   expect(refusalOf([...begun, over], "2011-09-29")).toContain("knows how a permanent transforms");
 });
