@@ -39,7 +39,7 @@ function errorOf(issue: z.core.$ZodIssue): string {
       return typeError(issue);
     case "invalid_value":
       return issue.values.length === 1
-        ? `is not ${String(issue.values[0])}, the only value that it can have`
+        ? `is not ${String(issue.values[0])}, the only value that it can have${issue.values[0] === true ? "; leave it out otherwise" : ""}`
         : `is not one of ${namedIn(issue.values)}`;
     case "too_small":
       return `is too ${adjectives[issue.origin]?.[0] ?? "small"}; at least ${counted(issue.minimum, issue.origin)}`;

@@ -22,11 +22,13 @@ export function withHappening(state: State, when: TriggerMoment, said: Partial<O
 
 /** The state in which players and objects have become the targets of what a player controls. */
 export function withTargeting(state: State, targets: readonly Target[], you: string): State {
-  return targets.reduce(
-    (made, { name, object }) =>
-      withHappening(made, "becomes-target", object === null ? { player: name } : { object: object.id, player: you }),
-    state,
-  );
+  return targets
+    .filter(({ ability }) => ability === undefined)
+    .reduce(
+      (made, { name, object }) =>
+        withHappening(made, "becomes-target", object === null ? { player: name } : { object: object.id, player: you }),
+      state,
+    );
 }
 
 /** What an event that begins now will be compared with. */

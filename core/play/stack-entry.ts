@@ -4,8 +4,10 @@ import type { WrittenEvent } from "./written-situation.ts";
 /** Something that a spell or ability is aimed at, as it was when it was chosen. */
 export type Target = {
   readonly name: string;
-  /** An object by its number, with its place in the order of zone changes; `null` for a player. */
+  /** An object by its number, with its place in the order of zone changes; `null` for a player or an ability. */
   readonly object: { readonly id: number; readonly order: number } | null;
+  /** An ability on the stack, by its number. */
+  readonly ability?: number;
 };
 
 /** What the words `this`, `it`, `you` and `that-player` mean in the events of an effect. */

@@ -6,6 +6,7 @@ import { unfit, unsaid } from "./qualities.ts";
 import { isThere } from "./replacement.ts";
 import { asList } from "./shape.ts";
 import { keywordsOf } from "./sizes.ts";
+import { entryNamed } from "./stack.ts";
 import type { StackEntry, Target } from "./stack-entry.ts";
 import { areOpponents, type State } from "./state.ts";
 import { colorWords, objectTypes } from "./vocabulary.ts";
@@ -45,9 +46,11 @@ export function hasLegalTarget(state: State, aim: Aim, context: Context): boolea
   return [...players, ...objects].some((target) => targetObstacle(state, target, aim, context) === undefined);
 }
 
-/** A target by its name: a player, or else an object. */
+/** A target by its name: a player, or else an object, or else an ability on the stack. */
 export function targetNamed(state: State, name: string, context: Context): Target {
   if (context.situation.players.includes(name)) return { name, object: null };
+  const entry = state.objects.some((object) => object.name === name) ? undefined : entryNamed(state, name);
+  if (entry !== undefined) return { name, object: null, ability: entry.id };
   const object = objectAt(state, name, context);
   return { name: object.name, object: { id: object.id, order: object.order } };
 }
@@ -55,7 +58,7 @@ export function targetNamed(state: State, name: string, context: Context): Targe
 /** Why something cannot be a target; `undefined` if it can. */
 export function targetObstacle(
   state: State,
-  { name, object }: Target,
+  { name, object, ability }: Target,
   aim: Aim,
   context: Context,
 ): TargetObstacle | undefined {
@@ -64,6 +67,11 @@ export function targetObstacle(
     return { why, references: [id] };
   };
   const words = aim.aims;
+  if (ability !== undefined) {
+    if (!state.stack.some(({ id }) => id === ability)) return because(`${name} is not on the stack`);
+    const isOther = words.length > 0;
+    return isOther ? because(`${name} is an ability, and the target has to be ${words.join(", ")}`) : undefined;
+  }
   const isForObject = words.length > 0 && !words.some((word) => word === "player" || word === "opponent");
   if (object === null) {
     if (state.left.includes(name)) return because(`${name} has left the game`);

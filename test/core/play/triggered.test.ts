@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { bear, type Case, creature, main, top, values } from "./stack-situations.ts";
+import { bear, type Case, creature, main, refusal, top, values } from "./stack-situations.ts";
 
 /** Whether an ability has triggered: what is on the stack, or was put there, and nothing else. */
 
@@ -55,4 +55,18 @@ const cases: readonly Case[] = [
 
 it.each(cases)("%s", (_title, on, events, expected) => {
   expect(values(events, on)).toEqual(expected);
+});
+
+it("takes an ability as a target by the name that the stack shows", () => {
+  const stifle = (casts: string): WrittenEvent => ({
+    ...{ casts, player: "Ben", types: "instant", targets: "ability of Mourner" },
+    does: [{ counters: "ability of Mourner" }],
+  });
+  const became = (object: string) => ({ ask: "became", object });
+  const events = [mourner(), ...main, dies, stifle("Stifle"), stifle("Again"), top, top];
+  expect(values([...events, became("ability of Mourner"), became("Stifle")], "2026-08-15")).toEqual([
+    "countered",
+    "did-not-resolve",
+  ]);
+  expect(refusal([mourner(), ...main, dies, { ...stifle("Cancel"), aims: "spell" }])).toContain("is an ability");
 });
