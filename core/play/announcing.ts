@@ -188,8 +188,26 @@ export function manaMade(
   },
 ): State {
   if (said.targets !== undefined || said.aims !== undefined) throw impossible(context, "a mana ability has no target.");
+  const parts = [...(said.costs ?? []), ...(said.does ?? [])];
+  const isOfLibrary = parts.some((part) => movesLibraryCard(part, state));
+  if (isOfLibrary && readParameter(context, "mana-ability-and-library") === "on-the-stack")
+    throw impossible(
+      context,
+      `by the rules of ${context.on} an ability that moves a card to or from a library is no mana ability: leave out "as".`,
+    );
   readParameter(context, "mana-abilities-at-once");
   const meanings = { source: said.source.id, you: said.by, it: null, player: null, x: said.x ?? null };
   const paid = withEvents(state, said.costs ?? [], meanings, context, true);
   return withEvents(paid, said.does ?? [], meanings, context);
+}
+
+/** Says whether something in an event moves a card to or from a library. */
+function movesLibraryCard(event: WrittenEvent, state: State): boolean {
+  const { draws, moves, to } = event;
+  const isOut = state.objects.some(({ name, zone }) => zone === "library" && [moves].flat().includes(name));
+  if (draws !== undefined || (moves !== undefined && (to === "library" || isOut))) return true;
+  const parts = Object.values(event).flat();
+  return parts.some(
+    (part) => typeof part === "object" && part !== null && movesLibraryCard(part as WrittenEvent, state),
+  );
 }

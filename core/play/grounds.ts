@@ -101,7 +101,6 @@ const rulesInPlay: Readonly<Record<string, readonly ParameterId[]>> = {
   x: ["x-when-unpaid"],
   ...{ mayAttackWith: attacks, hasToAttack: attacks, legalDeclaration: attacks, legalDeclarations: attacks },
   manaLeft: ["mana-abilities-at-once"],
-  triggered: ["intervening-if"],
   stack: ["mana-abilities-at-once", "split-second", "intervening-if"],
 };
 

@@ -31,6 +31,9 @@ export const faceEvents = {
       const object = permanentAt(state, written.transforms, context);
       if (readParameter(context, "transforming") !== "same-object")
         throw impossible(context, `no rule of ${context.on} knows how a permanent transforms.`);
+      // A copy that is a token has no other face, if the rules of the day say so; no other token had one then.
+      if (object.isToken && readParameter(context, "token-copy-transforms") === "cannot")
+        return withObject(state, object.id, (one) => withReason(one, "token-copy-transforms"));
       const shown = printedOn(object);
       const other = object.otherFace ?? otherFaceOf(written, shown, context);
       requireFace(object, written, shown, context);

@@ -106,3 +106,17 @@ describe("what cannot be done is refused", () => {
     );
   });
 });
+
+it("an ability that draws a card is a mana ability until the rules say no", () => {
+  const spring = creature("Spring", "Anna");
+  const tapped = (does: readonly object[]) => [
+    ...[spring, ...main],
+    { activates: "Spring", by: "Anna", as: "mana-ability", does: [{ mana: 1, player: "Anna" }, ...does] },
+    { ask: "manaLeft", player: "Anna" },
+  ];
+  const draw = { draws: 1, player: "you" };
+  expect(values(tapped([draw]), "2026-08-06")).toEqual([1]);
+  for (const does of [[draw], [{ may: "you", does: [draw] }], [{ moves: "Spring", to: "library" }]])
+    expect(refusal(tapped(does), "2026-08-07")).toContain("no mana ability");
+  expect(values(tapped([{ gainsLife: 1, player: "you" }]), "2026-08-07")).toEqual([1]);
+});

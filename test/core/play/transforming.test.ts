@@ -83,6 +83,14 @@ it("turns over once for two activations, since the rules say so", () => {
   expect(valuesOf([...begun, others, over, all, ask("copyOf")], now)).toEqual(["Villager"]);
 });
 
+it("turns over a token only since the rules say so", () => {
+  const token = { ...over, transforms: "Twin", into: "Howler" };
+  const events = [wolf, annasTurn, main, { creates: "Twin", player: "Anna", copyOf: "Villager", types: "creature" }];
+  const asked = [...events, token, { ask: "copyOf", object: "Twin" }];
+  expect(valuesOf(asked, "2023-04-13")).toEqual(["Villager"]);
+  expect(valuesOf(asked, "2023-04-14")).toEqual(["Howler"]);
+});
+
 it("makes what transforms legendary, or no longer", () => {
   const hero = (object: string) => creature(object, "Anna", "1/1");
   const legend = (transforms: string) => ({
