@@ -187,7 +187,7 @@ function withPermission(
       `"with" says what lets a card be cast from elsewhere, and ${casts} needs nothing for that.`,
     );
   }
-  const way = castingWays.find((one) => zoneOfWay(one) === card.zone && card.keywords.includes(one));
+  const way = castingWays.find((one) => card.keywords.includes(one) && isCastableFrom(card, player, [one]));
   if (way !== undefined && name === casts)
     throw impossible(context, `it is ${way} that lets ${casts} be cast from there: write "by: ${way}".`);
   if (name !== undefined) objectAt(state, name, context);
