@@ -53,7 +53,7 @@ export const stackQuestions = {
     shape: { object: "text" },
     keys: { object: { label: "Name of the spell or ability" } },
     means:
-      "What became of a spell or ability: `on-the-stack`, `resolved`, `countered`, `did-not-resolve`, or `removed` (a triggered ability without a legal target, or whose condition is not true); `nothing` if there was none.",
+      "What became of a spell or ability: `on-the-stack`, `resolved`, `countered`, `did-not-resolve`, or `removed` (a triggered ability without a legal target or whose condition is not true, or what an effect took from the stack); `nothing` if there was none.",
     says: ({ object }) => `What became of ${object}?`,
     answer: (state, { object }, context) => {
       if (entryNamed(state, object) !== undefined) {

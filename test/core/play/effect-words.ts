@@ -175,13 +175,6 @@ const ofObjects: readonly Row[] = [
     [{ ask: "tapped", object: "Y" }],
   ],
   [
-    "activates.does",
-    [y, ...main],
-    { activates: "Y", by: "Anna", ...loses },
-    { activates: "Y", by: "Anna" },
-    [{ resolves: "top" }, life("Ben")],
-  ],
-  [
     "activates.x",
     [y, ...main],
     { activates: "Y", by: "Anna", does: [{ loses: { ask: "x" }, player: "Ben" }], x: 2 },
