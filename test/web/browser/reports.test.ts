@@ -19,11 +19,13 @@ describe.skipIf(isBrowserMissing)("reports as pages, in a browser", () => {
       const { page, context, errors } = await site.tab({ width, scheme: "light" });
       const found: string[] = [];
       for (const address of reports) {
+        await page.goto(address);
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
-          await page.goto(address);
           for (const one of await allThatSticksOut(page)) found.push(`${address}: ${one}`);
-          found.push(...(await violations(page)).map((one) => `${address} ${colorScheme}: ${one}`));
+          // Only colours differ in the other scheme.
+          const broken = violations(page, colorScheme === "light" ? {} : { only: ["color-contrast"] });
+          found.push(...(await broken).map((one) => `${address} ${colorScheme}: ${one}`));
         }
       }
       expect(found).toEqual([]);
