@@ -13,7 +13,6 @@ export function withHappening(state: State, when: TriggerMoment, said: Partial<O
     step: null,
     kind: null,
     because: [],
-
     isOfBare: false,
     ...said,
   };
