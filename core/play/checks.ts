@@ -45,6 +45,7 @@ const checks: readonly Check[] = [
   (state, context) => eachObject(state, context, attachmentChecked),
   legendRule,
   worldRule,
+  roleRule,
   planeswalkers,
 ];
 
@@ -301,6 +302,20 @@ function worldRule(state: State, context: Context): State {
     const going = group.filter((object) => object !== stays || tied.length > 0);
     return toGraveyard(made, going, "world-rule", context);
   }, state);
+}
+
+/** Of several Roles of one player on one permanent only the one that was attached last stays. */
+function roleRule(state: State, context: Context): State {
+  const isRole = (object: GameObject): boolean => isOfType(object, "role") && object.attachedTo !== null;
+  return groups(state, (one) => (isRole(one) ? `${controllerOf(one)} ${one.attachedTo}` : null)).reduce(
+    (made, group) => {
+      if (readParameter(context, "role-rule") !== "newest-stays") return made;
+      const age = ({ attachedSince, order }: GameObject): number => attachedSince ?? order;
+      const newest = group.reduce((last, one) => (age(one) >= age(last) ? one : last));
+      return toGraveyard(made, without(group, newest), "role-rule", context);
+    },
+    state,
+  );
 }
 
 function planeswalkers(state: State, context: Context): State {

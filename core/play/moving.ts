@@ -213,7 +213,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   const under = entry?.under ?? move.under;
   if (under !== undefined && state.left.includes(under))
     return withObject(state, object.id, (one) => withRules(one, ["object-for-one-who-left"], context));
-  if (object.types.includes("instant")) {
+  if (object.types.includes("instant") || object.types.includes("sorcery")) {
     const value = readParameter(context, "instant-onto-battlefield");
     if (value === "no-rule") return open(state, object, "instant-onto-battlefield");
     return withObject(state, object.id, (one) => ({

@@ -165,7 +165,9 @@ function isOf(what: Replaceable, { what: happening, object, to }: Occurrence): b
 
 /** Says whether the permanent that an effect comes from is there, with its abilities. */
 export function isThere({ source }: Pick<ReplacementEffect, "source">, { objects, table }: State): boolean {
-  if (source === null || table.atOnce.includes(source)) return true;
+  if (source === null) return true;
+  // What comes at the same time as others is not there for them yet, and what leaves with them still is.
+  if (table.atOnce !== null) return table.atOnce.includes(source);
   const object = objects.find(({ id }) => id === source);
   return object !== undefined && isAtWork(object) && !object.isBare;
 }

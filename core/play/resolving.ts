@@ -267,6 +267,8 @@ const actingOn: readonly string[] = [
   ...["attaches", "unattaches", "regenerates", "transforms", "turnsFaceUp", "turnsFaceDown", "fights", "copies"],
 ];
 
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 /**
  * An event of an effect without the objects that it does not reach: targets that are illegal now, and for a triggered
  * ability what has become a new object. `undefined` if nothing is left of it.
@@ -297,7 +299,11 @@ function withoutMissed(
     return some.length === 0 && value.length > 0 && !hasParts(event) ? undefined : some;
   };
   const reached = Object.entries(event).map(([key, value]) => [key, left(key, value)] as const);
-  return reached.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(reached);
+  if (reached.some(([, value]) => value === undefined)) return undefined;
+  const made = Object.fromEntries(reached);
+  // Nobody can choose what reaches nothing, so what stands in `otherwise` happens.
+  const isNoChoice = "may" in event && isEmpty(made["does"]) && !isEmpty(event["does"]);
+  return isNoChoice ? { if: [], does: made["otherwise"] ?? [] } : made;
 }
 
 /** Says whether an event has parts of which one may happen without the other. */

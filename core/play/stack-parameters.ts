@@ -33,6 +33,7 @@ export const stackParameterValues = {
   transforming: ["same-object"],
   "turned-face-up": ["as-printed"],
   "turning-face-up": ["at-once"],
+  "spell-card-face-up": ["stays-face-down"],
   "exiled-until": ["at-once"],
   "value-of-x": ["chosen-on-the-stack"],
   "x-of-a-permanent": ["as-cast"],

@@ -147,8 +147,8 @@ export type Table = {
   readonly appliedInOrder: readonly (readonly string[])[];
   /** The effects that have applied to what is happening now, by their numbers. */
   readonly applied: readonly number[];
-  /** The permanents that count as being there, because what happens happens at the same time. */
-  readonly atOnce: readonly number[];
+  /** The only permanents that count as being there while several things happen at the same time; `null` otherwise. */
+  readonly atOnce: readonly number[] | null;
 };
 
 /** The table after combat. */
@@ -253,5 +253,5 @@ export const emptyTable: Table = {
   replacements: [],
   appliedInOrder: [],
   applied: [],
-  atOnce: [],
+  atOnce: null,
 };

@@ -1,5 +1,5 @@
 import { withDefeat } from "../battles.ts";
-import { type Context, impossible, readParameter } from "../context.ts";
+import { absent, type Context, impossible, readParameter } from "../context.ts";
 import { objectAt, withCountersPut, withLore, withObject } from "../moving.ts";
 import { isOfType } from "../objects.ts";
 import { playerCountersOf, withPlayerCounters } from "../player-counters.ts";
@@ -31,6 +31,8 @@ export const counterEvents = {
       const isStated = (puts !== "loyalty" && puts !== "defense") || counters[puts] !== undefined;
       // An effect on what has gone does nothing.
       if (!isStated && zone !== "battlefield" && zone !== "hand") return state;
+      if (zone === "graveyard" || zone === "gone")
+        throw absent(object, context, `${on} is not there, and gets no counters.`);
       if (!isStated)
         throw impossible(context, `the ${puts} of ${on} has to be known: write "${puts}" where ${on} is introduced.`);
       return withCountersPut(state, context, id, { kind: puts, times });

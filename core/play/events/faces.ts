@@ -34,6 +34,9 @@ export const faceEvents = {
       // A copy that is a token has no other face, if the rules of the day say so; no other token had one then.
       if (object.isToken && readParameter(context, "token-copy-transforms") === "cannot")
         return withObject(state, object.id, (one) => withReason(one, "token-copy-transforms"));
+      const isBound = object.keywords.includes("daybound") || object.keywords.includes("nightbound");
+      if (state.meanings !== null && isBound && readParameter(context, "transforming-daybound") === "by-itself-only")
+        return withObject(state, object.id, (one) => withReason(one, "transforming-daybound"));
       const shown = printedOn(object);
       const other = object.otherFace ?? otherFaceOf(written, shown, context);
       requireFace(object, written, shown, context);
@@ -69,6 +72,7 @@ export const faceEvents = {
         throw impossible(context, `no rule of ${context.on} is known that says how a player turns it face up.`);
       const late = isAction ? withoutPriority(before, context) : undefined;
       if (late !== undefined) throw impossible(context, `${late.why}.`);
+      if (isSpellCard(object)) return keptFaceDown(before, object, context);
       readParameter(context, "turned-face-up");
       const meanings = { source: object.id, you: controllerOf(object), it: null, player: null, x: null };
       const state = context.language.effect(before, costs ?? [], meanings, context);
@@ -127,6 +131,19 @@ function permanentAt(state: State, name: string, context: Context): GameObject {
   const object = objectAt(state, name, context);
   if (object.zone !== "battlefield") throw absent(object, context, `${name} is not on the battlefield.`);
   return object;
+}
+
+/** Says whether what is printed on a face-down object is an instant or a sorcery. */
+function isSpellCard(object: GameObject): boolean {
+  const { types } = printedOn(object);
+  return types.includes("instant") || types.includes("sorcery");
+}
+
+/** The state in which a face-down instant or sorcery was shown only. */
+function keptFaceDown(state: State, { id, name }: GameObject, context: Context): State {
+  if (readParameter(context, "spell-card-face-up") !== "stays-face-down")
+    throw impossible(context, `no rule of ${context.on} knows how ${name} came onto the battlefield.`);
+  return withObject(state, id, (one) => withReason(one, "spell-card-face-up"));
 }
 
 /** The state with the counter of what its controller turned face up for its megamorph cost. */

@@ -5,7 +5,7 @@ import { type Context, impossible, impossiblePart, readParameter, requireObjectN
 import { entryChoices, requireChooser } from "../entering.ts";
 import { withHappening } from "../happening.ts";
 import { noCost } from "../mana-costs.ts";
-import { moved, objectAt, withObject } from "../moving.ts";
+import { type Move, moved, objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
 import { plain } from "../plain-words.ts";
 import { cardFrom, cardInWords, cardKeys, cardShape } from "../printed-form.ts";
@@ -181,7 +181,7 @@ export const objectEvents = {
       if (isUnattached && object.zone !== "phased-out")
         throw impossible(context, `what ${moves} enchants as it enters has to be known: write "attachedTo".`);
       const move = { to, isWantedInCommand: toCommand === true, under, host };
-      if (by !== undefined) return exiledUntil(state, context, object, objectAt(state, by, context));
+      if (by !== undefined) return exiledUntil(state, context, { object, move }, objectAt(state, by, context));
       return { ...moved(withChosen(state, chosen), context, object, move), choice: state.choice };
     },
   }),
@@ -261,14 +261,19 @@ function hostOf(state: State, aura: GameObject, name: string, context: Context):
 }
 
 /** Exiles an object until a permanent leaves the battlefield; not at all, if that has left already. */
-function exiledUntil(state: State, context: Context, object: GameObject, source: GameObject): State {
+function exiledUntil(
+  state: State,
+  context: Context,
+  { object, move }: { readonly object: GameObject; readonly move: Move },
+  source: GameObject,
+): State {
   if (readParameter(context, "exiled-until") !== "at-once")
     throw impossible(
       context,
       `no rule of ${context.on} speaks of exile until something leaves: state what its abilities do.`,
     );
   if (source.zone !== "battlefield") return state;
-  const out = moved(state, context, object, { to: "exile" });
+  const out = moved(state, context, object, move);
   return withObject(out, object.id, (one) => ({
     ...withReason(one, "exiled-until"),
     exiledBy: one.zone === "exile" ? { source: source.id, order: source.order } : null,
