@@ -51,7 +51,9 @@ interface Verdict {
 const today = "2026-08-15";
 const folder = new URL("natural-situations/", import.meta.url);
 const read = (name: string): unknown => parse(readFileSync(new URL(name, folder), "utf8"));
-const other = ["second", "fourth", "fifth", "sixth", "seventh", "eighth"].find((name) => process.argv.includes(`--${name}`));
+const other = ["second", "fourth", "fifth", "sixth", "seventh", "eighth"].find((name) =>
+  process.argv.includes(`--${name}`),
+);
 const questions = read(`${other ?? "questions"}.yaml`) as readonly Question[];
 const saidIn = read(`${other ?? "situations"}.yaml`) as readonly Said[];
 const saidById = new Map(saidIn.map((one) => [one.id, one]));
