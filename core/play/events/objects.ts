@@ -152,7 +152,7 @@ export const objectEvents = {
       attachedTo: { means: "The object or player to which an Aura enters attached", label: "Attached to what or whom" },
     },
     means:
-      "An object goes to another zone; into exile perhaps only until the permanent `by` leaves the battlefield; onto the battlefield perhaps `under` the control of another player than its owner; an Aura enters `attachedTo` what its controller chooses. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
+      "An object goes to another zone; into exile perhaps only until the permanent `by` leaves the battlefield; onto the battlefield perhaps `under` the control of another player than its owner, which an effect of another player should say; an Aura enters `attachedTo` what its controller chooses. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
     says: ({ moves, to, by, toCommand, lastMoment, under, chosen, attachedTo }) =>
       [
         to === "phased-out" ? `${moves} phases out` : `${moves} goes to the ${plain(to)}`,
@@ -182,7 +182,9 @@ export const objectEvents = {
         throw impossible(context, `what ${moves} enchants as it enters has to be known: write "attachedTo".`);
       const move = { to, isWantedInCommand: toCommand === true, under, host };
       if (by !== undefined) return exiledUntil(state, context, { object, move }, objectAt(state, by, context));
-      return { ...moved(withChosen(state, chosen), context, object, move), choice: state.choice };
+      const put = moved(withChosen(state, chosen), context, object, move);
+      const assumed = to === "battlefield" ? ownersControl(state, object, under) : [];
+      return { ...put, choice: state.choice, assumed: [...put.assumed, ...assumed] };
     },
   }),
   becomes: event({
@@ -258,6 +260,16 @@ function hostOf(state: State, aura: GameObject, name: string, context: Context):
   const obstacle = attachObstacle(aura, host);
   if (obstacle !== undefined) throw impossible(context, `${obstacle}.`);
   return typeof host === "string" ? host : host.id;
+}
+
+/** What is taken to be so if an effect of another player than the owner does not say under whose control a card enters. */
+function ownersControl(
+  { meanings }: State,
+  { owner, name, zone }: GameObject,
+  under: string | undefined,
+): readonly string[] {
+  if (under !== undefined || meanings === null || meanings.you === owner || zone === "phased-out") return [];
+  return [`Under whose control ${name} enters is not said ("under"): that of its owner was taken.`];
 }
 
 /** Exiles an object until a permanent leaves the battlefield; not at all, if that has left already. */

@@ -102,4 +102,16 @@ describe("what an effect cannot do", () => {
       "command",
     ]);
   });
+
+  it("be sure of who controls what another player's effect puts onto the battlefield, where that is not said", () => {
+    const ox = creature("Ox", "Anna", "2/2", { in: "graveyard" });
+    const raises = (more: object): readonly WrittenEvent[] => [
+      { casts: "Raise", player: "Ben", types: "sorcery", does: [{ moves: "Ox", to: "battlefield", ...more }] },
+      all,
+    ];
+    const answer = (more: object) =>
+      answersOn(duel([ox, { turn: "Ben" }, main, ...raises(more), { ask: "controls", object: "Ox" }]), now)[0];
+    expect(answer({})).toMatchObject({ value: "Anna", confidence: "low" });
+    expect(answer({ under: "Ben" })).toMatchObject({ value: "Ben", confidence: "high" });
+  });
 });
