@@ -2,7 +2,16 @@ import { Problem } from "../../problem.ts";
 import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
 import { documentReferencesIn } from "./document-references.ts";
 import { withoutDrawings } from "./drawings.ts";
-import { beginning, chapterEnd, furtherDigits, furtherLetters, furtherNumber, numberInList } from "./number-forms.ts";
+import {
+  beginning,
+  chapterEnd,
+  furtherDigits,
+  furtherLetters,
+  furtherNumber,
+  numberInList,
+  placeAfter,
+  placeBefore,
+} from "./number-forms.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
 /**
@@ -62,9 +71,10 @@ function rulesWrittenIn(text: string, known?: RulesKnown): WrittenReference[] {
   const isCertain = (reference: PossibleReference) =>
     isTold(reference) || (reference.by !== "gloss" && sections.has(sectionOf(reference.number)));
   const doubtful = possible.filter((reference) => !isCertain(reference));
-  const cited = new Set(doubtful.length > doubtfulMax ? [] : known?.confirmed(doubtful, sections.size > 0));
-  if (known !== undefined && sections.size + cited.size > 0 && doubtful.length <= doubtfulMax)
-    for (const reference of doubtful) if (reference.isPlaced && known.isNumber(reference.number)) cited.add(reference);
+  const weighed = doubtful.length > doubtfulMax ? [] : doubtful;
+  const cited = new Set(known?.confirmed(weighed, sections.size > 0));
+  if (known !== undefined && sections.size + cited.size > 0)
+    for (const reference of weighed) if (reference.isPlaced && known.isNumber(reference.number)) cited.add(reference);
   return possible
     .filter((reference) => isCertain(reference) || cited.has(reference))
     .map((possible) => {
@@ -121,8 +131,8 @@ function possibleReferencesIn(text: string): PossibleReference[] {
     if (first === undefined) continue;
     const firstAt = references.length;
     references.push(first);
-    const { lows, hyphens, alone, told, plural } = match.groups ?? {};
-    if ((lows ?? hyphens ?? alone ?? told) !== undefined) continue;
+    const { lows, hyphens, alone, plural } = match.groups ?? {};
+    if ((lows ?? hyphens ?? alone) !== undefined) continue;
     const isPlural = plural !== undefined || isSection(first.number);
     let last: WrittenReference = first;
     for (let next = after(text, last, isPlural); next !== undefined; next = after(text, last, isPlural)) {
@@ -152,22 +162,8 @@ function chapterRange({ 0: whole, index, groups = {}, input }: RegExpExecArray):
 }
 
 function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): PossibleReference | undefined {
-  const {
-    pipes,
-    lows,
-    hyphens,
-    opening,
-    named,
-    bare,
-    leading,
-    seen,
-    lineStart,
-    ranged,
-    pointed,
-    heading,
-    alone,
-    told,
-  } = groups;
+  const { pipes, lows, hyphens, opening, named, bare, leading, seen, lineStart, ranged, pointed, heading, alone } =
+    groups;
   const written =
     pipes ??
     lows ??
@@ -181,8 +177,7 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Poss
     ranged ??
     pointed ??
     heading ??
-    alone ??
-    told;
+    alone;
   if (written === undefined || (named !== undefined && isName(whole, named, input.charAt(index - 1)))) return undefined;
   if (bare !== undefined && isFloat(input, index, bare)) return undefined;
   const number = ruleNumberFrom(plainForm(written));
@@ -193,7 +188,7 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Poss
     !(lineStart !== undefined && checklist.test(input.slice(Math.max(0, index - 12), index)));
   const isOfForm = (bare ?? leading ?? opening) !== undefined;
   const by: PossibleReference["by"] =
-    (alone ?? told) !== undefined ? "gloss" : isOfSection ? "section" : isOfForm ? "form" : "word";
+    alone !== undefined ? "gloss" : isOfSection ? "section" : isOfForm ? "form" : "word";
   const found = { ...reference({ number, written, end: index + whole.length, isBare: by !== "word" }), by };
   return by === "section" || by === "gloss" ? { ...found, isPlaced: isPlaced(input, found) } : found;
 }
@@ -205,9 +200,6 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Poss
 function isPlaced(text: string, { start, end }: Pick<WrittenReference, "start" | "end">): boolean {
   return placeBefore.test(text.slice(Math.max(0, start - 8), start)) && placeAfter.test(text.slice(end, end + 8));
 }
-
-const placeBefore = /(?:[([,;:—–]|[-=]>|--|\/\/|[#*|])\s{0,4}["'`*_]{0,3}$|\s{3}$|["'`]{3}$/;
-const placeAfter = /^["'`*_)\]}]{0,4}(?:\s{0,4}(?:\*\/|-->)?\s{0,4}(?:\n|$)|[.,;](?:\s|$)|(?<=[)\]}]))/;
 
 /** An entry of a checklist, or one that begins in bold: `- [ ] **111.8** …`. */
 const checklist = /(?:[-*+]\s\[[ x]\]\s{1,3}\*{0,2}|(?:^|\n)\s{0,3}[-*+]\s\*\*)$/;

@@ -61,8 +61,8 @@ const amountUnits = `${units}|in|times|x|per|to|and|is|was|of|on|for|or|vs|than|
  * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the
  * number: `pipes` of a template, `lows` and `hyphens` of an identifier (after a `hump`, if it is a word inside one), `named` after a word like "rule", `bare` on its
  * own with a letter, `opening` a line of a comment that goes on in words, `seen` after "see", `lineStart` at the beginning of a line or in brackets and `pointed` after a
- * word like "under", where they count only if the text refers to the section elsewhere, `alone` anywhere else and `told`
- * after a colon, where words or the place have to confirm it.
+ * word like "under", where they count only if the text refers to the section elsewhere, and `alone` anywhere else, where
+ * words or the place have to confirm it.
  */
 export const beginning = new RegExp(
   [
@@ -77,9 +77,8 @@ export const beginning = new RegExp(
     String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<leading>${sectionForm}\.${ruleForm})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${sectionForm}\.${ruleForm}${lettersForm}${ends}))`,
     String.raw`${begins}see${space}(?<seen>${sectionForm}\.${ruleForm})${ends}${noAmount}`,
     String.raw`(?:(?:${lineBegins}|[[(])(?<lineStart>${sectionForm}\.${ruleForm})|(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<ranged>${sectionForm}\.${ruleForm})(?=${gap}?${dashForm}${gap}?${sectionForm}\.${ruleForm}${ends})|${begins}(?:per|under|cf\.)${space}(?<pointed>${sectionForm}\.${ruleForm})|${lineBegins}(?<heading>${sectionForm})(?=\.\s))${ends}${noAmount}`,
-    String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥=:]\s)(?<alone>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
     // After a colon stands a value, unless a sentence stands before it.
-    String.raw`(?<=\p{L}\s\p{L}{1,30}[)"'’”]{0,2}:\s)(?<told>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
+    String.raw`(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥=:]\s)|(?<=\p{L}\s\p{L}{1,30}[)"'’”]{0,2}:\s))(?<alone>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
   ].join("|"),
   "gimu",
 );
@@ -111,3 +110,7 @@ export const chapterEnd = new RegExp(`${gap}{0,2}(?:${dashForm}|to|through)${gap
 
 /** Each number of a text that is only a list of numbers. */
 export const numberInList = new RegExp(`${begins}(?:${dotted}|${sectionForm})${ends}`, "giu");
+
+/** What stands before and after a number that stands alone in its place, as `isPlaced` says. */
+export const placeBefore = /(?:[([,;:—–]|[-=]>|--|\/\/|[#*|])\s{0,4}["'`*_]{0,3}$|\s{3}$|["'`]{3}$/;
+export const placeAfter = /^["'`*_)\]}]{0,4}(?:\s{0,4}(?:\*\/|-->)?\s{0,4}(?:\n|$)|[.,;](?:\s|$)|(?<=[)\]}]))/;
