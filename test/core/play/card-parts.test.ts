@@ -14,6 +14,7 @@ import {
   valuesOf,
   where,
 } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
 
 /** Cards cast face down, and cards of which only a part is cast: Adventures, Omens, halves of split cards. */
 
@@ -152,4 +153,12 @@ it("cites the rule by its number of the day", () => {
   const adventure = [giant, ...begun, part("adventure"), top, where("Angel")];
   expect(numbersOf(adventure, "2021-09-24")).toContain("716.3d");
   expect(numbersOf(adventure, "2023-04-14")).toContain("715.3d");
+});
+
+it("needs no other permission to cast the card after its Adventure, and one for a card exiled otherwise", () => {
+  const casts: WrittenEvent = { casts: "Angel", player: "Anna" };
+  const sureness = (events: readonly WrittenEvent[]) =>
+    answersOn(duel([giant, ...begun, ...events, casts, top, where("Angel")]), now)[0];
+  expect(sureness([part("adventure"), top])).toMatchObject({ value: "battlefield", confidence: "high" });
+  expect(sureness([{ moves: "Angel", to: "exile" }])).toMatchObject({ value: "battlefield", confidence: "low" });
 });

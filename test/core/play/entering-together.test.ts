@@ -114,4 +114,14 @@ describe("what an effect cannot do", () => {
     expect(answer({})).toMatchObject({ value: "Anna", confidence: "low" });
     expect(answer({ under: "Ben" })).toMatchObject({ value: "Ben", confidence: "high" });
   });
+
+  it("remember under whose control a card was when it comes again", () => {
+    const ox = creature("Ox", "Anna", "2/2", { in: "graveyard" });
+    const events: readonly WrittenEvent[] = [
+      { moves: "Ox", to: "battlefield", under: "Ben" },
+      { destroys: "Ox" },
+      { moves: "Ox", to: "battlefield" },
+    ];
+    expect(valuesOf([ox, annasTurn, main, ...events, { ask: "controls", object: "Ox" }], now)).toEqual(["Anna"]);
+  });
 });
