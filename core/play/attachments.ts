@@ -1,9 +1,10 @@
 import { isBestowed, unbestowed } from "./bestow.ts";
 import { type Context, readParameter } from "./context.ts";
-import { moved, withObject } from "./moving.ts";
+import { moved } from "./moving.ts";
 import { type GameObject, isCreature, isOfType, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { State } from "./state.ts";
+import { withObject } from "./state-objects.ts";
 
 /** Auras, Equipment and Fortifications: to what they may be attached, and what becomes of them otherwise. */
 

@@ -1,8 +1,9 @@
 import { type Context, impossible, readParameter } from "./context.ts";
-import { moved, withObject } from "./moving.ts";
+import { moved } from "./moving.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import { areOpponents, playersIn, type State } from "./state.ts";
+import { withObject } from "./state-objects.ts";
 
 /** What becomes of a battle without defense counters. */
 

@@ -5,13 +5,15 @@ import { type Context, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
 import { atOnce } from "./groups.ts";
 import { withLoansOver } from "./lending.ts";
-import { isBareSaga, moved, withObject } from "./moving.ts";
+import { moved } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, isLegend, isOfType, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { replaced, usual } from "./replacement.ts";
+import { isBareSaga } from "./sagas.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
 import { withCharacteristics } from "./standing.ts";
 import { type State, teamOf } from "./state.ts";
+import { withObject } from "./state-objects.ts";
 import { withoutFighter } from "./table.ts";
 import { withTriggers } from "./triggers.ts";
 

@@ -4,11 +4,11 @@ import { citable, withRules } from "./citing.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { combatDealt, unstated, withLife } from "./damage.ts";
 import { isInOrder } from "./division.ts";
-import { withObject } from "./moving.ts";
 import { type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
 import type { State } from "./state.ts";
+import { withObject } from "./state-objects.ts";
 import type { Attacker, Damage, DamageStep } from "./table.ts";
 
 /** Combat damage: who deals it in which step, how it is divided, and how much of it is dealt. */

@@ -6,7 +6,6 @@ import { type Context, impossible, readParameter } from "./context.ts";
 import { withDesignationsTaken } from "./designations.ts";
 import { withHappening } from "./happening.ts";
 import { lifeHolder, lifeOf } from "./life.ts";
-import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { replaced, usual } from "./replacement.ts";
@@ -14,6 +13,7 @@ import { shielded } from "./shields.ts";
 import { hasKeyword, keywordsOf, sizeOf } from "./sizes.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import type { State } from "./state.ts";
+import { withObject } from "./state-objects.ts";
 import type { Damage, DamageStep } from "./table.ts";
 
 /** Whom damage concerns: an object, by its name in `to`, or a player, in either key. Throws if both are named. */

@@ -1,10 +1,11 @@
 import type { CardText } from "../cards/card.ts";
 import type { CardAct, Window } from "../cards/card-act.ts";
 import { type CardInContext, type Context, cardAt, impossible, readParameter } from "./context.ts";
-import { moved, withObject } from "./moving.ts";
+import { moved } from "./moving.ts";
 import { withReason } from "./objects.ts";
 import { withoutEntry } from "./stack.ts";
 import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
+import { withObject } from "./state-objects.ts";
 import { emptyTable } from "./table.ts";
 import { activePlayers, cutShort } from "./turns.ts";
 

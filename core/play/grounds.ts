@@ -1,10 +1,10 @@
 import { citable, rulesOfMoments } from "./citing.ts";
 import { type Context, readParameter, valueOn } from "./context.ts";
-import { objectAt } from "./moving.ts";
 import { controllerOf } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import type { State } from "./state.ts";
+import { objectAt } from "./state-objects.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
 import type { Target } from "./stack-entry.ts";
 import type { State } from "./state.ts";
 import type { Attacker, Happening } from "./table.ts";
@@ -17,6 +18,16 @@ export function withHappening(state: State, when: TriggerMoment, said: Partial<O
     ...said,
   };
   return { ...state, order: state.order + 1, table: { ...table, triggered: [...table.triggered, happening] } };
+}
+
+/** The state in which something more has happened to an object. */
+export function withHappeningTo(
+  state: State,
+  object: GameObject,
+  when: TriggerMoment,
+  because: readonly ParameterId[],
+): State {
+  return withHappening(state, when, { object: object.id, player: controllerOf(object), because });
 }
 
 /** The state in which players and objects have become the targets of what a player controls. */

@@ -1,7 +1,7 @@
-import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import { isThere } from "./replacement.ts";
 import type { State } from "./state.ts";
+import { withObject } from "./state-objects.ts";
 import { withoutFighter } from "./table.ts";
 
 /** Control of objects that ends: with the turn, or with the permanent that gave it. */

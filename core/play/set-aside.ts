@@ -1,9 +1,10 @@
 import { type Context, impossible, readParameter } from "./context.ts";
 import { type Untimely, untimelySlow, withoutPriority } from "./moment.ts";
-import { moved, withObject } from "./moving.ts";
+import { moved } from "./moving.ts";
 import { type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { State } from "./state.ts";
+import { withObject } from "./state-objects.ts";
 import { untimelySpell } from "./timing.ts";
 import { activePlayers } from "./turns.ts";
 import type { SettingAside } from "./vocabulary.ts";

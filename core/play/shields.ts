@@ -1,13 +1,13 @@
 import { boundTo, hasQuality, isAbout } from "./combat-effects.ts";
 import { type Bound, type DamageEffect, plainDamageEffect, poisonOf, protectedFrom } from "./combat-words.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
-import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
 import { inOrderSaid, isThere } from "./replacement.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
+import { withObject } from "./state-objects.ts";
 import type { Damage } from "./table.ts";
 
 /** What becomes of damage before it is dealt: protection, effects that prevent it, effects that redirect it. */

@@ -1,5 +1,4 @@
 import { type Context, impossible, readParameter } from "./context.ts";
-import { objectAt } from "./moving.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit, unsaid } from "./qualities.ts";
@@ -9,6 +8,7 @@ import { keywordsOf } from "./sizes.ts";
 import { entryNamed } from "./stack.ts";
 import type { StackEntry, Target } from "./stack-entry.ts";
 import { areOpponents, type State } from "./state.ts";
+import { objectAt } from "./state-objects.ts";
 import { colorWords, objectTypes } from "./vocabulary.ts";
 
 /** What may be a target, when it is chosen and again on resolution. */

@@ -1,8 +1,8 @@
 import { type Context, readParameter } from "./context.ts";
 import { withHappening } from "./happening.ts";
-import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { State } from "./state.ts";
+import { withObject } from "./state-objects.ts";
 
 /** Untapping, and the stun counters that are removed instead by the rules of the day. */
 

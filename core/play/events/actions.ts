@@ -3,13 +3,14 @@ import { absent, type Context, impossible, impossiblePart, readParameter } from 
 import { withLife } from "../damage.ts";
 import { membersOf } from "../groups.ts";
 import { withHappening } from "../happening.ts";
-import { moved, objectAt, withObject } from "../moving.ts";
+import { moved } from "../moving.ts";
 import { controllerOf, designations, type GameObject, withReason } from "../objects.ts";
 import { plainWords } from "../plain-words.ts";
 import { qualityList } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import { hasKeyword } from "../sizes.ts";
 import type { State } from "../state.ts";
+import { objectAt, withObject } from "../state-objects.ts";
 import { untappedOne } from "../untapping.ts";
 import { event } from "./event.ts";
 

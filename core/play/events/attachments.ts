@@ -1,9 +1,9 @@
 import { attached, attachObstacle, unattached } from "../attachments.ts";
 import { bestowed } from "../bestow.ts";
 import { absent, type Context, impossiblePart } from "../context.ts";
-import { objectAt } from "../moving.ts";
 import { type GameObject, isOfType } from "../objects.ts";
 import type { State } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
 import { event } from "./event.ts";
 
 /** Auras, Equipment and Fortifications become attached. */

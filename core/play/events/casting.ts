@@ -10,7 +10,6 @@ import {
 } from "../casting-ways.ts";
 import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
-import { objectAt, withObject } from "../moving.ts";
 import { type GameObject, isOfType } from "../objects.ts";
 import { aimedAt, plainWords } from "../plain-words.ts";
 import { cardInWords, cardKeys, cardShape } from "../printed-form.ts";
@@ -21,6 +20,7 @@ import { withoutEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { turnedDown } from "../standing.ts";
 import type { State } from "../state.ts";
+import { objectAt, withObject } from "../state-objects.ts";
 import { forbiddenSpell, untimelySpell } from "../timing.ts";
 import { totalCost } from "../total-cost.ts";
 import { type CastingWay, castingWays, settingAside } from "../vocabulary.ts";

@@ -2,12 +2,12 @@ import { isAsked } from "../amounts.ts";
 import { type ChangeKind, type Group, groups, type ObjectChange, plainChange, type Reach } from "../characteristics.ts";
 import { type Context, impossible } from "../context.ts";
 import { groupWords, membersOf } from "../groups.ts";
-import { objectAt, withObject } from "../moving.ts";
 import { controllerOf } from "../objects.ts";
 import { plainWords } from "../plain-words.ts";
 import { asList, type ShapeValues } from "../shape.ts";
 import { amountsNow, copiedFrom, reachedNow } from "../standing.ts";
 import type { State } from "../state.ts";
+import { objectAt, withObject } from "../state-objects.ts";
 import { colorWords, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 

@@ -4,12 +4,13 @@ import { type CombatEffect, capped, demanded, forbidden, plainDamageEffect, qual
 import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { recipientOf } from "../damage.ts";
 import { groupWords, membersOf } from "../groups.ts";
-import { moved, objectAt, withObject } from "../moving.ts";
+import { moved } from "../moving.ts";
 import { controllerOf, withReason } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { qualityForms } from "../quality-forms.ts";
 import { asList } from "../shape.ts";
 import { type State, teamOf } from "../state.ts";
+import { objectAt, withObject } from "../state-objects.ts";
 import { isInCombat, withoutFighter } from "../table.ts";
 import { event } from "./event.ts";
 

@@ -1,9 +1,9 @@
 import { impossible } from "../context.ts";
-import { objectAt } from "../moving.ts";
 import { controllerOf } from "../objects.ts";
 import { plainWords } from "../plain-words.ts";
 import { spellList } from "../qualities.ts";
 import { asList } from "../shape.ts";
+import { objectAt } from "../state-objects.ts";
 import { costChangeKinds } from "../table.ts";
 import { event } from "./event.ts";
 

@@ -1,10 +1,12 @@
 import { withDefeat } from "../battles.ts";
 import { absent, type Context, impossible, readParameter } from "../context.ts";
-import { objectAt, withCountersPut, withLore, withObject } from "../moving.ts";
+import { withCountersPut } from "../moving.ts";
 import { isOfType } from "../objects.ts";
 import { playerCountersOf, withPlayerCounters } from "../player-counters.ts";
+import { withLore } from "../sagas.ts";
 import { asList } from "../shape.ts";
 import type { State } from "../state.ts";
+import { objectAt, withObject } from "../state-objects.ts";
 import { event } from "./event.ts";
 
 /** Counters that are put on objects and players, and removed. */

@@ -1,6 +1,6 @@
 import { impossible, readParameter } from "../context.ts";
 import { withVenture } from "../designations.ts";
-import { objectAt } from "../moving.ts";
+import { objectAt } from "../state-objects.ts";
 import { event } from "./event.ts";
 
 /** Designations that effects give to players, and to the game. */

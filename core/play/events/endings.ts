@@ -1,11 +1,11 @@
 import { isBanned } from "../bans.ts";
 import { type Context, readParameter } from "../context.ts";
 import { withDeparture, withLosers } from "../departure.ts";
-import { objectAt } from "../moving.ts";
 import type { ParameterId } from "../parameters.ts";
 import { plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
 import { type State, teamOf } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
 import { bans } from "../table.ts";
 import { event } from "./event.ts";
 

@@ -3,12 +3,13 @@ import { absent, type Context, impossible, impossiblePart, readParameter } from 
 import { withHappening } from "../happening.ts";
 import { noCost } from "../mana-costs.ts";
 import { withoutPriority } from "../moment.ts";
-import { objectAt, withCountersPut, withObject } from "../moving.ts";
+import { withCountersPut } from "../moving.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import { printedFrom, printedKeys, printedShape } from "../printed-form.ts";
 import { keyName, type ShapeValues } from "../shape.ts";
 import { printedOn, withCharacteristics } from "../standing.ts";
 import type { State } from "../state.ts";
+import { objectAt, withObject } from "../state-objects.ts";
 import { event } from "./event.ts";
 
 const otherFaceShape = { "into?": "text", ...printedShape } as const;

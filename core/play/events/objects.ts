@@ -5,12 +5,13 @@ import { type Context, impossible, impossiblePart, readParameter, requireObjectN
 import { entryChoices, requireChooser } from "../entering.ts";
 import { withHappening } from "../happening.ts";
 import { noCost } from "../mana-costs.ts";
-import { type Move, moved, objectAt, withObject } from "../moving.ts";
+import { type Move, moved } from "../moving.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
 import { plain } from "../plain-words.ts";
 import { cardFrom, cardInWords, cardKeys, cardShape } from "../printed-form.ts";
 import { withPrinted } from "../standing.ts";
 import { type State, withChosen } from "../state.ts";
+import { objectAt, withObject } from "../state-objects.ts";
 import { withoutFighter } from "../table.ts";
 import { event } from "./event.ts";
 

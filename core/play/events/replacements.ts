@@ -1,7 +1,6 @@
 import { boundTo } from "../combat-effects.ts";
 import { plainDamageEffect } from "../combat-words.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
-import { objectAt } from "../moving.ts";
 import { controllerOf, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { placeWords, qualityList } from "../qualities.ts";
@@ -9,6 +8,7 @@ import { plainReplacement, type ReplacementEffect, replaceable } from "../replac
 import { asList, type ShapeValues } from "../shape.ts";
 import { copiedFrom } from "../standing.ts";
 import type { State } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
 import { event } from "./event.ts";
 
 /** Effects that replace what would happen, and the order in which several of them apply. */

@@ -4,7 +4,6 @@ import { type Context, impossible, readParameter, requireObjectName } from "../c
 import { entryChoices, requireChooser, withEntryKeywords } from "../entering.ts";
 import { withHappening } from "../happening.ts";
 import { noCost } from "../mana-costs.ts";
-import { objectAt } from "../moving.ts";
 import { type GameObject, objectNamed } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { printedFrom, printedKeys, printedShape } from "../printed-form.ts";
@@ -12,6 +11,7 @@ import { replaced, usual } from "../replacement.ts";
 import type { ShapeValues } from "../shape.ts";
 import { copiedFrom } from "../standing.ts";
 import { type State, withChosen } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
 import { event } from "./event.ts";
 
 /** More tokens than a situation needs by name. */

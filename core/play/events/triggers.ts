@@ -1,9 +1,9 @@
 import { impossible, readParameter } from "../context.ts";
-import { objectAt } from "../moving.ts";
 import { controllerOf, triggerMoments } from "../objects.ts";
 import { plainWords } from "../plain-words.ts";
 import { isPlayerWord, qualityList } from "../qualities.ts";
 import { asList } from "../shape.ts";
+import { objectAt } from "../state-objects.ts";
 import { requireSubject } from "../trigger-form.ts";
 import { event } from "./event.ts";
 

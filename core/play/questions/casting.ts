@@ -1,7 +1,7 @@
 import { readParameter } from "../context.ts";
-import { objectAt } from "../moving.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { hasKeyword } from "../sizes.ts";
+import { objectAt } from "../state-objects.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
 /** Spells, abilities, the stack, and the values and faces of cards. */

@@ -1,7 +1,7 @@
-import { objectAt } from "../moving.ts";
 import { isCreature } from "../objects.ts";
 import { plain } from "../plain-words.ts";
 import { keywordsOf } from "../sizes.ts";
+import { objectAt } from "../state-objects.ts";
 import { capitalised } from "./phrases.ts";
 import { question, unsettled } from "./question.ts";
 

@@ -1,5 +1,5 @@
 import { ruleOfWay } from "../casting-ways.ts";
-import { objectAt } from "../moving.ts";
+import { objectAt } from "../state-objects.ts";
 import { castingWays } from "../vocabulary.ts";
 import { question, unsettled } from "./question.ts";
 

@@ -1,10 +1,10 @@
 import { type Context, readParameter } from "../context.ts";
 import { lifeOf } from "../life.ts";
-import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
 import { hasKeyword } from "../sizes.ts";
 import type { State } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
 import { capitalised } from "./phrases.ts";
 import { question } from "./question.ts";
 

@@ -4,10 +4,10 @@ import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { contains, fault, judgeOf, legalDeclarations, stateBeforeAttacks, stateBeforeBlocks } from "../declarations.ts";
 import type { Declaration, Foe } from "../judge.ts";
-import { objectAt } from "../moving.ts";
 import { type GameObject, isCreature } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
 import type { State } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
 import { question, type RawAnswer } from "./question.ts";
 
 /** More legal declarations than this are counted, and not listed. */

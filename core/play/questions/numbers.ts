@@ -1,11 +1,11 @@
 import { type Context, impossible } from "../context.ts";
 import { manaValueOf } from "../mana-costs.ts";
-import { objectAt } from "../moving.ts";
 import { designations } from "../objects.ts";
 import { spellList, unfit, unsaid as unsaidOf } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import { sizeOf } from "../sizes.ts";
 import type { State } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
 import { capitalised } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
