@@ -1,5 +1,6 @@
 import type { CardText } from "../cards/card.ts";
 import type { CardAct, Window } from "../cards/card-act.ts";
+import { withChecks } from "./checks.ts";
 import { type CardInContext, type Context, cardAt, impossible, readParameter } from "./context.ts";
 import { moved } from "./moving.ts";
 import { withReason } from "./objects.ts";
@@ -7,6 +8,7 @@ import { withoutEntry } from "./stack.ts";
 import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
 import { withObject } from "./state-objects.ts";
 import { emptyTable } from "./table.ts";
+import { withTriggers } from "./triggers.ts";
 import { activePlayers, cutShort } from "./turns.ts";
 
 /** A control effect before it is created. */
@@ -57,7 +59,8 @@ export function withTurnEnded(state: State, context: Context): State {
   if (readParameter(context, "ending-the-turn") !== "possible")
     throw impossible(context, `no rule of ${context.on} knows how a turn is ended early.`);
   const because = "ending-the-turn";
-  const emptied = state.stack.reduce((made, entry) => withoutEntry(made, entry, "removed", [because]), state);
+  const silenced = withoutWaiting(state, context);
+  const emptied = state.stack.reduce((made, entry) => withoutEntry(made, entry, "removed", [because]), silenced);
   const exiled = state.objects
     .filter(({ zone }) => zone === "stack")
     .reduce((made, object) => {
@@ -65,7 +68,17 @@ export function withTurnEnded(state: State, context: Context): State {
       const out = moved(made, context, object, { to: isCopy ? "gone" : "exile" });
       return withObject(out, object.id, (one) => withReason(one, because));
     }, emptied);
-  return cutShort({ ...exiled, resolving: [], search: null }, turn, context);
+  const checked = withTriggers(exiled, withChecks(exiled, context), context);
+  return cutShort({ ...checked, resolving: [], search: null }, turn, context);
+}
+
+/** The state in which abilities that have triggered and wait for the stack are there no more, by the rules of the day. */
+function withoutWaiting(state: State, context: Context): State {
+  if (state.pending.length === 0) return state;
+  if (readParameter(context, "triggers-as-the-turn-ends") !== "cease") return state;
+  const references = ["triggers-as-the-turn-ends"] as const;
+  const gone = state.pending.map(({ name }) => ({ name, became: "removed" as const, references, entry: null }));
+  return { ...state, pending: [], fates: [...state.fates, ...gone] };
 }
 
 /** Restarts the game; `by`: the controller of the effect that restarts it, if stated. */
