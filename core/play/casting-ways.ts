@@ -181,6 +181,11 @@ function requireWay(state: State, context: Context, way: CastingWay, casting: Ca
   if (value === "no-rule" || value === "not-known")
     throw impossible(context, `no rule of ${context.on} says what casting by ${way} is.`);
   const { from, isFor, isUntargeted, isAside, by } = ways[way];
+  if (!hasWay(way, casting))
+    throw impossible(
+      context,
+      `${spell.name} has no ${way} to be cast by: write it among its "keywords", or give it by an effect.`,
+    );
   if (from !== undefined && card?.zone !== from)
     throw impossible(context, `${spell.name} is cast by ${way} from the ${from}: introduce it there, with "in".`);
   const isSpell = spell.types.some((type) => type === "instant" || type === "sorcery");
@@ -200,6 +205,23 @@ function requireWay(state: State, context: Context, way: CastingWay, casting: Ca
       context,
       `what ${way} finds has to be known: write "casts" with "by: ${way}" in place of "resolves".`,
     );
+}
+
+/**
+ * Says whether a card has the keyword that lets it be cast in a way. If nothing else is said of a spell, the way says
+ * that it has; a part is one by how the card is printed.
+ */
+function hasWay(way: CastingWay, { card, spell }: Casting): boolean {
+  const { isPart, by } = ways[way];
+  if (by === "found" || (isPart === true && way !== "aftermath")) return true;
+  const words = [...spell.keywords, ...(card?.keywords ?? [])];
+  if (card === undefined && words.length === 0) return true;
+  return words.some((word) => isWordOf(word, way));
+}
+
+/** Says whether a keyword is this one, with or without a number. */
+export function isWordOf(keyword: string, word: string): boolean {
+  return keyword === word || keyword.startsWith(`${word}-`);
 }
 
 /**

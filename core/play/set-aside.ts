@@ -1,3 +1,4 @@
+import { isWordOf } from "./casting-ways.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { type Untimely, untimelySlow, withoutPriority } from "./moment.ts";
 import { moved } from "./moving.ts";
@@ -35,6 +36,8 @@ export function withCardAside(
     throw impossible(context, `no rule of ${context.on} says what ${by} is.`);
   if (card.zone !== "hand" || card.owner !== player)
     throw impossible(context, `${card.name} is not in the hand of ${player}: introduce it there, with "in: hand".`);
+  if (!card.keywords.some((word) => isWordOf(word, by)))
+    throw impossible(context, `${card.name} has no ${by}: write it among its "keywords", or give it by an effect.`);
   if ((counters === undefined) === (by === "suspend"))
     throw impossible(context, `"times" is the number of time counters: it goes with suspend, and only with that.`);
   const late = untimelyAction(state, context, { player, card, by });

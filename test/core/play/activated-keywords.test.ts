@@ -117,7 +117,12 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
   [
     "squad: a token for each time",
     [
-      ...[card("creature", { in: "hand" }), ...started, { casts: "Wisp", player: "Anna", by: "squad", times: 2 }, all],
+      ...[
+        card("creature", { in: "hand", keywords: "squad" }),
+        ...started,
+        { casts: "Wisp", player: "Anna", by: "squad", times: 2 },
+        all,
+      ],
       { ask: "count", of: ["creature"] },
     ],
     [3],
@@ -125,7 +130,7 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
   [
     "offspring: a token of 1/1",
     [
-      card("creature", { in: "hand" }),
+      card("creature", { in: "hand", keywords: "offspring" }),
       ...started,
       { casts: "Wisp", player: "Anna", by: "offspring" },
       all,

@@ -32,7 +32,14 @@ const down = (by: string): readonly WrittenEvent[] => [
 ];
 const up: WrittenEvent = { turnsFaceUp: "Angel" };
 const giant = creature("Angel", "Anna", "4/3", { in: "hand", colors: "red", cost: "{2}{R}" });
-const split = { object: "Angel", player: "Anna", types: "instant", colors: ["red", "blue"], cost: "{1}{R}{2}{U}" };
+const split = {
+  object: "Angel",
+  player: "Anna",
+  types: "instant",
+  colors: ["red", "blue"],
+  cost: "{1}{R}{2}{U}",
+  keywords: ["fuse", "aftermath"],
+};
 const part = (by: string): WrittenEvent => ({
   ...{ casts: "Angel", player: "Anna", by, types: "instant", colors: "red", cost: "{1}{R}" },
   ...{ targets: "Ben", does: [{ deals: 2, to: "Ben" }] },

@@ -7,8 +7,13 @@ import { all, annasTurn, main, now, numbersOf, refusalOf, valuesOf, where } from
 const top: WrittenEvent = { resolves: "top" };
 const stack: WrittenEvent = { ask: "stack" };
 const started: readonly WrittenEvent[] = [annasTurn, main];
+/** Keywords that do nothing unless the card is cast in that way. */
+const keywords = [
+  ...["kicker", "multikicker", "emerge", "dash", "blitz", "foretell", "plot", "retrace", "overload"],
+  ...["spectacle", "surge"],
+];
 const card = (more: object = {}): WrittenEvent => ({
-  ...{ object: "Wisp", player: "Anna", types: ["sorcery"], cost: "{3}", in: "hand" },
+  ...{ object: "Wisp", player: "Anna", types: ["sorcery"], cost: "{3}", in: "hand", keywords },
   ...more,
 });
 const beast = { types: ["creature"], power: 2, toughness: 2 };
@@ -174,7 +179,13 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
   ],
   [
     "rebound: not if it was cast from another zone",
-    [card({ keywords: ["rebound"], in: "graveyard" }), ...started, cast({ by: "retrace" }), top, where("Wisp")],
+    [
+      card({ keywords: ["rebound", "retrace"], in: "graveyard" }),
+      ...started,
+      cast({ by: "retrace" }),
+      top,
+      where("Wisp"),
+    ],
     ["graveyard"],
   ],
   [
@@ -225,7 +236,7 @@ describe("it is refused:", () => {
     [
       "suspend of a sorcery in another turn",
       now,
-      [card(), { turn: "Ben" }, aside("suspend", { times: 1 })],
+      [card({ keywords: "suspend" }), { turn: "Ben" }, aside("suspend", { times: 1 })],
       "not Anna's turn",
     ],
     [
@@ -248,6 +259,14 @@ describe("it is refused:", () => {
       "does not stop at",
     ],
     ["how often kicker is paid", now, [card(), ...started, cast({ by: "kicker", times: 2 })], "multikicker"],
+    [
+      "a keyword that the card has not",
+      now,
+      [card({ keywords: "flying" }), ...started, cast({ by: "dash" })],
+      "no dash",
+    ],
+    ["a keyword that the spell has not", now, [...started, bolt({ by: "kicker", keywords: "storm" })], "no kicker"],
+    ["what has no foretell", now, [card({ keywords: "plot" }), ...started, aside("foretell")], "no foretell"],
     ["kicker before it", "2000-10-01", [card(), ...started, cast({ by: "kicker" })], "no rule of 2000-10-01"],
     ["cascade before it", "2009-04-30", [...started, bolt({ by: "cascade" })], "on top of the stack"],
     ["foretell before it", "2021-02-04", [card(), ...started, aside("foretell")], "no rule of 2021-02-04"],

@@ -7,19 +7,19 @@ import { answersOn, duel } from "./situations.ts";
 
 const top: WrittenEvent = { resolves: "top" };
 const ox = creature("Ox", "Ben", "1/1");
-const card = (zone: string, types = "sorcery"): WrittenEvent => ({
-  ...{ object: "Wisp", player: "Anna", types: [types], in: zone },
+const card = (zone: string, keywords: string, types = "sorcery"): WrittenEvent => ({
+  ...{ object: "Wisp", player: "Anna", types: [types], in: zone, keywords },
   ...(types === "creature" ? { power: 1, toughness: 1 } : {}),
 });
 const cast = (by: string, more: object = {}): WrittenEvent => ({ casts: "Wisp", player: "Anna", by, ...more });
 const started = (zone: string, by: string, types?: string): WrittenEvent[] => [
-  card(zone, types),
+  card(zone, by, types),
   annasTurn,
   main,
   cast(by),
 ];
 const aimed: WrittenEvent[] = [
-  ...[ox, card("graveyard"), annasTurn, main],
+  ...[ox, card("graveyard", "flashback"), annasTurn, main],
   cast("flashback", { targets: ["Ox"], does: [{ destroys: "Ox" }] }),
 ];
 const evoked = started("hand", "evoke", "creature");
@@ -74,6 +74,13 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
   ],
 ])("%s", (_name, events, expected) => {
   expect(valuesOf(events, now)).toEqual(expected);
+});
+
+it("an effect can give a card in a graveyard the keyword by which it is cast", () => {
+  const given: WrittenEvent = { changes: "Wisp", does: "gains", keyword: "flashback", until: "end-of-turn" };
+  const events = [card("graveyard", "storm"), annasTurn, main];
+  expect(refusalOf([...events, cast("flashback")], now)).toContain("has no flashback to be cast by");
+  expect(valuesOf([...events, given, cast("flashback"), top, where("Wisp")], now)).toEqual(["exile"]);
 });
 
 describe("a way to cast", () => {

@@ -1,4 +1,4 @@
-import { type CastingWay, castingWays } from "../../../core/play/vocabulary.ts";
+import { type CastingWay, castingWays, keywords } from "../../../core/play/vocabulary.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { main } from "./stack-situations.ts";
 import type { WordPair } from "./word-situations.ts";
@@ -29,7 +29,7 @@ function castBy(by: CastingWay): WordPair {
   const of = card({
     in: zones[by] ?? "hand",
     types: sorceries.includes(by) ? ["sorcery"] : ["creature"],
-    keywords: by === "rebound" || by === "suspend" ? [by] : [],
+    keywords: keywords.filter((word) => word === by && word !== "cascade"),
   });
   const script = (more: WrittenEvent): readonly WrittenEvent[] => [
     of,
@@ -44,14 +44,15 @@ function castBy(by: CastingWay): WordPair {
 }
 
 const often = (times: number): readonly WrittenEvent[] => [
-  ...[card({}), ...main, { casts: "Wisp", player: "Anna", by: "multikicker", times }],
+  ...[card({ keywords: "multikicker" }), ...main, { casts: "Wisp", player: "Anna", by: "multikicker", times }],
   { ask: "timesPaid", object: "Wisp", by: "multikicker" },
 ];
 
 /** A card put aside in one way and in another. */
 function aside(by: string, other: string): WordPair {
   const script = (one: string): readonly WrittenEvent[] => [
-    ...[card({}), ...main, { setsAside: "Wisp", player: "Anna", by: one, ...(one === "suspend" && { times: 2 }) }],
+    card({ keywords: [by, other] }),
+    ...[...main, { setsAside: "Wisp", player: "Anna", by: one, ...(one === "suspend" && { times: 2 }) }],
     ...[{ turn: "Ben" }, { turn: "Anna" }, { begins: "precombat-main" }],
     ...[
       { casts: "Wisp", player: "Anna", by },

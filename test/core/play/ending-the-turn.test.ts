@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { answersOn, duel } from "./situations.ts";
 import { annasTurn, creature, life, main, now, valuesOf } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
 
 /** What triggers as an effect ends the turn. */
 

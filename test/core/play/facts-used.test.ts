@@ -91,7 +91,9 @@ describe("a card that is cast from elsewhere", () => {
 
   it("needs none from its player's hand, nor where the rules permit it", () => {
     expect(certainty([card("hand"), annasTurn, main, cast()])).not.toBe("low");
-    expect(certainty([card("graveyard"), annasTurn, main, cast({ by: "flashback" })])).not.toBe("low");
+    expect(
+      certainty([{ ...card("graveyard"), keywords: "flashback" }, annasTurn, main, cast({ by: "flashback" })]),
+    ).not.toBe("low");
     expect(refusalOf([card("hand"), bear, annasTurn, main, cast({ with: "Bear" })], now)).toContain(
       "needs nothing for that",
     );

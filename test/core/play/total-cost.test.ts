@@ -90,7 +90,7 @@ describe("the total cost of a spell", () => {
     ["flashback", { in: "graveyard" }, { alternative: "{2}" }, "{2}"],
     ["buyback", { in: "hand" }, { additional: "{3}" }, "{3}{R}"],
   ])("of %s is known only if what it costs is said", (by, place, paid, mana) => {
-    const card: WrittenEvent = { object: "Spell", player: "Anna", types: ["instant"], cost: "{R}", ...place };
+    const card = { object: "Spell", player: "Anna", types: ["instant"], cost: "{R}", keywords: by, ...place };
     const events = (more: object) => [card, ...begin, { casts: "Spell", player: "Anna", by, ...more }, total()];
     expect([valuesOf(events({}), now), valuesOf(events(paid), now)]).toEqual([["not-known"], [mana]]);
   });
