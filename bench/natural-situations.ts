@@ -106,7 +106,13 @@ function verdictOn({ id, on }: Question): Verdict {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return refused
-      ? { result: "right", confident: false, uncited: 0, cited: [], note: error.message }
+      ? {
+          result: "right",
+          confident: false,
+          uncited: 0,
+          cited: (error.facts["rules"] ?? []) as string[],
+          note: error.message,
+        }
       : cannot(error.message);
   }
 }
@@ -117,7 +123,7 @@ const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round
 const rowOf = (name: string, of: typeof verdicts): string[] => {
   const said = of.filter(({ result }) => result !== "cannot");
   const right = said.filter(({ result }) => result === "right");
-  // A refusal has no citations.
+  // What is refused for what is not said cites no rule.
   const ruled = right.filter((one) => one.cited.length > 0 && isRuleCited(one) !== undefined);
   return [
     name,

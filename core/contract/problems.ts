@@ -269,6 +269,8 @@ const facts = {
   "situation-impossible": {
     event: count.describe("The position of the event, from 0"),
     written: z.record(z.string(), z.unknown()).describe("The event as it was written"),
+    parameters: z.array(z.string()).describe("The rules of play by which it cannot happen"),
+    rules: z.array(z.string()).describe("The rules that decide that, by their numbers on the day"),
     on,
     card: z.string().describe("The name of the card that came out later"),
     firstDay: day.describe("The day the card came out"),

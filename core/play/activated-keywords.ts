@@ -127,9 +127,9 @@ export function keywordActivated(name: ActivatedKeywordName, said: Omit<Activati
     throw impossible(context, `${source.name} has no ${name}: write it among its "keywords", where it is introduced.`);
   const { from = "battlefield", isSlow, aims = [], costs = [], does }: ActivatedKeyword = activatedKeywords[name];
   if (source.zone !== from)
-    throw impossible(context, `${name} is activated from the ${from}, and ${source.name} is not there.`);
+    throw impossible(context, `${name} is activated from the ${from}, and ${source.name} is not there.`, [name]);
   const holder = from === "battlefield" ? controllerOf(source) : source.owner;
-  if (holder !== by) throw impossible(context, `${source.name} is not ${by}'s.`);
+  if (holder !== by) throw impossible(context, `${source.name} is not ${by}'s.`, ["activating"]);
   const isAimed = aims.length > 0;
   if (targets.length !== Number(isAimed))
     throw impossible(
@@ -156,12 +156,13 @@ function requireCrew({ source, by, number, costs, state, context }: Activation):
       one === undefined || one.id === source.id || one.isTapped || controllerOf(one) !== by || isCreature(one) !== true
     );
   });
-  if (wrong !== undefined) throw impossible(context, `${wrong} is no other untapped creature of ${by}.`);
+  if (wrong !== undefined) throw impossible(context, `${wrong} is no other untapped creature of ${by}.`, ["crew"]);
   const power = crew.reduce((sum, one) => sum + ((one && sizeOf(one, context).power) ?? 0), 0);
   if (power < number || new Set(names).size < names.length)
     throw impossible(
       context,
       `to crew ${source.name}, creatures with power ${number} are tapped: write {taps: Elf} for each of them in "costs".`,
+      ["crew"],
     );
 }
 
@@ -177,6 +178,7 @@ function attackedByReturned({ by, costs, state, context }: Activation): string {
     throw impossible(
       context,
       `for ninjutsu an unblocked attacker of ${by} returns, after blockers were declared: write {moves: Elf, to: hand} in "costs".`,
+      ["ninjutsu"],
     );
   const { target } = attack;
   return typeof target === "string" ? target : (state.objects.find(({ id }) => id === target)?.name ?? attack.at);

@@ -79,7 +79,8 @@ export function chosenTargets(
   return names.map((name) => {
     const target = targetNamed(state, name, context);
     const obstacle = targetObstacle(state, target, aim, context);
-    if (obstacle !== undefined) throw impossible(context, `${name} cannot be the target: ${obstacle.why}.`);
+    if (obstacle !== undefined)
+      throw impossible(context, `${name} cannot be the target: ${obstacle.why}.`, obstacle.references);
     return target;
   });
 }
@@ -90,7 +91,9 @@ export function chosenTargets(
  */
 export function withTargets(state: State, entry: StackEntry, names: readonly string[], context: Context): State {
   if (names.length !== entry.targets.length)
-    throw impossible(context, `the number of targets of ${entry.name} stays: ${entry.targets.length}.`);
+    throw impossible(context, `the number of targets of ${entry.name} stays: ${entry.targets.length}.`, [
+      ...citable(context, ["changing-targets"]),
+    ]);
   readParameter(context, "target-legality");
   const targets = entry.targets.map((old, place) => {
     const target = targetNamed(state, names[place] ?? old.name, context);
@@ -194,6 +197,7 @@ export function manaMade(
     throw impossible(
       context,
       `by the rules of ${context.on} an ability that moves a card to or from a library is no mana ability: leave out "as".`,
+      ["mana-ability-and-library"],
     );
   readParameter(context, "mana-abilities-at-once");
   const meanings = { source: said.source.id, you: said.by, it: null, player: null, x: said.x ?? null };

@@ -177,7 +177,8 @@ export function requireWays(state: State, context: Context, casting: Casting): v
 
 function requireWay(state: State, context: Context, way: CastingWay, casting: Casting): void {
   const { card, spell, hasTargets } = casting;
-  const value = readParameter(context, ruleOfWay(way));
+  const rule = ruleOfWay(way);
+  const value = readParameter(context, rule);
   if (value === "no-rule" || value === "not-known")
     throw impossible(context, `no rule of ${context.on} says what casting by ${way} is.`);
   const { from, isFor, isUntargeted, isAside, by } = ways[way];
@@ -185,20 +186,26 @@ function requireWay(state: State, context: Context, way: CastingWay, casting: Ca
     throw impossible(
       context,
       `${spell.name} has no ${way} to be cast by: write it among its "keywords", or give it by an effect.`,
+      [rule],
     );
   if (from !== undefined && card?.zone !== from)
-    throw impossible(context, `${spell.name} is cast by ${way} from the ${from}: introduce it there, with "in".`);
+    throw impossible(context, `${spell.name} is cast by ${way} from the ${from}: introduce it there, with "in".`, [
+      rule,
+    ]);
   const isSpell = spell.types.some((type) => type === "instant" || type === "sorcery");
   if (isFor !== undefined && isSpell !== (isFor === "spells"))
     throw impossible(
       context,
       `${way} is for ${isFor === "spells" ? "instants and sorceries" : "permanents"}, by their "types".`,
+      [rule],
     );
   const { needs } = ways[way];
   if (needs !== undefined && state.turn !== null && !needs.isTrue(casting, state, context))
-    throw impossible(context, `${spell.name} is cast by ${way} only if ${needs.what} this turn.`);
+    throw impossible(context, `${spell.name} is cast by ${way} only if ${needs.what} this turn.`, [rule]);
   if (isUntargeted === true && hasTargets)
-    throw impossible(context, `with ${way} the spell has no targets: leave out "targets", and name all that it does.`);
+    throw impossible(context, `with ${way} the spell has no targets: leave out "targets", and name all that it does.`, [
+      rule,
+    ]);
   if (isAside === true) requireAside(state, card, way, context);
   if (by === "found" && state.meanings !== null)
     throw impossible(
@@ -240,7 +247,9 @@ export function abilityThatCasts(
   const top = stack.at(-1);
   const isOfIt = top?.kind === "trigger" && top.because.includes(ruleOfWay(way));
   if (top !== undefined && isOfIt && (ways[way].by === "found" || top.source === card?.id)) return top;
-  throw impossible(context, `it is cast by ${way} as that ability resolves, and this is not on top of the stack.`);
+  throw impossible(context, `it is cast by ${way} as that ability resolves, and this is not on top of the stack.`, [
+    ruleOfWay(way),
+  ]);
 }
 
 /** Where a spell goes instead as it leaves the stack; `undefined` if nothing says otherwise. */
@@ -321,7 +330,9 @@ export function requireFound(state: State, context: Context, ability: StackEntry
   if (found === null || limit === null)
     throw impossible(context, `the mana values of ${source.name} and ${spell.name} have to be known: write "cost".`);
   if (found >= limit)
-    throw impossible(context, `cascade of ${source.name} does not stop at ${spell.name}: its mana value is not less.`);
+    throw impossible(context, `cascade of ${source.name} does not stop at ${spell.name}: its mana value is not less.`, [
+      "cascade",
+    ]);
 }
 
 /** Checks that a card was put aside by this action, on an earlier turn. What was there before was, if that is said. */
@@ -329,5 +340,7 @@ function requireAside(state: State, card: GameObject | undefined, by: CastingWay
   if (card === undefined || (card.aside === null && card.isThereBefore)) return;
   if (card.aside?.by !== by) throw impossible(context, `${card.name} was not exiled by ${by}.`);
   if (card.aside.turn === (state.turn?.number ?? 0))
-    throw impossible(context, `${card.name} was exiled by ${by} in this turn, and is cast in a later one.`);
+    throw impossible(context, `${card.name} was exiled by ${by} in this turn, and is cast in a later one.`, [
+      by as ParameterId,
+    ]);
 }

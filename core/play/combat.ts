@@ -67,7 +67,7 @@ function strikersOf(state: State, context: Context): readonly number[] {
     if (object === undefined || object.zone !== "battlefield") return false;
     const isDouble = hasKeyword(object, "double-strike", context);
     const silent = isDouble ? withoutRule(context, "double-strike", "double strike") : undefined;
-    if (silent !== undefined) throw impossible(context, `${silent.why}.`);
+    if (silent !== undefined) throw impossible(context, `${silent.why}.`, silent.references);
     return isDouble || hasKeyword(object, "first-strike", context);
   });
 }
@@ -76,7 +76,9 @@ function strikersOf(state: State, context: Context): readonly number[] {
 function withStrikers(state: State, context: Context): State {
   const firstStrikers = strikersOf(state, context);
   if (state.table.isFirstStruck || firstStrikers.length === 0)
-    throw impossible(context, "there is one combat damage step: no creature in combat has first or double strike.");
+    throw impossible(context, "there is one combat damage step: no creature in combat has first or double strike.", [
+      "first-strike",
+    ]);
   return { ...state, table: { ...state.table, firstStrikers } };
 }
 
@@ -205,7 +207,9 @@ type Division = Fight & { readonly shares: readonly Damage[]; readonly step: Dam
 /** The shares, if the rules of the day allow that division. */
 function divided(state: State, context: Context, division: Division): readonly Damage[] {
   const { source, against, attack, shares } = division;
-  const refuse = (why: string) => impossible(context, `the damage of ${source.name} cannot be divided so: ${why}.`);
+  const inOrder: ParameterId = attack === null ? "blocker-damage" : "attacker-damage";
+  const refuse = (why: string, rule: ParameterId = "combat-damage") =>
+    impossible(context, `the damage of ${source.name} cannot be divided so: ${why}.`, [rule]);
   const [whole, total] = [powerOf(source, context), shares.reduce((sum, { amount }) => sum + amount, 0)];
   if (whole !== total)
     throw refuse(
@@ -220,7 +224,10 @@ function divided(state: State, context: Context, division: Division): readonly D
   if (!shares.every(({ to }) => past.includes(to) || against.some(({ id }) => id === to)))
     throw refuse("it goes to the creatures that it blocks or is blocked by or, with trample, past them to the player");
   if (over !== undefined && given(over.at) > 0 && given(over.id) < over.loyalty)
-    throw refuse("the planeswalker has to get damage equal to its loyalty before its controller gets any");
+    throw refuse(
+      "the planeswalker has to get damage equal to its loyalty before its controller gets any",
+      "trample-over-planeswalkers",
+    );
   const places = against.map((other) => ({
     given: given(other.id),
     lethal: lethalFor(other, source, context),
@@ -228,9 +235,10 @@ function divided(state: State, context: Context, division: Division): readonly D
   }));
   if (attack?.isBlocked === true && shares.some(({ to }) => past.includes(to))) {
     if (places.some((place) => place.given + place.others < place.lethal))
-      throw refuse("each blocker has to get lethal damage before the player gets any");
+      throw refuse("each blocker has to get lethal damage before the player gets any", "trample");
   } else if (!isFreelyDivided(division, context)) {
-    if (!isInOrder(places, false)) throw refuse("each creature has to get lethal damage before the next one gets any");
+    if (!isInOrder(places, false))
+      throw refuse("each creature has to get lethal damage before the next one gets any", inOrder);
   }
   return shares;
 }
@@ -241,7 +249,7 @@ function planeswalkerPassed(state: State, context: Context, { source, attack }: 
   const keyword = "trample-over-planeswalkers";
   if (attack === null || typeof attack.target !== "number" || !hasKeyword(source, keyword, context)) return undefined;
   const silent = withoutRule(context, keyword, keyword);
-  if (silent !== undefined) throw impossible(context, `${silent.why}.`);
+  if (silent !== undefined) throw impossible(context, `${silent.why}.`, silent.references);
   const isThere = object?.zone === "battlefield";
   const loyalty = isThere ? object.counters["loyalty"] : 0;
   if (loyalty === undefined) throw impossible(context, `the loyalty of ${object?.name ?? "it"} has to be known.`);

@@ -129,14 +129,14 @@ export function cardAt(context: Context, name: string): CardInContext {
 
 /**
  * The problem of an event that cannot happen. It gives the place of the event, from 1 in the sentence and from 0 in the
- * facts.
+ * facts. `because`: the parameters that decide it, if a rule does.
  */
-export function impossible(context: Context, sentence: string): Problem {
+export function impossible(context: Context, sentence: string, because: readonly ParameterId[] = []): Problem {
   const event = context.situation.events[context.at];
   return new Problem(
     "situation-impossible",
     `Event ${context.at + 1} (${JSON.stringify(event)?.slice(0, 120)}) cannot happen: ${sentence}`,
-    { event: context.at, written: event, on: context.on },
+    { event: context.at, written: event, on: context.on, ...(because.length > 0 && { parameters: because }) },
   );
 }
 
@@ -144,8 +144,8 @@ export function impossible(context: Context, sentence: string): Problem {
  * The problem of something that cannot be done because of how the table stands. Who tells it has told it wrongly; an
  * effect that says it does the rest without it.
  */
-export function impossiblePart(context: Context, sentence: string): Problem {
-  const problem = impossible(context, sentence);
+export function impossiblePart(context: Context, sentence: string, because: readonly ParameterId[] = []): Problem {
+  const problem = impossible(context, sentence, because);
   impossibleParts.add(problem);
   return problem;
 }

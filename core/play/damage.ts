@@ -166,7 +166,7 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
 /** Throws `situation-impossible` if no rule of the day knows a keyword that matters now. */
 function requireRule(context: Context, parameter: ParameterId, keyword: string): void {
   const silent = withoutRule(context, parameter, keyword);
-  if (silent !== undefined) throw impossible(context, `${silent.why}.`);
+  if (silent !== undefined) throw impossible(context, `${silent.why}.`, silent.references);
 }
 
 /** Damage to a player costs life or, by infect, gives poison counters; toxic and poisonous give more of those. */

@@ -147,5 +147,5 @@ export function requireLegal(state: State, context: Context, step: string | unde
   if (of === "attackers" && !attackers.some(({ isDeclared }) => isDeclared)) return;
   const { judge, declared } = judgeOf(state, context, of);
   const found = fault(judge, declared);
-  if (found !== undefined) throw impossible(context, `these ${of} cannot be declared: ${found.why}.`);
+  if (found !== undefined) throw impossible(context, `these ${of} cannot be declared: ${found.why}.`, found.references);
 }

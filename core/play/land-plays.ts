@@ -53,10 +53,10 @@ export function requireLandPlay(
   { player, by }: { readonly player: string; readonly by: number | null },
 ): void {
   const late = untimelyLand(state, player, context);
-  if (late !== undefined) throw impossible(context, `${late.why}.`);
+  if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
   const { isLeft, why } = landDrops(state, player, context);
-  if (!isLeft) throw impossible(context, `${why}.`);
+  if (!isLeft) throw impossible(context, `${why}.`, ["land-drops"]);
   const isUsed = state.table.landsPlayed.some((one) => one.player === player && one.by === by);
   if (isUsed && readParameter(context, "land-drops") === "announced-per-effect")
-    throw impossible(context, "that permission was used this turn: name another one in `with`.");
+    throw impossible(context, "that permission was used this turn: name another one in `with`.", ["land-drops"]);
 }

@@ -94,7 +94,7 @@ export function requireMoment(
   { player, isSlow }: { readonly player: string; readonly isSlow: boolean },
 ): void {
   const found = withoutPriority(state, context) ?? (isSlow ? untimelySlow(state, player, context) : undefined);
-  if (found !== undefined) throw impossible(context, `${found.why}.`);
+  if (found !== undefined) throw impossible(context, `${found.why}.`, found.references);
 }
 
 /** By the rules of the day a companion is taken when its player could cast a sorcery. */

@@ -92,7 +92,9 @@ function played(state: State, written: WrittenEvent, context: Context): State {
   // An effect that would give something to a player who has left happens, and does nothing.
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
   if (gone !== undefined && !isForLeaver)
-    throw impossible(context, `${gone} has ${state.table.lost.includes(gone) ? "lost and " : ""}left the game.`);
+    throw impossible(context, `${gone} has ${state.table.lost.includes(gone) ? "lost and " : ""}left the game.`, [
+      state.table.lost.includes(gone) ? "loser-leaves" : "objects-of-one-who-left",
+    ]);
   const counted = withNumbers(written, state, context);
   const happened = playedForAll(state, counted, { you: null, source: null }, context, (made, one) =>
     playedForEach(withSightOf(made), one, context),

@@ -41,7 +41,7 @@ export function withCardAside(
   if ((counters === undefined) === (by === "suspend"))
     throw impossible(context, `"times" is the number of time counters: it goes with suspend, and only with that.`);
   const late = untimelyAction(state, context, { player, card, by });
-  if (late !== undefined) throw impossible(context, `${late.why}.`);
+  if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
   const out = moved(state, context, card, { to: "exile" });
   return withObject(out, card.id, (one) => ({
     ...withReason(one, rule),

@@ -291,13 +291,14 @@ function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: 
   const targets = entry.targets.map(({ name }) => targetNamed(meant, wordMeant(name, entry), context));
   const [wrong] = targets.flatMap((target) => {
     const obstacle = targetObstacle(state, target, entry, context);
-    return obstacle === undefined ? [] : [{ target, why: obstacle.why }];
+    return obstacle === undefined ? [] : [{ target, ...obstacle }];
   });
   // What has gone cannot be chosen, and what else would be is not said.
   if (wrong !== undefined && hasLegalTarget(state, entry, context))
     throw impossible(
       context,
       `${wrong.target.name} cannot be the target of ${entry.name}, and something else can: ${wrong.why}.`,
+      wrong.references,
     );
   if (wrong !== undefined)
     return {

@@ -14,9 +14,11 @@ import { releaseOn } from "../../archive/releases.ts";
 import { titleOn } from "../../archive/titles.ts";
 import type { CitedAnswer, OutcomeCitation } from "../../contract/outcomes.ts";
 import { valueOn } from "../../play/context.ts";
+import type { ParameterId } from "../../play/parameters.ts";
 import type { AskedAnswer } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { outsider } from "../../play/state.ts";
+import { type Problem, problemAgain } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { resolveReference } from "../parameters/resolve.ts";
 
@@ -28,14 +30,43 @@ export function citedAnswer(archive: Archive, playbook: Playbook, answer: AskedA
     const datedValue = valueOn(playbook, id, on);
     return datedValue === undefined ? [] : [datedValue];
   });
-  const citations: OutcomeCitation[] = (answer.cards ?? []).map(({ name }) => ({
-    ...nothing,
-    kind: "card",
-    on,
-    card: name,
-    title: name,
-  }));
-  const rests = answer.references.flatMap((id) => {
+  const cards = (answer.cards ?? []).map(
+    ({ name }) => ({ ...nothing, kind: "card", on, card: name, title: name }) as const,
+  );
+  const citations = [...cards, ...citationsOf(archive, playbook, answer.references, on)];
+  const confidences = [...values.map(({ confidence }) => confidence), answer.confidence ?? "high"];
+  return {
+    event: answer.event,
+    question: answer.question,
+    value: answer.value,
+    sentence: answer.sentence.startsWith(outsider) ? `S${answer.sentence.slice(1)}` : answer.sentence,
+    because: [...new Set(values.map(({ says }) => says))],
+    layer: answer.cards !== undefined ? "card" : (values[0]?.layer ?? "inference"),
+    citations,
+    reasonSince: reasonSince(playbook, answer.references, on),
+    parameters: answer.references,
+    confidence: certainty.find((level) => confidences.includes(level)) ?? "high",
+  };
+}
+
+/** A refusal with the rules that decide it, by their numbers on the day. */
+export function citedProblem(archive: Archive, playbook: Playbook, problem: Problem, on: IsoDate): Problem {
+  const { parameters = [] } = problem.facts as { readonly parameters?: readonly ParameterId[] };
+  const rules = citationsOf(archive, playbook, parameters, on).flatMap(({ number }) => number ?? []);
+  if (rules.length === 0) return problem;
+  const sentence = `${problem.message} See ${rules.length === 1 ? "rule" : "rules"} ${rules.join(", ")}.`;
+  return problemAgain(problem.code, sentence, { ...problem.facts, rules });
+}
+
+/** The rules that give parameters, as they were on a day; each once. */
+function citationsOf(
+  archive: Archive,
+  playbook: Playbook,
+  references: readonly ParameterId[],
+  on: IsoDate,
+): readonly OutcomeCitation[] {
+  const citations: OutcomeCitation[] = [];
+  const rests = references.flatMap((id) => {
     const [parameter, value] = [playbook.parameters.get(id), valueOn(playbook, id, on)];
     if (parameter === undefined || value === undefined) return [];
     return value.references.map((reference) => ({ parameter, value, reference }));
@@ -54,19 +85,7 @@ export function citedAnswer(archive: Archive, playbook: Playbook, answer: AskedA
     );
     if (citation !== undefined && isNew) citations.push(citation);
   }
-  const confidences = [...values.map(({ confidence }) => confidence), answer.confidence ?? "high"];
-  return {
-    event: answer.event,
-    question: answer.question,
-    value: answer.value,
-    sentence: answer.sentence.startsWith(outsider) ? `S${answer.sentence.slice(1)}` : answer.sentence,
-    because: [...new Set(values.map(({ says }) => says))],
-    layer: answer.cards !== undefined ? "card" : (values[0]?.layer ?? "inference"),
-    citations,
-    reasonSince: reasonSince(playbook, answer.references, on),
-    parameters: answer.references,
-    confidence: certainty.find((level) => confidences.includes(level)) ?? "high",
-  };
+  return citations;
 }
 
 /** The first day on which all parameters behind an answer had the values and reasons that they have on a given day. */

@@ -4,7 +4,7 @@ import type { Outcome, OutcomeAnswer } from "../../contract/outcomes.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { citedAnswer } from "./cite.ts";
+import { citedAnswer, citedProblem } from "./cite.ts";
 import { holdsOf, segmentOn } from "./segments.ts";
 import { traceOf } from "./trace.ts";
 
@@ -38,7 +38,7 @@ export function outcomesOn(
   releaseInForce(archive, on);
   const matter = { archive, playbook, situation };
   const segment = segmentOn(matter, on, "values");
-  if (segment.play.problem !== null) throw segment.play.problem;
+  if (segment.play.problem !== null) throw citedProblem(archive, playbook, segment.play.problem, on);
   const holds = holdsOf(matter, segment);
   return segment.play.answers.map((answer, index) => ({
     ...citedAnswer(archive, playbook, answer, on),

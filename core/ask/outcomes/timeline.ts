@@ -11,7 +11,7 @@ import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import { Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { citedAnswer } from "./cite.ts";
+import { citedAnswer, citedProblem } from "./cite.ts";
 import { firstDay, type PlaySegment, segmentsOf } from "./segments.ts";
 
 /**
@@ -32,8 +32,8 @@ export function timelineAnswer(
     throw new Problem("invalid-request", `"to" (${to}) is not after "from" (${from}).`, { from, to });
   const segments = segmentsOf({ archive, playbook, situation: asked.situation }, { from, to });
   if (segments.every(({ play }) => play.problem !== null)) {
-    const last = segments.at(-1)?.play.problem;
-    if (last) throw last;
+    const last = segments.at(-1)?.play;
+    if (last?.problem) throw citedProblem(archive, playbook, last.problem, last.context.on);
   }
   const intervals: TimelineInterval[] = [];
   for (const segment of segments) {

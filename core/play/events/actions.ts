@@ -58,7 +58,9 @@ export const actionEvents = {
         const controller = controllerOf(object);
         if (object.zone !== "battlefield") throw absent(object, context, `${name} is not on the battlefield.`);
         if (player !== undefined && player !== controller)
-          throw impossiblePart(context, `${player} does not control ${name}, and cannot sacrifice it.`);
+          throw impossiblePart(context, `${player} does not control ${name}, and cannot sacrifice it.`, [
+            "sacrificing",
+          ]);
         requireCommander(object, toCommand, context);
         readParameter(context, "sacrificing");
         const said = withHappening(state, "is-sacrificed", { object: object.id, player: controller });
@@ -158,10 +160,12 @@ export const actionEvents = {
       const isCost = state.meanings !== null && state.stack.at(-1)?.source === object.id;
       if (object.isTapped && isCost) throw impossible(context, `${taps} is tapped already.`);
       const isNew = object.turn === state.turnsTaken && object.types.includes("creature");
-      if (isCost && isNew && !hasKeyword(object, "haste", context))
+      const isSick = isCost && isNew && !hasKeyword(object, "haste", context);
+      if (isSick && readParameter(context, "summoning-sickness") === "not-while-new")
         throw impossible(
           context,
           `${taps} came under its controller's control this turn, and cannot be tapped for its own ability.`,
+          ["summoning-sickness"],
         );
       if (object.isTapped) return state;
       const said = withHappening(state, "becomes-tapped", { object: object.id, player: controllerOf(object) });

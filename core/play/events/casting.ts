@@ -126,7 +126,7 @@ export const castingEvents = {
       const state = ability === undefined ? withPermission(cast, card, { ...written, by }, context) : cast;
       const late = isPartOfEffect(before, ability) ? undefined : untimelySpell(before, context, { player, spell });
       const obstacle = late ?? forbiddenSpell(before, spell, context);
-      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
+      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
       if (isOfType(spell, "aura") && !hasTargets)
         throw impossible(context, `an Aura spell is aimed at what it will enchant: write "targets".`);
       const said = withHappening(state, "is-cast", { object: spell.id, player });

@@ -41,14 +41,14 @@ export const combatEvents = {
       if (teamOf(context.situation, player).includes(at))
         throw impossible(context, `${player} and ${at} are one team.`);
       const obstacle = attackObstacle(before, object, context, target);
-      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
+      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
       if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);
       requirePaid(before, context, { kind: "attack", object, target, isPaid: paid === true });
       const state = movedTo(before, context, "declare-attackers");
       // What waited on the stack has resolved before the step, and may have changed who can attack.
       const now = objectAt(state, attacksWith, context);
       const since = attackObstacle(state, now, context, target);
-      if (since !== undefined) throw impossible(context, `${since.why}.`);
+      if (since !== undefined) throw impossible(context, `${since.why}.`, since.references);
       // Throws if what is attacked is gone.
       attackedBy(state, attacked, context);
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object: now, at, inBandOf }, context);
@@ -79,7 +79,7 @@ export const combatEvents = {
       const [blocker, blocked] = [objectAt(before, blocksWith, context), objectAt(before, attacker, context)];
       const fight = fightOf(before, blocked, context);
       const obstacle = blockObstacle(before, blocker, fight, context);
-      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
+      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
       requirePaid(before, context, { kind: "block", object: blocker, target: blocked.id, isPaid: paid === true });
       const blocks = before.table.blocks.filter((one) => one.blocker === blocker.id);
       if (blocks.some((one) => one.attacker === blocked.id))
@@ -89,6 +89,7 @@ export const combatEvents = {
         throw impossible(
           context,
           `${blocksWith} blocks ${blocks.length === 1 ? "another attacker" : "others"} already.`,
+          ["block-conditions"],
         );
       }
       const state = movedTo(before, context, "declare-blockers");
@@ -98,7 +99,7 @@ export const combatEvents = {
         fightOf(state, blocked, context),
         context,
       );
-      if (late !== undefined) throw impossible(context, `${late.why}.`);
+      if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
       const attackers = state.table.attackers.map((one) =>
         one.band === fight.band && !one.blockers.includes(blocker.id)
           ? { ...one, blockers: [...one.blockers, blocker.id], isBlocked: true }
@@ -267,7 +268,9 @@ function planeswalkerFor(
   if (!isTheirs)
     throw impossible(context, `${onto} is no planeswalker of ${player ?? "a player who is dealt damage"}.`);
   if (teamOf(context.situation, controllerOf(source)).includes(controllerOf(object)))
-    throw impossible(context, `only damage of an opponent's source is redirected to ${onto}.`);
+    throw impossible(context, `only damage of an opponent's source is redirected to ${onto}.`, [
+      "burn-to-planeswalker",
+    ]);
   return object.id;
 }
 
@@ -281,7 +284,9 @@ function requirePaid(
   if (isAsked) readParameter(context, "combat-costs");
   const { kind, object } = declared;
   if (isAsked && !isPaid)
-    throw impossible(context, `${object.name} cannot ${kind} unless a cost is paid: write “paid: true”.`);
+    throw impossible(context, `${object.name} cannot ${kind} unless a cost is paid: write “paid: true”.`, [
+      "combat-costs",
+    ]);
   if (isPaid && !isAsked) throw impossible(context, `no effect asks a cost for ${object.name} to ${kind}.`);
 }
 
@@ -306,7 +311,7 @@ function attackedBy(
     throw impossible(context, `"${attacked}" is neither a player (${players.join(", ")}) nor an object.`);
   if (object.types.includes("battle") && object.zone === "battlefield") {
     if (!readParameter(context, "attackable").includes("battles"))
-      throw impossible(context, `battles cannot be attacked on this day.`);
+      throw impossible(context, `battles cannot be attacked on this day.`, ["attackable"]);
     const protector = protectorOf(state, object, context);
     if (protector === undefined)
       throw impossible(
@@ -320,6 +325,7 @@ function attackedBy(
     throw impossible(
       context,
       `${attacked} cannot be attacked: it is no player, and no planeswalker that can be attacked on this day.`,
+      ["attackable"],
     );
   return { at: controllerOf(object), target: object.id };
 }
@@ -331,7 +337,7 @@ function attackedBy(
 function movedTo(state: State, context: Context, step: string): State {
   const { turn } = state;
   const busy = withoutPriority(state, context);
-  if (busy !== undefined) throw impossible(context, `${busy.why}.`);
+  if (busy !== undefined) throw impossible(context, `${busy.why}.`, busy.references);
   const now = turn?.steps[turn.at];
   if (turn !== null && !turn.isOver && !turn.isUnnamed && now?.phase !== "combat")
     throw impossible(
@@ -353,7 +359,7 @@ function bandJoined(
   if (leader === undefined) throw impossible(context, `${inBandOf} does not attack.`);
   if (leader.at !== at) throw impossible(context, `${inBandOf} attacks ${leader.at}.`);
   if (mayBeBand([...bandOf(state, leader), object], context) !== true)
-    throw impossible(context, `${object.name} may not attack in the band of ${inBandOf}.`);
+    throw impossible(context, `${object.name} may not attack in the band of ${inBandOf}.`, ["banding"]);
   return leader.band;
 }
 

@@ -72,7 +72,7 @@ export const faceEvents = {
       if (isAction && readParameter(context, "turning-face-up") !== "at-once")
         throw impossible(context, `no rule of ${context.on} is known that says how a player turns it face up.`);
       const late = isAction ? withoutPriority(before, context) : undefined;
-      if (late !== undefined) throw impossible(context, `${late.why}.`);
+      if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
       if (isSpellCard(object)) return keptFaceDown(before, object, context);
       readParameter(context, "turned-face-up");
       const meanings = { source: object.id, you: controllerOf(object), it: null, player: null, x: null };

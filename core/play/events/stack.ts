@@ -65,14 +65,15 @@ export const stackEvents = {
         );
       const source = objectAt(before, written.of ?? name, context);
       const kind = written.as;
-      if (controllerOf(source) !== by) throw impossible(context, `${by} does not control ${source.name}.`);
+      if (controllerOf(source) !== by)
+        throw impossible(context, `${by} does not control ${source.name}.`, ["activating"]);
       const sick = tooNewToTap(before, source, written.costs ?? [], context);
-      if (sick !== undefined) throw impossible(context, `${sick.why}.`);
+      if (sick !== undefined) throw impossible(context, `${sick.why}.`, sick.references);
       if (kind === "mana-ability") return manaMade(before, context, { ...written, source });
       const late =
         (kind === "loyalty-ability" ? loyaltyUsed(before, source, context) : undefined) ??
         untimelySpell(before, context, { player: by, spell: null, isSlow: kind !== undefined });
-      if (late !== undefined) throw impossible(context, `${late.why}.`);
+      if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
       const turn = before.turn?.number ?? null;
       const used =
         kind === "loyalty-ability" ? withObject(before, source.id, (one) => ({ ...one, loyaltyUsedIn: turn })) : before;
@@ -290,7 +291,7 @@ function keywordPlayed(
   const late =
     untimelySpell(state, context, { player: by, spell: null, isSlow: said.isSlow }) ??
     tooNewToTap(state, source, said.costs, context);
-  if (late !== undefined) throw impossible(context, `${late.why}.`);
+  if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
   const { aims, does, rule } = said;
   const paid = { ...{ targets, aims, does, costs: said.costs, because: [rule] }, name: `${name} of ${source.name}` };
   return announced(state, context, { ...paid, you: by, source: source.id, kind: "ability" });

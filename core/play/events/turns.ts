@@ -114,7 +114,9 @@ export const turnEvents = {
     says: ({ attacks, at }) => `Creatures of ${attacks} attack ${at}.`,
     play: (before, { attacks, at }, context) => {
       if (!activePlayers(before, context).includes(attacks))
-        throw impossible(context, `it is not ${attacks}'s turn, and only the active player's creatures attack.`);
+        throw impossible(context, `it is not ${attacks}'s turn, and only the active player's creatures attack.`, [
+          "attack-declaration",
+        ]);
       if (teamOf(context.situation, attacks).includes(at))
         throw impossible(context, `${attacks} and ${at} are one team.`);
       const isThere = before.turn?.steps[before.turn.at]?.step === "declare-attackers" && !before.turn.isOver;

@@ -228,6 +228,7 @@ describe("an era is all rules of play of a day", () => {
       "legend-creature-type",
       "legend-rule",
       "same-target-twice",
+      "triggers-as-the-turn-ends",
       "vigilance",
       "walls",
     ]);
