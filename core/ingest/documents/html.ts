@@ -1,4 +1,5 @@
-import { Parser } from "htmlparser2";
+import { type Handler, Parser } from "htmlparser2";
+import { checkBound } from "./bounds.ts";
 import { linesOfPages } from "./layout.ts";
 import type { Line, TextRun } from "./line.ts";
 import { lineWriter } from "./line-writer.ts";
@@ -6,7 +7,29 @@ import { linesOfText } from "./plain-text.ts";
 
 /** The lines of an HTML file: of the pages that a program made from a PDF file by their places, else by its blocks. */
 export function linesOfHtml(html: string): Line[] {
-  return /<div id="page1-div"/.test(html) ? linesOfPages(pagesIn(html), false) : linesOfBlocks(html);
+  return /<div id="page1-div"/.test(html)
+    ? linesOfPages(pagesIn(html, widthFactor(pagesIn(html))), false)
+    : linesOfBlocks(html);
+}
+
+function parse(html: string, handlers: Partial<Handler>): void {
+  let open = 0;
+  const parser = new Parser(
+    {
+      ...handlers,
+      onopentag: (...tag) => {
+        checkBound(++open, "open elements");
+        handlers.onopentag?.(...tag);
+      },
+      onclosetag: (...tag) => {
+        open--;
+        handlers.onclosetag?.(...tag);
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.write(html);
+  parser.end();
 }
 
 const blocks = new Set(
@@ -34,44 +57,39 @@ function linesOfBlocks(html: string): Line[] {
   let tableCount = 0;
   let preformatted: string | null = null;
   const isInRow = (): boolean => tables.length > 0 && !layout.has(tables.at(-1) ?? -1);
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        open.push(elementOf(name, attributes, open.at(-1)));
-        if (name === "pre" && !isInRow()) {
-          end();
-          preformatted = "";
-        }
-        if (preformatted !== null) return;
-        if (name === "table") {
-          end();
-          tables.push(tableCount++);
-        } else if (isInRow() && name === "tr") end();
-        else if (isInRow() && blocks.has(name)) say(cells.has(name) ? "\t" : " ", false);
-        else if (blocks.has(name)) end();
-        if (name === "li") say("• ", false);
-      },
-      ontext: (words) => {
-        const { isUnseen = false, isStrong = false } = open.at(-1) ?? {};
-        if (isUnseen) return;
-        if (preformatted !== null) preformatted += words;
-        else say(words.replace(/[\n\t]/g, " "), isStrong);
-      },
-      onclosetag: (name) => {
-        open.pop();
-        if (name === "pre" && preformatted !== null) {
-          lines.push(...linesOfText(preformatted));
-          preformatted = null;
-        }
-        if (preformatted !== null) return;
-        if (name === "tr" || (blocks.has(name) && !isInRow())) end();
-        if (name === "table") tables.pop();
-      },
+  parse(html, {
+    onopentag: (name, attributes) => {
+      open.push(elementOf(name, attributes, open.at(-1)));
+      if (name === "pre" && !isInRow()) {
+        end();
+        preformatted = "";
+      }
+      if (preformatted !== null) return;
+      if (name === "table") {
+        end();
+        tables.push(tableCount++);
+      } else if (isInRow() && name === "tr") end();
+      else if (isInRow() && blocks.has(name)) say(cells.has(name) ? "\t" : " ", false);
+      else if (blocks.has(name)) end();
+      if (name === "li") say("• ", false);
     },
-    { decodeEntities: true },
-  );
-  parser.write(html);
-  parser.end();
+    ontext: (words) => {
+      const { isUnseen = false, isStrong = false } = open.at(-1) ?? {};
+      if (isUnseen) return;
+      if (preformatted !== null) preformatted += words;
+      else say(words.replace(/[\n\t]/g, " "), isStrong);
+    },
+    onclosetag: (name) => {
+      open.pop();
+      if (name === "pre" && preformatted !== null) {
+        lines.push(...linesOfText(preformatted));
+        preformatted = null;
+      }
+      if (preformatted !== null) return;
+      if (name === "tr" || (blocks.has(name) && !isInRow())) end();
+      if (name === "table") tables.pop();
+    },
+  });
   end();
   return lines;
 }
@@ -95,33 +113,49 @@ function layoutTablesIn(html: string): ReadonlySet<number> {
   const layout = new Set<number>();
   const open: { readonly at: number; letters: number }[] = [];
   let count = 0;
-  const parser = new Parser(
-    {
-      onopentag: (name) => {
-        const table = open.at(-1);
-        if (table !== undefined && /^(?:table|h[1-6]|pre)$/.test(name)) layout.add(table.at);
-        if (name === "table") open.push({ at: count++, letters: 0 });
-        if (table !== undefined && cells.has(name)) table.letters = 0;
-      },
-      ontext: (words) => {
-        const table = open.at(-1);
-        if (table === undefined) return;
-        table.letters += words.length;
-        if (table.letters > cellMax_chars) layout.add(table.at);
-      },
-      onclosetag: (name) => {
-        if (name === "table") open.pop();
-      },
+  parse(html, {
+    onopentag: (name) => {
+      const table = open.at(-1);
+      if (table !== undefined && /^(?:table|h[1-6]|pre)$/.test(name)) layout.add(table.at);
+      if (name === "table") open.push({ at: count++, letters: 0 });
+      if (table !== undefined && cells.has(name)) table.letters = 0;
     },
-    { decodeEntities: true },
-  );
-  parser.write(html);
-  parser.end();
+    ontext: (words) => {
+      const table = open.at(-1);
+      if (table === undefined) return;
+      table.letters += words.length;
+      if (table.letters > cellMax_chars) layout.add(table.at);
+    },
+    onclosetag: (name) => {
+      if (name === "table") open.pop();
+    },
+  });
   return layout;
 }
 
+/** How many letters and how many runs say how wide the letters of a file are. */
+const leastMeasured = { letters: 20, runs: 3 };
+
+/** How much wider the letters are than those of Times, by the words that stand beside others: 1 if that is not known. */
+function widthFactor(pages: readonly (readonly TextRun[])[]): number {
+  const factors = pages
+    .flatMap((runs) =>
+      runs.flatMap(({ left, top, width, text }, at) => {
+        const next = runs[at + 1];
+        // The places in the file are whole pixels; one that is estimated is not.
+        const isPlaced = next !== undefined && Number.isInteger(next.left) && next.left > left;
+        const isBeside = isPlaced && Math.abs(next.top - top) < 2 && text.length >= leastMeasured.letters;
+        return isBeside ? [(next.left - left) / width] : [];
+      }),
+    )
+    .filter((factor) => factor > 0.7 && factor < 1.5)
+    .toSorted((a, b) => a - b);
+  const isKnown = factors.length >= leastMeasured.runs;
+  return (isKnown ? factors[Math.floor(factors.length / 2)] : undefined) ?? 1;
+}
+
 /** The runs of a page that a program made from a PDF file: absolutely placed paragraphs, in pixels. */
-function pagesIn(html: string): TextRun[][] {
+function pagesIn(html: string, factor = 1): TextRun[][] {
   const faces = new Map(
     [...html.matchAll(/\.(ft\d+)\{font-size:(\d+)px;(?:line-height:(\d+)px)?/g)].map(([, name, size, leading]) => [
       name,
@@ -129,49 +163,55 @@ function pagesIn(html: string): TextRun[][] {
     ]),
   );
   const pages: TextRun[][] = [];
-  let at: { left: number; top: number; size: number; leading: number } | null = null;
+  /** Where the open paragraph stands; `next` is where its words go on, `null` at the beginning of a row. */
+  let at: { left: number; top: number; size: number; leading: number; next: number | null } | null = null;
   let bold = 0;
   let isSpaced = false;
-  const parser = new Parser(
-    {
-      onopentag: (name, { id = "", style = "", class: face = "" }) => {
-        if (name === "div" && /^page\d+-div$/.test(id)) pages.push([]);
-        if (name === "b") bold++;
-        if (name === "br" && at !== null) at = { ...at, top: at.top + at.leading };
-        const [, top, left] = name === "p" ? (/top:(\d+)px;left:(\d+)px/.exec(style) ?? []) : [];
-        if (top === undefined) return;
-        const { size, leading } = faces.get(face) ?? { size: 16, leading: 19 };
-        at = { left: Number(left), top: Number(top) + size, size, leading };
-      },
-      ontext: (words) => {
-        if (at === null) return;
-        if (words.trim() === "") {
-          // A space that stands alone, as in a link, parts the words around it.
-          isSpaced ||= words.includes(" ") || words.includes("\u00a0");
-          return;
-        }
-        const text = `${isSpaced ? " " : ""}${words.replace(/\n/g, "").replace(/\s+/g, " ")}`;
-        isSpaced = false;
-        const { left, top, size } = at;
-        const page = pages.at(-1);
-        const row = page?.findLast((run) => run.top === top && run.left >= left);
-        const end = page?.at(-1);
-        const goesOn = end !== undefined && isRestOfWord({ size, top, text }, end);
-        const follows = goesOn ? end : row === undefined || row.left > left + 1 ? undefined : row;
-        const start = follows === undefined ? left : follows.left + follows.width;
-        page?.push({ left: start, top, width: widthOf(text, size), size, isBold: bold > 0, text });
-      },
-      onclosetag: (name) => {
-        if (name === "b") bold--;
-        if (name !== "p") return;
-        at = null;
-        isSpaced = false;
-      },
+  parse(html, {
+    onopentag: (name, { id = "", style = "", class: face = "" }) => {
+      if (name === "div" && /^page\d+-div$/.test(id)) pages.push([]);
+      if (name === "b") bold++;
+      if (name === "br" && at !== null) at = { ...at, top: at.top + at.leading, next: null };
+      const [, top, left] = name === "p" ? (/top:(\d+)px;left:(\d+)px/.exec(style) ?? []) : [];
+      if (top === undefined) return;
+      const { size, leading } = faces.get(face) ?? { size: 16, leading: 19 };
+      at = { left: Number(left), top: Number(top) + size, size, leading, next: null };
     },
-    { decodeEntities: true },
-  );
-  parser.write(html);
-  parser.end();
+    ontext: (words) => {
+      if (at === null) return;
+      if (words.trim() === "") {
+        // A space that stands alone, as in a link, parts the words around it.
+        isSpaced ||= words.includes(" ") || words.includes("\u00a0");
+        return;
+      }
+      const text = `${isSpaced ? " " : ""}${words.replace(/\n/g, "").replace(/\s+/g, " ")}`;
+      isSpaced = false;
+      const { top, size } = at;
+      const page = pages.at(-1) ?? [];
+      const before = page.at(-1);
+      const goesOn = at.next === null && before !== undefined && isRestOfWord({ size, top, text }, before);
+      const left = goesOn ? before.left + before.width : (at.next ?? at.left);
+      const width = widthOf(text, size) * factor;
+      page.push({ left, top, width, size, isBold: bold > 0, text });
+      at = { ...at, next: left + width };
+      checkBound(page.length, "words on a page");
+    },
+    onclosetag: (name) => {
+      if (name === "b") bold--;
+      if (name !== "p") return;
+      const page = pages.at(-1);
+      const before = page?.at(-1);
+      if (
+        isSpaced &&
+        page !== undefined &&
+        before !== undefined &&
+        Math.abs(before.top - (at?.top ?? 0)) < before.size / 2
+      )
+        page[page.length - 1] = { ...before, text: `${before.text} ` };
+      at = null;
+      isSpaced = false;
+    },
+  });
   return pages;
 }
 

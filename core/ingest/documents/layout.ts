@@ -1,3 +1,4 @@
+import { checkBound } from "./bounds.ts";
 import { withoutColumns } from "./columns.ts";
 import type { Line, PlacedWords, TextRun } from "./line.ts";
 import { furnitureKey, furnitureLines, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
@@ -24,6 +25,7 @@ type Row = {
  * `isMeasured`: the widths come from the file; otherwise they are estimates, and only wide gaps count.
  */
 export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured = true): Line[] {
+  for (const { length } of pages) checkBound(length, "words on a page");
   const printed = withoutTextColumns(pages).map((runs) => rowsOf(withoutColumns(withOrdinalsInRow(runs)), isMeasured));
   const furniture = furnitureOf(printed.map((page) => page.map(({ text }) => text)));
   const rows = withoutFurniture(printed, furniture);
@@ -56,7 +58,9 @@ export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured 
 const baselineTolerance = 0.45;
 /** The gap that separates cells, and the least gap that is a space, as shares of the size. */
 const measuredGaps = { cell: 1.6, space: 0.12 };
-const estimatedGaps = { cell: 3, space: 0.8 };
+const estimatedGaps = { cell: 2.2, space: 0.35 };
+/** Words with these before them have no space there. */
+const closing = /^(?:[.,:;)!?”’™®]|—\w)/;
 
 function rowsOf(runs: readonly TextRun[], isMeasured: boolean): Row[] {
   const groups: TextRun[][] = [];
@@ -96,7 +100,10 @@ function rowFrom(runs: readonly TextRun[], isMeasured: boolean): Row {
     const gap = run.left - right;
     const cell = cells.at(-1);
     if (cell === undefined || gap > run.size * gaps.cell) cells.push({ left: run.left, text: run.text });
-    else cell.text += (gap > run.size * gaps.space && !/\s$/.test(cell.text) ? " " : "") + run.text;
+    else {
+      const isApart = gap > run.size * gaps.space && !/\s$/.test(cell.text) && (isMeasured || !closing.test(run.text));
+      cell.text += (isApart ? " " : "") + run.text;
+    }
     const piece = pieces.at(-1);
     if (piece === undefined || gap > run.size * pieceGap || /\s$/.test(piece.text))
       pieces.push({ left: run.left, text: run.text });
@@ -178,7 +185,7 @@ function startsNew(
   const width = (before.right - before.left) / Math.max(1, before.text.length);
   const firstWord = (row.text.split(" ")[0]?.length ?? 0) + 1;
   // An estimated width may be wrong by a tenth.
-  const spare = at.isMeasured ? width : (before.right - before.left) * 0.2;
+  const spare = at.isMeasured ? width : (before.right - before.left) * 0.12;
   const isShort = before.right + firstWord * width < at.edge - spare;
   // A line of a list may be broken early; one without a stop goes on unless it is far too short.
   const ends = /[.!?:;)”"]$/.test(before.text) || (before.right < at.edge * 0.72 && /^[*†‡]?\s?[A-Z“"]/.test(row.text));

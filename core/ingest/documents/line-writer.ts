@@ -1,3 +1,4 @@
+import { checkBound } from "./bounds.ts";
 import type { Line } from "./line.ts";
 
 /** What collects words until their line ends. */
@@ -21,6 +22,7 @@ export function lineWriter(): LineWriter {
       if (isStrong) strongLetters += words.replace(/\s/g, "").length;
     },
     end: () => {
+      checkBound(text.length, "letters in a line");
       const words = text
         .split("\t")
         .map((cell) => cell.replace(/\s+/g, " ").trim())
@@ -29,6 +31,7 @@ export function lineWriter(): LineWriter {
         .replace(/^• (?=[A-Z]\.\s|\()/, "");
       const isStrong = strongLetters > words.replace(/\s/g, "").length * 0.8;
       if (words !== "") lines.push({ text: words, startsParagraph: true, isStrong });
+      checkBound(lines.length, "lines");
       text = "";
       strongLetters = 0;
     },

@@ -1,3 +1,4 @@
+import { checkBound } from "./bounds.ts";
 import type { Line } from "./line.ts";
 
 /** A heading in a document: where it stands, and what it says. */
@@ -21,6 +22,8 @@ type Candidate = Heading & {
 };
 
 export const numberedForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(\d{1,3}(?:\.\d{1,2})?)\.?\s+(?=\S)(.+)$/;
+/** A title with the name of its document cannot be anything else, wherever it stands. */
+const namedForm = /^(?:IPG|MTR)\s/;
 export const appendixForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(appendix\s+([A-Z]))\b\s*[-–—:.\t]*\s*(.*)$/i;
 const monthAndYear = /^[A-Z][a-z]+,? \d{4}\b/;
 const leaders = /(?<![.…_])[.…_]{3,}\s{0,4}\d{0,3}\s{0,4}$|(?<!\s\.)(?:\s\.){2,}\s{0,4}\d{0,3}$/;
@@ -29,12 +32,13 @@ export const penaltyNames =
   /(?:^|\s)(No Penalty|Match Point Penalty|Match Point|Game Loss|Match Loss|Disqualification|Caution|Warning\*?|None|Penalty)\s*$/i;
 
 /**
- * The numbered headings of a document, in printed order. Lines of a table of contents, and lines of the text that begin
+ * The numbered headings of a document, in printed order, which one copy does not keep. Lines of a table of contents, and lines of the text that begin
  * with a number, look the same: of all lines that can be headings those are taken whose numbers ascend and which are
  * most like headings (printed as such, in the contents too, followed by text).
  */
 export function headingsIn(lines: readonly Line[]): Heading[] {
   const candidates = candidatesIn(lines);
+  checkBound(candidates.length, "headings");
   const titles = Map.groupBy(candidates, ({ number, title }) => titleKey(number, title));
   const starts = new Set(candidates.map(({ from }) => from));
   const weights = candidates.map((candidate) => {
@@ -49,14 +53,26 @@ export function headingsIn(lines: readonly Line[]): Heading[] {
     );
   });
   const chain = bestChain(candidates, weights);
-  return withMissing(chain, lines, candidates).map(({ number, printedNumber = null, title, penalty, from, to }) => ({
-    number,
-    printedNumber,
-    title,
-    penalty,
-    from,
-    to,
-  }));
+  const headings = withMissing(chain, lines, candidates);
+  const numbers = new Set(headings.map(({ number }) => number));
+  const late = candidates.filter(
+    ({ number, from, to, isStrong, isInContents }) =>
+      isStrong === true &&
+      !isInContents &&
+      !numbers.has(number) &&
+      namedForm.test(lines[from]?.text ?? "") &&
+      !starts.has(to),
+  );
+  return [...headings, ...late]
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ number, printedNumber = null, title, penalty, from, to }) => ({
+      number,
+      printedNumber,
+      title,
+      penalty,
+      from,
+      to,
+    }));
 }
 
 /**
@@ -154,7 +170,7 @@ export function withHeadingsApart(lines: readonly Line[]): Line[] {
     if (!isSentence || !(numberedForm.test(line.text) || appendixForm.test(line.text))) return [line];
     const words = line.text.split(" ");
     // What is glued to a title is a sentence.
-    for (let count = words.length - 4; count > 1; count--) {
+    for (let count = Math.min(words.length - 4, headingMax_chars); count > 1; count--) {
       const title = words.slice(0, count).join(" ");
       if (listed.has(title))
         return [

@@ -1,8 +1,6 @@
 import { getDocumentProxy } from "unpdf";
+import { checkBound } from "./bounds.ts";
 import type { TextRun } from "./line.ts";
-
-/** The most pages that a document of this kind can have; the longest known has 56. */
-const pagesMax = 400;
 
 /** The words of a PDF file by page, with their places. Throws what the library throws for a file that it cannot read. */
 export async function runsOfPdf(bytes: Uint8Array): Promise<TextRun[][]> {
@@ -11,7 +9,7 @@ export async function runsOfPdf(bytes: Uint8Array): Promise<TextRun[][]> {
 
     stopAtErrors: false,
   });
-  if (file.numPages > pagesMax) throw new Error(`it has ${file.numPages} pages`);
+  checkBound(file.numPages, "pages");
   const pages: TextRun[][] = [];
   for (let number = 1; number <= file.numPages; number++) {
     const page = await file.getPage(number);

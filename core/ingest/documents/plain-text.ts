@@ -1,3 +1,4 @@
+import { checkLines } from "./bounds.ts";
 import { listMark } from "./layout.ts";
 import type { Line } from "./line.ts";
 import { furnitureKey, furnitureLines, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
@@ -6,6 +7,7 @@ import { furnitureKey, furnitureLines, furnitureOf, isAtEdge, isPageNumber } fro
 export function linesOfText(text: string): Line[] {
   const isMarkdown = /^#{1,4} \S/m.test(text);
   const pages = text.split("\f").map((page) => page.split(/\r\n|\r|\n/));
+  checkLines(pages.flat());
   const furniture = furnitureOf(pages.map((page) => page.filter((line) => line.trim() !== "")));
   const printed = withoutFurniture(pages, furniture);
   const long = printed
@@ -22,6 +24,13 @@ export function linesOfText(text: string): Line[] {
     const words = wordsOf(line, isMarkdown);
     if (words === "" || isPageNumber(words)) {
       isAfterBlank ||= words === "";
+      continue;
+    }
+    const cut = lines.at(-1);
+    // The letters of an ordinal, which are printed higher, can stand in a line of their own.
+    if (cut !== undefined && !isAfterBlank && /^(?:st|nd|rd|th)\b/.test(words) && /\d$/.test(before)) {
+      before += words;
+      lines[lines.length - 1] = { ...cut, text: cut.text + words };
       continue;
     }
     const isStrong = isMarkdown ? /^\s*(?:#|\*\*.*\*\*\s*$)/.test(line) : null;

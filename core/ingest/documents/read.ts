@@ -1,6 +1,7 @@
 import type { TournamentDocumentId } from "../../archive/document.ts";
 import { Problem } from "../../problem.ts";
 import { decodeBytes } from "../reading/decode.ts";
+import { checkLines, unreadable } from "./bounds.ts";
 import { linesOfHtml } from "./html.ts";
 import { linesOfPages } from "./layout.ts";
 import type { Line } from "./line.ts";
@@ -18,8 +19,8 @@ import { statedDayOf } from "./stated-day.ts";
 import { titledParts, withIssuesApart, withoutContents } from "./titled-parts.ts";
 import { linesOfWord } from "./word.ts";
 
-/** The most bytes that are read. The largest known file has 1.6 MB. */
-const documentBytesMax = 20_000_000;
+/** The largest known file has 1.6 MB. */
+const documentMax_MB = 20;
 
 /**
  * Reads a tournament document of any era: a PDF, HTML, Word (1997 to 2003) or text file. `document` settles a doubt.
@@ -31,8 +32,13 @@ export async function readTournamentDocument(
   bytes: Uint8Array,
   settled: { readonly document?: TournamentDocumentId | undefined } = {},
 ): Promise<PrintedDocument> {
-  if (bytes.length > documentBytesMax) throw unreadable("too-large", `It has ${bytes.length} bytes.`);
+  if (bytes.length > documentMax_MB * 1e6)
+    throw unreadable(
+      "too-large",
+      `It has ${Math.round(bytes.length / 1e6)} MB, and at most ${documentMax_MB} are read.`,
+    );
   const { format, lines: all } = await linesOf(bytes);
+  checkLines(all.map(({ text }) => text));
   const repeated = all.filter(({ isFurniture }) => isFurniture === true);
   const printed = all.filter(({ isFurniture }) => isFurniture !== true);
   const lines = withHeadingsApart(withNumbersJoined(withoutColophon(printed.map(withPlainLetters))));
@@ -75,6 +81,7 @@ async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines
     const isWord = starts(0xd0, 0xcf, 0x11, 0xe0) || starts(0x50, 0x4b, 0x03, 0x04);
     if (isWord) return { format: "word", lines: await linesOfWord(bytes) };
   } catch (error) {
+    if (error instanceof Problem) throw error;
     // The libraries throw errors of many kinds for a file that is cut off, encrypted or made to do harm.
     throw unreadable("damaged", sentenceOf(error));
   }
@@ -83,10 +90,6 @@ async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines
   return /<(?:!doctype\s+html|html|head|title|\?xml|body|div|table|center|font|h\d|p|pre)\b/i.test(text.slice(0, 4096))
     ? { format: "html", lines: linesOfHtml(text) }
     : { format: "text", lines: linesOfText(text) };
-}
-
-function unreadable(format: string, sentence: string): Problem {
-  return new Problem("unreadable-document", `This is no tournament document that can be read. ${sentence}`, { format });
 }
 
 /** How many lines at the beginning can have the title. */
@@ -113,29 +116,41 @@ function documentOf(front: readonly Line[], headings: readonly Heading[], format
   throw unreadable(format, "Its title names no tournament rules, penalty guide or guide to judging at Regular.");
 }
 
+/** The title of a page that a site has among those of the document, such as a translation. */
+const otherPage = /^(?:IPG|MTR) .{1,100}$/;
+
 function numberedSections(
   lines: readonly Line[],
   headings: readonly Heading[],
   document: TournamentDocumentId,
 ): DocumentSection[] {
-  const printed = headings.map((heading, at) => lines.slice(heading.to, headings[at + 1]?.from ?? lines.length));
+  const printed = headings.map(({ to }, at) => {
+    const next = headings[at + 1];
+    const body = lines.slice(to, next?.from ?? lines.length);
+    const end = body.findIndex(({ text, isStrong }) => isStrong === true && otherPage.test(text));
+    const last = body.at(-1);
+    const isPartTitle = last?.isStrong === true && /^[A-Z ]+$/.test(last.text) && /^\d+$/.test(next?.number ?? "");
+    return end === -1 ? body.slice(0, isPartTitle ? -1 : undefined) : body.slice(0, end);
+  });
   const titles = new Set(headings.map(({ number, title }) => titleKey(number, title)));
   const bodies = document === "ipg" ? withLabelsBelow(printed) : printed;
   const sections = [
     // A title without words before the first chapter is a link of the page.
     ...titledParts(withoutContents(lines.slice(0, headings[0]?.from ?? 0))).filter(({ text }) => text !== ""),
-    ...headings.map((heading, at) => {
-      const body = bodies[at] ?? [];
-      const { penalty, rest } = document === "ipg" ? penaltyOf(heading, body) : { penalty: null, rest: body };
-      return {
-        number: (heading.number ?? heading.title).toLowerCase().replace(/\s+/g, "-"),
-        printedNumber: heading.printedNumber ?? null,
-        title: heading.title,
-        text: textOf(withoutListOfTitles(rest, titles)),
-        penalty,
-        line: heading.from + 1,
-      };
-    }),
+    ...headings
+      .map((heading, at) => {
+        const body = bodies[at] ?? [];
+        const { penalty, rest } = document === "ipg" ? penaltyOf(heading, body) : { penalty: null, rest: body };
+        return {
+          number: (heading.number ?? heading.title).toLowerCase().replace(/\s+/g, "-"),
+          printedNumber: heading.printedNumber ?? null,
+          title: heading.title,
+          text: textOf(withoutListOfTitles(rest, titles)),
+          penalty,
+          line: heading.from + 1,
+        };
+      })
+      .toSorted((one, other) => one.number.localeCompare(other.number, "en", { numeric: true })),
   ];
   return document === "ipg" ? withQuickReference(sections) : sections;
 }

@@ -21,9 +21,14 @@ export function textOf(lines: readonly Line[]): string {
   }
   return paragraphs
     .map(withWholeMarks)
+    .filter((paragraph) => !bareMark.test(paragraph))
     .join("\n")
-    .replace(/(?:^•\s+)+(?=• )/gm, "");
+    .replace(/(?:^•\s+)+(?=• )/gm, "")
+    .replace(/(?<=\b[A-Z][\w'’]*)-$(?!\n[a-z])/gm, "");
 }
+
+/** The sign before an entry of a list without the entry. A short dash alone can be a cell of a table. */
+const bareMark = /^[•·\uf0b7●▪◦*]$/u;
 
 /**
  * A line with the letters that its font or its program replaced: ligatures, other spaces and hyphens, signs without

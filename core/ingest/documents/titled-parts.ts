@@ -1,3 +1,4 @@
+import { checkBound } from "./bounds.ts";
 import type { Line } from "./line.ts";
 import type { DocumentSection } from "./section.ts";
 import { textOf } from "./section-text.ts";
@@ -15,6 +16,7 @@ export function titledParts(lines: readonly Line[]): DocumentSection[] {
       .map(({ text }) => text)
       .join(" ");
     starts.push({ from: at, to: end, title });
+    checkBound(starts.length, "headings");
     at = end - 1;
   }
   const parts = starts.map(({ from: line, to: body, title }, at) => ({
