@@ -167,7 +167,7 @@ describe("each library is known to one folder", () => {
     [/^undici$|^node:dns$/, ["fetching"], "the network is the business of fetching"],
     [/^node:child_process$/, ["fetching", "cli"], "other programs, such as git, are run at the edge"],
     [/^@modelcontextprotocol\//, ["mcp"], "the protocol of agents is the business of mcp"],
-    [/^preact|^d3-/, ["web"], "pages are the business of web"],
+    [/^d3-/, ["web"], "pages are the business of web"],
     [
       /^node:(?!crypto$)/,
       ["dataset", "db", "fetching", "http", "mcp", "api", "web", "server", "cli"],

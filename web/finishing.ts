@@ -1,7 +1,6 @@
-import { type ComponentChildren, cloneElement, isValidElement, type VNode } from "preact";
 import { addressWithKnownAt } from "./known-at.ts";
 import { symbolsShown, withoutLowLines } from "./parts/symbols.ts";
-import { input, p } from "./tags.ts";
+import { input, isElement, type Markup, type PageElement, p } from "./tags.ts";
 
 /** How the pages of a site lead on: of a service, or of files. */
 export type Ways = {
@@ -13,50 +12,104 @@ export type Ways = {
   readonly ofFiles?: string;
 };
 
-/** What is done to a finished page, because its links and printed texts come from many places. */
+/** What is done to a page while it is written, because its links and printed texts come from many places. */
 export type Finishing = {
   readonly ways: Ways;
   /** The instant that all links and forms keep; left out on pages of what is known now. */
   readonly knownAt?: string | undefined;
 };
 
+/** What becomes of the signs in texts. */
+type Signs = "drawn" | "left out" | "kept";
+
 /** Elements in which signs stay as they are: texts to copy. */
 const isLiteral = new Set(["pre", "code", "textarea", "script", "option", "kbd"]);
+/** Elements that have neither content nor an end. Source: the HTML Standard, "void elements". */
+const isVoid = new Set(["br", "col", "input", "link", "meta"]);
 
 /**
- * A page with its links leading to the pages that show what they name, with the instant kept, and with the signs in its
- * texts drawn (`symbolsShown`). In drawings and in titles of elements the underscores are left out.
+ * The HTML of what a page has, escaped: links lead to the pages that show what they name, with the instant kept, and the
+ * signs in texts are drawn (`symbolsShown`). In drawings and in titles of elements the underscores are left out. Without
+ * `finishing` links and signs stay as they are.
  */
-export function treeFinished(
-  tree: ComponentChildren,
-  finishing: Finishing,
-  signs: "drawn" | "left out" | "kept" = "drawn",
-): ComponentChildren {
-  if (typeof tree === "string")
-    return signs === "kept" ? tree : signs === "drawn" ? symbolsShown(tree) : withoutLowLines(tree);
-  if (Array.isArray(tree)) return tree.map((one) => treeFinished(one, finishing, signs));
-  if (!isValidElement(tree)) return tree;
-  const element = tree as VNode<Record<string, unknown>>;
-  const { type } = element;
-  const { children, title, href, action, method } = element.props;
+export function contentAsHtml(
+  content: Markup,
+  finishing: Finishing | null,
+  signs: Signs = finishing === null ? "kept" : "drawn",
+): string {
+  if (typeof content === "string") return textAsHtml(content, signs);
+  if (isElement(content)) return elementAsHtml(content, finishing, signs);
+  if (!Array.isArray(content)) return content == null || typeof content === "boolean" ? "" : String(content);
+  let html = "";
+  for (const one of content) html += contentAsHtml(one, finishing, signs);
+  return html;
+}
+
+function textAsHtml(text: string, signs: Signs): string {
+  if (signs === "kept") return escaped(text);
+  if (signs === "left out") return escaped(withoutLowLines(text));
+  const shown = symbolsShown(text);
+  return shown === text ? escaped(text) : contentAsHtml(shown, null);
+}
+
+function elementAsHtml(element: PageElement, finishing: Finishing | null, signs: Signs): string {
+  const { tag, inside } = element;
+  const attributes = finishing === null ? element.attributes : finishedAttributes(element, finishing, signs);
+  let start = `<${tag}`;
+  for (const name in attributes) start += attributeAsHtml(name, attributes[name]);
+  if (isVoid.has(tag)) return `${start}/>`;
+  const signsInside = isLiteral.has(tag) ? "kept" : tag === "svg" && signs !== "kept" ? "left out" : signs;
+  const all = `${start}>${hiddenInside(element, finishing)}${contentAsHtml(inside as Markup, finishing, signsInside)}</${tag}>`;
+  return isUnanswered(element, finishing)
+    ? contentAsHtml(p({ class: "note", role: "note" }, needsService), null) + all
+    : all;
+}
+
+function finishedAttributes(element: PageElement, finishing: Finishing, signs: Signs): PageElement["attributes"] {
+  const { tag, attributes } = element;
+  const { title, href, action, method } = attributes;
   const { ways, knownAt } = finishing;
-  const signsInside = typeof type === "string" && isLiteral.has(type) ? "kept" : type === "svg" ? "left out" : signs;
-  const inside = treeFinished(children as ComponentChildren, finishing, signsInside);
+  if (isUnanswered(element, finishing)) return { ...attributes, inert: true };
   const kept = (address: string) => (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
-  const leadsTo = (address: string) => {
-    const shown = ways.shownAt(address);
-    return shown === null ? { href: undefined, "data-absent": "" } : { href: kept(shown) };
-  };
-  const changed = {
-    ...(typeof title === "string" && signs !== "kept" ? { title: withoutLowLines(title) } : {}),
-    ...(typeof href === "string" ? leadsTo(href) : {}),
-    // A form that is sent by GET loses the query of its address; one sent by POST keeps it.
-    ...(type === "form" && method !== undefined ? { action: kept(String(action)) } : {}),
-  };
-  if (type === "form" && ways.isAnswered?.({ path: String(action ?? "").split(/[?#]/)[0] ?? "", method }) === false)
-    return [p({ class: "note", role: "note" }, needsService), cloneElement(element, { inert: true }, inside)];
-  if (type !== "form" || method !== undefined || knownAt === undefined) return cloneElement(element, changed, inside);
-  return cloneElement(element, changed, input({ type: "hidden", name: "knownAt", value: knownAt }), inside);
+  let finished = attributes;
+  if (typeof title === "string" && signs !== "kept") finished = { ...finished, title: withoutLowLines(title) };
+  if (typeof href === "string") {
+    const shown = ways.shownAt(href);
+    finished = { ...finished, ...(shown === null ? { href: undefined, "data-absent": "" } : { href: kept(shown) }) };
+  }
+  // A form that is sent by GET loses the query of its address; one sent by POST keeps it.
+  if (tag === "form" && method !== undefined) finished = { ...finished, action: kept(String(action)) };
+  return finished;
+}
+
+/** A form that is sent by GET has the instant as a field. */
+function hiddenInside({ tag, attributes }: PageElement, finishing: Finishing | null): string {
+  if (tag !== "form" || attributes["method"] !== undefined || finishing?.knownAt === undefined) return "";
+  return contentAsHtml(input({ type: "hidden", name: "knownAt", value: finishing.knownAt }), null);
+}
+
+function isUnanswered({ tag, attributes }: PageElement, finishing: Finishing | null): boolean {
+  if (tag !== "form" || finishing?.ways.isAnswered === undefined) return false;
+  const { action, method } = attributes;
+  return !finishing.ways.isAnswered({ path: String(action ?? "").split(/[?#]/)[0] ?? "", method });
 }
 
 const needsService = "These pages are files. What this form asks is answered by a running service only.";
+
+/** `false` is a word in `aria-…` attributes and a few others, and otherwise says that an attribute is not there. */
+const saysFalse = /^(?:aria-|data-)|^(?:spellcheck|draggable)$/;
+
+function attributeAsHtml(name: string, value: unknown): string {
+  if (value == null || (value === false && !saysFalse.test(name))) return "";
+  return value === "" || (value === true && !saysFalse.test(name))
+    ? ` ${name}`
+    : ` ${name}="${escaped(String(value))}"`;
+}
+
+function escaped(text: string): string {
+  return isSpecial.test(text) ? text.replace(special, (sign) => entities[sign] ?? sign) : text;
+}
+
+const isSpecial = /["&<]/;
+const special = /["&<]/g;
+const entities: Readonly<Record<string, string>> = { '"': "&quot;", "&": "&amp;", "<": "&lt;" };

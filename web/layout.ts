@@ -1,27 +1,23 @@
-import type { ComponentChildren } from "preact";
-import { render } from "preact-render-to-string";
 import { callAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
 import { assets } from "./assets.ts";
-import { treeFinished, type Ways } from "./finishing.ts";
+import { contentAsHtml, type Ways } from "./finishing.ts";
 import { withoutLowLines } from "./parts/symbols.ts";
 import {
   a,
-  body,
   button,
   code,
   footer as footerTag,
   form,
   head,
   header as headerTag,
-  html,
   input,
   label,
   li,
   link,
-  main as mainTag,
+  type Markup,
   meta,
   nav as navTag,
   p,
@@ -34,7 +30,7 @@ import {
 /** The frame of every page. */
 export type Frame = {
   readonly title: string;
-  readonly main: ComponentChildren;
+  readonly main: Markup;
   readonly description?: string;
   /** The parameters of the feed of the page; left out if it has none. */
   readonly feed?: Readonly<Record<string, string>> | undefined;
@@ -64,39 +60,34 @@ function shortened(text: string): string {
   return line.length <= descriptionMax_chars ? line : `${withoutLastWord(line.slice(0, descriptionMax_chars))} …`;
 }
 
-/** A complete page as HTML. Its content is data: preact escapes all of it. */
+/** A complete page as HTML. Its content is data: all of it is escaped. */
 export function pageHtml(frame: Frame): string {
-  const { main, description = whatAnnalsIs, json, nav, path, on, known, fetchCommand, hasBox, ways } = frame;
-  const finished = (tree: ComponentChildren) => treeFinished(tree, { ways, knownAt: known?.at });
+  const { main, nav, path, on, known, fetchCommand, hasBox, ways } = frame;
+  const plain = (content: Markup) => contentAsHtml(content, null);
+  const finished = (content: Markup) => contentAsHtml(content, { ways, knownAt: known?.at });
+  const start = `<!doctype html><html lang="en"${ways.ofFiles === undefined ? "" : " data-files"}>${plain(headOf(frame))}<body>`;
+  const skip = plain(a({ class: "skip", href: "#main" }, "Skip to content"));
+  const above = known === null ? "" : plain(knownNote(known));
+  const content = `<main id="main" tabindex="-1">${above}${finished(main)}${plain(fetchNote(fetchCommand))}</main>`;
+  return `${start}${skip}${finished(header({ nav, path, on, hasBox }))}${content}${finished(footer(frame))}</body></html>`;
+}
+
+function headOf(frame: Frame): Markup {
+  const { description = whatAnnalsIs, json, ways } = frame;
   const jsonShown = json === null ? null : ways.shownAt(json);
-  const page = html(
-    { lang: "en", ...(ways.ofFiles === undefined ? {} : { "data-files": "" }) },
-    head(
-      meta({ charset: "utf-8" }),
-      meta({ name: "viewport", content: "width=device-width, initial-scale=1" }),
-      meta({ name: "color-scheme", content: "light dark" }),
-      titleTag(titleOf(frame)),
-      meta({ name: "description", content: shortened(description) }),
-      link({ rel: "stylesheet", href: assets.style.path }),
-      link({ rel: "icon", href: assets.icon.path, type: assets.icon.type }),
-      jsonShown === null ? null : link({ rel: "alternate", type: "application/json", href: jsonShown }),
-      feedLinks(frame),
-      previewTags(frame, shortened(description)),
-      script({ src: assets.script.path, defer: true }),
-    ),
-    body(
-      a({ class: "skip", href: "#main" }, "Skip to content"),
-      finished(header({ nav, path, on, hasBox })),
-      mainTag(
-        { id: "main", tabIndex: -1 },
-        known === null ? null : knownNote(known),
-        finished(main),
-        fetchNote(fetchCommand),
-      ),
-      finished(footer(frame)),
-    ),
+  return head(
+    meta({ charset: "utf-8" }),
+    meta({ name: "viewport", content: "width=device-width, initial-scale=1" }),
+    meta({ name: "color-scheme", content: "light dark" }),
+    titleTag(titleOf(frame)),
+    meta({ name: "description", content: shortened(description) }),
+    link({ rel: "stylesheet", href: assets.style.path }),
+    link({ rel: "icon", href: assets.icon.path, type: assets.icon.type }),
+    jsonShown === null ? null : link({ rel: "alternate", type: "application/json", href: jsonShown }),
+    feedLinks(frame),
+    previewTags(frame, shortened(description)),
+    script({ src: assets.script.path, defer: true }),
   );
-  return `<!doctype html>${render(page)}`;
 }
 
 function titleOf({ title }: Frame): string {
@@ -106,7 +97,7 @@ function titleOf({ title }: Frame): string {
 /**
  * The links by which browsers and feed readers find the feed of a page. Source: RSS Advisory Board, RSS Autodiscovery.
  */
-function feedLinks({ feed, known, ways }: Frame): ComponentChildren {
+function feedLinks({ feed, known, ways }: Frame): Markup {
   if (feed === undefined) return null;
   const query = known === null ? feed : { ...feed, knownAt: known.at };
   const forms = { atom: "application/atom+xml", json: "application/feed+json", rss: "application/rss+xml" };
@@ -117,7 +108,7 @@ function feedLinks({ feed, known, ways }: Frame): ComponentChildren {
 }
 
 /** The data from which other sites make a preview of the page. Source: ogp.me; RFC 6596 (canonical). */
-function previewTags({ canonical, ...frame }: Frame, description: string): ComponentChildren {
+function previewTags({ canonical, ...frame }: Frame, description: string): Markup {
   if (canonical === null) return null;
   const properties = {
     "og:title": titleOf({ canonical, ...frame }),
@@ -157,7 +148,7 @@ function knownNote({ at, nowPath }: NonNullable<Frame["known"]>) {
 }
 
 /** Without it a newcomer takes one section for all there is. */
-function fetchNote(command: string | null): ComponentChildren {
+function fetchNote(command: string | null): Markup {
   if (command === null) return null;
   return p(
     { class: "note", role: "note" },
@@ -170,7 +161,7 @@ function siteBox(on: IsoDate | undefined) {
   return form(
     { class: "site-box", action: "/find", role: "search", "aria-label": "Site" },
     label({ class: "unseen", for: "site-q" }, "Number, day, term or words"),
-    input({ id: "site-q", name: "q", type: "search", placeholder: "Rule or words", maxLength: 2000 }),
+    input({ id: "site-q", name: "q", type: "search", placeholder: "Rule or words", maxlength: 2000 }),
     on === undefined ? null : input({ type: "hidden", name: "on", value: on }),
     button("Find"),
   );

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { callAddress, pageOf, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
@@ -9,7 +8,7 @@ import { blocksShown } from "./parts/blocks.ts";
 import { dayRow } from "./parts/day-row.ts";
 import { dayNamed } from "./parts/days.ts";
 import { reportFormats } from "./parts/rulebook-links.ts";
-import { a, article, h1, p, span } from "./tags.ts";
+import { a, article, h1, type Markup, p, span } from "./tags.ts";
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -64,7 +63,7 @@ export function pageFor(operation: Operation): Page {
   });
 }
 
-function daysBeside(visit: Visit, on: IsoDate, path: string): ComponentChildren {
+function daysBeside(visit: Visit, on: IsoDate, path: string): Markup {
   const at = (day: IsoDate) => withQuery(path, { on: day });
   return dayRow({ on, today: visit.today, path, at, changeBefore: null, changeAfter: null, unit: "wording" });
 }

@@ -1,7 +1,7 @@
-import type { ComponentChildren } from "preact";
 import type { z } from "zod";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { IsoDate } from "../core/text/days.ts";
+import type { Markup } from "./tags.ts";
 
 /**
  * What a page is made from, besides its parameters: the archive, which it hands to operations and views and does not
@@ -22,7 +22,7 @@ export type PageContent = {
   readonly title: string;
   /** The address of the same answer as JSON; `null` if there is no answer, as on an empty form. */
   readonly json: string | null;
-  readonly main: ComponentChildren;
+  readonly main: Markup;
   /**
    * The feed for the subject of the page: the parameters of `/v1/changes.atom`, empty for all changes; left out if
    * there is none.

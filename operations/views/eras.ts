@@ -100,7 +100,8 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
 
 /** The rules of play that people call as a term of the glossary: "Mana Burn", "Mulligan". */
 export function parametersCalled({ playbook }: HoldingsOnDay, term: string): ParameterBand[] {
+  const called = termKey(term);
   return parametersInOrder(playbook)
-    .filter(({ name, alsoCalled }) => [name, ...alsoCalled].some((one) => termKey(one) === termKey(term)))
+    .filter(({ name, alsoCalled }) => [name, ...alsoCalled].some((one) => termKey(one) === called))
     .map(bandOf);
 }

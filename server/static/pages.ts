@@ -81,7 +81,7 @@ export function searchPageOf({ isIndexed }: { readonly isIndexed: boolean }): Pa
     form(
       { class: "search-form", action: "/search", role: "search", "aria-label": "Words" },
       label({ for: "files-q" }, "Words of the rules"),
-      input({ id: "files-q", name: "q", type: "search", maxLength: 200 }),
+      input({ id: "files-q", name: "q", type: "search", maxlength: 200 }),
       button("Search"),
     ),
     p(

@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { ComponentChildren } from "preact";
-import { render } from "preact-render-to-string";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holdingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -15,9 +13,9 @@ import { daysByPath } from "../../server/static/days.ts";
 import { writeStatic } from "../../server/static/export.ts";
 import { fileOf, type StaticFile } from "../../server/static/folder.ts";
 import { waysInFiles } from "../../server/static/pages.ts";
-import { treeFinished } from "../../web/finishing.ts";
+import { contentAsHtml } from "../../web/finishing.ts";
 import { pages } from "../../web/pages.ts";
-import { a, div, form, input } from "../../web/tags.ts";
+import { a, div, form, input, type Markup } from "../../web/tags.ts";
 import { embeddedHoldings } from "../archive.ts";
 import { heading, printRulebook, rule, term } from "../core/ingest/reading/printed.ts";
 import { freshFolder, placeIn, small } from "../db/cards/downloads.ts";
@@ -353,8 +351,8 @@ describe("a page in files", () => {
       address.includes("601.2") ? "/rules/601.2?on=2009-10-01" : address === "/nowhere" ? null : address,
   };
   const holdings = holdingsOnDay(embeddedHoldings(), "2026-11-20" as IsoDate);
-  const written = (tree: ComponentChildren, lead: (address: string) => void = () => undefined) =>
-    render(div(treeFinished(tree, { ways: waysInFiles(holdings, files, lead)("/rules/601.1") })));
+  const written = (tree: Markup, lead: (address: string) => void = () => undefined) =>
+    contentAsHtml(div(tree), { ways: waysInFiles(holdings, files, lead)("/rules/601.1") });
 
   it.each([
     ["a link that no file shows", a({ href: "/nowhere" }, "x"), "<a data-absent>x</a>"],

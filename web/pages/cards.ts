@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import type { CardHistoryAnswer, EffectAnswer, WordingAnswer } from "../../core/contract/cards.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
@@ -35,6 +34,7 @@ import {
   input,
   label,
   li,
+  type Markup,
   ol,
   p,
   section,
@@ -98,7 +98,7 @@ export const cardsPage = page({
   },
 });
 
-function cardsForm(on: IsoDate, text: string | undefined): ComponentChildren {
+function cardsForm(on: IsoDate, text: string | undefined): Markup {
   return form(
     { class: "search-form", action: "/cards", role: "search", "aria-label": "Cards" },
     div(
@@ -171,7 +171,7 @@ function isOutOn({ firstDay }: CardHistoryAnswer, day: IsoDate): boolean {
 }
 
 /** What the card said and did on a day, and the rulings on it. */
-function onOneDay(visit: Visit, card: CardHistoryAnswer, on: IsoDate): ComponentChildren {
+function onOneDay(visit: Visit, card: CardHistoryAnswer, on: IsoDate): Markup {
   const { id, firstDay } = card;
   if (isOutOn(card, on))
     return [
@@ -201,7 +201,7 @@ function changeDays({ texts, effects }: CardHistoryAnswer): IsoDate[] {
 function besideForm(
   { path, on, beside }: { readonly path: string; readonly on: IsoDate; readonly beside: IsoDate | null },
   lists: readonly IsoDate[],
-): ComponentChildren {
+): Markup {
   const pairs = lists.slice(1).map((to, place) => ({ from: lists[place] ?? to, to }));
   return form(
     { class: "row beside", action: path, "aria-label": "Beside another day" },
@@ -224,7 +224,7 @@ function intervals(
   title: string,
   all: readonly (WordingAnswer | EffectAnswer)[],
   { id, on }: { readonly id: string; readonly on: IsoDate },
-): ComponentChildren {
+): Markup {
   if (all.length === 0) return null;
   return [
     h2(title),
@@ -249,7 +249,7 @@ function intervals(
 }
 
 /** A question is shown on the same day if an answer is expected for that day, otherwise without a day. */
-function questionsShown(questions: readonly NamingQuestion[], on: IsoDate): ComponentChildren {
+function questionsShown(questions: readonly NamingQuestion[], on: IsoDate): Markup {
   if (questions.length === 0) return null;
   return details(
     { class: "naming" },

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { changesQuery } from "../../core/contract/changes.ts";
 import type { Change, DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
@@ -36,6 +35,7 @@ import {
   input,
   label,
   li,
+  type Markup,
   nav,
   ol,
   option,
@@ -144,7 +144,7 @@ function mannerOf({ show, view, only }: Comparison): string {
 }
 
 /** The releases of the two days; nothing if the title has both sets with their days. */
-function releasesShown({ releases, isReverse }: DiffAnswer, { changedBy, from, to }: DaysNamed): ComponentChildren {
+function releasesShown({ releases, isReverse }: DiffAnswer, { changedBy, from, to }: DaysNamed): Markup {
   if (changedBy === null && from !== null && to !== null && !isReverse) return null;
   return p(
     { class: "about" },
@@ -156,7 +156,7 @@ function releasesShown({ releases, isReverse }: DiffAnswer, { changedBy, from, t
 }
 
 /** Links between changes, numbers and what is not held, each with its count. */
-function partsLinked({ answer, total }: ComparisonView, asked: Comparison): ComponentChildren {
+function partsLinked({ answer, total }: ComparisonView, asked: Comparison): Markup {
   const { numbers, notHeld, outcomes } = answer;
   const part = (href: string, name: string, count: number, isCurrent: boolean) =>
     li(a({ href, "aria-current": isCurrent ? "true" : undefined }, name, " ", span({ class: "figure" }, `(${count})`)));
@@ -184,7 +184,7 @@ const limits = [
   ["functional", "Changed in what they do"],
 ] as const;
 
-function changesShown({ answer, total, notes }: ComparisonView, asked: Comparison, after: number): ComponentChildren {
+function changesShown({ answer, total, notes }: ComparisonView, asked: Comparison, after: number): Markup {
   const limited = limits.map(([only, name], place) => [
     place === 0 ? "" : " · ",
     a({ href: compareAddress({ ...asked, only }), "aria-current": only === asked.only ? "true" : undefined }, name),
@@ -217,7 +217,7 @@ function changesShown({ answer, total, notes }: ComparisonView, asked: Compariso
 }
 
 /** Numbers, or changes whose words are not held, a part of them at a time. */
-function rowsShown(visit: Visit, answer: DiffAnswer, asked: Comparison, after: number): ComponentChildren {
+function rowsShown(visit: Visit, answer: DiffAnswer, asked: Comparison, after: number): Markup {
   const isOfNumbers = asked.show === "numbers";
   return [
     isOfNumbers
@@ -227,7 +227,7 @@ function rowsShown(visit: Visit, answer: DiffAnswer, asked: Comparison, after: n
   ];
 }
 
-function pagerOf(asked: Comparison, after: number, limit: number, total: number): ComponentChildren {
+function pagerOf(asked: Comparison, after: number, limit: number, total: number): Markup {
   return pager({ path: "/diff", parameters: parametersOf(asked), after, limit, total });
 }
 
@@ -261,7 +261,7 @@ function compareForm(
   answer: DiffAnswer,
   { from, to, section, rule, lineage, view, only }: Comparison,
   { title, named, sets }: FormAround,
-): ComponentChildren {
+): Markup {
   const day = (name: string, words: string, value: string) =>
     div(
       label({ for: name }, words),
@@ -313,7 +313,7 @@ function compareForm(
 }
 
 /** The kinds of change that occurred or were left out, each with its count. */
-function kindsChosen({ counts, scope }: DiffAnswer): ComponentChildren {
+function kindsChosen({ counts, scope }: DiffAnswer): Markup {
   return [
     details(
       summary("Kinds of change"),

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { ContentsAnswer, ContentsChapter, Keyword } from "../../core/contract/contents.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { callAddress, lineagePath, withQuery } from "../../core/text/addresses.ts";
@@ -29,6 +28,7 @@ import {
   input,
   label,
   li,
+  type Markup,
   nav,
   p,
   section,
@@ -68,7 +68,7 @@ export const contentsPage = page({
   },
 });
 
-function dayForm(visit: Visit, { on, since, release }: ContentsAnswer): ComponentChildren {
+function dayForm(visit: Visit, { on, since, release }: ContentsAnswer): Markup {
   const before = since === null ? releaseBefore(visit, release) : null;
   return [
     daysForm("/contents", on, since),
@@ -92,7 +92,7 @@ function dayForm(visit: Visit, { on, since, release }: ContentsAnswer): Componen
 }
 
 /** Another day, or what changed since one; open while that is shown. */
-function daysForm(path: string, on: IsoDate, since: IsoDate | null | undefined): ComponentChildren {
+function daysForm(path: string, on: IsoDate, since: IsoDate | null | undefined): Markup {
   return form(
     { class: "as-of", action: path },
     details(
@@ -110,7 +110,7 @@ function daysForm(path: string, on: IsoDate, since: IsoDate | null | undefined):
   );
 }
 
-function chaptersLinked({ chapters }: ContentsAnswer): ComponentChildren {
+function chaptersLinked({ chapters }: ContentsAnswer): Markup {
   return nav(
     { class: "jumps", "aria-label": "Chapters" },
     ul(
@@ -120,7 +120,7 @@ function chaptersLinked({ chapters }: ContentsAnswer): ComponentChildren {
   );
 }
 
-function chapterShown(contents: ContentsAnswer, chapter: ContentsChapter): ComponentChildren {
+function chapterShown(contents: ContentsAnswer, chapter: ContentsChapter): Markup {
   const { number, title, gone } = chapter;
   return section(
     { "aria-labelledby": `c${number}` },
@@ -140,7 +140,7 @@ function chapterShown(contents: ContentsAnswer, chapter: ContentsChapter): Compo
   );
 }
 
-function glossaryShown({ on, glossary, since }: ContentsAnswer): ComponentChildren {
+function glossaryShown({ on, glossary, since }: ContentsAnswer): Markup {
   const { entries, changes } = glossary;
   return section(
     { "aria-labelledby": "glossary" },
@@ -193,7 +193,7 @@ export const keywordsPage = page({
 
 type Days = { readonly on: IsoDate; readonly since: IsoDate | undefined };
 
-function wordShown(keyword: Keyword, { on, since }: Days): ComponentChildren {
+function wordShown(keyword: Keyword, { on, since }: Days): Markup {
   const { word, rule, entry, change } = keyword;
   const mark = change !== null && rule === null ? [" ", span({ class: `class ${change}` }, ownChange(keyword))] : null;
   if (rule === null) return entry === null ? word : [a({ href: lineagePath(entry.lineage, on) }, word), mark];

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { CoverageWithParameters } from "../../core/contract/outcomes.ts";
 import { callAddress } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
@@ -8,7 +7,7 @@ import { coverageDocument } from "../../operations/archive-documents.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { page } from "../page.ts";
 import { blocksShown, factsShown } from "../parts/blocks.ts";
-import { article, details, footer, h1, p, progress, section, summary } from "../tags.ts";
+import { article, details, footer, h1, type Markup, p, progress, section, summary } from "../tags.ts";
 
 /** What is held, what is missing, and where witnesses disagree. */
 export const coveragePage = page({
@@ -39,7 +38,7 @@ export const coveragePage = page({
 });
 
 /** The facts, and each of the long tables behind its name. */
-function coverageShown(blocks: readonly Block[]): ComponentChildren {
+function coverageShown(blocks: readonly Block[]): Markup {
   const starts = blocks.flatMap((block, place) => (block.kind === "heading" && block.level === 2 ? [place] : []));
   return [
     blocksShown(blocks.slice(0, starts[0])),
@@ -56,7 +55,7 @@ type Upkeep = CoverageWithParameters["upkeep"];
 type FetchState = NonNullable<NonNullable<Upkeep>["fetch"]>;
 
 /** The progress of a fetch in the background, while it runs or if it failed; otherwise empty. */
-function fetchShown(upkeep: Upkeep): ComponentChildren {
+function fetchShown(upkeep: Upkeep): Markup {
   const state = upkeep?.fetch ?? null;
   if (state === null) return null;
   return section(
@@ -77,7 +76,7 @@ function fetchSentence({ state, files, sentence }: FetchState): string {
 }
 
 /** When the publisher's page was last checked for new rules, with the result. */
-function updateShown(upkeep: Upkeep): ComponentChildren {
+function updateShown(upkeep: Upkeep): Markup {
   if (upkeep === null) return null;
   const { lastTry, lastSuccessAt, isDaily, nextAt } = upkeep.update;
   const never = isDaily

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { comparePath, pageOf, releaseAddress, withQuery } from "../../core/text/addresses.ts";
@@ -28,6 +27,7 @@ import {
   input,
   label,
   li,
+  type Markup,
   p,
   section,
   span,
@@ -108,7 +108,7 @@ export const dayPage = page({
   },
 });
 
-function played(visit: Visit, on: IsoDate): ComponentChildren {
+function played(visit: Visit, on: IsoDate): Markup {
   const headlines = headlinesOn(visit, on, visit.today, headlinesMax);
   return section(
     { "aria-labelledby": "played" },
@@ -123,7 +123,7 @@ function played(visit: Visit, on: IsoDate): ComponentChildren {
   );
 }
 
-function compared(visit: Visit, on: IsoDate, release: string): ComponentChildren {
+function compared(visit: Visit, on: IsoDate, release: string): Markup {
   const { today } = visit;
   const { different, missing } = playedSheet(visit, on, today);
   const before = releaseBefore(visit, release);

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { callAddress, withQuery } from "../../core/text/addresses.ts";
@@ -15,7 +14,7 @@ import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
 import { playedTable } from "../parts/played.ts";
 import { afterParameter } from "../queries.ts";
-import { a, article, button, details, form, h1, input, label, li, nav, p, summary, ul } from "../tags.ts";
+import { a, article, button, details, form, h1, input, label, li, type Markup, nav, p, summary, ul } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
 /** The rules of play that differ between two days. */
@@ -79,7 +78,7 @@ export const eraDiffPage = page({
   },
 });
 
-function notCompared(count: number): ComponentChildren {
+function notCompared(count: number): Markup {
   if (count === 0) return null;
   const subject = count === 1 ? "One question of the catalogue is" : `${count} questions of the catalogue are`;
   const why = `not compared: ${count === 1 ? "it makes" : "they make"} no sense on the earlier day.`;
@@ -96,7 +95,7 @@ function partsLinked(
   shown: Part,
   counts: { readonly parameters: number; readonly questions: number },
   path: (part: Part) => string,
-): ComponentChildren {
+): Markup {
   const parts: readonly (readonly [Part, string])[] = [
     [null, `Rules of play (${counts.parameters})`],
     ["play", `What changed in play (${counts.questions})`],
@@ -111,7 +110,7 @@ function partsLinked(
   );
 }
 
-function daysForm(from: IsoDate, to: IsoDate): ComponentChildren {
+function daysForm(from: IsoDate, to: IsoDate): Markup {
   const day = (name: "from" | "to", words: string, value: IsoDate) => [
     label({ for: `era-${name}` }, words),
     input({ id: `era-${name}`, type: "date", name, value, required: true, max: "9999-12-31" }),
@@ -128,7 +127,7 @@ function daysForm(from: IsoDate, to: IsoDate): ComponentChildren {
 function differences(
   { different, missing }: PlayedSheet,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-): ComponentChildren {
+): Markup {
   const sides = { on: from, before: dayInWords(from), after: dayInWords(to) };
   if (different.length + missing.length === 0) return p("No known rule of play differs.");
   return [

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import type { ParameterAnswer } from "../../core/contract/parameters.ts";
 import { lineagePath } from "../../core/text/addresses.ts";
@@ -26,7 +25,24 @@ import { fact } from "../parts/blocks.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { onDay } from "../queries.ts";
-import { a, article, blockquote, code, div, dl, h1, h2, h3, li, ol, p, q, section, span } from "../tags.ts";
+import {
+  a,
+  article,
+  blockquote,
+  code,
+  div,
+  dl,
+  h1,
+  h2,
+  h3,
+  li,
+  type Markup,
+  ol,
+  p,
+  q,
+  section,
+  span,
+} from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
 /** One parameter: its values through time, and the rules that give them side by side. */
@@ -69,7 +85,7 @@ export const parameterPage = page({
   },
 });
 
-function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): ComponentChildren {
+function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): Markup {
   const { id, value, since, until, confidence, notes, isOlder } = answer;
   const checked = checksInWords(answerTo(getParameterHistory, visit, { id }));
   return dl(
@@ -83,7 +99,7 @@ function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): Comp
 }
 
 /** All values, oldest first, each with what happens in the example. */
-function story({ id, intervals }: ParameterBand, { on, example }: ParameterAnswer): ComponentChildren {
+function story({ id, intervals }: ParameterBand, { on, example }: ParameterAnswer): Markup {
   return section(
     { "aria-labelledby": "story" },
     h2({ id: "story" }, intervals.length === 1 ? "Never changed" : "Before and after"),
@@ -104,7 +120,7 @@ function story({ id, intervals }: ParameterBand, { on, example }: ParameterAnswe
 }
 
 /** The rules that give the value of the day beside those that gave the one before or after it. */
-function rulesBeside(visit: Visit, { id, on, before, after }: ParameterAnswer): ComponentChildren {
+function rulesBeside(visit: Visit, { id, on, before, after }: ParameterAnswer): Markup {
   const days = [before?.on, on, after?.on].filter((day) => day !== undefined) as IsoDate[];
   const shown = referencesOn(visit, id, days);
   if (shown.length === 0) return null;
@@ -124,10 +140,7 @@ function rulesBeside(visit: Visit, { id, on, before, after }: ParameterAnswer): 
 }
 
 /** A rule with its number on a day and all of its words or, if they are not held, those that are cited. */
-function referenceShown(
-  { name, isEntry, lineage, text, quote, summary }: ReferenceView,
-  on: IsoDate,
-): ComponentChildren {
+function referenceShown({ name, isEntry, lineage, text, quote, summary }: ReferenceView, on: IsoDate): Markup {
   return div(
     p(
       { class: "side-name" },

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { eraSchemaAddress } from "../../core/contract/era-schema.ts";
 import type { ParametersAnswer } from "../../core/contract/parameters.ts";
@@ -26,6 +25,7 @@ import {
   h1,
   h2,
   li,
+  type Markup,
   nav,
   p,
   section,
@@ -125,7 +125,7 @@ export function eraPath(on: IsoDate, topic?: string): string {
   return withQuery("/eras", { on, topic });
 }
 
-function presetsShown(visit: Visit, on: IsoDate): ComponentChildren {
+function presetsShown(visit: Visit, on: IsoDate): Markup {
   const presets = presetsNamed(visit);
   const chosen = presets.find((preset) => preset.on === on);
   return section(
@@ -198,7 +198,7 @@ function sheetOf(visit: Visit, on: IsoDate): PageContent {
 }
 
 /** What changed on the day itself, if anything did. */
-function changedShown({ on, parameters }: ParametersAnswer): ComponentChildren {
+function changedShown({ on, parameters }: ParametersAnswer): Markup {
   const changed = parameters.filter(({ since }) => since === on);
   if (changed.length === 0) return null;
   const rest = changed.length - changedMax;
@@ -229,7 +229,7 @@ function byName(one: { readonly name: string }, other: { readonly name: string }
 
 type DaysDrawn = { readonly first: IsoDate; readonly last: IsoDate; readonly on: IsoDate };
 
-function picture(all: readonly ParameterBand[], days: DaysDrawn, topic: string | undefined): ComponentChildren {
+function picture(all: readonly ParameterBand[], days: DaysDrawn, topic: string | undefined): Markup {
   const moving = all.filter(({ intervals }) => intervals.length > 1).toSorted(byName);
   if (moving.length === 0) return null;
   return section(
@@ -260,7 +260,7 @@ function picture(all: readonly ParameterBand[], days: DaysDrawn, topic: string |
 }
 
 /** Each topic has a page of its own, because all of them together would be as long as a rulebook. */
-function topicsLinked({ on, topics }: ParametersAnswer, chosen: string | undefined): ComponentChildren {
+function topicsLinked({ on, topics }: ParametersAnswer, chosen: string | undefined): Markup {
   return nav(
     { "aria-labelledby": "topics" },
     h2({ id: "topics" }, "By topic, with all values"),
@@ -280,7 +280,7 @@ function topicsLinked({ on, topics }: ParametersAnswer, chosen: string | undefin
   );
 }
 
-function topicTable({ on, parameters }: ParametersAnswer, topic: string): ComponentChildren {
+function topicTable({ on, parameters }: ParametersAnswer, topic: string): Markup {
   return table(
     { class: "stacked", id: "all" },
     caption(topicInWords(topic)),
@@ -300,7 +300,7 @@ function topicTable({ on, parameters }: ParametersAnswer, topic: string): Compon
   );
 }
 
-function waysOn(on: IsoDate): ComponentChildren {
+function waysOn(on: IsoDate): Markup {
   return p(
     { class: "more" },
     a({ href: callAddress("/eras", { on }) }, "This day as one JSON document"),

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { EntryAnswer } from "../../core/contract/search.ts";
@@ -29,7 +28,7 @@ import { certaintyFact, otherFiles, otherReading, releaseLink, sourcesListed } f
 import { wordingStrip } from "../parts/strip.ts";
 import { printedWords } from "../parts/words.ts";
 import { afterParameter, onDay } from "../queries.ts";
-import { a, article, blockquote, button, dl, form, h1, input, label, p, span } from "../tags.ts";
+import { a, article, blockquote, button, dl, form, h1, input, label, type Markup, p, span } from "../tags.ts";
 import { historyShown } from "./history.ts";
 
 /** As many entries as a list of the operation may have: a page needs the letters of all. */
@@ -97,7 +96,7 @@ export const entryPage = page({
   },
 });
 
-function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
+function entryShown(visit: Visit, entry: EntryAnswer): Markup {
   const { term, on, text, links, see, release, sources, now, lineage } = entry;
   const around = surroundingsOf(visit, entry);
   const { comparisons, wordings } = around;

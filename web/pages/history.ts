@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages.ts";
 import { callAddress, lineagePath, ruleHistoryAddress, withQuery } from "../../core/text/addresses.ts";
@@ -40,6 +39,7 @@ import {
   h3,
   li,
   line,
+  type Markup,
   ol,
   p,
   span,
@@ -81,7 +81,7 @@ export const lineagePage = page({
 });
 
 /** The history of a lineage: as a drawing, and revision by revision. */
-export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChildren {
+export function historyShown(visit: Visit, answer: LineageAnswer): Markup {
   const { today } = visit;
   const { lineage, now, revisions, isOlder, topic, kind } = answer;
   const subrules = kind === "rule" && now.number !== null ? subrulesNow(visit, now.number) : [];
@@ -131,7 +131,7 @@ export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChil
 }
 
 /** The number and the title, if that is more than the first of its words, and the numbers before. */
-function headline({ title, now, revisions }: LineageAnswer): ComponentChildren {
+function headline({ title, now, revisions }: LineageAnswer): Markup {
   const numbers = [...new Set(revisions.flatMap(({ number }) => number ?? []))];
   const last = now.number ?? numbers.at(-1);
   if (last === undefined) return title;
@@ -143,11 +143,7 @@ function headline({ title, now, revisions }: LineageAnswer): ComponentChildren {
   ];
 }
 
-function revisionShown(
-  lineage: string,
-  revision: RevisionAnswer,
-  before: RevisionAnswer | undefined,
-): ComponentChildren {
+function revisionShown(lineage: string, revision: RevisionAnswer, before: RevisionAnswer | undefined): Markup {
   const { from, to, number, name, events, significance, why, isFirstSeen } = revision;
   const isEnd = number === null && name === null && revision.text === null && revision.summary === null;
   // "new", "removed": the event has the name of the mark, and says more.
@@ -203,7 +199,7 @@ const saidByMark = new Set<RevisionAnswer["significance"]>(["reworded", "referen
 
 type Words = Pick<RevisionAnswer, "text" | "examples" | "examplesAfter">;
 
-function wordsShown(revision: RevisionAnswer, before: RevisionAnswer | undefined): ComponentChildren {
+function wordsShown(revision: RevisionAnswer, before: RevisionAnswer | undefined): Markup {
   const { text, summary, name, examples } = revision;
   if (text === null)
     return summary === null
@@ -234,7 +230,7 @@ function same(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, place) => text === b[place]);
 }
 
-function examplesCompared(before: readonly string[], after: readonly string[]): ComponentChildren {
+function examplesCompared(before: readonly string[], after: readonly string[]): Markup {
   const joined = (examples: readonly string[]) => examples.map((example) => `Example: ${example}`).join("\n");
   return p({ class: "example" }, markedWords(compareWords(joined(before), joined(after)), "both"));
 }

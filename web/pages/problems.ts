@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { factsDescribed } from "../../core/contract/problems.ts";
 import { Problem } from "../../core/problem.ts";
@@ -7,7 +6,7 @@ import { type ProblemExample, problemGuides } from "../../http/problem-guide.ts"
 import { problemPath, problemTable } from "../../http/problems.ts";
 import { page } from "../page.ts";
 import { fact } from "../parts/blocks.ts";
-import { a, article, code, dl, h1, h2, li, p, pre, section, ul } from "../tags.ts";
+import { a, article, code, dl, h1, h2, li, type Markup, p, pre, section, ul } from "../tags.ts";
 
 /** The list of problems: `type` of each problem document is the address of one of them. */
 export const problemsPage = page({
@@ -46,7 +45,7 @@ function guideText(known: ProblemCode): string {
   return problemGuides[known].meaning.join(" ").replaceAll("`", "");
 }
 
-function guide(known: ProblemCode): ComponentChildren {
+function guide(known: ProblemCode): Markup {
   const { title, status } = problemTable[known];
   const { meaning, cases, advice, examples = [] } = problemGuides[known];
   const facts = factsDescribed(known);
@@ -71,18 +70,18 @@ function guide(known: ProblemCode): ComponentChildren {
   );
 }
 
-function exampleShown(example: ProblemExample): ComponentChildren {
+function exampleShown(example: ProblemExample): Markup {
   const { about, answer } = example;
   return [
     about === undefined ? null : p(marked(about)),
     "address" in example
       ? p(a({ href: example.address, rel: "nofollow" }, code(example.address)))
-      : pre({ tabIndex: 0 }, code(example.command)),
-    pre({ tabIndex: 0 }, code(JSON.stringify(answer, null, 2))),
+      : pre({ tabindex: 0 }, code(example.command)),
+    pre({ tabindex: 0 }, code(JSON.stringify(answer, null, 2))),
   ];
 }
 
 /** Text with its words between backticks as code. */
-function marked(text: string): ComponentChildren {
+function marked(text: string): Markup {
   return text.split("`").map((piece, place) => (place % 2 === 1 ? code(piece) : piece));
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import type { QuestionSummary } from "../../core/contract/outcomes.ts";
 import { callAddress, pageOf, questionAddress, withQuery } from "../../core/text/addresses.ts";
@@ -30,6 +29,7 @@ import {
   input,
   label,
   li,
+  type Markup,
   option,
   p,
   section,
@@ -84,7 +84,7 @@ export const questionsPage = page({
 function searchForm(
   topics: readonly string[],
   { topic, text, on }: Readonly<Record<"topic" | "text" | "on", string | undefined>>,
-): ComponentChildren {
+): Markup {
   return form(
     { class: "search-form", action: "/questions", role: "search", "aria-label": "Questions" },
     div(
@@ -109,7 +109,7 @@ function topicShown(
   topic: string,
   questions: readonly QuestionSummary[],
   { on, isWhole }: { readonly on: string | undefined; readonly isWhole: boolean },
-): ComponentChildren {
+): Markup {
   const list = ul(
     { class: "questions" },
     questions.map(({ id, title, question }) =>
@@ -167,7 +167,7 @@ export const questionPage = page({
 });
 
 /** The answer; or, if the situation cannot happen on the day, the reason. */
-function answerShown(visit: Visit, { question, answered, impossible }: QuestionView, on: IsoDate): ComponentChildren {
+function answerShown(visit: Visit, { question, answered, impossible }: QuestionView, on: IsoDate): Markup {
   if (answered === null)
     return p({ class: "note" }, "On this day it cannot happen. ", impossibleInWords(impossible ?? ""));
   const { answers, expected, release } = answered.answer;
@@ -183,7 +183,7 @@ function answerShown(visit: Visit, { question, answered, impossible }: QuestionV
   ];
 }
 
-function sourcesShown({ sources }: QuestionView): ComponentChildren {
+function sourcesShown({ sources }: QuestionView): Markup {
   if (sources.length === 0) return null;
   return section(
     { "aria-labelledby": "asked" },

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { dayParameter, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
 import type { ReleaseAnswer, ReleaseSummary } from "../../core/contract/releases.ts";
@@ -49,6 +48,7 @@ import {
   input,
   label,
   li,
+  type Markup,
   nav,
   ol,
   p,
@@ -101,7 +101,7 @@ export const releasesPage = page({
   },
 });
 
-function releasesTable(releases: readonly ReleaseSummary[]): ComponentChildren {
+function releasesTable(releases: readonly ReleaseSummary[]): Markup {
   const most = mostOf(releases);
   return table(
     { class: "stacked releases" },
@@ -115,7 +115,7 @@ function releasesTable(releases: readonly ReleaseSummary[]): ComponentChildren {
   );
 }
 
-function releaseRow(release: ReleaseSummary, most: number): ComponentChildren {
+function releaseRow(release: ReleaseSummary, most: number): Markup {
   const { from, sets, changes, isAnnounced, isHeld, gatheredSince, href } = release;
   const words = [
     isHeld || changes > 0 ? changesInWords(release) : "",
@@ -159,7 +159,7 @@ function releaseTitle({ from, sets }: Pick<ReleaseAnswer, "from" | "sets">): str
 }
 
 /** What it changed comes first; what it is made of comes last, folded away. */
-function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): ComponentChildren {
+function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Markup {
   const { from, to, isAnnounced, isHeld, changes, previous, next } = release;
   const day = dayFrom(from);
   const isComparable = day !== undefined && previous !== null;
@@ -197,7 +197,7 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
 }
 
 /** What else there is about the first day of a release. */
-function beside(day: IsoDate, isComparable: boolean): ComponentChildren {
+function beside(day: IsoDate, isComparable: boolean): Markup {
   return ul(
     { class: "facts ways" },
     isComparable
@@ -212,7 +212,7 @@ function beside(day: IsoDate, isComparable: boolean): ComponentChildren {
 }
 
 /** What the release changed, word by word, and what that means in play. */
-function changesOf(visit: Visit, day: IsoDate, after: number): ComponentChildren {
+function changesOf(visit: Visit, day: IsoDate, after: number): Markup {
   const days = { from: addDays(day, -1), to: day };
   const { answer, notes } = comparisonView(visit, days, { part: { after, limit: changesShown } });
   const total = answer.scope.classes.reduce((sum, name) => sum + answer.counts[name], 0);
@@ -234,7 +234,7 @@ function changesOf(visit: Visit, day: IsoDate, after: number): ComponentChildren
   ];
 }
 
-function originShown({ sets, otherDates, witnesses, publishedFiles, isHeld, notes }: ReleaseAnswer): ComponentChildren {
+function originShown({ sets, otherDates, witnesses, publishedFiles, isHeld, notes }: ReleaseAnswer): Markup {
   return [
     dl(
       { class: "facts" },
@@ -258,7 +258,7 @@ function setNamed({ code, name, isCertain }: ReleaseAnswer["sets"][number]): str
   return `${name} (${code})${isCertain ? "" : "?"}`;
 }
 
-function setShown({ code, name, released, isCertain, because }: ReleaseAnswer["sets"][number]): ComponentChildren {
+function setShown({ code, name, released, isCertain, because }: ReleaseAnswer["sets"][number]): Markup {
   const day = dayFrom(released);
   return li(
     `${name} (${code}), sold from `,
@@ -268,7 +268,7 @@ function setShown({ code, name, released, isCertain, because }: ReleaseAnswer["s
   );
 }
 
-function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): ComponentChildren {
+function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): Markup {
   return table(
     { class: "stacked" },
     caption("Published files held"),
@@ -292,7 +292,7 @@ function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): C
 }
 
 /** The changes of a release that cannot be compared with one before it. */
-function changesTable({ from, changes }: ReleaseAnswer): ComponentChildren {
+function changesTable({ from, changes }: ReleaseAnswer): Markup {
   const day = dayFrom(from);
   return table(
     { class: "stacked" },
@@ -338,7 +338,7 @@ export const printedPage = page({
   },
 });
 
-function printedShown(visit: Visit, printed: PrintedRule, release: ReturnType<typeof firstDayOf>): ComponentChildren {
+function printedShown(visit: Visit, printed: PrintedRule, release: ReturnType<typeof firstDayOf>): Markup {
   const { number, printedNumber, text, title, lineage, links, publishedFile } = printed;
   return article(
     { class: "rule" },

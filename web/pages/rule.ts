@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { Neighbour } from "../../core/contract/parts.ts";
 import type { CitedByAnswer, RuleAnswer } from "../../core/contract/rules.ts";
 import {
@@ -53,6 +52,7 @@ import {
   h2,
   li,
   line,
+  type Markup,
   nav,
   ol,
   p,
@@ -90,7 +90,7 @@ export const rulePage = page({
   },
 });
 
-function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
+function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
   const { today } = visit;
   const { number, on, links, lineage } = rule;
   const around = surroundingsOf(visit, rule);
@@ -157,14 +157,14 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
 }
 
 /** Where a rule of the past is today, if it is not where it was. */
-function nowTold({ now, number, lineage }: RuleAnswer): ComponentChildren {
+function nowTold({ now, number, lineage }: RuleAnswer): Markup {
   if (now.number === number && now.ended === null) return null;
   const isMoved = now.number !== null && now.ended === null;
   return p({ class: "now-told" }, isMoved ? "Today " : "It ", inlineShown(whereabouts(now, number, lineage)), ".");
 }
 
 /** The place of a rule: its section, and for a subrule, its rule. */
-function above({ number, on, section }: RuleAnswer, { sectionPage, ruleAbove }: WholeRule): ComponentChildren {
+function above({ number, on, section }: RuleAnswer, { sectionPage, ruleAbove }: WholeRule): Markup {
   if (section === null || section.number === number) return null;
   const path = sectionPage === null ? lineagePath(section.lineage, on) : `${sectionPage}&at=${number}#r${number}`;
   return p(
@@ -187,7 +187,7 @@ function above({ number, on, section }: RuleAnswer, { sectionPage, ruleAbove }: 
 const citedOpenMax = 12;
 
 /** What refers to the rule on the same day, and the rules of play that rest on it; nothing if there is nothing. */
-function citedBy(cited: CitedByAnswer): ComponentChildren {
+function citedBy(cited: CitedByAnswer): Markup {
   const count = cited.citedBy.length + cited.parameters.length;
   if (count === 0) return null;
   const [head, ...list] = citedByDocument(cited);
@@ -206,7 +206,7 @@ function lastingPath({ restsOn, release, number, links }: RuleAnswer): string {
 }
 
 /** Only what is not said by the text and the day. */
-function facts(rule: RuleAnswer, about: string | null): ComponentChildren {
+function facts(rule: RuleAnswer, about: string | null): Markup {
   const { inForce, release, restsOn, why, significance, sources, printedNumber, number } = rule;
   const path = lastingPath(rule);
   return dl(
@@ -225,7 +225,7 @@ function facts(rule: RuleAnswer, about: string | null): ComponentChildren {
   );
 }
 
-function children({ children: below, on }: RuleAnswer): ComponentChildren {
+function children({ children: below, on }: RuleAnswer): Markup {
   if (below.length === 0) return null;
   return sectionTag(
     { "aria-labelledby": "below" },
@@ -237,7 +237,7 @@ function children({ children: below, on }: RuleAnswer): ComponentChildren {
   );
 }
 
-function neighbours({ previous, next }: WholeRule, on: IsoDate): ComponentChildren {
+function neighbours({ previous, next }: WholeRule, on: IsoDate): Markup {
   if (previous === null && next === null) return null;
   const link = (rel: string, name: string, { number, lineage, title }: Neighbour) =>
     li(
@@ -258,7 +258,7 @@ function neighbours({ previous, next }: WholeRule, on: IsoDate): ComponentChildr
 function ruleBandShown(
   { periods, days }: RuleBand,
   { lineage, on, today }: { readonly lineage: string; readonly on: IsoDate; readonly today: IsoDate },
-): ComponentChildren {
+): Markup {
   const first = periods[0]?.from;
   if (first === undefined || first >= today || (days.length === 0 && periods.length === 1)) return null;
   const across = acrossDays(first, today, [1, 99]);
@@ -303,7 +303,7 @@ function ruleBandShown(
 }
 
 /** The days again, in words. */
-function daysListed(days: RuleBand["days"]): ComponentChildren {
+function daysListed(days: RuleBand["days"]): Markup {
   return details(
     summary("The days, with what changed"),
     ol(

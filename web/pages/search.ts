@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { lineageKind, readable } from "../../core/contract/parts.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../../core/contract/search.ts";
@@ -28,6 +27,7 @@ import {
   input,
   label,
   li,
+  type Markup,
   ol,
   option,
   p,
@@ -82,7 +82,7 @@ export const searchPage = page({
 
 type Asked = { readonly q: string; readonly on: IsoDate | "any"; readonly kind: z.output<typeof lineageKind> | null };
 
-function searchForm({ today }: Visit, { q, on, kind }: Asked): ComponentChildren {
+function searchForm({ today }: Visit, { q, on, kind }: Asked): Markup {
   const kinds: readonly (readonly [string, string])[] = [
     ["", "everything"],
     ["rule", "rules"],
@@ -115,7 +115,7 @@ function searchForm({ today }: Visit, { q, on, kind }: Asked): ComponentChildren
   );
 }
 
-function howTo(): ComponentChildren {
+function howTo(): Markup {
   return p(
     { class: "about" },
     "All of the words must occur. A ",
@@ -136,7 +136,7 @@ function results(
   visit: Visit,
   { q, on, kind, direct, cards, parameters, hits, total }: SearchAnswer,
   after: number,
-): ComponentChildren {
+): Markup {
   const when = on === "any" ? "in all history" : `on ${dayInWords(on)}`;
   return [
     direct.length === 0
@@ -179,7 +179,7 @@ function results(
   ];
 }
 
-function nothingFound(visit: Visit, q: string, on: IsoDate | "any"): ComponentChildren {
+function nothingFound(visit: Visit, q: string, on: IsoDate | "any"): Markup {
   const near = wordsNear(visit, q, on === "any" ? visit.today : on);
   const elsewhere = [
     ...(on === "any" ? [] : [[withQuery("/search", { q, on: "any" }), "Search all history"]]),
@@ -207,7 +207,7 @@ function nothingFound(visit: Visit, q: string, on: IsoDate | "any"): ComponentCh
 }
 
 /** The texts found, those of one rule under its number and title, the newest in full and the others closed. */
-function hitList(hits: readonly Hit[], on: IsoDate | "any"): ComponentChildren {
+function hitList(hits: readonly Hit[], on: IsoDate | "any"): Markup {
   const groups = [...Map.groupBy(hits, ({ places: [first] }) => `${first?.document} ${first?.lineage}`).values()];
   return ol(
     { class: "hits" },
@@ -231,7 +231,7 @@ function hitList(hits: readonly Hit[], on: IsoDate | "any"): ComponentChildren {
 }
 
 /** Numbers and titles before texts, so that a list can be looked through for them. */
-function hitShown({ snippet, places }: Hit, on: IsoDate | "any"): ComponentChildren {
+function hitShown({ snippet, places }: Hit, on: IsoDate | "any"): Markup {
   return [
     ul(
       { class: "hit-places" },
@@ -242,7 +242,7 @@ function hitShown({ snippet, places }: Hit, on: IsoDate | "any"): ComponentChild
   ];
 }
 
-function placeShown(place: HitPlace, on: IsoDate | "any"): ComponentChildren {
+function placeShown(place: HitPlace, on: IsoDate | "any"): Markup {
   const { document, number, name, title, lineage, inForce, certainty, href } = place;
   // Without a title of its own a rule is called by its first words, which stand below.
   const heading = number === null || title.endsWith("…") ? null : span({ class: "hit-title" }, ` ${title}`);

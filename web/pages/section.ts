@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { numberParameter } from "../../core/contract/parts.ts";
 import type { SectionAnswer } from "../../core/contract/rules.ts";
@@ -20,7 +19,7 @@ import { certaintyFact, releaseLink } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
 import { wordingStrip } from "../parts/strip.ts";
 import { numberInPath, onDay } from "../queries.ts";
-import { a, article, b, details, dl, h1, li, nav, p, span, summary, ul } from "../tags.ts";
+import { a, article, b, details, dl, h1, li, type Markup, nav, p, span, summary, ul } from "../tags.ts";
 
 /** A section on a day; on request each sentence with the day since when the rule has had it. */
 export const sectionPage = page({
@@ -47,7 +46,7 @@ export const sectionPage = page({
 /** How a section is shown: whether each sentence has its day, and which rule of a long section. */
 type Showing = { readonly isDated: boolean; readonly at: RuleNumber | undefined };
 
-function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): ComponentChildren {
+function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): Markup {
   const { number, on, title, links, inForce, release, lineage } = section;
   const { isDated } = showing;
   const around = surroundingsOf(visit, section, "states");
@@ -94,7 +93,7 @@ function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): C
 /**
  * All rules of a section, or the part of a long section with the rule asked for; above them a list that leads to each.
  */
-function rulesShown({ number, on, provisions }: SectionAnswer, { isDated, at }: Showing): ComponentChildren {
+function rulesShown({ number, on, provisions }: SectionAnswer, { isDated, at }: Showing): Markup {
   const groups = groupsOf(provisions);
   const parts = partsOf(groups);
   const place = partWith(parts, at);
@@ -117,7 +116,7 @@ function partsLinked(
   parts: readonly (readonly RuleGroup[])[],
   place: number,
   pathOf: (number: RuleNumber | undefined) => string,
-): ComponentChildren {
+): Markup {
   const named = (part: readonly RuleGroup[]) => [part[0]?.number, part.at(-1)?.number].join(" to ");
   const link = (part: readonly RuleGroup[] | undefined, rel: string, words: string) =>
     part === undefined
@@ -190,7 +189,7 @@ const listedMin = 8;
 const openMax = 24;
 
 /** The rules of a section as a list that leads to each: folded if it is long, without titles where they have none. */
-function rulesListed(groups: readonly RuleGroup[], pathTo: (number: RuleNumber) => string): ComponentChildren {
+function rulesListed(groups: readonly RuleGroup[], pathTo: (number: RuleNumber) => string): Markup {
   if (groups.length < listedMin) return null;
   const isTitled = groups.filter(({ provisions }) => titleOf(provisions[0]) !== undefined).length > groups.length / 2;
   const list = ul(

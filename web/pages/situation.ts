@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { Problem } from "../../core/problem.ts";
@@ -36,7 +35,7 @@ import { releaseLink } from "../parts/provenance.ts";
 import { sentenceAnswer } from "../parts/sentence-answer.ts";
 import { beginningForms, coveredShown, type Seats, seatedAs, seatsForm, seatsOf } from "../parts/situation-start.ts";
 import { choices, type EventStep, eventsSoFar, stepForm } from "../parts/table-building.ts";
-import { a, article, h1, h2, p, span } from "../tags.ts";
+import { a, article, h1, h2, type Markup, p, span } from "../tags.ts";
 
 /**
  * A situation is built step by step, and the address contains all of it, so that every step can be linked and undone
@@ -209,7 +208,7 @@ function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start)
   };
 }
 
-function above(): ComponentChildren {
+function above(): Markup {
   return p({ class: "above" }, a({ href: "/questions" }, "Questions"));
 }
 
@@ -251,7 +250,7 @@ function tablePage(
 }
 
 /** Offers the usual questions, if a player is to be controlled in the current turn and nothing is asked yet. */
-function usualAsked(situation: WrittenSituation, on: IsoDate): ComponentChildren {
+function usualAsked(situation: WrittenSituation, on: IsoDate): Markup {
   const asked = withUsualQuestions(situation);
   return asked === null
     ? null
@@ -259,7 +258,7 @@ function usualAsked(situation: WrittenSituation, on: IsoDate): ComponentChildren
 }
 
 /** The situation as a link to share and as a call for programs. */
-function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): ComponentChildren {
+function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): Markup {
   if (situation.events.length === 0) return null;
   return copyBlocks("Share it: a link, and the call for programs", [
     { id: "link", name: "Link", text: absolute(pathOf(situation, on)) },
@@ -273,7 +272,7 @@ function decidedShown(
   written: WrittenSituation,
   { answer, intervals, problem }: SituationDecided,
   on: IsoDate,
-): ComponentChildren {
+): Markup {
   const { today } = visit;
   if (!written.events.some((event) => "ask" in event))
     return p({ class: "about" }, "The answer appears here once you ask a question.");

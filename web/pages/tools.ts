@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { quotingMax_chars } from "../../core/contract/limits.ts";
 import { Problem } from "../../core/problem.ts";
@@ -12,7 +11,7 @@ import { type Download, type PageContent, page, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
 import { articleShown, checkedShown, pastedShownMax_chars, quoteShown } from "../parts/tool-answers.ts";
 import { nothing } from "../queries.ts";
-import { a, article, button, code, div, form, h1, h2, input, label, p, span, textarea } from "../tags.ts";
+import { a, article, button, code, div, form, h1, h2, input, label, type Markup, p, span, textarea } from "../tags.ts";
 
 /** Accepts any text as a day: refusing it here would lose the pasted text. */
 const dayWritten = z.string().max(80).optional();
@@ -145,7 +144,7 @@ function shareable(
 type Share = { readonly address: string | null; readonly hasStatus: boolean };
 
 /** What can be done to see a result again. */
-function shareShown({ address, hasStatus }: Share): ComponentChildren {
+function shareShown({ address, hasStatus }: Share): Markup {
   if (address !== null)
     return copyBlocks("Share it: an address with the text in it", [{ id: "address", name: "Address", text: address }], {
       hasStatus,
@@ -194,7 +193,7 @@ type Tool = {
   readonly form: Paste;
   readonly share: Share;
   /** `null` if nothing was sent. Its problem is shown above the form, so that the pasted text is not lost. */
-  readonly result: (() => ComponentChildren) | null;
+  readonly result: (() => Markup) | null;
 };
 
 /** The result, or the problem that was thrown. */
@@ -222,7 +221,7 @@ function toolPage({ title, lede, call, form: paste, share, result }: Tool): Page
       // The result has the id that the form's address names, so that it gets the focus.
       problem === null ? null : p({ id: "result", tabindex: -1, class: "refused", role: "alert" }, problem.message),
       isAnswered
-        ? [shown as ComponentChildren, shareShown(share), h2("Check the text again, or another one")]
+        ? [shown as Markup, shareShown(share), h2("Check the text again, or another one")]
         : p({ class: "about" }, lede),
       pasteForm(paste, { isAnswered, wrongDay: problem?.facts["day"] }),
       p({ class: "aside" }, "The service does not store the text. Programs use ", code(call), "."),
@@ -244,7 +243,7 @@ type Paste = {
 function pasteForm(
   { path, text = "", on, to, buttons }: Paste,
   { isAnswered, wrongDay }: { readonly isAnswered: boolean; readonly wrongDay: unknown },
-): ComponentChildren {
+): Markup {
   const isTooLong = isAnswered && text.length > pastedShownMax_chars;
   const says = isTooLong ? "text-hint" : undefined;
   return form(
@@ -282,7 +281,7 @@ type DayField = {
   readonly isWrong: boolean;
 };
 
-function dayField({ name, words, value = "", isWrong }: DayField): ComponentChildren {
+function dayField({ name, words, value = "", isWrong }: DayField): Markup {
   const says = isWrong ? { "aria-invalid": "true", "aria-describedby": "result" } : {};
   return div(
     { class: "field" },

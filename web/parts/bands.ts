@@ -1,9 +1,8 @@
-import type { ComponentChildren } from "preact";
 import { withQuery } from "../../core/text/addresses.ts";
 import { earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { valueInWords } from "../../operations/parameters.ts";
 import type { ParameterBand } from "../../operations/views/eras.ts";
-import { a, line, rect, svg, text, title } from "../tags.ts";
+import { a, line, type Markup, rect, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 
 /** The name of a parameter in a narrow place. */
@@ -31,7 +30,7 @@ const [head, row, band] = [20, 38, 18];
  * Parameters as bands over time, one below the other, each under its name. A line marks the day of the page, and the
  * intervals with that day are filled. The table of the page has the same content.
  */
-export function bandsDrawn(bands: readonly ParameterBand[], { first, last, on, isBrief }: Drawn): ComponentChildren {
+export function bandsDrawn(bands: readonly ParameterBand[], { first, last, on, isBrief }: Drawn): Markup {
   const across = acrossDays(first, last);
   const height = head + bands.length * row;
   const here = percent(across(on > last ? last : on));
@@ -64,7 +63,7 @@ function bandOf(
   { id, name }: Pick<ParameterBand, "id" | "name">,
   { from, to, value }: ParameterBand["intervals"][number],
   { across, last, on, isBrief, y }: BandFrame,
-): ComponentChildren {
+): Markup {
   const [start, end] = [across(from), across(earlierEnd(to, last) ?? last)];
   const isUnsaid = value === "no-rule" || value === "not-known";
   const isHere = holdsOn({ from, to }, on);

@@ -1,18 +1,13 @@
-import type { ComponentChildren } from "preact";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import type { ParameterBand } from "../../operations/views/eras.ts";
-import { a, div, h2, li, section, ul } from "../tags.ts";
+import { a, div, h2, li, type Markup, section, ul } from "../tags.ts";
 import { parameterPath } from "./bands.ts";
 import { dayNamed } from "./days.ts";
 
 /**
  * The words of a rule, and what is known about them: below the words or, on a wide screen, beside them and what follows.
  */
-export function besideText(
-  words: ComponentChildren,
-  about: ComponentChildren,
-  after: ComponentChildren = null,
-): ComponentChildren {
+export function besideText(words: Markup, about: Markup, after: Markup = null): Markup {
   return div(
     { class: "with-rail" },
     div({ class: "reading" }, words),
@@ -22,7 +17,7 @@ export function besideText(
 }
 
 /** The rules of play that are called as a glossary entry is, each with its value on the day and the days it changed. */
-export function playedShown(bands: readonly ParameterBand[], on: IsoDate): ComponentChildren {
+export function playedShown(bands: readonly ParameterBand[], on: IsoDate): Markup {
   if (bands.length === 0) return null;
   return section(
     { "aria-labelledby": "played" },

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { pageOf } from "../../core/text/addresses.ts";
 import type { Block, Fact, Inline } from "../../document/blocks.ts";
 import {
@@ -16,6 +15,7 @@ import {
   h3,
   ins,
   li,
+  type Markup,
   mark,
   p,
   strong,
@@ -29,12 +29,12 @@ import {
 } from "../tags.ts";
 
 /** The document of an answer as a part of a page. */
-export function blocksShown(blocks: readonly Block[]): ComponentChildren {
+export function blocksShown(blocks: readonly Block[]): Markup {
   return blocks.map(blockShown);
 }
 
 /** A block of a document as a part of a page. */
-function blockShown(block: Block): ComponentChildren {
+function blockShown(block: Block): Markup {
   switch (block.kind) {
     case "heading":
       return (block.level <= 2 ? h2 : h3)(inlineShown(block.content));
@@ -91,7 +91,7 @@ function textOf(cell: readonly Inline[]): string {
 }
 
 /** Facts of a document, and those that only the page has. */
-export function factsShown(facts: readonly Fact[], ...own: ComponentChildren[]): ComponentChildren {
+export function factsShown(facts: readonly Fact[], ...own: Markup[]): Markup {
   return dl(
     { class: "facts" },
     facts.map(({ name, content }) => fact(name, inlineShown(content))),
@@ -100,12 +100,12 @@ export function factsShown(facts: readonly Fact[], ...own: ComponentChildren[]):
 }
 
 /** One line of a list of facts. */
-export function fact(name: string, ...value: ComponentChildren[]): ComponentChildren {
+export function fact(name: string, ...value: Markup[]): Markup {
   return div(dt(name), dd(value));
 }
 
 /** A line of a document. */
-export function inlineShown(parts: readonly Inline[]): ComponentChildren {
+export function inlineShown(parts: readonly Inline[]): Markup {
   return parts.map((part, place) => partShown(part, isMark(parts[place - 1])));
 }
 
@@ -114,7 +114,7 @@ function isMark(part: Inline | undefined): boolean {
 }
 
 /** `isTouching`: between two marks side by side a style sheet cannot know whether there are words. */
-function partShown(part: Inline, isTouching: boolean): ComponentChildren {
+function partShown(part: Inline, isTouching: boolean): Markup {
   const marked = isTouching ? { class: "after-mark" } : {};
   switch (part.kind) {
     case "text":

@@ -1,14 +1,13 @@
-import type { ComponentChildren } from "preact";
 import type { CardHistoryAnswer, WordingAnswer } from "../../core/contract/cards.ts";
 import type { RulingChange } from "../../core/contract/rulings.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { type CardBeside, cardBeside, type RulingsBeside, type TwoDays } from "../../operations/views/cards.ts";
-import { blockquote, div, h2, h3, li, ol, p, q, span } from "../tags.ts";
+import { blockquote, div, h2, h3, li, type Markup, ol, p, q, span } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
 
 /** Two columns under their days; below each other if there is no room. `shown` gives one of them. */
-function sides({ from, to }: TwoDays, shown: (side: Side) => ComponentChildren): ComponentChildren {
+function sides({ from, to }: TwoDays, shown: (side: Side) => Markup): Markup {
   return div(
     { class: "sides" },
     div(p({ class: "side-name" }, dayNamed(from)), shown("before")),
@@ -19,7 +18,7 @@ function sides({ from, to }: TwoDays, shown: (side: Side) => ComponentChildren):
 type Side = "before" | "after";
 
 /** What a card said on two days, side by side, and how the words differ. */
-export function cardOfTwoDays(card: CardHistoryAnswer, days: TwoDays): ComponentChildren {
+export function cardOfTwoDays(card: CardHistoryAnswer, days: TwoDays): Markup {
   const { texts, imported } = cardBeside(card, days);
   return [card.texts.length === 0 ? null : textsShown(card, texts, days), importedShown(imported, days)];
 }
@@ -28,7 +27,7 @@ function textsShown(
   { firstDay }: CardHistoryAnswer,
   { before, after, words }: CardBeside["texts"],
   days: TwoDays,
-): ComponentChildren {
+): Markup {
   const shown = (side: Side) => wordingShown(side === "before" ? before : after, { words, side, firstDay });
   if (before === after) return [h2({ id: "says" }, "What it says: the same on both days"), shown("after")];
   return [
@@ -47,7 +46,7 @@ type Compared = {
   readonly firstDay: string | null;
 };
 
-function wordingShown(wording: WordingAnswer | null, { words, side, firstDay }: Compared): ComponentChildren {
+function wordingShown(wording: WordingAnswer | null, { words, side, firstDay }: Compared): Markup {
   if (wording === null)
     return p(
       { class: "note" },
@@ -59,7 +58,7 @@ function wordingShown(wording: WordingAnswer | null, { words, side, firstDay }: 
   return [p({ class: "said" }, says), marked === null ? null : blockquote({ class: "printed" }, p(marked))];
 }
 
-function importedShown(imported: CardBeside["imported"], days: TwoDays): ComponentChildren {
+function importedShown(imported: CardBeside["imported"], days: TwoDays): Markup {
   if (imported === null) return null;
   return [
     h2({ id: "imported" }, "As downloads have it"),
@@ -88,7 +87,7 @@ const changeNames: Readonly<Record<RulingChange["class"], string>> = {
 };
 
 /** The rulings of two days side by side: what was reworded, dropped and added first, then what stayed. */
-export function rulingsShown(rulings: RulingsBeside | null, days: TwoDays): ComponentChildren {
+export function rulingsShown(rulings: RulingsBeside | null, days: TwoDays): Markup {
   if (rulings === null) return null;
   const { changes, notSure } = rulings;
   const counts = Map.groupBy(changes, (change) => change.class);
@@ -113,7 +112,7 @@ export function rulingsShown(rulings: RulingsBeside | null, days: TwoDays): Comp
   ];
 }
 
-function changeShown({ class: name, title, why, words, ...both }: RulingChange, days: TwoDays): ComponentChildren {
+function changeShown({ class: name, title, why, words, ...both }: RulingChange, days: TwoDays): Markup {
   const shown = (side: Side) => {
     const ruling = both[side];
     if (ruling === null) return p({ class: "off" }, side === "before" ? "Not there yet." : "Not there any more.");

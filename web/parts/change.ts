@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { Change, DiffAnswer, Side, UnheldSide } from "../../core/contract/diff.ts";
 import type { Note } from "../../core/contract/reports.ts";
 import { lineagePath } from "../../core/text/addresses.ts";
@@ -6,7 +5,26 @@ import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { announcedInlines, changeNames } from "../../document/words.ts";
 import type { NotesBeside } from "../../operations/views/comparison.ts";
-import { a, b, caption, details, div, h2, li, p, span, summary, table, tbody, td, th, thead, tr, ul } from "../tags.ts";
+import {
+  a,
+  b,
+  caption,
+  details,
+  div,
+  h2,
+  li,
+  type Markup,
+  p,
+  span,
+  summary,
+  table,
+  tbody,
+  td,
+  th,
+  thead,
+  tr,
+  ul,
+} from "../tags.ts";
 import { inlineShown } from "./blocks.ts";
 import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
@@ -15,7 +33,7 @@ import { markedWords } from "./words.ts";
 export type DiffView = { readonly from: IsoDate; readonly to: IsoDate } & { readonly view: "inline" | "side" };
 
 /** One change: its class, the words before and after, and its notes. A move without new words shows the words once. */
-export function changeShown(change: Change, notes: NotesBeside | undefined, showing: DiffView): ComponentChildren {
+export function changeShown(change: Change, notes: NotesBeside | undefined, showing: DiffView): Markup {
   const { class: name, lineage } = change;
   const title = titleBeside(change);
   return li(
@@ -42,7 +60,7 @@ function titleBeside({ title, before, after }: Change): string | null {
 }
 
 /** Old and new number or term: one if it stayed the same, otherwise both with an arrow. */
-function movesShown({ before, after, lineage }: Change, { from, to }: DiffView): ComponentChildren {
+function movesShown({ before, after, lineage }: Change, { from, to }: DiffView): Markup {
   const [old, fresh] = [before && designationOf(before), after && designationOf(after)];
   const link = (name: string, day: DiffView["from"]) => a({ href: lineagePath(lineage, day) }, name);
   if (old === null) return fresh === null ? "" : link(fresh, to);
@@ -54,7 +72,7 @@ function designationOf({ number, name }: Side): string {
   return number ?? name ?? "without a number";
 }
 
-function joinedShown({ class: name, joined, after }: Change, { from, to }: DiffView): ComponentChildren {
+function joinedShown({ class: name, joined, after }: Change, { from, to }: DiffView): Markup {
   if (joined === null) return null;
   const day = after === null ? to : from;
   return [
@@ -63,7 +81,7 @@ function joinedShown({ class: name, joined, after }: Change, { from, to }: DiffV
   ];
 }
 
-function wordsShown({ words, examples, before, after }: Change, { view }: DiffView): ComponentChildren {
+function wordsShown({ words, examples, before, after }: Change, { view }: DiffView): Markup {
   if (view === "inline")
     return div(
       { class: "printed" },
@@ -84,13 +102,13 @@ function wordsShown({ words, examples, before, after }: Change, { view }: DiffVi
   );
 }
 
-function exampleShown(words: readonly WordOperation[], sides: "both" | "before" | "after"): ComponentChildren {
+function exampleShown(words: readonly WordOperation[], sides: "both" | "before" | "after"): Markup {
   const isThere = sides === "both" || words.some(({ op }) => op !== (sides === "before" ? "insert" : "delete"));
   return isThere ? p({ class: "example" }, b("Example: "), markedWords(words, sides)) : null;
 }
 
 /** Why something changed, as the publisher announced it. */
-export function reasonsShown(reasons: Change["announced"]): ComponentChildren {
+export function reasonsShown(reasons: Change["announced"]): Markup {
   return reasons.map((reason) => p({ class: "why" }, inlineShown(announcedInlines(reason))));
 }
 
@@ -98,7 +116,7 @@ export function reasonsShown(reasons: Change["announced"]): ComponentChildren {
 const openMax = 3;
 
 /** The notes on a change, in our words; with their days, if there are several. */
-function notesShown({ own, smaller, ofSection }: NotesBeside, lineage: string): ComponentChildren {
+function notesShown({ own, smaller, ofSection }: NotesBeside, lineage: string): Markup {
   const steps = `${smaller} smaller ${smaller === 1 ? "step" : "steps"}`;
   return [
     own.length === 1 && smaller === 0 ? p({ class: "why" }, own[0]?.why) : datedNotes(own),
@@ -107,12 +125,12 @@ function notesShown({ own, smaller, ofSection }: NotesBeside, lineage: string): 
   ];
 }
 
-function sectionNotes(notes: readonly Note[]): ComponentChildren {
+function sectionNotes(notes: readonly Note[]): Markup {
   if (notes.length <= openMax) return datedNotes(notes);
   return details(summary(`${notes.length} notes on the whole section, day by day`), datedNotes(notes));
 }
 
-function datedNotes(notes: readonly Note[]): ComponentChildren {
+function datedNotes(notes: readonly Note[]): Markup {
   if (notes.length === 0) return null;
   return ul(
     { class: "dated-notes" },
@@ -126,7 +144,7 @@ export function numbersTable(
   { numbers, from, to }: DiffAnswer,
   after: number,
   limit: number,
-): ComponentChildren {
+): Markup {
   if (numbers.length === 0) return p("No number changed.");
   return table(
     caption("Numbers, old and new"),
@@ -146,7 +164,7 @@ export function numbersTable(
 }
 
 /** Changes of lineages whose words are not held. */
-export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: number): ComponentChildren {
+export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: number): Markup {
   if (notHeld.length === 0) return p("No change of a rule that is known only by a summary or heading.");
   return table(
     { class: "stacked" },
@@ -166,14 +184,14 @@ export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: numbe
   );
 }
 
-function sideShown({ state, number, summary, name }: UnheldSide): ComponentChildren {
+function sideShown({ state, number, summary, name }: UnheldSide): Markup {
   if (state === "not-there") return "not in the rules";
   if (state === "not-known") return "not known";
   return [number === null ? "" : b({ class: "figure" }, number, " "), summary ?? name ?? ""];
 }
 
 /** What keeps a comparison from being whole, or sure. */
-export function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer): ComponentChildren {
+export function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer): Markup {
   const notes = [
     isWhole ? "" : "Not everything is held on both days, so changes may be missing. ",
     certainty.from === "uncertain" || certainty.to === "uncertain"

@@ -9,10 +9,9 @@ import {
   symbolTriangle,
   symbolWye,
 } from "d3-shape";
-import type { ComponentChildren } from "preact";
 import type { RevisionAnswer } from "../../core/contract/lineages.ts";
 import { changeNames } from "../../document/words.ts";
-import { path, span, svg } from "../tags.ts";
+import { type Markup, path, span, svg } from "../tags.ts";
 
 /**
  * Charts fill the width: horizontal positions are per cent of the width, vertical ones are pixels. Lines and marks keep
@@ -94,7 +93,7 @@ export function markInText(significance: Significance) {
 }
 
 /** A drawing whose content is also in a table or list beside it. Screen readers skip it. */
-export function drawing(height: number, name: string, ...children: ComponentChildren[]) {
+export function drawing(height: number, name: string, ...children: Markup[]) {
   return svg({ class: `chart ${name}`, width: "100%", height, "aria-hidden": "true", focusable: "false" }, ...children);
 }
 

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type {
   ContentsAnswer,
   ContentsChapter,
@@ -9,13 +8,13 @@ import type {
 import { comparePath, lineagePath, withQuery } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { countsInWords } from "../../document/words.ts";
-import { a, b, details, li, span, summary, ul } from "../tags.ts";
+import { a, b, details, li, type Markup, span, summary, ul } from "../tags.ts";
 
 /** More titled rules than this are folded away under their section. */
 const openMax = 8;
 
 /** A chapter's sections, each with its titled rules and with what changed in it since the day chosen. */
-export function sectionsListed(contents: ContentsAnswer, chapter: ContentsChapter): ComponentChildren {
+export function sectionsListed(contents: ContentsAnswer, chapter: ContentsChapter): Markup {
   return ul(
     { class: "contents" },
     chapter.sections.map((section) =>
@@ -33,14 +32,14 @@ export function sectionsListed(contents: ContentsAnswer, chapter: ContentsChapte
 export function sectionLink(
   { number, title, lineage }: Pick<ContentsSection, "number" | "title" | "lineage">,
   on: IsoDate,
-): ComponentChildren {
+): Markup {
   const name = [b({ class: "figure" }, number), " ", title === null ? "" : title];
   // A section that is known only by its name has no page.
   if (lineage === null) return span(name);
   return a({ href: lineagePath(lineage, on) }, name);
 }
 
-function titledListed(contents: ContentsAnswer, { titled }: ContentsSection): ComponentChildren {
+function titledListed(contents: ContentsAnswer, { titled }: ContentsSection): Markup {
   if (titled.length === 0) return null;
   const list = ul(
     { class: "words" },
@@ -59,10 +58,7 @@ function isAny(changes: ContentsCounts): boolean {
 }
 
 /** What became of a section, and how much changed in it. The counts lead to the comparison. */
-function marks(
-  { on, since }: ContentsAnswer,
-  { number, change, numberThen, changes }: ContentsSection,
-): ComponentChildren {
+function marks({ on, since }: ContentsAnswer, { number, change, numberThen, changes }: ContentsSection): Markup {
   if (since === null) return null;
   return [
     change === null ? null : span({ class: `class ${change}` }, ownChange({ change, numberThen })),
@@ -78,7 +74,7 @@ function marks(
 export function ruleMarks(
   { on, since }: Pick<ContentsAnswer, "on" | "since">,
   { number, change, numberThen, changes }: Pick<ContentsRule, "number" | "change" | "numberThen" | "changes">,
-): ComponentChildren {
+): Markup {
   if (since === null || (change === null && (changes === null || !isAny(changes)))) return null;
   const words = change === null ? countsInWords(changes ?? none) : ownChange({ change, numberThen });
   const isOnlyMoved = change === "renumbered";

@@ -1,8 +1,7 @@
-import type { ComponentChildren } from "preact";
 import { withQuery } from "../../core/text/addresses.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import type { DaySurroundings } from "../../operations/views/surroundings.ts";
-import { a, button, details, div, form, input, label, li, p, span, summary, ul } from "../tags.ts";
+import { a, button, details, div, form, input, label, li, type Markup, p, span, summary, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /** Where the row leads: `at` gives the address on another day, `null` if there is nothing to show. */
@@ -96,7 +95,7 @@ function asOfForm({ on, path, kept = {}, steps, unit }: AsOf, ...buttons: Return
 }
 
 /** Without an address there is nothing to say. */
-function step(name: string, words: ComponentChildren, address: string | null) {
+function step(name: string, words: Markup, address: string | null) {
   return address === null ? null : li(a({ href: `${address}#as-of`, "data-step": name }, words));
 }
 

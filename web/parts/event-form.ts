@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { type EventField, type FormKind, kindsOfEvents, type WrittenEvent } from "../../operations/views/situations.ts";
 import {
   datalist,
@@ -9,6 +8,7 @@ import {
   label,
   legend,
   li,
+  type Markup,
   optgroup,
   option,
   p,
@@ -19,7 +19,7 @@ import {
 } from "../tags.ts";
 
 /** The choice of a kind. The next step has its fields. */
-export function kindChoice(isQuestion: boolean): ComponentChildren {
+export function kindChoice(isQuestion: boolean): Markup {
   const id = isQuestion ? "kind-asked" : "kind";
   return [
     label({ for: id }, isQuestion ? "Ask" : "Add what happens"),
@@ -36,7 +36,7 @@ export function kindChoice(isQuestion: boolean): ComponentChildren {
 }
 
 /** The errors of a form, above its fields. If the form is sent to `#next`, they get the focus. */
-export function errorsShown(errors: readonly string[]): ComponentChildren {
+export function errorsShown(errors: readonly string[]): Markup {
   if (errors.length === 0) return null;
   return div(
     { id: "next", class: "errors", role: "alert", tabindex: -1 },
@@ -52,7 +52,7 @@ export type Sent = Readonly<Record<string, string | readonly string[] | undefine
 type Offered = { readonly players: readonly string[]; readonly cards: readonly string[]; readonly sent: Sent };
 
 /** The fields of a kind, filled with what was sent already. */
-export function fieldsOf({ fields }: FormKind, offered: Offered): ComponentChildren {
+export function fieldsOf({ fields }: FormKind, offered: Offered): Markup {
   return fields.map((field) => fieldShown(field, offered));
 }
 
@@ -60,13 +60,13 @@ function idOf({ name }: EventField): string {
   return `f-${name}`;
 }
 
-function fieldShown(field: EventField, { players, cards, sent }: Offered): ComponentChildren {
+function fieldShown(field: EventField, { players, cards, sent }: Offered): Markup {
   const { type, isNeeded, isCard } = field;
   const id = idOf(field);
   const named = [field.label, isNeeded ? null : span({ class: "aside" }, " (if any)")];
   const chosen = listed(sent[id]);
   const [first = ""] = chosen;
-  const inRow = (control: ComponentChildren) => div({ class: "field" }, label({ for: id }, named), control);
+  const inRow = (control: Markup) => div({ class: "field" }, label({ for: id }, named), control);
   const several = (choices: readonly Choice[]) => choices.map((choice, place) => boxed(id, place, choice, chosen));
   const one = (choices: readonly Choice[]) =>
     isNeeded && choices.length === 1
@@ -127,7 +127,7 @@ function fieldShown(field: EventField, { players, cards, sent }: Offered): Compo
 }
 
 /** A number for each player. */
-function amountFields(id: string, players: readonly string[], sent: Sent): ComponentChildren {
+function amountFields(id: string, players: readonly string[], sent: Sent): Markup {
   return players.map((player, place) => {
     const own = `${id}-${place}`;
     const value = listed(sent[own])[0] ?? "";
@@ -143,7 +143,7 @@ function amountFields(id: string, players: readonly string[], sent: Sent): Compo
 function textField(
   field: { readonly id: string; readonly value: string; readonly required: boolean },
   cards: readonly string[] | null,
-): ComponentChildren {
+): Markup {
   const { id, value, required } = field;
   const list = cards === null ? undefined : `${id}-cards`;
   return [
@@ -164,11 +164,11 @@ function numberField(field: {
   readonly value: string;
   readonly required: boolean;
   readonly min: number;
-}): ComponentChildren {
+}): Markup {
   return input({ ...field, name: field.id, type: "number", max: 1000 });
 }
 
-function boxed(name: string, place: number, choice: Choice, chosen: readonly string[]): ComponentChildren {
+function boxed(name: string, place: number, choice: Choice, chosen: readonly string[]): Markup {
   const { word } = choice;
   const box = { id: `${name}-${place}`, name, value: word, checked: chosen.includes(word) };
   return span({ class: "check" }, boxOf(box, choice.name));
@@ -178,7 +178,7 @@ function boxed(name: string, place: number, choice: Choice, chosen: readonly str
 export function boxOf(
   box: { readonly id: string; readonly name: string; readonly value: string; readonly checked: boolean },
   words: string,
-): ComponentChildren {
+): Markup {
   const { id, name, value, checked } = box;
   return [input({ id, type: "checkbox", name, value, checked }), label({ for: id }, words)];
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { TimelineInterval } from "../../core/contract/outcomes.ts";
 import { earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { impossibleInWords } from "../../operations/views/situations.ts";
@@ -12,6 +11,7 @@ import {
   h2,
   li,
   line,
+  type Markup,
   ol,
   p,
   rect,
@@ -57,7 +57,7 @@ function letterAt(place: number): string {
 export function flipsShown(
   intervals: readonly TimelineInterval[],
   { on, today, pathAt }: { readonly on: IsoDate; readonly today: IsoDate; readonly pathAt: (day: IsoDate) => string },
-): ComponentChildren {
+): Markup {
   const periods = periodsOf(intervals);
   const first = periods[0]?.from ?? on;
   const flips = periods.length - 1;
@@ -109,7 +109,7 @@ function periodShown(
   { from, to, letter, intervals }: AnswerPeriod,
   on: IsoDate,
   pathAt: (day: IsoDate) => string,
-): ComponentChildren {
+): Markup {
   const isPossible = intervals[0]?.impossible === null;
   const sayings = sayingsOf(intervals);
   const [saying, ...otherSayings] = sayings;

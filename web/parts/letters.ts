@@ -1,6 +1,5 @@
-import type { ComponentChildren } from "preact";
 import { withQuery } from "../../core/text/addresses.ts";
-import { a, h2, li, nav, section, ul } from "../tags.ts";
+import { a, h2, li, type Markup, nav, section, ul } from "../tags.ts";
 
 /** Lists of words from A to Z, in pages: a bar of letters, and a part for each letter. */
 
@@ -20,7 +19,7 @@ function letterOf(word: string): string {
 }
 
 /** Links to the letters of all words, each on the page where it begins. */
-export function letterBar(words: readonly string[], { path, parameters }: Listed): ComponentChildren {
+export function letterBar(words: readonly string[], { path, parameters }: Listed): Markup {
   const first = new Map<string, number>();
   words.forEach((word, place) => {
     if (!first.has(letterOf(word))) first.set(letterOf(word), place);
@@ -40,8 +39,8 @@ export function letterBar(words: readonly string[], { path, parameters }: Listed
 export function underLetters<Thing>(
   things: readonly Thing[],
   wordOf: (thing: Thing) => string,
-  shown: (thing: Thing) => ComponentChildren,
-): ComponentChildren {
+  shown: (thing: Thing) => Markup,
+): Markup {
   return [...Map.groupBy(things, (thing) => letterOf(wordOf(thing)))].map(([letter, ofLetter]) =>
     section(
       { "aria-labelledby": `letter-${letter}` },

@@ -1,5 +1,4 @@
 import { scaleLinear } from "d3-scale";
-import type { ComponentChildren } from "preact";
 import type { SectionChange, SectionLife } from "../../core/contract/home.ts";
 import { comparePath, numberPath } from "../../core/text/addresses.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
@@ -12,6 +11,7 @@ import {
   figure,
   li,
   line,
+  type Markup,
   svg,
   table,
   tbody,
@@ -126,7 +126,7 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
  * Marks are above the click areas of all marks, and important marks above others, so that marks close to each other can
  * all be reached.
  */
-function marksDrawn(placed: readonly Placed[], across: (day: string) => number): ComponentChildren {
+function marksDrawn(placed: readonly Placed[], across: (day: string) => number): Markup {
   return [
     placed.map(({ change, y }) =>
       link(change, circle({ class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
@@ -163,7 +163,7 @@ function rankOf({ significance }: SectionChange): number {
   return significances.indexOf(significance);
 }
 
-function link(change: SectionChange, ...drawn: ComponentChildren[]): ComponentChildren {
+function link(change: SectionChange, ...drawn: Markup[]): Markup {
   return aTag({ href: addressOf(change), tabindex: -1, class: "change" }, drawn);
 }
 
@@ -171,7 +171,7 @@ function link(change: SectionChange, ...drawn: ComponentChildren[]): ComponentCh
 const longMin_px = 60;
 
 /** A step from one number to another, drawn with a break where the gap is shortened. */
-function riser(x: string, from: number, to: number): ComponentChildren {
+function riser(x: string, from: number, to: number): Markup {
   const isLong = Math.abs(from - to) > longMin_px;
   return line({ class: isLong ? "riser broken" : "riser", x1: x, x2: x, y1: from, y2: to });
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { Outcome, QuestionDifference } from "../../core/contract/outcomes.ts";
 import { cardAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -18,6 +17,7 @@ import {
   h3,
   h4,
   li,
+  type Markup,
   mark,
   ol,
   p,
@@ -31,7 +31,7 @@ import { blocksShown } from "./blocks.ts";
 import { dayNamed } from "./days.ts";
 
 /** The players, in a sentence. */
-export function playersShown({ players, teams, play, hypothetical }: WrittenSituation): ComponentChildren {
+export function playersShown({ players, teams, play, hypothetical }: WrittenSituation): Markup {
   const sides = teams === undefined ? players.join(", ") : teams.map((team) => team.join(" and ")).join(" against ");
   return p(
     { class: "about" },
@@ -42,10 +42,10 @@ export function playersShown({ players, teams, play, hypothetical }: WrittenSitu
 }
 
 /** What is shown beside an event: its errors, or buttons to change it. */
-export type Beside = (event: WrittenEvent, place: number) => ComponentChildren;
+export type Beside = (event: WrittenEvent, place: number) => Markup;
 
 /** The events in order, with links from questions to their answers; `beside` adds something to each. */
-export function eventsShown(events: readonly WrittenEvent[], beside: Beside = () => null): ComponentChildren {
+export function eventsShown(events: readonly WrittenEvent[], beside: Beside = () => null): Markup {
   return ol(
     { class: "events-list" },
     events.map((event, place) =>
@@ -59,7 +59,7 @@ export function eventsShown(events: readonly WrittenEvent[], beside: Beside = ()
 }
 
 /** Each answer with its authority and the cited rules. */
-export function answersShown(visit: Visit, answers: readonly Outcome[]): ComponentChildren {
+export function answersShown(visit: Visit, answers: readonly Outcome[]): Markup {
   const bases = basisOf(visit, answers);
   return answers.map((answer, place) => {
     const id = `answer-${place + 1}`;
@@ -85,7 +85,7 @@ export function answersShown(visit: Visit, answers: readonly Outcome[]): Compone
   });
 }
 
-function basisShown(cited: CitedBasis): ComponentChildren {
+function basisShown(cited: CitedBasis): Markup {
   const { kind, number, on, lineage, cardId, title, text, summary, wordsSince, numberSince } = cited;
   const name = number === null || lineage === null ? title : `${number}, ${title}`;
   const href = kind === "card" ? cardId && cardPath(cardId, on) : lineage && lineagePath(lineage, on);
@@ -110,7 +110,7 @@ function basisShown(cited: CitedBasis): ComponentChildren {
 }
 
 /** How an answer came about: after each event, what changed at the table, and which rules of play were consulted. */
-export function traceShown(steps: readonly TraceStep[], on: IsoDate): ComponentChildren {
+export function traceShown(steps: readonly TraceStep[], on: IsoDate): Markup {
   if (steps.length === 0) return null;
   return details(
     { class: "trace" },
@@ -147,7 +147,7 @@ export function cardPath(id: string, on?: IsoDate): string {
 export function inPlay(
   questions: readonly QuestionDifference[],
   days: { readonly from: string; readonly to: string },
-): ComponentChildren {
+): Markup {
   if (questions.length === 0) return null;
   return section(
     { "aria-labelledby": "in-play" },

@@ -1,8 +1,7 @@
-import type { ComponentChildren } from "preact";
 import type { IsoDate } from "../../core/text/days.ts";
 import { topicInWords } from "../../document/words.ts";
 import type { PlayedEntry } from "../../operations/views/day.ts";
-import { a, b, caption, div, h3, li, span, table, tbody, td, th, thead, tr, ul } from "../tags.ts";
+import { a, b, caption, div, h3, li, type Markup, span, table, tbody, td, th, thead, tr, ul } from "../tags.ts";
 import { parameterPath } from "./bands.ts";
 import { dayInTable } from "./days.ts";
 
@@ -10,7 +9,7 @@ import { dayInTable } from "./days.ts";
 type Sides = { readonly on: IsoDate; readonly otherDay: string };
 
 /** Rules of play by name, each with what applied, and what applies on the other day if that is not the same. */
-export function playedListed(entries: readonly PlayedEntry[], { on, otherDay }: Sides): ComponentChildren {
+export function playedListed(entries: readonly PlayedEntry[], { on, otherDay }: Sides): Markup {
   return ul(
     { class: "played" },
     entries.map(({ id, name, says, otherwise }) =>
@@ -25,7 +24,7 @@ export function playedListed(entries: readonly PlayedEntry[], { on, otherDay }: 
 }
 
 /** The same, under the names of their topics. */
-export function playedByTopic(entries: readonly PlayedEntry[], sides: Sides): ComponentChildren {
+export function playedByTopic(entries: readonly PlayedEntry[], sides: Sides): Markup {
   return div(
     { class: "sheet" },
     [...Map.groupBy(entries, ({ topic }) => topic)].map(([topic, those]) =>
@@ -43,7 +42,7 @@ export function playedTable(
     after,
     named,
   }: { readonly on: IsoDate; readonly before: string; readonly after: string; readonly named: string },
-): ComponentChildren {
+): Markup {
   return table(
     { class: "stacked played-table" },
     caption(named),

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import type { Problem } from "../../core/problem.ts";
 import {
@@ -15,7 +14,22 @@ import { topicInWords } from "../../document/words.ts";
 import { problemPath } from "../../http/problems.ts";
 import { daysNear, type WaysOn, waysOnFrom } from "../../operations/views/ways-on.ts";
 import type { Visit } from "../page.ts";
-import { a, article, button, div, form, h1, h2, input, label, li, p, section as sectionTag, ul } from "../tags.ts";
+import {
+  a,
+  article,
+  button,
+  div,
+  form,
+  h1,
+  h2,
+  input,
+  label,
+  li,
+  type Markup,
+  p,
+  section as sectionTag,
+  ul,
+} from "../tags.ts";
 import { parameterPath, shortName } from "./bands.ts";
 import { dayNamed, intervalNamed } from "./days.ts";
 import { cardPath } from "./outcomes.ts";
@@ -76,7 +90,7 @@ type Use = {
 type Refused = { readonly title: string; readonly nowPath: string; readonly address: string };
 
 /** A problem as a page: what is wrong, what is known, and where to go from here. */
-export function problemShown(visit: Visit, problem: Problem, refused: Refused): ComponentChildren {
+export function problemShown(visit: Visit, problem: Problem, refused: Refused): Markup {
   const facts = problem.facts as Facts;
   return article(
     { class: "problem" },
@@ -122,7 +136,7 @@ function summary(text: string, { inForce }: Facts) {
   );
 }
 
-function waysOn(visit: Visit, facts: Facts, { nowPath, address }: Refused): ComponentChildren {
+function waysOn(visit: Visit, facts: Facts, { nowPath, address }: Refused): Markup {
   const topics = facts.topics ?? (facts.choices ?? []).filter((one) => typeof one === "string");
   const known = waysOnFrom(visit, { ...facts, topics });
   const ways = [
@@ -184,7 +198,7 @@ function unknownIn(error: string): string[] {
 }
 
 /** A page refuses an unknown name only if it would be right in lower case. */
-function inLowerCase(address: string, name: string): ComponentChildren {
+function inLowerCase(address: string, name: string): Markup {
   const value = new URLSearchParams(address.split("?")[1] ?? "").get(name) ?? "";
   const small = name.toLowerCase();
   return a(
@@ -205,11 +219,7 @@ function spelled(segment: string): string {
 }
 
 /** The known uses of a number or term, or of a number of a tournament document, each with an address that answers. */
-function usesOf(
-  { today }: Visit,
-  { inUse = [], number, term, on }: Facts,
-  document: string | undefined,
-): ComponentChildren[] {
+function usesOf({ today }: Visit, { inUse = [], number, term, on }: Facts, document: string | undefined): Markup[] {
   return inUse.flatMap(({ lineage, from, to, title, name, term: used, numberThen, termThen }) => {
     const day = dayFrom(from);
     if (lineage === undefined || day === undefined) return [];
@@ -239,7 +249,7 @@ function usesOf(
 function choicesOf(
   { today }: Visit,
   { choices = [], card, question: asked, parameter, on, firstDay }: Facts,
-): ComponentChildren[] {
+): Markup[] {
   const day = (on && dayFrom(on)) || today;
   const out = firstDay === undefined ? undefined : dayFrom(firstDay);
   return [
@@ -261,7 +271,7 @@ function choicesOf(
   ];
 }
 
-function otherWays(known: WaysOn, facts: Facts): ComponentChildren[] {
+function otherWays(known: WaysOn, facts: Facts): Markup[] {
   const { number, section, now, lineage, lineageTitle, on, firstKnown, inForce } = facts;
   const releases = [firstKnown, typeof inForce === "string" ? inForce : undefined].filter(
     (release) => release !== undefined,

@@ -1,9 +1,8 @@
-import type { ComponentChildren } from "preact";
 import type { SectionAnswer, SectionSentences } from "../../core/contract/rules.ts";
 import { lineagePath } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { printedPartsOf } from "../../core/text/printed-order.ts";
-import { a, b, div, li, ol, p, span } from "../tags.ts";
+import { a, b, div, li, type Markup, ol, p, span } from "../tags.ts";
 import { dayInTable } from "./days.ts";
 import { printedWords } from "./words.ts";
 
@@ -11,7 +10,7 @@ type SectionProvision = SectionAnswer["provisions"][number];
 type DatedSentence = SectionSentences["text"][number];
 
 /** Rules in full, one under the other; each has a place of its own on the page, named after its number (`#r702.19a`). */
-export function provisionsShown(provisions: readonly SectionProvision[], on: IsoDate): ComponentChildren {
+export function provisionsShown(provisions: readonly SectionProvision[], on: IsoDate): Markup {
   const isAllUncertain = provisions.length > 1 && provisions.every(({ certainty }) => certainty === "uncertain");
   return [
     isAllUncertain
@@ -30,7 +29,7 @@ export function provisionsShown(provisions: readonly SectionProvision[], on: Iso
 /** The day, and whether a note above the rules already says that all of them are uncertain. */
 type Around = { readonly on: IsoDate; readonly isAllUncertain: boolean };
 
-function provisionShown(provision: SectionProvision, { on, isAllUncertain }: Around): ComponentChildren {
+function provisionShown(provision: SectionProvision, { on, isAllUncertain }: Around): Markup {
   const { number, lineage, certainty, sentences } = provision;
   const isSub = /[a-z]$/.test(number);
   return li(
@@ -46,7 +45,7 @@ function provisionShown(provision: SectionProvision, { on, isAllUncertain }: Aro
 }
 
 /** The sentences in printed order; those of the text are divided among its paragraphs. */
-function datedWords(provision: SectionProvision, sentences: SectionSentences): ComponentChildren {
+function datedWords(provision: SectionProvision, sentences: SectionSentences): Markup {
   const left = [...sentences.text];
   return printedPartsOf(provision).map((part) => {
     if (part.kind === "example")
@@ -63,7 +62,7 @@ function lengthOf(text: string): number {
   return text.replace(/\s/g, "").length;
 }
 
-function datedSentences(sentences: readonly DatedSentence[]): ComponentChildren {
+function datedSentences(sentences: readonly DatedSentence[]): Markup {
   return sentences.flatMap(({ text, since, mayBeOlder }) => [
     text,
     " ",

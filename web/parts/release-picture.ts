@@ -1,10 +1,9 @@
 import { scaleSqrt } from "d3-scale";
-import type { ComponentChildren } from "preact";
 import type { ReleaseCounts, ReleaseSummary } from "../../core/contract/releases.ts";
 import { pageOf } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { changeNames } from "../../document/words.ts";
-import { a as aTag, figcaption, figure, li, line, path, rect, svg, text, title, ul } from "../tags.ts";
+import { a as aTag, figcaption, figure, li, line, type Markup, path, rect, svg, text, title, ul } from "../tags.ts";
 import { drawing, percent } from "./chart.ts";
 
 /** What happened to provisions, in the order in which the bars are stacked from the bottom. */
@@ -30,7 +29,7 @@ const namedApart = 11;
 const yearsApart = 4;
 
 /** All releases as bars, oldest first, each leading to its page: how much it changed, by kind. */
-export function releasePicture(releases: readonly ReleaseSummary[]): ComponentChildren {
+export function releasePicture(releases: readonly ReleaseSummary[]): Markup {
   const most = mostOf(releases);
   const height = scaleSqrt([0, most], [0, tall]);
   return figure(
@@ -46,7 +45,7 @@ export function mostOf(releases: readonly ReleaseSummary[]): number {
 }
 
 /** The colours of the kinds that some releases have. */
-export function kindsLegend(releases: readonly ReleaseSummary[]): ComponentChildren {
+export function kindsLegend(releases: readonly ReleaseSummary[]): Markup {
   const used = kinds.filter((kind) => releases.some(({ changesByKind }) => changesByKind[kind] > 0));
   return ul(
     { class: "legend" },
@@ -61,7 +60,7 @@ export function kindsLegend(releases: readonly ReleaseSummary[]): ComponentChild
 }
 
 /** One release as a bar that lies in its row; its length is the square root of what it changed. */
-export function releaseBar({ changes, changesByKind }: ReleaseSummary, most: number): ComponentChildren {
+export function releaseBar({ changes, changesByKind }: ReleaseSummary, most: number): Markup {
   if (changes === 0) return null;
   const share = (100 * Math.sqrt(changes / most)) / changes;
   let before = 0;
@@ -105,7 +104,7 @@ type Scale = { readonly height: (changes: number) => number; readonly levels: re
  * The bars are drawn in units of one release, stretched to the width; so each kind is one path, and only links and names
  * are elements of their own.
  */
-function barsShown(releases: readonly ReleaseSummary[], { height, levels: shown }: Scale): ComponentChildren {
+function barsShown(releases: readonly ReleaseSummary[], { height, levels: shown }: Scale): Markup {
   const across = (place: number) => percent(rounded((100 * place) / releases.length));
   return drawing(
     floor + foot,
@@ -171,7 +170,7 @@ function segment(
 /**
  * Below the bars, a line under each release that is not held, up to the held release whose bar includes its changes.
  */
-function gathered(releases: readonly ReleaseSummary[]): ComponentChildren {
+function gathered(releases: readonly ReleaseSummary[]): Markup {
   const d = releases
     .flatMap(({ gatheredSince: since }, place) => {
       if (since === null) return [];

@@ -1,7 +1,6 @@
-import type { ComponentChildren } from "preact";
 import { callAddress } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { a, b, p } from "../tags.ts";
+import { a, b, type Markup, p } from "../tags.ts";
 
 const formats = [
   ["html", "read or print"],
@@ -11,7 +10,7 @@ const formats = [
 ] as const;
 
 /** Links to the whole rulebook of a day in every format. */
-export function wholeRulebook(on: IsoDate): ComponentChildren {
+export function wholeRulebook(on: IsoDate): Markup {
   return p(
     { class: "rulebook" },
     b("The whole rulebook: "),
@@ -30,7 +29,7 @@ const reportNames: Readonly<Record<string, string>> = {
 };
 
 /** Links to a comparison as a report in every format, and to the feed. `query` has its days and its limits. */
-export function reports(query: string): ComponentChildren {
+export function reports(query: string): Markup {
   return reportFormats(["html", "md", "wiki", "csv"], (form) => callAddress(`/reports/changes.${form}${query}`), [
     " · ",
     a({ href: callAddress("/changes.atom", { by: "release" }) }, "feed"),
@@ -41,8 +40,8 @@ export function reports(query: string): ComponentChildren {
 export function reportFormats(
   forms: readonly string[],
   address: (form: string) => string,
-  more: ComponentChildren = null,
-): ComponentChildren {
+  more: Markup = null,
+): Markup {
   return p(
     { class: "about reports" },
     "Report: ",

@@ -1,11 +1,10 @@
-import type { ComponentChildren } from "preact";
 import { pageOf, withQuery } from "../../core/text/addresses.ts";
 import type { WordsAnswer } from "../../operations/views/words.ts";
-import { a, dd, div, dl, dt, h2, li, p, section, ul } from "../tags.ts";
+import { a, dd, div, dl, dt, h2, li, type Markup, p, section, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /** What a sentence asks, as far as it was understood: a situation to change, rules of play, and questions. */
-export function sentenceAnswer({ situation, on, ...lists }: WordsAnswer): ComponentChildren {
+export function sentenceAnswer({ situation, on, ...lists }: WordsAnswer): Markup {
   const isCalled = [...lists.parameters, ...lists.questions].some((one) => one.isCalled);
   // What only shares a word with the sentence helps where nothing better was found.
   const isShown = (one: { readonly isCalled: boolean }): boolean => one.isCalled || situation === null;

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { withQuery } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import {
@@ -17,6 +16,7 @@ import {
   h2,
   input,
   label,
+  type Markup,
   option,
   p,
   section,
@@ -73,7 +73,7 @@ type SeatsForm = {
 };
 
 /** The form of who plays. */
-export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentChildren {
+export function seatsForm({ seats, on, written, errors }: SeatsForm): Markup {
   const { players = "Anna, Ben", teams = "", play, hypothetical } = seats;
   const check = (name: string, value: string, words: string, checked: boolean) =>
     div({ class: "field check" }, boxOf({ id: name, name, value, checked }, words));
@@ -106,9 +106,9 @@ export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentC
 export function beginningForms(
   beginnings: Beginnings,
   { on, quick, seats }: { readonly on: IsoDate; readonly quick: QuickStart | null; readonly seats: SeatsForm },
-): ComponentChildren {
+): Markup {
   const opened = seats.errors.length > 0 ? "seats" : quick?.card === undefined ? "sentence" : "card";
-  const way = (id: string, title: string, shown: ComponentChildren): ComponentChildren =>
+  const way = (id: string, title: string, shown: Markup): Markup =>
     details(
       { class: "topic", name: "beginning", open: id === opened },
       summary(h2({ id: `${id}-start` }, title)),
@@ -126,7 +126,7 @@ export function beginningForms(
   );
 }
 
-function sentenceForm(on: IsoDate, quick: QuickStart | null): ComponentChildren {
+function sentenceForm(on: IsoDate, quick: QuickStart | null): Markup {
   return form(
     { class: "build", action: "/situation" },
     wideField("sentence", "A rule of play, a combat, or a card and on whom", {
@@ -143,7 +143,7 @@ function cardForm(
   { startingCards: cards, players: [by, whom] }: Beginnings,
   on: IsoDate,
   quick: QuickStart | null,
-): ComponentChildren {
+): Markup {
   const usual = cards.find((one) => one === "Mindslaver") ?? cards[0] ?? "";
   return form(
     { class: "build", action: "/situation" },
@@ -164,7 +164,7 @@ function cardForm(
 
 type Wide = { readonly value: string; readonly required: boolean; readonly maxlength: number; readonly hint: string };
 
-function wideField(name: string, words: string, { value, required, maxlength, hint }: Wide): ComponentChildren {
+function wideField(name: string, words: string, { value, required, maxlength, hint }: Wide): Markup {
   const about = `${name}-hint`;
   return div(
     { class: "field" },
@@ -183,7 +183,7 @@ function wideField(name: string, words: string, { value, required, maxlength, hi
   );
 }
 
-function named(name: string, words: string, value: string, list?: string): ComponentChildren {
+function named(name: string, words: string, value: string, list?: string): Markup {
   const id = `quick-${name}`;
   return div(
     { class: "field" },
@@ -192,7 +192,7 @@ function named(name: string, words: string, value: string, list?: string): Compo
   );
 }
 
-function rulesOf(id: string, on: IsoDate): ComponentChildren {
+function rulesOf(id: string, on: IsoDate): Markup {
   return div(
     { class: "field" },
     label({ for: id }, "Under the rules of"),
@@ -201,7 +201,7 @@ function rulesOf(id: string, on: IsoDate): ComponentChildren {
 }
 
 /** Every question of the catalogue can be built upon. */
-function catalogueForm({ questions }: Beginnings): ComponentChildren {
+function catalogueForm({ questions }: Beginnings): Markup {
   return form(
     { class: "build", action: "/questions" },
     div(
@@ -215,7 +215,7 @@ function catalogueForm({ questions }: Beginnings): ComponentChildren {
 }
 
 /** What can be decided here and what cannot. */
-export function coveredShown({ cards }: Beginnings): ComponentChildren {
+export function coveredShown({ cards }: Beginnings): Markup {
   return details(
     { class: "covered" },
     summary("What is covered, and what is not"),

@@ -1,5 +1,4 @@
-import { type ComponentChildren, h } from "preact";
-import { circle, path, span, svg, text as textTag } from "../tags.ts";
+import { circle, i, type Markup, path, span, svg, text as textTag } from "../tags.ts";
 
 /**
  * A text without the underscores that mark italics, for places that have no italics.
@@ -14,12 +13,12 @@ export function withoutLowLines(printed: string): string {
  * A printed text with its signs replaced: `_Magic_` is set in italics, and the symbols of mana and of tapping are
  * drawn, with words for screen readers.
  */
-export function symbolsShown(printed: string): ComponentChildren {
+export function symbolsShown(printed: string): Markup {
   if (!hasSigns.test(printed)) return printed;
-  const pieces: ComponentChildren[] = [];
+  const pieces: Markup[] = [];
   let end = 0;
   for (const found of printed.matchAll(signs)) {
-    const shown = found[1] === undefined ? symbolShown(found[2] ?? "") : h("i", null, found[1]);
+    const shown = found[1] === undefined ? symbolShown(found[2] ?? "") : i(found[1]);
     if (shown === undefined) continue;
     pieces.push(printed.slice(end, found.index), shown);
     end = found.index + found[0].length;
@@ -59,7 +58,7 @@ function symbolInWords(symbol: string): string | undefined {
   return `${words.join(" or ")}${isMana ? " mana" : ""}`;
 }
 
-function symbolShown(symbol: string): ComponentChildren {
+function symbolShown(symbol: string): Markup {
   const words = symbolInWords(symbol);
   if (words === undefined) return undefined;
   const parts = symbol.toUpperCase().split("/");
@@ -81,7 +80,7 @@ function symbolShown(symbol: string): ComponentChildren {
   );
 }
 
-function drawnInside(parts: readonly string[]): ComponentChildren {
+function drawnInside(parts: readonly string[]): Markup {
   const [only] = parts;
   if (parts.length === 1 && (only === "T" || only === "Q"))
     return path({

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { Outcome } from "../../core/contract/outcomes.ts";
 import type { Problem } from "../../core/problem.ts";
 import { withQuery } from "../../core/text/addresses.ts";
@@ -11,7 +10,7 @@ import {
   type WrittenEvent,
   type WrittenSituation,
 } from "../../operations/views/situations.ts";
-import { a, button, div, form, h2, input, label, option, p, section, select, span } from "../tags.ts";
+import { a, button, div, form, h2, input, label, type Markup, option, p, section, select, span } from "../tags.ts";
 import { errorsShown, fieldsOf, kindChoice, type Sent } from "./event-form.ts";
 import { eventsShown } from "./outcomes.ts";
 
@@ -29,16 +28,12 @@ export type EventStep = {
   readonly isChange: boolean;
 };
 
-function kept({ written, on }: Kept): ComponentChildren {
+function kept({ written, on }: Kept): Markup {
   return [input({ type: "hidden", name: "s", value: written }), input({ type: "hidden", name: "on", value: on })];
 }
 
 /** All events, each with buttons to change it, its errors, or its answer. */
-export function eventsSoFar(
-  situation: WrittenSituation,
-  { answer, problem }: SituationDecided,
-  state: Kept,
-): ComponentChildren {
+export function eventsSoFar(situation: WrittenSituation, { answer, problem }: SituationDecided, state: Kept): Markup {
   const { events } = situation;
   const answers = answer?.answers ?? [];
   const at = problem?.facts["event"];
@@ -77,13 +72,13 @@ function sentencesOf(answers: readonly Outcome[]): string {
   return answers.map(({ sentence }) => sentence).join(" ");
 }
 
-function answerHere(answers: readonly Outcome[], place: number): ComponentChildren {
+function answerHere(answers: readonly Outcome[], place: number): Markup {
   const answer = answers[place];
   if (answer === undefined) return null;
   return p({ class: "answered" }, a({ href: `#answer-${place + 1}` }, answer.sentence));
 }
 
-function eventButtons(place: number, count: number): ComponentChildren {
+function eventButtons(place: number, count: number): Markup {
   const number = place + 1;
   return span(
     { class: "event-means" },
@@ -116,7 +111,7 @@ function eventButtons(place: number, count: number): ComponentChildren {
 type Button = { readonly face: string; readonly says: string; readonly rest: string; readonly done?: string };
 
 /** A button with a short label and a full accessible name. */
-function eventButton(name: string, place: number, { face, says, rest, done }: Button): ComponentChildren {
+function eventButton(name: string, place: number, { face, says, rest, done }: Button): Markup {
   return button(
     {
       id: `${name}-${place + 1}`,
@@ -132,7 +127,7 @@ function eventButton(name: string, place: number, { face, says, rest, done }: Bu
 }
 
 /** The error of an event, and what would fix it: another card name, or playing a card before its day. */
-function refusedHere(problem: Problem, situation: WrittenSituation, on: IsoDate): ComponentChildren {
+function refusedHere(problem: Problem, situation: WrittenSituation, on: IsoDate): Markup {
   const {
     event: at,
     card,
@@ -182,7 +177,7 @@ function withCardNamed(
 }
 
 /** The choice of what comes next. */
-export function choices(state: Kept): ComponentChildren {
+export function choices(state: Kept): Markup {
   return section(
     { class: "next", "aria-labelledby": "next" },
     h2({ id: "next", tabindex: -1 }, "What next?"),
@@ -206,7 +201,7 @@ export function stepForm(
   { players, events }: WrittenSituation,
   { kind, sent, errors, place, isChange }: EventStep,
   state: Kept,
-): ComponentChildren {
+): Markup {
   const [verb, done] = isChange ? ["Change it", "Changed."] : [kind.isQuestion ? "Ask" : "Add", "Added."];
   return section(
     { class: "next", "aria-labelledby": "step" },
@@ -239,7 +234,7 @@ export function stepForm(
 const nameMax_chars = 60;
 
 /** The place of a new event: at the end, unless another is chosen. */
-function placeField(events: readonly WrittenEvent[], place: number): ComponentChildren {
+function placeField(events: readonly WrittenEvent[], place: number): Markup {
   if (events.length === 0) return null;
   return div(
     { class: "field" },

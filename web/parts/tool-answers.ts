@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { CheckAnswer, CheckVerdict } from "../../core/contract/citation-check.ts";
 import type { CitationAnswer, CitationsAnswer, Verdict } from "../../core/contract/citations.ts";
 import type { LocatedSentence, QuotesAnswer } from "../../core/contract/quotes.ts";
@@ -7,7 +6,25 @@ import { counted } from "../../core/text/counts.ts";
 import type { CitationAlarm } from "../../operations/citations.ts";
 import { datingBlocks, verdictsCounted } from "../../operations/citations-documents.ts";
 import { quotesDocument } from "../../operations/quotes-documents.ts";
-import { a, b, blockquote, button, del, div, h2, ins, li, mark, ol, p, section, span, textarea, ul } from "../tags.ts";
+import {
+  a,
+  b,
+  blockquote,
+  button,
+  del,
+  div,
+  h2,
+  ins,
+  li,
+  type Markup,
+  mark,
+  ol,
+  p,
+  section,
+  span,
+  textarea,
+  ul,
+} from "../tags.ts";
 import { blocksShown } from "./blocks.ts";
 import { dayInTable, dayNamed, intervalNamed } from "./days.ts";
 import { releaseLink } from "./provenance.ts";
@@ -24,12 +41,12 @@ export const pastedShownMax_chars = 30_000;
 const [sentencesMax, numbersMax, linesMax, alarmsMax] = [150, 200, 6, 100];
 
 /** Says how much of an answer is not on its page. */
-function leftOutNote(count: number, of: string): ComponentChildren {
+function leftOutNote(count: number, of: string): Markup {
   return count > 0 ? p({ class: "note" }, `${count} more ${of} are not shown here; the API gives them all.`) : null;
 }
 
 /** When a text was written, and the evidence sentence by sentence. */
-export function quoteShown(answer: QuotesAnswer): ComponentChildren {
+export function quoteShown(answer: QuotesAnswer): Markup {
   const { fits, sentences } = answer;
   const count = shownCountOf(sentences);
   return section(
@@ -56,7 +73,7 @@ function shownCountOf(sentences: readonly LocatedSentence[]): number {
   return Math.min(sentencesMax, beyond === -1 ? sentences.length : Math.max(beyond, 1));
 }
 
-function releasesShown(releases: readonly string[]): ComponentChildren {
+function releasesShown(releases: readonly string[]): Markup {
   const [first, last] = [releases[0], releases.at(-1)];
   if (first === undefined || last === undefined) return null;
   const others = first === last ? null : [" to ", releaseLink(last), ` (${releases.length} releases)`];
@@ -77,7 +94,7 @@ const verdictNames: Readonly<Record<Verdict, string>> = {
 };
 
 /** Every rule number of an article with its verdict, in the text and in a list, and the rewritten article. */
-export function articleShown(text: string, answer: CitationsAnswer): ComponentChildren {
+export function articleShown(text: string, answer: CitationsAnswer): Markup {
   const { references, citations, counts, dating, to } = answer;
   if (references.length === 0)
     return p({ id: "result", tabindex: -1, class: "note" }, "No rule number was found in this text.");
@@ -125,7 +142,7 @@ export function articleShown(text: string, answer: CitationsAnswer): ComponentCh
 }
 
 /** The lines with a number; those shown in the text are links. */
-function linesShown(references: CitationsAnswer["references"], citation: number): ComponentChildren {
+function linesShown(references: CitationsAnswer["references"], citation: number): Markup {
   const all = references.flatMap((one, place) => (one.citation === citation ? [{ ...one, place }] : []));
   return p(
     { class: "aside" },
@@ -141,8 +158,8 @@ function linesShown(references: CitationsAnswer["references"], citation: number)
 }
 
 /** The beginning of the text with a verdict behind each of its references. */
-function textWithVerdicts(text: string, { references }: CitationsAnswer): ComponentChildren[] {
-  const pieces: ComponentChildren[] = [];
+function textWithVerdicts(text: string, { references }: CitationsAnswer): Markup[] {
+  const pieces: Markup[] = [];
   let end = 0;
   const shown = references.filter((one) => one.end <= pastedShownMax_chars);
   for (const [place, { start, end: after, written, verdict, replacement, citation }] of shown.entries()) {
@@ -163,10 +180,7 @@ function textWithVerdicts(text: string, { references }: CitationsAnswer): Compon
   return pieces;
 }
 
-function citedShown(
-  { number, on, verdict, now, lineage, sentence, words, links }: CitationAnswer,
-  to: string,
-): ComponentChildren {
+function citedShown({ number, on, verdict, now, lineage, sentence, words, links }: CitationAnswer, to: string): Markup {
   const link = (name: string, address: string | null) =>
     b({ class: "number" }, address === null ? name : a({ href: pageOf(address) }, name));
   return [
@@ -196,10 +210,7 @@ const checkNames: Readonly<Record<CheckVerdict, string>> = {
 const countedNames: typeof checkNames = { ...checkNames, fits: "fit", "wrong-rule": "of another rule" };
 
 /** The numbers of a text that do not fit the words beside them, with the deciding words marked. */
-export function checkedShown(
-  { citations, counts, on }: CheckAnswer,
-  alarms: readonly CitationAlarm[],
-): ComponentChildren {
+export function checkedShown({ citations, counts, on }: CheckAnswer, alarms: readonly CitationAlarm[]): Markup {
   if (citations.length === 0) return null;
   const shownVerdicts = (Object.keys(checkNames) as CheckVerdict[]).filter((verdict) => counts[verdict] > 0);
   return [
@@ -223,7 +234,7 @@ function noAlarm(counts: CheckAnswer["counts"]): string {
     : "No number contradicts the words beside it; those that cannot be told were not judged.";
 }
 
-function alarmShown(alarm: CitationAlarm, on: CheckAnswer["on"]): ComponentChildren {
+function alarmShown(alarm: CitationAlarm, on: CheckAnswer["on"]): Markup {
   const { number, verdict, confidence, line, because, suggestions, pieces } = alarm;
   return [
     p(

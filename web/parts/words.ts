@@ -1,21 +1,16 @@
-import { type ComponentChildren, h } from "preact";
 import type { ResolvedCitation } from "../../core/contract/parts.ts";
 import type { SnippetPart } from "../../core/contract/search.ts";
 import { lineagePath, numberAddress, pageOf } from "../../core/text/addresses.ts";
 import { type PrintedWords, printedPartsOf } from "../../core/text/printed-order.ts";
 import type { WordOperation } from "../../core/text/words.ts";
-import { a as aTag, b, mark, p } from "../tags.ts";
+import { a as aTag, b, del, ins, type Markup, mark, p } from "../tags.ts";
 
 /**
  * A text as printed, with its references as links to their rules on the same day. `place` says which text of the answer
  * it is.
  */
-function printedText(
-  text: string,
-  citations: readonly ResolvedCitation[],
-  place: "text" | number,
-): ComponentChildren[] {
-  const pieces: ComponentChildren[] = [];
+function printedText(text: string, citations: readonly ResolvedCitation[], place: "text" | number): Markup[] {
+  const pieces: Markup[] = [];
   let end = 0;
   for (const citation of citations.filter((one) => one.in === place).toSorted((a, b) => a.start - b.start)) {
     const address = addressOf(citation);
@@ -28,9 +23,7 @@ function printedText(
 }
 
 /** The words of an answer as printed: paragraphs, and the examples in their places, with references as links. */
-export function printedWords(
-  words: PrintedWords & { readonly citations: readonly ResolvedCitation[] },
-): ComponentChildren[] {
+export function printedWords(words: PrintedWords & { readonly citations: readonly ResolvedCitation[] }): Markup[] {
   return printedPartsOf(words).map((part) => {
     if (part.kind === "example")
       return p({ class: "example" }, b("Example: "), printedText(part.text, words.citations, part.index));
@@ -54,20 +47,20 @@ export type Sides = "both" | "before" | "after";
  * A comparison word by word: deleted words are struck through, inserted ones underlined. For differences of typography
  * only the new text is shown, or the old one on the old side.
  */
-export function markedWords(words: readonly WordOperation[], sides: Sides): ComponentChildren[] {
-  return words.flatMap(({ op, text, typographic }, place): ComponentChildren[] => {
+export function markedWords(words: readonly WordOperation[], sides: Sides): Markup[] {
+  return words.flatMap(({ op, text, typographic }, place): Markup[] => {
     if (op === "equal") return [text];
     if ((op === "delete" && sides === "after") || (op === "insert" && sides === "before")) return [];
     if (typographic) return op === "delete" && sides === "both" ? [] : [text];
     const before = words[place - 1];
     // Separates two adjacent marks; a style sheet cannot know whether there are words between them.
     const isTouching = sides === "both" && before !== undefined && before.op !== "equal" && !before.typographic;
-    return [h(op === "delete" ? "del" : "ins", { class: isTouching ? "after-mark" : undefined }, text)];
+    return [(op === "delete" ? del : ins)({ class: isTouching ? "after-mark" : undefined }, text)];
   });
 }
 
 /** A snippet with the words of the search marked. */
-export function snippetMarked(snippet: readonly SnippetPart[]): ComponentChildren[] {
+export function snippetMarked(snippet: readonly SnippetPart[]): Markup[] {
   // A mark may be between the two underscores of italics.
   return snippet.map(({ text, isMatch }) => {
     const bare = text.replaceAll("_", "");

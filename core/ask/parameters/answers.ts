@@ -29,9 +29,16 @@ import { parametersAbout } from "./named.ts";
 import { resolveReference } from "./resolve.ts";
 
 /** All parameters in the order of topics and ids. */
-export function parametersInOrder({ parameters }: Playbook): Parameter[] {
-  return [...parameters.values()].toSorted(byText(({ topic, id }) => `${topic} ${id}`));
+export function parametersInOrder({ parameters }: Playbook): readonly Parameter[] {
+  const known = inOrder.get(parameters);
+  if (known !== undefined) return known;
+  const sorted = [...parameters.values()].toSorted(byText(({ topic, id }) => `${topic} ${id}`));
+  inOrder.set(parameters, sorted);
+  return sorted;
 }
+
+/** Many questions ask for all of them, and there are hundreds. */
+const inOrder = new WeakMap<Playbook["parameters"], readonly Parameter[]>();
 
 /** Finds a parameter by its id. Throws `unknown-parameter`. */
 export function parameterNamed(playbook: Playbook, id: string): Parameter {
