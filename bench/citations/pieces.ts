@@ -37,7 +37,14 @@ export type PieceResult = {
 };
 
 /** The files of invented pieces; the head of each says when and how it was written. */
-export const pieceFiles = ["invented.yaml", "invented-2.yaml", "invented-3.yaml", "invented-4.yaml"] as const;
+export const pieceFiles = [
+  "invented.yaml",
+  "invented-2.yaml",
+  "invented-3.yaml",
+  "invented-4.yaml",
+  "invented-5.yaml",
+  "invented-6.yaml",
+] as const;
 
 /** What is said of each number of the pieces of files that one of them has. */
 export function pieceResults(archive: Archive, name: (typeof pieceFiles)[number]): PieceResult[] {

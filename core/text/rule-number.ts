@@ -91,6 +91,11 @@ export function isBelow(number: RuleNumber, over: RuleNumber): boolean {
   return isSection(over) || /[a-z]/.test(number[over.length] ?? "");
 }
 
+/** Says whether two numbers are the same, or one is above the other. */
+export function isRelated(left: RuleNumber, right: RuleNumber): boolean {
+  return left === right || isBelow(left, right) || isBelow(right, left);
+}
+
 /**
  * Orders numbers as they are printed: 5, 500, 507, 507.1, 507.1a, 507.2, 507.10; `z` before `aa`.
  *

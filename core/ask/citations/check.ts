@@ -158,7 +158,7 @@ function findingOf(archive: Archive, index: RuleIndex, question: CitationQuestio
   const cache = index.once(findingsByQuestion);
   const { clause, label, rest, beside, near, title, isMention } = question.gloss;
   const days = [question.on, question.writtenOn, ...(question.explained ?? [])].join(" ");
-  const others = `${beside.join(" ")}/${near.join(" ")}`;
+  const others = `${beside.join(" ")}/${near.map((other) => `${other.number} ${other.clause}`).join("/")}`;
   const { number, isDoubtful } = question;
   const key = [number, isDoubtful, days, others, isMention, title, clause, label, rest].join("\n");
   const cached = cache.get(key);

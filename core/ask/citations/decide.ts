@@ -106,7 +106,8 @@ const thresholds = {
   staleSure: 0.75,
   sureShare: 0.6,
   notHeldShare: 0.6,
-  wrong: 0.3,
+  wrong: -0.15,
+  wrongByOne: 0.3,
   wrongFormer: -0.4,
   wrongClear: 1.5,
   wrongLikely: 1.8,
@@ -189,7 +190,7 @@ function decisionByName(index: RuleIndex, evidence: Evidence): Decision | null {
   const { claim, cited, fit, formers, information } = evidence;
   if (cited === null || fit === null || claim.gloss.isQuoted) return null;
   const names = namesIn(index, claim.gloss);
-  const cites = [claim.number, ...claim.beside, ...claim.near];
+  const cites = [claim.number, ...claim.beside, ...claim.near.map((near) => near.number)];
   const [name] = names;
   if (name === undefined || names.some((other) => cites.some((number) => isNameOf(index, other, number)))) return null;
   if ([cited, fit.entry, fit.closest].some((entry) => name.terms.every((term) => hasTerm(entry, term)))) return null;
@@ -273,7 +274,8 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
   const isFormer = evidence.alternative?.former != null;
   if (logOdds >= (isFormer ? thresholds.wrongFormer : thresholds.wrong) && isExplained(evidence)) {
     if (isLabelled(evidence)) return { verdict: "fits", confidence: "low", ...nothing };
-    const isTold = isSpecific(index, evidence);
+    const told = wordsApart(index, evidence);
+    const isTold = told === "several" || (told === "one" && logOdds >= thresholds.wrongByOne);
     if (isOfCard(index, evidence) || (!isTold && logOdds < thresholds.wrongClear))
       return { verdict: "cannot-tell", confidence: "low", ...nothing };
     const confidence = isTold && logOdds >= thresholds.wrongLikely ? "medium" : "low";
@@ -300,20 +302,24 @@ function isExplained({ alternative }: Evidence): boolean {
 }
 
 /**
- * Says whether the words tell the alternative from the cited rule. One general word does not, such as "counter" or
- * "layers". A rule that had the number before needs less.
+ * How many words tell the alternative from the cited rule. General words do not, such as "counter" or "layers". A rule that
+ * had the number before needs none.
  */
-function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, alternative }: Evidence): boolean {
-  if (alternative === null) return false;
-  if (alternative.former !== null) return true;
+function wordsApart(
+  index: RuleIndex,
+  { claim: { gloss }, cited, fit, alternative }: Evidence,
+): "none" | "one" | "several" {
+  if (alternative === null) return "none";
+  if (alternative.former !== null) return "several";
   const others = [cited, fit?.entry].filter((entry) => entry != null);
   const apart = [...new Set(gloss.sequence)].filter(
     (term) => hasTerm(alternative.entry, term) && !others.some((entry) => hasTerm(entry, term)),
   );
-  // One word of a whole sentence occurs in some rule by chance.
-  if (apart.length === 1 && gloss.sequence.length >= sentenceMin_terms) return false;
   const information = apart.reduce((sum, term) => sum + idfOf(index, term), 0);
-  return information >= thresholds.specific;
+  if (information < thresholds.specific) return "none";
+  if (apart.length > 1) return "several";
+  // One word of a whole sentence occurs in some rule by chance.
+  return gloss.sequence.length < sentenceMin_terms ? "one" : "none";
 }
 
 /**

@@ -1,17 +1,27 @@
 import type { Archive } from "../../archive/archive.ts";
 import { isNumberUnusedOn } from "../../archive/sections.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
-import { isBelow, type RuleNumber } from "../../text/rule-number.ts";
+import { isRelated, type RuleNumber } from "../../text/rule-number.ts";
 import { candidatesOf, type FormerHolder, familyFit, formersOf, type RuleCandidate } from "./candidates.ts";
-import { fitsOf, type GlossTerms, informationOf, isNamedFamily, type RuleFit, withRuns, wordFit } from "./fit.ts";
+import {
+  fitsOf,
+  type GlossTerms,
+  informationOf,
+  isNamedFamily,
+  type RuleFit,
+  termsOfGloss,
+  withRuns,
+  wordFit,
+} from "./fit.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import { type NearNumber, noGloss } from "./words.ts";
 
 export type NumberClaim = {
   readonly number: RuleNumber;
   readonly gloss: GlossTerms;
   /** Other numbers with the same words, and those of the same comment with words of their own. */
   readonly beside: readonly RuleNumber[];
-  readonly near: readonly RuleNumber[];
+  readonly near: readonly NearNumber[];
   /** The title that the text gives the rule, and whether it only mentions the number (see `Gloss`). */
   readonly title: string;
   readonly isMention: boolean;
@@ -62,11 +72,12 @@ export function evidenceOf(archive: Archive, index: RuleIndex, claim: NumberClai
   const fits = fitsOf(index, gloss);
   const candidates = candidatesOf(index, gloss, { number, formers, fits });
   const fit = cited === null ? null : withRuns(gloss, familyFit(index, fits, cited));
-  const near = [number, ...claim.beside];
-  const unrelated = candidates.filter(({ entry }) => !near.some((other) => isRelated(entry.number, other)));
+  const cites = [number, ...claim.beside];
+  const unrelated = candidates.filter(({ entry }) => !cites.some((other) => isRelated(entry.number, other)));
   const isUnused = () => isNumberUnusedOn(archive, number, index.on);
   return {
     ...common,
+    claim: { ...claim, near: claim.near.filter((near) => !areSwapped(index, claim, near)) },
     use: cited !== null ? "in-use" : isUnused() ? "not-in-use" : "not-held",
     fit,
     isClear: false,
@@ -74,6 +85,16 @@ export function evidenceOf(archive: Archive, index: RuleIndex, claim: NumberClai
     candidates,
     alternative: unrelated[0] ?? null,
   };
+}
+
+/** Says whether two numbers of a comment stand each at the words of the other. */
+function areSwapped(index: RuleIndex, { number, gloss }: NumberClaim, near: NearNumber): boolean {
+  const [cited, other] = [index.byNumber.get(number), index.byNumber.get(near.number)];
+  if (cited === undefined || other === undefined || isRelated(number, near.number)) return false;
+  const isCloser = (words: GlossTerms, to: RuleEntry, than: RuleEntry) =>
+    wordFit(index, words, to).share > wordFit(index, words, than).share;
+  if (!isCloser(gloss, other, cited)) return false;
+  return isCloser(termsOfGloss(index.vocabulary, { ...noGloss, clause: near.clause }), cited, other);
 }
 
 function writtenHolderOf(
@@ -104,7 +125,3 @@ function clearFit(
 
 /** Measured on `bench/citations`: no wrong number there has words as clear as this. */
 const clearness = { termsMin: 5, shareMin: 0.9, formerLag: 0.3 };
-
-function isRelated(left: RuleNumber, right: RuleNumber): boolean {
-  return left === right || isBelow(left, right) || isBelow(right, left);
-}

@@ -1,5 +1,6 @@
 import { Problem } from "../../problem.ts";
 import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
+import { numbersInColumns } from "./columns.ts";
 import { documentReferencesIn } from "./document-references.ts";
 import { withoutDrawings } from "./drawings.ts";
 import {
@@ -38,8 +39,8 @@ export type RulesKnown = {
  * grows with the length of the text.
  *
  * A number counts after a word (`CR`, `rule`, `section`, `§` and so on), in a template or an identifier that begins
- * with such a word, in a list or a range that continues from one that counts, and alone if it has both a dot and a
- * letter. A chapter (`section 7`) does not count, nor does anything in a web address. If a text refers to a section,
+ * with such a word, in a column under one, in a list or a range that continues from one that counts, and alone if it has
+ * both a dot and a letter. A chapter (`section 7`) does not count, nor does anything in a web address. If a text refers to a section,
  * numbers of its rules also count at the beginning of a line, in brackets and after words like "under", as on a page
  * that quotes it. In a text that is only a list of numbers, all count.
  *
@@ -64,7 +65,7 @@ export function referencesWrittenIn(text: string, known?: RulesKnown): WrittenRe
 function rulesWrittenIn(text: string, known?: RulesKnown): WrittenReference[] {
   const listed = listedIn(text);
   if (listed.length > 0) return listed;
-  const possible = withoutDrawings(text, possibleReferencesIn(text));
+  const possible = withColumns(text, withoutDrawings(text, possibleReferencesIn(text)));
   const isTold = ({ by, number }: PossibleReference) =>
     by === "word" || (by === "form" && (known === undefined || known.isNumber(number)));
   const sections = new Set(possible.filter(isTold).map(({ number }) => sectionOf(number)));
@@ -81,6 +82,15 @@ function rulesWrittenIn(text: string, known?: RulesKnown): WrittenReference[] {
       const { by: _, isPlaced: __, ...reference } = possible;
       return cited.has(possible) ? { ...reference, isDoubtful: true } : reference;
     });
+}
+
+/** What a table has in a column of rules is announced by the head of the column. */
+function withColumns(text: string, possible: readonly PossibleReference[]): readonly PossibleReference[] {
+  const inColumns = numbersInColumns(text);
+  if (inColumns.length === 0) return possible;
+  const ends = new Set(inColumns.map(({ end }) => end));
+  const told = inColumns.map((cell): PossibleReference => ({ ...reference({ ...cell, isBare: false }), by: "word" }));
+  return [...possible.filter(({ end }) => !ends.has(end)), ...told].toSorted((a, b) => a.start - b.start);
 }
 
 /** A text with more numbers than this that nothing announces is data. */

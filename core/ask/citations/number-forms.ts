@@ -75,10 +75,10 @@ export const beginning = new RegExp(
     // A list that begins with a number without letters is recognised by its second number, which has letters:
     // `500.4/703.4n`.
     String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<leading>${sectionForm}\.${ruleForm})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${sectionForm}\.${ruleForm}${lettersForm}${ends}))`,
-    String.raw`${begins}see${space}(?<seen>${sectionForm}\.${ruleForm})${ends}${noAmount}`,
+    String.raw`${begins}(?:see(?:${space}also)?|siehe(?:${space}auch)?|vgl\.|voir(?:${space}aussi)?|v[eé]ase|vedi)${space}(?<seen>${sectionForm}\.${ruleForm})${ends}${noAmount}`,
     String.raw`(?:(?:${lineBegins}|[[(])(?<lineStart>${sectionForm}\.${ruleForm})|(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<ranged>${sectionForm}\.${ruleForm})(?=${gap}?${dashForm}${gap}?${sectionForm}\.${ruleForm}${ends})|${begins}(?:per|under|cf\.)${space}(?<pointed>${sectionForm}\.${ruleForm})|${lineBegins}(?<heading>${sectionForm})(?=\.\s))${ends}${noAmount}`,
     // After a colon stands a value, unless a sentence stands before it.
-    String.raw`(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥=:]\s)|(?<=\p{L}\s\p{L}{1,30}[)"'’”]{0,2}:\s))(?<alone>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
+    String.raw`(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥=:]\s)|(?<=\p{L}\s[("'‘“]?\p{L}{1,30}[)"'’”]{0,2}:\s))(?<alone>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
   ].join("|"),
   "gimu",
 );

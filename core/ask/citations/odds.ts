@@ -1,4 +1,4 @@
-import { ruleOf, sectionOf } from "../../text/rule-number.ts";
+import { isRelated, ruleOf, sectionOf } from "../../text/rule-number.ts";
 import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily } from "./fit.ts";
 import { idfOf, type RuleEntry, type RuleIndex } from "./rule-index.ts";
@@ -55,7 +55,7 @@ export function featuresOf(index: RuleIndex, evidence: Evidence): CitationFeatur
     sibling: Number(ruleOf(entry.number) === ruleOf(number)),
     section: Number(sectionOf(entry.number) === sectionOf(number)),
     shared: Math.min(3, claim.beside.length),
-    near: Number(claim.near.some((near) => ruleOf(near) === ruleOf(entry.number))),
+    near: Number(claim.near.some((near) => isRelated(near.number, entry.number))),
     only: apart(other.closest, [fit.closest, fit.entry]),
     onlyCited: apart(fit.closest, [other.closest, entry]),
   };

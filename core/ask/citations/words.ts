@@ -1,6 +1,7 @@
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { blocksAround, positionIn, type TextBlock } from "./blocks.ts";
+import { type Cluster, clustersOf, tidy, withoutNumbers } from "./clusters.ts";
 import { referencesWrittenIn } from "./find.ts";
 import { isMentioned } from "./mentions.ts";
 import { firstSentence, firstSentences, lastSentence, sentenceEnd, sentenceMin_terms } from "./sentences.ts";
@@ -15,13 +16,15 @@ export type Gloss = {
   readonly label: string;
   readonly rest: string;
   readonly beside: readonly RuleNumber[];
-  /** The other numbers of the same comment, each with words of its own. */
-  readonly near: readonly RuleNumber[];
+  /** The other numbers of the same comment, which may be what these words are about. None in rows, where each has its own. */
+  readonly near: readonly NearNumber[];
   /** The title that the text gives the rule, in quotes after its number: `rule 118, "Life"`. */
   readonly title: string;
   /** The number is named as a number, not cited as a rule: "there is no CR 115.2a". */
   readonly isMention: boolean;
 };
+
+export type NearNumber = { readonly number: RuleNumber; readonly clause: string };
 
 export const noGloss: Gloss = {
   clause: "",
@@ -72,8 +75,9 @@ function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[
       numbers: [number],
     })),
   );
-  const clauses = clausesOf(words, clusters);
-  const all = [...new Set(clusters.flatMap(({ numbers }) => numbers))].slice(0, nearMax);
+  const rows = rowsOf(words, clusters);
+  const clauses = rows ?? clausesOf(words, clusters);
+  const near = rows === null ? nearNumbers(clusters, clauses) : [];
   return clusters.flatMap((cluster, index) => {
     const own = clauses[index];
     const clause = withoutNumbers(own?.words ?? "");
@@ -90,11 +94,20 @@ function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[
     return cluster.numbers.map((number) => ({
       ...gloss,
       beside: cluster.numbers.filter((other) => other !== number),
-      near: all.filter((other) => !cluster.numbers.includes(other)),
+      near: near.filter((other) => !cluster.numbers.includes(other.number)),
       title,
       isMention,
     }));
   });
+}
+
+/** The numbers of a comment, each once, with the words beside it. */
+function nearNumbers(clusters: readonly Cluster[], clauses: readonly Clause[]): NearNumber[] {
+  const clauseOfNumber = new Map<RuleNumber, string>();
+  for (const [nth, { numbers }] of clusters.entries())
+    for (const number of numbers)
+      if (!clauseOfNumber.has(number)) clauseOfNumber.set(number, clauses[nth]?.words ?? "");
+  return [...clauseOfNumber].slice(0, nearMax).map(([number, words]) => ({ number, clause: withoutNumbers(words) }));
 }
 
 /** More numbers than this in one comment are a list, which says nothing about each. */
@@ -103,80 +116,9 @@ const titleMax_chars = 80;
 /** A title in quotes, which begins with a capital letter and is no sentence. */
 const quotedTitle = /^["'”’]?[,:]?\s{1,2}["“]([A-Z][\p{L}\p{N}’' ,/+-]{2,80}?)[.,]?["”]/u;
 
-/** Words that only say that a number is one, or join numbers. */
-const joint =
-  /^(?:[\s,;+&/|()[\]{}"'`*_§–—.-]|and|or|to|through|plus|see|also|cf|with|c\.?r|comp(?:rehensive)?|magic|mtg|rules?|sub-?rules?|sections?|secs?)*$/i;
-
-/** A longer list is not about one thing, and each of its numbers is compared with all others. */
-const joinedMax = 50;
-
-/** Groups numbers that stand together: `CR 702.2c + CR 702.19b`. */
-function clustersOf(words: string, members: readonly Cluster[]): Cluster[] {
-  const clusters: Cluster[] = [];
-  for (const { from, to, numbers } of members) {
-    const last = clusters.at(-1);
-    const isNear = last !== undefined && from - last.to < 60 && last.numbers.length < joinedMax;
-    if (isNear && areJoined(words, last, { from, to }))
-      clusters[clusters.length - 1] = {
-        from: last.from,
-        to: Math.max(to, last.to),
-        numbers: [...last.numbers, ...numbers],
-      };
-    else clusters.push({ from, to, numbers });
-  }
-  return clusters;
-}
-
-/**
- * Says whether only joining words stand between two numbers. In "zero life is CR 704.5a; CR 704.5b is an empty library"
- * a sentence ends between them.
- */
-function areJoined(words: string, left: Cluster, right: Pick<Cluster, "from" | "to">): boolean {
-  const between = words.slice(left.to, right.from);
-  if (!joint.test(between)) return false;
-  if (!/[.;]\s/.test(between)) return true;
-  return (
-    !hasWords(words.slice(Math.max(0, left.from - 60), left.from)) || !hasWords(words.slice(right.to, right.to + 60))
-  );
-}
-
-function hasWords(words: string): boolean {
-  return termsOf(withoutNumbers(words.replace(/^.*[.;]\s/s, "")), 1).length > 0;
-}
-
-/** Rule numbers say nothing about the content of a rule. */
-const ruleNumbers =
-  /\b(?:C\.?R\.?|rules?|§)?[\s_#-]?\d{3}[._]\d{1,3}[a-z]{0,2}(?:[-–/][a-z0-9.]{1,6})?\b|\bCR[\s_-]?\d{3}\b|\b(?:rules?|sections?)\s\d{3}\b|#\d{2,6}\b|https?:\/\/\S+/gi;
-
-const anyNumber = /\d\d|:\/\//;
-
-function withoutNumbers(words: string): string {
-  const plain = anyNumber.test(words) ? words.replace(ruleNumbers, " ") : words;
-  return tidy(plain);
-}
-
 /** The name of a module with what it contains, or of a file: words of the program, not of the rules. */
 const moduleNames =
   /(?<![\w.])(?:[A-Z]\w{0,60}\.){1,8}\w{1,60}|(?<![\w/.-])(?:[\w-]{1,60}\/){1,8}[\w.-]{1,60}\.\w{1,5}\b/g;
-
-/** Spaces that have to be replaced. Most words have none, and replacing each space by itself takes longer. */
-const untidySpace = /\s\s|[^\S ]/;
-
-/** What words about a rule do not begin or end with. */
-const [leadingMark, trailingMark] = [/[\s,.:;+—–)\]}-]/, /[\s,:;+—–({}[-]/];
-
-function tidy(words: string): string {
-  const spaced = (untidySpace.test(words) ? words.replace(/\s+/g, " ") : words).replace(/^\s?['’]s\s/, "");
-  let [from, to] = [0, spaced.length];
-  while (from < to && leadingMark.test(spaced.charAt(from))) from += 1;
-  // The full stop of a sentence that ended with a number.
-  if (spaced.charAt(to - 1) === "." && trailingMark.test(spaced.charAt(to - 2))) to -= 1;
-  while (from < to && trailingMark.test(spaced.charAt(to - 1))) to -= 1;
-  return spaced.slice(from, to);
-}
-
-/** Numbers that stand together, and where they stand in the words of a block. */
-type Cluster = { readonly from: number; readonly to: number; readonly numbers: readonly RuleNumber[] };
 
 /** What announces a number, before it: `(see CR `. */
 const lead =
@@ -216,8 +158,6 @@ type Surroundings = {
 type Clause = { readonly words: string; readonly label: string };
 
 function clausesOf(words: string, clusters: readonly Cluster[]): Clause[] {
-  const rows = rowsOf(words, clusters);
-  if (rows !== null) return rows;
   const [only] = clusters.length === 1 ? clusters : [];
   const joined = only === undefined ? words : withNearPartsJoined(words, only);
   const raw = clusters.map((_, index) => surroundingsOf(joined, clusters, index));

@@ -40,3 +40,51 @@ describe("a number without a letter, by its place in a text that cites rules", (
     expect(guess(weak.replace("// ", "// CR "))).toMatchObject({ verdict: "wrong-rule", confidence: "low" });
   });
 });
+
+describe("words of numbers that stand in one comment", () => {
+  const judged = (text: string) =>
+    checkText(archive, text, { on }).citations.map(({ number, verdict, suggestions }) => {
+      const [first] = suggestions;
+      return verdict === "wrong-rule" ? `${number} means ${first?.number}` : `${number} ${verdict}`;
+    });
+  const stranger = "a stranger pays the keeper a copper coin";
+  const lid = "nobody draws from a closed well until its owner lifts the lid";
+
+  it("are those of its own row, where each number has a row", () => {
+    expect(judged(`${stranger}: CR 500.1\n${lid}: CR 500.4`)).toEqual(["500.1 fits", "500.4 fits"]);
+    const [first] = judged(`${lid}: CR 500.1\nspun by her grandmother, the rope is the player's: CR 500.4`);
+    expect(first).toBe("500.1 means 500.4");
+  });
+
+  it("are not excused by a number beside it that has the words of the first", () => {
+    const swapped = judged(`If ${stranger} (CR 500.4), it is over, but ${lid} (CR 500.1) all the same.`);
+    expect(swapped[1]).toBe("500.1 means 500.4");
+    const right = judged(`If ${stranger} (CR 500.1), it is over, but ${lid} (CR 500.4) all the same.`);
+    expect(right).toEqual(["500.1 fits", "500.4 fits"]);
+  });
+});
+
+describe("a column of rules", () => {
+  const numbersOf = (text: string) => checkText(archive, text, { on }).citations.map(({ number }) => number);
+  it.each([
+    ["of a file with commas", 'what,rule\nlids,500.4\n"coins, copper",500.1', ["500.4", "500.1"]],
+    ["of a file with semicolons and quotes", '"CR";"what"\r\n"500.4";"lids"\r\n', ["500.4"]],
+    ["of a file with tabs", "what\tcomp rule no.\nlids\t500.4", ["500.4"]],
+    [
+      "of a table of a page",
+      "Text.\n\n| What | Rule |\n| --- | :-: |\n| `lid` | 500.4 |\n\n| lids | 500.3 |",
+      ["500.4"],
+    ],
+    ["without a head", "lids,500.4\ncoins,500.1", []],
+    ["whose head says something else", "what,ruler\nlids,500.4", []],
+    ["of rules of something else, in whole numbers", "rule,packets\n500,3\n501,4", []],
+  ])("%s", (_what, text, numbers) => {
+    expect(numbersOf(text)).toEqual(numbers);
+  });
+
+  it("gives each number its place", () => {
+    const text = 'rule,what\n "500.4" ,lids';
+    const [citation] = checkText(archive, text, { on }).citations;
+    expect(text.slice(citation?.start ?? 0, citation?.end ?? 0)).toBe("500.4");
+  });
+});

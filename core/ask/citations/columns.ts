@@ -1,0 +1,68 @@
+import { type RuleNumber, ruleNumberFrom } from "../../text/rule-number.ts";
+
+type NumberInCell = { readonly number: RuleNumber; readonly written: string; readonly end: number };
+
+/**
+ * The numbers in the columns of tables whose heads say that they hold rules: `keyword,rule` in the first line of a file, or
+ * `| Ability | CR |` over a line of dashes. A table ends with an empty line.
+ */
+export function numbersInColumns(text: string): NumberInCell[] {
+  if (!tableHead.test(text)) return [];
+  const numbers: NumberInCell[] = [];
+  let table: { readonly mark: string; readonly columns: ReadonlySet<number> } | null = null;
+  let [start, isFirst] = [0, true];
+  while (start < text.length) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 ? text.length : newline;
+    const line = text.slice(start, Math.min(end, start + lineMax_chars));
+    const after = text.slice(end + 1, end + 1 + dashesMax_chars);
+    if (line.trim() === "") table = null;
+    else if (table === null && (isFirst || dashes.test(after))) table = tableUnder(line);
+    else if (table !== null) numbers.push(...numbersInRow(line, start, table));
+    if (line.trim() !== "") isFirst = false;
+    start = end + 1;
+  }
+  return numbers;
+}
+
+const headForm = "(?:(?:comp(?:rehensive)?[ _]?)?rules?|cr)(?:[ _]?(?:no|nr|number|ref|id)s?\\.?)?";
+const tableHead = new RegExp(`(?:^|[,;|\\t])[ "]{0,4}${headForm}[ "]{0,4}(?:$|[,;|\\t\\r])`, "im");
+const wholeHead = new RegExp(`^${headForm}$`, "i");
+const dashes = /^[ \t]{0,8}\|?[ :]{0,8}-{2,64}[ :|-]{0,200}\|/;
+const dashesMax_chars = 300;
+/** A longer line is no row of a table that somebody wrote. */
+const lineMax_chars = 10_000;
+
+function tableUnder(head: string): { mark: string; columns: ReadonlySet<number> } | null {
+  const mark = ["|", "\t", ";", ","].find((one) => head.includes(one));
+  if (mark === undefined) return null;
+  const names = cellsOf(head, mark).map(({ words }) => words);
+  const columns = new Set(names.flatMap((name, nth) => (wholeHead.test(name) ? nth : [])));
+  return columns.size === 0 ? null : { mark, columns };
+}
+
+function numbersInRow(
+  line: string,
+  start: number,
+  { mark, columns }: { readonly mark: string; readonly columns: ReadonlySet<number> },
+): NumberInCell[] {
+  return cellsOf(line, mark).flatMap(({ words, end }, nth) => {
+    // Rules of other kinds have whole numbers, as those of a firewall.
+    const number = columns.has(nth) && words.includes(".") ? ruleNumberFrom(words) : undefined;
+    return number === undefined ? [] : [{ number, written: words, end: start + end }];
+  });
+}
+
+/** The cells of a line without spaces and quotes around them; a mark inside quotes divides nothing. */
+function cellsOf(line: string, mark: string): { words: string; end: number }[] {
+  const cells: { words: string; end: number }[] = [];
+  let [from, isQuoted] = [0, false];
+  for (let at = 0; at <= line.length; at++) {
+    if (line.charAt(at) === '"') isQuoted = !isQuoted;
+    if (at < line.length && (isQuoted || line.charAt(at) !== mark)) continue;
+    const words = line.slice(from, at).trim().replace(/^"|"$/g, "");
+    cells.push({ words, end: from + line.slice(from, at).lastIndexOf(words) + words.length });
+    from = at + 1;
+  }
+  return cells;
+}
