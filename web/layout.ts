@@ -80,7 +80,7 @@ function headOf(frame: Frame): Markup {
     meta({ name: "viewport", content: "width=device-width, initial-scale=1" }),
     meta({ name: "color-scheme", content: "light dark" }),
     titleTag(titleOf(frame)),
-    meta({ name: "description", content: shortened(description) }),
+    ways.isUndescribed === true ? null : meta({ name: "description", content: shortened(description) }),
     link({ rel: "stylesheet", href: assets.style.path }),
     link({ rel: "icon", href: assets.icon.path, type: assets.icon.type }),
     jsonShown === null ? null : link({ rel: "alternate", type: "application/json", href: jsonShown }),
@@ -110,6 +110,7 @@ function feedLinks({ feed, known, ways }: Frame): Markup {
 /** The data from which other sites make a preview of the page. Source: ogp.me; RFC 6596 (canonical). */
 function previewTags({ canonical, ...frame }: Frame, description: string): Markup {
   if (canonical === null) return null;
+  if (frame.ways.isUndescribed === true) return link({ rel: "canonical", href: canonical });
   const properties = {
     "og:title": titleOf({ canonical, ...frame }),
     "og:description": description,

@@ -13,6 +13,7 @@ import { queryWithKnownAt } from "../../web/known-at.ts";
 import type { Visit } from "../../web/page.ts";
 import { pages } from "../../web/pages.ts";
 import { type PageShown, pageAsHtml, problemPageOf, visitTo } from "../../web/shown.ts";
+import { isOfDay } from "./pages.ts";
 
 /**
  * One more face of the operations and pages: what a service answers to GET, made from their definitions without a
@@ -83,7 +84,7 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
     };
     try {
       const parameters = parametersIn(page, { params, search });
-      const shown = await page.show(/(?:^|&)on=/.test(search) ? ofDay : visit, {
+      const shown = await page.show(isOfDay(address) ? ofDay : visit, {
         ...parameters,
         body: undefined,
       } as never);

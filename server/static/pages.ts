@@ -35,6 +35,7 @@ export function waysInFiles(holdings: HoldingsOnDay, files: Files, lead: (addres
   return (own: string): Ways => {
     const links = own.startsWith(sectionsBelow) ? known.inSections : known.elsewhere;
     return {
+      isUndescribed: isOfDay(own),
       ofFiles: "These pages are files. What can be asked in many ways needs a running service.",
       shownAt(address) {
         const before = links.get(address);
@@ -47,6 +48,11 @@ export function waysInFiles(holdings: HoldingsOnDay, files: Files, lead: (addres
         method === undefined && (searchPaths.some((one) => one === path) || files.takesDay(path)),
     };
   };
+}
+
+/** A day with an address of its own: nearly all of them are of the past. */
+export function isOfDay(address: string): boolean {
+  return /[?&]on=/.test(address);
 }
 
 const sectionsBelow = "/sections/";

@@ -115,6 +115,14 @@ describe("an export of files", () => {
     expect(places.length).toBeGreaterThan(20);
   });
 
+  it("describes pages for search engines and previews, but not those of days of the past", () => {
+    const [now, past] = ["rules/100.2.html", "rules/100.2@on=2009-05-01.html"].map((path) => contentOf(folder, path));
+    const described = /<meta name="description"|<meta property="og:/g;
+    expect(now?.match(described)?.length).toBeGreaterThan(4);
+    expect(past?.match(described)).toBeNull();
+    expect(past).toContain('<link rel="canonical"');
+  });
+
   it("says at each address what the service says there", async () => {
     const addresses = new Set(htmlFiles().flatMap(({ path }) => linksIn(contentOf(folder, path) ?? "")));
     let [pagesCompared, callsCompared] = [0, 0];
