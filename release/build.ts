@@ -31,7 +31,7 @@ for (const entry of readdirSync(join(root, "db"), { recursive: true, withFileTyp
   const path = join(entry.parentPath, entry.name);
   if (entry.name.endsWith(".sql")) cpSync(path, join(dist, relative(root, path)));
 }
-cpSync(join(root, "api/examples.json"), join(dist, "api/examples.json"));
+for (const file of ["api/examples.json", "openapi.yaml"]) cpSync(join(root, file), join(dist, file));
 // The fields of package.json that the code reads. Imports are resolved from the real one, a folder above.
 const { name, version, type } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, unknown>;
 writeFileSync(join(dist, "package.json"), `${JSON.stringify({ name, version, type, private: true })}\n`);

@@ -59,7 +59,7 @@ const app = await buildApp({
   now: () => new Date(0),
 });
 const generated = {
-  "openapi.yaml": (await app.inject("/openapi.yaml")).body,
+  "openapi.yaml": (await app.inject("/docs/yaml")).body,
   ...Object.fromEntries([...datasetSchemas()].map(([name, schema]) => [name, `${JSON.stringify(schema, null, 2)}\n`])),
   "docs/problems.md": problemsMarkdown(),
   [`schemas/era-${eraSchemaVersion}.json`]: `${JSON.stringify(eraJsonSchema(), null, 2)}\n`,

@@ -114,7 +114,10 @@ function limitedClients({ trustedProxies }: AnswerSettings): (request: IncomingM
   };
 }
 
-/** Has a thread ready from the time the service listens. */
+/**
+ * Has a thread ready from the time the service listens: for the first page of the site the whole history is read, for a
+ * search its words are listed, and for a question in the search box all that has a name.
+ */
 function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, pool: AnswerPool): void {
   let warming: Warming | undefined;
   const asked = (where: Where, url: string) =>
@@ -129,10 +132,11 @@ function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, p
       remoteAddress: "127.0.0.1",
       body: null,
     });
-  // For the first page of the site the whole history is read, and for a search its words are listed.
   const ask = async (where: Where) => {
-    const first = await asked(where, "/");
-    return first.kind === "answered" ? asked(where, "/search?q=rules") : first;
+    let answered = await asked(where, "/");
+    for (const next of ["/search?q=rules", "/find?q=rules"])
+      if (answered.kind === "answered") answered = await asked(where, next);
+    return answered;
   };
   const failed = (error: unknown) => app.log.warn({ err: error }, "a thread for long answers could not be prepared");
   app.addHook("onListen", () => {

@@ -225,9 +225,9 @@ describe("caching", () => {
 });
 
 describe("around the contract", () => {
-  it("the document at /openapi.yaml is the file of the repository, without the internet", async () => {
+  it.each(["/openapi.yaml", "/docs/yaml"])("the document at %s is the file of the repository", async (address) => {
     const { readFileSync } = await import("node:fs");
-    const { body, headers } = await app.inject("/openapi.yaml");
+    const { body, headers } = await app.inject(address);
     expect(headers["content-type"]).toContain("application/yaml");
     expect(body).toBe(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8"));
   });
