@@ -3,6 +3,7 @@ import { withoutColumns } from "./columns.ts";
 import type { Line, PlacedWords, TextRun } from "./line.ts";
 import { furnitureKey, furnitureLines, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
 import { withoutTextColumns } from "./text-columns.ts";
+import { withWholeCells } from "./whole-cells.ts";
 
 /** One printed row: the runs on one baseline. */
 type Row = {
@@ -26,7 +27,9 @@ type Row = {
  */
 export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured = true): Line[] {
   for (const { length } of pages) checkBound(length, "words on a page");
-  const printed = withoutTextColumns(pages).map((runs) => rowsOf(withoutColumns(withOrdinalsInRow(runs)), isMeasured));
+  const printed = withoutTextColumns(pages).map((runs) =>
+    rowsOf(withoutColumns(withWholeCells(withOrdinalsInRow(runs))), isMeasured),
+  );
   const furniture = furnitureOf(printed.map((page) => page.map(({ text }) => text)));
   const rows = withoutFurniture(printed, furniture);
   const body = bodyFace(rows.flat());

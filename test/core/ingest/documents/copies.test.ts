@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { linesOfHtml } from "../../../../core/ingest/documents/html.ts";
+import { linesOfPages } from "../../../../core/ingest/documents/layout.ts";
 import { linesOfText } from "../../../../core/ingest/documents/plain-text.ts";
 import { readTournamentDocument } from "../../../../core/ingest/documents/read.ts";
 import { textOf } from "../../../../core/ingest/documents/section-text.ts";
@@ -32,6 +33,35 @@ describe("a page that a program made of a PDF file", () => {
     expect(textsOf(page(...rows)).join(" ")).toBe(
       Array(4).fill("The people at the table agree about the Bells and the lamps on it and").join(" "),
     );
+  });
+});
+
+describe("a row of a table whose cells have several lines", () => {
+  const run = (text: string, left: number, top: number) => ({
+    ...{ text, left, top, width: text.length * 5, size: 10, isBold: false },
+  });
+  /** As files print them: each cell whole, one after the other, whether their baselines meet or not. */
+  const row = (top: number, shift: number) => [
+    ...[run("• Two bells", 72, top), run("• One bell and", 72, top + 12), run("a spoon", 80, top + 24)],
+    ...[run("21", 250, top + 12 + shift), run("3/4, so", 350, top + 6 + shift), run("nothing", 350, top + 18 + shift)],
+  ];
+
+  it.each([0, 1, 2])("has each cell whole, with the others %i points below its middle", (shift) => {
+    const page = [run("Bells\tSpoons", 72, 60), ...row(100, shift), ...row(142, shift), run("They all ring.", 72, 200)];
+    expect(linesOfPages([page]).map(({ text }) => text)).toEqual([
+      "Bells Spoons",
+      ...Array(2).fill("• Two bells • One bell and a spoon\t21\t3/4, so nothing"),
+      "They all ring.",
+    ]);
+  });
+
+  it("is not made of a title above a row, nor of cells that begin or end on one line", () => {
+    const title = run("Bells", 72, 88);
+    const cells = ["Low", "Middle", "High"].map((text, at) => run(text, 72 + at * 100, 100));
+    const below = run("Warning", 72, 112);
+    const linesIn = (...runs: readonly ReturnType<typeof run>[]) => linesOfPages([runs]).map(({ text }) => text);
+    expect(linesIn(title, ...cells)).toEqual(["Bells", "Low\tMiddle\tHigh"]);
+    expect(linesIn(cells[0] ?? below, below, ...cells.slice(1))).toEqual(["Low\tMiddle\tHigh", "Warning"]);
   });
 });
 

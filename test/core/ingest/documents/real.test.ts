@@ -38,7 +38,7 @@ describe.skipIf(!areHere)("the published tournament documents", () => {
   beforeAll(async () => {
     for (const { file } of held)
       documents.set(file, await readTournamentDocument(new Uint8Array(readFileSync(join(folder, "files", file)))));
-  }, 120_000);
+  });
 
   it("each state the day that a reader found, and are the document that they are", () => {
     const differing = held.filter(({ file, document, stated_day }) => {
