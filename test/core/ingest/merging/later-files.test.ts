@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../../core/archive/archive.ts";
+import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { holdersOn } from "../../../../core/archive/sections.ts";
 import { resolutionOf } from "../../../../core/ask/citations/follow.ts";
 import { diffAnswer, scopeFrom } from "../../../../core/ask/diff.ts";
@@ -152,6 +153,46 @@ describe("a lineage that is older according to the dataset", () => {
     });
     const between = ["2001-01-01", "2001-06-01", "2002-01-01"];
     expect(lineageAnswer(mergedArchive(books, between, curated), "t.crow", undefined)).toMatchObject({ isOlder: true });
+  });
+});
+
+describe("the first day of what a person wrote, after files that are older", () => {
+  const record = (number: string, said: { text?: string; summary?: string }): WrittenLineage => {
+    const one = written("rope", number, said);
+    return {
+      ...one,
+      older: true,
+      revisions: one.revisions.map((revision) => ({ ...revision, from: day("2002-01-01") })),
+    };
+  };
+  const stepsWith = (second: readonly Provision[], curated: WrittenLineage) => {
+    const archive = mergedArchive({ "2001-01-01": base, "2002-01-01": second, "2003-01-01": second }, undefined, [
+      curated,
+    ]);
+    return archive.lineages
+      .get("t.rope")
+      ?.revisions.map(({ from, number, significance }) => [from, number, significance]);
+  };
+
+  it("is no change if the words and the number are the same", () => {
+    for (const said of [{ text: rope }, { summary: "Whose a rope is." }])
+      expect(stepsWith(base, record("500.2", said))).toEqual([["2001-01-01", "500.2", "first-held"]]);
+  });
+
+  it("is a new number only, or a change of typography, if the words are the same", () => {
+    const moved = [wells, rule("500.1", dip), rule("500.2", frog), rule("500.3", rope), rule("500.4", lid)];
+    expect(stepsWith(moved, record("500.3", { summary: "Whose a rope is." }))?.[1]).toEqual([
+      "2002-01-01",
+      "500.3",
+      "renumbering",
+    ]);
+    const dashed = base.map((one) => (one.text === rope ? { ...one, text: rope.replace(", even", ",  even") } : one));
+    expect(stepsWith(dashed, record("500.2", { summary: "Whose a rope is." }))?.[1]?.[2]).toBe("typography");
+  });
+
+  it("is the change that the person judged if the words differ", () => {
+    const amended = base.map((one) => (one.text === rope ? { ...one, text: rope.replace("even", "but not") } : one));
+    expect(stepsWith(amended, record("500.2", { summary: "Whose a rope is." }))?.[1]?.[2]).toBe("substantive");
   });
 });
 
