@@ -158,6 +158,24 @@ export function certaintyInWords({ certainty, restsOn, release, conflicts }: Cer
     : `${start}, and may have changed since`;
 }
 
+/**
+ * Of which held release a list of a day is, where that in force is not held; `null` if nothing is to be said. `restsOn`: the
+ * held release before it, `null` if there is none.
+ */
+export function heldReleaseInWords({
+  release,
+  restsOn,
+}: {
+  release: string | null;
+  restsOn: string | null;
+}): string | null {
+  if (release === null || restsOn === release) return null;
+  const start = `The release of ${dayInWords(release)}, in force on this day, is not held`;
+  return restsOn === null
+    ? `${start}, nor is one before it. Only what is known from other sources is here.`
+    : `${start}. This is that of ${dayInWords(restsOn)}, so what changed between them is missing.`;
+}
+
 /** How certain the words of several provisions are, such as those of a section; `null` if nothing is to be said of it. */
 export function leastCertaintyInWords(certainty: Certainty): string | null {
   if (certainty === "witnessed") return null;

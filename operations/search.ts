@@ -16,7 +16,7 @@ import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { type Block, facts, found, type Inline, joined, link, list, paragraph, text } from "../document/blocks.ts";
-import { intervalInWords } from "../document/words.ts";
+import { heldReleaseInWords, intervalInWords } from "../document/words.ts";
 import { find, findDocument } from "./find.ts";
 import { operation } from "./operation.ts";
 
@@ -167,7 +167,7 @@ function hitForTool({ snippet, places }: Hit) {
 }
 
 function searchDocument(
-  { q, on, document, kind, release, direct, cards, parameters, total, hits }: SearchAnswer,
+  { q, on, document, kind, release, restsOn, direct, cards, parameters, total, hits }: SearchAnswer,
   { after = 0 }: { readonly after?: number | undefined },
 ): readonly Block[] {
   const when = on === "any" || release === null ? "in all history" : `on ${dayInWords(on)}`;
@@ -178,6 +178,7 @@ function searchDocument(
     paragraph("plain", `${counted(total, "text")} ${total === 1 ? "has" : "have"} these words ${when}${shown}`),
     ...(hits.length === 0 ? [] : [hitList(hits)]),
     facts({
+      Note: heldReleaseInWords({ release, restsOn }),
       Cards: joined(
         cards.map(({ name, href }) => [link(name, href)]),
         "; ",

@@ -6,6 +6,7 @@ import { isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import type { WordingPeriod } from "../archive/periods.ts";
+import { heldReleaseOn } from "../archive/releases.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import { fullTextOf } from "../archive/wordings.ts";
@@ -58,6 +59,7 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
     document,
     kind,
     release,
+    restsOn: on === "any" ? null : (heldReleaseOn(archive, on) ?? null),
     beyondNewestRelease: on !== "any" && isBeyondNewestRelease(archive, on),
     direct: hits.slice(0, direct.length),
     cards: after === 0 && kind === null ? cardsNamed(holdings, q) : [],

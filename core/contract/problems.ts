@@ -8,6 +8,7 @@ import {
   day,
   instant,
   interval,
+  provisionNumber,
   releaseDay,
   ruleNumber,
   sectionNumber,
@@ -24,7 +25,7 @@ const lineage = z.string().describe("The id of the lineage");
 const count = z.int().min(0);
 const party = z.strictObject({
   lineage: z.string().describe("The id of the lineage"),
-  number: ruleNumber.nullable().describe("Its number on the day asked; null if it has none or it is not known"),
+  number: provisionNumber.nullable().describe("Its number on the day asked; null if it has none or it is not known"),
 });
 
 const numberUse = z
@@ -33,7 +34,7 @@ const numberUse = z
     lineage,
     title: z.string().describe("What the lineage is about, in our words"),
     name: z.string().nullable().describe("The name of the section as printed; null for a rule"),
-    numberThen: ruleNumber.nullable().describe("Its number on the day asked; null if it was not in the rules"),
+    numberThen: provisionNumber.nullable().describe("Its number on the day asked; null if it was not in the rules"),
     ended: day.nullable().describe("The day on which it ended, if that was by the day asked"),
     mergedInto: party.nullable().describe("Where its words went on; null if they did not"),
   })
@@ -63,7 +64,7 @@ const conflicts = z.array(conflict).describe("Other published files of the relea
 const release = releaseDay.describe("The release in force on that day, or the one named in the address");
 const section = z
   .strictObject({
-    number: ruleNumber.describe("The number of the section"),
+    number: provisionNumber.describe("The number of the section"),
     title: z.string().nullable().optional().describe("Its name as printed"),
     lineage,
   })
@@ -78,7 +79,7 @@ const beyondNewestRelease = z
 const aboutNumber = {
   on,
   beyondNewestRelease,
-  number: ruleNumber.nullable().describe("The number asked about"),
+  number: provisionNumber.nullable().describe("The number asked about"),
   inUse: z.array(z.union([numberUse, termUse, interval])).describe("When it was in use, oldest first"),
   movedTo: z
     .string()

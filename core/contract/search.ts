@@ -85,6 +85,11 @@ export const searchAnswerSchema = z
     kind: lineageKind.nullable().describe("Only this kind of provision; null if all are looked through"),
     beyondNewestRelease,
     release: releaseDay.nullable().describe("The release in force; null if all days are asked about"),
+    restsOn: day
+      .nullable()
+      .describe(
+        "The held release in force or before it, whose rules are searched; null if none is held, or all days are asked about",
+      ),
     direct: z.array(hit).describe("What has `q` as its number or glossary term"),
     cards: z
       .array(cardNamed)

@@ -49,6 +49,13 @@ describe("the contract has the form of", () => {
   });
 
   it.each([
+    "/v1/documents/ipg/sections/3.5?on=2013-05-05",
+    "/v1/documents/ipg/sections/appendix-a/history?on=2013-05-05",
+  ])("the numbers in the problem of %s", async (url) => {
+    expect((await ask(app, url)).body).toMatchObject({ status: 404, code: "number-not-in-use" });
+  });
+
+  it.each([
     ["/v1/citations/check", { text: "IPG 3.1 is about missed triggers; IPG Appendix A; 507.3a.", on: "2011-05-05" }],
     ["/v1/citations/resolve", { text: "IPG 3.1 and IPG 3.5", on: "2011-05-05", to: "2013-05-05" }],
     ["/v1/quotes/locate", { text: late }],

@@ -10,7 +10,7 @@ import { answerTo } from "../../operations/operation.ts";
 import { releaseBefore } from "../../operations/views/surroundings.ts";
 import { type Page, page, type Visit } from "../page.ts";
 import { ownChange, ruleMarks, sectionLink, sectionsListed } from "../parts/contents-list.ts";
-import { beyondNote } from "../parts/day-row.ts";
+import { beyondNote, heldNote } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
 import { letterBar, underLetters, wordsMax } from "../parts/letters.ts";
 import { pager } from "../parts/pager.ts";
@@ -53,12 +53,7 @@ export const contentsPage = page({
         h1("Contents ", span({ class: "h1-day" }, "on ", dayNamed(on))),
         wholeRulebook(on),
         dayForm(visit, contents),
-        contents.restsOn === null
-          ? p(
-              { class: "note" },
-              "No complete rulebook is held for this day. The list has only the provisions that are known from other sources.",
-            )
-          : null,
+        heldNote(contents),
         chaptersLinked(contents),
         contents.chapters.map((chapter) => chapterShown(contents, chapter)),
         glossaryShown(contents),
@@ -161,7 +156,7 @@ export const keywordsPage = page({
   path: "/keywords",
   query: onDay.extend({ since: dayParameter.optional(), after: afterParameter }),
   show(visit, { query: { on = visit.today, since, after } }) {
-    const { words, total, beyondNewestRelease, release } = answerTo(listKeywords, visit, { on, since });
+    const { words, total, beyondNewestRelease, release, restsOn } = answerTo(listKeywords, visit, { on, since });
     const shown = words.slice(after, after + wordsMax);
     return {
       title: `Keywords and glossary on ${dayInWords(on)}`,
@@ -175,6 +170,7 @@ export const keywordsPage = page({
           `${counted(total, "word")}: rules that have a title, as keywords do, with their numbers, and terms of the glossary.`,
         ),
         daysForm("/keywords", on, since),
+        heldNote({ release, restsOn }),
         letterBar(
           words.map(({ word }) => word),
           { path: "/keywords", parameters: { on, since } },

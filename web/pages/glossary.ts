@@ -20,7 +20,7 @@ import { page, type Visit } from "../page.ts";
 import { besideText, playedShown } from "../parts/beside.ts";
 import { fact } from "../parts/blocks.ts";
 import { copies } from "../parts/copies.ts";
-import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
+import { asOfControl, beyondNote, comparisonLinks, heldNote } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { letterBar, underLetters, wordsMax } from "../parts/letters.ts";
 import { pager } from "../parts/pager.ts";
@@ -40,7 +40,11 @@ export const glossaryPage = page({
   path: "/glossary",
   query: z.strictObject({ on: dayParameter.optional(), after: afterParameter }),
   show(visit, { query: { on = visit.today, after } }) {
-    const { entries, total, beyondNewestRelease, release } = answerTo(listGlossary, visit, { on, limit, after: 0 });
+    const { entries, total, beyondNewestRelease, release, restsOn } = answerTo(listGlossary, visit, {
+      on,
+      limit,
+      after: 0,
+    });
     return {
       title: `The glossary on ${dayInWords(on)}`,
       json: callAddress("/glossary", { on, limit: wordsMax, after }),
@@ -54,6 +58,7 @@ export const glossaryPage = page({
           button("Show"),
         ),
         beyondNote(beyondNewestRelease, release),
+        heldNote({ release, restsOn }),
         p(
           { class: "about" },
           `${total} ${total === 1 ? "entry is" : "entries are"} known. `,

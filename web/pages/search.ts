@@ -9,6 +9,7 @@ import { answerTo } from "../../operations/operation.ts";
 import { search } from "../../operations/search.ts";
 import { wordsNear } from "../../operations/views/ways-on.ts";
 import { page, type Visit } from "../page.ts";
+import { heldNote } from "../parts/day-row.ts";
 import { intervalInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
 import { snippetMarked } from "../parts/words.ts";
@@ -134,7 +135,7 @@ function howTo(): Markup {
 
 function results(
   visit: Visit,
-  { q, on, kind, direct, cards, parameters, hits, total }: SearchAnswer,
+  { q, on, kind, release, restsOn, direct, cards, parameters, hits, total }: SearchAnswer,
   after: number,
 ): Markup {
   const when = on === "any" ? "in all history" : `on ${dayInWords(on)}`;
@@ -172,7 +173,11 @@ function results(
         ),
     section(
       { "aria-labelledby": "hits" },
-      h2({ id: "hits" }, total === 0 ? `No text ${when} has these words` : `${counted(total, "text")} ${when}`),
+      h2(
+        { id: "hits" },
+        total === 0 ? `No text that is held ${when} has these words` : `${counted(total, "text")} ${when}`,
+      ),
+      heldNote({ release, restsOn }),
       total === 0 ? nothingFound(visit, q, on) : hitList(hits, on),
       pager({ path: "/search", parameters: { q, on, kind }, after, limit, total }),
     ),

@@ -195,7 +195,7 @@ export function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffA
   const notes = [
     isWhole ? "" : "Not everything is held on both days, so changes may be missing. ",
     certainty.from === "uncertain" || certainty.to === "uncertain"
-      ? "The release of one of the days is not held, so some may be of another day. "
+      ? "On one of the days some words are uncertain, because its release is not held or its file lost characters. "
       : "",
     beyondNewestRelease ? "The newest release known is older than the later day." : "",
   ].filter((note) => note !== "");

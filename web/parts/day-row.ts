@@ -1,5 +1,6 @@
 import { withQuery } from "../../core/text/addresses.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
+import { heldReleaseInWords } from "../../document/words.ts";
 import type { DaySurroundings } from "../../operations/views/surroundings.ts";
 import { a, button, details, div, form, input, label, li, type Markup, p, span, summary, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
@@ -105,6 +106,12 @@ export function comparisonLinks(lineage: string, { before, today }: DaySurroundi
     before && [" · ", a({ href: withQuery("/diff", { ...before, lineage }) }, "Compare with what it was before")],
     today && [" · ", a({ href: withQuery("/diff", { ...today, lineage }) }, "Compare with today")],
   ];
+}
+
+/** Says that a list is of a held release before the one in force. */
+export function heldNote(days: Parameters<typeof heldReleaseInWords>[0]) {
+  const words = heldReleaseInWords(days);
+  return words === null ? null : p({ class: "note" }, words);
 }
 
 /** Says that the newest release known is older than the day asked. */

@@ -255,11 +255,11 @@ function historyFound(archive: Archive, reading: TypedReading, on: IsoDate): Fou
   return isThere ? placeAt("rule", ruleHistoryAddress(number, on), `${number} through time`) : undefined;
 }
 
-/** The page of a number that no rule ever had says so; words beside it may ask for something else. */
+/** The page of a number that no held rulebook has says so; words beside it may ask for something else. */
 function unknownNumber({ numbers, content }: TypedReading, on: IsoDate): FoundPlace | null {
   const [number] = numbers;
   if (number === undefined || content.length > 0) return null;
-  return placeAt("number", numberPath(number, on), `${number}: no rule had this number`);
+  return placeAt("number", numberPath(number, on), `${number}: no rulebook that is held has this number`);
 }
 
 /** Where the rules that had numbers on a day are today. */
