@@ -10,7 +10,7 @@ import { storedFilesIn } from "../../db/store.ts";
 import { checkForRules } from "../../fetching/update.ts";
 import { rulesAsPdf } from "../core/ingest/documents/invented.ts";
 import { freshFolder, inventedDataset, plotIn } from "../db/published-files/synthetic-releases.ts";
-import { fetcher, mirror, sends, sha256Of } from "./mirror.ts";
+import { breaksAfter, fetcher, mirror, says, sends, sha256Of } from "./mirror.ts";
 import { gzipped, tarred, zipped } from "./packed.ts";
 
 const rules = Buffer.from(rulesAsPdf());
@@ -50,12 +50,46 @@ describe("annals fetch --document", () => {
     expect((await run()).held).toEqual({ releases: 0, of: 0 });
   });
 
-  it("reports a file with another hash as missing, and imports nothing", async () => {
-    const server = await mirror({ "/mtr/rules.pdf": [sends("<html><body>Gone</body></html>")] });
+  it("follows a redirect on the host that was asked", async () => {
+    const server = await mirror({
+      "/mtr/rules.pdf": [says(301, { location: "/moved/rules.pdf" })],
+      "/moved/rules.pdf": [sends(rules)],
+    });
     onTestFinished(server.close);
     const account = await fetcher([archiveAt(server.address)]).run({ document: "mtr" });
+    expect(account).toMatchObject({ added: [{ release }], missing: [] });
+    expect(server.asked.map(({ path }) => path)).toEqual(["/mtr/rules.pdf", "/moved/rules.pdf"]);
+  });
+
+  it.each([
+    ["is not there", says(404), /404 Not Found/],
+    ["leads to a local network", says(302, { location: "http://192.168.0.1/rules.pdf" }), /redirect/],
+    ["is a web page", sends("<html><body>Gone</body></html>"), /web page/],
+    ["has another hash", sends(Buffer.from(rulesAsPdf({ misprinted: true }))), /its hash is/],
+    ["breaks off", breaksAfter(rules, 700), /closed before the end, 5 times/],
+    ["is cut off", sends(rules.subarray(0, 700)), /700 of 4015 bytes/],
+  ])("reports a file that %s as missing, and imports nothing", async (_name, answer, reason) => {
+    const server = await mirror({ "/mtr/rules.pdf": [answer] });
+    onTestFinished(server.close);
+    const { run, place } = fetcher([archiveAt(server.address)]);
+    const { added, missing } = await run({ document: "mtr" });
+    expect([added, missing.map(({ reasons: [first] }) => first?.reason)]).toEqual([
+      [],
+      [expect.stringMatching(reason)],
+    ]);
+    const holding = storedFilesIn(place);
+    expect(holding.kind === "open" ? holding.files : []).toEqual([]);
+  });
+
+  it("imports nothing of a file with the right hash that is no such document", async () => {
+    const bytes = Buffer.from(`%PDF-1.4\n${"1 0 obj\n".repeat(900)}`);
+    const server = await mirror({ "/mtr/rules.pdf": [sends(bytes)] });
+    onTestFinished(server.close);
+    const { run, place } = fetcher([archiveAt(server.address, ["mtr"], bytes)]);
+    const account = await run({ document: "mtr" });
     expect(account.added).toEqual([]);
-    expect(account.missing[0]?.reasons[0]?.reason).toContain("web page");
+    expect(JSON.stringify(account)).toContain("no tournament document that can be read");
+    expect(storedFilesIn(place)).toMatchObject({ kind: "open", files: [] });
   });
 
   it("takes it from a folder, whatever the file is called", async () => {
