@@ -119,19 +119,26 @@ function documentOf(front: readonly Line[], headings: readonly Heading[], format
 /** The title of a page that a site has among those of the document, such as a translation. */
 const otherPage = /^(?:IPG|MTR) .{1,100}$/;
 
+/** Who owns the text, which a copy prints below the document or on its first page. */
+const owner = /^(?:• )?(?:©|all trademarks are )/i;
+
+/** The lines between two headings that belong to the section. */
+function bodyOf(lines: readonly Line[], next: Heading | undefined): readonly Line[] {
+  const end = lines.findIndex(
+    ({ text, isStrong }) => (isStrong === true && otherPage.test(text)) || (next === undefined && owner.test(text)),
+  );
+  const body = (end === -1 ? lines : lines.slice(0, end)).filter(({ text }) => !owner.test(text));
+  const last = body.at(-1);
+  const isPartTitle = last?.isStrong === true && /^[A-Z ]+$/.test(last.text) && /^\d+$/.test(next?.number ?? "");
+  return isPartTitle ? body.slice(0, -1) : body;
+}
+
 function numberedSections(
   lines: readonly Line[],
   headings: readonly Heading[],
   document: TournamentDocumentId,
 ): DocumentSection[] {
-  const printed = headings.map(({ to }, at) => {
-    const next = headings[at + 1];
-    const body = lines.slice(to, next?.from ?? lines.length);
-    const end = body.findIndex(({ text, isStrong }) => isStrong === true && otherPage.test(text));
-    const last = body.at(-1);
-    const isPartTitle = last?.isStrong === true && /^[A-Z ]+$/.test(last.text) && /^\d+$/.test(next?.number ?? "");
-    return end === -1 ? body.slice(0, isPartTitle ? -1 : undefined) : body.slice(0, end);
-  });
+  const printed = headings.map(({ to }, at) => bodyOf(lines.slice(to, headings[at + 1]?.from), headings[at + 1]));
   const titles = new Set(headings.map(({ number, title }) => titleKey(number, title)));
   const bodies = document === "ipg" ? withLabelsBelow(printed) : printed;
   const sections = [

@@ -107,6 +107,16 @@ describe("the text of a section", () => {
     expect(sections.find(({ number }) => number === "1")?.text).toBe("They ring.");
   });
 
+  it("does not have who owns it, on the first page or below the document", async () => {
+    const owner = "<p>All trademarks are property of the owner.</p><p>© 2019 The owner of the bells</p>";
+    const guide = guideAsPage()
+      .replace("<h3>2.", `<h3>1. Bells</h3>${owner}<p>They ring.</p><h3>2.`)
+      .replace("</body>", `<h3>Appendix A - Lamps</h3><p>Lamps are bright.</p>${owner}<p>Bells and lamps.</p></body>`);
+    const { sections } = await readTournamentDocument(new TextEncoder().encode(guide));
+    expect(sections.find(({ number }) => number === "1")?.text).toBe("They ring.");
+    expect(sections.at(-1)?.text).toBe("Lamps are bright.");
+  });
+
   it("does not have the numbers of the sections on the page", () => {
     const lines = linesOfText("They ring.\n\n100.-104.\n\n126.-127.\tUpdated May 1, 2001\n\nNo. 100.-104. ring.");
     expect(lines.map(({ text }) => text)).toEqual(["They ring.", "No. 100.-104. ring."]);
