@@ -322,17 +322,36 @@ export function withAdventure(state: State, spell: GameObject): State {
   return { ...state, objects };
 }
 
-/** Checks that cascade stops at a card: no land, and of lesser mana value. Throws `situation-impossible` if not. */
-export function requireFound(state: State, context: Context, ability: StackEntry | undefined, spell: GameObject): void {
+/**
+ * Checks that cascade stops at a card, and lets it be cast so: by the mana value that the card has in the library, and
+ * by that of the spell where the rules of the day ask for it. Throws `situation-impossible` if not.
+ */
+export function requireFound(
+  state: State,
+  context: Context,
+  ability: StackEntry | undefined,
+  { card, spell }: Pick<Casting, "spell" | "card">,
+): void {
   const source = state.objects.find(({ id }) => id === ability?.source);
   if (source === undefined || !spell.castBy.includes("cascade")) return;
-  const [found, limit] = [manaIn(spell), manaIn(source)];
-  if (found === null || limit === null)
+  const [limit, cast, whole] = [manaIn(source), manaIn(spell), manaIn(card ?? spell)];
+  if (limit === null || cast === null || whole === null)
     throw impossible(context, `the mana values of ${source.name} and ${spell.name} have to be known: write "cost".`);
-  if (found >= limit)
-    throw impossible(context, `cascade of ${source.name} does not stop at ${spell.name}: its mana value is not less.`, [
-      "cascade",
-    ]);
+  const isHalf = spell.castBy.includes("half");
+  const values = isHalf && readParameter(context, "split-card-value") === "each-half" ? [cast, whole - cast] : [whole];
+  const rules: ParameterId[] = ["cascade", ...(isHalf ? (["split-card-value"] as const) : [])];
+  if (!values.some((value) => value >= 0 && value < limit) && !(isHalf && whole < limit))
+    throw impossible(
+      context,
+      `cascade of ${source.name} does not stop at ${spell.name}: its mana value is not less.`,
+      rules,
+    );
+  if (cast >= limit && readParameter(context, "cascade-other-face") === "must-be-less")
+    throw impossible(
+      context,
+      `${spell.name} may not be cast by cascade of ${source.name}: its mana value is not less.`,
+      ["cascade-other-face"],
+    );
 }
 
 /** Checks that a card was put aside by this action, on an earlier turn. What was there before was, if that is said. */

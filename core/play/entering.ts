@@ -3,7 +3,9 @@ import { type Context, impossible, readParameter } from "./context.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword } from "./sizes.ts";
+import { withCharacteristics } from "./standing.ts";
 import { areOpponents, type State } from "./state.ts";
+import { objectOf, withObject } from "./state-objects.ts";
 
 /** Keywords that change how a permanent enters. */
 
@@ -90,6 +92,24 @@ function withCounters(object: GameObject, kind: string, times: number): GameObje
 }
 
 /**
+ * Says whether effects that are there take the abilities of a permanent that enters, and with them what it says of how
+ * it enters; by the rules of the day. `undefined`: no rule says it.
+ */
+export function isSilencedThere(state: State, context: Context, object: GameObject): boolean | undefined {
+  if (!isBareThere(state, context, object)) return false;
+  const value = readParameter(context, "entering-under-an-effect");
+  return value === "no-rule" ? undefined : value === "already-affected";
+}
+
+function isBareThere(state: State, context: Context, object: GameObject): boolean {
+  const isLand = object.types.includes("land");
+  if (isLand && state.table.standing.includes("lands-lose-abilities")) return true;
+  if (state.effects.length === 0) return false;
+  const there = withObject(state, object.id, (one) => ({ ...one, zone: "battlefield" }));
+  return objectOf(withCharacteristics(there, context), object.id).isBare;
+}
+
+/**
  * Whether an object enters tapped: by its own text or by the old hideaway. The rules of the day decide whether an
  * effect on the battlefield removes that text.
  */
@@ -102,10 +122,9 @@ export function entersTapped(state: State, context: Context, object: GameObject)
     return { isTapped: value === "tapped", reasons, silent: undefined };
   }
   const isSaid = hasKeyword(object, "enters-tapped", context);
-  const isRuled = isSaid && object.types.includes("land") && state.table.standing.includes("lands-lose-abilities");
-  if (!isRuled) return { isTapped: isSaid, reasons, silent: undefined };
+  if (!isSaid || !isBareThere(state, context, object)) return { isTapped: isSaid, reasons, silent: undefined };
   reasons.push("entering-under-an-effect");
-  const value = readParameter(context, "entering-under-an-effect");
-  if (value === "no-rule") return { isTapped: false, reasons, silent: "entering-under-an-effect" as const };
-  return { isTapped: value === "not-yet-affected", reasons, silent: undefined };
+  const isSilenced = isSilencedThere(state, context, object);
+  const silent = isSilenced === undefined ? ("entering-under-an-effect" as const) : undefined;
+  return { isTapped: isSilenced === false, reasons, silent };
 }

@@ -22,6 +22,7 @@ const groundsOfQuestions: Readonly<Record<string, readonly ParameterId[]>> = {
   count: ["permanents", "characteristics"],
   power: ["characteristics"],
   toughness: ["characteristics"],
+  happened: ["triggering"],
   spellsCast: ["triggering"],
   blockers: ["block-declaration"],
   isDesignated: ["permanents"],

@@ -1,3 +1,4 @@
+import { isWordOf } from "./casting-ways.ts";
 import { readParameter } from "./context.ts";
 import { casting } from "./keyword-casting.ts";
 import { choosing, isItself, isYours, type KeywordTrigger, type Seen } from "./keyword-choices.ts";
@@ -117,7 +118,8 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
     when: ["attacks"],
     isMeant: isYours,
     does: () => adding("it", 1),
-    condition: { ask: "count", of: ["attacking"], atMost: 1 },
+    // A creature attacks alone if it is the only one that was declared.
+    condition: { ask: "happened", what: "attacks", in: "combat", atMost: 1 },
   },
   prowess: {
     when: ["is-cast"],
@@ -204,7 +206,9 @@ const ofWays: readonly string[] = ["replicate", "conspire", "casualty", "blitz",
 /** The abilities of an object's keywords that trigger on something, by the rules of the day. */
 export function keywordTriggersOf(seen: Omit<Seen, "number">): readonly PendingTrigger[] {
   const { source, happening, context } = seen;
-  const ways = source.castBy.filter((way) => ofWays.includes(way) && !source.keywords.includes(way));
+  const ways = source.castBy.filter(
+    (way) => ofWays.includes(way) && !source.keywords.some((keyword) => isWordOf(keyword, way)),
+  );
   return [...source.keywords, ...new Set(ways)].flatMap((keyword) => {
     const [, name = keyword, number = "1"] = /^(.*)-(\d+)$/.exec(keyword) ?? [];
     if (!Object.hasOwn(keywordTriggers, name) || numberedKeywords.includes(keyword)) return [];

@@ -4,7 +4,7 @@ import { type CopiableValues, type ObjectChange, plainChange } from "./character
 import { withRules } from "./citing.ts";
 import { commanderRule, withCommanderRule } from "./commanders.ts";
 import { type Context, readParameter } from "./context.ts";
-import { entersTapped, withEntryKeywords } from "./entering.ts";
+import { entersTapped, isSilencedThere, withEntryKeywords } from "./entering.ts";
 import { withHappeningTo } from "./happening.ts";
 import { controllerOf, type GameObject, isOfType, withReason, type Zone } from "./objects.ts";
 import { phasedIn, phasedOut } from "./phasing.ts";
@@ -34,8 +34,11 @@ export function moved(before: State, context: Context, object: GameObject, meant
   const move = instead === undefined ? meant : { ...meant, to: instead };
   const isReplaceable = object.zone !== "phased-out" && move.to !== "phased-out" && move.to !== "gone";
   if (!isReplaceable) return movedSo(before, context, object, move);
-  const would = usual("moves", { object, player: controllerOf(object), to: move.to, under: move.under ?? null });
-  const { state, occurrence, because } = replaced(before, context, would);
+  const isOwn = move.to === "battlefield" && before.table.replacements.some(({ source }) => source === object.id);
+  const isSilenced = isOwn && isSilencedThere(before, context, object) === true;
+  const would = { object, player: controllerOf(object), to: move.to, under: move.under ?? null, isSilenced };
+  const { state, occurrence, because: applied } = replaced(before, context, usual("moves", would));
+  const because = isSilenced ? ([...applied, "entering-under-an-effect"] as const) : applied;
   if (because.length === 0) return movedSo(state, context, object, move);
   const marked = because.reduce((made, id) => withObject(made, object.id, (one) => withReason(one, id)), state);
   if (occurrence.instead !== null || occurrence.to === null) return marked;
@@ -176,7 +179,9 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       turn: state.turn?.number ?? 0,
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),
     };
-    return withEntryKeywords(there, (copied ?? made).keywords, state, context);
+    const words = (copied ?? made).keywords;
+    const isSilenced = words.length > 0 && copied === null && isSilencedThere(state, context, object) === true;
+    return withEntryKeywords(there, isSilenced ? [] : words, state, context);
   });
   const counted = withEntryReplaced(withEntryCounters(here, context, objectOf(here, object.id)), context, object.id);
   return withHappeningTo(counted, objectOf(here, object.id), "enters", []);

@@ -15,6 +15,7 @@ import type { RawAnswer } from "./questions/question.ts";
 import { inNames, settled, withEvents } from "./resolving.ts";
 import { eachOf, kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
+import { hasStateTrigger } from "./state-triggers.ts";
 import { withTriggers } from "./triggers.ts";
 import { withCommanderOpen, withUnplayed } from "./unplayed.ts";
 import type { Situation, WrittenEvent } from "./written-situation.ts";
@@ -76,14 +77,27 @@ function answersAt(context: Context, observe: ((played: PlayedEvent) => void) | 
     context.at = event;
     const before = new Set(observe === undefined ? [] : context.parametersRead);
     if (written["ask"] === undefined) state = played(state, written, context);
-    else answers.push({ ...answered(state, written, context), event, question: written });
+    else state = momentOver(state, context);
+    if (written["ask"] !== undefined) answers.push({ ...answered(state, written, context), event, question: written });
     observe?.({ event, written, state, parameters: [...context.parametersRead].filter((id) => !before.has(id)) });
   });
   return answers;
 }
 
-function played(state: State, written: WrittenEvent, context: Context): State {
+/** Events that are parts of one moment, as a declaration is: what triggers on it does so when all of it is said. */
+const together: readonly string[] = ["attacksWith", "blocksWith"];
+
+/** The state in which what the parts of one moment made trigger is on the stack. */
+function momentOver(state: State, context: Context): State {
+  const { table, turn, objects } = state;
+  const isUntap = turn?.steps[turn.at]?.step === "untap";
+  const isQuiet = table.heard >= table.triggered.length && (isUntap || !objects.some(hasStateTrigger));
+  return isQuiet ? state : settled(withTriggers(state, state, context), context);
+}
+
+function played(before: State, written: WrittenEvent, context: Context): State {
   const kind = kindOf(written);
+  const state = together.includes(kind) ? before : momentOver(before, context);
   if (state.outer === null && kind !== "happens" && isOver(context.situation, state))
     throw impossible(context, "the game is over: all but one player or team have lost or left.");
   const misplaced = misplacedKey(written);
@@ -99,6 +113,8 @@ function played(state: State, written: WrittenEvent, context: Context): State {
   const happened = playedForAll(state, counted, { you: null, source: null }, context, (made, one) =>
     playedForEach(withSightOf(made), one, context),
   );
+  const isPart = together.includes(kind) || (kind === "object" && happened.objects.some(hasStateTrigger));
+  if (isPart) return withChecks(happened, context);
   const triggered = withTriggers(state, happened, context);
   // A turn begins with its untap step, in which nobody gets priority: what has triggered waits.
   const after = kind === "turn" ? withChecks(triggered, context) : settled(triggered, context);

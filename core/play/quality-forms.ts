@@ -43,8 +43,9 @@ export function formFit(object: GameObject, word: string): boolean | undefined {
 const withManyTypes: readonly string[] = ["creature", "land", "tribal", "kindred"];
 
 /** The subtypes of lands, artifacts and enchantments for which cards ask most. */
+const landSubtypes = ["plains", "island", "swamp", "mountain", "forest", "desert", "gate", "cave", "locus"];
 const otherSubtypes: readonly string[] = [
-  ...["plains", "island", "swamp", "mountain", "forest", "desert", "gate", "cave", "locus"],
+  ...landSubtypes,
   ...["equipment", "vehicle", "food", "treasure", "clue", "blood", "fortification", "contraption"],
   ...["aura", "curse", "saga", "shrine", "class", "room", "background", "case"],
 ];
@@ -60,5 +61,7 @@ export function isOfSubtype(subtypes: readonly string[], subtype: string): boole
 function hasSubtype({ types, subtypes, isFaceDown }: GameObject, subtype: string): boolean | undefined {
   if (isOfSubtype(subtypes, subtype) || types.includes(subtype.toLowerCase())) return true;
   if (subtypes.length > 0 || isFaceDown) return false;
-  return types.length === 0 || types.some((type) => withManyTypes.includes(type)) ? undefined : false;
+  const isOfLands = landSubtypes.includes(subtype.toLowerCase());
+  const mayHaveIt = types.some((type) => withManyTypes.includes(type) && (!isOfLands || type === "land"));
+  return types.length === 0 || mayHaveIt ? undefined : false;
 }

@@ -17,6 +17,8 @@ export type Occurrence = {
   readonly amount: number;
   /** It is done as a cost. */
   readonly isCost: boolean;
+  /** What the object itself says of how it enters is taken from it by effects that are there. */
+  readonly isSilenced: boolean;
   readonly to: Zone | null;
   readonly isTapped: boolean;
   readonly counters: Readonly<Record<string, number>>;
@@ -33,6 +35,7 @@ export function usual(what: Occurrence["what"], said: Partial<Occurrence> & Pick
     object: null,
     amount: 1,
     isCost: false,
+    isSilenced: false,
     to: null,
     isTapped: false,
     counters: {},
@@ -173,8 +176,8 @@ export function isThere({ source }: Pick<ReplacementEffect, "source">, { objects
 }
 
 /** Says whether an effect is about how its own source enters, or goes somewhere from where its abilities are not at work. */
-function isOfItself({ source }: ReplacementEffect, { object }: Occurrence): boolean {
-  return source !== null && object?.id === source && object.zone !== "battlefield";
+function isOfItself({ source }: ReplacementEffect, { object, isSilenced }: Occurrence): boolean {
+  return source !== null && object?.id === source && object.zone !== "battlefield" && !isSilenced;
 }
 
 /** Says whether an effect about how its own source enters is gone, because another one makes that a copy of something. */

@@ -13,6 +13,7 @@ import type { Meanings, StackEntry, Target } from "./stack-entry.ts";
 import { withCharacteristics } from "./standing.ts";
 import type { State } from "./state.ts";
 import { withObject } from "./state-objects.ts";
+import { withStateTriggers } from "./state-triggers.ts";
 import { targetObstacle } from "./targets.ts";
 import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "./triggers.ts";
 import type { WrittenEvent } from "./written-situation.ts";
@@ -28,7 +29,7 @@ export function settled(before: State, context: Context): State {
   let state = before;
   for (let round = 0; round < roundsMax; round++) {
     const checked = withChecks(state, context);
-    const after = withTriggersStacked(checked, context);
+    const after = withTriggersStacked(withStateTriggers(checked, context), context);
     if (after === checked) return checked;
     state = after;
   }

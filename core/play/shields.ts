@@ -137,8 +137,12 @@ function waysAfter(state: State, context: Context, arriving: Arriving, effect: D
       id: "replacement-effects",
     });
   }
-  if (effect.instead === null && isUnpreventable(state, damage))
-    return explained(context, waysOf(state, context, next), { to, id: "unpreventable-damage" });
+  if (effect.instead === null && isUnpreventable(state, damage)) {
+    // What prevents nothing is not used up, but what else it does happens: a shield counter is removed.
+    const ways = waysOf(effect.isCounter ? withUsed(state, effect, 0) : state, context, next);
+    const counted = effect.isCounter ? explained(context, ways, { to, id: "shield-counters" }) : ways;
+    return explained(context, counted, { to, id: "unpreventable-damage" });
+  }
   const id = effect.isCounter
     ? "shield-counters"
     : effect.instead === null

@@ -89,6 +89,8 @@ export type Trigger = {
   readonly whose: "you" | "opponent" | "any";
   /** It triggers once for all that happens at the same time: "one or more". */
   readonly isOnce: boolean;
+  /** It triggers only on what happens for this time in a turn, such as the second; `null`: each time. */
+  readonly nth: number | null;
   readonly conditions: readonly Condition[];
   readonly targets: readonly string[];
   readonly aims: readonly string[];

@@ -27,6 +27,7 @@ export const stackParameterValues = {
   "token-elsewhere": ["ceases"],
   "trigger-order": ["active-player-first"],
   "triggers-again": ["counted-first"],
+  "state-triggers": ["while-true"],
   "triggers-as-the-turn-ends": ["go-on-the-stack", "cease"],
   "triggers-wait": ["next-priority"],
   "mana-value": ["sum-of-the-cost"],

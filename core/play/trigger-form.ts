@@ -3,19 +3,21 @@ import { triggerMoments } from "./objects.ts";
 import { isPlayerWord, isRelative, qualityList } from "./qualities.ts";
 import { asList, type ShapeValues } from "./shape.ts";
 import type { Trigger } from "./stack-entry.ts";
+import { whileTrue } from "./state-triggers.ts";
 import { requireAimed } from "./targets.ts";
 import { partNames } from "./turn-steps.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
 /** A triggered ability as a situation states it on an object: when, of what, under which conditions, and what it does. */
 export const triggerShape = {
-  when: { severalOf: triggerMoments },
+  when: { severalOf: [...triggerMoments, whileTrue] },
   "of?": qualityList,
   "named?": "text",
   "at?": partNames,
   "from?": ["battlefield", "graveyard", "hand", "exile", "command"],
   "whose?": ["you", "opponent", "any"],
   "once?": "flag",
+  "nth?": "count",
   "if?": "conditions",
   "targets?": "texts",
   "aims?": qualityList,
@@ -57,6 +59,9 @@ export function triggerFrom(event: WrittenEvent, context: Context): Trigger {
       context,
       `nobody gets priority in the untap step: what triggers there waits, so write "at: upkeep".`,
     );
+  const isOfState = asList(when).includes(whileTrue);
+  if (isOfState && (asList(when).length > 1 || written.if === undefined || asList(of).length > 0))
+    throw impossible(context, `“${whileTrue}” stands alone, with "if" and without "of": it looks for what is so.`);
   if (at !== null && !asList(when).includes("begins"))
     throw impossible(context, '"at" is the step that begins, and goes only with "when: begins".');
   return {
@@ -67,6 +72,7 @@ export function triggerFrom(event: WrittenEvent, context: Context): Trigger {
     from,
     whose,
     isOnce: written.once === true,
+    nth: written.nth ?? null,
     conditions: written.if ?? [],
     targets: asList(targets),
     aims: asList(aims),

@@ -99,6 +99,8 @@ function triggersOn(
         if (doubt !== undefined) doubts.add(doubt);
         return [];
       }
+      if (trigger.nth !== null && timesHeard(trigger, source, happening, { state: after, context }) !== trigger.nth)
+        return [];
       const plain = reasonsOf(happening, isBack);
       for (const id of plain) readParameter(context, id);
       const because = [...plain, ...rulesOfMoments([happening.when], context)];
@@ -122,6 +124,18 @@ function triggersOn(
     });
     return timesAgain([...stated, ...ofKeywords], { happening, source, state, context });
   });
+}
+
+/** How often what an ability looks for has happened in this turn, up to and with something that happens now. */
+function timesHeard(
+  trigger: Trigger,
+  source: GameObject,
+  happening: Happening,
+  moment: { readonly state: State; readonly context: Context },
+): number {
+  const { triggered, turnSince } = moment.state.table;
+  const soFar = triggered.slice(turnSince, triggered.indexOf(happening) + 1);
+  return soFar.filter((one) => isHeard(trigger, source, one, moment)).length;
 }
 
 /** What triggers, as often as the effects say that make it trigger additional times. */

@@ -1,3 +1,4 @@
+import { isWordOf } from "./casting-ways.ts";
 import { isCombatForm } from "./combat-words.ts";
 import { mayReturnToCommand } from "./commanders.ts";
 import type { Context } from "./context.ts";
@@ -5,7 +6,7 @@ import type { GameObject } from "./objects.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
-import { numberedKeywords, playedKeywords, saidKeywords } from "./vocabulary.ts";
+import { castingWays, numberedKeywords, playedKeywords, saidKeywords } from "./vocabulary.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
 /**
@@ -51,8 +52,11 @@ export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswe
   const question = String(asked["ask"]);
   if (untouched.has(question)) return answer;
   const isOfCosts = ofCosts.includes(question);
+  // How a spell was cast and what was paid for that is said as it is cast.
+  const isWay = (keyword: string): boolean =>
+    question === "totalCost" && castingWays.some((way) => isWordOf(keyword, way));
   const isUnplayed = (keyword: string): boolean =>
-    partly[keyword]?.includes(question) ?? (!isPlayed(keyword) && !(isSaid(keyword) && !isOfCosts));
+    partly[keyword]?.includes(question) ?? (!isPlayed(keyword) && !isWay(keyword) && !(isSaid(keyword) && !isOfCosts));
   const found = state.objects.flatMap((object) => {
     if (ofItself.includes(question) && object.name !== asked["object"]) return [];
     // Also one that has left: its keyword could have counted before.

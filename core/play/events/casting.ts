@@ -121,7 +121,7 @@ export const castingEvents = {
         total: totalCost(start, plain, { ...written, by, isUnpaid }, context),
         timesCast: plain.timesCast + (card?.zone === "command" ? 1 : 0),
       };
-      requireFound(start, context, ability, spell);
+      requireFound(start, context, ability, { card, spell });
       const cast = withObject(made, plain.id, () => spell);
       const state = ability === undefined ? withPermission(cast, card, { ...written, by }, context) : cast;
       const late = isPartOfEffect(before, ability) ? undefined : untimelySpell(before, context, { player, spell });

@@ -1,7 +1,7 @@
 import { type Context, impossible } from "../context.ts";
 import { manaValueOf } from "../mana-costs.ts";
-import { designations } from "../objects.ts";
-import { spellList, unfit, unsaid as unsaidOf } from "../qualities.ts";
+import { designations, type GameObject, type TriggerMoment, triggerMoments } from "../objects.ts";
+import { qualityList, spellList, unfit, unsaid as unsaidOf } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import { sizeOf } from "../sizes.ts";
 import type { State } from "../state.ts";
@@ -75,6 +75,23 @@ export const numberQuestions = {
       };
     },
   }),
+  happened: question({
+    name: "How often did something happen this turn?",
+    shape: { what: triggerMoments, "player?": "player", "of?": qualityList, "in?": ["turn", "combat"] },
+    keys: {
+      what: { means: "What happened, in the words of triggered abilities", label: "What happened" },
+      player: { means: "To whom or whose objects it happened; left out, to anybody's", label: "To whom" },
+      of: { means: "Only to objects that fit these words", label: "To which objects" },
+      in: {
+        means: "In this turn (left out), or since the attackers of this combat were declared",
+        label: "Since when",
+      },
+    },
+    means: "How often has this happened in this turn, or in this combat, to a player or to objects that fit words?",
+    says: ({ what, player }) =>
+      `How often did “${what}” happen this turn${player === undefined ? "" : ` to ${player} or what is theirs`}?`,
+    answer: (state, asked, context) => happenedOften(state, asked, context),
+  }),
   spellsCast: question({
     name: "How many spells were cast this turn?",
     shape: { "player?": "player", "of?": spellList },
@@ -99,6 +116,37 @@ export const numberQuestions = {
     },
   }),
 } as const;
+
+/** How often something has happened, with those of which the situation does not say whether they fit. */
+function happenedOften(
+  state: State,
+  asked: {
+    readonly what: TriggerMoment;
+    readonly player?: string | undefined;
+    readonly of?: string | readonly string[] | undefined;
+    readonly in?: "turn" | "combat" | undefined;
+  },
+  { situation }: Context,
+): RawAnswer {
+  const { what, player, of, in: since = "turn" } = asked;
+  const { triggered, turnSince } = state.table;
+  const first = since === "turn" ? turnSince : (state.beforeAttacks?.table.triggered.length ?? triggered.length);
+  const you = state.meanings?.you ?? player ?? situation.players[0] ?? "";
+  const asker = { you, source: state.meanings?.source ?? null, table: state.table, situation };
+  const words = asList(of);
+  const some = triggered
+    .slice(first)
+    .filter((one) => one.when === what && (player === undefined || one.player === player))
+    .map((one) => ({ one, object: state.objects.find(({ id }) => id === one.object) }));
+  const asItWas = (object: GameObject, controller: string | null): GameObject =>
+    controller === null ? object : { ...object, base: controller, taken: [] };
+  const isFit = ({ one, object }: (typeof some)[number]): boolean =>
+    words.length === 0 || (object !== undefined && unfit(asItWas(object, one.player), words, asker) === undefined);
+  const value = some.filter(isFit).length;
+  const isUnsaid = some.some(({ object }) => object !== undefined && unsaidOf(object, words) !== undefined);
+  const sentence = `This ${since} “${what}” happened ${value === 1 ? "once" : `${value} times`}.`;
+  return { value, sentence, references: [], ...(isUnsaid ? { confidence: "low" as const } : {}) };
+}
 
 /** The number chosen for X of the spell or ability whose effect it is. */
 function xOfEffect({ meanings }: State, context: Context): RawAnswer {
