@@ -171,7 +171,7 @@ export function withHeadingsApart(lines: readonly Line[]): Line[] {
     const words = line.text.split(" ");
     // What is glued to a title is a sentence.
     for (let count = Math.min(words.length - 4, headingMax_chars); count > 1; count--) {
-      const title = words.slice(0, count).join(" ");
+      const title = words.slice(0, count).join(" ").replace(/:$/, "");
       if (listed.has(title))
         return [
           { ...line, text: title },

@@ -138,13 +138,15 @@ describe("contents without leaders", () => {
 
 describe("a heading", () => {
   it("of an appendix is apart from the sentence that a copy glued to it", () => {
-    const glued = [
-      lineOf("Appendix D-Booster Mix"),
-      lineOf("Appendix D-Booster Mix Note: The following mixes are required."),
-    ];
-    expect(withHeadingsApart(glued).map(({ text }) => text)).toEqual([
-      ...["Appendix D-Booster Mix", "Appendix D-Booster Mix", "Note: The following mixes are required."],
-    ]);
+    for (const end of ["", ":"]) {
+      const glued = [
+        lineOf("Appendix D-Booster Mix"),
+        lineOf(`Appendix D-Booster Mix${end} Note: The following mixes are required.`),
+      ];
+      expect(withHeadingsApart(glued).map(({ text }) => text)).toEqual([
+        ...["Appendix D-Booster Mix", "Appendix D-Booster Mix", "Note: The following mixes are required."],
+      ]);
+    }
   });
 
   it("is one with the number on the line before it, if the contents list both; a page number is not", () => {
