@@ -54,7 +54,7 @@ function inShort({ releases: { held, known }, firstHeld }: CoverageWithParameter
   const rest =
     missing === 0
       ? "Every release that is known is held whole."
-      : `Of ${counted(known, "release")} of the rules ${held.length === 0 ? "none is" : `${held.length} are`} held whole; on a day of another one the answer has the words of the nearest release before it, and says how certain they are.`;
+      : `Of ${counted(known, "release")} of the rules ${held.length === 0 ? "none is" : `${held.length} are`} held whole; on a day of another one the answer has the words of a near release, mostly the one before it, and says how certain they are.`;
   const start = firstHeld === null ? "" : ` No text is held of days before ${dayInWords(firstHeld)}.`;
   return `${rest}${start} That a text is missing here never means that there was no such rule.`;
 }
@@ -73,7 +73,7 @@ function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: Co
       releases.held.length === 0
         ? "none: only complete sections and summaries, until a published file is imported"
         : `${counted(releases.held.length, "release")}, in ${counted(releases.publishedFilesHeld, "published file")}`,
-    "Text held":
+    "Some text held":
       firstHeld === null || lastHeld === null ? "none" : `from ${dayInWords(firstHeld)} to ${dayInWords(lastHeld)}`,
     Checked:
       confirmed + contradicted === 0

@@ -124,6 +124,7 @@ const resolution = z
             .nullable()
             .describe("Its number from that day on; null if it has none or it is not known"),
           events: z.array(eventKind).describe("The kinds of change"),
+          confidence: z.enum(["high", "medium", "low"]).describe("How sure it is that both sides are the same rule"),
           why: z.string().describe("The reason, in our words"),
         }),
       )

@@ -2,7 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { type Certainty, standingOf } from "../../archive/certainty.ts";
 import { classOfChange, type Days, joinedBy, partnersOf, revisionsBetween } from "../../archive/change.ts";
 import { isBeforeKnown, isHeld, revisionOn } from "../../archive/life.ts";
-import type { Lineage, Party, Revision } from "../../archive/lineage.ts";
+import type { Confidence, Lineage, LineageEvent, Party, Revision } from "../../archive/lineage.ts";
 import { certaintyOfEnd, meantBy, type NumberUse, usesOf } from "../../archive/lookup.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isNumberUnusedOn } from "../../archive/sections.ts";
@@ -201,8 +201,15 @@ function stepsOf(lineage: Lineage, days: Days): Step[] {
     lineage: lineage.id,
     number,
     events: events.map(({ kind }) => kind),
+    confidence: leastOf(events),
     why,
   }));
+}
+
+/** The lowest confidence of events; high if there are none. */
+function leastOf(events: readonly LineageEvent[]): Confidence {
+  const has = (confidence: Confidence) => events.some((event) => event.confidence === confidence);
+  return has("low") ? "low" : has("medium") ? "medium" : "high";
 }
 
 /** What happened to the lineage into which another was merged, after the merge. */
@@ -298,8 +305,12 @@ function usesPhrase(uses: readonly NumberUse[]): string {
   return `On other days it was ${phrases.join("; ")}.`;
 }
 
-function doubtsOf({ certainty, on, reason }: Resolution, to: IsoDate): string[] {
+function doubtsOf({ certainty, on, reason, between }: Resolution, to: IsoDate): string[] {
   if (reason !== null) return [];
   const days = [...(certainty.on === "uncertain" ? [on] : []), ...(certainty.to === "uncertain" ? [to] : [])];
-  return days.length === 0 ? [] : [`Not certain for ${days.join(" and ")}: the release in force is not held.`];
+  const guesses = between.flatMap(({ confidence, from }) => (confidence === "low" ? [from] : []));
+  return [
+    ...(days.length === 0 ? [] : [`Not certain for ${days.join(" and ")}: the release in force is not held.`]),
+    ...(guesses.length === 0 ? [] : [`It may be another: only a guess links the two across ${guesses.join(" and ")}.`]),
+  ];
 }

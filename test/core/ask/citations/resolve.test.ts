@@ -208,6 +208,22 @@ describe("days between held releases", () => {
     expect(resolve("100.1", "2003-01-01", "2004-06-01", later)?.sentence).toContain("Not certain for 2004-06-01");
   });
 
+  it("tell that only a guess links a rule with what has its number later", () => {
+    const wells = (second: string) => [
+      heading("500", "Wells"),
+      rule("500.1", "A stranger pays a copper coin to the keeper before drawing from somebody's well."),
+      rule("500.2", second),
+      rule("500.3", "The rope of a bucket belongs to the player whose grandmother spun it."),
+    ];
+    const guessed = mergedArchive({
+      "2001-01-01": wells("The front side of a bucket has its price. The back side has none."),
+      "2002-01-01": wells("The front side of a bucket is marked by a sun in its corner."),
+    });
+    const cited = resolve("500.2", "2001-01-01", "2002-01-01", guessed);
+    expect(cited).toMatchObject({ verdict: "amended", between: [{ from: "2002-01-01", confidence: "low" }] });
+    expect(cited?.sentence).toContain("It may be another: only a guess links the two across 2002-01-01.");
+  });
+
   it("do not make a number that is not held wrong", () => {
     expect(resolve("100.4", "2001-06-01", "2003-01-01", inventedHistory)).toMatchObject({ verdict: "not-held" });
     expect(resolve("100.9", "2000-06-01", "2003-01-01", inventedHistory)).toMatchObject({ verdict: "not-in-use" });
