@@ -6,7 +6,7 @@ import type { AnnouncedReason } from "../core/contract/announcements.ts";
 import type { ContentsCounts } from "../core/contract/contents.ts";
 import type { Change } from "../core/contract/diff.ts";
 import { callAddress, lineageAddress, releaseAddress } from "../core/text/addresses.ts";
-import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
+import { dayInWords, intervalSaid, lastDayBefore, type OpenInterval } from "../core/text/day-words.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import type { WordOperation } from "../core/text/words.ts";
 import { type Inline, joined, link, text } from "./blocks.ts";
@@ -14,8 +14,8 @@ import { type Inline, joined, link, text } from "./blocks.ts";
 /** The words for intervals, certainty and what became of a rule, for people, in every face. */
 
 /** An interval in words, with its last day: "from 1 October 2010 to 29 September 2011", "since 1 October 2010". */
-export function intervalInWords({ from, to }: { readonly from: string; readonly to: string | null }): string {
-  return to === null ? `since ${dayInWords(from)}` : `from ${dayInWords(from)} to ${dayInWords(lastDayBefore(to))}`;
+export function intervalInWords(interval: OpenInterval): string {
+  return intervalSaid(interval, dayInWords).join("");
 }
 
 /** Why something changed, as the publisher said: the reason, and where it stands. */

@@ -1,14 +1,14 @@
 import { Problem } from "../problem.ts";
 import { entryAddress } from "../text/addresses.ts";
 import { intervalInText } from "../text/day-words.ts";
-import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
+import { holdsOn, type IsoDate, type KnownInterval } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
 import { byText } from "../text/order.ts";
 import type { Archive } from "./archive.ts";
 import type { DatedRelease } from "./collection.ts";
 import { conflictFacts } from "./conflicts.ts";
 import { howToHold } from "./how-to-hold.ts";
-import { isBeforeKnown, isHeld, revisionInterval, revisionOn } from "./life.ts";
+import { isBeforeKnown, isHeld, knownInterval, revisionInterval, revisionOn } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 import { dayAsked, heldDays, releaseInForce } from "./lookup.ts";
 import type { Entry } from "./periods.ts";
@@ -26,7 +26,7 @@ export type FoundEntry = {
 };
 
 /** One use of a term, and the term of the same entry on the day asked; `null` if it was not in the glossary. */
-export type TermUse = Interval & {
+export type TermUse = KnownInterval & {
   readonly lineage: string;
   readonly term: string;
   readonly termThen: string | null;
@@ -171,13 +171,14 @@ function named(entries: readonly Entry[]): string {
 
 function usesOf(archive: Archive, term: string, on: IsoDate): TermUse[] {
   return entriesHeaded(archive, term).map(({ lineage, term: used, from, to }) => {
-    return { from, to, lineage: lineage.id, term: used, termThen: revisionOn(lineage, on)?.name ?? null };
+    const days = knownInterval(lineage, { from, to });
+    return { ...days, lineage: lineage.id, term: used, termThen: revisionOn(lineage, on)?.name ?? null };
   });
 }
 
 function pastOf(uses: readonly TermUse[], on: IsoDate): string {
-  const said = uses.map(({ term, from, to, termThen }) => {
-    return `"${term}" ${intervalInText({ from, to })}${termThen === null ? "" : `; on ${on} its term was "${termThen}"`}`;
+  const said = uses.map(({ term, termThen, ...days }) => {
+    return `"${term}" ${intervalInText(days)}${termThen === null ? "" : `; on ${on} its term was "${termThen}"`}`;
   });
   return `Known uses: ${said.join("; ")}.`;
 }

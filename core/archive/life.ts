@@ -1,4 +1,4 @@
-import { type Interval, type IsoDate, joinTouching } from "../text/days.ts";
+import { type Interval, type IsoDate, joinTouching, type KnownInterval } from "../text/days.ts";
 import { examplesOf } from "../text/printed-order.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
@@ -51,10 +51,38 @@ export function printedInterval({ revisions }: Lineage, revision: Revision): Int
  *
  * @example revisionInterval(manaBurn, manaBurn.revisions[0]).from === "2003-10-01"
  */
-export function revisionInterval(lineage: Lineage, revision: Revision): Interval {
+export function revisionInterval(lineage: Lineage, revision: Revision): KnownInterval {
   const wordings = wordingsOf(lineage);
   const place = wordings.findLastIndex(({ from }) => from <= revision.from);
-  return { from: wordings[place]?.from ?? revision.from, to: wordings[place + 1]?.from ?? null };
+  return knownInterval(lineage, {
+    from: wordings[place]?.from ?? revision.from,
+    to: wordings[place + 1]?.from ?? null,
+  });
+}
+
+/**
+ * An interval between two changes of a lineage, with what is known of the days of these changes.
+ *
+ * @example knownInterval(manaBurn, { from: "2003-10-01", to: "2009-07-11" }).isEndFirstSeen === false
+ */
+export function knownInterval(lineage: Lineage, { from, to }: Interval): KnownInterval {
+  return {
+    from,
+    to,
+    isFirstSeen: isFirstSeenOn(lineage, from),
+    isEndFirstSeen: to !== null && isFirstSeenOn(lineage, to),
+  };
+}
+
+/**
+ * Says whether what a lineage says from a day on is only first seen on it: the change may be older than the release, or
+ * the lineage older than its first revision here.
+ *
+ * @example isFirstSeenOn(manaBurn, "2003-10-01") === false
+ */
+export function isFirstSeenOn({ isOlder, revisions }: Lineage, day: IsoDate): boolean {
+  const place = revisions.findIndex(({ from }) => from === day);
+  return revisions[place]?.isFirstSeen === true || (isOlder && place === 0);
 }
 
 /**

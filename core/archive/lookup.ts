@@ -1,12 +1,12 @@
 import { Problem } from "../problem.ts";
 import { intervalInText } from "../text/day-words.ts";
-import { dayFrom, type Interval, type IsoDate } from "../text/days.ts";
+import { dayFrom, type IsoDate, type KnownInterval } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom, sectionOf } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
 import type { DatedRelease } from "./collection.ts";
 import { conflictFacts } from "./conflicts.ts";
 import { howToHold } from "./how-to-hold.ts";
-import { endOfDays, isHeld, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
+import { endOfDays, isHeld, knownInterval, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
 import { heldReleaseOn, releaseOn } from "./releases.ts";
 import { entriesOn, holdersOn, isLineLackingOn, isSectionWholeOn } from "./sections.ts";
@@ -21,7 +21,7 @@ export type ProvisionOnDay = {
 };
 
 /** One use of a number: the lineage that had it and when, and where that lineage was on the day asked. */
-export type NumberUse = Interval & {
+export type NumberUse = KnownInterval & {
   readonly lineage: string;
   readonly title: string;
   readonly name: string | null;
@@ -244,7 +244,8 @@ export function usesOf(archive: Archive, number: RuleNumber, on: IsoDate): Numbe
   return (archive.numberPeriodsByNumber.get(number) ?? []).map(({ lineage, from, to }) => {
     const { number: numberThen, ended, mergedInto } = whereaboutsOn(archive, lineage, on);
     const name = revisionOn(lineage, from)?.name ?? null;
-    return { from, to, lineage: lineage.id, title: titleOn(lineage, from), name, numberThen, ended, mergedInto };
+    const days = knownInterval(lineage, { from, to });
+    return { ...days, lineage: lineage.id, title: titleOn(lineage, from), name, numberThen, ended, mergedInto };
   });
 }
 

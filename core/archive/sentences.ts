@@ -1,6 +1,7 @@
 import { comparableText } from "../text/canonical.ts";
 import type { IsoDate } from "../text/days.ts";
 import type { Archive } from "./archive.ts";
+import { isFirstSeenOn } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 
 /** A sentence with the day since when its rule has had it, through every number of the rule. */
@@ -80,17 +81,13 @@ function firstWith(
   sought: SentenceKey,
 ): { readonly from: IsoDate; readonly mayBeOlder: boolean } {
   const { lineage, revision } = here;
-  let first = { from: revision.from, mayBeOlder: isFirstKnown(lineage, revision) };
+  let first = { from: revision.from, mayBeOlder: isFirstSeenOn(lineage, revision.from) };
   for (const before of placesBefore(archive, here)) {
     if (!keysOf(archive, before.revision)[sought.part].has(sought.key)) continue;
     const earlier = firstWith(archive, before, sought);
     if (earlier.from < first.from) first = earlier;
   }
   return first;
-}
-
-function isFirstKnown({ isOlder, revisions }: Lineage, revision: Revision): boolean {
-  return revision.isFirstSeen || (isOlder && revisions[0] === revision);
 }
 
 /** The revisions before a revision: that of its own lineage, and those of the parents of its merge or split. */

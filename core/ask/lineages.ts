@@ -8,6 +8,7 @@ import {
   examplesInWords,
   isBeforeKnown,
   isHeld,
+  knownInterval,
   livesOf,
   revisionInterval,
   revisionOn,
@@ -90,7 +91,7 @@ function absent(archive: Archive, lineage: Lineage, on: IsoDate): Problem {
   return new Problem(code, `"${titleOn(lineage, on)}" ${detail}.`, {
     on,
     lineage: lineage.id,
-    inUse: livesOf(lineage),
+    inUse: livesOf(lineage).map((life) => knownInterval(lineage, life)),
     now: whereaboutsOn(archive, lineage, endOfDays),
     ...(code === "not-held" ? howToHold(archive, on) : {}),
   });
@@ -145,7 +146,6 @@ function revisionAnswer(archive: Archive, lineage: Lineage, revision: Revision):
     significance,
     announced: reasonsAnnounced(archive, lineage.id, { from: addDays(from, -1), to: from }),
     why,
-    isFirstSeen: revision.isFirstSeen,
     readIn: revision.readIn,
     recorded: recordingOf(archive, lineage, revision, from),
     release: from,

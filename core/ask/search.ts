@@ -2,7 +2,7 @@ import type { Archive } from "../archive/archive.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import type { DocumentId } from "../archive/document.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
-import { isHeld, revisionOn, wordsOf } from "../archive/life.ts";
+import { isHeld, knownInterval, revisionOn, wordsOf } from "../archive/life.ts";
 import type { LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import type { WordingPeriod } from "../archive/periods.ts";
@@ -191,7 +191,7 @@ function hitPlace({ document, archive }: Searched, place: WordingPeriod, on: Iso
     title: titleOn(lineage, on === "any" ? said.from : on),
     number,
     name: said.name,
-    inForce: { from, to },
+    inForce: knownInterval(lineage, { from, to }),
     certainty: on === "any" ? null : provenanceOf(archive, lineage, said, on).certainty,
     href:
       document !== "cr" && number !== null

@@ -1,6 +1,6 @@
 import type { Archive } from "../archive/archive.ts";
 import { leastOf, provenanceOf } from "../archive/certainty.ts";
-import { examplesInWords, revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
+import { examplesInWords, isFirstSeenOn, revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
@@ -10,7 +10,8 @@ import { titleOn } from "../archive/titles.ts";
 import type { SectionAnswer, SectionSentences } from "../contract/rules.ts";
 import { Problem } from "../problem.ts";
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
-import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
+import { holdsOn, type IsoDate, type KnownInterval } from "../text/days.ts";
+import { byText } from "../text/order.ts";
 import { isBelow, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { citationsOf } from "./parts.ts";
 
@@ -66,7 +67,7 @@ export function sectionAnswer(
   };
 }
 
-type FoundProvision = NumberPeriod & { readonly revision: Revision; readonly inForce: Interval };
+type FoundProvision = NumberPeriod & { readonly revision: Revision; readonly inForce: KnownInterval };
 
 function provisionIn(archive: Archive, one: FoundProvision, on: IsoDate): SectionProvision {
   return {
@@ -108,24 +109,41 @@ function sentencesIn(
  * The interval around a day in which nothing changes under a number: in a section, or in a rule with its subrules. Who
  * reads them reads the same on all its days.
  */
-export function unchangedAround(archive: Archive, number: RuleNumber, on: IsoDate): Interval {
-  const days = changesUnder(archive, number);
-  return { from: days.findLast((day) => day <= on) ?? on, to: days.find((day) => day > on) ?? null };
+export function unchangedAround(archive: Archive, number: RuleNumber, on: IsoDate): KnownInterval {
+  const changes = changesUnder(archive, number);
+  const [from = on, to = null] = [
+    changes.findLast(({ day }) => day <= on)?.day,
+    changes.find(({ day }) => day > on)?.day,
+  ];
+  // It begins with the last of its changes and ends with the first: one whose day is known settles the beginning.
+  const isSeenLate = ({ lineage, day }: ChangeUnder) => isFirstSeenOn(lineage, day);
+  return {
+    from,
+    to,
+    isFirstSeen: changes.filter(({ day }) => day === from).every(isSeenLate),
+    isEndFirstSeen: changes.filter(({ day }) => day === to).some(isSeenLate),
+  };
 }
 
-/** The days on which a section changes, or a rule with its subrules: words, numbers, beginnings and ends; oldest first. */
-export function changesUnder(archive: Archive, number: RuleNumber): IsoDate[] {
+/** The days on which a section changes, or a rule with its subrules, oldest first. */
+export function daysOfChange(archive: Archive, number: RuleNumber): IsoDate[] {
+  return [...new Set(changesUnder(archive, number).map(({ day }) => day))];
+}
+
+type ChangeUnder = { readonly lineage: Lineage; readonly day: IsoDate };
+
+/** What changes in a section, or in a rule with its subrules: words, numbers, beginnings and ends; oldest first. */
+function changesUnder(archive: Archive, number: RuleNumber): ChangeUnder[] {
   const within = (archive.numberPeriodsBySection.get(sectionOf(number)) ?? []).filter(
     (period) => period.number === number || isBelow(period.number, number),
   );
-  const days = within.flatMap(({ lineage, from, to }) => [
-    from,
-    ...(to === null ? [] : [to]),
-    ...wordingsOf(lineage)
+  const changes = within.flatMap(({ lineage, from, to }) => {
+    const between = wordingsOf(lineage)
       .map((revision) => revision.from)
-      .filter((day) => day !== from && holdsOn({ from, to }, day)),
-  ]);
-  return [...new Set(days)].toSorted();
+      .filter((day) => day !== from && holdsOn({ from, to }, day));
+    return [from, ...(to === null ? [] : [to]), ...between].map((day) => ({ lineage, day }));
+  });
+  return changes.toSorted(byText(({ day }) => day));
 }
 
 function releaseBefore(archive: Archive, day: IsoDate): IsoDate | undefined {

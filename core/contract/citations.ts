@@ -10,6 +10,7 @@ import {
   eventKind,
   interval,
   knownAtQuery,
+  knownInterval,
   numberParameter,
   provisionNumber,
   releaseDay,
@@ -144,9 +145,7 @@ const resolution = z
       .describe("What it may be, where it is `ambiguous`"),
     inUse: z
       .array(
-        z.strictObject({
-          from: day.describe("The first day with the number"),
-          to: day.nullable().describe("The first day without it; null if it still has it"),
+        knownInterval.extend({
           lineage: z.string().describe("The id of the lineage that had the number"),
           title: z.string().describe("What the lineage is about, in our words"),
           name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),

@@ -9,7 +9,7 @@ import {
   certainty,
   day,
   dayAsked,
-  interval,
+  knownInterval,
   lineageEvent,
   releaseDay,
   releaseOnDay,
@@ -65,7 +65,7 @@ export const documentSectionAnswerSchema = z
     penalty,
     on: dayAsked,
     beyondNewestRelease,
-    inForce: interval.describe("The days on which it said this, as far as is known"),
+    inForce: knownInterval.describe("The days on which it said this, as far as is known"),
     release: releaseOnDay,
     certainty,
     lineage: z.string().describe("The id of the section through all numbers and titles"),
@@ -91,7 +91,7 @@ export const documentHistoryAnswerSchema = z
     revisions: z
       .array(
         z.strictObject({
-          inForce: interval.describe("The days on which it said this, as far as is known"),
+          inForce: knownInterval.describe("The days on which it said this, as far as is known"),
           number: number.nullable().describe("Its number then; null from the day on which it was no longer there"),
           title,
           text: sectionText

@@ -8,6 +8,7 @@ import {
   dayIfAsked,
   examplesAfter,
   interval,
+  knownInterval,
   lineageEvent,
   lineageKind,
   recording,
@@ -20,7 +21,7 @@ import {
 
 /** Lineages through time, and the lineages that held a number. */
 
-const revisionSchema = interval.extend({
+const revisionSchema = knownInterval.extend({
   number: ruleNumber
     .nullable()
     .describe("Null for a glossary entry, where it is not known, and where the lineage has ended"),
@@ -33,7 +34,6 @@ const revisionSchema = interval.extend({
   significance,
   announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it"),
   why: z.string().describe("Why it changed, in our words"),
-  isFirstSeen: z.boolean().describe("`from` is the day of the first release known to show it; the change may be older"),
   readIn: day.nullable().describe("The held release whose published file has the words"),
   recorded: recording.nullable().describe("When the archive took it in; null if the archive is not in a database"),
   release: releaseDay.describe("The release in which it is new"),

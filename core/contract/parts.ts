@@ -129,6 +129,21 @@ export const interval = z
   })
   .meta({ id: "Interval", description: "An interval of days: `from` inclusive, `to` exclusive" });
 
+export const knownInterval = interval
+  .extend({
+    isFirstSeen: z
+      .boolean()
+      .describe("`from` is the day of the first release known to show it; the change may be older"),
+    isEndFirstSeen: z
+      .boolean()
+      .describe("`to` is the day of the first release known to show what comes next; the change may be older"),
+  })
+  .meta({
+    id: "KnownInterval",
+    description:
+      "An interval of days, and whether its first day and its end are only those of the first releases known to show them",
+  });
+
 export const significance = z
   .enum(significances)
   .describe(

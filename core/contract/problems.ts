@@ -7,7 +7,7 @@ import {
   conflict,
   day,
   instant,
-  interval,
+  knownInterval,
   provisionNumber,
   releaseDay,
   ruleNumber,
@@ -30,7 +30,7 @@ const party = z.strictObject({
 
 const numberUse = z
   .strictObject({
-    ...interval.shape,
+    ...knownInterval.shape,
     lineage,
     title: z.string().describe("What the lineage is about, in our words"),
     name: z.string().nullable().describe("The name of the section as printed; null for a rule"),
@@ -42,7 +42,7 @@ const numberUse = z
 
 const termUse = z
   .strictObject({
-    ...interval.shape,
+    ...knownInterval.shape,
     lineage,
     term: z.string().describe("The term as printed"),
     termThen: z.string().nullable().describe("The term of the same entry on the day asked; null if it was not there"),
@@ -80,7 +80,7 @@ const aboutNumber = {
   on,
   beyondNewestRelease,
   number: provisionNumber.nullable().describe("The number asked about"),
-  inUse: z.array(z.union([numberUse, termUse, interval])).describe("When it was in use, oldest first"),
+  inUse: z.array(z.union([numberUse, termUse, knownInterval])).describe("When it was in use, oldest first"),
   movedTo: z
     .string()
     .nullable()
@@ -143,7 +143,7 @@ const facts = {
     lineageTitle: z.string().describe("What the lineage is about, in our words"),
     name: z.string().nullable().describe("The name of the heading as printed; null for a rule"),
     summary: z.string().nullable().describe("What it says, in our words; null if nothing is known of it"),
-    inForce: interval.describe("The interval with this number and summary"),
+    inForce: knownInterval.describe("The interval with this number and summary"),
     certainty: z
       .enum(["certain", "uncertain"])
       .describe("`uncertain`: the next change may be older than the day known for it"),

@@ -6,7 +6,7 @@ import {
   day,
   dayAsked,
   examplesAfter,
-  interval,
+  knownInterval,
   lineageKind,
   releaseInForce,
   ruleNumber,
@@ -33,7 +33,7 @@ const words = {
   summary: z.string().nullable().describe("What it says, in our words, where the text is not held"),
   examples: z.array(z.string()).describe("The examples as printed, without the word before them"),
   examplesAfter,
-  inForce: interval.describe("The interval with these words"),
+  inForce: knownInterval.describe("The interval with these words"),
   certainty: certainty.describe("The certainty that these words were in force on the day"),
 };
 

@@ -10,7 +10,7 @@ import {
   day,
   dayAsked,
   examplesAfter,
-  interval,
+  knownInterval,
   lineageKind,
   provenance,
   releaseDay,
@@ -43,7 +43,7 @@ const hit = z
             .nullable()
             .describe("Its number in these days; null for a glossary entry, and where it is not known"),
           name: z.string().nullable().describe("The name of a heading or glossary entry, as printed"),
-          inForce: interval.describe(
+          inForce: knownInterval.describe(
             "The days on which the lineage said these words under this number; for a direct hit, those on which it had the number or term",
           ),
           certainty: certainty.nullable().describe("Of the day asked; null if all days are"),
@@ -123,7 +123,7 @@ export const entryAnswerSchema = z
     text: z.string().describe("What it says, as printed, with line breaks"),
     examples: z.array(z.string()).describe("Its examples in printed order"),
     examplesAfter,
-    inForce: interval.describe("The days on which term and text are these"),
+    inForce: knownInterval.describe("The days on which term and text are these"),
     release: releaseInForce,
     ...provenance,
     significance,

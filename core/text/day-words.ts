@@ -6,8 +6,13 @@ import { addDays, type IsoDate } from "./days.ts";
  * SQL.
  */
 
-/** An interval of days: `to` is the first day after it, and `null` if it has no known end. */
-export type OpenInterval = { readonly from: string; readonly to: string | null };
+/** An interval of days: `to` is the first day after it, `null` if it has no known end. Its days may be first seen. */
+export type OpenInterval = {
+  readonly from: string;
+  readonly to: string | null;
+  readonly isFirstSeen?: boolean | undefined;
+  readonly isEndFirstSeen?: boolean | undefined;
+};
 
 const months = [
   ...["January", "February", "March", "April", "May", "June"],
@@ -37,6 +42,22 @@ export function lastDayBefore(to: string): string {
 }
 
 /** An interval in a sentence: `from 2003-10-01 to 2009-07-10`, or `since 2003-10-01`. */
-export function intervalInText({ from, to }: OpenInterval): string {
-  return to === null ? `since ${from}` : `from ${from} to ${lastDayBefore(to)}`;
+export function intervalInText(interval: OpenInterval): string {
+  return intervalSaid(interval, (day) => day).join("");
+}
+
+/**
+ * An interval for people, with its last day, and with a word on days that are only those of the first releases held that
+ * show a change. This is how every face says it; `day` says a day.
+ *
+ * @example intervalSaid({ from: "2018-07-13", to: null, isFirstSeen: true }, dayInWords).join("") === "since 13 July 2018 at the latest, the first day held"
+ */
+export function intervalSaid<Said>(
+  { from, to, isFirstSeen = false, isEndFirstSeen = false }: OpenInterval,
+  day: (day: string) => Said,
+): (Said | string)[] {
+  const first = isFirstSeen ? " at the latest, the first day held" : "";
+  if (to === null) return ["since ", day(from), first];
+  const last = isEndFirstSeen ? " at the latest; the next release held differs" : "";
+  return ["from ", day(from), isFirstSeen ? `${first},` : "", " to ", day(lastDayBefore(to)), last];
 }

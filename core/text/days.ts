@@ -6,6 +6,14 @@ export type IsoDate = string & { readonly __brand: "IsoDate" };
 /** An interval of days: `from` inclusive, `to` exclusive, `null` if no end is known. */
 export type Interval = { readonly from: IsoDate; readonly to: IsoDate | null };
 
+/** An interval of words or of a number, with what is known of its first and last days. */
+export type KnownInterval = Interval & {
+  /** `from` is the day of the first release known to show it; the change may be older. */
+  readonly isFirstSeen: boolean;
+  /** `to` is the day of the first release known to show what comes next; the change may be older. */
+  readonly isEndFirstSeen: boolean;
+};
+
 /** As `Interval`, but its days may be known only to the month, as `YYYY-MM`. They compare as text all the same. */
 export type RoughInterval = { readonly from: string; readonly to: string | null };
 

@@ -6,7 +6,7 @@ import type { Lineage } from "../../core/archive/lineage.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { changeDaysOf } from "../../core/ask/parameters/answers.ts";
-import { changesUnder } from "../../core/ask/section.ts";
+import { daysOfChange } from "../../core/ask/section.ts";
 import {
   callAddress,
   cardAddress,
@@ -102,7 +102,7 @@ function cardDays(holdings: HoldingsOnDay): PathDays[] {
 function numberDays(archive: Archive, pathOf: (number: RuleNumber) => string): PathDays[] {
   return [...archive.numberPeriodsByNumber.keys()].map((written) => {
     const number = written as RuleNumber;
-    const days = changesUnder(archive, number).map((day) =>
+    const days = daysOfChange(archive, number).map((day) =>
       isShown(holdersOn(archive, number, day), day) ? day : `-${day}`,
     );
     return [pathOf(number), days];

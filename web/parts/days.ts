@@ -1,4 +1,4 @@
-import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";
+import { dayInWords, intervalSaid, lastDayBefore, type OpenInterval } from "../../core/text/day-words.ts";
 import { time } from "../tags.ts";
 
 /** A day in running text. */
@@ -12,11 +12,12 @@ export function dayInTable(day: string) {
 }
 
 /** An interval in words, with its last day: "from 1 October 2010 to 29 September 2011". */
-export function intervalNamed({ from, to }: { readonly from: string; readonly to: string | null }) {
-  return to === null ? ["since ", dayNamed(from)] : ["from ", dayNamed(from), " to ", dayNamed(lastDayBefore(to))];
+export function intervalNamed(interval: OpenInterval) {
+  return intervalSaid(interval, dayNamed);
 }
 
-/** The same in a table. */
-export function intervalInTable({ from, to }: { readonly from: string; readonly to: string | null }) {
-  return [dayInTable(from), " – ", to === null ? "today" : dayInTable(lastDayBefore(to))];
+/** The same in a table, where a day that is only first seen has "by" before it. */
+export function intervalInTable({ from, to, isFirstSeen, isEndFirstSeen }: OpenInterval) {
+  const last = to === null ? "today" : dayInTable(lastDayBefore(to));
+  return [isFirstSeen ? "by " : "", dayInTable(from), " – ", isEndFirstSeen ? "by " : "", last];
 }

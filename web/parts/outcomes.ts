@@ -28,7 +28,7 @@ import {
 } from "../tags.ts";
 import { parameterPath, shortName } from "./bands.ts";
 import { blocksShown } from "./blocks.ts";
-import { dayNamed } from "./days.ts";
+import { intervalNamed } from "./days.ts";
 
 /** The players, in a sentence. */
 export function playersShown({ players, teams, play, hypothetical }: WrittenSituation): Markup {
@@ -87,6 +87,7 @@ export function answersShown(visit: Visit, answers: readonly Outcome[]): Markup 
 
 function basisShown(cited: CitedBasis): Markup {
   const { kind, number, on, lineage, cardId, title, text, summary, wordsSince, numberSince } = cited;
+  const since = (from: IsoDate, isFirstSeen: boolean) => intervalNamed({ from, to: null, isFirstSeen });
   const name = number === null || lineage === null ? title : `${number}, ${title}`;
   const href = kind === "card" ? cardId && cardPath(cardId, on) : lineage && lineagePath(lineage, on);
   const isNumberNewer = numberSince !== null && numberSince !== wordsSince;
@@ -101,9 +102,9 @@ function basisShown(cited: CitedBasis): Markup {
       ? null
       : p(
           { class: "aside" },
-          "In these words since ",
-          dayNamed(wordsSince),
-          isNumberNewer ? ["; at this number since ", dayNamed(numberSince)] : "",
+          "In these words ",
+          since(wordsSince, cited.areWordsFirstSeen),
+          isNumberNewer ? ["; at this number ", since(numberSince, cited.isNumberFirstSeen)] : "",
           ".",
         ),
   ];

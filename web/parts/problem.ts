@@ -8,6 +8,7 @@ import {
   pageOf,
   withQuery,
 } from "../../core/text/addresses.ts";
+import type { OpenInterval } from "../../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { topicInWords } from "../../document/words.ts";
@@ -44,7 +45,7 @@ type Facts = {
   readonly lineageTitle?: string;
   readonly summary?: string | null;
   /** The days for which a summary is known; for an unknown release, the one in force on its day. */
-  readonly inForce?: { readonly from: string; readonly to: string | null } | string | null;
+  readonly inForce?: OpenInterval | string | null;
   readonly inUse?: readonly Use[];
   readonly now?: { readonly number: string | null; readonly ended: string | null } | null;
   readonly section?: { readonly number: string; readonly title?: string; readonly lineage: string } | string | null;
@@ -74,9 +75,7 @@ type Choice = {
   readonly question?: string;
 };
 
-type Use = {
-  readonly from: string;
-  readonly to: string | null;
+type Use = OpenInterval & {
   readonly lineage?: string;
   readonly title?: string;
   readonly name?: string | null;
@@ -220,29 +219,31 @@ function spelled(segment: string): string {
 
 /** The known uses of a number or term, or of a number of a tournament document, each with an address that answers. */
 function usesOf({ today }: Visit, { inUse = [], number, term, on }: Facts, document: string | undefined): Markup[] {
-  return inUse.flatMap(({ lineage, from, to, title, name, term: used, numberThen, termThen }) => {
-    const day = dayFrom(from);
-    if (lineage === undefined || day === undefined) return [];
-    const named = name ?? title ?? used ?? "";
-    const isSame = to === null && day <= today;
-    const then = numberThen ?? termThen;
-    const asked = on === undefined ? undefined : dayFrom(on);
-    const shown = isSame ? today : day;
-    const sectionPath = (name: string, at: IsoDate, ending?: string) =>
-      document === undefined ? undefined : pageOf(documentSectionAddress(document, name as RuleNumber, at, ending));
-    return [
-      [
-        a({ href: sectionPath(number ?? "", shown) ?? lineagePath(lineage, shown) }, number ?? used ?? term ?? "it"),
-        ` was “${named}” `,
-        intervalNamed({ from, to }),
-        then && asked
-          ? ["; on that day it was ", a({ href: sectionPath(then, asked) ?? lineagePath(lineage, asked) }, then)]
-          : "",
-        ". ",
-        a({ href: sectionPath(number ?? "", shown, "/history") ?? lineagePath(lineage) }, "Its history"),
-      ],
-    ];
-  });
+  return inUse.flatMap(
+    ({ lineage, from, to, isFirstSeen, isEndFirstSeen, title, name, term: used, numberThen, termThen }) => {
+      const day = dayFrom(from);
+      if (lineage === undefined || day === undefined) return [];
+      const named = name ?? title ?? used ?? "";
+      const isSame = to === null && day <= today;
+      const then = numberThen ?? termThen;
+      const asked = on === undefined ? undefined : dayFrom(on);
+      const shown = isSame ? today : day;
+      const sectionPath = (name: string, at: IsoDate, ending?: string) =>
+        document === undefined ? undefined : pageOf(documentSectionAddress(document, name as RuleNumber, at, ending));
+      return [
+        [
+          a({ href: sectionPath(number ?? "", shown) ?? lineagePath(lineage, shown) }, number ?? used ?? term ?? "it"),
+          ` was “${named}” `,
+          intervalNamed({ from, to, isFirstSeen, isEndFirstSeen }),
+          then && asked
+            ? ["; on that day it was ", a({ href: sectionPath(then, asked) ?? lineagePath(lineage, asked) }, then)]
+            : "",
+          ". ",
+          a({ href: sectionPath(number ?? "", shown, "/history") ?? lineagePath(lineage) }, "Its history"),
+        ],
+      ];
+    },
+  );
 }
 
 /** What may have been meant: lineages, questions of the catalogue, cards or parameters, by name. */

@@ -301,7 +301,7 @@ function notHeldSentence({ number, on, reason, title, inUse }: Resolution, to: I
 
 function usesPhrase(uses: readonly NumberUse[]): string {
   if (uses.length === 0) return "";
-  const phrases = uses.map(({ title, from, to }) => `"${title}" ${intervalInText({ from, to })}`);
+  const phrases = uses.map((use) => `"${use.title}" ${intervalInText(use)}`);
   return `On other days it was ${phrases.join("; ")}.`;
 }
 

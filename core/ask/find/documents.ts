@@ -10,7 +10,7 @@ import { addDays, type IsoDate } from "../../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { sectionsOn, titleWithoutKind } from "../documents.ts";
-import { placeAt } from "./places.ts";
+import { edgeInWords, placeAt } from "./places.ts";
 import type { TypedReading } from "./reading.ts";
 
 /** Places in the documents by which tournaments are judged: "IPG 2.1 2013", "tardiness 2012". */
@@ -81,11 +81,11 @@ function placesOnOtherDays(archive: Archive, id: TournamentDocumentId, number: s
   const before = periods.findLast(({ to }) => to !== null && to <= on)?.to;
   const days = [...(later === undefined ? [] : [later]), ...(before == null ? [] : [addDays(before as IsoDate, -1)])];
   return days.flatMap((day) =>
-    saidOn(archive, day as IsoDate)
-      .filter((said) => said.number === number)
-      .map((said) => {
-        const place = placeOfSectionIn(id, said, day as IsoDate);
-        return { ...place, title: `${place.title}, ${day > on ? "when it began" : "until it ended"}` };
+    sectionsOn(archive, day as IsoDate)
+      .filter((section) => section.number === number)
+      .map(({ lineage, revision }) => {
+        const place = placeOfSectionIn(id, revision, day as IsoDate);
+        return { ...place, title: `${place.title}, ${edgeInWords(lineage, day as IsoDate, on)}` };
       }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
-import { revisionOn } from "../../archive/life.ts";
+import { isFirstSeenOn, revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
@@ -15,7 +15,8 @@ import {
   sectionAddress,
   withQuery,
 } from "../../text/addresses.ts";
-import { haveCommonDay, type IsoDate } from "../../text/days.ts";
+import { dayInWords } from "../../text/day-words.ts";
+import { addDays, haveCommonDay, type IsoDate } from "../../text/days.ts";
 import { isChapter, isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
 import { dayBefore } from "./reading.ts";
@@ -50,7 +51,7 @@ export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate):
   const day = dayWithWords(lineage, on);
   const said = revisionOn(lineage, day);
   const kind = lineage.kind === "glossary" ? "entry" : lineage.kind === "heading" ? "section" : "rule";
-  const ended = day < on ? ", until it ended" : day > on ? ", when it began" : "";
+  const ended = day === on ? "" : `, ${edgeInWords(lineage, day, on)}`;
   if (said?.number != null && holdersOn(archive, said.number, day).length === 1) {
     const { number } = said;
     const title = `${number} ${shortened(said.name ?? titleOn(lineage, day))}${ended}`;
@@ -61,6 +62,16 @@ export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate):
   if (said?.name != null && entriesOn(archive, said.name, day).length === 1)
     return placeAt("entry", entryAddress(said.name, day), `${said.name} (glossary${ended})`);
   return placeAt(kind, lineageAddress(lineage.id), titleOn(lineage, day));
+}
+
+/**
+ * What the nearest day with words of a lineage is to the day asked: its first one, or its last. The first release that
+ * shows a beginning or an end may be later than either.
+ */
+export function edgeInWords(lineage: Lineage, day: IsoDate, on: IsoDate): string {
+  if (day > on) return isFirstSeenOn(lineage, day) ? `first held on ${dayInWords(day)}` : "when it began";
+  const end = addDays(day, 1);
+  return isFirstSeenOn(lineage, end) ? `gone by ${dayInWords(end)}` : "until it ended";
 }
 
 function dayWithWords(lineage: Lineage, on: IsoDate): IsoDate {

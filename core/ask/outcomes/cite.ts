@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { differenceOf } from "../../archive/change.ts";
 import { sectionNamed, type TournamentDocumentId } from "../../archive/document.ts";
-import { revisionOn, wordsOf } from "../../archive/life.ts";
+import { isFirstSeenOn, revisionOn, wordsOf } from "../../archive/life.ts";
 import type { Confidence, Lineage, Revision } from "../../archive/lineage.ts";
 import {
   type DatedValue,
@@ -104,17 +104,21 @@ function reasonSince({ parameters }: Playbook, references: readonly string[], on
 }
 
 /** Since when a lineage has had the words of a revision, and since when its number. */
-function agesOf(lineage: Lineage, revision: Revision): { wordsSince: IsoDate; numberSince: IsoDate | null } {
+function agesOf(lineage: Lineage, revision: Revision) {
   const until = lineage.revisions.slice(0, lineage.revisions.indexOf(revision) + 1);
   const since = (isSame: (one: Revision) => boolean): IsoDate =>
     until[until.findLastIndex((one) => !isSame(one)) + 1]?.from ?? revision.from;
   const words = wordsOf(lineage, revision) ?? revision.summary ?? "";
+  const wordsSince = since((one) => {
+    const difference = differenceOf(wordsOf(lineage, one) ?? one.summary ?? "", words);
+    return !one.hasEnded && (difference === "none" || difference === "typography");
+  });
+  const numberSince = revision.number === null ? null : since(({ number }) => number === revision.number);
   return {
-    wordsSince: since((one) => {
-      const difference = differenceOf(wordsOf(lineage, one) ?? one.summary ?? "", words);
-      return !one.hasEnded && (difference === "none" || difference === "typography");
-    }),
-    numberSince: revision.number === null ? null : since(({ number }) => number === revision.number),
+    wordsSince,
+    areWordsFirstSeen: isFirstSeenOn(lineage, wordsSince),
+    numberSince,
+    isNumberFirstSeen: numberSince !== null && isFirstSeenOn(lineage, numberSince),
   };
 }
 
@@ -128,7 +132,9 @@ const nothing = {
   quote: null,
   summary: null,
   wordsSince: null,
+  areWordsFirstSeen: false,
   numberSince: null,
+  isNumberFirstSeen: false,
 } as const;
 
 type SectionReference = RuleReference & { readonly document: TournamentDocumentId };
