@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
+import { byText } from "../core/text/order.ts";
 import { manifestOf } from "../publish/exports/forms.ts";
 import { type CommandContext, type FilesBefore, programVersion, Refused } from "./context.ts";
 
@@ -37,8 +38,13 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
     const { edition, files, written, removed } = await service.writeStatic(live, asked);
     const releases = live.current().archive.heldReleases;
     const state = live.where()?.state ?? "";
-    const manifest = { edition, ...manifestOf({ format: "static", version, state, releases, rows: {}, files }) };
-    writeFileSync(join(folder, manifestName), gzipSync(JSON.stringify(manifest)));
+    // In order, because names that are alike compress well beside each other.
+    const listed = files.toSorted(byText(({ path }) => path));
+    const manifest = {
+      edition,
+      ...manifestOf({ format: "static", version, state, releases, rows: {}, files: listed }),
+    };
+    writeFileSync(join(folder, manifestName), gzipSync(JSON.stringify(manifest), { level: 9 }));
     write(`${files.length} files in ${folder}: ${written} written, ${removed} removed, the others unchanged`);
   });
 }

@@ -1,4 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { messageFrom } from "./lines.ts";
 import { agentServer } from "./server.ts";
 import type { Asking } from "./tool.ts";
 
@@ -19,6 +20,12 @@ export type AgentResponse = { readonly status: number; readonly contentType: str
  * Source: modelcontextprotocol.io, specification of 2025-06-18, transports.
  */
 export async function answerAgent(asking: () => Asking, { url, headers, body }: AgentRequest): Promise<AgentResponse> {
+  const isJson = String(headers["content-type"]).startsWith("application/json");
+  // Clients of an earlier protocol send several messages at once.
+  const isSeveral = Array.isArray(body) && body.length > 0;
+  const read = isJson && !isSeveral ? messageFrom(body) : null;
+  if (read !== null && "error" in read)
+    return { status: 400, contentType: "application/json", body: JSON.stringify({ jsonrpc: "2.0", ...read }) };
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = agentServer(asking);
   await server.connect(transport);

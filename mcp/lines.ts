@@ -91,9 +91,14 @@ function messageIn(line: string): { readonly message: JSONRPCMessage } | Refusal
   } catch {
     return { id: null, error: { code: ErrorCode.ParseError, message: "Parse error: the line is not JSON." } };
   }
-  if (Array.isArray(value)) return invalid(null, "the protocol has no batches; send each message on its own line");
+  return messageFrom(value);
+}
+
+/** The message that a value is, or the answer to one that is none. */
+export function messageFrom(value: unknown): { readonly message: JSONRPCMessage } | Refusal {
+  if (Array.isArray(value)) return invalid(null, "the protocol has no batches; send each message on its own");
   const { data, success } = JSONRPCMessageSchema.safeParse(value);
-  return success ? { message: data } : invalid(idOf(value), "the line is not a message of JSON-RPC 2.0");
+  return success ? { message: data } : invalid(idOf(value), "this is not a message of JSON-RPC 2.0");
 }
 
 function invalid(id: RequestId | null, reason: string): Refusal {

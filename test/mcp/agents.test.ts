@@ -292,7 +292,10 @@ describe("an agent over HTTP", () => {
     const listed = await send('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
     expect([listed.statusCode, listed.headers["mcp-session-id"]]).toEqual([200, undefined]);
     expect(JSON.parse(listed.body).result.tools).toHaveLength(10);
-    expect((await send('{"hello":1}')).statusCode).toBe(400);
+    for (const body of ['{"hello":1}', "[]", '"text"', "null"]) {
+      const { statusCode, payload } = await send(body);
+      expect([statusCode, JSON.parse(payload || "null")?.error?.code], body).toEqual([400, -32_600]);
+    }
     for (const body of ["{", "", '{"a":"caf\\u00e9', "[1,"]) {
       const { statusCode, headers, payload } = await send(body);
       expect([statusCode, headers["content-type"]], body).toEqual([400, "application/json; charset=utf-8"]);
