@@ -132,6 +132,22 @@ function askedAsLibrary(tried: Tried, environment: Record<string, string>): void
   );
 }
 
+/** An assistant starts the program, greets it and asks for its tools. */
+function askedByAssistant({ file, node }: Tried, environment: Record<string, string>): void {
+  const clientInfo = { name: "try-package", version: "1" };
+  const messages = [
+    { id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo } },
+    { id: 2, method: "tools/list", params: {} },
+  ];
+  const printed = execFileSync(node, [file, "mcp"], {
+    input: messages.map((one) => `${JSON.stringify({ jsonrpc: "2.0", ...one })}\n`).join(""),
+    encoding: "utf8",
+    env: { ...process.env, ...environment },
+  });
+  const listed = printed.split("\n").find((line) => /"id":2\b/.test(line));
+  expected(listed?.includes('"rule_on_day"') === true, "annals mcp lists its tools", printed);
+}
+
 async function askedOverHttp(tried: Tried, environment: Record<string, string>): Promise<void> {
   // Tracing was asked for, and its packages are not there: that is said, and everything is answered.
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" };
@@ -175,6 +191,7 @@ try {
     const environment = { ANNALS_DB: join(folder, `annals-${place}.sqlite`) };
     await askedAsCommand(tried, environment);
     askedAsLibrary(tried, environment);
+    askedByAssistant(tried, environment);
     await askedOverHttp(tried, environment);
     // The sources run without a build.
     for (const file of [tried.file, program]) await askedAnything({ file, node }, environment);
