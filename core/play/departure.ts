@@ -65,14 +65,16 @@ function fatesOf(leaving: State["stack"], context: Context): State["fates"] {
 export function withDeparture(before: State, context: Context, players: readonly string[]): State {
   const isGone = (player: string): boolean => players.includes(player);
   const objects = objectsOf(before, context, players);
-  // A spell leaves with its owner, too, whoever cast it.
+  const left = [...new Set([...before.left, ...players])];
+  // A spell leaves with its owner, too, whoever cast it. When the game is over all stays as it is.
   const leaving = before.stack.filter(
     ({ you, kind, source }) =>
-      isGone(you) || (kind === "spell" && objects.some(({ id, zone }) => id === source && zone === "gone")),
+      !isOver(context.situation, { ...before, left }) &&
+      (isGone(you) || (kind === "spell" && objects.some(({ id, zone }) => id === source && zone === "gone"))),
   );
   const state: State = {
     ...before,
-    left: [...new Set([...before.left, ...players])],
+    left,
     stack: before.stack.filter((entry) => !leaving.includes(entry)),
     fates: [...before.fates, ...fatesOf(leaving, context)],
     pending: before.pending.filter(({ you }) => !isGone(you)),

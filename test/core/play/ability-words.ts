@@ -121,7 +121,14 @@ export const situationsOfAbilities: readonly (readonly [string, WordPair])[] = [
   ...triggerShape["whose?"].map((word) => [`triggers.whose ${word}`, whose(word)] as const),
   ["triggers.once", abilities({ when: "dies", of: "creature", once: true }, { when: "dies", of: "creature" }, killing)],
   ["triggers.nth", abilities({ when: "dies", of: "creature", nth: 2 }, { when: "dies", of: "creature" }, killing)],
-  ["triggers.when is-so", abilities({ when: "is-so", ...rich }, { when: "dies" }, [{ ask: "stack" }])],
+  [
+    "triggers.when is-so",
+    abilities(
+      { when: "is-so", if: [{ ask: "tapped", object: "X", is: true }], does: [{ untaps: "X" }] },
+      { when: "dies" },
+      [{ taps: "X" }, { ask: "stack" }],
+    ),
+  ],
   ["triggers.if", abilities({ when: "dies", ...rich }, { when: "dies" }, killing)],
   [
     "triggers.targets",

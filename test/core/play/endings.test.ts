@@ -205,3 +205,10 @@ it("an object does not have the name of a player", () => {
   expect(refusalOf([annasTurn, main, { creates: "Ben", player: "Anna", types: ["creature"] }], now)).toContain(said);
   expect(refusalOf([annasTurn, main, { casts: "Ben", player: "Anna", types: ["instant"] }], now)).toContain(said);
 });
+
+it("what was on the stack when the game ended is on the stack, and in its zone", () => {
+  const spell: WrittenEvent = { casts: "Rain", player: "Anna", types: "sorcery", does: [{ draws: 1, player: "you" }] };
+  const asked: readonly WrittenEvent[] = [{ ask: "stack" }, { ask: "where", object: "Rain" }];
+  const ended = [{ turn: "Anna" }, { begins: "precombat-main" }, spell, { leaves: "Anna" }, ...asked];
+  expect(valuesOf(ended, "2026-08-15")).toEqual([[{ name: "Rain", player: "Anna" }], "stack"]);
+});
