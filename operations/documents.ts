@@ -323,10 +323,10 @@ function contentsDocument({ title, on, release, sections }: DocumentContentsAnsw
     table({
       caption: "Sections",
       columns: ["Section", ...(hasPenalties ? ["Penalty"] : []), "Since"],
-      rows: sections.map(({ number, title: name, penalty, since, href }) => [
+      rows: sections.map(({ number, title: name, penalty, since, isFirstSeen, href }) => [
         link(sectionName({ number, title: name }) || number, href),
         ...(hasPenalties ? [penalty ?? ""] : []),
-        dayInWords(since),
+        `${isFirstSeen ? "by " : ""}${dayInWords(since)}`,
       ]),
     }),
   ];

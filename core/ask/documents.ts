@@ -131,13 +131,12 @@ export function documentContentsAnswer(
     on,
     beyondNewestRelease: isBeyondNewestRelease(archive, on),
     release: release.from,
-    sections: sectionsOn(archive, on).map(({ number, lineage, revision }) => ({
-      number,
-      title: revision.name,
-      penalty: withoutPenalty(revision.text ?? "").penalty,
-      since: revisionInterval(lineage, revision).from,
-      href: documentSectionAddress(document, number, on),
-    })),
+    sections: sectionsOn(archive, on).map(({ number, lineage, revision }) => {
+      const { from: since, isFirstSeen } = revisionInterval(lineage, revision);
+      const { penalty } = withoutPenalty(revision.text ?? "");
+      const href = documentSectionAddress(document, number, on);
+      return { number, title: revision.name, penalty, since, isFirstSeen, href };
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../core/archive/archive.ts";
+import { documentContentsAnswer } from "../../../core/ask/documents.ts";
 import { placeOfLineage } from "../../../core/ask/find/places.ts";
 import { lineageAnswer } from "../../../core/ask/lineages.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
@@ -48,6 +49,20 @@ describe("the days on which an answer held", () => {
       isFirstSeen: true,
       isEndFirstSeen: false,
     });
+  });
+
+  it("are marked in the contents of a document, too", () => {
+    const { sections } = documentContentsAnswer(
+      { archive, documents: new Map() },
+      { document: "cr", on: day("2004-01-01") },
+    );
+    expect(sections.map(({ number, since, isFirstSeen }) => [number, since, isFirstSeen])).toEqual([
+      ["500", "2001-01-01", false],
+      ["500.1", "2001-01-01", false],
+      ["500.2", "2004-01-01", true],
+      ["500.3", "2004-01-01", true],
+      ["500.4", "2004-01-01", true],
+    ]);
   });
 
   it("are the same in the history, the section, the problem of another day and the search box", () => {
