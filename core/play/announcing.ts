@@ -37,9 +37,10 @@ export type Announced = {
 };
 
 /** A spell or ability goes on the stack: its targets are chosen, and then its costs are paid. */
-export function announced(before: State, context: Context, said: Announced): State {
+export function announced(start: State, context: Context, said: Announced): State {
   const { name, you, source, kind } = said;
   requireAimed(said, context);
+  const before = withTwice(start, asList(said.targets), name, context);
   const entry: NewEntry = {
     name,
     you,
@@ -61,6 +62,19 @@ export function announced(before: State, context: Context, said: Announced): Sta
   const [id, since] = [before.order, paid.order];
   const stack = paid.stack.map((one) => (one.id === id && kind === "ability" ? { ...one, since } : one));
   return { ...withTargeting({ ...paid, stack }, targets, you), priority: you };
+}
+
+/**
+ * The state in which something is aimed twice at the same: on some days nothing is, and on the others only where it
+ * says “target” twice, which the situation does not say.
+ */
+function withTwice(state: State, targets: readonly string[], name: string, context: Context): State {
+  const twice = targets.find((target, place) => targets.indexOf(target) !== place);
+  if (twice === undefined) return state;
+  if (readParameter(context, "same-target-twice") === "never")
+    throw impossible(context, `${twice} cannot be a target of ${name} twice.`, ["same-target-twice"]);
+  const sentence = `${name} was taken to say “target” once for each time at which it aims at ${twice}.`;
+  return { ...state, assumed: [...state.assumed, sentence] };
 }
 
 /** The words that each target has to fit: of an Aura spell, if they are not said, those of what it enchants. */

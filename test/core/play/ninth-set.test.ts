@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { all, annasTurn, creature, main, now, refusalOf, valuesOf } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
 
 /** What a third set of an outsider's questions showed, and what is like it. */
 
@@ -81,4 +82,18 @@ it("casualty that is said with its number and paid once copies the spell once", 
   const spell = { casts: "Wisp", player: "Anna", types: "sorcery", keywords: "casualty-2", by: "casualty" };
   const events = [annasTurn, main, { ...spell, does: [{ gainsLife: 1, player: "Anna" }] }, all];
   expect(valuesOf([...events, { ask: "life", player: "Anna" }], now)).toEqual([22]);
+});
+
+it("one thing is a target twice on no day until 2004-09-30, and since then only by two words “target”", () => {
+  const seeds = {
+    casts: "Seeds",
+    player: "Anna",
+    types: "instant",
+    targets: ["Ben", "Ben"],
+    does: [{ deals: 2, to: "Ben" }],
+  };
+  const events = [annasTurn, main, seeds, all, { ask: "life", player: "Ben" }];
+  expect(refusalOf(events, "2004-09-30")).toContain("cannot be a target of Seeds twice");
+  const [answer] = answersOn(duel(events), "2004-10-01");
+  expect([answer?.value, answer?.confidence]).toEqual([18, "low"]);
 });
