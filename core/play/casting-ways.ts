@@ -7,7 +7,7 @@ import { triggerOf } from "./stack.ts";
 import type { PendingTrigger, StackEntry } from "./stack-entry.ts";
 import { areOpponents, type State } from "./state.ts";
 import type { Happening } from "./table.ts";
-import type { CastingWay } from "./vocabulary.ts";
+import { type CastingWay, castingWays } from "./vocabulary.ts";
 
 /** Ways to cast a spell that the rules know by a word, and what becomes of a spell that was cast in one of them. */
 
@@ -35,6 +35,8 @@ type Way = {
   readonly isPart?: true;
   /** A special action put the card aside before. */
   readonly isAside?: true;
+  /** It is cast only when a sorcery may be cast, whatever its type. */
+  readonly isSlow?: true;
   /** It is cast as an ability of that name resolves; `found`: not the card whose ability it is, but one that it finds. */
   readonly by?: "own-ability" | "found";
   /** The parameter with its rule, if it has another name. */
@@ -76,7 +78,7 @@ const ways: Readonly<Record<CastingWay, Way>> = {
   surge: { cost: "alternative", needs: { what: "another spell was cast", isTrue: hasCastAnother } },
   spectacle: { cost: "alternative", needs: { what: "an opponent lost life", isTrue: hasHurt } },
   foretell: { cost: "alternative", from: "exile", isAside: true },
-  plot: { cost: "none", from: "exile", isAside: true },
+  plot: { cost: "none", from: "exile", isAside: true, isSlow: true },
   suspend: { cost: "none", from: "exile", by: "own-ability", rule: "suspend-last-counter" },
   madness: { cost: "alternative", from: "exile", by: "own-ability", rule: "madness-exile" },
   rebound: { cost: "none", from: "exile", isFor: "spells", by: "own-ability" },
@@ -99,6 +101,11 @@ export function costOfWay(way: CastingWay): Way["cost"] {
 /** The mana for which a card is cast face down in these ways; `undefined` if it is cast face up. */
 export function manaFaceDown(by: readonly CastingWay[]): string | undefined {
   return firstOf(by, (way) => way.faceDownFor);
+}
+
+/** The way among these in which even an instant is cast only when a sorcery may be. */
+export function slowAmong(by: readonly string[]): CastingWay | undefined {
+  return castingWays.find((way) => ways[way].isSlow && by.includes(way));
 }
 
 /** The way among these that casts only a part of a card. */
@@ -222,7 +229,7 @@ function hasWay(way: CastingWay, { card, spell }: Casting): boolean {
   const { isPart, by } = ways[way];
   if (by === "found" || (isPart === true && way !== "aftermath")) return true;
   const words = [...spell.keywords, ...(card?.keywords ?? [])];
-  if (card === undefined && words.length === 0) return true;
+  if (card?.aside?.by === way || (card === undefined && words.length === 0)) return true;
   return words.some((word) => isWordOf(word, way));
 }
 

@@ -1,3 +1,4 @@
+import { ruleOfWay, slowAmong } from "./casting-ways.ts";
 import { citable } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import { behindSplitSecond, type Untimely, untimelySlow, withoutPriority } from "./moment.ts";
@@ -8,18 +9,28 @@ import type { WrittenEvent } from "./written-situation.ts";
 
 /** When spells may be cast and abilities activated. */
 
+/** What is cast or activated: `isSlow` of an ability, `by` the ways in which a spell is cast. */
+type TimedSpell = {
+  readonly player: string;
+  readonly spell: GameObject | null;
+  readonly isSlow?: boolean;
+  readonly by?: readonly string[];
+};
+
 /** Why a spell, or an ability if `spell` is `null`, cannot be cast or activated now; `undefined` if it can. */
 export function untimelySpell(
   state: State,
   context: Context,
-  { player, spell, isSlow = false }: { player: string; spell: GameObject | null; isSlow?: boolean },
+  { player, spell, isSlow = false, by = [] }: TimedSpell,
 ): Untimely | undefined {
   const late = withoutPriority(state, context) ?? behindSplitSecond(state, context);
   if (late !== undefined) return late;
+  const slowWay = slowAmong(by);
   const isFast = spell === null ? !isSlow : spell.types.includes("instant") || hasKeyword(spell, "flash", context);
-  if (isFast) return undefined;
+  if (isFast && slowWay === undefined) return undefined;
   const slow = untimelySlow(state, player, context);
   if (slow === undefined) return undefined;
+  if (slowWay !== undefined) return { why: slow.why, references: [ruleOfWay(slowWay), ...slow.references] };
   readParameter(context, "slow-spells");
   return { why: slow.why, references: ["slow-spells", ...slow.references] };
 }

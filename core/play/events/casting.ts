@@ -124,7 +124,7 @@ export const castingEvents = {
       requireFound(start, context, ability, { card, spell });
       const cast = withObject(made, plain.id, () => spell);
       const state = ability === undefined ? withPermission(cast, card, { ...written, by }, context) : cast;
-      const late = isPartOfEffect(before, ability) ? undefined : untimelySpell(before, context, { player, spell });
+      const late = isPartOfEffect(before, ability) ? undefined : untimelySpell(before, context, { player, spell, by });
       const obstacle = late ?? forbiddenSpell(before, spell, context);
       if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
       if (isOfType(spell, "aura") && !hasTargets)

@@ -117,6 +117,11 @@ export const replacementEvents = {
       if (misplaced !== undefined)
         throw impossible(context, `"of" says what kind of object it is, and ${misplaced} is not one of these kinds.`);
       if (instead !== undefined && nothing === true) throw impossible(context, "it says both instead and nothing.");
+      if (instead !== undefined && written.goes !== undefined)
+        throw impossible(
+          context,
+          `it says both goes and instead: write all that happens in "instead", as [{"moves": "it", "to": "${written.goes}"}, …].`,
+        );
       if ((written.counters === undefined) !== (written.count === undefined))
         throw impossible(context, '"counters" and "count" go together.');
       readParameter(context, "replacement-effects");
