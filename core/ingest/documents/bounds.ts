@@ -1,7 +1,7 @@
 import { Problem } from "../../problem.ts";
 
 /**
- * What a document of this kind has at most, ten times as much as the largest known one or more. A file beyond it was
+ * What a document of this kind has at most: seven times as much as the largest known one, or more. A file beyond it was
  * made to take hours.
  */
 const bounds = {
