@@ -174,6 +174,10 @@ export function spellCast(
   if (known !== undefined) {
     if (known.zone === "battlefield" || known.zone === "stack" || known.zone === "phased-out" || known.zone === "gone")
       throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${known.zone}”.`);
+    if (known.openBy !== null)
+      throw impossible(context, `what became of the card ${name} is open by the rules of ${context.on}.`, [
+        known.openBy,
+      ]);
     const said = part === undefined ? keyWrittenOtherwise(written, known, context) : undefined;
     if (said !== undefined) throw impossible(context, `"${said}" is said where ${name} is introduced, and not here.`);
     if (known.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);

@@ -58,6 +58,13 @@ function fatesOf(leaving: State["stack"], context: Context): State["fates"] {
   return leaving.map((entry) => ({ name: entry.name, became: "removed", references, entry }));
 }
 
+/** What is taken to be so of the spells and abilities that leave, where no rule of the day says what becomes of them. */
+function assumedOf(leaving: State["stack"], context: Context): readonly string[] {
+  if (leaving.length === 0 || readParameter(context, "objects-of-one-who-left") === "leave-or-revert") return [];
+  const names = leaving.map(({ name }) => name).join(", ");
+  return [`No rule says what becomes on the stack of what a player had who left: ${names} was taken to leave it.`];
+}
+
 /**
  * Removes players from the game, with their spells and abilities on the stack and, by the rules of the day, their
  * control of others.
@@ -67,16 +74,17 @@ export function withDeparture(before: State, context: Context, players: readonly
   const objects = objectsOf(before, context, players);
   const left = [...new Set([...before.left, ...players])];
   // A spell leaves with its owner, too, whoever cast it. When the game is over all stays as it is.
+  const isOwned = (spell: number | null): boolean => objects.some(({ id, owner }) => id === spell && isGone(owner));
   const leaving = before.stack.filter(
     ({ you, kind, source }) =>
-      !isOver(context.situation, { ...before, left }) &&
-      (isGone(you) || (kind === "spell" && objects.some(({ id, zone }) => id === source && zone === "gone"))),
+      !isOver(context.situation, { ...before, left }) && (isGone(you) || (kind === "spell" && isOwned(source))),
   );
   const state: State = {
     ...before,
     left,
     stack: before.stack.filter((entry) => !leaving.includes(entry)),
     fates: [...before.fates, ...fatesOf(leaving, context)],
+    assumed: [...before.assumed, ...assumedOf(leaving, context)],
     pending: before.pending.filter(({ you }) => !isGone(you)),
     given: before.given.filter(({ to }) => !isGone(to)),
     pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),

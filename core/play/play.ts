@@ -18,7 +18,7 @@ import { beginning, isOver, type State } from "./state.ts";
 import { hasStateTrigger } from "./state-triggers.ts";
 import { withTriggers } from "./triggers.ts";
 import { withCommanderOpen, withUnplayed } from "./unplayed.ts";
-import type { Situation, WrittenEvent } from "./written-situation.ts";
+import { isNamedIn, type Situation, type WrittenEvent } from "./written-situation.ts";
 
 /** An answer with the question it answers; `event` is the place of the question among the events, from 0. */
 export type AskedAnswer = RawAnswer & { readonly event: number; readonly question: WrittenEvent };
@@ -110,8 +110,12 @@ function played(before: State, written: WrittenEvent, context: Context): State {
       state.table.lost.includes(gone) ? "loser-leaves" : "objects-of-one-who-left",
     ]);
   const counted = withNumbers(written, state, context);
-  const happened = playedForAll(state, counted, { you: null, source: null }, context, (made, one) =>
-    playedForEach(withSightOf(made), one, context),
+  const happened = playedForAll(
+    withOpenTaken(state, written),
+    counted,
+    { you: null, source: null },
+    context,
+    (made, one) => playedForEach(withSightOf(made), one, context),
   );
   const isPart = together.includes(kind) || (kind === "object" && happened.objects.some(hasStateTrigger));
   if (isPart) return withChecks(happened, context);
@@ -127,7 +131,18 @@ function playedInEffect(state: State, written: WrittenEvent, context: Context): 
   const misplaced = misplacedKey(written);
   if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);
   if (playersNamed(written).some((player) => state.left.includes(player))) return state;
-  return playedForEach(state, written, context);
+  return playedForEach(withOpenTaken(state, written), written, context);
+}
+
+/**
+ * The state in which what an event is about is taken to be there, though the rules of the day leave open what became of
+ * it. Answers after that are not sure.
+ */
+function withOpenTaken(state: State, written: WrittenEvent): State {
+  if ("object" in written || "happens" in written) return state;
+  const open = state.objects.filter(({ name, openBy }) => openBy !== null && isNamedIn(written, name));
+  const assumed = open.map(({ name }) => `What became of ${name} is open, and it was taken to be there still.`);
+  return assumed.length === 0 ? state : { ...state, assumed: [...state.assumed, ...assumed] };
 }
 
 /** Plays an event for each of the objects that a list in it names. */

@@ -16,7 +16,7 @@ import { withObject } from "./state-objects.ts";
 import { withStateTriggers } from "./state-triggers.ts";
 import { targetObstacle } from "./targets.ts";
 import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "./triggers.ts";
-import type { WrittenEvent } from "./written-situation.ts";
+import { isNamedIn, type WrittenEvent } from "./written-situation.ts";
 
 /** More rounds than a moment can need, unless abilities trigger each other without end. */
 const roundsMax = 100;
@@ -97,11 +97,6 @@ function lostWords({ objects }: State, { source, it, since }: StackEntry): Reado
       return isLost ? [[word, object]] : [];
     }),
   );
-}
-
-function isNamedIn(written: unknown, name: string): boolean {
-  if (typeof written !== "object" || written === null) return written === name;
-  return Object.values(written).some((part) => isNamedIn(part, name));
 }
 
 /**

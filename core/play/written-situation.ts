@@ -5,6 +5,12 @@ import { suggestionFor } from "../text/likeness.ts";
 /** An event or question as written: the key that says which it is, and its other keys. */
 export type WrittenEvent = Readonly<Record<string, unknown>>;
 
+/** Says whether a name stands anywhere in an event. */
+export function isNamedIn(written: unknown, name: string): boolean {
+  if (typeof written !== "object" || written === null) return written === name;
+  return Object.values(written).some((part) => isNamedIn(part, name));
+}
+
 /** A question whose answer is a number; perhaps so many times, and so many more. */
 export type Amount = WrittenEvent & { readonly times?: number; readonly plus?: number };
 

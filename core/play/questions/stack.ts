@@ -296,7 +296,7 @@ function counted(
   const fitting = there.filter((object) => unfit(object, words, asker) === undefined);
   const value = distinct === null ? fitting.length : new Set(fitting.flatMap((one) => differing(one, distinct))).size;
   const isUnsaid =
-    there.some((object) => unsaid(object, words) !== undefined) ||
+    there.some((object) => object.openBy !== null || unsaid(object, words) !== undefined) ||
     (distinct !== null && fitting.some((one) => one[distinct] === null || one.types.length === 0));
   return {
     value,
