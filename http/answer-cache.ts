@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import type { TournamentDocumentId } from "../core/archive/document.ts";
 import { releaseOn } from "../core/archive/releases.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
@@ -66,17 +67,21 @@ export function answerCaches({ holdings, today, baseOf }: Now): () => AnswerCach
 }
 
 function cacheFor(
-  { holdings: { archive }, today }: { holdings: Holdings; today: IsoDate },
+  { holdings: { archive, documents }, today }: { holdings: Holdings; today: IsoDate },
   baseOf: Now["baseOf"],
 ): AnswerCache {
   const answers = new LRUCache<string, CachedAnswer>({ maxSize: cacheMax_bytes, sizeCalculation: sizeOf });
 
-  /** All days of a release but the first have the same answers: that one may be in them for another reason. */
+  /**
+   * All days of a release but the first have the same answers: that one may be in them for another reason. Each document
+   * has releases of its own.
+   */
   function addressInRelease(url: string): { readonly address: string; readonly on: IsoDate } | undefined {
     const mark = url.indexOf("?");
     const on =
       mark === -1 ? today : url.startsWith("on=", mark + 1) ? dayFrom(url.slice(mark + "?on=".length)) : undefined;
-    const release = on && releaseOn(archive, on);
+    const document = /^\/(?:v1\/)?documents\/([a-z]+)\//.exec(url)?.[1] as TournamentDocumentId | undefined;
+    const release = on && releaseOn((document && documents.get(document)) ?? archive, on);
     if (on === undefined || release === undefined || release.from >= on) return undefined;
     return { address: `${release.from} ${mark === -1 ? url : url.slice(0, mark)}`, on };
   }

@@ -1,5 +1,6 @@
 import { type Archive, archiveFrom } from "../core/archive/archive.ts";
 import type { CuratedCollection } from "../core/archive/collection.ts";
+import type { DocumentId } from "../core/archive/document.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import type { Provision } from "../core/archive/rulebook.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
@@ -25,8 +26,12 @@ export function term(name: string, text: string): Provision {
   return { kind: "glossary", number: null, printedNumber: null, name, text, examples: [], line: 1 };
 }
 
-/** The last release that people compared what they wrote with, and the releases whose files are damaged. */
-type Reading = { readonly readAgainst?: string; readonly damaged?: readonly string[] };
+/** The document; the last release that people compared what they wrote with; the releases whose files are damaged. */
+type Reading = {
+  readonly document?: DocumentId;
+  readonly readAgainst?: string;
+  readonly damaged?: readonly string[];
+};
 
 /**
  * The history of a few invented rulebooks; `known` names the releases that there were, held or not, `written` is what
@@ -36,7 +41,7 @@ export function mergedArchive(
   held: Readonly<Record<string, readonly Provision[]>>,
   known = Object.keys(held),
   written: readonly WrittenLineage[] = [],
-  { readAgainst, damaged = [] }: Reading = {},
+  { document = "cr", readAgainst, damaged = [] }: Reading = {},
 ): Archive {
   const books = Object.entries(held).map(([release, provisions]) => {
     return { release: day(release), provisions, isDamaged: damaged.includes(release) };
@@ -44,7 +49,7 @@ export function mergedArchive(
   const transitions = books
     .slice(1)
     .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
-  const releases = known.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null }));
+  const releases = known.map((from) => ({ document, from, sets: [], otherDates: [], notes: null }));
   const lineages = compileLineages(written);
   const curated: CuratedCollection = {
     lineages,
@@ -54,7 +59,7 @@ export function mergedArchive(
     releases,
     ...(readAgainst === undefined ? {} : { readAgainst: day(readAgainst) }),
   };
-  const { collection, ...merged } = merge(curated, books, transitions);
+  const { collection, ...merged } = merge(curated, books, transitions, document);
   const recordedAt = "2026-01-01T00:00:00.000Z";
   const publishedFiles = books.map(({ release, provisions }) => ({
     release,

@@ -5,6 +5,7 @@ import { type RuleNumber, ruleNumberFrom, sectionOf } from "../text/rule-number.
 import type { Archive } from "./archive.ts";
 import type { DatedRelease } from "./collection.ts";
 import { conflictFacts } from "./conflicts.ts";
+import { documentTitles } from "./document.ts";
 import { howToHold } from "./how-to-hold.ts";
 import { endOfDays, isHeld, knownInterval, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
@@ -40,14 +41,14 @@ export type NumberUse = KnownInterval & {
  */
 export function releaseInForce(archive: Archive, on: IsoDate): DatedRelease {
   const release = releaseOn(archive, on);
-  const first = archive.releases[0]?.from;
   if (release !== undefined) return release;
+  const [first] = archive.releases;
   throw new Problem(
     "before-first-release",
-    `The first release of the Comprehensive Rules that is known took effect on ${first}; ${on} is before it.`,
+    `The first release of the ${documentTitles[first?.document ?? "cr"]} that is known took effect on ${first?.from}; ${on} is before it.`,
     {
       on,
-      firstKnown: first,
+      firstKnown: first?.from,
       ...heldDays(archive),
     },
   );

@@ -13,7 +13,7 @@ const section = (number: string, name: string, said: string): Provision => ({
   name,
 });
 const late = "A player who comes to the well after noon is late.";
-const guide = mergedArchive({
+const releases = {
   "2011-01-01": [
     section("3.1", "Missed Trigger", "A bucket that nobody lets down was forgotten at dawn."),
     section("3.5", "Tardiness", late),
@@ -24,7 +24,8 @@ const guide = mergedArchive({
     section("3.10", "Tardiness", late),
     section("common-issues", "Common Issues", "What often goes wrong at a well."),
   ],
-});
+};
+const guide = mergedArchive(releases, Object.keys(releases), [], { document: "ipg" });
 
 let app: Awaited<ReturnType<typeof service>>;
 beforeAll(async () => {
@@ -53,6 +54,11 @@ describe("the contract has the form of", () => {
     "/v1/documents/ipg/sections/appendix-a/history?on=2013-05-05",
   ])("the numbers in the problem of %s", async (url) => {
     expect((await ask(app, url)).body).toMatchObject({ status: 404, code: "number-not-in-use" });
+  });
+
+  it("a day before the first release, in a problem that names the document", async () => {
+    const { body } = await ask(app, "/v1/documents/ipg/contents?on=2010-01-01");
+    expect(body).toMatchObject({ status: 404, detail: expect.stringMatching(/^The first release of the Infraction/) });
   });
 
   it.each([

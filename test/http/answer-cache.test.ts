@@ -1,20 +1,29 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../core/text/days.ts";
+import { stillArchive } from "../../db/live-archive.ts";
 import { type CachedAnswer, keepCompressed } from "../../http/answer-cache.ts";
 import { operations } from "../../operations/all.ts";
 import { service } from "../api/service.ts";
-import { embeddedArchive } from "../archive.ts";
+import { embeddedArchive, embeddedHoldings, searchable } from "../archive.ts";
 import { day } from "../days.ts";
+import { mergedArchive, rule } from "../merged.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
 let fresh: Awaited<ReturnType<typeof service>>;
 let port: number;
+/** Two releases of a guide within one release of the rules. */
+const guide = mergedArchive({
+  "2010-11-01": [rule("100.1", "A bucket is let down at dawn.")],
+  "2010-11-20": [rule("100.1", "A bucket is let down at noon.")],
+});
 beforeAll(async () => {
-  app = await service();
+  const documents = new Map([["ipg", searchable(guide)] as const]);
+  const live = () => stillArchive({ ...embeddedHoldings(), documents });
+  app = await service({ live: live() });
   port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
   // What is injected passes by the cache.
-  fresh = await service();
+  fresh = await service({ live: live() });
 });
 afterAll(() => Promise.all([app.close(), fresh.close()]));
 
@@ -80,6 +89,17 @@ describe("an answer that is the same on all days of a release", () => {
         }
       }
     expect((await answersFromMemory()) - before).toBeGreaterThan(20);
+  });
+
+  it("is not that of another release of the same document", async () => {
+    for (const what of ["sections/100.1", "sections/100.1/history", "contents"])
+      for (const on of ["2010-11-10", "2010-11-25", "2010-11-11", "2010-11-26"])
+        for (const path of ["/v1/documents/ipg", "/documents/ipg"]) {
+          const address = `${path}/${what}?on=${on}`;
+          expect((await got(address)).text, address).toBe(
+            (await fresh.inject({ url: address, headers: { host } })).body,
+          );
+        }
   });
 
   it("keeps a day that it names for another reason: here that of an article", async () => {
