@@ -1,4 +1,5 @@
 import type { Certainty } from "../core/archive/certainty.ts";
+import type { ConflictReason } from "../core/archive/conflicts.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
 import type { LineageEvent } from "../core/archive/lineage.ts";
 import { importedTopic } from "../core/archive/titles.ts";
@@ -143,10 +144,14 @@ export function eventInWords(
 }
 
 /** How certain words are on a day; `null` if nothing is to be said of it. */
-export function certaintyInWords({ certainty, restsOn, release, conflicts }: Certain): string | null {
+export function certaintyInWords({ certainty, restsOn, release, conflicts, mayOthersFollow }: Certain): string | null {
   if (certainty === "witnessed") return null;
   if (conflicts.some(({ reason, isSettled }) => (reason === "dataset" || reason === "undamaged") && !isSettled))
     return `the published file of ${dayInWords(restsOn ?? release)} and the dataset contradict each other here`;
+  if (restsOn === release && mayOthersFollow === true)
+    return certainty === "bridged"
+      ? "releases that are not known may have come after it; the next one held has the same"
+      : "releases that are not known may have come after it, and the next one held differs, or there is none";
   if (restsOn === release)
     return certainty === "bridged"
       ? "the published file lost characters here; they are those of a near release"
@@ -176,6 +181,28 @@ export function heldReleaseInWords({
     : `${start}. This is that of ${dayInWords(restsOn)}, so what changed between them is missing.`;
 }
 
+const reasonWords: Readonly<Record<ConflictReason, string>> = {
+  chosen: "a person chose the other file",
+  known: "the other file is known to be as published",
+  undamaged: "this one is damaged",
+  agreement: "the other file agrees better with the releases around it",
+  completeness: "the other file has more in it",
+  original: "this one is a copy in another form",
+  "published-later": "the other file was published later",
+  hash: "one of the two had to be taken",
+  dataset: "a published file says otherwise",
+  "dataset-older": "it was read against earlier releases only",
+};
+
+/** After the name of another published file: what it has, and why the answer does not rest on it. */
+export function conflictInWords(
+  { reason, isSettled }: { readonly reason: ConflictReason; readonly isSettled: boolean },
+  has: string,
+): string {
+  const doubt = isSettled ? "" : " Which of the two is right is not known.";
+  return ` ${has}; the answer does not rest on it: ${reasonWords[reason]}.${doubt}`;
+}
+
 /** How certain the words of several provisions are, such as those of a section; `null` if nothing is to be said of it. */
 export function leastCertaintyInWords(certainty: Certainty): string | null {
   if (certainty === "witnessed") return null;
@@ -200,4 +227,6 @@ type Certain = {
   readonly restsOn: string | null;
   readonly release: string;
   readonly conflicts: readonly { readonly reason: string; readonly isSettled: boolean }[];
+  /** Releases that nobody knows may have come after the one that is held. */
+  readonly mayOthersFollow?: boolean;
 };

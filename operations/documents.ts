@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DocumentId, documentIds, documentTitles } from "../core/archive/document.ts";
+import { type DocumentId, documentIds, documentTitles, isEveryReleaseKnown } from "../core/archive/document.ts";
 import {
   documentContentsAnswer,
   documentDiffAnswer,
@@ -21,13 +21,20 @@ import {
   documentsAnswerSchema,
 } from "../core/contract/documents.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { withoutPenalty } from "../core/ingest/documents/provisions.ts";
 import { withKnownAt, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, paragraph, table } from "../document/blocks.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
 import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
-import { eventInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
+import {
+  certaintyInWords,
+  conflictInWords,
+  eventInWords,
+  intervalInWords,
+  whereaboutsInWords,
+} from "../document/words.ts";
 import {
   changedParagraphs,
   documentChangeBlocks,
@@ -259,6 +266,40 @@ function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
         releases.at(-1)?.from ?? "",
       ]),
     }),
+    ...filesThatDiffer(documents.flatMap((one) => one.conflicts)),
+  ];
+}
+
+/** Where the published files of a release have other words than the one used. */
+function otherFiles({ text: used, penalty, conflicts }: DocumentSectionAnswer): Block[] {
+  if (conflicts.length === 0) return [];
+  return [
+    heading(2, "Published files disagree here"),
+    ...conflicts.flatMap(({ fileName, says, ...why }) => [
+      paragraph(
+        "plain",
+        `The file ${fileName}${conflictInWords(why, says === null ? "has nothing here" : "has other words")}`,
+      ),
+      // A file is quoted with number and title on a line of their own.
+      ...changedParagraphs({
+        before: { text: used, penalty },
+        after: withoutPenalty(says === null ? "" : says.split("\n").slice(1).join("\n")),
+      }).map((content) => paragraph("redline", content)),
+    ]),
+  ];
+}
+
+/** The published files that differ from those used, as a table; nothing if none does. */
+function filesThatDiffer(conflicts: DocumentContentsAnswer["conflicts"]): Block[] {
+  if (conflicts.length === 0) return [];
+  return [
+    table({
+      caption: "Published files that differ from the one used",
+      columns: ["File", "Release", "Sections that differ", "Which is right"],
+      rows: conflicts.map(({ fileName, release, provisions, isSettled }) => [
+        ...[fileName, dayInWords(release), `${provisions}`, isSettled ? "the one used" : "not known"],
+      ]),
+    }),
   ];
 }
 
@@ -267,7 +308,7 @@ function paragraphsOf(words: string): Block[] {
 }
 
 function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
-  const { number, title, penalty, inForce, release, beyondNewestRelease, now, certainty } = section;
+  const { document, number, title, penalty, on, inForce, release, beyondNewestRelease, now } = section;
   return [
     heading(1, sectionName({ number, title })),
     ...paragraphsOf(section.text),
@@ -275,10 +316,11 @@ function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
       Penalty: penalty,
       "In force": intervalInWords(inForce),
       Release: `${dayInWords(release)}${beyondNewestRelease ? ", the newest one known" : ""}`,
-      Certainty: certainty === "witnessed" ? null : certainty,
+      Certainty: certaintyInWords({ ...section, mayOthersFollow: on > release && !isEveryReleaseKnown(document) }),
       Now: now.number === number && now.ended === null ? null : whereaboutsInWords(now, number),
       History: link("every wording", section.links.history),
     }),
+    ...otherFiles(section),
   ];
 }
 
@@ -315,7 +357,7 @@ function wordsOf(after: DocumentRevision, before: DocumentRevision | undefined):
   }).map((content) => paragraph("redline", content));
 }
 
-function contentsDocument({ title, on, release, sections }: DocumentContentsAnswer): readonly Block[] {
+function contentsDocument({ title, on, release, conflicts, sections }: DocumentContentsAnswer): readonly Block[] {
   const hasPenalties = sections.some(({ penalty }) => penalty !== null);
   return [
     heading(1, `${title} on ${dayInWords(on)}`),
@@ -329,6 +371,7 @@ function contentsDocument({ title, on, release, sections }: DocumentContentsAnsw
         `${isFirstSeen ? "by " : ""}${dayInWords(since)}`,
       ]),
     }),
+    ...filesThatDiffer(conflicts),
   ];
 }
 

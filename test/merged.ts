@@ -5,6 +5,7 @@ import { nothingImported, type PublishedFile } from "../core/archive/imported.ts
 import type { Provision } from "../core/archive/rulebook.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import { transitionBetween } from "../core/ingest/merging/books.ts";
+import { deviationsOf } from "../core/ingest/merging/differences.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { lostMarksIn, lostQuotesIn } from "../core/ingest/reading/parts.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
@@ -26,11 +27,15 @@ export function term(name: string, text: string): Provision {
   return { kind: "glossary", number: null, printedNumber: null, name, text, examples: [], line: 1 };
 }
 
-/** The document; the last release that people compared what they wrote with; the releases whose files are damaged. */
+/**
+ * The document; the last release that people compared what they wrote with; the releases whose files are damaged; other
+ * copies of releases, of which nobody knows whether they are right.
+ */
 type Reading = {
   readonly document?: DocumentId;
   readonly readAgainst?: string;
   readonly damaged?: readonly string[];
+  readonly copies?: Readonly<Record<string, readonly Provision[]>>;
 };
 
 /**
@@ -41,7 +46,7 @@ export function mergedArchive(
   held: Readonly<Record<string, readonly Provision[]>>,
   known = Object.keys(held),
   written: readonly WrittenLineage[] = [],
-  { document = "cr", readAgainst, damaged = [] }: Reading = {},
+  { document = "cr", readAgainst, damaged = [], copies = {} }: Reading = {},
 ): Archive {
   const books = Object.entries(held).map(([release, provisions]) => {
     return { release: day(release), provisions, isDamaged: damaged.includes(release) };
@@ -61,7 +66,13 @@ export function mergedArchive(
   };
   const { collection, ...merged } = merge(curated, books, transitions, document);
   const recordedAt = "2026-01-01T00:00:00.000Z";
-  const publishedFiles = books.map(({ release, provisions }) => ({
+  const others = Object.entries(copies).map(([release, provisions]) => {
+    const served = held[release] ?? [];
+    const deviations = deviationsOf(served, provisions, transitionBetween(served, provisions));
+    const file = { release: day(release), sha256: `copy ${release}`, fileName: `copy-${release}.html`, deviations };
+    return { ...file, isServed: false, notServedBecause: "hash", findings: [], recordedAt };
+  });
+  const served = books.map(({ release, provisions }) => ({
     release,
     sha256: release,
     isServed: true,
@@ -69,7 +80,8 @@ export function mergedArchive(
     deviations: [],
     findings: [...(provisions.some(hasLosses) ? [{ kind: "character-damaged" }] : []), ...marksLostIn(provisions)],
     recordedAt,
-  })) as unknown as PublishedFile[];
+  }));
+  const publishedFiles = [...served, ...others] as unknown as PublishedFile[];
   return searchable(archiveFrom(collection, { ...nothingImported, ...merged, publishedFiles }));
 }
 

@@ -3,6 +3,7 @@ import { lostCharacter, misplacedMarksIn } from "../text/lost-characters.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
 import { type Conflict, conflictsAt, datasetConflicts } from "./conflicts.ts";
+import { isEveryReleaseKnown } from "./document.ts";
 import type { PublishedFile, Recording } from "./imported.ts";
 import { examplesInWords, revisionOn, wordsOf } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
@@ -98,9 +99,9 @@ export function standingOf(
   if (held === inForce && printedIn !== undefined && printedIn < held)
     return { certainty: "bridged", restsOn: printedIn, otherwise: null };
   if (held === inForce) {
-    const hasLoss = hasLosses(archive, revision, restsOn);
-    const certainty = hasLoss ? "uncertain" : isRestored(archive, lineage, restsOn) ? "bridged" : "witnessed";
-    return { certainty, restsOn, otherwise: null };
+    if (hasLosses(archive, revision, restsOn)) return { certainty: "uncertain", restsOn, otherwise: null };
+    if (!mayOthersFollow(archive, day))
+      return { certainty: isRestored(archive, lineage, restsOn) ? "bridged" : "witnessed", restsOn, otherwise: null };
   }
   const next = archive.heldReleases.find((release) => release > inForce);
   // Only a later published file has these words. The dataset says that they came into force between the two releases.
@@ -118,6 +119,12 @@ export function standingOf(
   return isBridged
     ? { certainty: "bridged", restsOn, otherwise: null }
     : { certainty: "uncertain", restsOn, otherwise: readingOn(lineage, next) };
+}
+
+/** Says whether there may be a release that nobody knows between the release of a day and the day. */
+function mayOthersFollow(archive: Archive, day: IsoDate): boolean {
+  const release = releaseOn(archive, day);
+  return release !== undefined && release.from < day && !isEveryReleaseKnown(release.document);
 }
 
 /** Says whether words still lack characters that the published file of a release lost, because no near release shows them. */

@@ -16,6 +16,14 @@ export const tournamentDocumentIds = Object.keys(tournamentTitles) as readonly T
 export const documentTitles: Readonly<Record<DocumentId, string>> = { cr: "Comprehensive Rules", ...tournamentTitles };
 
 /**
+ * Says whether every release of a document is known, held or not. Of those by which tournaments are judged there may be
+ * releases that no archive keeps, so their words are certain only on the first day of a release.
+ */
+export function isEveryReleaseKnown(document: DocumentId): boolean {
+  return document === "cr";
+}
+
+/**
  * How people name a section of a document.
  *
  * @example sectionNamed("ipg", "2.1") === "IPG 2.1"

@@ -41,13 +41,18 @@ function importedCoverage(
   const compared = [...printedForms].filter(([, { lineage, release }]) => !isRead(archive, lineage, release));
   const confirmed = compared.filter(([key]) => !contradicted.has(key)).length;
   const confirmations = { confirmed, contradicted: compared.length - confirmed };
-  return { contradictions, confirmations, undecided, conflicts: imported.publishedFiles.flatMap(fileConflicts) };
+  return { contradictions, confirmations, undecided, conflicts: fileConflictsIn(archive) };
 }
 
 /** Says whether the words of a lineage on a day were read in a published file. */
 function isRead({ lineages }: Archive, id: string, day: IsoDate): boolean {
   const lineage = lineages.get(id);
   return lineage !== undefined && revisionOn(lineage, day)?.readIn != null;
+}
+
+/** The published files that differ in words from those that answers use. */
+export function fileConflictsIn({ imported }: Archive): FileConflict[] {
+  return imported.publishedFiles.flatMap(fileConflicts);
 }
 
 function fileConflicts({ release, sha256, fileName, notServedBecause, deviations }: PublishedFile): FileConflict[] {

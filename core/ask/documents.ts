@@ -1,10 +1,11 @@
 import type { Archive } from "../archive/archive.ts";
-import { standingOf } from "../archive/certainty.ts";
+import { provenanceOf } from "../archive/certainty.ts";
 import type { Days } from "../archive/change.ts";
 import { type DocumentId, documentIds, documentTitles } from "../archive/document.ts";
 import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holderOn, isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import { heldReleaseOn } from "../archive/releases.ts";
 import type {
   DocumentContentsAnswer,
   DocumentDiffAnswer,
@@ -18,6 +19,7 @@ import { Problem } from "../problem.ts";
 import { documentAddress, documentSectionAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
+import { fileConflictsIn } from "./coverage.ts";
 import { diffAnswer, scopeFrom } from "./diff.ts";
 
 /** All documents, with the releases of each that are known. */
@@ -36,6 +38,7 @@ export function documentsAnswer(holdings: Held, today: IsoDate): DocumentsAnswer
           isHeld: held.has(from),
           files: files.get(from)?.length ?? 0,
         })),
+        conflicts: archive === undefined ? [] : fileConflictsIn(archive),
         href: archive === undefined ? null : documentAddress(id, "contents", { on: today }),
       };
     }),
@@ -66,6 +69,7 @@ export function documentSectionAnswer(
   const { lineage, revision, release, number } = found;
   const words = wordsOf(lineage, revision);
   if (words === null) throw new Problem("not-held", `The words of ${number} on ${on} are not held.`, { number, on });
+  const { certainty, restsOn, conflicts } = provenanceOf(archive, lineage, revision, on);
   const printed = numbersOn(archive, on);
   const place = printed.indexOf(number);
   return {
@@ -77,7 +81,9 @@ export function documentSectionAnswer(
     beyondNewestRelease: isBeyondNewestRelease(archive, on),
     inForce: revisionInterval(lineage, revision),
     release: release.from,
-    certainty: standingOf(archive, lineage, revision, on).certainty,
+    certainty,
+    restsOn,
+    conflicts: [...conflicts],
     lineage: lineage.id,
     now: whereaboutsOn(archive, lineage, endOfDays),
     previous: printed[place - 1] ?? null,
@@ -131,6 +137,7 @@ export function documentContentsAnswer(
     on,
     beyondNewestRelease: isBeyondNewestRelease(archive, on),
     release: release.from,
+    conflicts: fileConflictsIn(archive).filter((one) => one.release === heldReleaseOn(archive, on)),
     sections: sectionsOn(archive, on).map(({ number, lineage, revision }) => {
       const { from: since, isFirstSeen } = revisionInterval(lineage, revision);
       const { penalty } = withoutPenalty(revision.text ?? "");

@@ -9,8 +9,10 @@ import {
   certainty,
   day,
   dayAsked,
+  fileConflict,
   knownInterval,
   lineageEvent,
+  provenance,
   releaseDay,
   releaseOnDay,
   sectionNumber,
@@ -49,6 +51,7 @@ export const documentsAnswerSchema = z
               }),
             )
             .describe("Oldest first"),
+          conflicts: z.array(fileConflict).describe("Published files that differ from the one used for their release"),
           href: address.nullable().describe("Its contents today; null if nothing of it is held"),
         }),
       )
@@ -68,6 +71,8 @@ export const documentSectionAnswerSchema = z
     inForce: knownInterval.describe("The days on which it said this, as far as is known"),
     release: releaseOnDay,
     certainty,
+    restsOn: provenance.restsOn,
+    conflicts: provenance.conflicts,
     lineage: z.string().describe("The id of the section through all numbers and titles"),
     now: whereabouts.describe("Where it is in the newest release"),
     previous: number.nullable().describe("The section printed before it; null for the first"),
@@ -113,6 +118,7 @@ export const documentContentsAnswerSchema = z
     on: dayAsked,
     beyondNewestRelease,
     release: releaseOnDay,
+    conflicts: z.array(fileConflict).describe("Other published files of the release that differ from the one used"),
     sections: z
       .array(
         z.strictObject({

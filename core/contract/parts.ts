@@ -155,7 +155,7 @@ export const eventKind = z.enum(["created", "amended", "renumbered", "split", "m
 export const certainty = z
   .enum(certainties)
   .describe(
-    "`witnessed`: the release in force is held, or its words are in the dataset; `bridged`: the held releases before and after say the same, or the published file lost characters or the whole line, which near releases show; `uncertain`: the releases differ, there is none after it, only a summary is known, characters are still lost, or the published file and the dataset contradict each other",
+    "`witnessed`: the release in force is held, or its words are in the dataset; `bridged`: the held releases before and after say the same, or the published file lost characters or the whole line, which near releases show; `uncertain`: the releases differ, there is none after it, only a summary is known, characters are still lost, or the published file and the dataset contradict each other. Of tournament documents not every release is known: after the first day of one, words are `bridged` at best",
   );
 
 /** A schema for counts by kind, with a description of each kind. */
@@ -200,6 +200,11 @@ export const examplesAfter = z
   .describe(
     "After how many paragraphs of the text (lines of `text`) each example is printed; left out if all are printed after the text",
   );
+
+/** A published file of a release that differs from the one that answers use. */
+export const fileConflict = conflict
+  .omit({ says: true })
+  .extend({ provisions: z.int().describe("The number of provisions that differ") });
 
 /** The basis of an answer. */
 export const provenance = {

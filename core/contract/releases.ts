@@ -4,10 +4,10 @@ import type { ReadonlyOutput } from "../shown.ts";
 import {
   address,
   beyondNewestRelease,
-  conflict,
   day,
   dayIfAsked,
   eventKind,
+  fileConflict,
   interval,
   releaseDay,
   ruleNumber,
@@ -173,11 +173,7 @@ export const coverageAnswerSchema = z
         }),
       )
       .describe("Links between releases that a person should decide in data/links"),
-    conflicts: z
-      .array(
-        conflict.omit({ says: true }).extend({ provisions: z.int().describe("The number of provisions that differ") }),
-      )
-      .describe("Published files that differ from the one used for their release"),
+    conflicts: z.array(fileConflict).describe("Published files that differ from the one used for their release"),
   })
   .meta({ id: "Coverage" });
 

@@ -2,6 +2,7 @@ import type { SourceReference } from "../../core/contract/parts.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import { pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { compareWords } from "../../core/text/words.ts";
+import { conflictInWords } from "../../document/words.ts";
 import { a, aside, blockquote, h2, li, p, span, ul } from "../tags.ts";
 import { fact } from "./blocks.ts";
 import { dayNamed } from "./days.ts";
@@ -46,19 +47,6 @@ export function otherReading(text: string, { otherwise }: Pick<RuleAnswer, "othe
   );
 }
 
-const reasonWords: Readonly<Record<RuleAnswer["conflicts"][number]["reason"], string>> = {
-  chosen: "a person chose the other file",
-  known: "the other file is known to be as published",
-  undamaged: "this one is damaged",
-  agreement: "the other file agrees better with the releases around it",
-  completeness: "the other file has more in it",
-  original: "the other file is a copy in another form",
-  "published-later": "the other file was published later",
-  hash: "one of the two had to be taken",
-  dataset: "a published file says otherwise",
-  "dataset-older": "it was read against earlier releases only",
-};
-
 /**
  * For an answer on which published files of one release disagree: what the others say, and why they were not used.
  *
@@ -73,9 +61,10 @@ export function otherFiles(text: string | null, { conflicts }: Pick<RuleAnswer, 
       p(
         `The file ${fileName} of the `,
         releaseLink(release),
-        says === null ? " has nothing here" : text === null ? " has it" : " has other words",
-        `; the answer does not rest on it: ${reasonWords[reason]}.`,
-        isSettled ? "" : " Which of the two is right is not known.",
+        conflictInWords(
+          { reason, isSettled },
+          says === null ? "has nothing here" : text === null ? "has it" : "has other words",
+        ),
       ),
       says === null
         ? null

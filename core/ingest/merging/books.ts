@@ -1,6 +1,6 @@
 import { differenceOf } from "../../archive/change.ts";
 import type { Collection } from "../../archive/collection.ts";
-import type { DocumentId } from "../../archive/document.ts";
+import { type DocumentId, isEveryReleaseKnown } from "../../archive/document.ts";
 import type { Doubt, Link } from "../../archive/link.ts";
 import type { Finding, Provision } from "../../archive/rulebook.ts";
 import { isSameWords } from "../../text/canonical.ts";
@@ -101,7 +101,7 @@ export function provisionDifference(before: Provision | undefined, after: Provis
 /** What must be known about the books to date a change. */
 export type Calendar = {
   readonly books: readonly Book[];
-  /** By book: whether a release that is not held came between it and the book before. */
+  /** By book: whether a release that is not held came, or may have come, between it and the book before. */
   readonly followsGap: readonly boolean[];
   /** By book: the numbers that it prints. */
   readonly numbers: readonly ReadonlySet<string | null>[];
@@ -137,14 +137,21 @@ export function withHeld(
   return [...releases.filter(({ from }) => !merged.has(from)), ...found].toSorted(byText(({ from }) => from));
 }
 
-/** Places the books among all known releases. */
-export function calendarOf(books: readonly Book[], releases: Collection["releases"]): Calendar {
+/** Places the books of a document among all known releases. */
+export function calendarOf(
+  books: readonly Book[],
+  releases: Collection["releases"],
+  document: DocumentId = "cr",
+): Calendar {
+  const mayOthersBe = !isEveryReleaseKnown(document);
   const days = releases.map(({ from }) => from);
   return {
     books,
-    followsGap: books.map(({ release }, index) => days[days.indexOf(release) - 1] !== books[index - 1]?.release),
+    followsGap: books.map(
+      ({ release }, index) => mayOthersBe || days[days.indexOf(release) - 1] !== books[index - 1]?.release,
+    ),
     numbers: books.map(({ provisions }) => new Set(provisions.map(({ number }) => number))),
-    beginsWithFirstRelease: books[0]?.release === days[0],
+    beginsWithFirstRelease: !mayOthersBe && books[0]?.release === days[0],
     releaseBefore: (day) => days.findLast((from) => from < day),
   };
 }

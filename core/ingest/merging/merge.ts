@@ -91,7 +91,7 @@ function mergeWithout(
   { document, missing, curated, printed, books, transitions }: Sources,
 ) {
   const releases = withHeld(curated.releases, books, document);
-  const calendar = calendarOf(books, releases);
+  const calendar = calendarOf(books, releases, document);
   const chains = chainsOf(books, transitions, curated.decisions, missing);
   const { readAgainst } = curated;
   const claims = claimsOf(curated.lineages, books, readAgainst);
