@@ -1,5 +1,7 @@
 import { parse } from "yaml";
 import type { z } from "zod";
+import { seenIn } from "../core/archive/parameter.ts";
+import { releasesKept } from "../core/archive/public-archives.ts";
 import type { Card } from "../core/cards/card.ts";
 import type { CardRulings } from "../core/cards/rulings.ts";
 import type { CatalogueQuestion, Playbook } from "../core/play/playbook.ts";
@@ -9,6 +11,7 @@ import { type FiledPlaybook, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
 import { parameterForm, parameterFrom, presetForm, presetFrom } from "./parameter-forms.ts";
 import { cardForm, questionForm } from "./play-forms.ts";
+import { knownArchivesIn } from "./public-archives.ts";
 
 /** Files of data/ that say how situations are decided, and how each becomes a value of core. */
 export const playFileKinds = [
@@ -49,20 +52,18 @@ export function playbookIn(files: readonly DatasetFile[]): Playbook {
     const content = kind.form.parse(parse(text ?? ""));
     plays[kind.into].push({ file: path, content } as never);
   }
-  return playbookOf(filedPlaybookFrom(plays));
+  return playbookOf(
+    filedPlaybookFrom(plays, releasesKept(knownArchivesIn(files).archives.flatMap((one) => one.files))),
+  );
 }
 
-/** The content of files that each have the right form. */
-export function filedPlaybookFrom({
-  parameters,
-  cards,
-  questions,
-  rulings,
-  presets,
-  asking,
-}: PlayFiles): FiledPlaybook {
+/** The content of files that each have the right form, with the releases of documents that archives keep. */
+export function filedPlaybookFrom(
+  { parameters, cards, questions, rulings, presets, asking }: PlayFiles,
+  releases: ReturnType<typeof releasesKept>,
+): FiledPlaybook {
   return {
-    parameters: parameters.map(({ file, content }) => ({ file, parameter: parameterFrom(content) })),
+    parameters: parameters.map(({ file, content }) => ({ file, parameter: seenIn(parameterFrom(content), releases) })),
     cards: cards.map(({ file, content }) => ({ file, card: cardFrom(content) })),
     questions: questions.map(({ file, content }) => ({ file, question: questionFrom(content) })),
     rulings: rulings.map(({ file, content }) => ({ file, rulings: rulingsFrom(content) })),

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { knownFilesOf } from "../core/archive/public-archives.ts";
+import { knownFilesOf, releasesKept } from "../core/archive/public-archives.ts";
 import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
 import type { DatasetFile } from "./files.ts";
 import { linksForm } from "./forms.ts";
@@ -16,10 +16,9 @@ export function rankingFactsIn(files: readonly DatasetFile[]): RankingFacts {
     return publishedFile === undefined ? [] : [[release, publishedFile.sha256]];
   });
   const known = knownFilesOf(knownArchivesIn(files).archives);
-  const archived = Map.groupBy(known.values(), ({ document }) => document);
   return {
     known: new Set(known.keys()),
     chosen: new Map(chosen),
-    archived: new Map([...archived].map(([id, each]) => [id, [...new Set(each.map(({ release }) => release))]])),
+    archived: releasesKept(known.values()),
   };
 }

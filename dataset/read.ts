@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { archiveFrom } from "../core/archive/archive.ts";
 import type { CuratedCollection, Release, Source, UnusedSection } from "../core/archive/collection.ts";
 import type { LinkDecision } from "../core/archive/imported.ts";
+import { releasesKept } from "../core/archive/public-archives.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import {
   type DataError,
@@ -112,7 +113,8 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
 
   // Checks across files would only repeat the errors of an unreadable file, so they run once every file can be read.
   if (syntax.length === 0 && errors.length === 0) errors.push(...datasetErrors(filed));
-  const playbook = filedPlaybookFrom(filed.plays);
+  const releases = releasesKept(filed.archives.flatMap(({ archive }) => archive.files));
+  const playbook = filedPlaybookFrom(filed.plays, releases);
   const collection = errors.length + syntax.length > 0 ? null : collectionFrom(filed);
   if (collection !== null) errors.push(...playbookErrors(playbook, archiveFrom(collection)));
   const located = [...syntax, ...errors.map((error) => locate(error, parsed.get(error.file)))];

@@ -203,6 +203,13 @@ export function conflictInWords(
   return ` ${has}; the answer does not rest on it: ${reasonWords[reason]}.${doubt}`;
 }
 
+/** How sure the value of a rule of play is; `null` if nothing is to be said of it. */
+export function confidenceInWords({ on, confidence, lastSeen }: ValueOnDay): string | null {
+  if (confidence === "high") return null;
+  if (lastSeen === null || on <= lastSeen) return confidence;
+  return `${confidence}: it was last seen in the release of ${dayInWords(lastSeen)}, and one that is not known may have changed it`;
+}
+
 /** How certain the words of several provisions are, such as those of a section; `null` if nothing is to be said of it. */
 export function leastCertaintyInWords(certainty: Certainty): string | null {
   if (certainty === "witnessed") return null;
@@ -220,6 +227,8 @@ export function wordsCompared(words: readonly WordOperation[]): Inline[] {
       text,
     }));
 }
+
+type ValueOnDay = { readonly on: string; readonly confidence: string; readonly lastSeen: string | null };
 
 /** What an answer rests on. */
 type Certain = {

@@ -13,7 +13,7 @@ import { onQuery } from "../core/contract/parts.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
-import { intervalInWords } from "../document/words.ts";
+import { confidenceInWords, intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const params = z.strictObject({
@@ -180,8 +180,7 @@ function toolDocument({ values, ...answer }: ParametersAnswer & Partial<ValuesFo
 }
 
 function parameterDocument(answer: ParameterAnswer): readonly Block[] {
-  const { name, title, value, since, until, says, example, inExample, references, before, after, confidence, links } =
-    answer;
+  const { name, title, value, since, until, says, example, inExample, references, before, after, links } = answer;
   return [
     heading(2, name),
     paragraph("note", `${title}.`),
@@ -189,7 +188,7 @@ function parameterDocument(answer: ParameterAnswer): readonly Block[] {
     ...(example === null || inExample === null ? [] : [paragraph("example", `Example: ${example}\n${inExample}`)]),
     facts({
       Holds: intervalInWords({ from: since, to: until }),
-      Confidence: confidence === "high" ? null : confidence,
+      Confidence: confidenceInWords(answer),
       Before: before === null ? null : `${valueText(before.value)}: ${before.says}`,
       After: after === null ? null : `from ${dayInWords(after.on)}, ${valueText(after.value)}: ${after.says}`,
       Rests: references.length === 0 ? null : references.map(referenceInWords).join("; "),

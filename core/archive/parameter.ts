@@ -1,6 +1,6 @@
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
-import type { TournamentDocumentId } from "./document.ts";
+import type { DocumentId, TournamentDocumentId } from "./document.ts";
 import type { Layer } from "./layers.ts";
 import type { Confidence } from "./lineage.ts";
 
@@ -41,6 +41,8 @@ export type DatedValue = {
   /** What happens in the example of the parameter under this value. */
   readonly inExample: string | null;
   readonly references: readonly RuleReference[];
+  /** As `seenIn` gives it; left out for a value that rests on rules. */
+  readonly lastSeen?: IsoDate;
 };
 
 /**
@@ -71,12 +73,39 @@ export type Parameter = {
 };
 
 /**
- * The value of a parameter on a day; `undefined` before its first value.
+ * The value of a parameter on a day; `undefined` before its first value. Its confidence is `medium` at most if no release
+ * of the documents cited is known to have it on that day or later.
  *
  * @example datedValueOn({ values: [{ from: "2003-10-01", value: "yes" }] }, "2003-09-30") === undefined
  */
 export function datedValueOn({ values }: Parameter, day: IsoDate): DatedValue | undefined {
-  return values.findLast(({ from }) => from <= day);
+  const dated = values.findLast(({ from }) => from <= day);
+  const isSeen = dated?.lastSeen === undefined || day <= dated.lastSeen;
+  return dated === undefined || isSeen || dated.confidence !== "high" ? dated : { ...dated, confidence: "medium" };
+}
+
+/**
+ * The parameter, with the last known release of the documents that each value rests on before the next value: after it,
+ * a release that is not known may have changed the value. Expects the days of the known releases in any order.
+ */
+export function seenIn(parameter: Parameter, releases: ReadonlyMap<DocumentId, readonly IsoDate[]>): Parameter {
+  const { values } = parameter;
+  return {
+    ...parameter,
+    values: values.map((dated, place) => {
+      const { from, references } = dated;
+      if (references.length === 0 || references.some(({ document }) => document === null)) return dated;
+      const next = values.slice(place).find(({ value }) => !isSameValue(value, dated.value));
+      const seen = references.map(
+        ({ document }) =>
+          (releases.get(document as DocumentId) ?? [])
+            .filter((release) => release >= from && (next === undefined || release < next.from))
+            .toSorted()
+            .at(-1) ?? from,
+      );
+      return { ...dated, lastSeen: seen.toSorted()[0] ?? from };
+    }),
+  };
 }
 
 /**

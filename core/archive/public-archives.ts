@@ -53,6 +53,14 @@ export type KnownFile = Omit<ArchivedFile, "path" | "commit"> & {
   }[];
 };
 
+/** The days of the releases of each document that archives keep. */
+export function releasesKept(
+  files: Iterable<Pick<ArchivedFile, "document" | "release">>,
+): ReadonlyMap<DocumentId, readonly IsoDate[]> {
+  const byDocument = Map.groupBy(files, ({ document }) => document);
+  return new Map([...byDocument].map(([id, each]) => [id, [...new Set(each.map(({ release }) => release))]]));
+}
+
 /** The archives with their files of one document only. */
 export function archivesWith(archives: readonly PublicArchive[], document: DocumentId): readonly PublicArchive[] {
   return archives.map((archive) => ({ ...archive, files: archive.files.filter((file) => file.document === document) }));

@@ -23,6 +23,11 @@ const title = z.string().describe("What the parameter decides, in our words");
 const layer = z
   .enum(layers)
   .describe("The authority: the game rules, the tournament rules, a card, a ruling, or our own inference");
+const lastSeen = day
+  .nullable()
+  .describe(
+    "For a value that rests on tournament documents: the last known release that has it. After that day one that is not known may have changed it, and the confidence is `medium` at most; null for any other value",
+  );
 const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
 const says = z.string().describe("The value as a sentence, in our words");
 const inExample = z.string().nullable().describe("What happens in the example; null if there is none");
@@ -68,6 +73,7 @@ const valueOnDay = {
   says,
   layer,
   confidence,
+  lastSeen,
 };
 
 export const eraParameterSchema = z
@@ -181,6 +187,7 @@ export const parameterHistorySchema = z
               .describe("The value differs from the one before; otherwise only its references changed"),
             layer,
             confidence,
+            lastSeen,
             says,
             inExample,
             references: z

@@ -3,6 +3,7 @@ import type { ParameterAnswer } from "../../core/contract/parameters.ts";
 import { lineagePath } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { confidenceInWords } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import {
   checksInWords,
@@ -86,12 +87,13 @@ export const parameterPage = page({
 });
 
 function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): Markup {
-  const { id, value, since, until, confidence, notes, isOlder } = answer;
+  const { id, value, since, until, notes, isOlder } = answer;
+  const doubt = confidenceInWords(answer);
   const checked = checksInWords(answerTo(getParameterHistory, visit, { id }));
   return dl(
     { class: "facts" },
     fact("Holds", intervalNamed({ from: since, to: until }), isOlder && since === first ? "; it may be older" : ""),
-    confidence === "high" ? null : fact("Confidence", confidence),
+    doubt === null ? null : fact("Confidence", doubt),
     notes === null ? null : fact("Note", notes),
     checked === null ? null : fact("Checked", checked),
     fact("For programs", code(`${id}: ${valueText(value)}`)),

@@ -83,8 +83,9 @@ export function parameterOn(archive: Archive, parameter: Parameter, on: IsoDate)
   };
 }
 
-function valueAnswer({ value, says, layer, confidence }: DatedValue, { from, to }: Interval) {
-  return { value: typeof value === "string" ? value : [...value], since: from, until: to, says, layer, confidence };
+function valueAnswer({ value, says, layer, confidence, lastSeen }: DatedValue, { from, to }: Interval) {
+  const written = typeof value === "string" ? value : [...value];
+  return { value: written, since: from, until: to, says, layer, confidence, lastSeen: lastSeen ?? null };
 }
 
 function referenceAnswer(archive: Archive, reference: RuleReference, on: IsoDate): ParameterReferenceAnswer {
@@ -198,13 +199,14 @@ export function parameterHistory(
   const { values } = parameter;
   return {
     ...described(parameter),
-    values: values.map(({ from, value, layer, confidence, says, inExample, references }, index) => ({
+    values: values.map(({ from, value, layer, confidence, lastSeen, says, inExample, references }, index) => ({
       from,
       to: values[index + 1]?.from ?? null,
       value: typeof value === "string" ? value : [...value],
       isChange: !isSameValue(value, values[index - 1]?.value),
       layer,
       confidence,
+      lastSeen: lastSeen ?? null,
       says,
       inExample,
       references: references.map((reference) => ({

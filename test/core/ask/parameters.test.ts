@@ -12,6 +12,30 @@ import { heading, mergedArchive, rule, term } from "../../merged.ts";
 
 const { archive, playbook } = embeddedHoldings();
 
+describe("a value that rests on tournament documents", () => {
+  const turns = playbook.parameters.get("slow-play-turns") as Parameter;
+
+  it.each([
+    ["2016-09-30", "one-each", "high"],
+    // No release is known between that day and 2018-07-13, from which the next value is known.
+    ["2016-10-01", "one-each", "medium"],
+    ["2018-07-12", "one-each", "medium"],
+    ["2018-07-13", "two-in-total", "high"],
+    ["2024-09-23", "two-in-total", "high"],
+    // The newest release known.
+    ["2024-09-24", "two-in-total", "medium"],
+  ])("on %s is %s with confidence %s", (on, value, confidence) => {
+    expect(parameterOn(archive, turns, day(on))).toMatchObject({ value, confidence });
+  });
+
+  it("is as sure as before between two releases that have it", () => {
+    expect(parameterOn(archive, turns, day("2010-02-01"))).toMatchObject({
+      confidence: "high",
+      lastSeen: "2016-09-30",
+    });
+  });
+});
+
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 /**
  * Three invented rulebooks; the rule on dipping moves from 500.1 to 500.3 in 2003, and the lid is printed under one
