@@ -28,13 +28,14 @@ export function withComponents(document: JsonObject, { examples, dated }: Additi
   );
   const parameters = namesOfShared(
     operations.flatMap(({ operationId, parameters: own = [] }) => own.map((part) => ({ operationId, part }))),
-    (parameter) => `${parameter["name"]}In${capital(String(parameter["in"]))}`,
+    (parameter) => `${camelCase(String(parameter["name"]))}In${capital(String(parameter["in"]))}`,
   );
   const responses = namesOfShared(
     operations.flatMap(({ operationId, responses: own }) =>
       Object.entries(own).map(([status, one]) => ({ operationId, part: { status, ...one } })),
     ),
-    ({ status, content }) => `${isProblem(content) ? "Problem" : "Answer"}${status}`,
+    ({ status, content }, operationId) =>
+      status === "200" ? `${capital(operationId)}Answer` : `${isProblem(content) ? "Problem" : "Answer"}${status}`,
   );
   const shared = (operation: DescribedOperation): DescribedOperation => ({
     ...operation,
@@ -100,9 +101,12 @@ type Used = { readonly operationId: string; readonly part: JsonObject };
  * The names of parts that occur more than once, by their text. Of several with the same name, all but the most used are
  * named by the first operation that has them, because generated clients show these names.
  */
-function namesOfShared(parts: readonly Used[], nameOf: (part: JsonObject) => string): ReadonlyMap<string, string> {
+function namesOfShared(
+  parts: readonly Used[],
+  nameOf: (part: JsonObject, operationId: string) => string,
+): ReadonlyMap<string, string> {
   const shared = [...Map.groupBy(parts, ({ part }) => JSON.stringify(part))].filter(([, same]) => same.length > 1);
-  const byName = Map.groupBy(shared, ([, [first]]) => nameOf(first?.part ?? {}));
+  const byName = Map.groupBy(shared, ([, [first]]) => nameOf(first?.part ?? {}, first?.operationId ?? ""));
   return new Map(
     [...byName].flatMap(([name, group]) =>
       group
@@ -147,6 +151,12 @@ function mapped<Value>(
 
 function sorted(part: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(part).toSorted(byText(([key]) => key)));
+}
+
+/** A name with hyphens, as headers have, as one word that programs can use: `acceptDatetime`. */
+function camelCase(name: string): string {
+  const [first = "", ...others] = name.split("-");
+  return others.length === 0 ? first : [first.toLowerCase(), ...others.map(capital)].join("");
 }
 
 function capital(word: string): string {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { changelogWith, isVersion, lockWith, notesOf, packageWith, serverWith } from "./versions.ts";
+import { changelogWith, isVersion, lockWith, notesOf, packageWith, repositoryIn, serverWith } from "./versions.ts";
 
 /**
  * Cuts a release: `npm run release -- 0.1.0`. Writes the version into the packages and the day into the changelog, and
@@ -39,11 +39,14 @@ if (!isDry && run("git", ["status", "--porcelain"]).trim() !== "")
 if (run("git", ["tag", "--list", `v${version}`]).trim() !== "") refuse(`The tag v${version} exists.`);
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const repository = repositoryIn(read("package.json"));
+if (!isDry && repository.startsWith("OWNER/"))
+  refuse("package.json names no account yet: npm pkg set repository.url=git+https://github.com/<account>/annals.git");
 const written: Readonly<Record<string, string>> = {
   "package.json": packageWith(read("package.json"), version),
   "package-lock.json": lockWith(read("package-lock.json"), version),
   "packages/client/package.json": packageWith(read("packages/client/package.json"), version),
-  "server.json": serverWith(read("server.json"), version),
+  "server.json": serverWith(read("server.json"), { version, repository }),
   "CHANGELOG.md": changelogWith(read("CHANGELOG.md"), { version, day }),
 };
 const before = Object.fromEntries(Object.keys(written).map((path) => [path, read(path)]));

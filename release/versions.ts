@@ -8,18 +8,45 @@ export function isVersion(text: string): boolean {
   return /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9a-z]+(?:\.[0-9a-z]+)*)?$/.test(text);
 }
 
-/** A package.json with another version and no other change. Throws if it has no version. */
+/**
+ * The repository that a package.json names, as `owner/name`. It is the one place that says where the project lives: what
+ * else names it follows from it. The owner is `OWNER` until somebody publishes.
+ */
+export function repositoryIn(text: string): string {
+  const { repository } = JSON.parse(text) as { readonly repository?: { readonly url?: string } };
+  const [, name] = /github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(repository?.url ?? "") ?? [];
+  if (name === undefined) throw new Error("package.json names no repository at github.com");
+  return name;
+}
+
+/**
+ * A package.json with another version and, if registries of servers for assistants know it, the name that follows from
+ * its repository. Nothing else changes. Throws if it has no version.
+ */
 export function packageWith(text: string, version: string): string {
   const found = /^( {2}"version": )"[^"]*"/m;
   if (!found.test(text)) throw new Error("package.json has no version");
-  return text.replace(found, `$1"${version}"`);
+  return text
+    .replace(found, `$1"${version}"`)
+    .replace(/^( {2}"mcpName": )"[^"]*"/m, (_, key: string) => `${key}"${serverName(repositoryIn(text))}"`);
 }
 
-/** A server.json with another version of the server and of its packages, and no other change. */
-export function serverWith(text: string, version: string): string {
-  const found = /^( *"version": )"[^"]*"/gm;
-  if (!found.test(text)) throw new Error("server.json has no version");
-  return text.replace(found, `$1"${version}"`);
+/** A server.json with another version of the server and of its packages, and the repository of the package. */
+export function serverWith(text: string, { version, repository }: { version: string; repository: string }): string {
+  const server = JSON.parse(text) as { repository: object; packages: readonly object[] };
+  const changed = {
+    ...server,
+    name: serverName(repository),
+    repository: { ...server.repository, url: `https://github.com/${repository}` },
+    version,
+    packages: server.packages.map((one) => ({ ...one, version })),
+  };
+  return `${JSON.stringify(changed, null, 2)}\n`;
+}
+
+/** By this name registries of servers for assistants find the package. */
+function serverName(repository: string): string {
+  return `io.github.${repository}`;
 }
 
 /** A package-lock.json with another version of the project itself, which it contains twice. */

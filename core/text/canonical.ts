@@ -10,12 +10,12 @@ import { createHash } from "node:crypto";
 export function canonicalText(text: string): string {
   return text
     .normalize("NFC")
-    .replace(/\s+/g, " ")
+    .replace(/[^\S ]\s*| \s+/g, " ")
     .replace(/[\u2018\u2019\u201A\u201B\u2032]/g, "'")
     .replace(/[\u201C\u201D\u201E\u201F\u2033]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/(?:(?<!\s)\s+)?(?:\(tm\)|[\u2122\u00AA\uFFFD])/gi, "")
-    .replace(/\s+/g, " ")
+    .replace(/ ?(?:\(tm\)|[\u2122\u00AA\uFFFD])/gi, "")
+    .replace(/ {2,}/g, " ")
     .trim();
 }
 

@@ -20,6 +20,7 @@ const document = parse(readFileSync(new URL("../../openapi.yaml", import.meta.ur
   readonly components: {
     readonly schemas: Part;
     readonly parameters: Readonly<Record<string, Part>>;
+    readonly responses: Readonly<Record<string, Part>>;
     readonly securitySchemes: Part;
   };
 };
@@ -56,6 +57,12 @@ describe("openapi.yaml", () => {
       .flatMap((operation) => Object.entries(operation.responses))
       .filter(([, one]) => !("$ref" in one));
     expect(repeated(responses)).toEqual([]);
+  });
+
+  it("gives what several operations share names that programs can show: words, and no number but the status of a refusal", () => {
+    const { schemas, parameters, responses } = document.components;
+    const names = [schemas, parameters, responses].flatMap((shared) => Object.keys(shared));
+    expect(names.filter((name) => !/^(?:[A-Za-z]+|(?:Problem|Answer)[345]\d\d)$/.test(name))).toEqual([]);
   });
 
   it("gives no schema the name of an operation, on which client generators fail", () => {

@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { changelogWith, isVersion, lockWith, notesOf, packageWith, serverWith } from "../../release/versions.ts";
+import {
+  changelogWith,
+  isVersion,
+  lockWith,
+  notesOf,
+  packageWith,
+  repositoryIn,
+  serverWith,
+} from "../../release/versions.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -28,11 +36,10 @@ describe("a release", () => {
     }
     const server = read("server.json");
     const { version } = JSON.parse(read("package.json"));
-    expect(serverWith(serverWith(server, "9.8.7"), version)).toBe(server);
-    expect(JSON.parse(serverWith(server, "9.8.7"))).toMatchObject({
-      version: "9.8.7",
-      packages: [{ version: "9.8.7" }],
-    });
+    const repository = repositoryIn(read("package.json"));
+    const changed = serverWith(server, { version: "9.8.7", repository });
+    expect(JSON.parse(changed)).toMatchObject({ version: "9.8.7", packages: [{ version: "9.8.7" }] });
+    expect(serverWith(changed, { version, repository })).toBe(server);
     const lock = read("package-lock.json");
     expect(lockWith(lock, JSON.parse(lock).version)).toBe(lock);
     expect(JSON.parse(lockWith(lock, "9.8.7")).packages[""].version).toBe("9.8.7");
@@ -66,6 +73,21 @@ describe("a release", () => {
     const changed = changelogWith(text, { version: "999.0.0", day: "2026-11-22" });
     expect(lines(changed)).toEqual(lines(text));
     expect(lines(notesOf(changed, "999.0.0")).length).toBeGreaterThan(0);
+  });
+
+  it("takes the names by which registries find it from the repository in package.json, and from nothing else", () => {
+    const moved = read("package.json").replace(/(?<="url": "git\+https:\/\/github\.com\/)[^"]*/, "someone/annals.git");
+    expect(repositoryIn(moved)).toBe("someone/annals");
+    expect(JSON.parse(packageWith(moved, "9.8.7")).mcpName).toBe("io.github.someone/annals");
+    expect(
+      JSON.parse(serverWith(read("server.json"), { version: "9.8.7", repository: repositoryIn(moved) })),
+    ).toMatchObject({
+      name: "io.github.someone/annals",
+      repository: { url: "https://github.com/someone/annals", source: "github" },
+    });
+    expect(() => repositoryIn('{ "repository": { "url": "https://example.org/annals" } }')).toThrow(
+      "names no repository",
+    );
   });
 
   it("does not publish by accident: npm refuses a private package", () => {

@@ -216,17 +216,14 @@ const charactersOf = new Map(
 
 const marksOfRulebooks = new Set("’‘“”–—™®©…");
 const lettersOfRulebooks = new Set("áâûúÆò");
-const pieceSize = 8192;
+const unitsAsText = new TextDecoder("utf-16le", { ignoreBOM: true });
 
 /** The text of bytes in a single-byte encoding. */
 export function decodeEightBit(bytes: Uint8Array, encoding: EightBitEncoding): string {
   const characters = charactersOf.get(encoding) ?? new Uint16Array(256);
   const units = new Uint16Array(bytes.length);
   for (let index = 0; index < bytes.length; index++) units[index] = characters[bytes[index] ?? 0] ?? 0;
-  let text = "";
-  for (let start = 0; start < units.length; start += pieceSize)
-    text += String.fromCharCode(...units.subarray(start, start + pieceSize));
-  return text;
+  return unitsAsText.decode(units);
 }
 
 /**
