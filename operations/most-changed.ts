@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mostChangedAnswer } from "../core/ask/most-changed.ts";
 import { type MostChangedAnswer, mostChangedAnswerSchema } from "../core/contract/most-changed.ts";
-import { countCursor, pageQuery } from "../core/contract/paging.ts";
+import { limitParameter } from "../core/contract/paging.ts";
 import { numberParameter } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, heading, link, paragraph, table } from "../document/blocks.ts";
@@ -20,7 +20,7 @@ export const listMostChanged = operation({
   summary: "The rules whose words changed most often",
   description,
   query: z.strictObject({
-    limit: pageQuery({ most: 50, unasked: 10 }, countCursor).limit,
+    limit: limitParameter({ most: 50, unasked: 10 }),
     section: numberParameter.optional().describe("Only this section, by its newest number"),
   }),
   example: { limit: 1 },

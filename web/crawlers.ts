@@ -4,6 +4,7 @@ import { escapeXml } from "../document/xml.ts";
 import { anyBaseOf } from "../http/addresses.ts";
 import { sendFile } from "../http/answers.ts";
 import type { Routes } from "../http/routes.ts";
+import { operations } from "../operations/all.ts";
 import { getContents } from "../operations/contents.ts";
 import { answerTo } from "../operations/operation.ts";
 import { listParameters } from "../operations/parameters.ts";
@@ -49,7 +50,12 @@ const doors = [
   "/cards",
   "/documents",
 ];
-const more = ["/releases", "/announcements", "/most-changed", "/coverage", "/tools", "/help", "/problems"];
+const more = ["/releases", "/coverage", "/tools", "/help", "/problems"];
+
+/** The pages that are only the document of an answer, and need no parameter in the path. */
+const derived = operations.flatMap((one) =>
+  "page" in one && one.page !== null && !one.path.includes(":") ? [one.path] : [],
+);
 
 /** The pages of the newest rules: each section and titled rule, each release, each rule of play. */
 function placesIn(visit: Visit): string[] {
@@ -59,8 +65,7 @@ function placesIn(visit: Visit): string[] {
   const { releases } = answerTo(listReleases, visit, {});
   const { parameters } = answerTo(listParameters, visit, { on: visit.today });
   return [
-    ...doors,
-    ...more,
+    ...new Set([...doors, ...more, ...derived]),
     ...sections.filter(({ isHeld }) => isHeld).map(({ number }) => `/sections/${number}`),
     ...titled.map(({ number }) => `/rules/${number}`),
     ...releases.map(({ href }) => pageOf(href)),

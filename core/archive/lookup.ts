@@ -63,6 +63,13 @@ export function isBeyondNewestRelease(archive: Archive, on: IsoDate): boolean {
   return on > (archive.releases.at(-1)?.from ?? "");
 }
 
+/** What a list of a day says about its day. Throws `before-first-release`. */
+export function listFactsOn(archive: Archive, on: IsoDate) {
+  const { from: release } = releaseInForce(archive, on);
+  const restsOn = heldReleaseOn(archive, on) ?? null;
+  return { on, release, restsOn, beyondNewestRelease: isBeyondNewestRelease(archive, on) };
+}
+
 /**
  * A day as a problem names it, with the fact that goes with it: what applies after the newest release is not known.
  *

@@ -4,9 +4,8 @@ import type { ChangeClass } from "../archive/change-classes.ts";
 import { glossaryOn } from "../archive/glossary.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
-import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import { listFactsOn, releaseInForce } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
-import { heldReleaseOn } from "../archive/releases.ts";
 import { sectionOn } from "../archive/sections.ts";
 import type {
   ContentsAnswer,
@@ -26,7 +25,7 @@ import { ruleTitleOf } from "../text/rule-titles.ts";
  * `before-first-release`.
  */
 export function contentsAnswer(archive: Archive, on: IsoDate, since: IsoDate | null = null): ContentsAnswer {
-  const release = releaseInForce(archive, on).from;
+  const facts = listFactsOn(archive, on);
   if (since !== null) releaseInForce(archive, since);
   const matter = { archive, on, since, changed: since === null ? null : changesBetween(archive, since, on) };
   const sections = [...archive.numberPeriodsBySection.keys()]
@@ -35,11 +34,8 @@ export function contentsAnswer(archive: Archive, on: IsoDate, since: IsoDate | n
     .flatMap((number) => sectionIn(matter, number as RuleNumber) ?? []);
   const byChapter = Map.groupBy(sections, ({ number }) => number.slice(0, 1) as RuleNumber);
   return {
-    on,
+    ...facts,
     since,
-    release,
-    restsOn: heldReleaseOn(archive, on) ?? null,
-    beyondNewestRelease: isBeyondNewestRelease(archive, on),
     chapters: [...byChapter.keys()].toSorted().map((number) => chapterIn(matter, number, byChapter.get(number) ?? [])),
     glossary: {
       entries: glossaryOn(archive, on).length,

@@ -4,8 +4,7 @@ import { entriesFoundOn, entryOn, type FoundEntry, glossaryOn, heldEntryOn } fro
 import { howToHold } from "../archive/how-to-hold.ts";
 import { endOf, isHeld, revisionInterval, revisionOn, wordingsOf } from "../archive/life.ts";
 import type { Revision } from "../archive/lineage.ts";
-import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
-import { heldReleaseOn } from "../archive/releases.ts";
+import { isBeyondNewestRelease, listFactsOn } from "../archive/lookup.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer } from "../contract/lineages.ts";
 import type { EntryAnswer, EntryMention, GlossaryAnswer } from "../contract/search.ts";
@@ -83,17 +82,18 @@ export function entryHistoryAnswer(archive: Archive, term: string, on: IsoDate):
 
 /** Lists the terms of the glossary on a day. Throws `before-first-release`, and `not-held` if no entry is known. */
 export function glossaryAnswer(archive: Archive, on: IsoDate): GlossaryAnswer {
-  const release = releaseInForce(archive, on).from;
+  const facts = listFactsOn(archive, on);
   const entries = glossaryOn(archive, on);
   if (entries.length === 0) {
-    const facts = { on, release, ...howToHold(archive, on) };
-    throw new Problem("not-held", `Nothing is held of the glossary on ${on}.`, facts);
+    const { release } = facts;
+    throw new Problem("not-held", `Nothing is held of the glossary on ${on}.`, {
+      on,
+      release,
+      ...howToHold(archive, on),
+    });
   }
   return {
-    on,
-    release,
-    beyondNewestRelease: isBeyondNewestRelease(archive, on),
-    restsOn: heldReleaseOn(archive, on) ?? null,
+    ...facts,
     entries: entries.map(({ lineage, term }) => {
       const said = revisionOn(lineage, on);
       const isTextHeld = said !== undefined && isHeld(lineage, said);

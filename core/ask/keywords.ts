@@ -3,9 +3,8 @@ import { classBetween } from "../archive/change.ts";
 import type { ChangeClass } from "../archive/change-classes.ts";
 import { glossaryOn } from "../archive/glossary.ts";
 import { revisionOn } from "../archive/life.ts";
-import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import { listFactsOn } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
-import { heldReleaseOn } from "../archive/releases.ts";
 import { holdersOn, sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
@@ -22,14 +21,11 @@ import { contentsAnswer } from "./contents.ts";
  * each word is marked with what changed since then. Throws `before-first-release`.
  */
 export function keywordsAnswer(archive: Archive, on: IsoDate, since: IsoDate | null = null): KeywordsAnswer {
-  const release = releaseInForce(archive, on).from;
+  const facts = listFactsOn(archive, on);
   const words = since === null ? wordsOn(archive, on) : markedSince(archive, on, since);
   return {
-    on,
+    ...facts,
     since,
-    release,
-    restsOn: heldReleaseOn(archive, on) ?? null,
-    beyondNewestRelease: isBeyondNewestRelease(archive, on),
     total: words.length,
     words,
   };

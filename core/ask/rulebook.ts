@@ -4,9 +4,9 @@ import { glossaryOn } from "../archive/glossary.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { isHeld, revisionInterval, revisionOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
-import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import { listFactsOn } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
-import { heldReleaseOn, isReleaseHeldOn } from "../archive/releases.ts";
+import { isReleaseHeldOn } from "../archive/releases.ts";
 import type { BookEntry, BookHead, BookProvision, OutlinedChapter } from "../contract/rulebooks.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
@@ -30,13 +30,7 @@ export function bookHead(archive: Archive, on: IsoDate): BookHead {
 }
 
 function aboutBook(archive: Archive, on: IsoDate): Omit<BookHead, "contents"> {
-  return {
-    on,
-    beyondNewestRelease: isBeyondNewestRelease(archive, on),
-    release: releaseInForce(archive, on).from,
-    restsOn: heldReleaseOn(archive, on) ?? null,
-    isWhole: isReleaseHeldOn(archive, on),
-  };
+  return { ...listFactsOn(archive, on), isWhole: isReleaseHeldOn(archive, on) };
 }
 
 /** The headings and rules of a day in the order of their numbers, including those whose words are not held. */

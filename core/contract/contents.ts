@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeClasses } from "../archive/change-classes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { address, beyondNewestRelease, day, releaseInForce, ruleNumber } from "./parts.ts";
+import { address, day, listFacts, ruleNumber } from "./parts.ts";
 
 /** The contents of the rules of a day: chapters, sections, rules with titles, and terms. */
 
@@ -68,11 +68,8 @@ const chapter = z
 
 export const contentsAnswerSchema = z
   .strictObject({
-    on: day.describe("The day of these contents"),
+    ...listFacts,
     since: day.nullable().describe("The day chosen, since which changes are counted; null if none was"),
-    release: releaseInForce,
-    restsOn: day.nullable().describe("The held release in force or before it; null if none is held whole"),
-    beyondNewestRelease,
     chapters: z.array(chapter).describe("In printed order"),
     glossary: z
       .strictObject({
@@ -117,11 +114,8 @@ const keyword = z
 
 export const keywordsAnswerSchema = z
   .strictObject({
-    on: day.describe("The day of these terms"),
+    ...listFacts,
     since: day.nullable().describe("The day since which changes are listed; null if none was chosen"),
-    release: releaseInForce,
-    restsOn: day.nullable().describe("The held release in force or before it; null if none is held whole"),
-    beyondNewestRelease,
     total: z.int().describe("The number of terms"),
     words: z.array(keyword).describe("In alphabetical order"),
   })

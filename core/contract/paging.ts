@@ -27,15 +27,19 @@ export const entryCursor = (isEntry: (text: string) => boolean = (text) => text 
 /** Coercion alone would also read "1e1" and " 5". */
 const digitsOnly = (text: unknown) => (typeof text === "string" && !/^\d{1,7}$/.test(text) ? Number.NaN : text);
 
+type Limits = { readonly most: number; readonly unasked: number };
+
+/** The parameter that says how many entries of a list come, of one that is only cut. */
+export function limitParameter({ most, unasked }: Limits, of = "entries") {
+  return z
+    .preprocess(digitsOnly, z.coerce.number().int().min(1).max(most))
+    .default(unasked)
+    .describe(`How many ${of}, up to ${most}; ${unasked} if left out`);
+}
+
 /** The parameters that ask for a page of a list. */
-export function pageQuery<Cursor extends z.ZodType>(limits: { most: number; unasked: number }, cursor: Cursor) {
-  return {
-    limit: z
-      .preprocess(digitsOnly, z.coerce.number().int().min(1).max(limits.most))
-      .default(limits.unasked)
-      .describe(`How many entries on a page, up to ${limits.most}; ${limits.unasked} if left out`),
-    after: cursor.optional(),
-  };
+export function pageQuery<Cursor extends z.ZodType>(limits: Limits, cursor: Cursor) {
+  return { limit: limitParameter(limits, "entries on a page"), after: cursor.optional() };
 }
 
 /**

@@ -122,6 +122,16 @@ export const beyondNewestRelease = z
 export const releaseInForce = releaseDay.describe("The release in force");
 export const releaseOnDay = releaseDay.describe("The release in force on that day");
 
+/** What a list of a day says about its day (`listFactsOn`). */
+export const listFacts = {
+  on: dayAsked,
+  release: releaseInForce,
+  restsOn: day
+    .nullable()
+    .describe("The held release in force or before it, of which this is; null if only single provisions are known"),
+  beyondNewestRelease,
+};
+
 export const interval = z
   .strictObject({
     from: day.describe("The first of these days"),

@@ -1,16 +1,6 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
-import {
-  beyondNewestRelease,
-  certainty,
-  day,
-  dayAsked,
-  examplesAfter,
-  knownInterval,
-  lineageKind,
-  releaseInForce,
-  ruleNumber,
-} from "./parts.ts";
+import { certainty, examplesAfter, knownInterval, lineageKind, listFacts, ruleNumber } from "./parts.ts";
 
 /** The whole rulebook of a day. */
 
@@ -18,12 +8,7 @@ import {
 export type RulebookFormat = "json" | "md" | "txt" | "html";
 
 const about = {
-  on: dayAsked,
-  beyondNewestRelease,
-  release: releaseInForce,
-  restsOn: day
-    .nullable()
-    .describe("The held release whose whole text this is; null if only single rules and sections are known"),
+  ...listFacts,
   isWhole: z.boolean().describe("The release in force is held, so the rulebook is complete and exact"),
 };
 

@@ -12,6 +12,7 @@ import {
   examplesAfter,
   knownInterval,
   lineageKind,
+  listFacts,
   provenance,
   releaseDay,
   releaseInForce,
@@ -152,10 +153,7 @@ export const entryAnswerSchema = z
 
 export const glossaryAnswerSchema = z
   .strictObject({
-    on: dayAsked,
-    beyondNewestRelease,
-    release: releaseInForce,
-    restsOn: day.nullable().describe("The held release whose glossary this is; null if only single entries are known"),
+    ...listFacts,
     entries: z
       .array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a summary") }))
       .describe("The entries, by term"),

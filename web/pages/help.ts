@@ -116,7 +116,7 @@ function assistants() {
       li("A client that starts programs on its own machine takes the command ", code("npx annals mcp"), "."),
     ),
     p(
-      "Both have ten tools: rules and their history, differences, search, the glossary, citations, quotations, situations, rules of play and cards.",
+      "Both have the same tools: rules and their history, differences, search, the glossary, citations, quotations, situations, rules of play and cards.",
     ),
   ];
 }
