@@ -5,6 +5,7 @@ import { withTargeting } from "./happening.ts";
 import { requireX } from "./mana-costs.ts";
 import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { withCostsPaid } from "./payments.ts";
 import { cardFrom, type cardShape, keyWrittenOtherwise } from "./printed-form.ts";
 import { isQuality } from "./qualities.ts";
 import { withEvents } from "./resolving.ts";
@@ -55,7 +56,7 @@ export function announced(start: State, context: Context, said: Announced): Stat
   const targets = chosenTargets(before, asList(said.targets), { you, source, kind, aims: entry.aims ?? [] }, context);
   const state = withEntry(before, { ...entry, targets });
   const meanings = { source, you, it: null, player: null, x: said.x ?? null };
-  const paid = withEvents(state, said.costs ?? [], meanings, context, true);
+  const paid = withCostsPaid(state, said.costs ?? [], meanings, context);
   if (kind === "spell" && paid.objects.some((one) => one.id === source && one.zone !== "stack"))
     throw impossible(context, `the costs of ${name} cannot move ${name} itself, which is a spell on the stack.`);
   // What the ability itself paid with it still knows; what leaves after that is another object.
@@ -219,7 +220,7 @@ export function manaMade(
     );
   readParameter(context, "mana-abilities-at-once");
   const meanings = { source: said.source.id, you: said.by, it: null, player: null, x: said.x ?? null };
-  const paid = withEvents(state, said.costs ?? [], meanings, context, true);
+  const paid = withCostsPaid(state, said.costs ?? [], meanings, context);
   return withEvents(paid, said.does ?? [], meanings, context);
 }
 

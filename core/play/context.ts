@@ -161,7 +161,7 @@ export function absent(object: { readonly id: number; readonly order: number }, 
 const impossibleParts = new WeakSet<Problem>();
 
 /** Says whether something that was thrown is the problem of a part that an effect leaves out. */
-export function isImpossiblePart(thrown: unknown): boolean {
+export function isImpossiblePart(thrown: unknown): thrown is Problem {
   return thrown instanceof Problem && impossibleParts.has(thrown);
 }
 

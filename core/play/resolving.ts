@@ -1,3 +1,4 @@
+import { Problem } from "../problem.ts";
 import { withNumbers } from "./amounts.ts";
 import { isBestowed, unbestowed } from "./bestow.ts";
 import { reasonsOfWays, resolvedTo, withAdventure, withEntryOf, withRebound } from "./casting-ways.ts";
@@ -8,6 +9,7 @@ import { playedForAll } from "./groups.ts";
 import { moved } from "./moving.ts";
 import { controllerOf, type GameObject, isOfType, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { sacrificedBy } from "./sacrifices.ts";
 import { withoutEntry } from "./stack.ts";
 import type { Meanings, StackEntry, Target } from "./stack-entry.ts";
 import { withCharacteristics } from "./standing.ts";
@@ -57,8 +59,10 @@ export function resolvedTop(before: State, context: Context): State {
     priority: null,
     passed: [],
   };
+  const isAbility = entry.kind === "ability" || entry.kind === "trigger";
+  const own = sacrificedBy(entry.you, (name) => isAbility && name === "this");
   const does = entry.does.flatMap((event) => {
-    const reached = isOthersToSacrifice(event, left, entry) ? undefined : withoutMissed(event, left, illegal, entry);
+    const reached = withoutMissed(own(event), left, illegal, entry);
     return reached === undefined ? [] : [reached];
   });
   const done = withEvents(left, does, { ...entry, onStackSince: entry.since }, context);
@@ -189,27 +193,33 @@ function spellOf({ objects }: State, { kind, source }: StackEntry): GameObject |
   return kind === "spell" ? objects.find(({ id, zone }) => id === source && zone === "stack") : undefined;
 }
 
-/** The state after as much of a part of an effect as is possible; `undefined` if nothing of it is. */
-function possible(state: State, event: WrittenEvent, context: Context): State | undefined {
+/** The state after as much of a part of an effect as is possible; why it is not, if nothing of it is. */
+function possible(state: State, event: WrittenEvent, context: Context): State | Problem {
   try {
     return context.language.play(state, event, context);
   } catch (thrown) {
     if (!isImpossiblePart(thrown)) throw thrown;
     const [key, names] = Object.entries(event).find(([, value]) => Array.isArray(value) && value.length > 1) ?? [];
-    if (key === undefined || !Array.isArray(names)) return undefined;
-    const left = names.filter((name) => possible(state, { ...event, [key]: [name] }, context) !== undefined);
+    if (key === undefined || !Array.isArray(names)) return thrown;
+    const left = names.filter((name) => !(possible(state, { ...event, [key]: [name] }, context) instanceof Problem));
     return left.length === 0 || left.length === names.length
-      ? undefined
+      ? thrown
       : possible(state, { ...event, [key]: left }, context);
   }
 }
 
 /** An effect does only as much as is possible: what the part was about stays as it is, and says why. */
-function withPartLeftOut(state: State, event: WrittenEvent, context: Context): State {
+function withPartLeftOut(state: State, event: WrittenEvent, { facts }: Problem, context: Context): State {
   if (readParameter(context, "impossible-parts") !== "left-out")
     throw impossible(context, `no rule of ${context.on} says what becomes of an effect of which a part is impossible.`);
-  const named = state.objects.filter(({ name }) => isNamedIn(event, name));
-  return named.reduce((made, { id }) => withObject(made, id, (one) => withReason(one, "impossible-parts")), state);
+  const { meanings } = state;
+  const isMeant = ({ id, name }: GameObject): boolean =>
+    isNamedIn(event, name) ||
+    (id === meanings?.source && isNamedIn(event, "this")) ||
+    (id === meanings?.it && isNamedIn(event, "it"));
+  const reasons = ["impossible-parts", ...((facts["parameters"] ?? []) as ParameterId[])] as const;
+  const named = state.objects.filter(isMeant);
+  return named.reduce((made, { id }) => withObject(made, id, (one) => reasons.reduce(withReason, one)), state);
 }
 
 /** Plays the events of an effect, one after the other. What is impossible is left out, unless they are costs. */
@@ -230,8 +240,8 @@ export function withEvents(
     const named = withNumbers(inNames(event, state, meanings, context), meant, context);
     const play = (made: State, one: WrittenEvent): State => {
       const done = areCosts ? wholly(() => context.language.play(made, one, context)) : possible(made, one, context);
-      isLeftOut = done === undefined;
-      return done ?? withPartLeftOut(made, one, context);
+      isLeftOut = done instanceof Problem;
+      return done instanceof Problem ? withPartLeftOut(made, one, done, context) : done;
     };
     // What happens “when you do” does not happen if it could not be done.
     const wasLeftOut = isLeftOut;
@@ -319,14 +329,6 @@ function missedBy(state: State, illegal: readonly Target[], entry: StackEntry): 
     illegal.some(({ name, object }) =>
       value === "this" ? object?.id === source : value === "it" ? object?.id === it : value === name,
     );
-}
-
-/** Says whether a triggered ability would have its player sacrifice its object, which somebody else controls by now. */
-function isOthersToSacrifice({ sacrifices }: WrittenEvent, { objects }: State, entry: StackEntry): boolean {
-  const object = objects.find(({ id }) => id === entry.source);
-  return (
-    entry.kind === "trigger" && sacrifices === "this" && object !== undefined && controllerOf(object) !== entry.you
-  );
 }
 
 /** What an effect changed has the reasons of the effect, too. */

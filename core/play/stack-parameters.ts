@@ -41,6 +41,8 @@ export const stackParameterValues = {
   "x-of-a-permanent": ["as-cast"],
   "x-when-unpaid": ["only-0"],
   "impossible-parts": ["left-out"],
+  "paying-costs": ["wholly"],
+  "tapping-as-a-cost": ["only-untapped"],
   "total-cost": ["as-counted", "set-last"],
   "commander-tax": ["two-for-each-time"],
   flanking: ["triggers"],

@@ -157,8 +157,7 @@ export const actionEvents = {
     play: (state, { taps }, context) => {
       const object = objectAt(state, taps, context);
       if (object.zone !== "battlefield") throw absent(object, context, `${taps} is not on the battlefield.`);
-      const isCost = state.meanings !== null && state.stack.at(-1)?.source === object.id;
-      if (object.isTapped && isCost) throw impossible(context, `${taps} is tapped already.`);
+      const isCost = state.meanings?.areCosts === true && state.meanings.source === object.id;
       const isNew = object.turn === state.turnsTaken && object.types.includes("creature");
       const isSick = isCost && isNew && !hasKeyword(object, "haste", context);
       if (isSick && readParameter(context, "summoning-sickness") === "not-while-new")

@@ -5,6 +5,7 @@ import { noCost } from "../mana-costs.ts";
 import { withoutPriority } from "../moment.ts";
 import { withCountersPut } from "../moving.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
+import { withCostsPaid } from "../payments.ts";
 import { printedFrom, printedKeys, printedShape } from "../printed-form.ts";
 import { keyName, type ShapeValues } from "../shape.ts";
 import { printedOn, withCharacteristics } from "../standing.ts";
@@ -76,7 +77,7 @@ export const faceEvents = {
       if (isSpellCard(object)) return keptFaceDown(before, object, context);
       readParameter(context, "turned-face-up");
       const meanings = { source: object.id, you: controllerOf(object), it: null, player: null, x: null };
-      const state = context.language.effect(before, costs ?? [], meanings, context);
+      const state = withCostsPaid(before, costs ?? [], meanings, context);
       const up = withObject(state, object.id, (one) => faceUp(one, isAction));
       // Its own abilities see it turn, so they are there first.
       const turned = withCharacteristics(isAction ? withMegamorph(up, object, context) : up, context);

@@ -1,9 +1,13 @@
 import { type Context, impossible, readParameter } from "../context.ts";
+import { groupWords } from "../groups.ts";
+import { controllerOf } from "../objects.ts";
 import { aimedAt } from "../plain-words.ts";
 import { qualityList } from "../qualities.ts";
+import { sacrificedBy } from "../sacrifices.ts";
 import { asList } from "../shape.ts";
 import type { Meanings } from "../stack-entry.ts";
 import type { State } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
 import { requireAimed } from "../targets.ts";
 import { event } from "./event.ts";
 
@@ -48,7 +52,7 @@ export const partEvents = {
       const state: State = { ...before, choice: { ...before.choice, isMayAsked: true } };
       // Nobody can choose what is impossible.
       return state.choice.may === "yes"
-        ? context.language.effect(state, does, meanings, context, true)
+        ? context.language.effect(state, does.map(sacrificedBy(player, () => true)), meanings, context, true)
         : context.language.effect(state, otherwise, meanings, context);
     },
   }),
@@ -72,7 +76,10 @@ export const partEvents = {
       readParameter(context, "delayed-triggers");
       const name = `delayed ability of ${speakerOf(state, meanings)}`;
       const [since, madeAt] = [state.turn?.number ?? 0, state.order];
-      const delayed = { ...meanings, name, at: later, whose, since, madeAt, does, because: [] };
+      const { you } = meanings;
+      const isOwn = (one: string): boolean => controllerOf(objectAt(state, one, context)) === you;
+      const own = sacrificedBy(you, (one) => groupWords(one) === undefined && isOwn(one));
+      const delayed = { ...meanings, name, at: later, whose, since, madeAt, does: does.map(own), because: [] };
       return { ...state, order: state.order + 1, delayed: [...state.delayed, delayed] };
     },
   }),
