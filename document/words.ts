@@ -206,7 +206,7 @@ export function conflictInWords(
 /** How sure the value of a rule of play is; `null` if nothing is to be said of it. */
 export function confidenceInWords({ on, confidence, lastSeen }: ValueOnDay): string | null {
   if (confidence === "high") return null;
-  if (lastSeen === null || on <= lastSeen) return confidence;
+  if (lastSeen === undefined || on <= lastSeen) return confidence;
   return `${confidence}: it was last seen in the release of ${dayInWords(lastSeen)}, and one that is not known may have changed it`;
 }
 
@@ -228,7 +228,7 @@ export function wordsCompared(words: readonly WordOperation[]): Inline[] {
     }));
 }
 
-type ValueOnDay = { readonly on: string; readonly confidence: string; readonly lastSeen: string | null };
+type ValueOnDay = { readonly on: string; readonly confidence: string; readonly lastSeen?: string | undefined };
 
 /** What an answer rests on. */
 type Certain = {

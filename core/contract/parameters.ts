@@ -24,9 +24,9 @@ const layer = z
   .enum(layers)
   .describe("The authority: the game rules, the tournament rules, a card, a ruling, or our own inference");
 const lastSeen = day
-  .nullable()
+  .optional()
   .describe(
-    "For a value that rests on tournament documents: the last known release that has it. After that day one that is not known may have changed it, and the confidence is `medium` at most; null for any other value",
+    "For a value that rests on tournament documents: the last known release that has it. After that day one that is not known may have changed it, and the confidence is `medium` at most; left out for any other value",
   );
 const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
 const says = z.string().describe("The value as a sentence, in our words");

@@ -85,7 +85,15 @@ export function parameterOn(archive: Archive, parameter: Parameter, on: IsoDate)
 
 function valueAnswer({ value, says, layer, confidence, lastSeen }: DatedValue, { from, to }: Interval) {
   const written = typeof value === "string" ? value : [...value];
-  return { value: written, since: from, until: to, says, layer, confidence, lastSeen: lastSeen ?? null };
+  return {
+    value: written,
+    since: from,
+    until: to,
+    says,
+    layer,
+    confidence,
+    ...(lastSeen === undefined ? {} : { lastSeen }),
+  };
 }
 
 function referenceAnswer(archive: Archive, reference: RuleReference, on: IsoDate): ParameterReferenceAnswer {
@@ -206,7 +214,7 @@ export function parameterHistory(
       isChange: !isSameValue(value, values[index - 1]?.value),
       layer,
       confidence,
-      lastSeen: lastSeen ?? null,
+      ...(lastSeen === undefined ? {} : { lastSeen }),
       says,
       inExample,
       references: references.map((reference) => ({
