@@ -58,7 +58,9 @@ const outcomeCitation = z
     summary: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
     wordsSince: day.nullable().describe("The day from which the rule has had these words, whatever its number"),
     areWordsFirstSeen: z.boolean().describe("`wordsSince` is only the first day held with them; they may be older"),
-    numberSince: day.nullable().describe("The day from which the rule has had this number"),
+    numberSince: day
+      .nullable()
+      .describe("The day from which the rule has had this number; null if no file held shows it"),
     isNumberFirstSeen: z.boolean().describe("`numberSince` is only the first day held with it; it may be older"),
   })
   .meta({ id: "OutcomeCitation", description: "A basis of an answer, as it was on the day" });

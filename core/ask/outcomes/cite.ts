@@ -20,6 +20,7 @@ import type { Playbook } from "../../play/playbook.ts";
 import { outsider } from "../../play/state.ts";
 import { type Problem, problemAgain } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
 import { resolveReference } from "../parameters/resolve.ts";
 
 const certainty: readonly Confidence[] = ["low", "medium", "high"];
@@ -103,8 +104,11 @@ function reasonSince({ parameters }: Playbook, references: readonly string[], on
   return days.toSorted().at(-1) ?? null;
 }
 
-/** Since when a lineage has had the words of a revision, and since when its number. */
-function agesOf(lineage: Lineage, revision: Revision) {
+/**
+ * Since when a lineage has had the words of a revision, and since when a number; `null` for one that the archive does not
+ * know of it, because the release that gave it is not held.
+ */
+function agesOf(lineage: Lineage, revision: Revision, number: RuleNumber | null) {
   const until = lineage.revisions.slice(0, lineage.revisions.indexOf(revision) + 1);
   const since = (isSame: (one: Revision) => boolean): IsoDate =>
     until[until.findLastIndex((one) => !isSame(one)) + 1]?.from ?? revision.from;
@@ -113,7 +117,8 @@ function agesOf(lineage: Lineage, revision: Revision) {
     const difference = differenceOf(wordsOf(lineage, one) ?? one.summary ?? "", words);
     return !one.hasEnded && (difference === "none" || difference === "typography");
   });
-  const numberSince = revision.number === null ? null : since(({ number }) => number === revision.number);
+  const isKnown = number !== null && number === revision.number;
+  const numberSince = isKnown ? since((one) => one.number === number) : null;
   return {
     wordsSince,
     areWordsFirstSeen: isFirstSeenOn(lineage, wordsSince),
@@ -177,13 +182,13 @@ function citationOf(archive: Archive, reference: RuleReference, on: IsoDate): Ou
   return {
     ...nothing,
     kind: "rule",
-    number: revision.number,
+    number,
     on,
     lineage: lineage.id,
     title: titleOn(lineage, on),
     release,
     quote: revision.text === null && revision.name === null ? null : quote,
     summary: revision.text === null ? revision.summary : null,
-    ...agesOf(lineage, revision),
+    ...agesOf(lineage, revision, number),
   };
 }

@@ -8,7 +8,7 @@ import type { ParameterCoverage } from "../../contract/outcomes.ts";
 import type { Holdings } from "../../holdings.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { hasWords, printedTexts, quotable, resolveIn, resolveReference } from "./resolve.ts";
+import { hasWords, nowhere, printedTexts, quotable, resolveIn } from "./resolve.ts";
 
 /** The result of comparing a reference with a published file: confirmed, contradicted, or nothing to compare. */
 export type CheckState = "confirmed" | "contradicted" | "not-checked";
@@ -61,7 +61,7 @@ function stateOf(references: readonly ReferenceCheck[]): CheckState {
  * Compares one reference with the published file of a held release: the rule must have the number and the words quoted.
  */
 export function checkReference(archive: Archive, reference: RuleReference, release: IsoDate): ReferenceCheck {
-  const { number, holders, lineage } = resolveReference(archive, reference, release);
+  const { number, holders, lineage } = reference.document === null ? resolveIn(archive, reference, release) : nowhere;
   const found = { reference, number, lineage: lineage?.id ?? null, foundAt: [] };
   const isAboutRules =
     reference.document === null &&

@@ -1,4 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
+import { standingOf } from "../../archive/certainty.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { RuleReference } from "../../archive/parameter.ts";
@@ -21,15 +22,27 @@ export type ResolvedReference = {
 };
 
 /**
- * Follows a reference to a rule or glossary entry to a day. A number is looked up in the archive, so that with an
- * imported rulebook it finds the lineage; if the number was printed twice, the quoted words decide. References to
- * anything else, sections of other documents included, have no number and no holders.
+ * Follows a reference to a rule or glossary entry to a day. On days whose release is not held the archive may have
+ * another rule under the number, or none: then the rule is meant that has the words quoted under another number of the
+ * reference. References to anything else, sections of other documents included, have no number and no holders.
  */
 export function resolveReference(archive: Archive, reference: RuleReference, on: IsoDate): ResolvedReference {
-  return reference.document === null ? resolveIn(archive, reference, on) : nowhere;
+  if (reference.document !== null) return nowhere;
+  const named = resolveIn(archive, reference, on);
+  const { number, lineage } = named;
+  const { quote } = reference;
+  if (number === null || quote === null || (lineage !== null && saysOn(lineage, quote, on))) return named;
+  const meant = elsewhere(archive, reference, on);
+  if (meant === null || meant === lineage) return named;
+  // A number that is certain to be that of the other rule is not that of this one.
+  const isTaken = lineage !== null && isCertainOn(archive, lineage, on);
+  return { number: isTaken ? ofLineage(meant, on).number : number, holders: [meant], lineage: meant };
 }
 
-/** Follows a reference to a day in the archive of its own document. */
+/**
+ * Follows a reference to a day in the archive of its own document, by its number alone: with an imported rulebook it finds
+ * the lineage. If the number was printed twice, the quoted words decide.
+ */
 export function resolveIn(archive: Archive, reference: RuleReference, on: IsoDate): ResolvedReference {
   const { lineage: id, numbers, term, quote } = reference;
   if (id !== null) return ofLineage(archive.lineages.get(id), on);
@@ -50,7 +63,32 @@ export function resolveIn(archive: Archive, reference: RuleReference, on: IsoDat
   return ofLineage(oneMeant(holders, quote, before.from) ?? undefined, on);
 }
 
-const nowhere: ResolvedReference = { number: null, holders: [], lineage: null };
+/** The rule that has the quoted words under another number of the reference, the latest before a day first. */
+function elsewhere(archive: Archive, { numbers, quote }: RuleReference, on: IsoDate): Lineage | null {
+  if (quote === null) return null;
+  const place = numbers.findLastIndex(({ from }) => from <= on);
+  const inTurn = [...numbers.slice(0, place + 1).toReversed(), ...numbers.slice(place + 1)];
+  for (const { number, from } of inTurn) {
+    const holders = number === null ? [] : holdersOn(archive, number, from);
+    const found = holders.find(({ lineage }) => saysOn(lineage, quote, from));
+    if (found !== undefined) return found.lineage;
+  }
+  return null;
+}
+
+/** Says whether a rule has words on a day, as far as its words are held. */
+function saysOn(lineage: Lineage, quote: string, on: IsoDate): boolean {
+  const revision = revisionOn(lineage, on);
+  return revision === undefined || hasWords(printedTexts(revision), quote);
+}
+
+function isCertainOn(archive: Archive, lineage: Lineage, on: IsoDate): boolean {
+  const revision = revisionOn(lineage, on);
+  return revision !== undefined && standingOf(archive, lineage, revision, on).certainty !== "uncertain";
+}
+
+/** Where a reference leads that is not about rules. */
+export const nowhere: ResolvedReference = { number: null, holders: [], lineage: null };
 
 function ofLineage(lineage: Lineage | undefined, on: IsoDate): ResolvedReference {
   const revision = lineage && revisionOn(lineage, on);

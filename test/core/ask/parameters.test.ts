@@ -41,7 +41,7 @@ const dip = "A bucket that is let down into a well comes up with as much water a
  * Three invented rulebooks; the rule on dipping moves from 500.1 to 500.3 in 2003, and the lid is printed under one
  * number twice.
  */
-const invented = mergedArchive({
+const books = {
   "2001-01-01": [
     heading("500", "Wells"),
     rule("500.1", dip),
@@ -62,7 +62,10 @@ const invented = mergedArchive({
     rule("500.3", dip),
     term("Lid", "What keeps rain out."),
   ],
-});
+};
+const invented = mergedArchive(books);
+/** The same, with a release that is not held. */
+const withGap = mergedArchive(books, ["2001-01-01", "2002-01-01", "2002-06-01", "2003-01-01"]);
 
 const nothing: RuleReference = {
   lineage: null,
@@ -127,6 +130,28 @@ describe("a reference by number finds the rule that has it on the day", () => {
   ])("on %s at %s, and always the same lineage", (on, number) => {
     const { lineage, ...found } = resolveReference(invented, moved, day(on));
     expect([found.number, lineage?.id]).toEqual([number, "500.1@2001-01-01"]);
+  });
+
+  it("is followed by its words where the release that gave the number is not held", () => {
+    const between = byNumber("as the well has left", ["2001-01-01", "500.1"], ["2002-06-01", "500.3"]);
+    const found = ["2002-05-31", "2002-06-01"].map((on) => resolveReference(withGap, between, day(on)));
+    expect(found.map(({ number, lineage }) => [number, lineage?.id])).toEqual([
+      ["500.1", "500.1@2001-01-01"],
+      ["500.3", "500.1@2001-01-01"],
+    ]);
+  });
+
+  it("is not taken for the rule that had the number before, where the release of the day is not held", () => {
+    const noon = byNumber("twice between dawn and noon", ["2002-06-01", "500.1"], ["2003-01-01", "500.1"]);
+    const [before, then] = ["2002-06-01", "2003-01-01"].map((on) => resolveReference(withGap, noon, day(on)));
+    expect(before?.lineage).toBe(then?.lineage);
+    expect([before?.number, before?.lineage?.id]).toEqual(["500.1", "500.1@2003-01-01"]);
+  });
+
+  it("does not keep the number of another rule where a file shows that", () => {
+    const wrong = byNumber("as the well has left", ["2001-01-01", "500.1"], ["2003-01-01", "500.1"]);
+    expect(resolveReference(invented, wrong, day("2003-01-01")).number).toBe("500.3");
+    expect(checkReference(invented, wrong, day("2003-01-01")).state).toBe("contradicted");
   });
 
   it("keeps its number if no rulebook shows it", () => {
