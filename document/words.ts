@@ -48,7 +48,7 @@ export function whereaboutsInWords(now: Whereabouts, then: string | null): strin
 
 /** The same with links; `own` is the lineage. */
 export function whereabouts(
-  { number, ended, mergedInto }: Whereabouts,
+  { number, ended, isEndFirstSeen, mergedInto }: Whereabouts,
   then: string | null,
   own: string | null,
 ): Inline[] {
@@ -56,9 +56,12 @@ export function whereabouts(
     const into = mergedInto.number;
     const [name, address] =
       into === null ? [mergedInto.lineage, lineageAddress(mergedInto.lineage)] : [into, addressNow(into)];
-    return [text(`merged on ${dayInWords(ended)} into what is now `), link(name, address)];
+    return [text(`merged ${isEndFirstSeen ? "by" : "on"} ${dayInWords(ended)} into what is now `), link(name, address)];
   }
-  if (ended !== null) return [link("ended", releaseAddress(ended)), text(` with ${dayInWords(lastDayBefore(ended))}`)];
+  if (ended !== null) {
+    const last = `${dayInWords(lastDayBefore(ended))}${isEndFirstSeen ? " at the latest" : ""}`;
+    return [link("ended", releaseAddress(ended)), text(` with ${last}`)];
+  }
   if (number !== null) return [text(number === then ? "still " : ""), link(number, addressNow(number))];
   const words = then === null ? "in the rules" : "in the rules; its number is not known";
   return [link(words, own === null ? null : lineageAddress(own))];

@@ -21,6 +21,7 @@ import {
   documentsAnswerSchema,
 } from "../core/contract/documents.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { partHeading } from "../core/ingest/documents/outline.ts";
 import { withoutPenalty } from "../core/ingest/documents/provisions.ts";
 import { withKnownAt, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
@@ -303,8 +304,10 @@ function filesThatDiffer(conflicts: DocumentContentsAnswer["conflicts"]): Block[
   ];
 }
 
-function paragraphsOf(words: string): Block[] {
-  return words === "" ? [] : words.split("\n").map((line) => paragraph("plain", line));
+/** A paragraph for each line; the headings of the parts of an infraction have a level. */
+function paragraphsOf(words: string, level: 2 | 3 = 2): Block[] {
+  if (words === "") return [];
+  return words.split("\n").map((line) => (partHeading.test(line) ? heading(level, line) : paragraph("plain", line)));
 }
 
 function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
@@ -350,7 +353,7 @@ type DocumentRevision = DocumentHistoryAnswer["revisions"][number];
 /** The paragraphs that changed, or all of them if there is nothing to compare them with. */
 function wordsOf(after: DocumentRevision, before: DocumentRevision | undefined): Block[] {
   if (after.text === null) return [];
-  if (before === undefined || before.text === null) return paragraphsOf(after.text);
+  if (before === undefined || before.text === null) return paragraphsOf(after.text, 3);
   return changedParagraphs({
     before: { text: before.text, penalty: before.penalty },
     after: { text: after.text, penalty: after.penalty },

@@ -115,6 +115,8 @@ export function endOf(lineage: Lineage): IsoDate | null {
 export type Whereabouts = {
   readonly number: RuleNumber | null;
   readonly ended: IsoDate | null;
+  /** It ended on that day at the latest, which is only that of the first release held without it. */
+  readonly isEndFirstSeen: boolean;
   readonly mergedInto: Party | null;
 };
 
@@ -128,12 +130,14 @@ export const endOfDays = "9999-12-31" as IsoDate;
  */
 export function whereaboutsOn(archive: Archive, lineage: Lineage, day: IsoDate): Whereabouts {
   const revision = lineage.revisions.findLast(({ from }) => from <= day);
-  if (revision?.hasEnded !== true) return { number: revision?.number ?? null, ended: null, mergedInto: null };
+  const inForce = { number: revision?.number ?? null, ended: null, isEndFirstSeen: false, mergedInto: null };
+  if (revision?.hasEnded !== true) return inForce;
+  const end = { number: null, ended: revision.from, isEndFirstSeen: isFirstSeenOn(lineage, revision.from) };
   const into = revision.events.find(({ kind }) => kind === "merged")?.with[0];
   const successor = into && archive.lineages.get(into.lineage);
-  if (successor === undefined) return { number: null, ended: revision.from, mergedInto: null };
+  if (successor === undefined) return { ...end, mergedInto: null };
   const { number, mergedInto } = whereaboutsOn(archive, successor, day);
-  return { number: null, ended: revision.from, mergedInto: mergedInto ?? { lineage: successor.id, number } };
+  return { ...end, mergedInto: mergedInto ?? { lineage: successor.id, number } };
 }
 
 /**

@@ -55,6 +55,7 @@ export const findingKinds = [
   "encoding-doubtful",
   "day-unstated",
   "days-differ",
+  "document-differs",
   "glossary-doubtful",
   "conversion-undone",
   "incomplete",

@@ -25,7 +25,10 @@ const id = z.enum(documentIds).describe("`cr`, `mtr`, `ipg` or `jar`");
 const number = sectionNumber.describe(
   "Its number (`2.1`, `101`, `appendix-a`), or for a part without one its title in small letters with hyphens",
 );
-const title = z.string().nullable().describe("Its title as printed; null if it has none");
+const title = z
+  .string()
+  .nullable()
+  .describe("Its title as printed; `Introduction` for words above the first title; null if it has none");
 const penalty = z
   .string()
   .nullable()

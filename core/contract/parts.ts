@@ -251,6 +251,7 @@ export const whereabouts = z
   .strictObject({
     number: provisionNumber.nullable().describe("Its number as far as is known; null if it has none or has ended"),
     ended: day.nullable().describe("The day on which it ended; null if it has not"),
+    isEndFirstSeen: z.boolean().describe("`ended` is only the day of the first release held without it"),
     mergedInto: z
       .strictObject({
         lineage: z.string().describe("The id of that lineage"),

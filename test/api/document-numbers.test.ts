@@ -16,7 +16,7 @@ const late = "A player who comes to the well after noon is late.";
 const releases = {
   "2011-01-01": [
     section("3.1", "Missed Trigger", "A bucket that nobody lets down was forgotten at dawn."),
-    section("3.5", "Tardiness", late),
+    section("3.5", "Tardiness", `Definition\n${late}`),
     section("appendix-a", "Penalties", "A list of all that a well keeper may say."),
   ],
   "2013-01-01": [
@@ -68,6 +68,14 @@ describe("the contract has the form of", () => {
   ])("the numbers that %s finds", async (url, body) => {
     const { status, text } = await ask(app, { method: "POST", url, payload: body });
     expect([status, text]).toEqual([200, expect.stringMatching(/"number":"3\.\d+"|late/)]);
+  });
+});
+
+describe("the page of a section", () => {
+  it("has the names of its parts as headings", async () => {
+    const url = "/documents/ipg/sections/3.5?on=2011-05-05";
+    const { body } = await app.inject({ url, headers: { accept: "text/html" } });
+    expect(body).toMatch(/<h2[^>]*>Definition<\/h2><p>A player who comes/);
   });
 });
 

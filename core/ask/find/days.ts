@@ -22,9 +22,9 @@ export function pointAsked({ points }: TypedReading): Point | undefined {
   return past.find(({ named }) => named === null) ?? past[0];
 }
 
-/** What a point means, as a sentence. */
-export function pointInWords(archive: Archive, point: Point): string {
-  const day = dayInWords(dayOf(archive, point));
+/** What a point means, as a sentence; `on` is the day as which it is read. */
+export function pointInWords(archive: Archive, point: Point, on: IsoDate = dayOf(archive, point)): string {
+  const day = dayInWords(on);
   if (point.kind === "today") return `“${point.written}” is ${day}.`;
   if (point.side === "before") return `“before ${point.written}” is read as ${day}.`;
   if (point.named?.kind === "day") return `“${point.written}” is read as ${day}.`;

@@ -132,7 +132,9 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: Typed, on: 
   if (typed.number !== null) {
     const written = writtenNumber(typed.number);
     const said = saidOn(archive, on).find(({ number }) => number === written);
-    return said === undefined ? [] : [placeOfSectionIn(id, said, on)];
+    // Words beside the number may be the title of another section.
+    const named = placesIn(archive, id, { ...typed, number: null }, on);
+    return said === undefined ? [] : [placeOfSectionIn(id, said, on), ...(typed.words.size === 0 ? [] : named)];
   }
   if (typed.words.size === 0) return typed.document === null ? [] : [contentsPlace(id, on)];
   const titled = saidOn(archive, on).map((said) => ({ said, title: wordsIn(titleWithoutKind(said.name ?? "")) }));

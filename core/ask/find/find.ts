@@ -54,8 +54,10 @@ function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days)
   const day = point === undefined ? on : dayOf(holdings.archive, point);
   // In a year with several releases of a document, a number may have come after the first day.
   const last = point?.before == null ? [] : [dayBefore(point.before)];
-  const [answer, ...others] = [day, ...last].map((one) => documentPlaces(holdings, reading, one)).find(isThere) ?? [];
-  const understood = point === undefined ? [] : [pointInWords(holdings.archive, point)];
+  const tried = [day, ...last].map((on) => ({ on, places: documentPlaces(holdings, reading, on) }));
+  const { on: read, places } = tried.find((one) => isThere(one.places)) ?? { on: day, places: [] };
+  const [answer, ...others] = places;
+  const understood = point === undefined ? [] : [pointInWords(holdings.archive, point, read)];
   if (answer !== undefined) return { ...nothing, understood, answer, others };
   const near = nearDocumentPlaces(holdings, reading, day);
   return isThere(near) ? { ...nothing, understood, others: near } : undefined;

@@ -21,7 +21,8 @@ type Candidate = Heading & {
   readonly isInContents: boolean;
 };
 
-export const numberedForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(\d{1,3}(?:\.\d{1,2})?)\.?\s+(?=\S)(.+)$/;
+export const numberedForm =
+  /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(?:(?:Chapter|CHAPTER)\s+(?=\d{1,2}[:.]\s))?(\d{1,3}(?:\.\d{1,2})?)(?:\.|(?<=^C\S+ \d{1,2}):)?\s+(?=\S)(.+)$/;
 /** A title with the name of its document cannot be anything else, wherever it stands. */
 const namedForm = /^(?:IPG|MTR)\s/;
 export const appendixForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(appendix\s+([A-Z]))\b\s*[-–—:.\t]*\s*(.*)$/i;
@@ -207,8 +208,10 @@ export function withNumbersJoined(lines: readonly Line[]): Line[] {
 
 export const headingMax_chars = 110;
 
+/** The headings of the parts of an infraction, which stand on lines of their own in its text. */
+export const partHeading = /^(?:Definition|Examples?|Philosophy|Penalty|Additional Remedy)$/i;
 /** Headings within a section, which are printed like titles. */
-const ownHeading = /^(?:Definition|Examples?|Philosophy|Penalty|Additional Remedy|Changes from .*\d{4}.*)$/i;
+const ownHeading = new RegExp(`${partHeading.source}|^Changes from .*\\d{4}`, "i");
 
 /** The title with the lines on which it goes on, and the penalty beside it. */
 function wholeTitle(lines: readonly Line[], from: number, first: string) {

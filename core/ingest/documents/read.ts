@@ -1,4 +1,5 @@
-import type { TournamentDocumentId } from "../../archive/document.ts";
+import { type TournamentDocumentId, tournamentTitles } from "../../archive/document.ts";
+import type { Finding } from "../../archive/rulebook.ts";
 import { Problem } from "../../problem.ts";
 import { decodeBytes } from "../reading/decode.ts";
 import { checkLines, unreadable } from "./bounds.ts";
@@ -46,7 +47,8 @@ export async function readTournamentDocument(
   if (letters < 500) throw unreadable(format, "It has hardly any text: perhaps it is a scan or a log.");
   const headings = headingsIn(lines);
   const front = [...lines.slice(0, titleLines), ...repeated.map(withPlainLetters)];
-  const document = settled.document ?? documentOf(front, headings, format);
+  const titled = titledIn(front);
+  const document = settled.document ?? documentOf(titled, headings, format);
   const sections = isPosted(lines)
     ? postedSections(lines)
     : document === "jar"
@@ -61,7 +63,7 @@ export async function readTournamentDocument(
     statedFrom: day,
     format,
     sections: sections.map((one, at) => ({ ...one, text: texts[at] ?? one.text })),
-    findings,
+    findings: [...findings, ...differingTitle(titled, document)],
   };
 }
 
@@ -71,7 +73,7 @@ function sentenceOf(error: unknown): string {
   if (error.name === "PasswordException") return "It is encrypted, and needs a password.";
   // A place after the end of the bytes.
   if (error instanceof RangeError) return "It is cut off or damaged.";
-  return `It cannot be read: ${error.message.slice(0, 120)}.`;
+  return `It is cut off or damaged, and cannot be read: ${error.message.slice(0, 120).replace(/\.$/, "")}.`;
 }
 
 async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines: Line[] }> {
@@ -101,15 +103,32 @@ const titleForms: readonly { readonly form: RegExp; readonly document: Tournamen
   { form: /tournament\s*rules|floor\s*rules/i, document: "mtr" },
 ];
 
-function documentOf(front: readonly Line[], headings: readonly Heading[], format: string): TournamentDocumentId {
-  // The documents name each other further down, so the first title decides.
+/** The document that a title names; `digital` is one of those for digital tournaments. */
+type Titled = TournamentDocumentId | "digital" | null;
+
+/** The documents name each other further down, so the first title decides. */
+function titledIn(front: readonly Line[]): Titled {
   for (const { text } of front) {
     if (text.length > 120) continue;
-    if (/digital/i.test(text))
-      throw unreadable(format, "It is one of the documents for digital tournaments, which are not held.");
+    if (/digital/i.test(text)) return "digital";
     const named = titleForms.find(({ form }) => form.test(text));
     if (named !== undefined) return named.document;
   }
+  return null;
+}
+
+/** For a file of which a person said that it is another document than its title says. */
+function differingTitle(titled: Titled, document: TournamentDocumentId): Finding[] {
+  if (titled === null || titled === document) return [];
+  const title = titled === "digital" ? "a document for digital tournaments" : `the ${tournamentTitles[titled]}`;
+  const detail = `Its title says that it is ${title}; it is read as the ${tournamentTitles[document]}.`;
+  return [{ kind: "document-differs", severity: "warning", line: null, detail }];
+}
+
+function documentOf(titled: Titled, headings: readonly Heading[], format: string): TournamentDocumentId {
+  if (titled === "digital")
+    throw unreadable(format, "It is one of the documents for digital tournaments, which are not held.");
+  if (titled !== null) return titled;
   const titles = headings.map(({ title }) => title.toLowerCase());
   if (titles.some((title) => title.includes("tournament fundamentals"))) return "mtr";
   if (titles.some((title) => title.includes("missed trigger") || title.includes("unsporting conduct"))) return "ipg";

@@ -101,7 +101,7 @@ describe("what the dataset does not contain", () => {
       ["removed"],
       ["restored"],
     ]);
-    expect(lineage.now).toEqual({ number: "100.2", ended: null, mergedInto: null });
+    expect(lineage.now).toEqual({ number: "100.2", ended: null, isEndFirstSeen: false, mergedInto: null });
     expect(problemOf(() => lineageAnswer(restored, "t.one", day("2001-06-01"))).code).toBe("number-not-in-use");
     expect(ruleAnswer(restored, number("100.2"), day("2003-06-01")).text).toBe("One again.");
   });

@@ -44,6 +44,21 @@ describe("words about a penalty guide", () => {
     expect(addresses(words, on)).toEqual([`/documents/ipg/sections/${number}?on=${on}`]);
   });
 
+  it("name the day on which they are answered, in a year in which a number came later", () => {
+    const late = mergedArchive({ "2011-01-01": [section("3.1", "Chairs")], "2012-06-29": [section("2.1", "Bells")] });
+    const beside = { ...embeddedHoldings(), documents: new Map([["ipg", late] as const]) };
+    const found = findAnswer(beside, { q: "IPG 2.1 2012", on: day("2020-01-01"), today: day("2020-01-01") });
+    expect(found.answer?.address).toBe("/documents/ipg/sections/2.1?on=2012-12-31");
+    expect(found.understood).toEqual(["“2012” is read as 31 December 2012."]);
+  });
+
+  it("list the section of a title that stands beside the number of another one", () => {
+    expect(addresses("ipg 2.1 tardiness", "2013-05-01")).toEqual([
+      "/documents/ipg/sections/2.1?on=2013-05-01",
+      "/documents/ipg/sections/3.1?on=2013-05-01",
+    ]);
+  });
+
   it("lead to its contents where they name nothing else, and nowhere where nothing has that number", () => {
     expect(addresses("penalty guide", "2013-05-01")).toEqual(["/documents/ipg/contents?on=2013-05-01"]);
     expect(addresses("IPG 9.9", "2013-05-01")).toEqual([]);

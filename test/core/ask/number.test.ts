@@ -5,8 +5,18 @@ import { embeddedHoldings } from "../../archive.ts";
 
 describe("the lineages that had a number", () => {
   it.each([
-    ["720", "player-control.section", { number: "723", ended: null, mergedInto: null }, "it moved on"],
-    ["507.4", "player-control.mana-burn", { number: null, ended: "2009-07-11", mergedInto: null }, "it ended"],
+    [
+      "720",
+      "player-control.section",
+      { number: "723", ended: null, isEndFirstSeen: false, mergedInto: null },
+      "it moved on",
+    ],
+    [
+      "507.4",
+      "player-control.mana-burn",
+      { number: null, ended: "2009-07-11", isEndFirstSeen: false, mergedInto: null },
+      "it ended",
+    ],
     [
       "711.2",
       "player-control.active-player",

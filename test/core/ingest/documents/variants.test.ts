@@ -66,6 +66,30 @@ describe("the day in the title", () => {
   );
 });
 
+describe("chapters that are called so", () => {
+  it.each([": ", ". "])("are read with %j after their numbers", async (mark) => {
+    const text = guideAsText().replace(/^([234])\. (?=[A-Z])/gm, `Chapter $1${mark}`);
+    expect(text).toContain(`Chapter 3${mark}`);
+    const { sections } = await readTournamentDocument(bytesOf(text));
+    const plain = await readTournamentDocument(bytesOf(guideAsText()));
+    expect(sections.map(({ number, title }) => [number, title])).toEqual(
+      plain.sections.map(({ number, title }) => [number, title]),
+    );
+  });
+});
+
+describe("a file of which a person said what it is", () => {
+  it("has a warning if its title says otherwise, and none if it does not", async () => {
+    const kinds = async (document: "ipg" | "mtr", text = guideAsText()) =>
+      (await readTournamentDocument(bytesOf(text), { document })).findings.map(({ kind, detail }) => [kind, detail]);
+    const said = "Its title says that it is the Infraction Procedure Guide; it is read as the Magic Tournament Rules.";
+    expect(await kinds("mtr")).toEqual([["document-differs", said]]);
+    expect(await kinds("ipg")).toEqual([]);
+    const digital = guideAsText().replace("MAGIC INFRACTION", "DIGITAL INFRACTION");
+    expect((await kinds("ipg", digital)).flat()[0]).toBe("document-differs");
+  });
+});
+
 describe("headers, footers and page numbers", () => {
   const footers = (page: number): readonly string[] => [
     ...[`Page ${page} of 6`, `- ${page} -`, `${page}/6`, `Penalty guide | ${page}`, `| ${page}`, "ii"],
