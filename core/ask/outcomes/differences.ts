@@ -20,11 +20,11 @@ import { situationFrom } from "../../play/situation.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import { Problem } from "../../problem.ts";
 import { questionAddress } from "../../text/addresses.ts";
-import { holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
+import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 import { diffAnswer } from "../diff.ts";
 import { citedAnswer } from "./cite.ts";
-import { firstDay, type PlaySegment, segmentOn, segmentsOf } from "./segments.ts";
+import { firstDay, type PlaySegment, segmentOn } from "./segments.ts";
 import { changeOf } from "./timeline.ts";
 
 /** Compares how two days decide a situation, question by question. Throws `unknown-card`. */
@@ -109,14 +109,11 @@ function notAskedOn(
 ): SkippedQuestion[] {
   return catalogue
     .flatMap((dated) => {
-      const { question } = dated;
-      if (dated.keyOn(from) !== undefined) return [];
-      const intervals = dated.intervals();
-      const askedFrom = intervals[0]?.from;
-      if (askedFrom === undefined) return [];
+      const { question, askedFrom } = dated;
+      if (from >= askedFrom) return [];
       const { id, title } = question;
       const reason = whyNotAsked(question, playbook, from);
-      const after = intervals.find((interval) => holdsOn(interval, to))?.answers ?? [];
+      const after = dated.answersOn(to);
       return [{ question: id, title, askedFrom, reason, after, href: questionAddress(id) }];
     })
     .toSorted(byText(({ question }) => question));
@@ -144,13 +141,15 @@ function whyNotAsked({ situation, expected }: CatalogueQuestion, playbook: Playb
 /** A question of the catalogue, played on the days that are asked for. */
 type DatedQuestion = {
   readonly question: CatalogueQuestion;
-  /** What tells its answers on a day from others; `undefined` before the first day on which it makes sense. */
-  keyOn(day: IsoDate): string | undefined;
-  /** Its answers, one entry for each interval in which they and their citations stay the same. */
-  intervals(): readonly AnsweredInterval[];
+  /** The first day on which it makes sense. */
+  readonly askedFrom: IsoDate;
+  /** What tells its answers on a day from others. Expects a day on which it makes sense, as `changesBetween` does. */
+  keyOn(day: IsoDate): string;
+  /** Its answers on a day; none before it makes sense. */
+  answersOn(day: IsoDate): readonly AnswerOnDay[];
+  /** The days after one day, up to another, on which its answers change. */
+  changesBetween(from: IsoDate, to: IsoDate): readonly IsoDate[];
 };
-
-type AnsweredInterval = Interval & { readonly key: string; readonly answers: readonly AnswerOnDay[] };
 
 type CatalogueInTime = readonly DatedQuestion[];
 
@@ -167,38 +166,43 @@ function catalogueInTime(archive: Archive, playbook: Playbook): CatalogueInTime 
 }
 
 function datedQuestion(archive: Archive, playbook: Playbook, question: CatalogueQuestion): DatedQuestion {
-  const first = question.expected[0]?.from ?? firstDay(archive);
-  const keyed: (Interval & { readonly key: string })[] = [];
-  let whole: readonly AnsweredInterval[] | undefined;
-  const matter = () => ({ archive, playbook, situation: situationFrom(question.situation) });
+  const askedFrom = question.expected[0]?.from ?? firstDay(archive);
+  const segments: (PlaySegment & { readonly day: IsoDate; readonly key: string })[] = [];
+  const segmentAround = (day: IsoDate) => {
+    const known = segments.find((segment) => holdsOn(segment, day));
+    if (known !== undefined) return known;
+    const found = segmentOn({ archive, playbook, situation: situationFrom(question.situation) }, day, "values");
+    const segment = { ...found, day, key: keyOf(found.play) };
+    segments.push(segment);
+    return segment;
+  };
   return {
     question,
-    keyOn(day) {
-      if (day < first) return undefined;
-      const known = keyed.find((interval) => holdsOn(interval, day));
-      if (known !== undefined) return known.key;
-      const { from, to, play: played } = segmentOn(matter(), day, "values");
-      keyed.push({ from, to, key: keyOf(played) });
-      return keyOf(played);
+    askedFrom,
+    keyOn: (day) => segmentAround(day).key,
+    answersOn(day) {
+      if (day < askedFrom) return [];
+      const { day: known, play: then } = segmentAround(day);
+      // A sentence may name the day.
+      const { answers, problem } = known === day ? then : play(playbook, situationFrom(question.situation), day);
+      if (problem !== null) return [sideOf(undefined, problem.message)];
+      return answers.map((answer) => sideOf(citedAnswer(archive, playbook, answer, day), null));
     },
-    intervals() {
-      whole ??= segmentsOf(matter(), { from: first, to: null }).map((one) => answeredIn(archive, playbook, one));
-      return whole;
+    changesBetween(from, to) {
+      const days: IsoDate[] = [];
+      let before = segmentAround(from);
+      while (before.to !== null && before.to <= to) {
+        const next = segmentAround(before.to);
+        if (next.key !== before.key) days.push(before.to);
+        before = next;
+      }
+      return days;
     },
   };
 }
 
 function keyOf({ answers, problem }: Play): string {
   return problem === null ? JSON.stringify(answers.map(({ value }) => value)) : "impossible";
-}
-
-function answeredIn(archive: Archive, playbook: Playbook, { from, to, play: played }: PlaySegment): AnsweredInterval {
-  const { answers, problem, context } = played;
-  const sides =
-    problem === null
-      ? answers.map((answer) => sideOf(citedAnswer(archive, playbook, answer, context.on), null))
-      : [{ impossible: problem.message }];
-  return { from, to, key: keyOf(played), answers: sides };
 }
 
 /**
@@ -226,27 +230,17 @@ export function outcomesBetween(
   const isLimited = (scope.section ?? scope.rule ?? scope.lineage) !== null;
   return catalogueInTime(archive, playbook)
     .flatMap((dated) => {
-      const { question } = dated;
-      const keys = [from, to].map(dated.keyOn);
-      if (keys.includes(undefined) || keys[0] === keys[1]) return [];
-      const intervals = dated.intervals();
-      const [before, after] = [from, to].map((day) => intervals.find((interval) => holdsOn(interval, day)));
-      if (before === undefined || after === undefined) return [];
+      const { question, askedFrom } = dated;
+      if (from < askedFrom || to < askedFrom || dated.keyOn(from) === dated.keyOn(to)) return [];
+      const [before, after] = [dated.answersOn(from), dated.answersOn(to)];
       const { id, title } = question;
       const rests = (answers: readonly AnswerOnDay[], day: "from" | "to"): boolean =>
         answers.some((answer) =>
           "impossible" in answer ? false : answer.lineages.some((lineage) => has(standing(lineage, day), day)),
         );
-      if (isLimited && !rests(before.answers, "from") && !rests(after.answers, "to")) return [];
-      const changedOn = intervals
-        .filter(
-          (interval, place) =>
-            interval.from > from && interval.from <= to && interval.key !== intervals[place - 1]?.key,
-        )
-        .map((interval) => interval.from);
-      return [
-        { question: id, title, changedOn, before: before.answers, after: after.answers, href: questionAddress(id) },
-      ];
+      if (isLimited && !rests(before, "from") && !rests(after, "to")) return [];
+      const changedOn = dated.changesBetween(from, to);
+      return [{ question: id, title, changedOn, before, after, href: questionAddress(id) }];
     })
     .toSorted(byText(({ question }) => question));
 

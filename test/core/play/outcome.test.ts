@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChangeScope } from "../../../core/archive/change-scope.ts";
+import { questionAnswer } from "../../../core/ask/outcomes/catalogue.ts";
 import { outcomesBetween, outcomesDiffAnswer } from "../../../core/ask/outcomes/differences.ts";
 import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
@@ -233,6 +234,27 @@ describe("two days", () => {
     ]);
     expect(differences("2025-11-13", "2025-11-14")).toMatchObject([{ changed: "citation" }]);
     expect(differences("2005-08-01", "2005-08-02")).toMatchObject([{ changed: null }]);
+  });
+
+  it("are compared as they are on the two days themselves, whatever days were compared before", () => {
+    for (const [from, to] of [
+      ["2009-07-11", "2016-09-30"],
+      ["2011-06-17", "2011-07-15"],
+      ["2016-08-26", "2016-09-30"],
+    ] as const) {
+      const differences = outcomesBetween({ archive, playbook }, { from: day(from), to: day(to), scope });
+      expect(differences.length).toBeGreaterThan(0);
+      for (const { question, before, after } of differences)
+        for (const [side, on] of [
+          [before, from],
+          [after, to],
+        ] as const) {
+          const alone = questionAnswer(archive, playbook, { id: question, on: day(on) }).answers;
+          expect(side.map((one) => ("impossible" in one ? null : [one.sentence, one.lineages]))).toEqual(
+            alone.map(({ sentence, citations }) => [sentence, citations.flatMap(({ lineage }) => lineage ?? [])]),
+          );
+        }
+    }
   });
 
   it("can be compared by all questions of the catalogue", () => {
