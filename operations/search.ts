@@ -57,6 +57,7 @@ export const search = operation({
   example: { q: "mana burn", on: "2005-01-10", limit: 1 },
   answer: searchAnswerSchema,
   pages: { of: "hits", isOwn: true },
+  problems: ["not-held"],
   ask: (holdings, { q, on, document = null, kind = null, limit, after = 0 }) =>
     searchAnswer(holdings, { q, on, document, kind, limit, after }),
   document: searchDocument,

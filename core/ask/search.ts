@@ -18,6 +18,7 @@ import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareRuleNumbers, ruleNumberFrom } from "../text/rule-number.ts";
 import { cardsNamed } from "./cards/named.ts";
+import { archiveOf } from "./documents.ts";
 import { parametersAbout, parametersNamed, wordsByParameter } from "./parameters/named.ts";
 
 /** The words to find, on a day or at any time. `document`: all if absent. `after`: how many hits to skip. */
@@ -36,12 +37,14 @@ type Found = { readonly document: DocumentId; readonly archive: Archive; readonl
 /**
  * Finds words in every document that is held, for a day or for all days; of hits with the same words in the same order,
  * those of the rules come first. Throws `invalid-request` for a question without a word,
- * and `before-first-release`. `next` is where the next page begins.
+ * `before-first-release`, and `not-held` for a document of which no file is held. `next` is where the next page begins.
  */
 export function searchAnswer(holdings: Holdings, question: SearchQuestion): SearchAnswer {
   const { archive } = holdings;
   const { q, on, kind, document = null, limit, after } = question;
-  const release = on === "any" ? null : releaseInForce(archive, on).from;
+  // Each document has releases of its own.
+  const asked = document === null ? archive : archiveOf(holdings, document);
+  const release = on === "any" ? null : releaseInForce(asked, on).from;
   const sought = ruleNumberFrom(q) ?? q;
   const wanted = wantedOf(question);
   const each = searchedIn(holdings, document).map((searched) => foundIn(searched, sought, wanted));
@@ -59,8 +62,8 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
     document,
     kind,
     release,
-    restsOn: on === "any" ? null : (heldReleaseOn(archive, on) ?? null),
-    beyondNewestRelease: on !== "any" && isBeyondNewestRelease(archive, on),
+    restsOn: on === "any" ? null : (heldReleaseOn(asked, on) ?? null),
+    beyondNewestRelease: on !== "any" && isBeyondNewestRelease(asked, on),
     direct: hits.slice(0, direct.length),
     cards: after === 0 && kind === null ? cardsNamed(holdings, q) : [],
     parameters:

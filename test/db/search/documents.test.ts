@@ -39,11 +39,15 @@ describe("words in several documents", () => {
     );
   });
 
-  it("are found in one only where that is asked, and nothing of it before its first release", () => {
+  it("are found in one only where that is asked, on the days of its own releases", () => {
     expect(placed("bucket", "2012-06-01", { document: "ipg" })).toEqual([["ipg 3.1"]]);
     expect(placed("bucket", "2012-06-01", { document: "cr" })).toEqual([["cr Bucket"], ["cr 500.1"]]);
-    expect(placed("bucket", "2012-06-01", { document: "mtr" }), "not held").toEqual([]);
-    expect(placed("bucket", "2010-12-31", { document: "ipg" })).toEqual([]);
+    expect(search("bucket", "2012-06-01", { document: "ipg" })).toMatchObject({
+      ...{ release: "2011-01-01", restsOn: "2011-01-01", beyondNewestRelease: false },
+    });
+    expect(search("bucket", "2012-06-01").release).toBe("2001-01-01");
+    expect(() => placed("bucket", "2012-06-01", { document: "mtr" })).toThrow(/No file of the Magic Tournament Rules/);
+    expect(() => placed("bucket", "2010-12-31", { document: "ipg" })).toThrow(/2010-12-31 is before it/);
   });
 
   it("are given in pages over all of them", () => {
