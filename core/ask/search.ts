@@ -37,7 +37,7 @@ type Found = { readonly document: DocumentId; readonly archive: Archive; readonl
 /**
  * Finds words in every document that is held, for a day or for all days; of hits with the same words in the same order,
  * those of the rules come first. Throws `invalid-request` for a question without a word,
- * `before-first-release`, and `not-held` for a document of which no file is held. `next` is where the next page begins.
+ * `before-first-release`, and `not-held` for a document without a held file. `next` is where the next page begins.
  */
 export function searchAnswer(holdings: Holdings, question: SearchQuestion): SearchAnswer {
   const { archive } = holdings;
