@@ -43,6 +43,7 @@ export function announced(start: State, context: Context, said: Announced): Stat
   requireAimed(said, context);
   const before = withTwice(start, asList(said.targets), name, context);
   const entry: NewEntry = {
+    seenAt: before.order,
     name,
     you,
     source,
@@ -55,7 +56,7 @@ export function announced(start: State, context: Context, said: Announced): Stat
   };
   const targets = chosenTargets(before, asList(said.targets), { you, source, kind, aims: entry.aims ?? [] }, context);
   const state = withEntry(before, { ...entry, targets });
-  const meanings = { source, you, it: null, player: null, x: said.x ?? null };
+  const meanings = { source, you, it: null, player: null, x: said.x ?? null, seenAt: before.order };
   const paid = withCostsPaid(state, said.costs ?? [], meanings, context);
   if (kind === "spell" && paid.objects.some((one) => one.id === source && one.zone !== "stack"))
     throw impossible(context, `the costs of ${name} cannot move ${name} itself, which is a spell on the stack.`);
@@ -219,7 +220,8 @@ export function manaMade(
       ["mana-ability-and-library"],
     );
   readParameter(context, "mana-abilities-at-once");
-  const meanings = { source: said.source.id, you: said.by, it: null, player: null, x: said.x ?? null };
+  const x = said.x ?? null;
+  const meanings = { source: said.source.id, you: said.by, it: null, player: null, x, seenAt: state.order };
   const paid = withCostsPaid(state, said.costs ?? [], meanings, context);
   return withEvents(paid, said.does ?? [], meanings, context);
 }

@@ -13,7 +13,7 @@ import { shielded } from "./shields.ts";
 import { hasKeyword, keywordsOf, sizeOf } from "./sizes.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import type { State } from "./state.ts";
-import { withObject } from "./state-objects.ts";
+import { asSpokenOf, withObject } from "./state-objects.ts";
 import type { Damage, DamageStep } from "./table.ts";
 
 /** Whom damage concerns: an object, by its name in `to`, or a player, in either key. Throws if both are named. */
@@ -129,7 +129,8 @@ function landed(before: State, context: Context, damages: readonly Damage[], isC
 }
 
 function dealtOne(before: State, context: Context, { amount, from, to }: Damage, isCombat: boolean): State {
-  const source = before.objects.find(({ id }) => id === from);
+  const there = before.objects.find(({ id }) => id === from);
+  const source = there === undefined ? undefined : asSpokenOf(before, there);
   // Neither a player who has left the game nor an object that is not on the battlefield is dealt damage.
   if (source === undefined || (typeof to === "string" && before.left.includes(to))) return before;
   const target = before.objects.find(({ id }) => id === to);

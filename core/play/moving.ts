@@ -13,8 +13,8 @@ import { withSagaEntered } from "./sagas.ts";
 import { withoutSpell } from "./stack.ts";
 import { nowOf, restored, turnedDown } from "./standing.ts";
 import type { State } from "./state.ts";
-import { leftOpen, objectOf, withObject } from "./state-objects.ts";
-import { withoutFighter } from "./table.ts";
+import { leftOpen, objectOf, wasThere, withObject } from "./state-objects.ts";
+import { withoutLeaver } from "./table.ts";
 
 /** How an object is moved. `isWantedInCommand`: its owner would have a commander in the command zone. */
 export type Move = {
@@ -64,7 +64,7 @@ function movedSo(before: State, context: Context, object: GameObject, move: Move
   const known = object.isCommander ? withObject(out, object.id, (one) => withCommanderRule(one, context)) : out;
   const put = move.to === "graveyard" ? withHappeningTo(known, object, "goes-to-graveyard", []) : known;
   if (object.zone !== "battlefield") return put;
-  const left = withHappeningTo({ ...put, table: withoutFighter(put.table, object.id) }, object, "leaves", []);
+  const left = withHappeningTo({ ...put, table: withoutLeaver(put.table, object) }, object, "leaves", []);
   return move.to === "graveyard" ? withHappeningTo(left, object, "dies", []) : left;
 }
 
@@ -73,7 +73,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
   return {
     ...frontUp(whole(restored(object))),
     order,
-    last: object.zone === "battlefield" ? lastSize(object) : null,
+    former: object,
     damage: 0,
     isTouchedByDeath: false,
     isTapped: false,
@@ -122,10 +122,6 @@ function frontUp(object: GameObject): GameObject {
     : object;
 }
 
-function lastSize({ size, power, toughness }: GameObject): GameObject["last"] {
-  return size === null ? { power, toughness } : { power: size.power, toughness: size.toughness };
-}
-
 function commanderMoved(state: State, context: Context, object: GameObject, to: Zone): State {
   const parameter = commanderRule(to);
   const value = readParameter(context, parameter);
@@ -135,7 +131,7 @@ function commanderMoved(state: State, context: Context, object: GameObject, to: 
     ...withReason(cleared(one, state), parameter),
     zone: isMoved ? "command" : to,
   }));
-  const left = withHappeningTo({ ...out, table: withoutFighter(out.table, object.id) }, object, "leaves", []);
+  const left = withHappeningTo({ ...out, table: withoutLeaver(out.table, object) }, object, "leaves", []);
   return value === "dies-then-may-return" && to === "graveyard"
     ? withHappeningTo(left, object, "dies", [parameter])
     : left;
@@ -162,7 +158,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
     // What was on the battlefield before comes back as another object.
     const isNotCast = host !== null && one.zone !== "stack";
     const rules = [
-      ...(one.last === null ? [] : ["new-objects" as const]),
+      ...(wasThere(one) ? ["new-objects" as const] : []),
       ...(isNotCast ? ["aura-not-cast" as const] : []),
     ];
     const made = withRules(fresh, rules, context);

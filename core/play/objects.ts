@@ -117,8 +117,8 @@ export type GameObject = {
   readonly triggers: readonly Trigger[];
   readonly counters: Readonly<Record<string, number>>;
   readonly damage: number;
-  /** Its power and toughness as it left the battlefield; `null` if it was not there. */
-  readonly last: Pick<Size, "power" | "toughness"> | null;
+  /** The object that it was before it changed zones last; `null` if it did not, or nothing speaks of that. */
+  readonly former: GameObject | null;
   /** It was dealt damage by a source with deathtouch, which kills it at the next check. */
   readonly isTouchedByDeath: boolean;
   readonly changes: readonly ObjectChange[];
@@ -198,7 +198,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     triggers: [],
     counters: {},
     damage: 0,
-    last: null,
+    former: null,
     isTouchedByDeath: false,
     changes: [],
     shields: 0,

@@ -10,11 +10,12 @@ import { playedForAll } from "./groups.ts";
 import { withSeen, withSightOf } from "./happening.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
-import { questionKinds } from "./questions/kinds.ts";
+import { questionKinds, questionsLookingBack } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { inNames, settled, withEvents } from "./resolving.ts";
 import { eachOf, kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
+import { withSpokenOf } from "./state-objects.ts";
 import { hasStateTrigger } from "./state-triggers.ts";
 import { withTriggers } from "./triggers.ts";
 import { withCommanderOpen, withUnplayed } from "./unplayed.ts";
@@ -169,7 +170,11 @@ function isTrue(state: State, condition: WrittenEvent, context: Context): boolea
 /** The answer to a question in an effect, in which words such as `you` have a meaning. */
 function answer(state: State, question: WrittenEvent, context: Context): { value: unknown; isSure: boolean } {
   const meant = state.meanings === null ? question : inNames(question, state, state.meanings, context);
-  const { value, confidence } = answered(state, meant, context);
+  const { ask, object } = meant;
+  const isOfObject = typeof object === "string" && !context.situation.players.includes(object);
+  const isBack = isOfObject && questionsLookingBack.includes(String(ask));
+  const asked = isBack ? withSpokenOf(state, object, context) : state;
+  const { value, confidence } = answered(asked, meant, context);
   return { value, isSure: confidence !== "low" || state.assumed.length > 0 };
 }
 

@@ -14,7 +14,7 @@ import { withoutEntry } from "./stack.ts";
 import type { Meanings, StackEntry, Target } from "./stack-entry.ts";
 import { withCharacteristics } from "./standing.ts";
 import type { State } from "./state.ts";
-import { withObject } from "./state-objects.ts";
+import { wasThere, withObject } from "./state-objects.ts";
 import { withStateTriggers } from "./state-triggers.ts";
 import { targetObstacle } from "./targets.ts";
 import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "./triggers.ts";
@@ -73,7 +73,7 @@ export function resolvedTop(before: State, context: Context): State {
 function rulesOfSource({ objects }: State, { kind, source, it, you }: StackEntry, context: Context) {
   const object = objects.find(({ id }) => id === source);
   if ((kind !== "ability" && kind !== "trigger") || object === undefined || it === source) return [];
-  const isGone = object.zone !== "battlefield" && object.last !== null;
+  const isGone = object.zone !== "battlefield" && wasThere(object);
   const isOthers = object.zone === "battlefield" && controllerOf(object) !== you;
   return citable(context, isGone ? ["independent-abilities"] : isOthers ? ["ability-controller"] : []);
 }
@@ -226,12 +226,14 @@ function withPartLeftOut(state: State, event: WrittenEvent, { facts }: Problem, 
 export function withEvents(
   before: State,
   events: readonly WrittenEvent[],
-  { source, you, it, player, x, onStackSince = null }: Meanings,
+  { source, you, it, player, x, onStackSince = null, ...places }: Meanings,
   context: Context,
   areCosts = false,
 ): State {
   const outer = before.meanings;
-  const meanings: Meanings = { source, you, it, player, x, onStackSince, ...(areCosts && { areCosts }) };
+  const { seenAt = onStackSince ?? before.order, startedAt = before.order } = places;
+  const spoken = { source, you, it, player, x, onStackSince, seenAt, startedAt };
+  const meanings: Meanings = { ...spoken, ...(areCosts && { areCosts }) };
   let isLeftOut = false;
   const done = events.reduce((state: State, event): State => {
     // What the events before it changed counts at once, and not only when the effect is over.

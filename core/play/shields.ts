@@ -7,7 +7,7 @@ import { unfit } from "./qualities.ts";
 import { inOrderSaid, isThere } from "./replacement.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
-import { withObject } from "./state-objects.ts";
+import { asSpokenOf, withObject } from "./state-objects.ts";
 import type { Damage } from "./table.ts";
 
 /** What becomes of damage before it is dealt: protection, effects that prevent it, effects that redirect it. */
@@ -60,6 +60,12 @@ function objectOf({ objects }: State, id: number | string): GameObject | undefin
   return objects.find((object) => object.id === id);
 }
 
+/** What deals damage, as it last was if it has left. */
+function sourceOf(state: State, id: number): GameObject | undefined {
+  const source = objectOf(state, id);
+  return source === undefined ? undefined : asSpokenOf(state, source);
+}
+
 function isFor(bound: Bound | string | null, state: State, to: number | string): boolean {
   if (bound === null || typeof bound === "string") return bound === null || bound === to;
   const object = objectOf(state, to);
@@ -67,7 +73,7 @@ function isFor(bound: Bound | string | null, state: State, to: number | string):
 }
 
 function effectsOn(state: State, context: Context, { damage, isCombat, applied }: Arriving): readonly DamageEffect[] {
-  const source = objectOf(state, damage.from);
+  const source = sourceOf(state, damage.from);
   return [...state.table.damageEffects, ...shieldCounters(state, context)].filter(
     ({ number, source: origin, left, isCombatOnly, from, fitting, to }) =>
       left !== 0 &&
@@ -204,7 +210,7 @@ function withLeft(state: State, { number }: DamageEffect, left: number): State {
 
 /** Says whether the permanent has protection from the source. Throws if what the source is has not been said. */
 function isProtected(state: State, context: Context, { from, to }: Damage): boolean {
-  const [source, target] = [objectOf(state, from), objectOf(state, to)];
+  const [source, target] = [sourceOf(state, from), objectOf(state, to)];
   if (source === undefined || target === undefined) return false;
   return keywordsOf(target, context).some((keyword) => {
     const quality = protectedFrom(keyword);
@@ -230,7 +236,7 @@ function requireNoChoice(state: State, context: Context, damages: readonly Damag
     );
     const isPart = under.length > 1 && under.reduce((sum, { amount }) => sum + amount, 0) > left;
     const isTelling = under.some(({ from }) => {
-      const source = objectOf(state, from);
+      const source = sourceOf(state, from);
       const keywords = source === undefined ? [] : keywordsOf(source, context);
       return keywords.some((keyword) => telling.includes(keyword) || poisonOf(keyword) !== undefined);
     });

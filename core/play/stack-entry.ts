@@ -23,6 +23,10 @@ export type Meanings = {
   readonly x: number | null;
   /** Of an ability that resolves: its place in the order from which it has been on the stack. */
   readonly onStackSince?: number | null;
+  /** The place in the order from which it speaks of objects: of what changed zones since, as it was before. */
+  readonly seenAt?: number | undefined;
+  /** The place in the order at which it began to happen. */
+  readonly startedAt?: number | undefined;
   /** What happens is a cost. */
   readonly areCosts?: true;
 };

@@ -1,3 +1,4 @@
+import { suggestionFor } from "../text/likeness.ts";
 import { type Context, impossible } from "./context.ts";
 import { type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -11,8 +12,49 @@ export function objectAt(state: State, name: string, context: Context): GameObje
   const { meanings } = state;
   const meant = name === "this" ? meanings?.source : name === "it" ? meanings?.it : undefined;
   const found = state.objects.findLast((object) => (meant == null ? object.name === name : object.id === meant));
-  if (found === undefined) throw impossible(context, `there is no ${name}.`);
+  if (found === undefined) {
+    const names = state.objects.map((object) => object.name);
+    throw impossible(context, `there is no ${name}.${suggestionFor(name, names)}`);
+  }
   return found;
+}
+
+/** Says whether an object was on the battlefield before it came where it is. */
+export function wasThere({ former }: GameObject): boolean {
+  return former?.zone === "battlefield";
+}
+
+/**
+ * An object as the effect under way speaks of it: what has changed zones since its ability triggered or was put on the
+ * stack as it last was before (608.2h). What is on the battlefield now is what a name means, and what `this` and `it`
+ * mean if it came there by the effect itself.
+ */
+export function asSpokenOf({ meanings }: State, object: GameObject, isByName = false): GameObject {
+  const { seenAt, startedAt = seenAt } = meanings ?? {};
+  if (seenAt === undefined || startedAt === undefined) return object;
+  if (object.zone === "battlefield" && (isByName || object.order >= startedAt)) return object;
+  let one = object;
+  while (one.order >= seenAt && one.former !== null) one = one.former;
+  return one;
+}
+
+/** The object that a name in the effect under way speaks of, as the effect does. */
+export function objectSpokenOf(state: State, name: string, context: Context): GameObject {
+  return asSpokenOf(state, objectAt(state, name, context), name !== "this" && name !== "it");
+}
+
+/** The state in which an object is as the effect under way speaks of it, in the combat that it fought then. */
+export function withSpokenOf(state: State, name: string, context: Context): State {
+  if (state.meanings === null) return state;
+  const meant = objectSpokenOf(state, name, context);
+  if (meant === objectAt(state, name, context)) return state;
+  const { attackers, fought } = state.table;
+  const then = fought.findLast(({ id, order }) => id === meant.id && order === meant.order)?.attackers ?? [];
+  const others = attackers.filter(({ attacker }) => !then.some((one) => one.attacker === attacker));
+  return {
+    ...withObject(state, meant.id, () => meant),
+    table: { ...state.table, attackers: [...others, ...then] },
+  };
 }
 
 /** An object by its number. */

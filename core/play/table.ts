@@ -103,6 +103,8 @@ export type Table = {
   /** The abilities that have triggered once on what happened together, each with that time. */
   readonly heardOnce: readonly string[];
   readonly attackers: readonly Attacker[];
+  /** How objects fought that left the battlefield then, by their numbers and places in the order. */
+  readonly fought: readonly { readonly id: number; readonly order: number; readonly attackers: readonly Attacker[] }[];
   /** Whether creatures attack, or did so in the current combat. */
   readonly isCombat: boolean;
   /** Combat damage that was assigned and is not yet dealt. */
@@ -179,6 +181,13 @@ export function withoutFighter(table: Table, id: number): Table {
   };
 }
 
+/** The table without an object that leaves the battlefield, of which abilities may still ask how it fought. */
+export function withoutLeaver(table: Table, { id, order }: GameObject): Table {
+  if (!isInCombat(table, id)) return table;
+  const attackers = table.attackers.filter(({ attacker, blockers }) => attacker === id || blockers.includes(id));
+  return { ...withoutFighter(table, id), fought: [...table.fought, { id, order, attackers }] };
+}
+
 /** The table after removing from combat all creatures that left the battlefield or changed their controller. */
 export function withoutChanged(
   table: Table,
@@ -229,6 +238,7 @@ export const emptyTable: Table = {
   heard: 0,
   heardOnce: [],
   attackers: [],
+  fought: [],
   blocks: [],
   firstStrikers: [],
   dealt: [],

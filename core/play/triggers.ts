@@ -108,6 +108,7 @@ function triggersOn(
         name: `ability of ${source.name}`,
         it: happening.object,
         player: happening.player,
+        seenAt: seenAt(happening, before, after),
         x: isItself && happening.when === "enters" ? xOfEntering(source, context) : null,
         conditions: trigger.conditions,
         does: trigger.does,
@@ -124,6 +125,13 @@ function triggersOn(
     });
     return timesAgain([...stated, ...ofKeywords], { happening, source, state, context });
   });
+}
+
+/** The place in the order from which an ability speaks of objects: of what left as it triggered, as it was before. */
+function seenAt({ when, object }: Happening, before: State, after: State): number {
+  if (!lookingBack.includes(when) && when !== "is-sacrificed") return after.order;
+  const former = after.objects.find(({ id }) => id === object)?.former;
+  return Math.max(before.order, (former?.order ?? -1) + 1);
 }
 
 /** How often what an ability looks for has happened in this turn, up to and with something that happens now. */
@@ -253,8 +261,8 @@ function isAbout(
 export function isTrue(state: State, entry: PendingTrigger, context: Context): boolean {
   if (entry.conditions.length === 0) return true;
   readParameter(context, "intervening-if");
-  const { source, you, it, player, x } = entry;
-  const asked = { ...state, meanings: { source, you, it, player, x } };
+  const { source, you, it, player, x, seenAt } = entry;
+  const asked = { ...state, meanings: { source, you, it, player, x, seenAt } };
   return entry.conditions.every((condition) => context.language.isTrue(asked, condition, context));
 }
 
@@ -266,11 +274,11 @@ function isDue(delayed: DelayedTrigger, { when, step, player }: Happening, { tur
 function delayedOn(happening: Happening, state: State): readonly PendingTrigger[] {
   return state.delayed.flatMap((delayed) => {
     if (!isDue(delayed, happening, state)) return [];
-    const { name, source, you, it, player, x, does, madeAt } = delayed;
+    const { name, source, you, it, player, x, does, madeAt, seenAt } = delayed;
     const object = state.objects.find(({ id }) => id === source);
     const because = [...delayed.because, "delayed-triggers"] as const;
     const whole =
-      object === undefined ? undefined : triggerOf(object, { name, you, it, player, x, does, because, madeAt });
+      object === undefined ? undefined : triggerOf(object, { name, you, it, player, x, does, because, madeAt, seenAt });
     return whole === undefined ? [] : [whole];
   });
 }
@@ -300,8 +308,8 @@ export function withTriggersStacked(state: State, context: Context): State {
 
 /** A triggered ability goes on the stack with its targets; one that has no legal target is removed. */
 function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: number }, context: Context): State {
-  const { source, you, it, player, x } = entry;
-  const meant = { ...state, meanings: { source, you, it, player, x } };
+  const { source, you, it, player, x, seenAt } = entry;
+  const meant = { ...state, meanings: { source, you, it, player, x, seenAt } };
   const targets = entry.targets.map(({ name }) => targetNamed(meant, wordMeant(name, entry), context));
   const [wrong] = targets.flatMap((target) => {
     const obstacle = targetObstacle(state, target, entry, context);

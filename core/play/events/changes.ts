@@ -7,7 +7,7 @@ import { plainWords } from "../plain-words.ts";
 import { asList, type ShapeValues } from "../shape.ts";
 import { amountsNow, copiedFrom, reachedNow } from "../standing.ts";
 import type { State } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
+import { objectAt, objectSpokenOf, withObject } from "../state-objects.ts";
 import { colorWords, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
@@ -159,7 +159,8 @@ export const changeEvents = {
     says: ({ copies, of, until }) =>
       `${copies} becomes a copy of ${of}${until === undefined ? "." : " until the turn ends."}`,
     play: (state, written, context) => {
-      const [copy, original] = [objectAt(state, written.copies, context), objectAt(state, written.of, context)];
+      const copy = objectAt(state, written.copies, context);
+      const original = objectSpokenOf(state, written.of, context);
       const values = copiedFrom(original, context);
       const copied = {
         ...values,

@@ -11,7 +11,7 @@ import { replaced, usual } from "../replacement.ts";
 import type { ShapeValues } from "../shape.ts";
 import { copiedFrom } from "../standing.ts";
 import { type State, withChosen } from "../state.ts";
-import { objectAt } from "../state-objects.ts";
+import { objectSpokenOf } from "../state-objects.ts";
 import { event } from "./event.ts";
 
 /** More tokens than a situation needs by name. */
@@ -109,7 +109,7 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
     if (extra) throw impossible(context, '"notLegendary" and "withoutCost" go only with "copyOf".');
     return { ...printedFrom(name, written, context), is: name, cost: noCost };
   }
-  const original = objectAt(state, copyOf, context);
+  const original = objectSpokenOf(state, copyOf, context);
   if (original.types.length === 0)
     throw impossible(context, `what ${copyOf} is has to be known: write "types" where it is introduced.`);
   const values = copiedFrom(original, context);

@@ -1,12 +1,12 @@
-import { suggestionFor } from "../../text/likeness.ts";
 import { citable } from "../citing.ts";
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, readParameter } from "../context.ts";
 import { controlledBy, controlStateOf, deciderOf, standingParameters } from "../control.ts";
 import { type DecisionName, decisionNames } from "../decisions.ts";
 import { controllerOf, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
 import { plainWords } from "../plain-words.ts";
-import { areOpponents, playersIn, type State } from "../state.ts";
+import { areOpponents, playersIn } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
 import { ofOneWhoLeft, unpaidCost } from "./leaving.ts";
 import { deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
@@ -98,7 +98,7 @@ export const decisionQuestions = {
     means: "Who controls this permanent, spell or ability?",
     says: ({ object }) => `Who controls ${object}?`,
     answer: (state, { object }, context) => {
-      const found = requireObject(state, object, context);
+      const found = objectAt(state, object, context);
       if (state.left.length > 0) {
         const none = unsettled(context, "objects-of-one-who-left", `who controls ${object} now that somebody has left`);
         if (none !== undefined) return none;
@@ -142,7 +142,7 @@ export const decisionQuestions = {
     means: "Does this object count as one that an opponent of the player controls?",
     says: ({ object, player }) => `Does ${object} count as an opponent’s, for ${player}?`,
     answer: (state, { object, player }, context) => {
-      const controller = controllerOf(requireObject(state, object, context));
+      const controller = controllerOf(objectAt(state, object, context));
       readParameter(context, "control-of-objects");
       const value = areOpponents(context.situation, controller, player);
       return {
@@ -221,13 +221,6 @@ function fallback(references: RawAnswer["references"], context: Context): RawAns
 
 function ownResources(context: Context, payer: string, sentence: string): RawAnswer {
   return { value: payer, sentence, references: valuesRead(context, "whose-resources") };
-}
-
-function requireObject(state: State, name: string, context: Context) {
-  const object = state.objects.findLast((other) => other.name === name);
-  const names = state.objects.map((other) => other.name);
-  if (object === undefined) throw impossible(context, `there is no ${name}.${suggestionFor(name, names)}`);
-  return object;
 }
 
 /** The noun for what is chosen, for decisions that people call a choice. */

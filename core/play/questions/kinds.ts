@@ -35,6 +35,16 @@ export const questionGroups = {
   "Cards and tournaments": cardQuestions,
 } as const;
 
+/**
+ * What an effect can ask about an object that has left, which is then answered as it last was there (608.2h). Every other
+ * question about an object is about where it is now, and what may be done.
+ */
+export const questionsLookingBack: readonly string[] = [
+  ...["size", "power", "toughness", "manaValue", "x", "colors", "types", "abilities", "copyOf", "isDesignated"],
+  ...["tapped", "countersOn", "controls", "isOpponents", "attachedTo", "basicLand", "castBy", "timesPaid", "totalCost"],
+  ...["damageOn", "blockers", "inCombat", "owner"],
+];
+
 /** Every kind of question, by the value of `ask`. A new kind needs an entry in one of these tables only. */
 export const questionKinds = {
   ...decisionQuestions,

@@ -166,7 +166,7 @@ function partQuestion(part: "power" | "toughness") {
   return question({
     name: `What ${part} does an object have?`,
     shape: { object: "text" },
-    means: `What ${part} does this object have now? In an effect, of \`this\` or \`it\` that has left: which ${part} did it have at last?`,
+    means: `What ${part} does this object have now?`,
     says: ({ object }) => `What is the ${part} of ${object}?`,
     answer: (state, { object }, context) => partOf(state, object, part, context),
   });
@@ -174,15 +174,11 @@ function partQuestion(part: "power" | "toughness") {
 
 function partOf(state: State, name: string, part: "power" | "toughness", context: Context): RawAnswer {
   const object = objectAt(state, name, context);
-  const isMeant = state.meanings !== null && object.zone !== "battlefield" && object.last !== null;
-  if (isMeant && name !== "this" && name !== "it" && object.last?.[part] !== object[part])
-    throw impossible(context, `whether the last ${part} of ${name} or that of its card is meant has to be known.`);
-  const size = isMeant ? object.last : sizeOf(object, context);
-  const openBy = size === object.last ? null : sizeOf(object, context).openBy;
+  const { openBy, because, ...size } = sizeOf(object, context);
   const none = openBy === null ? undefined : unsettled(context, openBy, `what the ${part} of ${name} is`);
   if (none !== undefined) return none;
-  const value = size?.[part] ?? null;
-  const references = [...object.because, ...sizeOf(object, context).because];
+  const value = size[part];
+  const references = [...object.because, ...because];
   if (value === null) return unsaid(`The ${part} of ${name}`, "it");
   return { value, sentence: capitalised(`the ${part} of ${name} is ${value}.`), references };
 }
