@@ -147,14 +147,21 @@ export function eventInWords(
 }
 
 /** How certain words are on a day; `null` if nothing is to be said of it. */
-export function certaintyInWords({ certainty, restsOn, release, conflicts, mayOthersFollow }: Certain): string | null {
+export function certaintyInWords({
+  certainty,
+  restsOn,
+  release,
+  conflicts,
+  mayOthersFollow,
+  beyondNewestRelease,
+}: Certain): string | null {
   if (certainty === "witnessed") return null;
   if (conflicts.some(({ reason, isSettled }) => (reason === "dataset" || reason === "undamaged") && !isSettled))
     return `the published file of ${dayInWords(restsOn ?? release)} and the dataset contradict each other here`;
   if (restsOn === release && mayOthersFollow === true)
     return certainty === "bridged"
       ? "releases that are not known may have come after it; the next one held has the same"
-      : "releases that are not known may have come after it, and the next one held differs, or there is none";
+      : `releases that are not known may have come after it${beyondNewestRelease === true ? "" : ", and the next one held differs"}`;
   if (restsOn === release)
     return certainty === "bridged"
       ? "the published file lost characters here; they are those of a near release"
@@ -241,4 +248,5 @@ type Certain = {
   readonly conflicts: readonly { readonly reason: string; readonly isSettled: boolean }[];
   /** Releases that nobody knows may have come after the one that is held. */
   readonly mayOthersFollow?: boolean;
+  readonly beyondNewestRelease?: boolean;
 };

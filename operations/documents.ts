@@ -8,6 +8,7 @@ import {
   documentsAnswer,
 } from "../core/ask/documents.ts";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
+import { changesQuery } from "../core/contract/changes.ts";
 import {
   type DocumentContentsAnswer,
   type DocumentDiffAnswer,
@@ -25,7 +26,6 @@ import { partHeading } from "../core/ingest/documents/outline.ts";
 import { withoutPenalty } from "../core/ingest/documents/provisions.ts";
 import { withKnownAt, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import type { IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, paragraph, table } from "../document/blocks.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
 import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
@@ -60,6 +60,7 @@ const aliases = { number: ["section", "rule", "query"], on: ["day", "date"] };
 const between = z.strictObject({
   from: dayParameter.describe("The first day to compare"),
   to: dayParameter.describe("The second day to compare"),
+  classes: changesQuery.shape.classes,
   ...knownAtQuery,
 });
 
@@ -378,10 +379,10 @@ function contentsDocument({ title, on, release, conflicts, sections }: DocumentC
   ];
 }
 
-type DiffAsked = { readonly id: DocumentId; readonly from: IsoDate; readonly to: IsoDate };
+type DiffAsked = z.output<typeof between> & { readonly id: DocumentId };
 
-function diffOf(holdings: HoldingsOnDay, { id: document, from, to }: DiffAsked): DocumentDiffAnswer {
-  return documentDiffAnswer(holdings, { document, from, to });
+function diffOf(holdings: HoldingsOnDay, { id: document, from, to, classes }: DiffAsked): DocumentDiffAnswer {
+  return documentDiffAnswer(holdings, { document, from, to, classes });
 }
 
 /** Without the texts, of which one can be as long as a page. */

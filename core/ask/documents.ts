@@ -1,6 +1,7 @@
 import type { Archive } from "../archive/archive.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import type { Days } from "../archive/change.ts";
+import type { ChangeClass } from "../archive/change-classes.ts";
 import { type DocumentId, documentIds, documentTitles } from "../archive/document.ts";
 import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
@@ -150,10 +151,15 @@ export function documentContentsAnswer(
 /** What changed between two days, as `diffAnswer` finds it. Throws what `diffAnswer` and `archiveOf` throw. */
 export function documentDiffAnswer(
   holdings: Held,
-  { document, from, to }: { readonly document: DocumentId } & Days,
+  {
+    document,
+    from,
+    to,
+    classes,
+  }: Days & { readonly document: DocumentId; readonly classes?: readonly ChangeClass[] | undefined },
 ): DocumentDiffAnswer {
   const archive = archiveOf(holdings, document);
-  const { releases, certainty, counts, changes } = diffAnswer(archive, { from, to }, scopeFrom({}));
+  const { releases, certainty, counts, changes } = diffAnswer(archive, { from, to }, scopeFrom({ classes }));
   return {
     document,
     from,

@@ -7,11 +7,15 @@ import { dayOrSetParameter, knownAtQuery, numberParameter } from "./parts.ts";
 const classList = z
   .string()
   .max(200)
-  .refine(
-    (text) => text === "all" || text.split(",").every((name) => (changeClasses as readonly string[]).includes(name)),
-    `is not a list of classes; separate them by commas, out of: ${changeClasses.join(", ")}; or "all"`,
-  )
+  .refine((text) => text === "all" || unknownClassIn(text) === undefined, {
+    error: ({ input }) =>
+      `has "${unknownClassIn(String(input))}", which is no class of changes; separate them by commas, out of: ${changeClasses.join(", ")}; or "all"`,
+  })
   .transform((text) => (text === "all" ? changeClasses : (text.split(",") as ChangeClass[])));
+
+function unknownClassIn(list: string): string | undefined {
+  return list.split(",").find((name) => !(changeClasses as readonly string[]).includes(name));
+}
 
 /** The query of a comparison of two days, for answers in any format. */
 export const changesQuery = z.strictObject({

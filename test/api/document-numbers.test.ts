@@ -17,9 +17,11 @@ const releases = {
   "2011-01-01": [
     section("3.1", "Missed Trigger", "A bucket that nobody lets down was forgotten at dawn."),
     section("3.5", "Tardiness", `Definition\n${late}`),
+    section("1.1", "Wells", "A well is dug as rule 806.6a says."),
     section("appendix-a", "Penalties", "A list of all that a well keeper may say."),
   ],
   "2013-01-01": [
+    section("1.1", "Wells", "A well is dug as rule 103.4c says."),
     section("2.1", "Missed Trigger", "A bucket that nobody lets down was forgotten at dawn."),
     section("3.10", "Tardiness", late),
     section("common-issues", "Common Issues", "What often goes wrong at a well."),
@@ -68,6 +70,23 @@ describe("the contract has the form of", () => {
   ])("the numbers that %s finds", async (url, body) => {
     const { status, text } = await ask(app, { method: "POST", url, payload: body });
     expect([status, text]).toEqual([200, expect.stringMatching(/"number":"3\.\d+"|late/)]);
+  });
+});
+
+describe("what changed in a document", () => {
+  const diff = "/v1/documents/ipg/diff?from=2011-05-05&to=2013-05-05";
+  const changed = async (url: string) =>
+    ((await ask(app, url)).body["changes"] as unknown as readonly { readonly kind: string }[]).map(({ kind }) => kind);
+
+  it("leaves out references to other numbers, unless they are asked for", async () => {
+    expect(await changed(diff)).not.toContain("reference-only");
+    expect(await changed(`${diff}&classes=reference-only`)).toEqual(["reference-only"]);
+    expect(await changed(`${diff}&classes=all`)).toContain("reference-only");
+  });
+
+  it("names a class that there is not", async () => {
+    const { status, body } = await ask(app, `${diff}&classes=added,spoons`);
+    expect([status, body]).toEqual([400, expect.objectContaining({ detail: expect.stringContaining('has "spoons"') })]);
   });
 });
 
