@@ -24,11 +24,6 @@ export function unbestowed(object: GameObject): GameObject {
   return withReason({ ...restored(object), changes }, "bestow");
 }
 
-/** What of that stays as a bestowed spell becomes a permanent. */
-export function bestowOf({ zone, changes }: GameObject): readonly ObjectChange[] {
-  return zone === "stack" ? changes.filter(isBestowing) : [];
-}
-
 /** A card introduced as an Aura with bestow is a creature card that is bestowed, on the days that know the word. */
 export function bestowedAtFirst(object: GameObject, context: Context): GameObject {
   const isMeant = object.keywords.includes("bestow") && isOfType(object, "aura") && !object.types.includes("creature");

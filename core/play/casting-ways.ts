@@ -1,3 +1,4 @@
+import { citable } from "./citing.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { manaIn } from "./mana-costs.ts";
 import { controllerOf, type GameObject, type TriggerMoment, withReason, type Zone } from "./objects.ts";
@@ -165,20 +166,24 @@ function hasProwled({ spell }: Casting, state: State): boolean {
 /** Checks the ways to cast, by the rules of the day. Throws `situation-impossible` if a card cannot be cast so. */
 export function requireWays(state: State, context: Context, casting: Casting): void {
   const { by, isUnpaid, alternative, spell } = casting;
+  const oneCost = citable(context, ["one-alternative-cost"]);
   for (const way of by) requireWay(state, context, way, casting);
   const instead = by.filter((way) => ways[way].cost === "alternative" || ways[way].cost === "none");
   if (instead.length > 1 || (instead.length > 0 && isUnpaid))
     throw impossible(
       context,
       `a spell has one alternative cost: leave out ${isUnpaid ? '"unpaid" or ' : ""}one of ${instead.join(", ")}.`,
+      oneCost,
     );
   if (alternative === undefined) return;
-  if (isUnpaid) throw impossible(context, 'a spell has one alternative cost: leave out "unpaid" or "alternative".');
-  const free = instead.find((way) => ways[way].cost === "none");
-  if (free !== undefined)
+  if (isUnpaid)
+    throw impossible(context, 'a spell has one alternative cost: leave out "unpaid" or "alternative".', oneCost);
+  const fixed = instead.find((way) => ways[way].cost === "none" || ways[way].faceDownFor !== undefined);
+  if (fixed !== undefined)
     throw impossible(
       context,
-      `${spell.name} is cast by ${free} without paying its mana cost: leave out "alternative".`,
+      `${spell.name} is cast by ${fixed} for ${ways[fixed].faceDownFor ?? "no mana"}, and has one alternative cost: leave out "alternative".`,
+      oneCost,
     );
 }
 

@@ -1,4 +1,3 @@
-import { bestowOf } from "./bestow.ts";
 import { hasHasteBy, leavingTo } from "./casting-ways.ts";
 import { type CopiableValues, type ObjectChange, plainChange } from "./characteristics.ts";
 import { withRules } from "./citing.ts";
@@ -157,7 +156,9 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
     const fresh = reasons.reduce(withReason, one.isFaceDown ? turnedDown(plain, context) : plain);
     // What was on the battlefield before comes back as another object.
     const isNotCast = host !== null && one.zone !== "stack";
+    const lasting = changesOfSpell(one);
     const rules = [
+      ...(lasting.length === 0 ? [] : ["changes-of-a-spell" as const]),
       ...(wasThere(one) ? ["new-objects" as const] : []),
       ...(isNotCast ? ["aura-not-cast" as const] : []),
     ];
@@ -169,13 +170,16 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       castBy: one.zone === "stack" ? one.castBy : [],
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true,
-      base: under ?? one.base,
-      changes: [...(copied === null ? [] : [change]), ...hasteOf(one, state), ...bestowOf(one)],
+      base: under ?? (one.zone === "stack" ? controllerOf(one) : one.base),
+      changes: [...(copied === null ? [] : [change]), ...hasteOf(one, state), ...lasting],
       counters: entry?.counters ?? {},
       turn: state.turn?.number ?? 0,
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),
     };
-    const words = (copied ?? made).keywords;
+    const words = [
+      ...(copied ?? made).keywords,
+      ...lasting.flatMap(({ does, keywords }) => (does === "gains" ? keywords : [])),
+    ];
     const isSilenced = words.length > 0 && copied === null && isSilencedThere(state, context, object) === true;
     return withEntryKeywords(there, isSilenced ? [] : words, state, context);
   });
@@ -187,6 +191,11 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
 function hasteOf(object: GameObject, { order }: State): readonly ObjectChange[] {
   const isHasty = object.zone === "stack" && hasHasteBy(object.castBy, isOfType(object, "creature"));
   return isHasty ? [{ ...plainChange(order, false), does: "gains", keyword: "haste", keywords: ["haste"] }] : [];
+}
+
+/** What effects on a permanent spell go on changing as it becomes a permanent. */
+function changesOfSpell({ zone, changes }: GameObject): readonly ObjectChange[] {
+  return zone === "stack" ? changes.filter(({ does, from }) => does !== "copies" && from !== "static") : [];
 }
 
 /** What an object enters as a copy of, if that was said before it came. */

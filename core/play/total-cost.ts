@@ -1,4 +1,4 @@
-import { costOfWay, manaFaceDown } from "./casting-ways.ts";
+import { costOfWay, manaFaceDown, ruleOfWay } from "./casting-ways.ts";
 import { citable } from "./citing.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { costSymbols, manaIn } from "./mana-costs.ts";
@@ -38,6 +38,7 @@ export function totalCost(before: State, spell: GameObject, written: CostWritten
     "total-cost",
     ...(tax === 0 ? [] : (["commander-tax"] as const)),
     ...citable(context, isOther ? ["alternative-cost"] : []),
+    ...citable(context, written.by.filter((way) => costOfWay(way) === "alternative").map(ruleOfWay)),
   ];
   const order = readParameter(context, "total-cost");
   const isOrderOpen = least > 0 && order !== "set-last";

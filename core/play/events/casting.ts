@@ -24,6 +24,7 @@ import { objectAt, withObject } from "../state-objects.ts";
 import { forbiddenSpell, untimelySpell } from "../timing.ts";
 import { totalCost } from "../total-cost.ts";
 import { type CastingWay, castingWays, settingAside } from "../vocabulary.ts";
+import { requireWaysPaid } from "../ways-paid.ts";
 import { event } from "./event.ts";
 
 /** Casting spells, and putting cards aside that are cast later. */
@@ -63,7 +64,10 @@ export const castingEvents = {
         label: "In which way",
       },
       times: { means: "How often the additional cost in `by` is paid", label: "How often" },
-      alternative: { means: "The cost that is paid rather than its mana cost", label: "Alternative cost" },
+      alternative: {
+        means: "The cost that is paid rather than its mana cost; beside a way in `by` that has a cost, that cost",
+        label: "Alternative cost",
+      },
       additional: { means: "The mana that is paid in addition, as for kicker", label: "Additional cost" },
       x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
       unpaid: { label: "An effect lets it be cast without paying its mana cost" },
@@ -110,6 +114,7 @@ export const castingEvents = {
         isUnpaid: written.unpaid === true,
         alternative,
       });
+      requireWaysPaid(made, { spell: plain, by, costs: written.costs }, context);
       if (written.protector !== undefined && !isOfType(plain, "battle"))
         throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
       const spell = {

@@ -9,6 +9,7 @@ import { type Move, moved } from "../moving.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
 import { plain } from "../plain-words.ts";
 import { cardFrom, cardInWords, cardKeys, cardShape } from "../printed-form.ts";
+import type { StackEntry } from "../stack-entry.ts";
 import { withPrinted } from "../standing.ts";
 import { type State, withChosen } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
@@ -126,7 +127,9 @@ export const objectEvents = {
         borrowed: isLent ? [...object.borrowed, { by: player, source }] : object.borrowed,
         turn: state.turn?.number ?? object.turn,
       }));
-      return { ...taken, table: withoutFighter(taken.table, id) };
+      const isIt = (entry: StackEntry): boolean => entry.kind === "spell" && entry.source === id;
+      const stack = taken.stack.map((entry) => (isIt(entry) ? { ...entry, you: player } : entry));
+      return { ...taken, stack, table: withoutFighter(taken.table, id) };
     },
   }),
   moves: event({

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { annasTurn, creature, refusalOf, valuesOf, where } from "./fights.ts";
+import { all, annasTurn, creature, life, numbersOf, of, refusalOf, valuesOf, where } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** What changed zones is a new object; and what an object is counts wherever the situation says it. */
@@ -210,4 +210,39 @@ it("who has died of what waited on the stack neither attacks nor blocks, nor is 
   const blocks: WrittenEvent = { blocksWith: "Bear", attacker: "Ant" };
   expect(tried(attacks, wait("Ant"), blocks)).toContain("Ant does not attack");
   expect(tried(attacks, wait("Bear"), blocks)).toContain("Bear is not on the battlefield");
+});
+
+describe("a permanent that was a spell", () => {
+  const begun: readonly WrittenEvent[] = [
+    annasTurn,
+    main,
+    spell("Bear", { types: "creature", power: 2, toughness: 2, colors: "green" }),
+  ];
+  const size: WrittenEvent = { ask: "size", object: "Bear" };
+
+  it.each(["2001-07-23", "2009-05-01", "2026-06-19"])("is what effects made of the spell (%s)", (on) => {
+    const effects: WrittenEvent[] = [
+      { changes: "Bear", does: "becomes-colored", colors: "blue" },
+      { changes: "Bear", does: "adds", power: 1, toughness: 1, until: "end-of-turn" },
+    ];
+    const asks: WrittenEvent[] = [{ ask: "colors", object: "Bear" }, size];
+    const events = [...begun, ...effects, { resolves: "top" }, ...asks, { turn: "Ben" }, ...asks];
+    expect(valuesOf(events, on)).toEqual([["blue"], of(3), ["blue"], of(2)]);
+    expect(numbersOf(events, on)).toContain(on < "2009-07-11" ? "217.1c" : "400.7a");
+  });
+
+  it("is under the control of who controlled the spell", () => {
+    const taken: WrittenEvent = { takes: "Bear", player: "Ben" };
+    const controls: WrittenEvent = { ask: "controls", object: "Bear" };
+    expect(valuesOf([...begun, { resolves: "top" }, controls], now)).toEqual(["Anna"]);
+    expect(valuesOf([...begun, taken, { resolves: "top" }, controls], now)).toEqual(["Ben"]);
+  });
+
+  it("and a spell that another player controls does what it does for that player", () => {
+    const spell: WrittenEvent = {
+      ...{ casts: "Balm", player: "Anna", types: "instant" },
+      does: [{ gainsLife: 3, player: "you" }],
+    };
+    expect(valuesOf([annasTurn, main, spell, { takes: "Balm", player: "Ben" }, all, life("Ben")], now)).toEqual([23]);
+  });
 });

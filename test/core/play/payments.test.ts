@@ -83,3 +83,83 @@ describe("what an effect has its player sacrifice", () => {
     expect(valuesOf([others, annasTurn, main, spell("Ben"), yes, where("Elf")], now)).toEqual(["graveyard"]);
   });
 });
+
+describe("what a way to cast costs", () => {
+  const cast = (by: string, costs: readonly WrittenEvent[], more: object = {}): WrittenEvent => ({
+    ...{ casts: "Zap", player: "Anna", types: "sorcery", colors: "red", cost: "{2}{R}", by, costs, does: [] },
+    ...more,
+  });
+  const elf = creature("Elf", "Anna", "1/1", { colors: "green" });
+  const imp = creature("Imp", "Anna", "1/1", { colors: "red" });
+  const ogre = creature("Ogre", "Anna", "3/3", { colors: "red" });
+  const card = (object: string, types: string): WrittenEvent => ({ object, player: "Anna", types, in: "hand" });
+  const grave = (keywords: string): WrittenEvent => ({
+    ...card("Zap", "sorcery"),
+    in: "graveyard",
+    keywords,
+    cost: "{2}{R}",
+  });
+  const there = [
+    elf,
+    imp,
+    ogre,
+    card("Isle", "land"),
+    card("Shock", "instant"),
+    { ...card("Old", "instant"), in: "graveyard" },
+  ];
+  const fromGrave = (by: string, costs: readonly WrittenEvent[]): WrittenEvent => ({
+    ...{ casts: "Zap", player: "Anna", by, costs, does: [] },
+  });
+  const played = (event: WrittenEvent, before: readonly WrittenEvent[] = []) =>
+    valuesOf(
+      [...there, ...before, annasTurn, main, event, { ask: "castBy", object: "Zap", by: String(event["by"]) }],
+      now,
+    );
+
+  it.each<[string, WrittenEvent, WrittenEvent, readonly WrittenEvent[]]>([
+    [
+      "casualty",
+      cast("casualty", [{ sacrifices: "Ogre" }], { keywords: "casualty-2" }),
+      cast("casualty", [{ sacrifices: "Elf" }], { keywords: "casualty-2" }),
+      [],
+    ],
+    [
+      "bargain",
+      cast("bargain", [{ sacrifices: "Rock" }]),
+      cast("bargain", [{ sacrifices: "Elf" }]),
+      [{ object: "Rock", player: "Anna", types: "artifact" }],
+    ],
+    [
+      "conspire",
+      cast("conspire", [{ taps: "Imp" }, { taps: "Ogre" }]),
+      cast("conspire", [{ taps: "Imp" }, { taps: "Elf" }]),
+      [],
+    ],
+    [
+      "retrace",
+      fromGrave("retrace", [{ discards: "Isle" }]),
+      fromGrave("retrace", [{ discards: "Shock" }]),
+      [grave("retrace")],
+    ],
+    [
+      "escape",
+      fromGrave("escape", [{ moves: "Old", to: "exile" }]),
+      fromGrave("escape", [{ moves: "Shock", to: "exile" }]),
+      [grave("escape")],
+    ],
+  ])("is paid as its rule says: %s", (way, right, wrong, before) => {
+    expect(played(right, before)).toEqual([true]);
+    expect(() => played(wrong, before)).toThrow(`for ${way} Zap costs`);
+  });
+
+  it("is three mana face down, and no other cost", () => {
+    const morph = creature("Morph", "Anna", "3/3", { keywords: "morph", in: "hand", cost: "{4}{G}" });
+    const down: WrittenEvent = { casts: "Morph", player: "Anna", by: "morph" };
+    const total: WrittenEvent = { ask: "totalCost", object: "Morph" };
+    expect(valuesOf([morph, annasTurn, main, down, total], now)).toEqual(["{3}"]);
+    const { facts } = problemOf(() =>
+      valuesOf([morph, annasTurn, main, { ...down, alternative: "{U}" }, total], "2026-06-19"),
+    );
+    expect(facts["rules"]).toEqual(["601.2b", "118.9a"]);
+  });
+});
