@@ -253,10 +253,10 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "unreadable-document": {
     meaning: [
-      "The file to import is another kind of file (a Word document, a PDF, a web page), a text that is not a rulebook, one that stops in the middle, or one that lost its blank lines, line ends, sections or glossary. Or it is a bulk file about cards that cannot be read to its end. Nothing of it was kept.",
+      "The file to import is a text that is not a rulebook, stops in the middle, or lost its blank lines, line ends, sections or glossary; a file (PDF, Word, HTML) that is no whole document of tournament play, is encrypted, or takes too much time or memory; or a bulk file about cards that cannot be read to its end. Nothing of it was kept.",
     ],
     advice:
-      "Import the whole plain text file that is published beside the others, or the bulk file as Scryfall offers it, packed with gzip or not.",
+      "Import the whole plain text file of a rulebook that is published beside the others, the original file of a document of tournament play, or the bulk file as Scryfall offers it, packed with gzip or not.",
     examples: [
       {
         command:

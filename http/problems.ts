@@ -35,7 +35,7 @@ export const problemTable: Readonly<Record<ProblemCode, { readonly status: numbe
   "not-found": { status: 404, title: "Nothing at this address" },
   "method-not-allowed": { status: 405, title: "The address does not take that method" },
   ambiguous: { status: 409, title: "Several answers are possible" },
-  "unreadable-document": { status: 422, title: "The file cannot be read as a rulebook" },
+  "unreadable-document": { status: 422, title: "The file cannot be read" },
   "worse-copy": { status: 409, title: "A better copy of this release is held" },
   unauthorized: { status: 401, title: "A token of the service is needed" },
   "unsupported-format": { status: 406, title: "The format is not available" },
