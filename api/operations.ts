@@ -132,7 +132,8 @@ function answerOf(operation: Operation, holdings: HoldingsOnDay, asked: Paramete
   const relations = (http.relations?.(body as never, asked as never) ?? []).flatMap(([address, relation]) =>
     address === null ? [] : [`<${address}>; ${relation}`],
   );
-  if ("next" in body && typeof body.next === "string") relations.push(nextLink(body.next));
+  // That of a section of a document is its number.
+  if ("next" in body && typeof body.next === "string" && body.next.startsWith("/")) relations.push(nextLink(body.next));
   const lasting = {
     ...http.lasting?.(body as never, asked as never),
     ...(http.isPassing && { isPassing: true as const }),

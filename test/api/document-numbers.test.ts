@@ -90,6 +90,15 @@ describe("what changed in a document", () => {
   });
 });
 
+describe("the answer about a section", () => {
+  it("leads in its header to no page of a list, for it has none", async () => {
+    const { headers, body } = await ask(app, "/v1/documents/ipg/sections/1.1?on=2011-05-05");
+    expect(body).toMatchObject({ next: "3.1" });
+    expect(headers["link"]).toContain('rel="version-history"');
+    expect(headers["link"]).not.toContain('rel="next"');
+  });
+});
+
 describe("the page of a section", () => {
   it("has the names of its parts as headings", async () => {
     const url = "/documents/ipg/sections/3.5?on=2011-05-05";
