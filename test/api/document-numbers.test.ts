@@ -91,7 +91,7 @@ describe("what changed in a document", () => {
 });
 
 describe("the answer about a section", () => {
-  it("leads in its header to no page of a list, for it has none", async () => {
+  it("names no next page in its header, because it is no list", async () => {
     const { headers, body } = await ask(app, "/v1/documents/ipg/sections/1.1?on=2011-05-05");
     expect(body).toMatchObject({ next: "3.1" });
     expect(headers["link"]).toContain('rel="version-history"');
