@@ -240,25 +240,21 @@ export const stackEvents = {
     name: "A player orders abilities that triggered together",
     shape: { orders: "texts", player: "player" },
     keys: {
-      orders: { means: "Their objects, the first to resolve first", label: "The first to resolve first" },
+      orders: {
+        means:
+          "Their objects, the first to resolve first: each once, for all of its abilities, or as often as it has abilities",
+        label: "The first to resolve first",
+      },
       player: { means: "The player whose abilities they are", label: "Whose abilities" },
     },
     means: "A player puts abilities that triggered together on the stack so that they resolve in this order.",
     says: ({ orders, player }) => `${player} has them resolve in this order: ${asList(orders).join(", ")}.`,
     play: (state, { orders, player }, context) => {
-      const names = asList(orders);
-      const wanted = names.map((name) => {
-        const entry = state.stack.find((one) => one.you === player && one.unordered > 0 && isOf(state, one, name));
-        if (entry === undefined) throw impossible(context, `no ability of ${name} waits for ${player} to order it.`);
-        return entry;
-      });
+      const ordered = orderedBy(state, asList(orders), player, context);
       readParameter(context, "trigger-order");
-      const places = state.stack.flatMap((one, place) => (wanted.includes(one) ? [place] : []));
-      const rising = wanted.toReversed().map((entry) => ({ ...entry, unordered: 0 }));
-      return {
-        ...state,
-        stack: state.stack.map((one, place) => (places.includes(place) ? (rising[places.indexOf(place)] ?? one) : one)),
-      };
+      const isOrdered = ({ id }: StackEntry): boolean => ordered.some((one) => one.id === id);
+      const rising = ordered.toReversed().values();
+      return { ...state, stack: state.stack.map((one) => (isOrdered(one) ? (rising.next().value ?? one) : one)) };
     },
   }),
 } as const;
@@ -322,6 +318,30 @@ function cardActivated(
   requireMoment(state, context, { player: by, isSlow: isSlow(found.card) });
   const does = [{ card, by, ...(on === undefined ? {} : { on }), ...(paid === undefined ? {} : { paid }) }];
   return withEntry(state, { kind: "card", name: card, you: by, does });
+}
+
+/**
+ * The abilities of a player in the order in which they resolve. An object named once stands for all of its abilities,
+ * whose order among each other is not said; one named as often as it has abilities, for them in the order of triggering.
+ */
+function orderedBy(state: State, names: readonly string[], player: string, context: Context): readonly StackEntry[] {
+  const ordered = names.flatMap((name, place) => {
+    const own = state.stack.filter((one) => one.you === player && one.unordered > 0 && isOf(state, one, name));
+    const times = names.filter((one) => one === name).length;
+    if (own.length === 0) throw impossible(context, `no ability of ${name} waits for ${player} to order it.`);
+    if (times !== 1 && times !== own.length)
+      throw impossible(
+        context,
+        `abilities of ${name} that wait for ${player} to order them: ${own.length}. Name it once, for all of them, or as often as it has abilities.`,
+      );
+    const earlier = names.slice(0, place).filter((one) => one === name).length;
+    if (times > 1) return own.slice(earlier, earlier + 1).map((one) => ({ ...one, unordered: 0 }));
+    const isSame = own.every(({ does }) => JSON.stringify(does) === JSON.stringify(own[0]?.does));
+    return own.toReversed().map((one) => ({ ...one, unordered: isSame ? 0 : own.length }));
+  });
+  const twice = ordered.find(({ id }, place) => ordered.findIndex((one) => one.id === id) !== place);
+  if (twice !== undefined) throw impossible(context, `${twice.name} is named twice, in different words.`);
+  return ordered;
 }
 
 function isOf({ objects }: State, { source, name }: StackEntry, wanted: string): boolean {

@@ -32,15 +32,16 @@ export const turnEvents = {
     shape: { ends: ["step", "phase", "turn"], "unused?": "amounts" },
     keys: {
       ends: { means: "What ends", label: "What ends" },
-      unused: { means: "How much unused mana each player has in their pool", label: "Mana left unused" },
+      unused: {
+        means: "How much mana each player has left in their pool, whatever came into it before",
+        label: "Mana left unused",
+      },
     },
     means: "The step, phase or turn ends in the ordinary way, perhaps with unused mana in somebody's pool.",
     says: ({ ends, unused }) => `The ${plain(ends)} ends${unusedWords(unused)}.`,
     play: (before, { ends, unused = {} }, context) => {
       if (before.turn === null || before.turn.isOver) throw impossible(context, "no turn is under way.");
-      const pools = { ...before.pools };
-      for (const [player, mana] of Object.entries(unused)) pools[player] = (pools[player] ?? 0) + mana;
-      const state = { ...before, pools };
+      const state = { ...before, pools: { ...before.pools, ...unused } };
       if (ends === "turn") return finishTurn(state, context);
       const phase = before.turn.steps[before.turn.at]?.phaseOrder;
       let after = stepOn(state, context);

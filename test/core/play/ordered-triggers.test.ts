@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { all, annasTurn, attack, creature, life, now, refusalOf } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
+
+/** The order of abilities that triggered together, as a player states it. */
+
+const gains = (amount: number): WrittenEvent => ({ gainsLife: amount, player: "you" });
+const halves: WrittenEvent = { loses: 5, player: "you" };
+const own = { when: "attacks", does: [gains(1)] };
+const eachAttack = { when: "attacks", of: ["creature", "yours"], does: [gains(10)] };
+const attackers: readonly WrittenEvent[] = [
+  creature("Hero", "Anna", "1/1", { triggers: [own] }),
+  creature("Rider", "Anna", "1/1", { triggers: [eachAttack] }),
+  annasTurn,
+  { begins: "declare-attackers" },
+  attack("Hero"),
+  attack("Rider"),
+];
+const orders = (...names: readonly string[]): WrittenEvent => ({ orders: names, player: "Anna" });
+const stack: WrittenEvent = { ask: "stack" };
+const abilities = (...names: readonly string[]) =>
+  names.map((name) => ({ name: `ability of ${name}`, player: "Anna" }));
+
+describe("abilities that triggered together are put on the stack as they are named:", () => {
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["once for all of an object", ["Hero", "Rider"], ["Hero", "Rider", "Rider"]],
+    ["once, before another", ["Rider", "Hero"], ["Rider", "Rider", "Hero"]],
+    ["as often as there are", ["Hero", "Rider", "Rider"], ["Hero", "Rider", "Rider"]],
+    ["one apart from the other", ["Rider", "Hero", "Rider"], ["Rider", "Hero", "Rider"]],
+  ])("%s", (_name, named, expected) => {
+    const asked = [...attackers, orders(...named), stack, all, life("Anna")];
+    expect(answersOn(duel(asked), now).map(({ value, confidence }) => [value, confidence])).toEqual([
+      [abilities(...expected), "high"],
+      [41, "high"],
+    ]);
+  });
+
+  it("not as often as there are none", () => {
+    expect(refusalOf([...attackers, orders("Hero", "Hero", "Rider")], now)).toContain("or as often as");
+    expect(refusalOf([...attackers, orders("Rider", "Rider", "Rider")], now)).toContain("or as often as");
+    expect(refusalOf([...attackers, orders("Rider", "ability of Rider")], now)).toContain("named twice");
+  });
+
+  it("two of one object that do different things are in no order by its name alone", () => {
+    const both = creature("Hero", "Anna", "1/1", { triggers: [own, { when: "attacks", does: [halves] }] });
+    const events = [both, annasTurn, { begins: "declare-attackers" }, attack("Hero")];
+    const asked = (...named: readonly string[]) =>
+      answersOn(duel([...events, orders(...named), { resolves: "top" }, life("Anna")]), now).map(
+        ({ value, confidence }) => [value, confidence],
+      );
+    expect(asked("Hero", "Hero")).toEqual([[21, "high"]]);
+    expect(asked("Hero")).toEqual([[15, "low"]]);
+  });
+});
