@@ -3,11 +3,10 @@ import { lostCharacter, misplacedMarksIn } from "../text/lost-characters.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
 import { type Conflict, conflictsAt, datasetConflicts } from "./conflicts.ts";
-import { isEveryReleaseKnown } from "./document.ts";
 import type { PublishedFile, Recording } from "./imported.ts";
 import { examplesInWords, revisionOn, wordsOf } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
-import { heldReleaseOn, releaseOn } from "./releases.ts";
+import { heldReleaseOn, mayOthersFollow, releaseOn } from "./releases.ts";
 
 /**
  * How certain it is that words were in force on a day. `witnessed`: the release in force is held, or its words are in
@@ -119,12 +118,6 @@ export function standingOf(
   return isBridged
     ? { certainty: "bridged", restsOn, otherwise: null }
     : { certainty: "uncertain", restsOn, otherwise: readingOn(lineage, next) };
-}
-
-/** Says whether there may be a release that nobody knows between the release of a day and the day. */
-function mayOthersFollow(archive: Archive, day: IsoDate): boolean {
-  const release = releaseOn(archive, day);
-  return release !== undefined && release.from < day && !isEveryReleaseKnown(release.document);
 }
 
 /** Says whether words still lack characters that the published file of a release lost, because no near release shows them. */

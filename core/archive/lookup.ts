@@ -9,7 +9,7 @@ import { documentTitles } from "./document.ts";
 import { howToHold } from "./how-to-hold.ts";
 import { endOfDays, isHeld, knownInterval, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
-import { heldReleaseOn, releaseOn } from "./releases.ts";
+import { heldReleaseOn, mayOthersFollow, releaseOn } from "./releases.ts";
 import { entriesOn, holdersOn, isLineLackingOn, isSectionWholeOn } from "./sections.ts";
 import { titleOn } from "./titles.ts";
 
@@ -71,7 +71,8 @@ export function listFactsOn(archive: Archive, on: IsoDate) {
 }
 
 /**
- * A day as a problem names it, with the fact that goes with it: what applies after the newest release is not known.
+ * A day as a problem names it, with the fact that goes with it: what applies after the newest release is not known, nor
+ * what applies between two releases if others may have come there.
  *
  * @example dayAsked(archive, "2005-01-10").said === "2005-01-10"
  */
@@ -79,10 +80,11 @@ export function dayAsked(
   archive: Archive,
   on: IsoDate,
 ): { readonly said: string; readonly facts: { readonly beyondNewestRelease?: true } } {
-  if (!isBeyondNewestRelease(archive, on)) return { said: on, facts: {} };
+  const isBeyond = isBeyondNewestRelease(archive, on);
+  if (!isBeyond && !mayOthersFollow(archive, on)) return { said: on, facts: {} };
   return {
-    said: `${on}, as far as is known from the release of ${archive.releases.at(-1)?.from}`,
-    facts: { beyondNewestRelease: true },
+    said: `${on}, as far as is known from the release of ${releaseOn(archive, on)?.from}`,
+    facts: isBeyond ? { beyondNewestRelease: true } : {},
   };
 }
 

@@ -1,6 +1,7 @@
 import type { IsoDate } from "../text/days.ts";
 import type { Archive } from "./archive.ts";
 import type { DatedRelease } from "./collection.ts";
+import { isEveryReleaseKnown } from "./document.ts";
 
 /**
  * The release in force on a day; `undefined` before the first known one. A binary search, because every look-up asks
@@ -41,4 +42,14 @@ export function isReleaseHeldOn(archive: Archive, day: IsoDate): boolean {
 /** Whether the rulebook of the very release is held, and not only one that was in force then. */
 export function isHeldRelease({ heldReleases }: Archive, release: IsoDate): boolean {
   return heldReleases.includes(release);
+}
+
+/**
+ * Says whether there may be a release that nobody knows between the release of a day and the day.
+ *
+ * @example mayOthersFollow(archive, "2005-01-10") === false
+ */
+export function mayOthersFollow(archive: Archive, day: IsoDate): boolean {
+  const release = releaseOn(archive, day);
+  return release !== undefined && release.from < day && !isEveryReleaseKnown(release.document);
 }

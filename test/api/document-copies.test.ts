@@ -72,6 +72,13 @@ describe("of a document whose releases are not all known", () => {
     expect(body).toMatchObject({ certainty, restsOn: on < "2019-01-21" ? "2014-09-26" : "2019-01-21" });
   });
 
+  it("a number is denied only as far as is known", async () => {
+    const detail = async (on: string) =>
+      (await ask(app, `/v1/documents/jar/sections/spoons?on=${on}`)).body["detail"] as unknown as string;
+    expect(await detail("2017-01-01")).toContain("2017-01-01, as far as is known from the release of 2014-09-26");
+    expect(await detail("2019-01-21")).not.toContain("as far as is known");
+  });
+
   it("every first day is only the first day held", async () => {
     const { body } = await ask(app, "/v1/documents/jar/sections/lamps/history?on=2020-01-01");
     expect(body["revisions"]).toMatchObject([

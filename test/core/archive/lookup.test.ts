@@ -185,6 +185,7 @@ describe("the history of 711.3", () => {
     expect(now).toEqual({
       number: null,
       ended: "2010-10-01",
+      isEndFirstSeen: false,
       mergedInto: { lineage: "player-control.objects", number: "723.3" },
     });
   });
