@@ -18,7 +18,7 @@ import { columns } from "./table.ts";
  * `questions.yaml` was written before anything was tried; `situations.yaml` says them in the language, or why not.
  * The other files have other sets, both in one.
  *
- *     node bench/natural-situations.ts [--all] [--rules] [--second | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth | --eleventh]
+ *     node bench/natural-situations.ts [--all] [--rules] [--second | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth | --eleventh | --twelfth]
  *
  * `--rules` lists the right answers that cite none of the rules that decide the question.
  */
@@ -36,6 +36,7 @@ interface Said {
   readonly cannot?: string;
   readonly players?: readonly string[];
   readonly teams?: readonly (readonly string[])[];
+  readonly play?: "tournament";
   readonly events?: readonly WrittenEvent[];
   /** What each of its questions is answered with; `refused`, if the situation cannot happen. */
   readonly expected?: readonly unknown[];
@@ -51,8 +52,8 @@ interface Verdict {
 const today = "2026-08-15";
 const folder = new URL("natural-situations/", import.meta.url);
 const read = (name: string): unknown => parse(readFileSync(new URL(name, folder), "utf8"));
-const other = ["second", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"].find((name) =>
-  process.argv.includes(`--${name}`),
+const other = ["second", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"].find(
+  (name) => process.argv.includes(`--${name}`),
 );
 const questions = read(`${other ?? "questions"}.yaml`) as readonly Question[];
 const saidIn = read(`${other ?? "situations"}.yaml`) as readonly Said[];
@@ -81,7 +82,8 @@ function isRuleCited({ rule, cited }: Pick<Question & Verdict, "rule" | "cited">
 function verdictOn({ id, on }: Question): Verdict {
   const { cannot: why, expected = [], players = ["Anna", "Ben"], ...more } = saidById.get(id) ?? { id };
   if (why !== undefined) return cannot(why);
-  const written = { players, hypothetical: true, events: more.events ?? [], ...(more.teams && { teams: more.teams }) };
+  const { teams, play, events = [] } = more;
+  const written = { players, hypothetical: true, events, ...(teams && { teams }), ...(play && { play }) };
   const { error } = situationForm.safeParse(written);
   if (error !== undefined) return cannot(`not of the form: ${error.issues[0]?.message}`);
   const refused = expected[0] === "refused";

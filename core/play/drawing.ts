@@ -5,6 +5,7 @@ import { isAtWork } from "./objects.ts";
 import { replaced, usual } from "./replacement.ts";
 import { withEntry } from "./stack.ts";
 import type { State } from "./state.ts";
+import { isCountAsked } from "./written-situation.ts";
 
 /** Drawing cards: by events and effects, and in the draw step. */
 
@@ -33,7 +34,8 @@ export function drawn(
  */
 export function withStepDraw(before: State, context: Context, players: readonly string[]): State {
   const looks = before.objects.some((one) => isAtWork(one) && one.triggers.some(({ when }) => when.includes("draws")));
-  if (!looks && !before.table.replacements.some(({ what }) => what === "draws")) return before;
+  const isAsked = isCountAsked(context.situation.events, "draws");
+  if (!looks && !isAsked && !before.table.replacements.some(({ what }) => what === "draws")) return before;
   const isAtOnce = readParameter(context, "draw-step-draw") === "at-once";
   return players.reduce((state, player) => {
     if (isAtOnce)

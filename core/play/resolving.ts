@@ -18,7 +18,7 @@ import { wasThere, withObject } from "./state-objects.ts";
 import { withStateTriggers } from "./state-triggers.ts";
 import { targetObstacle } from "./targets.ts";
 import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "./triggers.ts";
-import { isNamedIn, type WrittenEvent } from "./written-situation.ts";
+import { isNamedIn, type WrittenEvent, withoutQuestions } from "./written-situation.ts";
 
 /** More rounds than a moment can need, unless abilities trigger each other without end. */
 const roundsMax = 100;
@@ -87,7 +87,7 @@ function withoutBestow(state: State, entry: StackEntry, context: Context): { sta
 }
 
 /** The objects with a name in these events that have changed zones since a place in the order of that. */
-function renewedIn(does: readonly WrittenEvent[], { objects }: State, since: number): readonly GameObject[] {
+function renewedIn(does: unknown, { objects }: State, since: number): readonly GameObject[] {
   return objects.filter(({ name, order }) => order > since && isNamedIn(does, name));
 }
 
@@ -115,7 +115,7 @@ function withRenewalsMarked(state: State, entry: StackEntry): State {
       state,
     );
   const chosen = does.filter(({ counters }) => counters === undefined);
-  const unsure = renewedIn(chosen, state, id).filter(
+  const unsure = renewedIn(withoutQuestions(chosen), state, id).filter(
     (object) => object.id !== source && !targets.some((target) => target.name === object.name),
   );
   const assumed = unsure.map(

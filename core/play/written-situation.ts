@@ -11,6 +11,21 @@ export function isNamedIn(written: unknown, name: string): boolean {
   return Object.values(written).some((part) => isNamedIn(part, name));
 }
 
+/** The same without the questions in it, which do nothing to what they name. */
+export function withoutQuestions(written: unknown): unknown {
+  if (typeof written !== "object" || written === null) return written;
+  if (Array.isArray(written)) return written.map(withoutQuestions);
+  if ("ask" in written) return null;
+  return Object.fromEntries(Object.entries(written).map(([key, part]) => [key, withoutQuestions(part)]));
+}
+
+/** Says whether how often something happens is asked anywhere. */
+export function isCountAsked(written: unknown, what: string): boolean {
+  if (typeof written !== "object" || written === null) return false;
+  const isIt = "ask" in written && written.ask === "happened" && "what" in written && written.what === what;
+  return isIt || Object.values(written).some((part) => isCountAsked(part, what));
+}
+
 /** A question whose answer is a number; perhaps so many times, and so many more. */
 export type Amount = WrittenEvent & { readonly times?: number; readonly plus?: number };
 
