@@ -64,7 +64,7 @@ export type Service = {
     | { readonly kind: "invalid"; readonly sentences: readonly string[] }
   >;
 };
-type ExportedFile = { readonly path: string; readonly sha256: string; readonly size_bytes: number };
+type ExportedFile = { readonly path: string; readonly halfSha256: string };
 
 /** What an export wrote, and what it was made of: another export of the same has the same files. */
 export type FilesBefore = { readonly edition: string | null; readonly files: readonly ExportedFile[] };

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
-import { byText } from "../core/text/order.ts";
 import { manifestOf } from "../publish/exports/forms.ts";
 import { type CommandContext, type FilesBefore, programVersion, Refused } from "./context.ts";
 
 const manifestForm = z.object({
   format: z.literal("static"),
   edition: z.string(),
-  files: z.array(z.object({ path: z.string(), sha256: z.string(), size_bytes: z.number() })),
+  // Until 0.1.0 whole sums were listed: what has them is written again.
+  files: z.array(z.object({ path: z.string(), halfSha256: z.string().default("") })),
 });
 
 /** As compressed as the files that it lists. */
@@ -38,11 +38,9 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
     const { edition, files, written, removed } = await service.writeStatic(live, asked);
     const releases = live.current().archive.heldReleases;
     const state = live.where()?.state ?? "";
-    // In order, because names that are alike compress well beside each other.
-    const listed = files.toSorted(byText(({ path }) => path));
     const manifest = {
       edition,
-      ...manifestOf({ format: "static", version, state, releases, rows: {}, files: listed }),
+      ...manifestOf({ format: "static", version, state, releases, rows: {}, files }),
     };
     writeFileSync(join(folder, manifestName), gzipSync(JSON.stringify(manifest), { level: 9 }));
     write(`${files.length} files in ${folder}: ${written} written, ${removed} removed, the others unchanged`);

@@ -10,8 +10,11 @@ export type Ways = {
   isAnswered?(form: { readonly path: string; readonly method: unknown }): boolean;
   /** What each page says about pages that are files; left out of a service. */
   readonly ofFiles?: string;
-  /** Without what search engines and other sites show of a page: there are many, and each leads to one that has it. */
-  readonly isUndescribed?: boolean;
+  /**
+   * Without what search engines and other sites show of a page, what is said of files, and the links below each page:
+   * there are many such pages, and each leads to one that has all of that.
+   */
+  readonly isBrief?: boolean;
 };
 
 /** What is done to a page while it is written, because its links and printed texts come from many places. */

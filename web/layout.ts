@@ -73,21 +73,28 @@ export function pageHtml(frame: Frame): string {
 }
 
 function headOf(frame: Frame): Markup {
-  const { description = whatAnnalsIs, json, ways } = frame;
+  const { json, ways } = frame;
+  const description = descriptionOf(frame);
   const jsonShown = json === null ? null : ways.shownAt(json);
   return head(
     meta({ charset: "utf-8" }),
     meta({ name: "viewport", content: "width=device-width, initial-scale=1" }),
     meta({ name: "color-scheme", content: "light dark" }),
     titleTag(titleOf(frame)),
-    ways.isUndescribed === true ? null : meta({ name: "description", content: shortened(description) }),
+    description === null ? null : meta({ name: "description", content: description }),
     link({ rel: "stylesheet", href: assets.style.path }),
     link({ rel: "icon", href: assets.icon.path, type: assets.icon.type }),
     jsonShown === null ? null : link({ rel: "alternate", type: "application/json", href: jsonShown }),
     feedLinks(frame),
-    previewTags(frame, shortened(description)),
+    previewTags(frame, description),
     script({ src: assets.script.path, defer: true }),
   );
+}
+
+/** Of many thousands of files, those without a description of their own have none. */
+function descriptionOf({ description, ways }: Frame): string | null {
+  const isBare = ways.isBrief === true || (ways.ofFiles !== undefined && description === undefined);
+  return isBare ? null : shortened(description ?? whatAnnalsIs);
 }
 
 function titleOf({ title }: Frame): string {
@@ -108,9 +115,9 @@ function feedLinks({ feed, known, ways }: Frame): Markup {
 }
 
 /** The data from which other sites make a preview of the page. Source: ogp.me; RFC 6596 (canonical). */
-function previewTags({ canonical, ...frame }: Frame, description: string): Markup {
+function previewTags({ canonical, ...frame }: Frame, description: string | null): Markup {
   if (canonical === null) return null;
-  if (frame.ways.isUndescribed === true) return link({ rel: "canonical", href: canonical });
+  if (description === null) return link({ rel: "canonical", href: canonical });
   const properties = {
     "og:title": titleOf({ canonical, ...frame }),
     "og:description": description,
@@ -169,6 +176,7 @@ function siteBox(on: IsoDate | undefined) {
 }
 
 function footer({ json, feed = { by: "release" }, known, ways }: Pick<Frame, "json" | "feed" | "known" | "ways">) {
+  const { isBrief = false, ofFiles } = ways;
   const feedQuery = known === null ? feed : { ...feed, knownAt: known.at };
   return footerTag(
     { class: "site" },
@@ -179,22 +187,26 @@ function footer({ json, feed = { by: "release" }, known, ways }: Pick<Frame, "js
       " · ",
       a({ href: callAddress("/changes.atom", feedQuery) }, "Feed of changes"),
     ),
-    p(
-      a({ href: "/help" }, "Help"),
-      " · ",
-      a({ href: "/keywords" }, "Glossary"),
-      " · ",
-      a({ href: "/search" }, "Search all words"),
-      " · ",
-      a({ href: "/cards" }, "Cards"),
-      " · ",
-      a({ href: "/coverage" }, "Coverage: what is held, and what is not"),
-      " · ",
-      a({ href: "/docs" }, "API documentation"),
-    ),
+    isBrief ? null : otherPages(),
     p(
       "Annals is a reference made by players, not by Wizards of the Coast. The rules quoted are theirs; the explanations are ours.",
     ),
-    ways.ofFiles === undefined ? null : p(ways.ofFiles),
+    isBrief || ofFiles === undefined ? null : p(ofFiles),
+  );
+}
+
+function otherPages(): Markup {
+  return p(
+    a({ href: "/help" }, "Help"),
+    " · ",
+    a({ href: "/keywords" }, "Glossary"),
+    " · ",
+    a({ href: "/search" }, "Search all words"),
+    " · ",
+    a({ href: "/cards" }, "Cards"),
+    " · ",
+    a({ href: "/coverage" }, "Coverage: what is held, and what is not"),
+    " · ",
+    a({ href: "/docs" }, "API documentation"),
   );
 }

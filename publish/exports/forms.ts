@@ -127,7 +127,7 @@ export function datasetteMetadata(document: DocumentId): object {
 /** A file of an export, as the manifest lists it. */
 export type ListedFile = { readonly path: string; readonly sha256: string; readonly size_bytes: number };
 
-/** The source and the files of an export. It has no time stamp: the same archive gives the same export. */
+/** The source and the files of an export, in the order of their names. It has no time stamp: the same archive gives the same export. */
 export function manifestOf(made: {
   readonly format: string;
   /** Left out for an export of all documents. */
@@ -137,7 +137,7 @@ export function manifestOf(made: {
   readonly state: string;
   readonly releases: readonly string[];
   readonly rows: Readonly<Record<string, number>>;
-  readonly files: readonly ListedFile[];
+  readonly files: readonly Pick<ListedFile, "path">[];
 }): object {
   const { format, document, version, state, releases, rows, files } = made;
   return {

@@ -31,8 +31,11 @@ export function fileOf(address: string): string | undefined {
   return isSafe && !name.includes("\0") ? name : undefined;
 }
 
-/** A file of the export: its name without compression, and the hash and size of what it holds. */
-export type StaticFile = { readonly path: string; readonly sha256: string; readonly size_bytes: number };
+/**
+ * A file of the export: its name without compression, and the first half of the SHA-256 of what it holds. The other half
+ * would be one more megabyte, and this one tells any two contents apart.
+ */
+export type StaticFile = { readonly path: string; readonly halfSha256: string };
 
 /** What became of an address: its file, unless the service answered otherwise, and the new addresses it led to. */
 type Entry = { readonly address: string; readonly file: StaticFile | null; readonly leads: readonly string[] };
@@ -42,7 +45,7 @@ const entriesTogether = 200;
 
 /** What is written into a folder. `edition` names the state that is written: only an export of the same one goes on. */
 export function folderOf(folder: string, edition: string, before: readonly StaticFile[]) {
-  const known = new Map(before.map((file) => [file.path, file.sha256]));
+  const known = new Map(before.map((file) => [file.path, file.halfSha256]));
   const journal = join(folder, journalName);
   let pending: Entry[] = [];
   const folders = new Set<string>();
@@ -64,9 +67,9 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
     /** Writes a file, unless it is there with the same content. */
     write(path: string, given: Buffer | string): StaticFile {
       const content = Buffer.from(given);
-      const sha256 = hash("sha256", content, "hex");
+      const halfSha256 = hash("sha256", content, "hex").slice(0, 32);
       const place = join(folder, path);
-      if (known.get(path) !== sha256 || !isThere(path)) {
+      if (known.get(path) !== halfSha256 || !isThere(path)) {
         const parent = dirname(place);
         if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
         folders.add(parent);
@@ -74,12 +77,12 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
         else put(`${place}.gz`, compressed(content));
         written += 1;
       }
-      return { path, sha256, size_bytes: content.length };
+      return { path, halfSha256 };
     },
     /** Says whether all is there that the export before wrote, and no other was begun since. */
     isWhole: () => !existsSync(journal) && before.every(({ path }) => isThere(path)),
     /** Says whether the export before had the same. */
-    isUnchanged: ({ path, sha256 }: StaticFile): boolean => known.get(path) === sha256,
+    isUnchanged: ({ path, halfSha256 }: StaticFile): boolean => known.get(path) === halfSha256,
     /** What the export before had in a folder. */
     below: (start: string): StaticFile[] => before.filter(({ path }) => path.startsWith(start)),
     note(entry: Entry): void {

@@ -35,7 +35,7 @@ export function waysInFiles(holdings: HoldingsOnDay, files: Files, lead: (addres
   return (own: string): Ways => {
     const links = own.startsWith(sectionsBelow) ? known.inSections : known.elsewhere;
     return {
-      isUndescribed: isOfDay(own),
+      isBrief: isOfDay(own),
       ofFiles: "These pages are files. What can be asked in many ways needs a running service.",
       shownAt(address) {
         const before = links.get(address);

@@ -249,7 +249,7 @@ describe("annals export", () => {
 });
 
 describe("annals export --format static", () => {
-  const file = { path: "index.html", sha256: "0", size_bytes: 1 };
+  const file = { path: "index.html", halfSha256: "0" };
   const nothing = { edition: null, files: [] };
   async function exportedInto(folder: string, url?: string) {
     const asked: object[] = [];

@@ -115,12 +115,19 @@ describe("an export of files", () => {
     expect(places.length).toBeGreaterThan(20);
   });
 
-  it("describes pages for search engines and previews, but not those of days of the past", () => {
-    const [now, past] = ["rules/100.2.html", "rules/100.2@on=2009-05-01.html"].map((path) => contentOf(folder, path));
+  it("says of pages what they are, and below them where else to go, but not on days of the past", () => {
+    const paths = ["rules/100.2.html", "rules/100.2@on=2009-05-01.html"];
+    const [now, past] = paths.map((path) => contentOf(folder, path));
+    // A history has no description of its own.
+    const history = contentOf(folder, htmlFiles().find(({ path }) => path.startsWith("lineages/"))?.path ?? "");
     const described = /<meta name="description"|<meta property="og:/g;
     expect(now?.match(described)?.length).toBeGreaterThan(4);
-    expect(past?.match(described)).toBeNull();
-    expect(past).toContain('<link rel="canonical"');
+    for (const bare of [past, history]) expect(bare?.match(described)).toBeNull();
+    for (const page of [now, past, history])
+      expect(page).toMatch(/<link rel="canonical".*not by Wizards of the Coast/s);
+    const below = /<footer.*href="\/help".*These pages are files/s;
+    for (const page of [now, history]) expect(page).toMatch(below);
+    expect(past).not.toMatch(below);
   });
 
   it("says at each address what the service says there", async () => {
@@ -227,10 +234,10 @@ describe("an export of files", () => {
     const earlier = (files: readonly StaticFile[]) => ({ edition: "another", files });
     expect(await exported(into, live, earlier(first))).toMatchObject({ written: 0, removed: 0 });
     expect(timesIn(into)).toEqual(times);
-    const stray = { path: "rules/999.9.html", sha256: "0", size_bytes: 1 };
+    const stray = { path: "rules/999.9.html", halfSha256: "0" };
     mkdirSync(join(into, "rules"), { recursive: true });
     writeFileSync(join(into, `${stray.path}.gz`), "");
-    const changed = first.map((one) => (one.path === "rules/100.2.html" ? { ...one, sha256: "0" } : one));
+    const changed = first.map((one) => (one.path === "rules/100.2.html" ? { ...one, halfSha256: "0" } : one));
     expect(await exported(into, live, earlier([...changed, stray]))).toMatchObject({ written: 1, removed: 1 });
     expect(existsSync(join(into, `${stray.path}.gz`))).toBe(false);
   });

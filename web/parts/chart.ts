@@ -27,9 +27,9 @@ export function acrossDays(from: string, to: string, [left, right]: readonly [nu
   return (day) => Math.round(scale(new Date(day)) * 100) / 100;
 }
 
-/** A horizontal position in SVG. */
+/** A horizontal position or width in SVG. */
 export function percent(place: number): string {
-  return `${place}%`;
+  return `${Math.round(place * 100) / 100}%`;
 }
 
 /** The years at which a line is drawn: at most seven. */
