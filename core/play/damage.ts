@@ -36,6 +36,8 @@ export function withLife(
   reason: ParameterId = "life-changes",
 ): State {
   if (reason === "life-changes") readParameter(context, reason);
+  if (change < 0 && isBanned(before, "lose-life", player, context))
+    return withLifeChanged(before, context, { player, change: 0, reasons: ["cannot-wins"] });
   if (change <= 0) return withLifeChanged(before, context, { player, change, reasons: [reason] });
   if (isBanned(before, "gain-life", player, context))
     return withLifeChanged(before, context, { player, change: 0, reasons: ["cannot-wins"] });

@@ -88,7 +88,14 @@ function isNamed(written: unknown, subject: unknown, you: string): boolean {
 
 const changes: readonly ParameterId[] = ["dependency", "applied-in-layers", "layers"];
 const amounts: readonly ParameterId[] = [
-  ...(["replacement-order", "trigger-order", "triggers-as-the-turn-ends", "copy-of-a-spell", "storm"] as const),
+  ...([
+    "replacement-order",
+    "cannot-wins",
+    "trigger-order",
+    "triggers-as-the-turn-ends",
+    "copy-of-a-spell",
+    "storm",
+  ] as const),
 ];
 const places: readonly ParameterId[] = [...amounts, "split-second", "turning-face-up", "ending-the-turn"];
 const attacks: readonly ParameterId[] = ["goad"];
@@ -104,7 +111,7 @@ const rulesInPlay: Readonly<Record<string, readonly ParameterId[]>> = {
   x: ["x-when-unpaid"],
   ...{ mayAttackWith: attacks, hasToAttack: attacks, legalDeclaration: attacks, legalDeclarations: attacks },
   manaLeft: ["mana-abilities-at-once"],
-  stack: ["triggers-as-the-turn-ends", "mana-abilities-at-once", "split-second", "intervening-if"],
+  stack: ["triggers-as-the-turn-ends", "mana-abilities-at-once", "split-second", "intervening-if", "cannot-wins"],
 };
 
 /** Questions whose answer a triggered ability that did not trigger, or did, can be the reason of. */

@@ -1,3 +1,4 @@
+import { isBanned } from "./bans.ts";
 import { type Context, impossible } from "./context.ts";
 import { groupWords } from "./groups.ts";
 import { lifeOf } from "./life.ts";
@@ -49,6 +50,8 @@ function requirePayable(before: State, cost: WrittenEvent, meanings: Meanings, c
   const { loses, player = payer } = cost;
   const { life, openBy } = lifeOf(state, payer, context);
   const isOwnLife = typeof loses === "number" && (player === payer || player === "you") && openBy === null;
+  if (isOwnLife && loses > 0 && isBanned(state, "lose-life", payer, context))
+    throw impossible(context, `${payer} cannot lose life, and so cannot pay it.`, ["cannot-wins"]);
   if (isOwnLife && loses > 0 && life < loses)
     throw impossible(context, `${payer} has ${life} life, and cannot pay ${loses}.`, ["paying-costs"]);
   for (const [verb, obstacleOf] of Object.entries(obstacles)) {

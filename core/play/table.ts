@@ -34,7 +34,7 @@ export type Damage = {
 export type DamageStep = "first" | "regular";
 
 /** What an effect can say that a player cannot do. */
-export const bans = ["lose", "win", "gain-life"] as const;
+export const bans = ["lose", "win", "gain-life", "lose-life", "cast", "cast-except-as-sorcery"] as const;
 type Ban = (typeof bans)[number];
 
 /** How an effect can change what spells cost. */
@@ -89,7 +89,13 @@ export type Table = {
   /** The other counters that players have, by their kinds. */
   readonly playerCounters: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What cannot happen to players, each as long as its permanent is there. */
-  readonly bans: readonly { readonly what: Ban; readonly player: string; readonly source: number | null }[];
+  readonly bans: readonly {
+    readonly what: Ban;
+    readonly player: string;
+    readonly source: number | null;
+    /** The number of the turn for which it lasts; `null` if it lasts on. */
+    readonly turn: number | null;
+  }[];
   readonly costChanges: readonly CostChange[];
   readonly triggerIncreases: readonly TriggerIncrease[];
   /** The combat damage that each commander has dealt to each player in this game. */
@@ -205,9 +211,10 @@ export function isInCombat({ attackers }: Table, id: number): boolean {
   return attackers.some(({ attacker, blockers }) => attacker === id || blockers.includes(id));
 }
 
-/** An effect that makes abilities trigger additional times. */
+/** An effect that makes abilities trigger additional times, or keeps them from triggering. */
 export type TriggerIncrease = {
   readonly times: number;
+  readonly isStop: boolean;
   /** What makes them trigger, and words that fit what it happens to. */
   readonly when: readonly string[];
   readonly of: readonly string[];

@@ -1,3 +1,4 @@
+import { isBanned } from "./bans.ts";
 import { ruleOfWay, slowAmong } from "./casting-ways.ts";
 import { citable } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
@@ -26,10 +27,12 @@ export function untimelySpell(
   const late = withoutPriority(state, context) ?? behindSplitSecond(state, context);
   if (late !== undefined) return late;
   const slowWay = slowAmong(by);
+  const isSlowed = spell !== null && isBanned(state, "cast-except-as-sorcery", player, context);
   const isFast = spell === null ? !isSlow : spell.types.includes("instant") || hasKeyword(spell, "flash", context);
-  if (isFast && slowWay === undefined) return undefined;
+  if (isFast && slowWay === undefined && !isSlowed) return undefined;
   const slow = untimelySlow(state, player, context);
   if (slow === undefined) return undefined;
+  if (isFast && isSlowed) return { why: slow.why, references: ["cannot-wins", ...slow.references] };
   if (slowWay !== undefined) return { why: slow.why, references: [ruleOfWay(slowWay), ...slow.references] };
   readParameter(context, "slow-spells");
   return { why: slow.why, references: ["slow-spells", ...slow.references] };
@@ -37,10 +40,14 @@ export function untimelySpell(
 
 /** Why an effect forbids a spell, a card cast by bestow by the rules of the day; `undefined` if none does. */
 export function forbiddenSpell(
-  { table }: State,
+  state: State,
+  player: string,
   { types, castBy }: Pick<GameObject, "types" | "castBy">,
   context: Context,
 ): Untimely | undefined {
+  const { table } = state;
+  if (isBanned(state, "cast", player, context))
+    return { why: `an effect says that ${player} cannot cast spells`, references: ["cannot-wins"] };
   if (!table.standing.includes("no-creature-spells")) return undefined;
   const isCreatureCard = castBy.includes("bestow") && readParameter(context, "prohibited-casting") === "not-begun";
   if (!isCreatureCard && !types.includes("creature")) return undefined;

@@ -1,6 +1,6 @@
 import { type Context, impossible } from "./context.ts";
 import { triggerMoments } from "./objects.ts";
-import { isPlayerWord, isRelative, qualityList } from "./qualities.ts";
+import { isPlayerWord, isRelative, qualityList, qualityWords } from "./qualities.ts";
 import { asList, type ShapeValues } from "./shape.ts";
 import type { Trigger } from "./stack-entry.ts";
 import { whileTrue } from "./state-triggers.ts";
@@ -8,10 +8,13 @@ import { requireAimed } from "./targets.ts";
 import { partNames } from "./turn-steps.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
+/** The word for what the object whose ability it is is attached to: the equipped or enchanted creature, or player. */
+export const ofHost = "attached";
+
 /** A triggered ability as a situation states it on an object: when, of what, under which conditions, and what it does. */
 export const triggerShape = {
   when: { severalOf: [...triggerMoments, whileTrue] },
-  "of?": qualityList,
+  "of?": { ...qualityList, severalOf: [...qualityWords, ofHost] },
   "named?": "text",
   "at?": partNames,
   "from?": ["battlefield", "graveyard", "hand", "exile", "command"],
@@ -38,7 +41,7 @@ export function requireSubject(when: readonly string[], of: readonly string[], c
   if (of.length === 0) return;
   const isWrong = (moment: string): boolean =>
     isOfPlayers(moment)
-      ? !of.every((word) => isPlayerWord(word) || isRelative(word))
+      ? !of.every((word) => isPlayerWord(word) || isRelative(word) || word === ofHost)
       : of.every(isPlayerWord) && !momentsOfBoth.includes(moment);
   const wrong = when.find(isWrong);
   if (wrong === undefined) return;

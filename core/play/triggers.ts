@@ -12,7 +12,7 @@ import { withCharacteristics } from "./standing.ts";
 import { areOpponents, isNamedUntap, type State, turnOrder } from "./state.ts";
 import type { Happening } from "./table.ts";
 import { hasLegalTarget, targetNamed, targetObstacle } from "./targets.ts";
-import { isOfPlayers } from "./trigger-form.ts";
+import { isOfPlayers, ofHost } from "./trigger-form.ts";
 
 /** Triggered abilities: what makes them trigger, and how they are put on the stack. */
 
@@ -146,7 +146,7 @@ function timesHeard(
   return soFar.filter((one) => isHeard(trigger, source, one, moment)).length;
 }
 
-/** What triggers, as often as the effects say that make it trigger additional times. */
+/** What triggers, as often as the effects say that make it trigger additional times; nothing, if one keeps it from that. */
 function timesAgain(
   pending: readonly PendingTrigger[],
   seen: { happening: Happening; source: GameObject; state: State; context: Context },
@@ -160,6 +160,10 @@ function timesAgain(
     const isOfIt = isMeant && unfit(source, one.abilitiesOf, asker) === undefined;
     return one.when.includes(happening.when) && isThere(one, state) && isOfIt;
   });
+  if (more.some(({ isStop }) => isStop)) {
+    readParameter(context, "cannot-wins");
+    return [];
+  }
   const times = more.reduce((sum, one) => sum + one.times, 1);
   if (times === 1) return pending;
   readParameter(context, "triggers-again");
@@ -237,9 +241,13 @@ function isHeard(
   if (!isItsMoment(trigger, you, happening, context)) return false;
   const object = state.objects.find(({ id }) => id === happening.object);
   if (trigger.named !== null && object?.name !== trigger.named) return false;
-  if (trigger.of.length > 0) {
+  const host = source.attachedTo;
+  if (trigger.of.includes(ofHost) && (host === null || host !== (object?.id ?? happening.player))) return false;
+  const words = trigger.of.filter((word) => word !== ofHost);
+  if (words.length === 0 && trigger.of.length > 0) return true;
+  if (words.length > 0) {
     const asker = { you, source: source.id, table: state.table, situation: context.situation };
-    return isAbout(happening, object, trigger.of, asker);
+    return isAbout(happening, object, words, asker);
   }
   if (trigger.named !== null) return true;
   // An ability that names nobody is about its own object; of what happens to players, about the player in "whose".

@@ -130,7 +130,7 @@ export const castingEvents = {
       const cast = withObject(made, plain.id, () => spell);
       const state = ability === undefined ? withPermission(cast, card, { ...written, by }, context) : cast;
       const late = isPartOfEffect(before, ability) ? undefined : untimelySpell(before, context, { player, spell, by });
-      const obstacle = late ?? forbiddenSpell(before, spell, context);
+      const obstacle = late ?? forbiddenSpell(before, player, spell, context);
       if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
       if (isOfType(spell, "aura") && !hasTargets)
         throw impossible(context, `an Aura spell is aimed at what it will enchant: write "targets".`);

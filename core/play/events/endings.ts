@@ -39,17 +39,21 @@ export const endingEvents = {
   }),
   cannot: event({
     name: "An effect says that something cannot happen to a player",
-    shape: { cannot: { severalOf: bans }, player: "player", "by?": "text" },
+    shape: { cannot: { severalOf: bans }, player: "player", "by?": "text", "until?": ["end-of-turn"] },
     keys: {
       cannot: { means: "What cannot happen", label: "What cannot happen" },
       player: { means: "To which player", label: "To which player" },
       by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+      until: { label: "How long" },
     },
-    means: "An effect says that a player cannot `lose` or `win` the game, or `gain-life`.",
-    says: ({ cannot, player, by }) => `${player} cannot ${plainWords(cannot)}${by === undefined ? "" : `, by ${by}`}.`,
-    play: (state, { cannot, player, by }, context) => {
+    means:
+      "An effect says that a player cannot `lose` or `win` the game, `gain-life` or `lose-life` (both, if the life total cannot change), `cast` spells, or cast them `cast-except-as-sorcery` at moments when no sorcery may be cast.",
+    says: ({ cannot, player, by, until }) =>
+      `${player} cannot ${plainWords(cannot)}${by === undefined ? "" : `, by ${by}`}${until === undefined ? "" : ", until the turn ends"}.`,
+    play: (state, { cannot, player, by, until }, context) => {
       const source = by === undefined ? null : objectAt(state, by, context).id;
-      const fresh = asList(cannot).map((what) => ({ what: what as (typeof bans)[number], player, source }));
+      const turn = until === undefined ? null : (state.turn?.number ?? null);
+      const fresh = asList(cannot).map((what) => ({ what: what as (typeof bans)[number], player, source, turn }));
       return { ...state, table: { ...state.table, bans: [...state.table.bans, ...fresh] } };
     },
   }),

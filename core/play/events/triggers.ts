@@ -1,13 +1,13 @@
 import { impossible, readParameter } from "../context.ts";
 import { controllerOf, triggerMoments } from "../objects.ts";
 import { plainWords } from "../plain-words.ts";
-import { isPlayerWord, qualityList } from "../qualities.ts";
+import { isPlayerWord, isRelative, qualityList } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import { objectAt } from "../state-objects.ts";
 import { requireSubject } from "../trigger-form.ts";
 import { event } from "./event.ts";
 
-/** Effects on what triggers. */
+/** Effects on what triggers, and on what does not. */
 export const triggerEvents = {
   triggersMore: event({
     name: "An effect makes abilities trigger additional times",
@@ -45,6 +45,7 @@ export const triggerEvents = {
       readParameter(context, "triggers-again");
       const increase = {
         times,
+        isStop: false,
         when: asList(triggersMore),
         of: asList(of),
         abilitiesOf: asList(abilitiesOf),
@@ -53,6 +54,48 @@ export const triggerEvents = {
       };
       const { table } = state;
       return { ...state, table: { ...table, triggerIncreases: [...table.triggerIncreases, increase] } };
+    },
+  }),
+  stopsTriggers: event({
+    name: "An effect keeps abilities from triggering",
+    shape: {
+      stopsTriggers: { severalOf: triggerMoments },
+      "of?": qualityList,
+      "abilitiesOf?": qualityList,
+      "by?": "text",
+    },
+    keys: {
+      stopsTriggers: { means: "What does not make them trigger, as in `when`", label: "What makes nothing trigger" },
+      of: { means: "Words that fit what it happens to", label: "To what kind of object" },
+      abilitiesOf: {
+        means: "Words that fit the object whose ability would trigger; left out, any",
+        label: "Abilities of which objects",
+      },
+      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+    },
+    means:
+      "An effect says that what happens does not cause abilities to trigger, such as creatures that enter: those that the situation states and those of keywords.",
+    says: ({ stopsTriggers, of, by }) =>
+      `${by ?? "An effect"}: “${plainWords(stopsTriggers)}”${of === undefined ? "" : ` of a ${plainWords(of)}`} causes no ability to trigger.`,
+    play: (state, { stopsTriggers, of, abilitiesOf, by }, context) => {
+      const source = by === undefined ? undefined : objectAt(state, by, context);
+      const you = source === undefined ? state.meanings?.you : controllerOf(source);
+      if (you === undefined && [...asList(of), ...asList(abilitiesOf)].some(isRelative))
+        throw impossible(context, 'it does not say who controls the effect: write "by".');
+      if (asList(abilitiesOf).some(isPlayerWord))
+        throw impossible(context, '"abilitiesOf" says which objects have the abilities, and a player has none.');
+      requireSubject(asList(stopsTriggers), asList(of), context);
+      const stop = {
+        times: 0,
+        isStop: true,
+        when: asList(stopsTriggers),
+        of: asList(of),
+        abilitiesOf: asList(abilitiesOf),
+        source: source?.id ?? null,
+        you: you ?? "",
+      };
+      const { table } = state;
+      return { ...state, table: { ...table, triggerIncreases: [...table.triggerIncreases, stop] } };
     },
   }),
 } as const;

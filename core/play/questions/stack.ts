@@ -135,7 +135,8 @@ export const stackQuestions = {
       const spell = objectAt(state, object, context);
       const printed = { types: spell.types, castBy: [] };
       const by = spell.zone === "exile" && spell.aside !== null ? [spell.aside.by] : [];
-      const late = untimelySpell(state, context, { player, spell, by }) ?? forbiddenSpell(state, printed, context);
+      const late =
+        untimelySpell(state, context, { player, spell, by }) ?? forbiddenSpell(state, player, printed, context);
       const answer = timed(late, spell.types.length === 0, context);
       if (late !== undefined && hasKeyword(spell, "bestow", context)) return { ...answer, confidence: "low" };
       const ways = castingWays.filter((way) => spell.keywords.includes(way));

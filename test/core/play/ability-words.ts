@@ -110,6 +110,10 @@ export const situationsOfAbilities: readonly (readonly [string, WordPair])[] = [
   ["triggers.of", ofWord("token")],
   ...qualityWords.map((word) => [`triggers.of ${word}`, ofWord(word)] as const),
   [
+    "triggers.of attached",
+    abilities({ when: "dies", of: "attached" }, { when: "dies", of: "creature" }, killing, { types: ["equipment"] }),
+  ],
+  [
     "triggers.named",
     abilities({ when: "dies", of: "creature", named: "Y" }, { when: "dies", of: "creature" }, killing),
   ],

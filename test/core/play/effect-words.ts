@@ -90,6 +90,13 @@ const ofPlayers: readonly Row[] = [
     [{ ask: "sees", player: "Anna", what: "face-down-exiled-card", of: "Ben" }],
   ],
   [
+    "creates.times",
+    [...main],
+    { creates: "Soldier", player: "Anna", types: ["creature"], power: 1, toughness: 1, times: 2 },
+    { creates: "Soldier", player: "Anna", types: ["creature"], power: 1, toughness: 1 },
+    [{ ask: "count", of: ["creature"] }],
+  ],
+  [
     "cannot.cannot win",
     [...main],
     { cannot: "win", player: "Anna" },
@@ -102,6 +109,30 @@ const ofPlayers: readonly Row[] = [
     { cannot: "gain-life", player: "Anna" },
     { cannot: "win", player: "Anna" },
     [{ gainsLife: 3, player: "Anna" }, life("Anna")],
+  ],
+  [
+    "cannot.cannot lose-life",
+    [...main],
+    { cannot: "lose-life", player: "Anna" },
+    { cannot: "win", player: "Anna" },
+    [{ loses: 3, player: "Anna" }, life("Anna")],
+  ],
+  ...["cast", "cast-except-as-sorcery"].map(
+    (word) =>
+      [
+        `cannot.cannot ${word}`,
+        [...main],
+        { cannot: word, player: "Ben" },
+        { cannot: "win", player: "Ben" },
+        [{ casts: "Shock", player: "Ben", types: ["instant"] }, { ask: "stack" }],
+      ] satisfies Row,
+  ),
+  [
+    "cannot.until",
+    [...main],
+    { cannot: "gain-life", player: "Anna", until: "end-of-turn" },
+    { cannot: "gain-life", player: "Anna" },
+    [{ turn: "Ben" }, { begins: "upkeep" }, { gainsLife: 3, player: "Anna" }, life("Anna")],
   ],
   [
     "cannot.by",

@@ -59,15 +59,17 @@ export const happening: Readonly<
 
 export const does = (amount: number): Script => [{ gainsLife: amount, player: "Ben" }];
 
+type Verb = "triggersMore" | "stopsTriggers";
+
 /** What happens triggers an ability, which does so once more; an effect on something else changes nothing. */
-function momentWord(moment: TriggerMoment): WordPair {
+function momentWord(moment: TriggerMoment, verb: Verb = "triggersMore"): WordPair {
   const { more = {}, trigger = {}, events } = happening[moment];
   const host = creature("X", "Anna", { ...more, triggers: [{ when: moment, ...trigger, does: does(1) }] });
   const start = [host, creature("Y", "Ben"), ...main];
   const script = (effect: WrittenEvent): Script => [...start, effect, ...events, all, life("Ben")];
   const other = moment === "leaves" ? "draws" : "leaves";
-  const effect = { triggersMore: moment, player: "Anna" };
-  return { with: script(effect), without: script({ ...effect, triggersMore: other }) };
+  const effect = verb === "triggersMore" ? { player: "Anna" } : {};
+  return { with: script({ [verb]: moment, ...effect }), without: script({ [verb]: other, ...effect }) };
 }
 
 /** An object with an ability, and how it triggers. */
@@ -130,7 +132,7 @@ export const actors: Readonly<Record<string, readonly [Actor, Actor]>> = {
 };
 
 /** A word fits what happens to X, or has the ability of X, and not Z: only the one triggers once more. */
-function qualityWord(key: "of" | "abilitiesOf", word: string): WordPair {
+function qualityWord(key: "of" | "abilitiesOf", word: string, verb: Verb = "triggersMore"): WordPair {
   const [fit, unfit] = actors[word] ?? plainActors(word);
   const whole = ({ object, when = { when: "gets-counters" } }: Actor, name: string, amount: number): WrittenEvent =>
     creature(name, "Anna", { triggers: [{ ...when, does: does(amount) }], ...object });
@@ -142,10 +144,10 @@ function qualityWord(key: "of" | "abilitiesOf", word: string): WordPair {
   ];
   const isHost = z["object"] === "Host";
   const hosts = isHost ? [] : [creature("Host", "Anna")];
-  const triggersMore = [fit, unfit].map(({ when }) => String(when?.["when"] ?? "gets-counters"));
+  const moments = [fit, unfit].map(({ when }) => String(when?.["when"] ?? "gets-counters"));
   const script = (said: WrittenEvent): Script => [
     ...[x, z, ...hosts, creature("Y", "Anna"), ...main],
-    { triggersMore, by: "Host", ...(key === "of" ? { abilitiesOf: [...objectTypes] } : {}), ...said },
+    { [verb]: moments, by: "Host", ...(key === "of" ? { abilitiesOf: [...objectTypes] } : {}), ...said },
     ...[...events, all, life("Ben")],
   ];
   const other = word === "land" ? "planeswalker" : "land";
@@ -163,8 +165,15 @@ export const situationsOfTriggers: readonly (readonly [string, WordPair])[] = [
   ["triggersMore.times", { with: effect({ times: 2 }), without: effect({}) }],
   ["triggersMore.of", qualityWord("of", "token")],
   ["triggersMore.abilitiesOf", qualityWord("abilitiesOf", "token")],
+  ["stopsTriggers.of", qualityWord("of", "token", "stopsTriggers")],
+  ["stopsTriggers.abilitiesOf", qualityWord("abilitiesOf", "token", "stopsTriggers")],
+  ...triggerMoments.map(
+    (moment) => [`stopsTriggers.stopsTriggers ${moment}`, momentWord(moment, "stopsTriggers")] as const,
+  ),
   ...triggerMoments.map((moment) => [`triggersMore.triggersMore ${moment}`, momentWord(moment)] as const),
   ...qualityWords.flatMap((word) => [
+    [`stopsTriggers.of ${word}`, qualityWord("of", word, "stopsTriggers")] as const,
+    [`stopsTriggers.abilitiesOf ${word}`, qualityWord("abilitiesOf", word, "stopsTriggers")] as const,
     [`triggersMore.of ${word}`, qualityWord("of", word)] as const,
     [`triggersMore.abilitiesOf ${word}`, qualityWord("abilitiesOf", word)] as const,
   ]),
