@@ -99,6 +99,13 @@ export function costOfWay(way: CastingWay): Way["cost"] {
   return ways[way].cost;
 }
 
+/** Says whether something other than the mana cost is paid for a spell cast in these ways; nothing, with some. */
+export function isOtherCostPaid(by: readonly CastingWay[], alternative: string | undefined): boolean {
+  return (
+    alternative !== undefined || by.some((way) => ways[way].cost === "none" || ways[way].faceDownFor !== undefined)
+  );
+}
+
 /** The mana for which a card is cast face down in these ways; `undefined` if it is cast face up. */
 export function manaFaceDown(by: readonly CastingWay[]): string | undefined {
   return firstOf(by, (way) => way.faceDownFor);

@@ -4,6 +4,7 @@
  */
 export const citedParameterValues = {
   "ability-controller": ["activator-or-controller-then"],
+  "casting-allowed": ["by-rule-or-effect"],
   "basic-land-types": ["loses-its-abilities"],
   "changing-targets": ["stays"],
   cleanup: ["damage-and-effects-end"],

@@ -37,8 +37,8 @@ function returning(counter: string): KeywordTrigger {
   return {
     when: ["dies"],
     isMeant: (seen) => isItself(seen) && (seen.source.counters[counter] ?? 0) === 0,
-    does: () => [
-      { moves: "this", to: "battlefield" },
+    does: ({ source }) => [
+      { moves: "this", to: "battlefield", under: source.owner },
       { puts: counter, on: "this" },
     ],
     condition: { ask: "where", object: "this", is: "graveyard" },

@@ -39,6 +39,7 @@ function colorsOfCost(cost: string): readonly string[] {
 type Written = {
   readonly colors?: string | readonly string[] | undefined;
   readonly cost?: string | undefined;
+  readonly withoutCost?: true | undefined;
   readonly types?: string | readonly string[] | undefined;
 };
 
@@ -46,12 +47,15 @@ type Written = {
 export const noCost = "";
 
 /** The colours and the cost of an object as they are written; colours that are not said are those of the cost. */
-export function colorsAndCost({ colors, cost, types }: Written, context: Context): Pick<GameObject, "colors" | "cost"> {
+export function colorsAndCost(written: Written, context: Context): Pick<GameObject, "colors" | "cost"> {
+  const { colors, cost, types, withoutCost } = written;
+  if (withoutCost === true && cost !== undefined)
+    throw impossible(context, 'it has a mana cost or none: leave out "cost" or "withoutCost".');
   if (cost !== undefined) requireCost(cost, context);
   const ofCost = cost === undefined ? null : colorsOfCost(cost);
   return {
     colors: colors === undefined ? ofCost : asList(colors).filter((word) => word !== "colorless"),
-    cost: cost ?? (asList(types).includes("land") ? noCost : null),
+    cost: cost ?? (withoutCost === true || asList(types).includes("land") ? noCost : null),
   };
 }
 
@@ -108,4 +112,18 @@ export function requireX(
   if (cost !== null && !symbolsOf(cost).includes("X")) throw impossible(context, `the cost of ${name} has no X.`);
   if (isUnpaid && x > 0 && readParameter(context, "x-when-unpaid") === "only-0")
     throw impossible(context, `X is 0 for a spell that is cast without paying its mana cost.`);
+}
+
+/** Why a spell cannot be cast for its mana cost, because it has none; `undefined` if it has one or none is paid. */
+export function unpayable(
+  { cost, types, name }: Pick<GameObject, "cost" | "types" | "name">,
+  isOtherPaid: boolean,
+  context: Context,
+): { readonly why: string; readonly references: readonly ParameterId[] } | undefined {
+  if (cost !== noCost || types.includes("land")) return undefined;
+  const value = readParameter(context, "unpayable-cost");
+  if (value === "only-for-another-cost" && isOtherPaid) return undefined;
+  const why = value === "no-rule" || value === "not-known" ? ", and no rule says whether it is cast" : "";
+  const more = value === "only-for-another-cost" ? ', which cannot be paid: write "alternative" or "unpaid"' : why;
+  return { why: `${name} has no mana cost${more}`, references: ["unpayable-cost"] };
 }

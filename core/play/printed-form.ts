@@ -56,6 +56,7 @@ export const cardShape = {
   "subtype?": "text",
   "copyOf?": "text",
   "cost?": "text",
+  "withoutCost?": "flag",
   "legendary?": "flag",
   "chapters?": "count",
   "loyalty?": "count",
@@ -73,6 +74,7 @@ export const cardKeys = {
   subtype: { label: "Type below that" },
   copyOf: { label: "Name on the card" },
   cost: { means: "Its mana cost, such as `{X}{2}{R}`", label: "Mana cost" },
+  withoutCost: { means: "It has no mana cost", label: "It has no mana cost" },
   legendary: { label: "It is legendary" },
   chapters: { label: "How many chapters" },
   loyalty: { means: "The loyalty of a planeswalker; needed wherever it is dealt damage", label: "Its loyalty" },
@@ -87,6 +89,7 @@ const fieldsOfKeys: Readonly<Record<string, keyof GameObject>> = {
   copyOf: "is",
   subtype: "subtypes",
   legendary: "isLegendary",
+  withoutCost: "cost",
 };
 
 /** A card as it was written, of this name and player. */

@@ -32,6 +32,7 @@ export const stackParameterValues = {
   "triggers-wait": ["next-priority"],
   "mana-value": ["sum-of-the-cost"],
   "no-mana-cost": ["0"],
+  "unpayable-cost": ["never", "only-for-another-cost"],
   transforming: ["same-object"],
   "turned-face-up": ["as-printed"],
   "turning-face-up": ["at-once"],

@@ -54,7 +54,7 @@ export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswe
   const isOfCosts = ofCosts.includes(question);
   // How a spell was cast and what was paid for that is said as it is cast.
   const isWay = (keyword: string): boolean =>
-    question === "totalCost" && castingWays.some((way) => isWordOf(keyword, way));
+    (question === "totalCost" || question === "mayCastNow") && castingWays.some((way) => isWordOf(keyword, way));
   const isUnplayed = (keyword: string): boolean =>
     partly[keyword]?.includes(question) ?? (!isPlayed(keyword) && !isWay(keyword) && !(isSaid(keyword) && !isOfCosts));
   const found = state.objects.flatMap((object) => {

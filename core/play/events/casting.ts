@@ -4,12 +4,14 @@ import {
   abilityThatCasts,
   costOfWay,
   isCastableFrom,
+  isOtherCostPaid,
   manaFaceDown,
   requireFound,
   requireWays,
 } from "../casting-ways.ts";
 import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
+import { unpayable } from "../mana-costs.ts";
 import { type GameObject, isOfType } from "../objects.ts";
 import { aimedAt, plainWords } from "../plain-words.ts";
 import { cardInWords, cardKeys, cardShape } from "../printed-form.ts";
@@ -114,6 +116,8 @@ export const castingEvents = {
         isUnpaid: written.unpaid === true,
         alternative,
       });
+      const free = unpayable(plain, isUnpaid || isOtherCostPaid(by, alternative), context);
+      if (free !== undefined) throw impossible(context, `${free.why}.`, free.references);
       requireWaysPaid(made, { spell: plain, by, costs: written.costs }, context);
       if (written.protector !== undefined && !isOfType(plain, "battle"))
         throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);

@@ -1,4 +1,5 @@
 import type { CopiableValues } from "../characteristics.ts";
+import { citable } from "../citing.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { noCost } from "../mana-costs.ts";
@@ -68,7 +69,8 @@ export const faceEvents = {
     says: ({ turnsFaceUp }) => `${turnsFaceUp} is turned face up.`,
     play: (before, { turnsFaceUp: name, costs }, context) => {
       const object = permanentAt(before, name, context);
-      if (!object.isFaceDown) throw impossiblePart(context, `${name} is face up already.`);
+      if (!object.isFaceDown)
+        throw impossiblePart(context, `${name} is face up already.`, citable(context, ["turning-face-up"]));
       const isAction = before.meanings === null;
       if (isAction && readParameter(context, "turning-face-up") !== "at-once")
         throw impossible(context, `no rule of ${context.on} is known that says how a player turns it face up.`);

@@ -104,7 +104,11 @@ export const permissionQuestions = {
       return {
         value: true,
         sentence: `Yes: nothing limits which mana abilities of ${player}'s may be activated.`,
-        references: valuesRead(context, "mana-ability-moments", "whose-resources"),
+        references: valuesRead(
+          context,
+          "mana-ability-moments",
+          ...(control === undefined ? [] : (["whose-resources"] as const)),
+        ),
       };
     },
   }),

@@ -1,6 +1,7 @@
-import { isCastableFrom } from "../casting-ways.ts";
+import { isCastableFrom, isOtherCostPaid, isWordOf } from "../casting-ways.ts";
 import { citable, rulesOfMoments } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { unpayable } from "../mana-costs.ts";
 import { behindSplitSecond, untimely, withoutPriority } from "../moment.ts";
 import { controllerOf, type GameObject, isCardType } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
@@ -13,7 +14,7 @@ import { objectAt } from "../state-objects.ts";
 import { targetNamed, targetObstacle } from "../targets.ts";
 import { forbiddenSpell, loyaltyUsed, untimelySpell } from "../timing.ts";
 import { castingWays } from "../vocabulary.ts";
-import { question, type RawAnswer } from "./question.ts";
+import { question, type RawAnswer, unsettled } from "./question.ts";
 
 /** The stack: what is on it, what resolves, and what may be aimed at. */
 export const stackQuestions = {
@@ -139,13 +140,10 @@ export const stackQuestions = {
         untimelySpell(state, context, { player, spell, by }) ?? forbiddenSpell(state, player, printed, context);
       const answer = timed(late, spell.types.length === 0, context);
       if (late !== undefined && hasKeyword(spell, "bestow", context)) return { ...answer, confidence: "low" };
-      const ways = castingWays.filter((way) => spell.keywords.includes(way));
-      if (late === undefined && !isCastableFrom(spell, player, ways))
-        return {
-          ...answer,
-          sentence: `Yes, if something lets ${player} cast it from the zone “${spell.zone}”: the moment is right.`,
-          confidence: "low",
-        };
+      const ways = castingWays.filter((way) => spell.keywords.some((word) => isWordOf(word, way)));
+      if (late === undefined && !isCastableFrom(spell, player, ways)) return notFromThere(spell, player, context);
+      const free = unpayable(spell, isOtherCostPaid(by, undefined), context);
+      if (late === undefined && free !== undefined) return uncastable(free, ways, context);
       const isByFlash = late === undefined && hasKeyword(spell, "flash", context);
       return isByFlash ? { ...answer, references: [...citable(context, ["flash"]), ...answer.references] } : answer;
     },
@@ -252,6 +250,31 @@ const fateWords = {
   "did-not-resolve": "It did not resolve, and was not countered.",
   removed: "It left the stack, or was never put there, without doing anything.",
 } as const;
+
+/** Nothing that is said lets a player cast a card from where it is. */
+function notFromThere({ name, zone }: GameObject, player: string, context: Context): RawAnswer {
+  readParameter(context, "slow-spells");
+  const sentence = `No: nothing that is said lets ${player} cast ${name} from the zone “${zone}”.`;
+  return { value: false, sentence, references: citable(context, ["casting-allowed"]), confidence: "medium" };
+}
+
+/** The answer about a card without a mana cost, which another cost may still let be cast. */
+function uncastable(
+  { references }: NonNullable<ReturnType<typeof unpayable>>,
+  ways: readonly string[],
+  context: Context,
+): RawAnswer {
+  const none = unsettled(context, "unpayable-cost", "whether a card without a mana cost is cast");
+  if (none !== undefined) return none;
+  const sentence = "No: it has no mana cost, and that cannot be paid.";
+  if (ways.length === 0) return { value: false, sentence, references };
+  return {
+    value: false,
+    sentence: `${sentence} A cost of ${ways.join(" or ")} that is another one could be.`,
+    references,
+    confidence: "low",
+  };
+}
 
 function timed(late: ReturnType<typeof untimelySpell>, isUnsaid: boolean, context: Context): RawAnswer {
   if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };

@@ -76,6 +76,18 @@ const few: Readonly<Record<string, WordPair>> = {
     asked("where"),
     [creature("Old", "Anna", { legendary: true, copyOf: "Hero" })],
   ),
+  "casts.withoutCost": spellWith(
+    { ...size, unpaid: true, withoutCost: true },
+    { ...size, unpaid: true },
+    asked("manaValue"),
+  ),
+  "object.withoutCost": {
+    with: [
+      { ...creature("Bear", "Anna"), withoutCost: true },
+      { ask: "manaValue", object: "Bear" },
+    ],
+    without: [creature("Bear", "Anna"), { ask: "manaValue", object: "Bear" }],
+  },
   "casts.legendary": spellWith({ ...size, legendary: true }, size, [{ ask: "count", of: "legendary" }]),
   "casts.chapters": spellWith(
     { types: ["enchantment"], subtypes: ["Saga"], chapters: 1 },
