@@ -18,7 +18,7 @@ const attachments: readonly Attachment[] = [
 ];
 
 /** Which kind of attachment an object is; `undefined` if it is none. */
-function attachmentOf(object: GameObject): Attachment | undefined {
+export function attachmentOf(object: GameObject): Attachment | undefined {
   return attachments.find(({ type }) => isOfType(object, type));
 }
 

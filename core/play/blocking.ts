@@ -101,9 +101,10 @@ function evasionsOf({ attacker, blocker }: Pick<Pair, "attacker" | "blocker">, c
 
 /** Says why a creature cannot block at all; `undefined` if it can. */
 export function blockerObstacle(state: State, blocker: GameObject, context: Context): Obstacle | undefined {
-  if (blocker.zone !== "battlefield") return { why: `${blocker.name} is not on the battlefield`, references: [] };
-  if (isCreature(blocker) === false) {
+  const isThere = blocker.zone === "battlefield";
+  if (!isThere || isCreature(blocker) === false) {
     readParameter(context, "blocking-creatures");
+    if (!isThere) return { why: `${blocker.name} is not on the battlefield`, references: ["blocking-creatures"] };
     return { why: `only creatures block, and ${blocker.name} is none`, references: ["blocking-creatures"] };
   }
   if (blocker.isTapped) {
@@ -140,7 +141,10 @@ export function blockObstacle(
   const unable = blockerObstacle(state, blocker, context);
   if (unable !== undefined) return unable;
   const attacker = state.objects.find(({ id }) => id === fight.attacker);
-  if (attacker === undefined) return { why: "the attacker is gone", references: [] };
+  if (attacker === undefined) {
+    readParameter(context, "block-conditions");
+    return { why: "the attacker is gone", references: ["block-conditions"] };
+  }
   if (!teamOf(context.situation, fight.at).includes(controllerOf(blocker))) {
     readParameter(context, "block-conditions");
     return { why: `${attacker.name} does not attack ${controllerOf(blocker)}`, references: ["block-conditions"] };

@@ -111,7 +111,7 @@ export function requireX(
   if (x === null) return;
   if (cost !== null && !symbolsOf(cost).includes("X")) throw impossible(context, `the cost of ${name} has no X.`);
   if (isUnpaid && x > 0 && readParameter(context, "x-when-unpaid") === "only-0")
-    throw impossible(context, `X is 0 for a spell that is cast without paying its mana cost.`);
+    throw impossible(context, `X is 0 for a spell that is cast without paying its mana cost.`, ["x-when-unpaid"]);
 }
 
 /** Why a spell cannot be cast for its mana cost, because it has none; `undefined` if it has one or none is paid. */

@@ -1,4 +1,4 @@
-import { attached, attachObstacle, unattached } from "../attachments.ts";
+import { attached, attachmentOf, attachObstacle, unattached } from "../attachments.ts";
 import { bestowed } from "../bestow.ts";
 import { absent, type Context, impossiblePart } from "../context.ts";
 import { type GameObject, isOfType } from "../objects.ts";
@@ -24,7 +24,8 @@ export const attachmentEvents = {
       const object = asTold(state, found);
       const host = hostNamed(state, to, context);
       const obstacle = attachObstacle(object, host);
-      if (obstacle !== undefined) throw impossiblePart(context, `${obstacle}.`);
+      const rule = attachmentOf(object)?.rule;
+      if (obstacle !== undefined) throw impossiblePart(context, `${obstacle}.`, rule === undefined ? [] : [rule]);
       const id = typeof host === "string" ? host : host.id;
       // Attaching something to what it is attached to already does nothing.
       if (object.attachedTo === id) return state;

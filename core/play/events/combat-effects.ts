@@ -269,7 +269,7 @@ export const combatEffectEvents = {
     says: ({ entersCombat, at, attacker, tapped }) =>
       `${entersCombat} enters${tapped === true ? " tapped and" : ""} ${at === undefined ? `blocking ${attacker ?? "nothing"}` : `attacking ${at}`}.`,
     play: (before, { entersCombat, at, attacker, tapped }, context) => {
-      if (!before.table.isCombat) throw impossible(context, "no creature attacks.");
+      if (!before.table.isCombat) throw impossible(context, "no creature attacks.", ["combat-damage"]);
       if ((at === undefined) === (attacker === undefined))
         throw impossible(context, "it has to say either what the creature attacks or which attacker it blocks.");
       const first = objectAt(before, entersCombat, context);
@@ -344,7 +344,7 @@ function enteredBlocking(state: State, context: Context, id: number, name: strin
   requireRuled(context, "enters-blocking");
   const blocked = objectAt(state, name, context);
   if (!state.table.attackers.some(({ attacker }) => attacker === blocked.id))
-    throw impossible(context, `${name} does not attack.`);
+    throw impossible(context, `${name} does not attack.`, ["enters-blocking"]);
   const attackers = state.table.attackers.map((one) =>
     one.attacker === blocked.id
       ? { ...one, blockers: [...one.blockers, id], undeclared: [...one.undeclared, id], isBlocked: true }

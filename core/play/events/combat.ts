@@ -39,7 +39,7 @@ export const combatEvents = {
       const player = controllerOf(object);
       const { at, target } = attackedBy(before, attacked, context);
       if (teamOf(context.situation, player).includes(at))
-        throw impossible(context, `${player} and ${at} are one team.`);
+        throw impossible(context, `${player} and ${at} are one team.`, ["attackable"]);
       const obstacle = attackObstacle(before, object, context, target);
       if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
       if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);
@@ -162,7 +162,7 @@ export const combatEvents = {
       `Combat damage is ${combatDamage}${step === undefined ? "" : step === "first" ? " in the first of two steps" : " in the second step"}.`,
     play: (before, { combatDamage, step }, context) => {
       if (before.table.isDamageDealt) throw impossible(context, "the damage of this combat has been dealt.");
-      if (!before.table.isCombat) throw impossible(context, "no creature attacks.");
+      if (!before.table.isCombat) throw impossible(context, "no creature attacks.", ["combat-damage"]);
       const state = movedTo(before, context, "combat-damage");
       const isWaiting = state.table.assignedIn === "first";
       if (step === "first" && !isWaiting && !hasFirstStep(state, context))
@@ -356,7 +356,7 @@ function bandJoined(
   context: Context,
 ): number {
   const leader = state.table.attackers.find(({ attacker }) => attacker === objectAt(state, inBandOf, context).id);
-  if (leader === undefined) throw impossible(context, `${inBandOf} does not attack.`);
+  if (leader === undefined) throw impossible(context, `${inBandOf} does not attack.`, ["banding"]);
   if (leader.at !== at) throw impossible(context, `${inBandOf} attacks ${leader.at}.`);
   if (mayBeBand([...bandOf(state, leader), object], context) !== true)
     throw impossible(context, `${object.name} may not attack in the band of ${inBandOf}.`, ["banding"]);
@@ -366,6 +366,6 @@ function bandJoined(
 /** The attack of a creature. Throws `situation-impossible` if it does not attack, or no longer. */
 function fightOf(state: State, { id, name }: GameObject, context: Context): Attacker {
   const fight = state.table.attackers.find(({ attacker }) => attacker === id);
-  if (fight === undefined) throw impossible(context, `${name} does not attack.`);
+  if (fight === undefined) throw impossible(context, `${name} does not attack.`, ["block-conditions"]);
   return fight;
 }

@@ -1,4 +1,5 @@
 import { withDefeat } from "../battles.ts";
+import { citable } from "../citing.ts";
 import { absent, type Context, impossible, readParameter } from "../context.ts";
 import { withCountersPut } from "../moving.ts";
 import { isOfType } from "../objects.ts";
@@ -54,7 +55,11 @@ export const counterEvents = {
     play: (state, { removes, from, times = 1 }, context) => {
       const object = context.situation.players.includes(from) ? null : objectAt(state, from, context);
       const there = (object?.counters ?? playerCountersOf(state, from))[removes] ?? 0;
-      if (there < times) throw impossible(context, `${from} has ${there} ${removes} counters, and not ${times}.`);
+      if (there < times)
+        throw impossible(context, `${from} has ${there} ${removes} counters, and not ${times}.`, [
+          ...(state.meanings?.areCosts === true ? (["paying-costs"] as const) : []),
+          ...(removes === "loyalty" ? citable(context, ["loyalty-abilities"]) : []),
+        ]);
       if (object === null) return withPlayerCounters(state, from, removes, -times);
       const fewer = withObject(state, object.id, (one) => ({
         ...one,

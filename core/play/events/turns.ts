@@ -119,7 +119,7 @@ export const turnEvents = {
           "attack-declaration",
         ]);
       if (teamOf(context.situation, attacks).includes(at))
-        throw impossible(context, `${attacks} and ${at} are one team.`);
+        throw impossible(context, `${attacks} and ${at} are one team.`, ["attackable"]);
       const isThere = before.turn?.steps[before.turn.at]?.step === "declare-attackers" && !before.turn.isOver;
       const state = isThere ? before : moveTo(before, context, "declare-attackers");
       return { ...state, attackers: { player: attacks, at } };

@@ -1,3 +1,4 @@
+import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { deciderOf, isActive } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
@@ -64,20 +65,24 @@ export const permissionQuestions = {
           ? {
               ...own,
               sentence: `Yes: an instant may be cast whenever its player has priority; it is ${player}'s own, and only ${player}'s resources pay for it.`,
-              references: valuesRead(context, "own-decisions", "whose-resources"),
+              references: [
+                ...valuesRead(context, "own-decisions", "whose-resources"),
+                ...citable(context, ["priority-order"]),
+              ],
             }
           : own;
       const step = state.turn?.steps[state.turn.at]?.step;
       const isMain = step === "precombat-main" || step === "postcombat-main";
       const late = untimelySlow(state, player, context);
-      if (late !== undefined) return notNow(late);
+      const rules = citable(context, ["slow-spells"]);
+      if (late !== undefined) return notNow({ ...late, references: [...late.references, ...rules] });
       readParameter(context, "who-is-active");
       return {
         value: isMain,
         sentence: isMain
           ? `Yes: it is ${player}'s turn, in a main phase.`
           : `No: ${state.turn === null ? "no turn is under way" : `it is ${player}'s turn, but a sorcery needs a main phase and an empty stack`}.`,
-        references: ["who-is-active"],
+        references: ["who-is-active", ...rules],
       };
     },
   }),

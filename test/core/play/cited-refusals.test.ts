@@ -9,6 +9,10 @@ import { answersOn, duel } from "./situations.ts";
 const bolt: WrittenEvent = { casts: "Bolt", player: "Anna", types: "instant", targets: "Elf" };
 const stone: WrittenEvent = { object: "Stone", player: "Ben", types: "artifact" };
 
+const both = [creature("Elf", "Ben", "1/1"), creature("Ox", "Anna", "2/2"), creature("Cow", "Anna", "2/2")];
+const knight = withKeywords("Knight", "Ben", "2/2", "protection-from-white");
+const aura: WrittenEvent = { object: "Aura", player: "Anna", types: "aura", colors: "white", enchants: "creature" };
+
 it.each<[string, readonly WrittenEvent[], string, string[]]>([
   ["a target with shroud", [withKeywords("Elf", "Ben", "1/1", "shroud"), bolt], now, ["702.18a"]],
   ["a target with shroud in 2008", [withKeywords("Elf", "Ben", "1/1", "shroud"), bolt], "2008-12-01", ["502.36a"]],
@@ -32,6 +36,27 @@ it.each<[string, readonly WrittenEvent[], string, string[]]>([
     [stone, { activates: "stone", of: "Stone", by: "Anna", does: [{ draws: 1, player: "Anna" }] }],
     now,
     ["602.2"],
+  ],
+  [
+    "a block of what does not attack",
+    [...both, { begins: "combat" }, attack("Ox"), block("Elf", "Cow")],
+    now,
+    ["509.1a"],
+  ],
+  ["combat damage without combat", [...both, { combatDamage: "dealt" }], now, ["510.1a"]],
+  ["an attack at one's own team", [...both, { begins: "combat" }, attack("Ox", "Anna")], now, ["508.1b"]],
+  ["an Aura on what is protected from it", [knight, aura, { attaches: "Aura", to: "Knight" }], now, ["704.5m"]],
+  [
+    "more loyalty than there is",
+    [
+      { object: "Jace", player: "Anna", types: "planeswalker", loyalty: 2 },
+      {
+        ...{ activates: "Jace", by: "Anna", as: "loyalty-ability", does: [] },
+        costs: [{ removes: "loyalty", from: "Jace", times: 3 }],
+      },
+    ],
+    now,
+    ["118.3", "606.4"],
   ],
 ])("%s", (_name, events, on, rules) => {
   const { facts, message } = problemOf(() => answersOn(duel([annasTurn, main, ...events, { ask: "lost" }]), on));
