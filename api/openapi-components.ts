@@ -40,7 +40,9 @@ export function withComponents(document: JsonObject, { examples, dated }: Additi
   const shared = (operation: DescribedOperation): DescribedOperation => ({
     ...operation,
     ...(operation.parameters && {
-      parameters: operation.parameters.map((one) => referenceTo("parameters", parameters, one) ?? one),
+      parameters: operation.parameters.map(
+        (parameter) => referenceTo("parameters", parameters, parameter) ?? parameter,
+      ),
     }),
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([status, one]) => [
@@ -95,14 +97,14 @@ function withExample(operation: DescribedOperation, example: ContractExamples[st
   };
 }
 
-type Used = { readonly operationId: string; readonly part: JsonObject };
+type UsedPart = { readonly operationId: string; readonly part: JsonObject };
 
 /**
  * The names of parts that occur more than once, by their text. Of several with the same name, all but the most used are
  * named by the first operation that has them, because generated clients show these names.
  */
 function namesOfShared(
-  parts: readonly Used[],
+  parts: readonly UsedPart[],
   nameOf: (part: JsonObject, operationId: string) => string,
 ): ReadonlyMap<string, string> {
   const shared = [...Map.groupBy(parts, ({ part }) => JSON.stringify(part))].filter(([, same]) => same.length > 1);

@@ -121,7 +121,7 @@ function sourceRoute({ app, live, views, servesSources }: Routes): void {
     async (request, reply) => {
       const { release } = request.params;
       const { archive } = views.asOf(request.query.knownAt);
-      const file = archive.imported.publishedFiles.find((one) => one.isServed && one.release === release);
+      const file = archive.imported.publishedFiles.find((file) => file.isServed && file.release === release);
       const bytes = file && (await live.sourceBytes(file.sha256));
       if (file === undefined || bytes === undefined)
         throw new Problem("not-held", `No published file of ${release} is held.`, { release });

@@ -99,7 +99,7 @@ function added(archive: Archive, { file, reading, items, data }: Adding): string
 function neverNumbers(archive: Archive, items: readonly AnnouncedItem[]): readonly AnnouncedItem[] {
   return items.filter(
     ({ entry, item, meant, lineage }) =>
-      entry.numbers.some((one) => one === item) &&
+      entry.numbers.some((number) => number === item) &&
       lineage === null &&
       entry.exceptions[item] === undefined &&
       !archive.numberPeriodsByNumber.has(meant ?? item),
@@ -124,11 +124,11 @@ function neverInWords(
   items: readonly AnnouncedItem[],
   { file, reading }: { readonly file: string; readonly reading: SoundReading },
 ): string {
-  const lines = items.map((one) => {
+  const lines = items.map((item) => {
     const never =
-      isRefutable(archive, one) || isNoSection(archive, one) ? "no rule ever had" : "no rule that is held has";
-    const number = one.meant ?? one.item;
-    return `${file}:${reading.lines.get(one.entry.id)}: ${never} the number ${number}; name the one meant in "corrections", or say in "exceptions" why there is none`;
+      isRefutable(archive, item) || isNoSection(archive, item) ? "no rule ever had" : "no rule that is held has";
+    const number = item.meant ?? item.item;
+    return `${file}:${reading.lines.get(item.entry.id)}: ${never} the number ${number}; name the one meant in "corrections", or say in "exceptions" why there is none`;
   });
   return lines.join("\n");
 }

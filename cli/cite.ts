@@ -60,9 +60,14 @@ function problemOf(work: () => void): string[] {
   }
 }
 
-type Cited = Pick<Holdings, "archive" | "documents">;
+type CitedHoldings = Pick<Holdings, "archive" | "documents">;
 
-function citeFile(context: CommandContext, { archive, documents }: Cited, path: string, options: Options): void {
+function citeFile(
+  context: CommandContext,
+  { archive, documents }: CitedHoldings,
+  path: string,
+  options: Options,
+): void {
   const file = fileAt(path);
   if (file.kind === "unreadable") throw new Refused(file.reason);
   requireSize(file.bytes.length);

@@ -158,7 +158,7 @@ async function dataFiles(store: Store, folder: string): Promise<readonly ListedF
   ]);
 }
 
-type Filled = Pick<ExportedTable, "name" | "title" | "description" | "columns"> & {
+type FilledTable = Pick<ExportedTable, "name" | "title" | "description" | "columns"> & {
   readonly rows: Iterable<readonly (string | number | null)[]>;
 };
 
@@ -177,7 +177,7 @@ function dataManifest({ holdings: { archive } }: Store): object {
 }
 
 /** One Parquet file for each table. */
-async function parquetFiles(folder: string, tables: readonly Filled[]): Promise<ListedFile[]> {
+async function parquetFiles(folder: string, tables: readonly FilledTable[]): Promise<ListedFile[]> {
   // Loaded on demand: few exports need it.
   const { parquetWriteBuffer } = await import("hyparquet-writer");
   return tables.map((table) => {
@@ -193,7 +193,7 @@ async function parquetFiles(folder: string, tables: readonly Filled[]): Promise<
 }
 
 /** The rows of a table as a list in JSON, each on a line. */
-function* jsonList(table: Filled): Generator<string> {
+function* jsonList(table: FilledTable): Generator<string> {
   let isFirst = true;
   for (const row of table.rows) {
     yield `${isFirst ? "[" : ","}\n${jsonRow(table, row).trimEnd()}`;

@@ -5,7 +5,7 @@ import { Problem } from "../core/problem.ts";
 import type { FileOperation } from "../operations/file.ts";
 import type { CommandContext } from "./context.ts";
 import { writeTo } from "./files.ts";
-import { addParameters, type Given, readParameters } from "./operations.ts";
+import { addParameters, type GivenArguments, readParameters } from "./operations.ts";
 
 /** The command of an operation whose answer is a file: its formats are choices, and `--out` writes it to a file. */
 export function fileCommandOf(operation: FileOperation, context: CommandContext): Command {
@@ -31,7 +31,7 @@ export async function writeFile(
   { file, usual }: FileOperation,
   { today, environment, write }: CommandContext,
   holdings: Holdings,
-  { asked, options }: { readonly asked: Given; readonly options: Given },
+  { asked, options }: { readonly asked: GivenArguments; readonly options: GivenArguments },
 ): Promise<void> {
   const { format = usual, url, out } = options as Readonly<Record<string, string | undefined>>;
   const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");

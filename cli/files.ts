@@ -44,10 +44,10 @@ export function unreadableBecause(path: string): string | undefined {
   if (path === standardInput) return undefined;
   try {
     accessSync(path, constants.R_OK);
-    const found = statSync(path);
-    if (found.isDirectory()) return `${path} ${reasons["EISDIR"]}.`;
-    if (found.size <= rulebookMax_bytes) return undefined;
-    const [is_MB, most_MB] = [found.size, rulebookMax_bytes].map((bytes) => Math.round(bytes / 1e6));
+    const stats = statSync(path);
+    if (stats.isDirectory()) return `${path} ${reasons["EISDIR"]}.`;
+    if (stats.size <= rulebookMax_bytes) return undefined;
+    const [is_MB, most_MB] = [stats.size, rulebookMax_bytes].map((bytes) => Math.round(bytes / 1e6));
     return `${path} has ${is_MB} MB; no rulebook has more than ${most_MB} MB.`;
   } catch (error) {
     return reasonFor(path, error);

@@ -28,7 +28,7 @@ function alarm(reports: readonly FileReport[]): string[] {
   return [`${named} to be read again: the files of ${days.join(", ")} say otherwise (annals check lists them).`];
 }
 
-type Added = Extract<FileReport, { kind: "added" }>;
+type AddedFile = Extract<FileReport, { kind: "added" }>;
 
 function linesOf(report: FileReport, style: SummaryStyle): string[] {
   switch (report.kind) {
@@ -53,7 +53,7 @@ function choiceLines(facts: object): string[] {
   return [`  It may be the release of ${facts.choices.join(" or ")}.`];
 }
 
-function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
+function addedLines(report: AddedFile, { isVerbose }: SummaryStyle): string[] {
   const { release, dayBasis, publishedOn, provisions, since, beside, isServed, findings, contradictions } = report;
   const warnings = findings.filter(({ severity }) => severity === "warning");
   return [
@@ -84,7 +84,7 @@ function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
 }
 
 /** Lines that files lack between others with the same words: the lineages go on. */
-function missingLine({ missingLines }: Added): string[] {
+function missingLine({ missingLines }: AddedFile): string[] {
   return [...Map.groupBy(missingLines, ({ release }) => release)].map(([release, lines]) => {
     const numbers = lines.map(({ number, lineage }) => number ?? lineage).join(", ");
     return `lines missing in the file of ${release}, taken from those around it: ${numbers}`;
@@ -92,7 +92,7 @@ function missingLine({ missingLines }: Added): string[] {
 }
 
 /** The result of comparing the file with the answers for its day; differences of typography do not matter. */
-function verifiedLine({ verified: { compared, notCompared, counts, isConfirmed } }: Added): string {
+function verifiedLine({ verified: { compared, notCompared, counts, isConfirmed } }: AddedFile): string {
   if (compared === 0) return "nothing compared with the answers for that day";
   const present = differenceKinds.filter((kind) => counts[kind] > 0 && !(isConfirmed && kind === "typography"));
   const differences = present.map((kind) => `${counts[kind]} ${differenceTitles[kind]}`).join(", ");

@@ -20,7 +20,7 @@ import type { Where } from "../db/live-archive.ts";
 import { type CommandContext, dayArgument, Ended } from "./context.ts";
 import { shownName, writeTo } from "./files.ts";
 import type { FileLines, LineDays } from "./lint/blame.ts";
-import { type CheckOptions, type Compared, checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
+import { type CheckOptions, type ComparedHoldings, checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
 import { correctedPages } from "./lint/corrected-pages.ts";
 import { type Format, formats, type LintReport, reportPieces } from "./lint/formats.ts";
 import { type KeptAnswers, keptAnswers } from "./lint/kept-answers.ts";
@@ -109,7 +109,7 @@ const leftOutContents =
 
 async function lintPaths(
   context: CommandContext,
-  { archive, documents = new Map(), where }: Compared & { readonly where: Where | null },
+  { archive, documents = new Map(), where }: ComparedHoldings & { readonly where: Where | null },
   paths: readonly string[],
   options: Options,
 ): Promise<void> {
@@ -190,7 +190,7 @@ async function writeReport(
  * `everyAnswer` reads the others again where they were kept.
  */
 async function checkedIn(
-  holdings: Compared & { readonly where: Where | null },
+  holdings: ComparedHoldings & { readonly where: Where | null },
   sources: Iterable<CitingFile>,
   options: CheckOptions,
   { kept, touched }: { readonly kept: KeptAnswers | null; readonly touched: TouchedLines | null },

@@ -3,7 +3,7 @@ import type { Holdings } from "../core/holdings.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
 import { serveOverStdio } from "../mcp/stdio.ts";
-import type { Asking, Known } from "../mcp/tool.ts";
+import type { Asking, ToolHoldings } from "../mcp/tool.ts";
 import { type CommandContext, Refused } from "./context.ts";
 
 /** `annals mcp`: answers an assistant over standard input and output, until it closes them. */
@@ -35,7 +35,7 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
 
 /** The archive at earlier instants. An assistant that asks about one tends to ask again, so the last one is kept. */
 function earlierStates(live: OpenArchive): Asking["asOf"] {
-  let kept: { readonly now: Holdings; readonly knownAt: string; readonly known: Promise<Known> } | undefined;
+  let kept: { readonly now: Holdings; readonly knownAt: string; readonly known: Promise<ToolHoldings> } | undefined;
   return async (knownAt) => {
     const now = live.current();
     if (kept?.knownAt !== knownAt || kept.now !== now) {

@@ -9,7 +9,7 @@ import { answerTo, askedOn, type Operation, ownParameters } from "../operations/
 import type { CommandContext } from "./context.ts";
 
 /** What a command line gives, by name. */
-export type Given = Readonly<Record<string, unknown>>;
+export type GivenArguments = Readonly<Record<string, unknown>>;
 
 type Arguments = { readonly arguments: Readonly<Partial<Record<string, string>>> };
 
@@ -47,13 +47,13 @@ export function readParameters({ arguments: named }: Arguments, own: z.ZodRawSha
     const word = [given[index] ?? []].flat();
     return word.length === 0 ? [] : [[nameOf(name), word.join(" ")] as const];
   });
-  const options = given[names.length] as Given;
+  const options = given[names.length] as GivenArguments;
   const ofOptions = Object.entries(options).filter(([name]) => name in own);
   const result = z
     .strictObject(own)
     .safeParse({ ...Object.fromEntries(words), ...Object.fromEntries(ofOptions) }, { reportInput: true });
   if (!result.success) throw problemOfIssues(result.error.issues);
-  return { asked: result.data as Given, options };
+  return { asked: result.data as GivenArguments, options };
 }
 
 function isOptional(schema: z.ZodType): boolean {
@@ -71,7 +71,7 @@ function optionFor(name: string, schema: z.ZodType): Option {
   return new Option(`--${flag} <${isDay ? "day" : name}>`, says?.replaceAll("`", ""));
 }
 
-type Wanted = { readonly asked: Given; readonly format: DocumentFormat | "json" };
+type AnswerRequest = { readonly asked: GivenArguments; readonly format: DocumentFormat | "json" };
 
 /**
  * Asks an operation and writes its answer, as the service gives it or as its document. For commands that read their
@@ -81,7 +81,7 @@ export function writeAnswer(
   operation: Operation,
   { today, environment, write }: CommandContext,
   holdings: Holdings,
-  { asked: given, format }: Wanted,
+  { asked: given, format }: AnswerRequest,
 ): void {
   const asked = askedOn(operation, given, today);
   const base = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "");
@@ -107,6 +107,6 @@ export function withFormat(command: Command): Command {
 }
 
 /** The form that the options of `withFormat` name. */
-export function formatOf({ format, json }: Given): Wanted["format"] {
+export function formatOf({ format, json }: GivenArguments): AnswerRequest["format"] {
   return json === true ? "json" : (format as DocumentFormat | "json");
 }

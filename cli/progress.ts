@@ -2,12 +2,12 @@ import type { Progress } from "../db/published-files/import.ts";
 import type { Surroundings } from "./context.ts";
 
 /** Shows the progress of long work. `end` clears it from a terminal. */
-export type ProgressShown = { readonly step: Progress; end(): void };
+export type ProgressDisplay = { readonly step: Progress; end(): void };
 
 const bar_columns = 24;
 
 /** A progress bar on a terminal; otherwise a line for each step. */
-export function progressIn({ terminal, writeError }: Pick<Surroundings, "terminal" | "writeError">): ProgressShown {
+export function progressIn({ terminal, writeError }: Pick<Surroundings, "terminal" | "writeError">): ProgressDisplay {
   if (terminal === null)
     return { step: ({ what, done, of }) => writeError(`${what} (${done} of ${of})`), end: () => undefined };
   // Where a terminal does not know its width, as inside `script`, it says 0.

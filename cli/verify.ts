@@ -64,14 +64,14 @@ function findingLines(findings: readonly Finding[]): string[] {
   ];
 }
 
-type Given = {
+type GivenFile = {
   readonly path: string;
   readonly bytes: Buffer;
   readonly from: IsoDate | undefined;
   readonly today: IsoDate;
 };
 
-function verified(archive: Archive, { path, bytes, from, today }: Given): Verification {
+function verified(archive: Archive, { path, bytes, from, today }: GivenFile): Verification {
   const sha256 = sha256Of(bytes);
   const { statedFrom, provisions } = readRulebook(bytes);
   const held = archive.imported.publishedFiles.find((publishedFile) => publishedFile.sha256 === sha256);
@@ -80,7 +80,7 @@ function verified(archive: Archive, { path, bytes, from, today }: Given): Verifi
     statedFrom,
     givenFrom: from ?? held?.release ?? null,
     givenPublishedOn: null,
-    knownReleases: new Set(archive.releases.map((known) => known.from)),
+    knownReleases: new Set(archive.releases.map((release) => release.from)),
     today,
   });
   return verificationOf(archive, { release, sha256, provisions });

@@ -167,7 +167,7 @@ function errorsIn(entry: Entry, { releases, ids, articles }: Known): string[] {
     ...releaseErrors,
     ...(kinds === 1 ? [] : [`${id} names neither numbers, nor terms, nor a heading, or several of these`]),
     ...(idDay === null || published === idDay ? [] : [`${bulletin} begins with another day than ${published}`]),
-    ...strangers.map((one) => `${one} has a correction or an exception, and is not named`),
+    ...strangers.map((stranger) => `${stranger} has a correction or an exception, and is not named`),
   ];
 }
 

@@ -57,7 +57,7 @@ const kinds: Readonly<Partial<Record<ChangeClass, string>>> = {
  * article, puts its entries together as they stand there, and writes the reasons. Throws `unknown-release`.
  */
 export function skeletonOf(archive: Archive, from: string): string {
-  const release = archive.releases.find((one) => one.from === from);
+  const release = archive.releases.find((release) => release.from === from);
   if (release === undefined) throw new Problem("unknown-release", `No release of ${from} is known.`, { release: from });
   const day = firstDayOf(release.from);
   const changes = releaseChanges(archive)

@@ -135,7 +135,7 @@ export function parameterFrom(written: z.infer<typeof parameterForm>): Parameter
     values: values.map(({ inExample, references, ...datedValue }) => ({
       ...datedValue,
       inExample: inExample ?? null,
-      references: references.map((one) => referenceFrom(one, datedValue.from)),
+      references: references.map((reference) => referenceFrom(reference, datedValue.from)),
     })),
   };
 }

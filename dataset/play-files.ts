@@ -53,7 +53,7 @@ export function playbookIn(files: readonly DatasetFile[]): Playbook {
     plays[kind.into].push({ file: path, content } as never);
   }
   return playbookOf(
-    filedPlaybookFrom(plays, releasesKept(knownArchivesIn(files).archives.flatMap((one) => one.files))),
+    filedPlaybookFrom(plays, releasesKept(knownArchivesIn(files).archives.flatMap((archive) => archive.files))),
   );
 }
 

@@ -6,7 +6,7 @@ import { readingToKeep } from "./dataset-readings.ts";
 import { derivedFrom, type Origin, tournamentDocumentsIn } from "./derive.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
 import type { ImportResult, Progress } from "./published-files/import.ts";
-import type { Tabled } from "./tables/write.ts";
+import type { TableContents } from "./tables/write.ts";
 
 /** What is derived from the held files of each document, the Comprehensive Rules first. */
 export function derivedDocuments(work: Origin, progress?: Progress): ReadonlyMap<DocumentId, ImportResult> {
@@ -15,10 +15,17 @@ export function derivedDocuments(work: Origin, progress?: Progress): ReadonlyMap
 }
 
 /** What the tables of a state hold: those of the rules, and those of each other document. */
-export type AllTabled = { readonly rules: Tabled; readonly documents: ReadonlyMap<TournamentDocumentId, Tabled> };
+export type AllTableContents = {
+  readonly rules: TableContents;
+  readonly documents: ReadonlyMap<TournamentDocumentId, TableContents>;
+};
 
 /** Expects what `derivedDocuments` gave. */
-export function allTabled(work: Origin, state: string, results: ReadonlyMap<DocumentId, ImportResult>): AllTabled {
+export function allTabled(
+  work: Origin,
+  state: string,
+  results: ReadonlyMap<DocumentId, ImportResult>,
+): AllTableContents {
   const documents = [...results].flatMap(([document, { archive }]) =>
     document === "cr" ? [] : [[document, tabledOfDocument(archive, state)] as const],
   );
@@ -26,7 +33,7 @@ export function allTabled(work: Origin, state: string, results: ReadonlyMap<Docu
 }
 
 /** The tables of the rules keep what was read of all files, and of the dataset. */
-function tabledOfDocument(archive: Archive, state: string): Tabled {
+function tabledOfDocument(archive: Archive, state: string): TableContents {
   const about = { state, knownAt: "", readingCode: readingFingerprint() };
   return { archive, decisions: [], playbook: noPlaybook, reading: null, fileReadings: [], about };
 }
@@ -35,7 +42,7 @@ function tabledOfRules(
   { db, dataset, readings, sound }: Origin,
   state: string,
   result: ImportResult | undefined,
-): Tabled {
+): TableContents {
   if (result === undefined) throw new Error("the rules were not derived");
   const { archive } = result;
   const reading = sound();

@@ -12,7 +12,7 @@ import { openToRead } from "./kept/connection.ts";
 import { identityOf, type Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
 import { type DatasetRead, datasetAt, documentTablesBeside, openReady, type Ready, readyFrom } from "./ready.ts";
-import type { NotOpened, Store } from "./store.ts";
+import type { OpeningFailure, Store } from "./store.ts";
 import { documentTablesOf, openTables } from "./tables/file.ts";
 import { archiveIn } from "./tables/read.ts";
 import { playbookInTables } from "./tables/read-playbook.ts";
@@ -102,7 +102,7 @@ export function archiveBehind(current: () => LiveArchive): LiveArchive {
 export async function openLive(
   place: Place,
   dataset: DatasetRead = datasetAt(place),
-): Promise<{ readonly kind: "open"; readonly live: OpenArchive } | NotOpened> {
+): Promise<{ readonly kind: "open"; readonly live: OpenArchive } | OpeningFailure> {
   const ready = openReady(place, dataset);
   if (ready !== undefined) return { kind: "open", live: liveArchive(place, ready, dataset) };
   const { makeReady } = await import("./store.ts");
@@ -118,13 +118,13 @@ export function openState({ file, identity, folder, tablesFile }: Where, now: ()
   const tables = openTables(tablesFile);
   if (tables === undefined) return undefined;
   const place = { file, now, ...(folder === undefined ? {} : { folder }) };
-  const kept = openToRead(file);
-  const documents = documentTablesBeside(tablesFile, kept);
+  const database = openToRead(file);
+  const documents = documentTablesBeside(tablesFile, database);
   if (documents === undefined) {
-    for (const each of [tables, kept]) each.close();
+    for (const each of [tables, database]) each.close();
     return undefined;
   }
-  const ready = readyFrom({ kept, tables, documents, tablesFile, state: "" });
+  const ready = readyFrom({ kept: database, tables, documents, tablesFile, state: "" });
   // Compared after opening: cards of another file and rules of these tables would be two states in one answer.
   if (identityOf(file) === identity) return liveArchive(place, ready, datasetAt(place));
   ready.close();
@@ -282,18 +282,18 @@ function takeOver(live: Live): void {
   live.seen = changesSeen(newer.kept);
 }
 
-function waitBriefly(kept: Ready["kept"]): void {
-  kept.pragma(`busy_timeout = ${lookWait_ms}`);
+function waitBriefly(database: Ready["kept"]): void {
+  database.pragma(`busy_timeout = ${lookWait_ms}`);
 }
 
 /** A number that changes when another process writes. Source: sqlite.org/pragma.html#pragma_data_version. */
-function changesSeen(kept: Ready["kept"]): number {
-  return Number(kept.pragma("data_version", { simple: true }));
+function changesSeen(database: Ready["kept"]): number {
+  return Number(database.pragma("data_version", { simple: true }));
 }
 
-function hasChanged(kept: Ready["kept"], seen: number): boolean {
+function hasChanged(database: Ready["kept"], seen: number): boolean {
   try {
-    return changesSeen(kept) !== seen;
+    return changesSeen(database) !== seen;
   } catch (error) {
     if (isLeftHalfWritten(error)) return true;
     throw error;
@@ -353,8 +353,8 @@ function unavailable(sentence: string): Problem {
 
 /** What changes with every change of the bytes of a file, or with another file under its name. */
 function changeOf(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined ? "" : `${found.dev} ${found.ino} ${found.size} ${found.mtimeMs}`;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? "" : `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
 function isBusy(error: unknown): boolean {

@@ -35,6 +35,6 @@ export function databaseFileFrom(environment: Readonly<Record<string, string | u
 
 /** The identity of the file under a name; `undefined` if there is none. */
 export function identityOf(file: string): string | undefined {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found && `${found.dev} ${found.ino}`;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino}`;
 }

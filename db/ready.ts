@@ -54,29 +54,29 @@ export function openReady(
   wait_ms?: number,
 ): Ready | undefined {
   if (fileKindOf(place.file, wait_ms) !== "current") return undefined;
-  const kept = openToRead(place.file, wait_ms);
+  const database = openToRead(place.file, wait_ms);
   try {
-    const state = stateOf(dataset, checkedSum(kept));
+    const state = stateOf(dataset, checkedSum(database));
     const tablesFile = tablesFileOf(place.file, state);
     const tables = openTables(tablesFile);
-    const documents = tables && documentTablesBeside(tablesFile, kept);
+    const documents = tables && documentTablesBeside(tablesFile, database);
     if (tables !== undefined && documents !== undefined)
-      return readyFrom({ kept, tables, documents, tablesFile, state });
+      return readyFrom({ kept: database, tables, documents, tablesFile, state });
     tables?.close();
   } catch (error) {
-    kept.close();
+    database.close();
     throw error;
   }
-  kept.close();
+  database.close();
   return undefined;
 }
 
 /** The tables of the other documents that are held; `undefined` if some are missing or damaged. */
 export function documentTablesBeside(
   tablesFile: string,
-  kept: Database,
+  database: Database,
 ): ReadonlyMap<TournamentDocumentId, Database> | undefined {
-  const held = kept
+  const held = database
     .prepare<[], TournamentDocumentId>("select distinct document from published_files where document <> 'cr'")
     .pluck()
     .all();

@@ -10,7 +10,7 @@ import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-c
 import { importedCards } from "./cards/imported-cards.ts";
 import { fileReadingsBeside, readingOf, soundReadingOf } from "./dataset-readings.ts";
 import { archiveAsOf, type Origin, playbookAsOf, tournamentDocumentsIn } from "./derive.ts";
-import { type AllTabled, allTabled, derivedDocuments } from "./derived-documents.ts";
+import { type AllTableContents, allTabled, derivedDocuments } from "./derived-documents.ts";
 import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
 import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
@@ -74,7 +74,7 @@ export type Opening =
   | { readonly kind: "foreign" | "newer"; readonly file: string };
 
 /** Why a database was not opened. */
-export type NotOpened = Exclude<Opening, { kind: "open" }>;
+export type OpeningFailure = Exclude<Opening, { kind: "open" }>;
 
 /**
  * Opens the database. If its tables are missing or older than the files, the dataset or the program, they are made
@@ -93,7 +93,7 @@ export function openStore(place: Place, dataset: DatasetRead = datasetAt(place))
 export function makeReady(
   place: Place,
   dataset: DatasetRead,
-): { readonly kind: "ready"; readonly ready: Ready } | NotOpened {
+): { readonly kind: "ready"; readonly ready: Ready } | OpeningFailure {
   let making: Making;
   try {
     making = makingFor(place, dataset);
@@ -143,7 +143,7 @@ function isForbiddenToWrite(error: unknown): boolean {
 }
 
 /** The result of rebuilding the tables. */
-export type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | NotOpened;
+export type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | OpeningFailure;
 
 /** Rebuilds everything that is derived: the links between published files, and the tables. */
 export function rebuild(place: Place, progress?: Progress): Rebuilding {
@@ -160,16 +160,16 @@ export function rebuild(place: Place, progress?: Progress): Rebuilding {
 }
 
 /** Data derived again, in a copy of a database in memory. */
-export type FreshlyDerived = { readonly db: Database; readonly tabled: AllTabled; readonly readings: Readings };
+export type FreshDerivation = { readonly db: Database; readonly tabled: AllTableContents; readonly readings: Readings };
 
 /** Derives everything again from the bytes of a database. Uses no stored derived data, and writes no file. */
 export function freshlyDerived(
   place: Place,
   copied: Buffer,
   progress?: Progress,
-): { readonly kind: "done"; readonly result: FreshlyDerived } | NotOpened {
+): { readonly kind: "done"; readonly result: FreshDerivation } | OpeningFailure {
   const readings = readingsFrom();
-  const derive = (work: Origin): FreshlyDerived => {
+  const derive = (work: Origin): FreshDerivation => {
     work.db.exec("delete from transitions");
     const results = derivedDocuments(work, progress);
     storeLinks(
@@ -182,7 +182,7 @@ export function freshlyDerived(
 }
 
 /** The published files that a database holds, or why it cannot be opened. */
-export type Holding = { readonly kind: "open"; readonly files: readonly HeldHash[] } | NotOpened;
+export type Holding = { readonly kind: "open"; readonly files: readonly HeldHash[] } | OpeningFailure;
 
 /** Lists the published files of a database. One that does not exist holds none; an outdated one is updated first. */
 export function storedFilesIn(place: Place): Holding {
@@ -203,7 +203,7 @@ export function storedFilesIn(place: Place): Holding {
 }
 
 /** The result of importing files. */
-export type Importing = { readonly kind: "imported"; readonly files: readonly FileReport[] } | NotOpened;
+export type Importing = { readonly kind: "imported"; readonly files: readonly FileReport[] } | OpeningFailure;
 
 /**
  * Imports published files and makes the tables, in one transaction: killed at any moment, the database is as before
@@ -250,7 +250,7 @@ function makeTables(
 }
 
 /** The result of importing a bulk file. */
-export type BulkImporting = { readonly kind: "imported"; readonly report: BulkReport } | NotOpened;
+export type BulkImporting = { readonly kind: "imported"; readonly report: BulkReport } | OpeningFailure;
 
 /**
  * Updates the database and imports a bulk file about cards, in one transaction: killed at any moment, or refused, the
@@ -320,7 +320,7 @@ function writing<Result>(
   dataset: DatasetRead,
   work: (work: Origin) => Result,
   { readings, copied }: { readonly readings?: Readings; readonly copied?: Buffer | undefined } = {},
-): { readonly kind: "done"; readonly result: Result } | NotOpened {
+): { readonly kind: "done"; readonly result: Result } | OpeningFailure {
   const kind = fileKindOf(place.file);
   if (isUnusable(kind)) return { kind, file: place.file };
   const reading = readingOf(dataset, place.file);

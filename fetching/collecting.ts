@@ -25,7 +25,7 @@ export type FetchEvent =
   | { readonly kind: "import"; readonly what: string; readonly done: number; readonly of: number };
 
 /** A verified file, ready to be imported. `read` returns its bytes, or `undefined` if the file is gone. */
-type Obtained = {
+type ObtainedFile = {
   readonly sha256: string;
   readonly fileName: string;
   readonly release: IsoDate;
@@ -47,7 +47,7 @@ type Misses = Map<IsoDate, Miss[]>;
 
 /** The files collected so far. */
 export type FetchedFiles = {
-  readonly obtained: Map<string, Obtained>;
+  readonly obtained: Map<string, ObtainedFile>;
   readonly strangers: Stranger[];
   readonly misses: Misses;
   /** Places that delivered nothing at all, with the reason. */

@@ -42,16 +42,16 @@ export type FetchSurroundings = Omit<NetworkOptions, "onRetry"> & {
 };
 
 /** The reason why the database cannot be opened. */
-type NotOpened = Exclude<Opening, { kind: "open" }>;
+type OpeningFailure = Exclude<Opening, { kind: "open" }>;
 
 /** The result of a fetch. */
-export type Fetching = { readonly kind: "fetched"; readonly account: FetchAccount } | NotOpened;
+export type Fetching = { readonly kind: "fetched"; readonly account: FetchAccount } | OpeningFailure;
 
 /** What a fetch would download. Reads the archive only, without the network. */
 export function plannedFetch(
   { place, archives }: Pick<FetchSurroundings, "place" | "archives">,
   { document, selection }: Pick<FetchOrder, "document" | "selection">,
-): { readonly kind: "planned"; readonly plan: FetchPlan } | NotOpened {
+): { readonly kind: "planned"; readonly plan: FetchPlan } | OpeningFailure {
   const holding = storedFilesIn(place);
   if (holding.kind !== "open") return holding;
   return {

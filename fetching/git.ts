@@ -206,9 +206,9 @@ function isBare(folder: string): boolean {
 }
 
 function kindAt(path: string): "file" | "folder" | "other" | "none" {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return "none";
-  return found.isDirectory() ? "folder" : found.isFile() ? "file" : "other";
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return "none";
+  return stats.isDirectory() ? "folder" : stats.isFile() ? "file" : "other";
 }
 
 /** A second working tree and a submodule have a file that names the folder. Source: gitrepository-layout(5). */

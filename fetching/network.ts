@@ -117,7 +117,7 @@ async function answered<Body>(
   line: Line,
   wanted: FetchRequest,
   { receive, deadline }: { readonly receive: Receive<Body>; readonly deadline: AbortSignal },
-): Promise<Ended<Body>> {
+): Promise<RequestResult<Body>> {
   const slowness = new AbortController();
   const response = await followed(line, wanted, AbortSignal.any([deadline, slowness.signal]));
   const { status, headers } = response;
@@ -207,7 +207,7 @@ function requireScheme({ protocol }: URL, isHttpAllowed: boolean): void {
   );
 }
 
-type Ended<Body> =
+type RequestResult<Body> =
   | { readonly kind: "replied"; readonly end: RequestEnd; readonly reason: string; readonly reply: Reply<Body> }
   | { readonly kind: "unusable"; readonly end: RequestEnd; readonly reason: string }
   | { readonly kind: "refused"; readonly reason: string };
@@ -258,7 +258,7 @@ async function* quickEnough(
 }
 
 /** Describes an error of the network or the address. Other errors, such as a full disk, are thrown again. */
-function brokenBy(error: unknown): Ended<never> {
+function brokenBy(error: unknown): RequestResult<never> {
   const causes = causesOf(error);
   const refusal = causes.find((cause) => isFinal(cause));
   if (refusal !== undefined) return { kind: "refused", reason: refusal.message };
@@ -272,10 +272,10 @@ function brokenBy(error: unknown): Ended<never> {
     return { kind: "refused", reason: "its port belongs to another protocol and is never used" };
   if (codes.some((code) => /CERT|SELF_SIGNED|^ERR_TLS|UNABLE_TO_/.test(code)))
     return { kind: "refused", reason: `the certificate of the server is not valid (${codes.find(Boolean)})` };
-  const code = codes.find((one) => passingReasons[one] !== undefined);
+  const code = codes.find((code) => passingReasons[code] !== undefined);
   const isTimeout = causes.some(({ name }) => name === "TimeoutError");
   const isNetwork =
-    codes.some((one) => /^(UND_ERR|HPE)_/.test(one)) || causes.some(({ message }) => message === "terminated");
+    codes.some((code) => /^(UND_ERR|HPE)_/.test(code)) || causes.some(({ message }) => message === "terminated");
   if (code === undefined && !isTimeout && !isNetwork) throw error;
   const reason = (code && passingReasons[code]) ?? (isTimeout ? "it took too long" : "the connection broke");
   return { kind: "unusable", end: { kind: "broken" }, reason };

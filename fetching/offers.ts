@@ -43,9 +43,9 @@ const limits = { file_bytes: textMax_bytes, files: filesMax, total_bytes: unpack
 const unpackingMax_ms = 60_000;
 
 /** The wanted files, by hash. */
-type Wanted = ReadonlyMap<string, KnownFile>;
+type WantedFiles = ReadonlyMap<string, KnownFile>;
 type Work = {
-  readonly wanted: Wanted;
+  readonly wanted: WantedFiles;
   readonly place: string;
   readonly collection: FetchedFiles;
   readonly collecting: Collecting;

@@ -25,10 +25,10 @@ export function regularFileAt(
     return { kind: "none", error };
   }
   try {
-    const found = fstatSync(handle);
-    if (!found.isFile()) return { kind: "not-regular" };
-    if (found.size > max_bytes) return { kind: "too-large", length_bytes: found.size };
-    return readFrom(handle, { length_bytes: found.size, max_bytes });
+    const stats = fstatSync(handle);
+    if (!stats.isFile()) return { kind: "not-regular" };
+    if (stats.size > max_bytes) return { kind: "too-large", length_bytes: stats.size };
+    return readFrom(handle, { length_bytes: stats.size, max_bytes });
   } catch (error) {
     return { kind: "none", error };
   } finally {

@@ -108,7 +108,7 @@ export async function updateFindings(databaseFile: string): Promise<DatabaseFind
   ];
 }
 
-type Added = Extract<FileReport, { kind: "added" }>;
+type AddedFile = Extract<FileReport, { kind: "added" }>;
 
 /** The report of a check for new rules that failed. */
 export function failedReport(failures: readonly string[]): UpdateReport {
@@ -116,7 +116,7 @@ export function failedReport(failures: readonly string[]): UpdateReport {
 }
 
 /** A release of a document, as one text. */
-export function releaseKey({ document, release }: Pick<Added, "document" | "release">): string {
+export function releaseKey({ document, release }: Pick<AddedFile, "document" | "release">): string {
   return `${document} ${release}`;
 }
 
@@ -154,7 +154,7 @@ export function updateReport(
   return { outcome: hasNews ? "new" : hasFailed ? "failed" : "nothing-new", sentences, releases };
 }
 
-function freshSentence({ document, release, since }: Added, today: IsoDate): string {
+function freshSentence({ document, release, since }: AddedFile, today: IsoDate): string {
   const days = Math.round((Date.parse(release) - Date.parse(today)) / 86_400_000);
   const when =
     days > 0 ? `in force from ${release}, ${days === 1 ? "tomorrow" : `in ${days} days`}` : `in force from ${release}`;
@@ -167,18 +167,18 @@ function freshSentence({ document, release, since }: Added, today: IsoDate): str
   return `New: ${what} ${when}. Since ${since.release}: ${changes}. Read what changed: ${where}`;
 }
 
-function timesSentence([file, ...others]: readonly Added[]): string[] {
+function timesSentence([file, ...others]: readonly AddedFile[]): string[] {
   if (file === undefined || others.length === 0) return [];
   const rest = others.length === 1 ? "the other one is" : `the other ${others.length} are`;
   return [`The release of ${file.release} was published in ${others.length + 1} files; ${rest} kept beside it.`];
 }
 
-function againSentence(file: Added): string {
+function againSentence(file: AddedFile): string {
   const words = hasOtherWords(file) ? "with other words" : "with the same words";
   return `The release of ${file.release} was published again ${words}; the file is kept beside the other.`;
 }
 
 /** Says whether a release that was published again has other words than before. */
-function hasOtherWords({ beside }: Added): boolean {
+function hasOtherWords({ beside }: AddedFile): boolean {
   return beside.some(({ counts }) => counts.amended + counts.added + counts.removed + counts.merged + counts.split > 0);
 }

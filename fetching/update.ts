@@ -147,7 +147,7 @@ export async function watchForRules(
 type Tools = { readonly network: Network; readonly staging: Staging; readonly held: ReadonlyMap<string, IsoDate> };
 
 /** The current page and the files that it links. */
-type Seen = {
+type PageState = {
   readonly page: UpdateState["page"];
   readonly files: (UpdateState["files"][number] & { readonly fileName: string })[];
   readonly candidates: Candidate[];
@@ -156,7 +156,11 @@ type Seen = {
   readonly notes: readonly string[];
 };
 
-async function pageChecked({ page, documents }: UpdateSurroundings, before: UpdateState, tools: Tools): Promise<Seen> {
+async function pageChecked(
+  { page, documents }: UpdateSurroundings,
+  before: UpdateState,
+  tools: Tools,
+): Promise<PageState> {
   const known = before.page?.address === page.address ? before.page : null;
   const asked = { address: page.address, sizeMax_bytes: pageMax_bytes, unless: known ?? undefined };
   const reply = await tools.network.request(asked, utf8From);
@@ -175,12 +179,18 @@ async function pageChecked({ page, documents }: UpdateSurroundings, before: Upda
   const marks = reply.kind === "answered" ? reply : known;
   const remembered = { address: page.address, etag: marks?.etag ?? null, lastModified: marks?.lastModified ?? null };
   const notes = leftOut === "" ? [] : [leftOut.trim()];
-  const seen: Seen = { page: { ...remembered, links: [...links] }, files: [], candidates: [], failures: [], notes };
+  const seen: PageState = {
+    page: { ...remembered, links: [...links] },
+    files: [],
+    candidates: [],
+    failures: [],
+    notes,
+  };
   for (const link of links) await lookAtFile(link, before, seen, tools);
   return seen;
 }
 
-function failing({ page, files }: UpdateState, failure: string): Seen {
+function failing({ page, files }: UpdateState, failure: string): PageState {
   const same = files.map((file) => ({ ...file, fileName: "" }));
   return { page, files: same, candidates: [], failures: [failure], notes: [] };
 }
@@ -188,7 +198,7 @@ function failing({ page, files }: UpdateState, failure: string): Seen {
 async function lookAtFile(
   { address, fileName }: Pick<RulesLink, "address" | "fileName">,
   before: UpdateState,
-  seen: Seen,
+  seen: PageState,
   { network, staging, held }: Tools,
 ): Promise<void> {
   const known = before.files.find((file) => file.address === address && held.has(file.sha256));

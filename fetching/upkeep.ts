@@ -232,12 +232,12 @@ export function startDailyChecks({ check, record, now, jitter, alarm }: DailyChe
 const program = fileURLToPath(new URL("../annals.js", import.meta.url));
 
 /** How a process ended: its exit code (`null` if it was killed), and the last sentence of its standard error. */
-type Ended = { readonly code: number | null; readonly errorText: string };
+type ProcessEnd = { readonly code: number | null; readonly errorText: string };
 
 /** Processes of this program. */
 type OwnProcesses = {
   /** Runs one command, and passes on each line that it writes. */
-  run(words: readonly string[], onLine: (line: string) => void): Promise<Ended>;
+  run(words: readonly string[], onLine: (line: string) => void): Promise<ProcessEnd>;
   /** Ends those that run. */
   stop(): void;
 };
@@ -260,7 +260,7 @@ function ownProcesses(environment: Readonly<Record<string, string | undefined>>)
 /** The last part of what a process wrote is enough to say how it ended. */
 const errorTextMax_chars = 16_384;
 
-function endOf(child: ChildProcess, onLine: (line: string) => void): Promise<Ended> {
+function endOf(child: ChildProcess, onLine: (line: string) => void): Promise<ProcessEnd> {
   return new Promise((resolve) => {
     let written = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {

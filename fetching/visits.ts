@@ -18,7 +18,7 @@ import {
 } from "./collecting.ts";
 import { clone, gitSentence, type Repository } from "./git.ts";
 
-type Sought = ArchiveVisit["files"][number];
+type WantedFile = ArchiveVisit["files"][number];
 
 /** Collects files from the known archives, one place after the other, until every wanted file is found. */
 export async function visitArchives(
@@ -38,7 +38,11 @@ export async function visitArchives(
 }
 
 async function visitAddresses(
-  { template, name, files }: { readonly template: string; readonly name: string; readonly files: readonly Sought[] },
+  {
+    template,
+    name,
+    files,
+  }: { readonly template: string; readonly name: string; readonly files: readonly WantedFile[] },
   collection: FetchedFiles,
   collecting: Collecting,
 ): Promise<void> {
@@ -52,7 +56,7 @@ async function visitAddresses(
 }
 
 async function visitRepository(
-  { repository, files }: { readonly repository: string; readonly files: readonly Sought[] },
+  { repository, files }: { readonly repository: string; readonly files: readonly WantedFile[] },
   collection: FetchedFiles,
   collecting: Collecting,
 ): Promise<void> {
@@ -73,11 +77,11 @@ async function visitRepository(
 
 async function readClone(
   opened: Repository,
-  { repository, files }: { readonly repository: string; readonly files: readonly Sought[] },
+  { repository, files }: { readonly repository: string; readonly files: readonly WantedFile[] },
   collection: FetchedFiles,
   collecting: Collecting,
 ): Promise<void> {
-  const miss = (sought: Sought, reason: string): void =>
+  const miss = (sought: WantedFile, reason: string): void =>
     noteMiss(collection, sought.file.release, { place: repository, reason });
   const blobs = new Map((await opened.listed(opened.commit)).map(({ path, blob }) => [path, blob]));
   const present = files.flatMap((sought) => {
@@ -122,7 +126,7 @@ export async function contentOf(repository: Repository, blob: string): Promise<B
 /** Takes the expected file, keeps another one aside, and discards anything that is not a text file. */
 async function judge(
   body: ReceivedFile,
-  { file, path }: Sought,
+  { file, path }: WantedFile,
   {
     place,
     collection,

@@ -9,13 +9,13 @@ const hostForm = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 const hostMax_chars = 255;
 
 /** How a request names the service. */
-type Named = Pick<FastifyRequest, "protocol" | "host">;
+type NamedHost = Pick<FastifyRequest, "protocol" | "host">;
 
 /**
  * The address of the service for absolute links, without a slash at the end: the configured one, or the one in the
  * request. Throws `invalid-request` if there is neither.
  */
-export function baseOf(request: Named, publicUrl: string | undefined): string {
+export function baseOf(request: NamedHost, publicUrl: string | undefined): string {
   const base = publicUrl ?? namedIn(request);
   if (base !== undefined) return base;
   throw new Problem("invalid-request", "The request names no host, so its links cannot be made.");
@@ -26,7 +26,7 @@ export function anyBaseOf(request: FastifyRequest, publicUrl: string | undefined
   return publicUrl ?? namedIn(request) ?? arrivedAt(request.socket);
 }
 
-function namedIn({ protocol, host }: Named): string | undefined {
+function namedIn({ protocol, host }: NamedHost): string | undefined {
   return hostForm.test(host) && host.length <= hostMax_chars ? `${protocol}://${host}` : undefined;
 }
 

@@ -6,10 +6,10 @@ import { LRUCache } from "lru-cache";
 /** The proxies whose `X-Forwarded-For` is believed: the number of proxies in a row, or their addresses and ranges. */
 export type TrustedProxies = number | readonly string[];
 
-type IsTrusted = (address: string, hop: number) => boolean;
+type TrustTest = (address: string, hop: number) => boolean;
 
 /** Says whether an address is a trusted proxy; `hop` counts from this process outwards. */
-export function isTrustedProxy(trusted: TrustedProxies | undefined): IsTrusted {
+export function isTrustedProxy(trusted: TrustedProxies | undefined): TrustTest {
   if (trusted === undefined) return () => false;
   return typeof trusted === "number" ? (_address, hop) => hop < trusted : proxyAddr.compile([...trusted]);
 }

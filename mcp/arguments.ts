@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import { Problem } from "../core/problem.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
-import type { Called } from "./documents.ts";
+import type { ToolCall } from "./documents.ts";
 import { knownAtTool } from "./operations.ts";
 import type { Asking } from "./tool.ts";
 
@@ -11,7 +11,7 @@ import type { Asking } from "./tool.ts";
  * without quotes as text. Throws `invalid-request` with what is wrong.
  */
 export function argumentsFrom(
-  { tool: { question, aliases }, given, document }: Called,
+  { tool: { question, aliases }, given, document }: ToolCall,
   asking: Asking,
 ): Readonly<Record<string, unknown>> {
   const own: z.ZodObject = question.extend(knownAtTool);
@@ -31,7 +31,7 @@ export function argumentsFrom(
 }
 
 /** 601.2 is a rule, but 702.1 may be 702.10 as well: then the number has to be written as text. */
-function numberAsText({ holdings }: Asking, document: Called["document"], value: number): string {
+function numberAsText({ holdings }: Asking, document: ToolCall["document"], value: number): string {
   const archive = document === "cr" ? holdings.archive : holdings.documents.get(document);
   const short = String(value);
   const long = `${short}0`;

@@ -25,18 +25,18 @@ export function alsoOfDocuments(ofRules: Tool, ofDocuments: Tool): Tool {
 }
 
 /** The tool that answers what an assistant wrote, and what it wrote for that tool. */
-export function toolFor(tool: Tool, given: Readonly<Record<string, unknown>>): Called {
+export function toolFor(tool: Tool, given: Readonly<Record<string, unknown>>): ToolCall {
   const { ofDocuments } = tool;
   if (ofDocuments === undefined) return { tool, given, document: "cr" };
   const { document: named = documentWrittenBefore(given.number), ...rest } = given;
-  const id = tournamentDocumentIds.find((one) => one === String(named).toLowerCase());
+  const id = tournamentDocumentIds.find((tournamentDocumentId) => tournamentDocumentId === String(named).toLowerCase());
   if (id !== undefined) return { tool: ofDocuments, given: { ...rest, id }, document: id };
   // Anything else is read, and refused, by the tool for the rules, which does not have the argument.
   return { tool, given: named === undefined || named === null || named === "cr" ? rest : given, document: "cr" };
 }
 
 /** A tool with what an assistant wrote for it, and the document it asks about. */
-export type Called = {
+export type ToolCall = {
   readonly tool: Tool;
   readonly given: Readonly<Record<string, unknown>>;
   readonly document: "cr" | TournamentDocumentId;

@@ -15,7 +15,7 @@ const choicesMax = 50;
 
 /** The resources that a client can attach to a conversation: a rule or a section on a day, as Markdown. */
 export function offerResources(server: McpServer, asking: () => Asking): void {
-  const template = (kind: Offered["kind"]) =>
+  const template = (kind: ResourceOffer["kind"]) =>
     new ResourceTemplate(`annals://${kind}/{number}/{day}`, {
       list: undefined,
       complete: {
@@ -24,7 +24,7 @@ export function offerResources(server: McpServer, asking: () => Asking): void {
       },
     });
   const mimeType = "text/markdown";
-  const offer = (operation: Operation, { name, kind, title, description }: Offered) =>
+  const offer = (operation: Operation, { name, kind, title, description }: ResourceOffer) =>
     server.registerResource(name, template(kind), { title, description, mimeType }, (uri, variables) => {
       const asked = placeFrom(variables);
       const text = textOrProblem(() => documentText("markdown", operation, asking(), asked));
@@ -64,7 +64,7 @@ function offerSituation(server: McpServer): void {
   }));
 }
 
-type Offered = {
+type ResourceOffer = {
   readonly name: string;
   readonly kind: "rules" | "sections";
   readonly title: string;
@@ -77,7 +77,7 @@ export function releaseDays({ holdings: { archive } }: Asking, begun: string): s
 }
 
 /** The numbers of any day that begin with the typed text. */
-function numbersFrom({ holdings: { archive } }: Asking, begun: string, kind: Offered["kind"]): RuleNumber[] {
+function numbersFrom({ holdings: { archive } }: Asking, begun: string, kind: ResourceOffer["kind"]): RuleNumber[] {
   const all = [...archive.numberPeriodsByNumber.values()].flatMap(([first]) => first?.number ?? []);
   const numbers = all.filter((number) => number.startsWith(begun));
   const fitting = kind === "sections" ? numbers.filter((number) => /^\d{3}$/.test(number)) : numbers;

@@ -3,13 +3,13 @@ import type { Holdings } from "../core/holdings.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
 /** One state of the archive. */
-export type Known = { readonly holdings: Holdings };
+export type ToolHoldings = { readonly holdings: Holdings };
 
 /** The context of a tool call. */
-export type Asking = Known & {
+export type Asking = ToolHoldings & {
   readonly today: IsoDate;
   /** The archive as it was known at an instant. Throws `unavailable` if too many are requested at once. */
-  asOf(knownAt: string): Promise<Known>;
+  asOf(knownAt: string): Promise<ToolHoldings>;
   /**
    * The absolute form of an address of the service, if the service's own address is known; otherwise the address as it
    * is.

@@ -63,7 +63,7 @@ export function citationsDocument(answer: CitationsAnswer, place: string): reado
   return [
     ...datingBlocks(dating),
     list(
-      references.filter(({ verdict }) => verdict !== "current").map((one) => referenceInlines(one, place)),
+      references.filter(({ verdict }) => verdict !== "current").map((reference) => referenceInlines(reference, place)),
       "places",
     ),
     ...changed.map(({ sentence }) => paragraph("plain", sentence)),

@@ -81,14 +81,14 @@ export const getDiff = operation({
   },
 });
 
-type DaysAsked = {
+type DaysQuery = {
   readonly from?: Parameters<typeof daysMeantBy>[1]["from"] | undefined;
   readonly to?: Parameters<typeof daysMeantBy>[1]["to"] | undefined;
   readonly set?: string | undefined;
 };
 
 /** The days of a comparison; of a set, the day of its release and the day before. Throws `invalid-request`. */
-function daysFor(archive: Archive, { from: first, to: last, set }: DaysAsked, today: IsoDate) {
+function daysFor(archive: Archive, { from: first, to: last, set }: DaysQuery, today: IsoDate) {
   if (set === undefined) {
     if (first !== undefined) return daysMeantBy(archive, { from: first, to: last ?? today });
     throw new Problem("invalid-request", 'Give "from" (a day, YYYY-MM-DD) or "set" (a name, a code or "newest").');

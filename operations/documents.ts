@@ -197,7 +197,7 @@ export const getDocumentDiff = operation({
     question: { to: dayParameter.optional().describe("The later day; left out, today") },
     aliases: { from: ["since"], to: ["until"] },
     page: { most: 40, unasked: 20 },
-    ask: (holdings, { to = holdings.today, ...asked }) => diffOf(holdings, { ...(asked as unknown as DiffAsked), to }),
+    ask: (holdings, { to = holdings.today, ...asked }) => diffOf(holdings, { ...(asked as unknown as DiffQuery), to }),
     answer: diffForTool(),
     // One section can be as long as a page, and an assistant asks for that which it needs.
     document: documentChangeList,
@@ -268,7 +268,7 @@ function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
         releases.at(-1)?.from ?? "",
       ]),
     }),
-    ...filesThatDiffer(documents.flatMap((one) => one.conflicts)),
+    ...filesThatDiffer(documents.flatMap((document) => document.conflicts)),
   ];
 }
 
@@ -379,9 +379,9 @@ function contentsDocument({ title, on, release, conflicts, sections }: DocumentC
   ];
 }
 
-type DiffAsked = z.output<typeof between> & { readonly id: DocumentId };
+type DiffQuery = z.output<typeof between> & { readonly id: DocumentId };
 
-function diffOf(holdings: HoldingsOnDay, { id: document, from, to, classes }: DiffAsked): DocumentDiffAnswer {
+function diffOf(holdings: HoldingsOnDay, { id: document, from, to, classes }: DiffQuery): DocumentDiffAnswer {
   return documentDiffAnswer(holdings, { document, from, to, classes });
 }
 

@@ -31,7 +31,7 @@ import {
   updatedOf,
 } from "../publish/feeds/formats.ts";
 import { numbersPage } from "../publish/feeds/numbers.ts";
-import { type PageAsked, type Post, postWithKnownAt } from "../publish/feeds/post.ts";
+import { type PageQuery, type Post, postWithKnownAt } from "../publish/feeds/post.ts";
 import { releasePosts, releasesFeed } from "../publish/feeds/release-posts.ts";
 import { rulePost } from "../publish/feeds/rule-posts.ts";
 import { type FileOperation, fileOperation } from "./file.ts";
@@ -90,7 +90,7 @@ const feedQuery = z
     message: "has a feed of its own; leave out `section`, `rule` and `lineage`",
   });
 
-type FeedAsked = Omit<z.output<typeof feedQuery>, "knownAt">;
+type FeedQuery = Omit<z.output<typeof feedQuery>, "knownAt">;
 
 const sameEntries = "The same entries as the JSON Feed.";
 
@@ -223,8 +223,8 @@ type Entries = {
 
 function entriesOf(
   holdings: HoldingsOnDay,
-  { by, card, document = "cr", ...limits }: Omit<FeedAsked, "limit" | "after">,
-  page: PageAsked,
+  { by, card, document = "cr", ...limits }: Omit<FeedQuery, "limit" | "after">,
+  page: PageQuery,
 ): Entries {
   const { cards, today } = holdings;
   const archive = archiveOf(holdings, document);
@@ -236,7 +236,7 @@ function entriesOf(
   }
   if (card !== undefined) {
     const { entries, next, ...about } = cardChangesPage(holdings, card, page);
-    const recordedAt = cards.imports().map((one) => one.recordedAt);
+    const recordedAt = cards.imports().map((cardImport) => cardImport.recordedAt);
     const home = pageOf(cardAddress(about.card));
     return { about: cardFeed(about), home, posts: entries.map(cardPost), next, recordedAt };
   }
@@ -252,13 +252,13 @@ function homeOf({ section, rule, lineage }: FeedScope): string {
   return number === null ? "/" : pageOf(numberAddress(number));
 }
 
-type NumbersAsked = Omit<z.output<typeof numbers.query>, "limit" | "after" | "knownAt">;
+type NumbersQuery = Omit<z.output<typeof numbers.query>, "limit" | "after" | "knownAt">;
 
 function scopeOf({
   section,
   rule,
   lineage,
   since,
-}: Partial<NumbersAsked>): FeedScope & { readonly since: IsoDate | null } {
+}: Partial<NumbersQuery>): FeedScope & { readonly since: IsoDate | null } {
   return { section: section ?? null, rule: rule ?? null, lineage: lineage ?? null, since: since ?? null };
 }

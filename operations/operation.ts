@@ -236,7 +236,7 @@ export async function answerFromFiles<Question extends object, Answer extends ob
 export type OperationOf<Question, Answer> = Operation & { types?(asked: Question): Answer };
 
 /** What `ask` receives: what was read of path, query and body, and a day where there is one. */
-type Asked<
+type QuestionRead<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodObject,
@@ -292,15 +292,18 @@ type Definition<
   readonly example?: { readonly [Name in keyof (z.output<Params> & z.output<Query> & z.output<Body>)]?: unknown };
   readonly dayLeftOut?: Left;
   readonly http?: Omit<HttpSide, "relations" | "lasting" | "gate"> & {
-    relations?(answer: Answer, asked: Asked<Params, Query, Body, Left>): ReturnType<NonNullable<HttpSide["relations"]>>;
-    lasting?(answer: Answer, asked: Asked<Params, Query, Body, Left> & Files): Lasting;
+    relations?(
+      answer: Answer,
+      asked: QuestionRead<Params, Query, Body, Left>,
+    ): ReturnType<NonNullable<HttpSide["relations"]>>;
+    lasting?(answer: Answer, asked: QuestionRead<Params, Query, Body, Left> & Files): Lasting;
     readonly gate?: Pick<Gate, "of"> & {
       states(holdings: HoldingsOnDay, asked: z.output<Params>): readonly Memento[];
       stateOf(answer: Answer, asked: z.output<Params>): Memento;
     };
   };
   readonly command?: Omit<CommandSide, "arguments" | "document"> & {
-    document?(holdings: HoldingsOnDay, asked: Asked<Params, Query, Body, Left>): readonly Block[];
+    document?(holdings: HoldingsOnDay, asked: QuestionRead<Params, Query, Body, Left>): readonly Block[];
     readonly arguments?: ArgumentsFor<(keyof z.output<Params> | keyof z.output<Query>) & string>;
   };
   readonly tool?: Omit<ToolSide, "question" | "ask" | "select"> & {
@@ -309,10 +312,10 @@ type Definition<
     select?(answer: Answer, asked: z.output<z.ZodObject<Extra>>): object;
   };
   readonly page?: PageSide;
-  readonly read?: (holdings: HoldingsOnDay, asked: Asked<Params, Query, Body, Left>) => Promise<Files>;
-  ask(holdings: HoldingsOnDay, asked: Asked<Params, Query, Body, Left> & Files): Answer;
+  readonly read?: (holdings: HoldingsOnDay, asked: QuestionRead<Params, Query, Body, Left>) => Promise<Files>;
+  ask(holdings: HoldingsOnDay, asked: QuestionRead<Params, Query, Body, Left> & Files): Answer;
   readonly pages?: List & { readonly of: keyof Answer };
-  readonly document?: (answer: Answer, asked: Asked<Params, Query, Body, Left>) => readonly Block[];
+  readonly document?: (answer: Answer, asked: QuestionRead<Params, Query, Body, Left>) => readonly Block[];
 };
 
 /** What is there only if a list is given in pages. */
@@ -332,7 +335,7 @@ export function operation<
   const List extends Pages | undefined = undefined,
 >(
   definition: Definition<Params, Query, Body, Left, Answer, Extra, Files, List>,
-): OperationOf<Asked<Params, Query, Body, Left> & Listed<List, PageQuestion>, Answer & Listed<List, InPages>> {
+): OperationOf<QuestionRead<Params, Query, Body, Left> & Listed<List, PageQuestion>, Answer & Listed<List, InPages>> {
   const { params = nothing, query: own = nothing, body = null, problems = [], example = null, ...sides } = definition;
   const { dayLeftOut = "today", http = {}, command, tool = null, page = null, ...rest } = sides;
   const { document = null, read = null, pages = null, answer } = rest;

@@ -72,7 +72,9 @@ export const listParameters = operation({
       const id = idOfParameterCalled(playbook, parameter);
       const { id: found, references } = parameterAnswer(archive, playbook, id, on);
       const { values } = parameterHistory(holdings, found);
-      const parameters = all.parameters.flatMap((one) => (one.id === found ? [{ ...one, references }] : []));
+      const parameters = all.parameters.flatMap((parameter) =>
+        parameter.id === found ? [{ ...parameter, references }] : [],
+      );
       return { ...all, parameters, values };
     },
     document: toolDocument as never,
@@ -175,7 +177,7 @@ type ValuesForTool = Pick<ParameterHistory, "values">;
 function toolDocument({ values, ...answer }: ParametersAnswer & Partial<ValuesForTool>): readonly Block[] {
   const own = parametersDocument(answer);
   if (values === undefined) return own;
-  const entries = values.map((one) => [text(`${intervalInWords(one)}: ${one.says}`)]);
+  const entries = values.map((value) => [text(`${intervalInWords(value)}: ${value.says}`)]);
   return [...own, paragraph("plain", "All its values:"), list(entries)];
 }
 

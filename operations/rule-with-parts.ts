@@ -31,7 +31,7 @@ function partsBelow(archive: HoldingsOnDay["archive"], number: RuleNumber, on: I
   if (isChapter(number)) return [];
   try {
     const { provisions } = sectionAnswer(archive, sectionOf(number), on);
-    return provisions.filter((one) => isSection(number) || isBelow(one.number, number));
+    return provisions.filter((provision) => isSection(number) || isBelow(provision.number, number));
   } catch (error) {
     // Of a section only single rules may be held.
     if (error instanceof Problem) return [];

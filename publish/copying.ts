@@ -4,7 +4,7 @@ import { printedLinesOf } from "../core/text/printed-order.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 
 /** A provision to copy into another text. `address` is absolute. */
-export type Copied = {
+export type CopiedWords = {
   readonly number: RuleNumber | null;
   /** The term of a glossary entry. */
   readonly term: string | null;
@@ -37,7 +37,7 @@ export type CopyForm = {
 };
 
 /** All forms in which a provision can be copied: the words as printed, with their source. */
-export function copyFormsOf(copied: Copied): readonly CopyForm[] {
+export function copyFormsOf(copied: CopiedWords): readonly CopyForm[] {
   const { number, term } = copied;
   const head = number ?? term ?? "";
   const paragraphs = printedLinesOf(copied);
@@ -66,10 +66,10 @@ export function copyFormsOf(copied: Copied): readonly CopyForm[] {
 }
 
 /** A subrule to copy with its rule. */
-export type CopiedSubrule = Pick<Copied, "text" | "examples" | "examplesAfter"> & { readonly number: RuleNumber };
+export type CopiedSubrule = Pick<CopiedWords, "text" | "examples" | "examplesAfter"> & { readonly number: RuleNumber };
 
 /** A rule with its subrules in the same forms, without those that name one provision only. */
-export function copyFormsWithSubrules(copied: Copied, subrules: readonly CopiedSubrule[]): readonly CopyForm[] {
+export function copyFormsWithSubrules(copied: CopiedWords, subrules: readonly CopiedSubrule[]): readonly CopyForm[] {
   const head = { ...copied, number: copied.number ?? copied.term ?? "" };
   const all = [head, ...subrules].map(({ number, ...words }) => ({ number, paragraphs: printedLinesOf(words) }));
   const inEach = (write: (number: string, paragraphs: readonly string[]) => string, between: string) =>
@@ -86,7 +86,7 @@ export function copyFormsWithSubrules(copied: Copied, subrules: readonly CopiedS
       name: "Markdown with its subrules",
       text: `${inEach(
         (number, paragraphs) =>
-          `> **${inMarkdown(number)}** ${paragraphs.map((one) => inMarkdown(one).replaceAll("\n", "\n> ")).join("\n>\n> ")}`,
+          `> **${inMarkdown(number)}** ${paragraphs.map((paragraph) => inMarkdown(paragraph).replaceAll("\n", "\n> ")).join("\n>\n> ")}`,
         "\n>\n",
       )}\n\n[${inMarkdown(source)}](${copied.address})`,
     },
@@ -106,7 +106,7 @@ export function copyFormsWithSubrules(copied: Copied, subrules: readonly CopiedS
  * none for a text of the past. A rule with a title is named by its title, which finds it at any number; only a rule
  * without one is named by its number. Source: Template:CR of the MTG Wiki.
  */
-function templateFor({ number, term, text, inForce }: Copied): CopyForm[] {
+function templateFor({ number, term, text, inForce }: CopiedWords): CopyForm[] {
   if (inForce.to !== null) return [];
   const isTitle = number !== null && /^\d+\.\d+$/.test(number) && /^[\p{L}\p{N} ,:’'-]{1,60}$/u.test(text.trim());
   const sought = isTitle ? text.trim() : number === null ? `glossary|${inWikitext(term ?? "")}` : subruleOr(number);
@@ -119,7 +119,7 @@ function subruleOr(number: RuleNumber): string {
 }
 
 /** The source of the words. Words of another release than that of the day are not described as in force. */
-function sourceOf({ number, term, on, release, certainty, restsOn }: Copied): string {
+function sourceOf({ number, term, on, release, certainty, restsOn }: CopiedWords): string {
   const place = number === null ? `glossary, "${term}"` : `rule ${number}`;
   const dated =
     certainty === "witnessed" || restsOn === null || restsOn === release
@@ -130,7 +130,7 @@ function sourceOf({ number, term, on, release, certainty, restsOn }: Copied): st
   return `Magic: The Gathering Comprehensive Rules, ${place}, ${dated}`;
 }
 
-function citationOf(copied: Copied): string {
+function citationOf(copied: CopiedWords): string {
   return `${sourceOf(copied)}, ${copied.address}`;
 }
 

@@ -5,7 +5,7 @@ import type { App } from "../http/routes.ts";
 import { forwarded, sendAnswered } from "./answering/answering.ts";
 import type { ThreadAnswer } from "./answering/pool.ts";
 
-type Described = Awaited<ReturnType<typeof import("./described-app.ts")["describedApp"]>>;
+type DescribedApp = Awaited<ReturnType<typeof import("./described-app.ts")["describedApp"]>>;
 
 /** The descriptions of the routes that are added after this call. */
 export type Documentation = {
@@ -65,7 +65,7 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
 
 /** Sends what the other application answers to GET; the framework itself shortens that for HEAD. */
 async function passOn(
-  other: Described,
+  other: DescribedApp,
   mountPath: string,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ) {

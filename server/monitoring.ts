@@ -112,7 +112,7 @@ export type ProcessUse = {
 type Threads = Pick<AnswerPool, "memory" | "replaced">;
 
 /** What is measured apart from the answers. */
-type Measured = {
+type MeasuredService = {
   readonly live: LiveArchive;
   readonly upkeep: () => Upkeep | null;
   /** If left out, memory and processor time are not reported. */
@@ -123,7 +123,7 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const perSecond_ns = 1e9;
 
 /** Makes the metrics of one service. */
-export function metricsOf(measured: Measured): Metrics {
+export function metricsOf(measured: MeasuredService): Metrics {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   const registers = [registry];
@@ -258,7 +258,7 @@ function addThreads(registers: Registers, threads: Threads): void {
   });
 }
 
-function addArchive(registers: Registers, { live, upkeep }: Measured): void {
+function addArchive(registers: Registers, { live, upkeep }: MeasuredService): void {
   gauge(registers, "annals_is_ready", "1 while answers can be relied on.", () => Number(!live.trouble()));
   gauge(registers, "annals_releases_known", "Known releases.", () => live.current().archive.releases.length);
   gauge(

@@ -13,13 +13,13 @@ import type { Visit } from "./page.ts";
 
 /** What search engines read first: which addresses they may visit, and which there are. */
 
-type Crawled = Pick<Routes, "app" | "publicUrl">;
+type CrawledSite = Pick<Routes, "app" | "publicUrl">;
 
 /**
  * Adds /robots.txt and /sitemap.xml. The map names the rules as they are today; a page of another day names its canonical
  * address, and the calls are for programs.
  */
-export function crawlerRoutes({ app, publicUrl }: Crawled, visit: (request: FastifyRequest) => Visit): void {
+export function crawlerRoutes({ app, publicUrl }: CrawledSite, visit: (request: FastifyRequest) => Visit): void {
   const hidden = { schema: { hide: true } as object };
   app.get("/robots.txt", hidden, (request, reply) => {
     const map = `${anyBaseOf(request, publicUrl)}/sitemap.xml`;
@@ -53,8 +53,8 @@ const doors = [
 const more = ["/releases", "/coverage", "/tools", "/help", "/problems"];
 
 /** The pages that are only the document of an answer, and need no parameter in the path. */
-const derived = operations.flatMap((one) =>
-  "page" in one && one.page !== null && !one.path.includes(":") ? [one.path] : [],
+const derived = operations.flatMap((operation) =>
+  "page" in operation && operation.page !== null && !operation.path.includes(":") ? [operation.path] : [],
 );
 
 /** The pages of the newest rules: each section and titled rule, each release, each rule of play. */

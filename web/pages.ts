@@ -59,7 +59,7 @@ export const pages: readonly Page[] = [
   cardsPage,
   cardPage,
   ...pagesWithin,
-  ...operations.flatMap((one) => ("formats" in one || one.page === null ? [] : [pageFor(one)])),
+  ...operations.flatMap((operation) => ("formats" in operation || operation.page === null ? [] : [pageFor(operation)])),
   toolsPage,
   quoteToolPage,
   citationsToolPage,

@@ -19,7 +19,7 @@ export function visitTo(asked: Omit<Visit, "absolute" | "shownAt">, absolute: Vi
 }
 
 /** The content of a page with its status, and the command that gets the rulebooks on a page that lacks them. */
-export type PageShown = PageContent & { readonly status: number; readonly fetchCommand: string | null };
+export type PageView = PageContent & { readonly status: number; readonly fetchCommand: string | null };
 
 /** Where a page stands. */
 type Standing = {
@@ -32,7 +32,7 @@ type Standing = {
 };
 
 /** The page as HTML, and the address of its JSON. */
-export function pageAsHtml(shown: PageShown, { base, address, knownAt, ways }: Standing) {
+export function pageAsHtml(shown: PageView, { base, address, knownAt, ways }: Standing) {
   const { status } = shown;
   const path = address.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
@@ -56,7 +56,7 @@ export function problemPageOf(
   visit: Visit,
   problem: Problem,
   { address, hasCounterpart }: { readonly address: string; readonly hasCounterpart: boolean },
-): PageShown {
+): PageView {
   const { status, title } = problemTable[problem.code];
   const refused = { title, nowPath: addressWithKnownAt(address, undefined), address };
   return {

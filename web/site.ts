@@ -16,7 +16,7 @@ import { dropForeign, ownAddress } from "./own-query.ts";
 import type { Page, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
 import { sendDownload, sendHtml } from "./send.ts";
-import { type PageShown, pageAsHtml, problemPageOf, visitTo } from "./shown.ts";
+import { type PageView, pageAsHtml, problemPageOf, visitTo } from "./shown.ts";
 
 type Site = Pick<Routes, "app" | "live" | "views" | "today" | "publicUrl" | "mountPath" | "upkeep">;
 
@@ -93,7 +93,7 @@ function visitOf(
 }
 
 /** What is sent, and the instant as of which it was known, if one was asked for. */
-type Sent = { readonly visit: Visit; readonly knownAt: string | undefined; readonly shown: PageShown };
+type Sent = { readonly visit: Visit; readonly knownAt: string | undefined; readonly shown: PageView };
 
 function sendShown(
   { publicUrl, mountPath }: Site,

@@ -17,7 +17,7 @@ export type FileLines = { readonly path: string; readonly lines: readonly number
  */
 export type LineDays = ReadonlyMap<string, ReadonlyMap<number, IsoDate>>;
 
-export type LineDaysFound = {
+export type LineDaysResult = {
   readonly days: LineDays;
   /** Some lines are from before the beginning of a shallow clone. */
   readonly isCut: boolean;
@@ -26,7 +26,7 @@ export type LineDaysFound = {
   readonly isPartial: boolean;
 };
 
-export type LineDaysAsked = {
+export type LineDaysOptions = {
   readonly environment: Environment;
   /** Only commits after this one count: lines from before have no day. */
   readonly after?: (objects: GitObjects) => Promise<string | undefined>;
@@ -39,7 +39,7 @@ export type LineDaysAsked = {
  * repository. What is found is kept for the next time, which needs only the commits since. Throws `invalid-request` if
  * there is no git or no repository.
  */
-export async function lineDaysOf(files: readonly FileLines[], asked: LineDaysAsked): Promise<LineDaysFound> {
+export async function lineDaysOf(files: readonly FileLines[], asked: LineDaysOptions): Promise<LineDaysResult> {
   const found = {
     days: new Map<string, Map<number, IsoDate>>(),
     isCut: false,
@@ -71,7 +71,7 @@ const readingMax_ms = 10 * 60_000;
 /** The lines of files in a checkout. Files that git does not know are left out. */
 async function datedIn(
   { objects, files }: Checkout<FileLines>,
-  asked: LineDaysAsked,
+  asked: LineDaysOptions,
 ): Promise<ReadonlyMap<string, DatedFile>> {
   const all = new Map<string, DatedFile>();
   const contents = objects.contents({ timeMax_ms: readingMax_ms });
@@ -140,7 +140,7 @@ async function committedLines(file: FileLines, blob: string, contents: GitConten
   return { blob, places: new Map(places) };
 }
 
-type Reading = { readonly asked: LineDaysAsked; readonly contents: GitContents; readonly cache: DayCache };
+type Reading = { readonly asked: LineDaysOptions; readonly contents: GitContents; readonly cache: DayCache };
 type OriginsByPath = Map<string, ReadonlyMap<number, LineOrigin>>;
 
 /**
@@ -201,7 +201,7 @@ async function isBefore(objects: GitObjects, commit: string): Promise<boolean> {
 const progressEvery_commits = 500;
 
 /** Calls for progress from time to time. */
-async function progressIn(objects: GitObjects, range: string, { onProgress }: LineDaysAsked): Promise<() => void> {
+async function progressIn(objects: GitObjects, range: string, { onProgress }: LineDaysOptions): Promise<() => void> {
   const count = await objects.run(["rev-list", "--count", range]).catch(() => Buffer.alloc(0));
   const of = Number(count.toString("latin1"));
   let done = 0;

@@ -27,7 +27,7 @@ export type CheckOptions = {
 export type CheckTask = { readonly where: Where; readonly source: CitingText; readonly options: CheckOptions };
 
 /** What texts are compared with: the rules, and the documents that are held beside them. */
-export type Compared = Pick<Holdings, "archive"> & Partial<Pick<Holdings, "documents">>;
+export type ComparedHoldings = Pick<Holdings, "archive"> & Partial<Pick<Holdings, "documents">>;
 
 /** A thread needs a second until it can check, and 150 MB; four are as quick as anybody needs. */
 const threadsMax = 4;
@@ -41,7 +41,7 @@ const readSingly_numbers = 1000;
  * @param where Where threads find the same history; `null` if they cannot.
  */
 export async function* checkSources(
-  { where, ...compared }: Compared & { readonly where: Where | null },
+  { where, ...compared }: ComparedHoldings & { readonly where: Where | null },
   sources: Iterable<CitingText>,
   options: CheckOptions,
   { threads = Math.min(threadsMax, availableParallelism()), threadedFrom = threadedFrom_citations } = {},
@@ -69,7 +69,7 @@ export async function* checkSources(
 const numberForm = /\d{3}\.\d{1,3}[a-z]{0,2}/g;
 
 async function* inThreads(
-  compared: Compared,
+  compared: ComparedHoldings,
   sources: Iterable<CitingText>,
   { where, options, threads }: { readonly where: Where; readonly options: CheckOptions; readonly threads: number },
 ): AsyncGenerator<FileAnswer> {
@@ -114,7 +114,7 @@ export function readWhole(archive: Archive): void {
 
 /** The answer for one text. */
 export function checkSource(
-  { archive, documents = new Map() }: Compared,
+  { archive, documents = new Map() }: ComparedHoldings,
   { path, text, pageDay = null }: CitingText,
   { on, days, settings, explained }: CheckOptions,
 ): FileAnswer {

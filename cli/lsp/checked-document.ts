@@ -6,7 +6,7 @@ import { projectRecord } from "../../core/ask/citations/repository.ts";
 import type { CheckedCitation } from "../../core/contract/citation-check.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { type Compared, checkSource, findingsIn, type LintFinding } from "../lint/check.ts";
+import { type ComparedHoldings, checkSource, findingsIn, type LintFinding } from "../lint/check.ts";
 import { beyondBaseline, type Settings } from "../lint/settings.ts";
 import { citingFile } from "../lint/sources.ts";
 
@@ -26,7 +26,7 @@ export type OpenText = { readonly text: string; readonly path: string | null };
  * rulebooks and texts that say that they are generated have no findings.
  */
 export function checkedDocument(
-  compared: Compared,
+  compared: ComparedHoldings,
   { text, path }: OpenText,
   { settings, on }: { readonly settings: Settings; readonly on: IsoDate },
 ): CheckedDocument {

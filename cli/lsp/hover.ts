@@ -13,22 +13,22 @@ import { written } from "../../document/formats.ts";
 import { intervalInWords } from "../../document/words.ts";
 import { getDocumentSection } from "../../operations/documents.ts";
 import { getNumber, getRule } from "../../operations/rules.ts";
-import type { Compared } from "../lint/check.ts";
+import type { ComparedHoldings } from "../lint/check.ts";
 
 /** The address of the service for people, without the last slash; `null` if there is none. */
 export type PagesAt = string | null;
 
 /** The page about a number on a day; `null` if there is no service for people. */
-export function pageAbout({ document, number }: Cited, on: IsoDate, pagesAt: PagesAt): string | null {
+export function pageAbout({ document, number }: CitationPlace, on: IsoDate, pagesAt: PagesAt): string | null {
   const address = document === "cr" ? ruleAddress(number, on) : documentSectionAddress(document, number, on);
   return pagesAt === null ? null : `${pagesAt}${pageOf(address)}`;
 }
 
-type Cited = Pick<CheckedCitation, "document" | "number">;
+type CitationPlace = Pick<CheckedCitation, "document" | "number">;
 
 /** What an editor shows about a citation, as Markdown: its verdict, the rule of the day, and the numbers it has had. */
 export function hoverOf(
-  { archive, documents = new Map() }: Compared,
+  { archive, documents = new Map() }: ComparedHoldings,
   { document, number, verdict, confidence, because }: CheckedCitation,
   { on, pagesAt }: { readonly on: IsoDate; readonly pagesAt: PagesAt },
 ): string {
@@ -46,7 +46,10 @@ export function hoverOf(
 }
 
 /** The section of the day; the sentence of the problem if there is none. */
-function sectionBlocks(compared: Required<Compared>, asked: Cited & { readonly on: IsoDate }): readonly Block[] {
+function sectionBlocks(
+  compared: Required<ComparedHoldings>,
+  asked: CitationPlace & { readonly on: IsoDate },
+): readonly Block[] {
   const { document, number, on } = asked;
   try {
     const answer = documentSectionAnswer(compared, asked);

@@ -22,18 +22,20 @@ export function changedWith(search: ItemSearch, change: LineageChange): readonly
   const { archive, changes, entry } = search;
   const all = changes.on(change.on).filter((one) => one !== change);
   const [old, number] = [change.before?.number ?? null, change.after?.number ?? null];
-  if (change.class === "removed") return all.filter((one) => one.class === "removed" && isUnder(one, old));
+  if (change.class === "removed") return all.filter((change) => change.class === "removed" && isUnder(change, old));
   if (number === null) return [];
   if (change.class === "added" || (change.class === "split" && entry.kind === "new"))
-    return all.filter((one) => fitOf("new", one.class) === 3 && (isUnder(one, number) || refersTo(one, number)));
+    return all.filter(
+      (change) => fitOf("new", change.class) === 3 && (isUnder(change, number) || refersTo(change, number)),
+    );
   const reason = tellingWords(entry.reason);
   const least = isSection(number) ? leastInSection : leastBelowRule;
-  const isBeside = (one: LineageChange) => {
-    const isPart = isUnder(one, number);
+  const isBeside = (change: LineageChange) => {
+    const isPart = isUnder(change, number);
     // Words are compared only where the place fits, because that takes most of the time.
-    if (!changesWords(one.class) || !(isPart || isEntryOf(one, number))) return false;
-    const shared = sharedWords(reason, changedWords(one));
-    const isOfTerm = !isPart && sharedWords(reason, one.after?.name ?? "") > 0;
+    if (!changesWords(change.class) || !(isPart || isEntryOf(change, number))) return false;
+    const shared = sharedWords(reason, changedWords(change));
+    const isOfTerm = !isPart && sharedWords(reason, change.after?.name ?? "") > 0;
     return shared >= (isPart ? least : isOfTerm ? leastBelowRule : leastInSection);
   };
   // Where a rule was split, a new one may stand above the parts at the number that the article names.
@@ -42,13 +44,13 @@ export function changedWith(search: ItemSearch, change: LineageChange): readonly
 }
 
 /** A reworded entry that refers to the rule. It needs several words of the reason, unless its term has one. */
-function isEntryOf(one: LineageChange, number: RuleNumber): boolean {
-  return one.before !== undefined && refersTo(one, number);
+function isEntryOf(change: LineageChange, number: RuleNumber): boolean {
+  return change.before !== undefined && refersTo(change, number);
 }
 
-function isMergedInto(archive: Archive, one: LineageChange, { lineage, on }: LineageChange): boolean {
-  if (one.class !== "merged" || one.after !== undefined) return false;
-  return joinedBy(archive, one, { from: addDays(on, -1), to: on })?.lineage === lineage.id;
+function isMergedInto(archive: Archive, change: LineageChange, { lineage, on }: LineageChange): boolean {
+  if (change.class !== "merged" || change.after !== undefined) return false;
+  return joinedBy(archive, change, { from: addDays(on, -1), to: on })?.lineage === lineage.id;
 }
 
 /** Whether what changed in a rule has several words of another reason in the article, and none of this one. */

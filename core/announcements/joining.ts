@@ -56,7 +56,7 @@ function releasesAround(archive: Archive, article: Announcement, all: readonly A
     const following = archive.heldReleases.find((day) => day > release);
     return isComparable && following !== undefined ? [release, following] : [release];
   }
-  const announced = all.map((one) => one.release).toSorted();
+  const announced = all.map((announcement) => announcement.release).toSorted();
   const before = announced.findLast((day) => day < release) ?? "";
   const after = announced.find((day) => day > release) ?? "9999";
   const days = archive.releases.map(({ from }) => from as IsoDate);
@@ -193,8 +193,8 @@ function itemFrom(
     found: change.on,
     class: below.length > 0 && change === below[0] ? null : change.class,
     members: (below.length > 0 ? saidOtherwise(below) : fit === 1 ? [] : changedWith(search, change))
-      .filter((one) => changesWords(one.class) && one.lineage.id !== lineage)
-      .map((one) => one.lineage.id),
+      .filter((change) => changesWords(change.class) && change.lineage.id !== lineage)
+      .map((change) => change.lineage.id),
   };
 }
 

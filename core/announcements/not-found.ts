@@ -11,7 +11,7 @@ import type { ItemSearch } from "./search.ts";
 import { sidesOf } from "./sides.ts";
 
 /** The provision that an item names although no difference shows it, and what can be said of it. */
-type Named = { readonly lineage: string; readonly certainty: Confidence; readonly because: string };
+type NamedProvision = { readonly lineage: string; readonly certainty: Confidence; readonly because: string };
 
 /** An item that no difference shows, with the provision that it names, if there is one. */
 export function itemNotFound(search: ItemSearch, item: string, number: RuleNumber): AnnouncedItem {
@@ -31,7 +31,10 @@ export function itemNotFound(search: ItemSearch, item: string, number: RuleNumbe
 }
 
 /** What has the number before and after the release, and is the same there. */
-function sameAround({ archive, article: { release }, entry }: ItemSearch, number: RuleNumber): Named | undefined {
+function sameAround(
+  { archive, article: { release }, entry }: ItemSearch,
+  number: RuleNumber,
+): NamedProvision | undefined {
   const days = sidesOf(entry).map((side) => (side === "after" ? release : addDays(release, -1)));
   const lineage = days.flatMap((day) => holdersOn(archive, number, day))[0]?.lineage.id;
   const because = `announced, did not come: ${number} is the same before ${release} and from it on`;
@@ -42,7 +45,7 @@ function sameAround({ archive, article: { release }, entry }: ItemSearch, number
  * What has the number in the held releases around one that is not held: one lineage in both, or else the one that is
  * meant to have left it, or the one with more words of the reason. What is announced as new was not there before.
  */
-function namedOverGap({ archive, article, entry }: ItemSearch, number: RuleNumber): Named | undefined {
+function namedOverGap({ archive, article, entry }: ItemSearch, number: RuleNumber): NamedProvision | undefined {
   const { release } = article;
   const unknown = `the rulebook of ${release} is not held`;
   const reason = tellingWords(entry.reason);

@@ -37,7 +37,7 @@ export function withSweeps(
     const silent = changes
       .on(release)
       .filter(({ lineage, class: name }) => changesWords(name) && !told.has(lineage.id));
-    const named = found.filter(isCertain).map((item): Named => {
+    const named = found.filter(isCertain).map((item): NamedItem => {
       return { item, steps: stepsOf(rewordings, release, item), reason: tellingWords(item.entry.reason) };
     });
     for (const rewording of silent.flatMap((change) => rewordings.of(change) ?? [])) {
@@ -99,14 +99,14 @@ function bareWords(text: string): string {
     .trim();
 }
 
-type Named = {
+type NamedItem = {
   readonly item: AnnouncedItem;
   readonly steps: ReadonlySet<string>;
   readonly reason: ReadonlySet<string>;
 };
 
 /** The item whose reason a rewording has, the surest first; `undefined` if none fits. */
-function sweepOver({ steps, words }: Rewording, named: readonly Named[]): AnnouncedItem | undefined {
+function sweepOver({ steps, words }: Rewording, named: readonly NamedItem[]): AnnouncedItem | undefined {
   const fitting = named.flatMap(({ item, steps: own, reason }) => {
     const isAbout = [...words].some((word) => reason.has(word));
     if (isAbout && isWithin(steps, own)) return [{ item, rank: 3 }];

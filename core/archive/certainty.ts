@@ -94,7 +94,7 @@ export function standingOf(
     return { certainty: isContradicted ? "uncertain" : "witnessed", restsOn: null, otherwise: null };
   const restsOn = held !== undefined && held > revision.readIn ? held : revision.readIn;
   if (isContradicted) return { certainty: "uncertain", restsOn, otherwise: null };
-  const printedIn = archive.heldReleases.findLast((one) => one <= restsOn && !isLineMissing(archive, lineage, one));
+  const printedIn = archive.heldReleases.findLast((day) => day <= restsOn && !isLineMissing(archive, lineage, day));
   if (held === inForce && printedIn !== undefined && printedIn < held)
     return { certainty: "bridged", restsOn: printedIn, otherwise: null };
   if (held === inForce) {
@@ -123,8 +123,8 @@ export function standingOf(
 /** Says whether words still lack characters that the published file of a release lost, because no near release shows them. */
 function hasLosses(archive: Archive, { text, examples }: Revision, release: IsoDate): boolean {
   const texts = [text ?? "", ...examples];
-  if (texts.some((one) => one.includes(lostCharacter))) return true;
-  return archive.once(releasesWithLosses).has(release) && texts.some((one) => misplacedMarksIn(one).length > 0);
+  if (texts.some((text) => text.includes(lostCharacter))) return true;
+  return archive.once(releasesWithLosses).has(release) && texts.some((text) => misplacedMarksIn(text).length > 0);
 }
 
 /**

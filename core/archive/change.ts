@@ -145,9 +145,9 @@ export function partnersOf(archive: Archive, lineage: Lineage, days: Days): Line
  */
 export function splitAt(archive: Archive, lineage: Lineage, { from, number }: Revision): LineageEvent | undefined {
   const parts = (archive.offspring.get(lineage.id) ?? []).flatMap((child) => {
-    const revision = child.revisions.find((one) => one.from === from);
+    const revision = child.revisions.find((revision) => revision.from === from);
     const event = revision?.events.find(
-      (one) => one.kind === "split" && one.with.some((party) => party.lineage === lineage.id),
+      (event) => event.kind === "split" && event.with.some((party) => party.lineage === lineage.id),
     );
     return revision === undefined || event === undefined ? [] : [{ child, number: revision.number, event }];
   });

@@ -66,15 +66,17 @@ export function conflictFacts(
 export function datasetConflicts(archive: Archive, lineage: string, release: string): readonly Conflict[] {
   const words = archive.once(contradictionsByLineage).get(lineage);
   if (words === undefined) return [];
-  const then = words.filter((one) => (one.isLater ? one.release <= release : one.release === release));
-  const latest = new Map(then.map((one) => [one.kind, one]));
+  const then = words.filter((contradiction) =>
+    contradiction.isLater ? contradiction.release <= release : contradiction.release === release,
+  );
+  const latest = new Map(then.map((contradiction) => [contradiction.kind, contradiction]));
   return [...latest.values()].flatMap(({ served, isLater, curated, printed, release: on }): Conflict[] => {
     if (served === "file") {
       const fileName = `data/lineages/${lineage.replace(".", "/")}.yaml`;
       const reason = isLater ? "dataset-older" : "dataset";
       return [{ release: on, sha256: null, fileName, reason, isSettled: isLater, says: curated }];
     }
-    const file = archive.imported.publishedFiles.find((one) => one.isServed && one.release === on);
+    const file = archive.imported.publishedFiles.find((file) => file.isServed && file.release === on);
     if (file === undefined) return [];
     const { sha256, fileName } = file;
     return [{ release: on, sha256, fileName, reason: "undamaged", isSettled: false, says: printed }];

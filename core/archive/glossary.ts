@@ -109,13 +109,13 @@ export function entryOn(archive: Archive, term: string, on: IsoDate): FoundEntry
  * @example heldEntryOn(archive, "Mana Burn", "2005-01-10") // throws not-held
  */
 export function heldEntryOn(archive: Archive, term: string, on: IsoDate): FoundEntry {
-  const found = entryOn(archive, term, on);
-  const { lineage, revision, release } = found;
-  if (isHeld(lineage, revision)) return found;
+  const entry = entryOn(archive, term, on);
+  const { lineage, revision, release } = entry;
+  if (isHeld(lineage, revision)) return entry;
   const known = revision.summary === null ? "" : ` We know its summary, in our words: ${revision.summary}`;
-  throw new Problem("not-held", `The text of the entry "${found.term}" on ${on} is not held.${known}`, {
+  throw new Problem("not-held", `The text of the entry "${entry.term}" on ${on} is not held.${known}`, {
     on,
-    term: found.term,
+    term: entry.term,
     lineage: lineage.id,
     lineageTitle: titleOn(lineage, on),
     summary: revision.summary,

@@ -126,7 +126,7 @@ export function meantBy(
 ): Omit<ProvisionOnDay, "release"> | undefined {
   const held = heldReleaseOn(archive, on);
   const [misprint, ...others] = archive.imported.misprints.filter(
-    (one) => one.release === held && one.printed === printed,
+    (misprint) => misprint.release === held && misprint.printed === printed,
   );
   const lineage = misprint && archive.lineages.get(misprint.lineage);
   const revision = lineage && revisionOn(lineage, on);
@@ -142,7 +142,9 @@ export function meantBy(
  */
 export function misprintOf(archive: Archive, { id }: Lineage, on: IsoDate): string | null {
   const held = heldReleaseOn(archive, on);
-  return archive.imported.misprints.find((one) => one.lineage === id && one.release === held)?.printed ?? null;
+  return (
+    archive.imported.misprints.find((misprint) => misprint.lineage === id && misprint.release === held)?.printed ?? null
+  );
 }
 
 /**
@@ -151,9 +153,9 @@ export function misprintOf(archive: Archive, { id }: Lineage, on: IsoDate): stri
  * @example provisionOn(archive, "507.4", "2005-01-10").release.from === "2004-10-01"
  */
 export function provisionOn(archive: Archive, number: RuleNumber, on: IsoDate): ProvisionOnDay {
-  const found = holderOn(archive, number, on);
-  const { lineage, revision } = found;
-  if (isHeld(lineage, revision)) return found;
+  const provision = holderOn(archive, number, on);
+  const { lineage, revision } = provision;
+  if (isHeld(lineage, revision)) return provision;
   const known =
     revision.summary === null
       ? `It was the heading "${revision.name}"; the rules under it are not held.`
@@ -167,7 +169,7 @@ export function provisionOn(archive: Archive, number: RuleNumber, on: IsoDate): 
     inForce: revisionInterval(lineage, revision),
     certainty: certaintyOfEnd(lineage, revision),
     now: whereaboutsOn(archive, lineage, endOfDays),
-    release: found.release.from,
+    release: provision.release.from,
     ...howToHold(archive, on),
   });
 }

@@ -29,6 +29,6 @@ export function titleFrom({ name, text }: { readonly name: string | null; readon
  */
 export function titleOn(lineage: Lineage, on: IsoDate): string {
   if (lineage.topic !== importedTopic) return lineage.title;
-  const said = lineage.revisions.findLast(({ from, hasEnded }) => from <= on && !hasEnded) ?? lineage.revisions[0];
-  return said === undefined ? lineage.title : titleFrom(said);
+  const revision = lineage.revisions.findLast(({ from, hasEnded }) => from <= on && !hasEnded) ?? lineage.revisions[0];
+  return revision === undefined ? lineage.title : titleFrom(revision);
 }

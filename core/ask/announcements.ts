@@ -27,7 +27,7 @@ export function announcementsAnswer(archive: Archive): AnnouncementsAnswer {
 
 /** An article with what became of everything that it names. Throws `not-found` for an id that is not known. */
 export function announcementAnswer(archive: Archive, id: string): AnnouncementAnswer {
-  const article = archive.announcements.find((one) => one.id === id);
+  const article = archive.announcements.find((announcement) => announcement.id === id);
   if (article === undefined)
     throw new Problem("not-found", `No announcement "${id.slice(0, 80)}" is known; /v1/announcements lists them.`, {});
   const items = announcedItems(archive).filter((item) => item.article.id === id);
@@ -36,7 +36,7 @@ export function announcementAnswer(archive: Archive, id: string): AnnouncementAn
 
 /** What was announced for a release, and what changed without. Throws `unknown-release`. */
 export function releaseAnnouncementsAnswer(archive: Archive, from: string): ReleaseAnnouncementsAnswer {
-  const release = archive.releases.find((one) => one.from === from);
+  const release = archive.releases.find((release) => release.from === from);
   if (release === undefined)
     throw new Problem("unknown-release", `No release of ${from.slice(0, 20)} is known; /v1/releases lists them.`, {
       release: from,

@@ -112,7 +112,7 @@ function changeOf(
 
 /** The only lineage at a number; `undefined` if none or several are known. */
 function onlyAt(printed: readonly NumberPeriod[], number: RuleNumber): Lineage | undefined {
-  const [holder, ...others] = printed.filter((one) => one.number === number);
+  const [holder, ...others] = printed.filter((period) => period.number === number);
   return others.length === 0 ? holder?.lineage : undefined;
 }
 
@@ -121,16 +121,16 @@ function sectionIn(matter: Matter, number: RuleNumber): ContentsSection | undefi
   const printed = sectionOn(archive, number, on);
   if (printed.length === 0) return undefined;
   const heading = onlyAt(printed, number);
-  const said = heading && revisionOn(heading, on);
-  const rules = printed.filter((one) => !isSection(one.number));
+  const revision = heading && revisionOn(heading, on);
+  const rules = printed.filter((period) => !isSection(period.number));
   const ofSection = changed?.bySection.get(number) ?? [];
   return {
     number,
-    title: said?.name ?? null,
+    title: revision?.name ?? null,
     lineage: heading?.id ?? null,
     href: sectionAddress(number, on),
     ...changeOf(matter, heading),
-    isHeld: heading !== undefined && said !== undefined && isHeld(heading, said),
+    isHeld: heading !== undefined && revision !== undefined && isHeld(heading, revision),
     rules: rules.length,
     titled: titledIn(matter, rules, ofSection),
     changes: changed && countsOf(ofSection.filter(({ lineage }) => lineage !== heading)),
@@ -148,8 +148,8 @@ function titledIn(
     if (/[a-z]$/.test(number)) return [];
     // A lineage is read from the tables when it is first named, and subrules have no title.
     const { lineage } = rule;
-    const said = revisionOn(lineage, matter.on);
-    const title = said && ruleTitleOf(said);
+    const revision = revisionOn(lineage, matter.on);
+    const title = revision && ruleTitleOf(revision);
     if (title === undefined) return [];
     const isWithin = (place: RuleNumber | null) => place !== null && (place === number || parentOf(place) === number);
     return [

@@ -66,8 +66,8 @@ export function documentSectionAnswer(
   { document, number: written, on }: { readonly document: DocumentId; readonly number: string; readonly on: IsoDate },
 ): DocumentSectionAnswer {
   const archive = archiveOf(holdings, document);
-  const found = holderOn(archive, sectionNumberFrom(document, written), on);
-  const { lineage, revision, release, number } = found;
+  const provision = holderOn(archive, sectionNumberFrom(document, written), on);
+  const { lineage, revision, release, number } = provision;
   const words = wordsOf(lineage, revision);
   if (words === null) throw new Problem("not-held", `The words of ${number} on ${on} are not held.`, { number, on });
   const { certainty, restsOn, conflicts } = provenanceOf(archive, lineage, revision, on);

@@ -32,7 +32,7 @@ export function eraDiff(
   if (from > to) throw new Problem("invalid-request", `"from" (${from}) has to be before "to" (${to}).`, { from, to });
   const releases = { from: releaseInForce(archive, from).from, to: releaseInForce(archive, to).from };
   const parameters = parametersInOrder(playbook)
-    .filter((one) => !isSameValue(datedValueOn(one, from)?.value, datedValueOn(one, to)?.value))
+    .filter((parameter) => !isSameValue(datedValueOn(parameter, from)?.value, datedValueOn(parameter, to)?.value))
     .map((parameter) => ({
       id: parameter.id,
       topic: parameter.topic,

@@ -17,8 +17,8 @@ import { citationsOf, sourcesNamed } from "./parts.ts";
 
 /** Answers what the glossary said about a term on a day. Throws what `heldEntryOn` throws. */
 export function entryAnswer(archive: Archive, asked: string, on: IsoDate): EntryAnswer {
-  const found = heldEntryOn(archive, asked, on);
-  const { lineage, revision, term, release } = found;
+  const entry = heldEntryOn(archive, asked, on);
+  const { lineage, revision, term, release } = entry;
   return {
     term,
     on,
@@ -33,10 +33,10 @@ export function entryAnswer(archive: Archive, asked: string, on: IsoDate): Entry
     significance: revision.significance,
     why: revision.why,
     citations: citationsOf(archive, revision, on),
-    see: entriesNamedIn(archive, found, on),
+    see: entriesNamedIn(archive, entry, on),
     now: { term: endOf(lineage) === null ? (lineage.revisions.at(-1)?.name ?? null) : null, ended: endOf(lineage) },
     sources: sourcesNamed(archive, revision.sources),
-    links: linksOf(found, on),
+    links: linksOf(entry, on),
   };
 }
 
@@ -95,8 +95,8 @@ export function glossaryAnswer(archive: Archive, on: IsoDate): GlossaryAnswer {
   return {
     ...facts,
     entries: entries.map(({ lineage, term }) => {
-      const said = revisionOn(lineage, on);
-      const isTextHeld = said !== undefined && isHeld(lineage, said);
+      const revision = revisionOn(lineage, on);
+      const isTextHeld = revision !== undefined && isHeld(lineage, revision);
       return { term, lineage: lineage.id, isHeld: isTextHeld, href: entryAddress(term, on) };
     }),
   };

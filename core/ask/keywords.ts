@@ -46,8 +46,8 @@ export function titledRulesOn(archive: Archive, on: IsoDate): (TitledRule & { re
       return printed.flatMap((holder) => {
         const { number } = holder;
         // A lineage is read from the tables when it is first named, and subrules have no title.
-        const said = /\.\d+$/.test(number) ? revisionOn(holder.lineage, on) : undefined;
-        const title = said && ruleTitleOf(said);
+        const revision = /\.\d+$/.test(number) ? revisionOn(holder.lineage, on) : undefined;
+        const title = revision && ruleTitleOf(revision);
         return title === undefined ? [] : [{ title, number, holder, section: name }];
       });
     });

@@ -27,9 +27,9 @@ export function sectionMementosOf(archive: Archive, number: RuleNumber): Memento
 export function entryMementosOf(archive: Archive, term: string): Memento[] {
   return releaseDays(archive).flatMap((on) => {
     const [entry, ...others] = entriesFoundOn(archive, term, on);
-    const said = entry && revisionOn(entry.lineage, on);
-    const isOne = entry !== undefined && said !== undefined && others.length === 0;
-    return isOne && isHeld(entry.lineage, said) ? [{ on, href: entryAddress(term, on) }] : [];
+    const revision = entry && revisionOn(entry.lineage, on);
+    const isOne = entry !== undefined && revision !== undefined && others.length === 0;
+    return isOne && isHeld(entry.lineage, revision) ? [{ on, href: entryAddress(term, on) }] : [];
   });
 }
 
@@ -41,6 +41,6 @@ function releaseDays(archive: Archive): IsoDate[] {
 /** If a number was printed twice, or its words are not held, there is no address to lead to. */
 function isRuleHeldOn(archive: Archive, number: RuleNumber, on: IsoDate): boolean {
   const [holder, ...others] = holdersOn(archive, number, on);
-  const said = holder && revisionOn(holder.lineage, on);
-  return holder !== undefined && said !== undefined && others.length === 0 && isHeld(holder.lineage, said);
+  const revision = holder && revisionOn(holder.lineage, on);
+  return holder !== undefined && revision !== undefined && others.length === 0 && isHeld(holder.lineage, revision);
 }

@@ -18,7 +18,7 @@ import { requireSection } from "./parts.ts";
 export function mostChangedAnswer(archive: Archive, section: RuleNumber | null, limit: number): MostChangedAnswer {
   if (section !== null) requireSection(section);
   const held = [...archive.lineages.values()].flatMap((lineage) => {
-    const revisions = lineage.revisions.filter((one) => !one.hasEnded && isHeld(lineage, one));
+    const revisions = lineage.revisions.filter((revision) => !revision.hasEnded && isHeld(lineage, revision));
     const number = revisions.at(-1)?.number ?? null;
     const isWithin = section === null || (number !== null && sectionOf(number) === section);
     return lineage.kind === "rule" && revisions.length > 0 && isWithin ? [{ lineage, number, revisions }] : [];

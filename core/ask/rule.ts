@@ -31,10 +31,10 @@ import { citationsOf, neighbour, sourcesNamed } from "./parts.ts";
 
 /** Answers what the provision with a number said on a day. Throws what `provisionOn` throws. */
 export function ruleAnswer(archive: Archive, asked: RuleNumber, on: IsoDate): RuleAnswer {
-  const found = provisionOn(archive, asked, on);
-  const { lineage, revision, release, number } = found;
+  const provision = provisionOn(archive, asked, on);
+  const { lineage, revision, release, number } = provision;
   const printed = sectionOn(archive, sectionOf(number), on);
-  const place = printed.findIndex((one) => one.number === number && one.lineage === lineage);
+  const place = printed.findIndex((period) => period.number === number && period.lineage === lineage);
   const [before, after] = [printed[place - 1], printed[place + 1]];
   return {
     number,
@@ -60,7 +60,7 @@ export function ruleAnswer(archive: Archive, asked: RuleNumber, on: IsoDate): Ru
     next: after === undefined ? null : neighbour(after.lineage, after.number, on),
     now: whereaboutsOn(archive, lineage, endOfDays),
     sources: sourcesNamed(archive, revision.sources),
-    links: linksOf(archive, found, on),
+    links: linksOf(archive, provision, on),
   };
 }
 
@@ -80,7 +80,7 @@ function linksOf(archive: Archive, { lineage, revision, number, release }: Provi
     release: restsOn ?? release.from,
     number: (restsOn === null ? null : revisionOn(lineage, restsOn)?.number) ?? number,
   };
-  const served = archive.imported.publishedFiles.find((one) => one.isServed && one.release === cited.release);
+  const served = archive.imported.publishedFiles.find((file) => file.isServed && file.release === cited.release);
   const publishedFile = isPrinted ? served?.sha256 : undefined;
   const wordings = wordingsOf(lineage);
   const place = wordings.findLastIndex(({ from }) => from <= revision.from);
@@ -106,7 +106,7 @@ function linksOf(archive: Archive, { lineage, revision, number, release }: Provi
 export function printedRule(archive: Archive, asked: RuleNumber, release: IsoDate): PrintedRule {
   const { lineage, revision, number } = provisionOn(archive, asked, release);
   const publishedFile =
-    archive.imported.publishedFiles.find((one) => one.isServed && one.release === release)?.sha256 ?? null;
+    archive.imported.publishedFiles.find((file) => file.isServed && file.release === release)?.sha256 ?? null;
   if (publishedFile === null && revision.readIn !== null) {
     const detail = `The release of ${release} is not held; /v1/rules answers what is known of ${number} on that day.`;
     const facts = { on: release, number, lineage: lineage.id, readIn: revision.readIn, ...heldDays(archive) };
@@ -141,9 +141,11 @@ export function ruleInPublishedFile(
   asked: RuleNumber,
   { sha256, release, provisions }: PrintedBook,
 ): PrintedRule {
-  const meant = provisions.filter((one) => one.number === asked);
+  const meant = provisions.filter((provision) => provision.number === asked);
   const [provision, ...others] =
-    meant.length > 0 ? meant : provisions.filter((one) => one.number !== null && one.printedNumber === asked);
+    meant.length > 0
+      ? meant
+      : provisions.filter((provision) => provision.number !== null && provision.printedNumber === asked);
   const number = provision?.number ?? asked;
   const facts = { number, release, publishedFile: sha256 };
   if (provision === undefined)
@@ -157,7 +159,7 @@ export function ruleInPublishedFile(
   }
   const { kind, name, text } = provision;
   // The release as corrected since: there are no lineages of a day that was wrong.
-  const day = archive.imported.publishedFiles.find((one) => one.sha256 === sha256)?.release ?? release;
+  const day = archive.imported.publishedFiles.find((file) => file.sha256 === sha256)?.release ?? release;
   const holders = holdersOn(archive, number, day);
   const lineage = holders.length === 1 ? holders[0]?.lineage : undefined;
   return {

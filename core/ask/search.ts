@@ -32,7 +32,11 @@ export type SearchQuestion = {
 };
 
 /** Where the same words stood in one document. */
-type Found = { readonly document: DocumentId; readonly archive: Archive; readonly places: readonly WordingPeriod[] };
+type PlacesInDocument = {
+  readonly document: DocumentId;
+  readonly archive: Archive;
+  readonly places: readonly WordingPeriod[];
+};
 
 /**
  * Finds words in every document that is held, for a day or for all days; of hits with the same words in the same order,
@@ -50,7 +54,7 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
   const each = searchedIn(holdings, document).map((searched) => foundIn(searched, sought, wanted));
   const found = [...each.flatMap(({ withPhrase }) => withPhrase), ...each.flatMap(({ others }) => others)];
   const { entries: page, next } = pageAfter(found, { after, limit });
-  const direct: Found[] = (document === null || document === "cr" ? directPlaces(archive, q) : [])
+  const direct: PlacesInDocument[] = (document === null || document === "cr" ? directPlaces(archive, q) : [])
     .map(wanted)
     .filter(isSome)
     .toSorted(([a], [b]) => newestFirst(a, b))
@@ -75,7 +79,7 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
     next,
   };
 
-  function hitsOf(groups: readonly Found[]): Hit[] {
+  function hitsOf(groups: readonly PlacesInDocument[]): Hit[] {
     const snippets = fullTextOf(archive).excerpts(
       sought,
       groups.map(({ places: [place] }) => (place === undefined ? "" : printedAt(place, on))),
@@ -88,11 +92,11 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
 }
 
 /** A document that is looked through. */
-type Searched = Pick<Found, "document" | "archive">;
+type SearchScope = Pick<PlacesInDocument, "document" | "archive">;
 
 /** The rules and the other documents that are held, or the one asked for. */
-function searchedIn({ archive, documents }: Holdings, document: DocumentId | null): Searched[] {
-  const all: Searched[] = [
+function searchedIn({ archive, documents }: Holdings, document: DocumentId | null): SearchScope[] {
+  const all: SearchScope[] = [
     { document: "cr", archive },
     ...[...documents].map(([id, held]) => ({ document: id, archive: held })),
   ];
@@ -101,15 +105,15 @@ function searchedIn({ archive, documents }: Holdings, document: DocumentId | nul
 
 /** What one document has: first the texts with the words as a phrase. */
 function foundIn(
-  searched: Searched,
+  searched: SearchScope,
   sought: string,
   wanted: (places: readonly WordingPeriod[]) => WordingPeriod[],
-): { readonly withPhrase: readonly Found[]; readonly others: readonly Found[] } {
+): { readonly withPhrase: readonly PlacesInDocument[]; readonly others: readonly PlacesInDocument[] } {
   const fullText = fullTextOf(searched.archive);
   const finding = (words: string) => fullText.find(words).map(wanted).filter(isSome);
   const withPhrase = inOrder(phraseOf(sought).flatMap(finding));
   const others = inOrder(finding(sought).filter(outside(withPhrase)));
-  const named = (places: readonly WordingPeriod[]): Found => ({ ...searched, places });
+  const named = (places: readonly WordingPeriod[]): PlacesInDocument => ({ ...searched, places });
   return { withPhrase: withPhrase.map(named), others: others.map(named) };
 }
 
@@ -174,32 +178,34 @@ function directPlaces(archive: Archive, q: string): (readonly WordingPeriod[])[]
 /** What a lineage said on the day asked or, if all days are asked, on the last day of a place. */
 function saidAt({ lineage, from, to }: WordingPeriod, on: IsoDate | "any"): Revision {
   const said =
-    on === "any" ? lineage.revisions.findLast((one) => to === null || one.from < to) : revisionOn(lineage, on);
+    on === "any"
+      ? lineage.revisions.findLast((revision) => to === null || revision.from < to)
+      : revisionOn(lineage, on);
   if (said === undefined) throw new Error(`${lineage.id} says nothing from ${from} on`);
   return said;
 }
 
 function printedAt(place: WordingPeriod, on: IsoDate | "any"): string {
-  const said = saidAt(place, on);
-  return [wordsOf(place.lineage, said) ?? "", ...said.examples].join("\n");
+  const revision = saidAt(place, on);
+  return [wordsOf(place.lineage, revision) ?? "", ...revision.examples].join("\n");
 }
 
-function hitPlace({ document, archive }: Searched, place: WordingPeriod, on: IsoDate | "any"): HitPlace {
+function hitPlace({ document, archive }: SearchScope, place: WordingPeriod, on: IsoDate | "any"): HitPlace {
   const { lineage, number, from, to } = place;
-  const said = saidAt(place, on);
+  const revision = saidAt(place, on);
   return {
     document,
     kind: lineage.kind,
     lineage: lineage.id,
-    title: titleOn(lineage, on === "any" ? said.from : on),
+    title: titleOn(lineage, on === "any" ? revision.from : on),
     number,
-    name: said.name,
+    name: revision.name,
     inForce: knownInterval(lineage, { from, to }),
-    certainty: on === "any" ? null : provenanceOf(archive, lineage, said, on).certainty,
+    certainty: on === "any" ? null : provenanceOf(archive, lineage, revision, on).certainty,
     href:
       document !== "cr" && number !== null
-        ? documentSectionAddress(document, number, on === "any" ? said.from : on)
-        : addressOf(archive, place, said, on === "any" ? said.from : on),
+        ? documentSectionAddress(document, number, on === "any" ? revision.from : on)
+        : addressOf(archive, place, revision, on === "any" ? revision.from : on),
   };
 }
 

@@ -14,7 +14,7 @@ export function sectionLife(archive: Archive, heading: string): SectionLife {
   const steps = numberPeriodsOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
   const inside = [...archive.lineages.values()].filter(({ id, section }) => id === heading || section === heading);
   const revisions = inside
-    .flatMap((one) => wordingsOf(one).filter(({ events }) => events.length > 0))
+    .flatMap((lineage) => wordingsOf(lineage).filter(({ events }) => events.length > 0))
     .toSorted((a, b) => rankOf(a.significance) - rankOf(b.significance));
   const numberOf = new Map(inside.flatMap(numbersOfRevisions));
   const byDay = Map.groupBy(revisions, ({ from }) => from);

@@ -36,10 +36,10 @@ export function sectionAnswer(
     );
   const { lineage, revision, release } = provisionOn(archive, number, on);
   const found = sectionOn(archive, number, on).flatMap((numberPeriod) => {
-    const said = revisionOn(numberPeriod.lineage, on);
-    return said === undefined
+    const revision = revisionOn(numberPeriod.lineage, on);
+    return revision === undefined
       ? []
-      : [{ ...numberPeriod, revision: said, inForce: revisionInterval(numberPeriod.lineage, said) }];
+      : [{ ...numberPeriod, revision: revision, inForce: revisionInterval(numberPeriod.lineage, revision) }];
   });
   const provisions = found.filter((one) => one.lineage !== lineage);
   const inForce = unchangedAround(archive, number, on);
@@ -52,9 +52,9 @@ export function sectionAnswer(
     inForce,
     release: release.from,
     certainty: leastOf(found.map((one) => provenanceOf(archive, one.lineage, one.revision, on).certainty)),
-    provisions: provisions.map((one) => ({
-      ...provisionIn(archive, one, on),
-      ...(isDated ? { sentences: sentencesIn(archive, one) } : {}),
+    provisions: provisions.map((provision) => ({
+      ...provisionIn(archive, provision, on),
+      ...(isDated ? { sentences: sentencesIn(archive, provision) } : {}),
     })),
     links: {
       self: sectionAddress(number, on),
@@ -87,12 +87,12 @@ function provisionIn(archive: Archive, one: FoundProvision, on: IsoDate): Sectio
 /** The subrules of a rule on a day, in printed order and in full; none for a section or a subrule. */
 export function subrulesOn(archive: Archive, rule: RuleNumber, on: IsoDate): SectionProvision[] {
   if (!/\.\d+$/.test(rule)) return [];
-  return childrenOn(archive, rule, on).flatMap((one) => {
-    const revision = revisionOn(one.lineage, on);
-    const inForce = revision && revisionInterval(one.lineage, revision);
+  return childrenOn(archive, rule, on).flatMap((period) => {
+    const revision = revisionOn(period.lineage, on);
+    const inForce = revision && revisionInterval(period.lineage, revision);
     return revision === undefined || inForce === undefined
       ? []
-      : [provisionIn(archive, { ...one, revision, inForce }, on)];
+      : [provisionIn(archive, { ...period, revision, inForce }, on)];
   });
 }
 

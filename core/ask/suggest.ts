@@ -132,7 +132,7 @@ function numbersBeginning(archive: Archive, text: string, on: IsoDate): Suggesti
     .toSorted()
     .flatMap((section) => sectionOn(archive, section, on))
     .filter(({ number }) => number.startsWith(typed) && (typed.length >= 3 || isSection(number)))
-    .filter(({ number }, place, all) => all.findIndex((one) => one.number === number) === place)
+    .filter(({ number }, place, all) => all.findIndex((period) => period.number === number) === place)
     .toSorted((a, b) => a.number.length - b.number.length)
     .slice(0, ofKindMax)
     .map(({ number, lineage }): Suggestion => {
@@ -147,8 +147,8 @@ function numbersBeginning(archive: Archive, text: string, on: IsoDate): Suggesti
 }
 
 /** The title of a heading or rule, or else its first words. */
-function saidBriefly(said: ReturnType<typeof revisionOn>): string {
-  const text = said?.name ?? (said && ruleTitleOf(said)) ?? said?.text ?? "";
+function saidBriefly(revision: ReturnType<typeof revisionOn>): string {
+  const text = revision?.name ?? (revision && ruleTitleOf(revision)) ?? revision?.text ?? "";
   return text.length <= textMax_chars ? text : `${withoutLastWord(text.slice(0, textMax_chars))} …`;
 }
 
@@ -182,7 +182,7 @@ function wordSuggested({ word, rule, entry }: Keyword, kind: "word" | "near"): S
 }
 
 function nearSuggested(archive: Archive, text: string, on: IsoDate): Suggestion[] {
-  const words = new Map(keywordsAnswer(archive, on).words.map((one) => [one.word, one]));
+  const words = new Map(keywordsAnswer(archive, on).words.map((word) => [word.word, word]));
   return nearWords(archive, text, on).flatMap((word) => {
     const keyword = words.get(word);
     return keyword === undefined ? [] : wordSuggested(keyword, "near");

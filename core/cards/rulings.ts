@@ -60,7 +60,7 @@ export type CardRulings = {
 
 /** The list of a source. Throws if there is none; the check of the dataset reports that earlier. */
 export function listOfSource({ lists, card }: CardRulings, source: string): RulingList {
-  const list = lists.find((one) => one.source === source);
+  const list = lists.find((list) => list.source === source);
   if (list === undefined) throw new Error(`rulings on ${card} name the list "${source}", which is not there`);
   return list;
 }

@@ -84,12 +84,17 @@ const activatedKeywords = {
       { later: "end", does: [{ moves: "this", to: "exile" }] },
     ],
   },
-  embalm: { from: "graveyard", isSlow: true, costs: exiled, does: (said) => mummy(said, { colors: ["white"] }) },
+  embalm: {
+    from: "graveyard",
+    isSlow: true,
+    costs: exiled,
+    does: (activation) => mummy(activation, { colors: ["white"] }),
+  },
   eternalize: {
     from: "graveyard",
     isSlow: true,
     costs: exiled,
-    does: (said) => mummy(said, { colors: ["black"], power: 4, toughness: 4 }),
+    does: (activation) => mummy(activation, { colors: ["black"], power: 4, toughness: 4 }),
   },
   ninjutsu: {
     from: "hand",
@@ -100,7 +105,7 @@ const activatedKeywords = {
 export type ActivatedKeywordName = keyof typeof activatedKeywords;
 
 /** What the event of an activation says more, if the ability is a keyword: when it may be activated, and what it does. */
-type Completed = {
+type KeywordActivation = {
   readonly isSlow: boolean;
   readonly aims: readonly string[];
   readonly costs: readonly WrittenEvent[];
@@ -117,12 +122,12 @@ export function isActivatedKeyword(name: string): name is ActivatedKeywordName {
  * The ability of a keyword, by the rules of the day. Throws `situation-impossible` if the object has it not, or is not
  * where it has to be.
  */
-export function keywordActivated(name: ActivatedKeywordName, said: Omit<Activation, "number">): Completed {
+export function keywordActivated(name: ActivatedKeywordName, said: Omit<Activation, "number">): KeywordActivation {
   const { source, by, targets, context } = said;
   const value = readParameter(context, name);
   if (value === "no-rule" || value === "not-known")
     throw impossible(context, `no rule of ${context.on} says what ${name} is.`);
-  const keyword = source.keywords.find((one) => one === name || one.startsWith(`${name}-`));
+  const keyword = source.keywords.find((keyword) => keyword === name || keyword.startsWith(`${name}-`));
   if (keyword === undefined)
     throw impossible(context, `${source.name} has no ${name}: write it among its "keywords", where it is introduced.`);
   const { from = "battlefield", isSlow, aims = [], costs = [], does }: ActivatedKeyword = activatedKeywords[name];
@@ -149,15 +154,19 @@ export function keywordActivated(name: ActivatedKeywordName, said: Omit<Activati
 /** Checks that the creatures tapped to crew are others, untapped, the player's, and of enough power together. */
 function requireCrew({ source, by, number, costs, state, context }: Activation): void {
   const names = costs.flatMap(({ taps }) => (typeof taps === "string" ? [taps] : []));
-  const crew = names.map((name) => state.objects.findLast((one) => one.name === name));
+  const crew = names.map((name) => state.objects.findLast((object) => object.name === name));
   const wrong = names.find((_name, place) => {
-    const one = crew[place];
+    const object = crew[place];
     return (
-      one === undefined || one.id === source.id || one.isTapped || controllerOf(one) !== by || isCreature(one) !== true
+      object === undefined ||
+      object.id === source.id ||
+      object.isTapped ||
+      controllerOf(object) !== by ||
+      isCreature(object) !== true
     );
   });
   if (wrong !== undefined) throw impossible(context, `${wrong} is no other untapped creature of ${by}.`, ["crew"]);
-  const power = crew.reduce((sum, one) => sum + ((one && sizeOf(one, context).power) ?? 0), 0);
+  const power = crew.reduce((sum, object) => sum + ((object && sizeOf(object, context).power) ?? 0), 0);
   if (power < number || new Set(names).size < names.length)
     throw impossible(
       context,

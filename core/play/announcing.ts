@@ -22,7 +22,7 @@ import type { WrittenEvent } from "./written-situation.ts";
 /** Casting spells and activating abilities: what is announced, chosen and paid. */
 
 /** What is said of a spell or ability as it is announced. */
-export type Announced = {
+export type AnnouncedParts = {
   readonly targets?: string | readonly string[] | undefined;
   readonly aims?: string | readonly string[] | undefined;
   readonly costs?: readonly WrittenEvent[] | undefined;
@@ -38,7 +38,7 @@ export type Announced = {
 };
 
 /** A spell or ability goes on the stack: its targets are chosen, and then its costs are paid. */
-export function announced(start: State, context: Context, said: Announced): State {
+export function announced(start: State, context: Context, said: AnnouncedParts): State {
   const { name, you, source, kind } = said;
   requireAimed(said, context);
   const before = withTwice(start, asList(said.targets), name, context);
@@ -58,11 +58,11 @@ export function announced(start: State, context: Context, said: Announced): Stat
   const state = withEntry(before, { ...entry, targets });
   const meanings = { source, you, it: null, player: null, x: said.x ?? null, seenAt: before.order };
   const paid = withCostsPaid(state, said.costs ?? [], meanings, context);
-  if (kind === "spell" && paid.objects.some((one) => one.id === source && one.zone !== "stack"))
+  if (kind === "spell" && paid.objects.some((object) => object.id === source && object.zone !== "stack"))
     throw impossible(context, `the costs of ${name} cannot move ${name} itself, which is a spell on the stack.`);
   // What the ability itself paid with it still knows; what leaves after that is another object.
   const [id, since] = [before.order, paid.order];
-  const stack = paid.stack.map((one) => (one.id === id && kind === "ability" ? { ...one, since } : one));
+  const stack = paid.stack.map((entry) => (entry.id === id && kind === "ability" ? { ...entry, since } : entry));
   return { ...withTargeting({ ...paid, stack }, targets, you), priority: you };
 }
 
@@ -80,7 +80,7 @@ function withTwice(state: State, targets: readonly string[], name: string, conte
 }
 
 /** The words that each target has to fit: of an Aura spell, if they are not said, those of what it enchants. */
-function aimsOf({ objects }: State, { aims, source, kind }: Announced): readonly string[] {
+function aimsOf({ objects }: State, { aims, source, kind }: AnnouncedParts): readonly string[] {
   const enchants = kind === "spell" ? (objects.find(({ id }) => id === source)?.enchants ?? []) : [];
   return aims === undefined && enchants.every(isQuality) ? enchants : asList(aims);
 }
@@ -142,12 +142,12 @@ function withNames(event: WrittenEvent, renamed: ReadonlyMap<string, string>): W
 }
 
 /** The number chosen for X; 0 of a spell that is not paid for. */
-function chosenX(spell: GameObject, { x, unpaid }: SpellWritten, context: Context): number | null {
+function chosenX(spell: GameObject, { x, unpaid }: WrittenSpell, context: Context): number | null {
   requireX(spell, { x: x ?? null, isUnpaid: unpaid === true }, context);
   return x ?? (unpaid === true ? 0 : null);
 }
 
-type SpellWritten = ShapeValues<typeof cardShape> & {
+type WrittenSpell = ShapeValues<typeof cardShape> & {
   readonly casts: string;
   readonly player: string;
   readonly x?: number | undefined;
@@ -155,7 +155,7 @@ type SpellWritten = ShapeValues<typeof cardShape> & {
 };
 
 /** A card as the part of it that is cast, with the characteristics written for that part. */
-function partOf(card: GameObject, written: SpellWritten, way: CastingWay, context: Context): GameObject {
+function partOf(card: GameObject, written: WrittenSpell, way: CastingWay, context: Context): GameObject {
   const { name, owner, order } = card;
   if (written.types === undefined)
     throw impossible(context, `what is cast of ${name} by ${way} has to be known: write its "types".`);
@@ -166,13 +166,13 @@ function partOf(card: GameObject, written: SpellWritten, way: CastingWay, contex
 /** The spell on the stack: a card that the situation has, or a part of it, or a new one. */
 export function spellCast(
   state: State,
-  written: SpellWritten,
+  written: WrittenSpell,
   by: readonly CastingWay[],
   context: Context,
 ): { state: State; spell: GameObject } {
   const { casts: name, player } = written;
   const part = partAmong(by);
-  const known = state.objects.findLast((one) => one.name === name);
+  const known = state.objects.findLast((object) => object.name === name);
   if (known !== undefined) {
     if (known.zone === "battlefield" || known.zone === "stack" || known.zone === "phased-out" || known.zone === "gone")
       throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${known.zone}”.`);

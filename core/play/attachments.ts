@@ -27,7 +27,7 @@ export function attachObstacle(object: GameObject, host: GameObject | string): s
   const kind = attachmentOf(object);
   if (kind === undefined) return `${object.name} is no Aura, Equipment or Fortification`;
   if (typeof host === "string") {
-    const isForPlayers = kind.type === "aura" && object.enchants.some((one) => one === "player");
+    const isForPlayers = kind.type === "aura" && object.enchants.some((enchant) => enchant === "player");
     return isForPlayers || (kind.type === "aura" && object.enchants.length === 0)
       ? undefined
       : `${object.name} cannot be attached to a player`;
@@ -85,10 +85,10 @@ export function attachmentChecked(state: State, object: GameObject, context: Con
   if (isBestowed(object)) return withObject(unattached(state, object), object.id, unbestowed);
   const value = readParameter(context, kind.rule);
   if (value === "no-rule" || value === "not-known") return open(state, object, kind.rule);
-  const explained = withObject(state, object.id, (one) => withReason(one, kind.rule));
+  const explained = withObject(state, object.id, (object) => withReason(object, kind.rule));
   if (value === "graveyard")
-    return withObject(moved(explained, context, object, { to: "graveyard" }), object.id, (one) =>
-      withReason(one, kind.rule),
+    return withObject(moved(explained, context, object, { to: "graveyard" }), object.id, (object) =>
+      withReason(object, kind.rule),
     );
   return unattached(explained, object);
 }
@@ -98,20 +98,20 @@ function unattachedOther(state: State, object: GameObject, context: Context): St
   const id = "attached-creature";
   const value = readParameter(context, id);
   if (value === "no-rule" || value === "not-known") return open(state, object, id);
-  return withObject(unattached(state, object), object.id, (one) => withReason(one, id));
+  return withObject(unattached(state, object), object.id, (object) => withReason(object, id));
 }
 
 function open(state: State, object: GameObject, id: ParameterId): State {
-  return withObject(state, object.id, (one) => ({ ...withReason(one, id), openBy: one.openBy ?? id }));
+  return withObject(state, object.id, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
 }
 
 /** The state in which an object is attached to nothing. */
 export function unattached(state: State, { id }: GameObject): State {
-  return withObject(state, id, (one) => ({ ...one, attachedTo: null, attachedSince: null }));
+  return withObject(state, id, (object) => ({ ...object, attachedTo: null, attachedSince: null }));
 }
 
 /** The state in which an object is attached to another one or a player, with a new timestamp. */
 export function attached(state: State, { id }: GameObject, host: number | string): State {
-  const made = withObject(state, id, (one) => ({ ...one, attachedTo: host, attachedSince: state.order }));
+  const made = withObject(state, id, (object) => ({ ...object, attachedTo: host, attachedSince: state.order }));
   return { ...made, order: state.order + 1 };
 }

@@ -28,7 +28,7 @@ export function attackChoices(state: State, context: Context): Judge {
     open: undefined,
     broken: (declaration) => {
       const targets = [...declaration.values()].flat();
-      const cap = caps.find(({ at, most }) => targets.filter((one) => at === null || one === at).length > most);
+      const cap = caps.find(({ at, most }) => targets.filter((target) => at === null || target === at).length > most);
       if (cap !== undefined) {
         readParameter(context, "attack-restrictions");
         return { why: `an effect lets only ${cap.most} attack`, references: ["attack-restrictions"] };
@@ -40,7 +40,7 @@ export function attackChoices(state: State, context: Context): Judge {
       return { why: `${only.name} cannot attack alone`, references: ["attack-restrictions"] };
     },
     isCharged: (id, [target]) => {
-      const object = creatures.find((one) => one.id === id);
+      const object = creatures.find((object) => object.id === id);
       return target !== undefined && object !== undefined && isCharged(state, { kind: "attack", object, target });
     },
   };

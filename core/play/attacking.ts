@@ -86,7 +86,7 @@ export function combatPhaseOrder({ turn }: State): number {
 
 /** The objects in the band of an attacker; only itself if it attacks alone. */
 export function bandOf(state: State, { band }: Attacker): readonly GameObject[] {
-  const ids = state.table.attackers.filter((one) => one.band === band).map(({ attacker }) => attacker);
+  const ids = state.table.attackers.filter((attacker) => attacker.band === band).map(({ attacker }) => attacker);
   return state.objects.filter(({ id }) => ids.includes(id));
 }
 

@@ -34,12 +34,12 @@ export function withoutDefense(state: State, object: GameObject, context: Contex
   if (!object.types.includes("battle") || object.counters["defense"] !== 0) return state;
   const value = readParameter(context, "battle-without-defense");
   if (value === "no-rule" || value === "not-known")
-    return withObject(state, object.id, (one) => ({ ...one, openBy: one.openBy ?? "battle-without-defense" }));
+    return withObject(state, object.id, (object) => ({ ...object, openBy: object.openBy ?? "battle-without-defense" }));
   const isWaiting = [...state.stack, ...state.pending].some(
     ({ kind, source }) => kind === "trigger" && source === object.id,
   );
   if (isWaiting && (value === "every-battle" || isSiege(object))) return state;
-  return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) =>
-    withReason(one, "battle-without-defense"),
+  return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) =>
+    withReason(object, "battle-without-defense"),
   );
 }

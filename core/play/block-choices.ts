@@ -45,7 +45,7 @@ export function blockChoices(state: State, context: Context): Judge {
     open: requirements.length === 0 ? undefined : open,
     broken: brokenBy(state, context, able),
     isCharged: (id, targets) => {
-      const object = able.find((one) => one.id === id);
+      const object = able.find((object) => object.id === id);
       return object !== undefined && targets.some((target) => isCharged(state, { kind: "block", object, target }));
     },
   };

@@ -147,7 +147,7 @@ type Casting = {
 
 /** What has happened in this turn. */
 function seenThisTurn({ table }: State, when: TriggerMoment): readonly Happening[] {
-  return table.triggered.slice(table.turnSince).filter((one) => one.when === when);
+  return table.triggered.slice(table.turnSince).filter((happening) => happening.when === when);
 }
 
 function hasHurt({ spell }: Casting, state: State, { situation }: Context): boolean {
@@ -166,7 +166,10 @@ function hasProwled({ spell }: Casting, state: State): boolean {
   return seenThisTurn(state, "deals-combat-damage").some(({ object, player }) => {
     const source = state.objects.find(({ id }) => id === object);
     const isYours = player !== null && source !== undefined && controllerOf(source) === controllerOf(spell);
-    return isYours && (spell.subtypes.length === 0 || spell.subtypes.some((one) => isOfSubtype(source.subtypes, one)));
+    return (
+      isYours &&
+      (spell.subtypes.length === 0 || spell.subtypes.some((subtype) => isOfSubtype(source.subtypes, subtype)))
+    );
   });
 }
 
@@ -298,7 +301,7 @@ export function hasHasteBy(by: readonly CastingWay[], isACreature: boolean): boo
 
 /** The state after a permanent spell entered: what was cast in such a way may be sacrificed or return by its ability. */
 export function withEntryOf(state: State, { id, castBy }: GameObject): State {
-  const permanent = state.objects.find((one) => one.id === id);
+  const permanent = state.objects.find((object) => object.id === id);
   const way = castBy.find((one) => ways[one].becomes !== undefined);
   if (way === undefined || permanent?.zone !== "battlefield") return state;
   const ability = (does: PendingTrigger["does"]) =>
@@ -327,7 +330,7 @@ export function withRebound(state: State, spell: GameObject, context: Context): 
   const does = [{ may: "you", does: [{ casts: card.name, player: "you", by: "rebound" }] }];
   const you = controllerOf(spell);
   const ability = triggerOf(card, { name: `rebound of ${card.name}`, you, does, because: ["rebound"] });
-  const objects = state.objects.map((one) => (one.id === card.id ? withReason(one, "rebound") : one));
+  const objects = state.objects.map((object) => (object.id === card.id ? withReason(object, "rebound") : object));
   return withLater({ ...state, objects }, ability, { at: "upkeep", whose: you });
 }
 
@@ -335,8 +338,10 @@ export function withRebound(state: State, spell: GameObject, context: Context): 
 export function withAdventure(state: State, spell: GameObject): State {
   if (!spell.castBy.includes("adventure")) return state;
   const turn = state.turn?.number ?? 0;
-  const objects = state.objects.map((one) =>
-    one.id === spell.id && one.zone === "exile" ? { ...one, aside: { by: "adventure" as const, turn } } : one,
+  const objects = state.objects.map((object) =>
+    object.id === spell.id && object.zone === "exile"
+      ? { ...object, aside: { by: "adventure" as const, turn } }
+      : object,
   );
   return { ...state, objects };
 }

@@ -127,7 +127,7 @@ export function partOf({ does, from }: ObjectChange): LayerPart {
 
 /** Says whether a change makes a land one of a basic land type. */
 export function isOfBasicLandType({ does, subtypes }: ObjectChange): boolean {
-  return does === "becomes" && subtypes.some((one) => basicLandTypes.includes(one));
+  return does === "becomes" && subtypes.some((subtype) => basicLandTypes.includes(subtype));
 }
 
 /** A change that does nothing yet. */
@@ -172,7 +172,7 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
   rewords: (values, { word }) => {
     if (word === null) return values;
     const [before, after] = word;
-    const renamed = (words: readonly string[]): readonly string[] => words.map((one) => reworded(one, before, after));
+    const renamed = (words: readonly string[]): readonly string[] => words.map((word) => reworded(word, before, after));
     return {
       ...values,
       subtypes: renamed(values.subtypes),
@@ -181,7 +181,7 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
     };
   },
   becomes: (values, change) => {
-    const isLandType = change.subtypes.some((one) => basicLandTypes.includes(one));
+    const isLandType = change.subtypes.some((subtype) => basicLandTypes.includes(subtype));
     const types = change.types.length === 0 ? values.types : change.types;
     const isStripped = isLandType && types.includes("land");
     return {
@@ -191,7 +191,7 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
         change.subtypes.length === 0
           ? subtypesLeft(values, change.types)
           : isStripped && change.types.length === 0
-            ? [...values.subtypes.filter((one) => !landTypes.includes(one)), ...change.subtypes]
+            ? [...values.subtypes.filter((subtype) => !landTypes.includes(subtype)), ...change.subtypes]
             : change.subtypes,
       supertypes: change.supertypes.length === 0 ? values.supertypes : change.supertypes,
       // A land that becomes one of a basic type loses the abilities of its text.

@@ -25,7 +25,7 @@ export function withChecks(before: State, context: Context): State {
   let state = withCharacteristics(before, context);
   if (before.resolving.length > 0 || before.search !== null) return state;
   for (let round = 0; round < roundsMax; round++) {
-    const checked = atOnce(state, (all) => checks.reduce((made, check) => check(made, context), all));
+    const checked = atOnce(state, (all) => checks.reduce((state, check) => check(state, context), all));
     const after = checked === state ? state : withTriggers(state, checked, context);
     if (after === state) return state;
     state = withCharacteristics(after, context);
@@ -60,7 +60,7 @@ function withExileOver(before: State, context: Context): State {
     const isThere = source?.zone === "battlefield" || source?.zone === "phased-out";
     if (isThere && source.order === exiledBy.order) return state;
     const back = moved(state, context, object, { to: "battlefield" });
-    return withObject(back, object.id, (one) => withReason(one, "exiled-until"));
+    return withObject(back, object.id, (object) => withReason(object, "exiled-until"));
   }, before);
 }
 
@@ -71,9 +71,9 @@ function eachObject(
 ): State {
   return state.objects
     .filter(({ zone, openBy }) => zone === "battlefield" && openBy === null)
-    .reduce((made, { id }) => {
-      const object = made.objects.find((one) => one.id === id);
-      return object?.zone === "battlefield" ? check(made, object, context) : made;
+    .reduce((state, { id }) => {
+      const object = state.objects.find((object) => object.id === id);
+      return object?.zone === "battlefield" ? check(state, object, context) : state;
     }, state);
 }
 
@@ -82,13 +82,13 @@ function destroyed(state: State, object: GameObject, context: Context, isWantedI
   const isUnclear =
     object.changes.some(({ does }) => does === "loses-all") &&
     object.changes.some(({ keyword }) => keyword === "indestructible");
-  const explained = isUnclear ? withObject(state, object.id, (one) => withReason(one, "indestructible")) : state;
+  const explained = isUnclear ? withObject(state, object.id, (object) => withReason(object, "indestructible")) : state;
   if (isUnclear && readParameter(context, "indestructible") === "no-rule")
-    return withObject(explained, object.id, (one) => ({ ...one, openBy: "indestructible" }));
+    return withObject(explained, object.id, (object) => ({ ...object, openBy: "indestructible" }));
   if (hasKeyword(object, "indestructible", context)) return keptIndestructible(explained, object, context);
   const would = usual("is-destroyed", { object, player: controllerOf(object) });
   const { state: ruled, occurrence, because } = replaced(explained, context, would);
-  const marked = because.reduce((made, id) => withObject(made, object.id, (one) => withReason(one, id)), ruled);
+  const marked = because.reduce((state, id) => withObject(state, object.id, (object) => withReason(object, id)), ruled);
   if (occurrence.instead !== null) return marked;
   const armor = armorOf(marked, object, context);
   if (armor !== undefined) return spared(marked, object, armor, context);
@@ -100,7 +100,9 @@ function destroyed(state: State, object: GameObject, context: Context, isWantedI
 /** The same state, if it is known by then that being indestructible is the reason. */
 function keptIndestructible(state: State, { id, because }: GameObject, context: Context): State {
   readParameter(context, "indestructible");
-  return because.includes("indestructible") ? state : withObject(state, id, (one) => withReason(one, "indestructible"));
+  return because.includes("indestructible")
+    ? state
+    : withObject(state, id, (object) => withReason(object, "indestructible"));
 }
 
 /** An Aura that is destroyed in place of what it enchants; of several, the one that came first. */
@@ -115,8 +117,8 @@ function armorOf({ objects }: State, { id }: GameObject, context: Context): Game
 const armorWords = ["umbra-armor", "totem-armor"] as const;
 
 function spared(before: State, object: GameObject, armor: GameObject, context: Context): State {
-  const state = withObject(before, object.id, (one) => ({
-    ...withReason(one, "umbra-armor"),
+  const state = withObject(before, object.id, (object) => ({
+    ...withReason(object, "umbra-armor"),
     damage: 0,
     isTouchedByDeath: false,
   }));
@@ -128,14 +130,14 @@ function spared(before: State, object: GameObject, armor: GameObject, context: C
 }
 
 function without(objects: readonly GameObject[], { id }: GameObject): readonly GameObject[] {
-  return objects.filter((one) => one.id !== id);
+  return objects.filter((object) => object.id !== id);
 }
 
 function regenerated(state: State, { id }: GameObject, context: Context): State {
   readParameter(context, "regeneration");
-  const stays = withObject(state, id, (one) => ({
-    ...withReason(one, "regeneration"),
-    shields: one.shields - 1,
+  const stays = withObject(state, id, (object) => ({
+    ...withReason(object, "regeneration"),
+    shields: object.shields - 1,
     isTapped: true,
     damage: 0,
     isTouchedByDeath: false,
@@ -154,9 +156,9 @@ export function destroyedByEffect(
   const isShielded = shields > 0 && readParameter(context, "shield-counters") === "removed-instead";
   if (!isShielded || hasKeyword(object, "indestructible", context))
     return destroyed(state, object, context, isWantedInCommand);
-  return withObject(state, object.id, (one) => ({
-    ...withReason(one, "shield-counters"),
-    counters: { ...one.counters, shield: shields - 1 },
+  return withObject(state, object.id, (object) => ({
+    ...withReason(object, "shield-counters"),
+    counters: { ...object.counters, shield: shields - 1 },
   }));
 }
 
@@ -179,7 +181,7 @@ function losing(state: State, context: Context): State {
   if (situation.players.length > 2) readParameter(context, "loser-leaves");
   for (const { because } of losses) readParameter(context, because);
   const lost = losses.reduce(
-    (made, { player, because }) => withLosers(made, teamOf(situation, player), because),
+    (state, { player, because }) => withLosers(state, teamOf(situation, player), because),
     state,
   );
   return withDeparture(lost, context, leaving);
@@ -213,8 +215,8 @@ function lossesOf({ table }: State, context: Context): readonly { player: string
 function withoutLoyalty(state: State, object: GameObject, context: Context): State {
   if (!object.types.includes("planeswalker") || object.counters["loyalty"] !== 0) return state;
   if (readParameter(context, "planeswalker-without-loyalty") !== "graveyard") return state;
-  return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) =>
-    withReason(one, "planeswalker-without-loyalty"),
+  return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) =>
+    withReason(object, "planeswalker-without-loyalty"),
   );
 }
 
@@ -224,9 +226,9 @@ function countersCancelled(state: State, object: GameObject, context: Context): 
   if (pairs === 0) return state;
   const isCancelled = readParameter(context, "opposite-counters") === "cancel";
   if (!isCancelled && object.because.includes("opposite-counters")) return state;
-  return withObject(state, object.id, (one) => ({
-    ...withReason(one, "opposite-counters"),
-    counters: isCancelled ? { ...one.counters, "+1/+1": plus - pairs, "-1/-1": minus - pairs } : one.counters,
+  return withObject(state, object.id, (object) => ({
+    ...withReason(object, "opposite-counters"),
+    counters: isCancelled ? { ...object.counters, "+1/+1": plus - pairs, "-1/-1": minus - pairs } : object.counters,
   }));
 }
 
@@ -239,9 +241,9 @@ function dyingOfSize(state: State, object: GameObject, context: Context): State 
     ...sizes,
     ...(toughness <= 0 ? (["no-toughness"] as const) : object.damage >= toughness ? (["lethal-damage"] as const) : []),
   ];
-  const marked = (made: State): State => {
+  const marked = (state: State): State => {
     for (const id of because) readParameter(context, id);
-    return because.length === 0 ? made : withObject(made, object.id, (one) => because.reduce(withReason, one));
+    return because.length === 0 ? state : withObject(state, object.id, (object) => because.reduce(withReason, object));
   };
   if (toughness <= 0) return marked(moved(state, context, object, { to: "graveyard" }));
   if (!object.isTouchedByDeath && object.damage < toughness) return state;
@@ -251,7 +253,9 @@ function dyingOfSize(state: State, object: GameObject, context: Context): State 
   const isSaved = left.damage < toughness && !left.isTouchedByDeath;
   if (isSaved && !hasKeyword(object, "indestructible", context)) return marked(after);
   // Only damage since the last check counts.
-  return object.isTouchedByDeath ? withObject(after, object.id, (one) => ({ ...one, isTouchedByDeath: false })) : after;
+  return object.isTouchedByDeath
+    ? withObject(after, object.id, (object) => ({ ...object, isTouchedByDeath: false }))
+    : after;
 }
 
 /** Says whether a chapter ability of a Saga waits on the stack; the Saga stays so long. */
@@ -265,17 +269,17 @@ function sagaOver(state: State, object: GameObject, context: Context): State {
   if (!isBareSaga(state, object)) {
     if (!object.chapters || lore < object.chapters || isChapterWaiting(state, object)) return state;
     readParameter(context, "saga-over");
-    return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) =>
-      withReason(one, "saga-over"),
+    return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) =>
+      withReason(object, "saga-over"),
     );
   }
   const value = readParameter(context, "saga-without-chapters");
   if (value === "sacrificed")
-    return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) =>
-      withReason(one, "saga-without-chapters"),
+    return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) =>
+      withReason(object, "saga-without-chapters"),
     );
   if (object.because.includes("saga-without-chapters")) return state;
-  return withObject(state, object.id, (one) => withReason(one, "saga-without-chapters"));
+  return withObject(state, object.id, (object) => withReason(object, "saga-without-chapters"));
 }
 
 /** Groups of two or more objects on the battlefield with the same key. */
@@ -290,31 +294,31 @@ function groups(state: State, key: (object: GameObject) => string | null): reado
 
 function legendRule(state: State, context: Context): State {
   return groups(state, (object) => (isLegend(object) ? object.is : null)).reduce(
-    (made, group) => oneOf(made, group, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
+    (state, group) => oneOf(state, group, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
     state,
   );
 }
 
 /** Of several world permanents only the newest stays; of those that came together none does. */
 function worldRule(state: State, context: Context): State {
-  return groups(state, ({ supertypes }) => (supertypes.includes("world") ? "world" : null)).reduce((made, group) => {
-    if (readParameter(context, "world-rule") !== "newest-stays") return made;
+  return groups(state, ({ supertypes }) => (supertypes.includes("world") ? "world" : null)).reduce((state, group) => {
+    if (readParameter(context, "world-rule") !== "newest-stays") return state;
     const newest = Math.max(...group.map(({ order }) => order));
     const [stays, ...tied] = group.filter(({ order }) => order === newest);
     const going = group.filter((object) => object !== stays || tied.length > 0);
-    return toGraveyard(made, going, "world-rule", context);
+    return toGraveyard(state, going, "world-rule", context);
   }, state);
 }
 
 /** Of several Roles of one player on one permanent only the one that was attached last stays. */
 function roleRule(state: State, context: Context): State {
   const isRole = (object: GameObject): boolean => isOfType(object, "role") && object.attachedTo !== null;
-  return groups(state, (one) => (isRole(one) ? `${controllerOf(one)} ${one.attachedTo}` : null)).reduce(
-    (made, group) => {
-      if (readParameter(context, "role-rule") !== "newest-stays") return made;
+  return groups(state, (object) => (isRole(object) ? `${controllerOf(object)} ${object.attachedTo}` : null)).reduce(
+    (state, group) => {
+      if (readParameter(context, "role-rule") !== "newest-stays") return state;
       const age = ({ attachedSince, order }: GameObject): number => attachedSince ?? order;
-      const newest = group.reduce((last, one) => (age(one) >= age(last) ? one : last));
-      return toGraveyard(made, without(group, newest), "role-rule", context);
+      const newest = group.reduce((last, object) => (age(object) >= age(last) ? object : last));
+      return toGraveyard(state, without(group, newest), "role-rule", context);
     },
     state,
   );
@@ -324,10 +328,10 @@ function planeswalkers(state: State, context: Context): State {
   const isWalker = ({ types }: GameObject): boolean => types.includes("planeswalker");
   const typeOf = ({ is, subtypes: [type = is] }: GameObject): string => type.toLowerCase();
   const known = withUnstatedTypes(state, isWalker, context);
-  return groups(known, (object) => (isWalker(object) ? typeOf(object) : null)).reduce((made, group) => {
+  return groups(known, (object) => (isWalker(object) ? typeOf(object) : null)).reduce((state, group) => {
     const value = readParameter(context, "planeswalker-uniqueness");
-    if (value !== "legend-rule-only") return oneOf(made, group, context, { id: "planeswalker-uniqueness", value });
-    const explained = withAll(made, group, (object) => withReason(object, "planeswalker-uniqueness"));
+    if (value !== "legend-rule-only") return oneOf(state, group, context, { id: "planeswalker-uniqueness", value });
+    const explained = withAll(state, group, (object) => withReason(object, "planeswalker-uniqueness"));
     const names = groups({ ...explained, objects: group }, ({ is }) => is);
     return names.reduce(
       (more, same) => oneOf(more, same, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
@@ -344,11 +348,11 @@ function withUnstatedTypes(state: State, isWalker: (object: GameObject) => boole
   const id = "planeswalker-uniqueness";
   const value = readParameter(context, id);
   if (value === "legend-rule-only") return state;
-  const mayMeet = (one: GameObject, other: GameObject): boolean =>
-    one.is !== other.is &&
-    (isUnsaid(one) || isUnsaid(other)) &&
-    (value === "all-go" || controllerOf(one) === controllerOf(other));
-  const open = all.filter((one) => all.some((other) => mayMeet(one, other)));
+  const mayMeet = (object: GameObject, other: GameObject): boolean =>
+    object.is !== other.is &&
+    (isUnsaid(object) || isUnsaid(other)) &&
+    (value === "all-go" || controllerOf(object) === controllerOf(other));
+  const open = all.filter((object) => all.some((other) => mayMeet(object, other)));
   return withAll(state, open, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
 }
 
@@ -372,8 +376,8 @@ function oneOf(
 
 function toGraveyard(state: State, going: readonly GameObject[], id: ParameterId, context: Context): State {
   return going.reduce(
-    (made, object) =>
-      withObject(moved(made, context, object, { to: "graveyard" }), object.id, (one) => withReason(one, id)),
+    (state, object) =>
+      withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) => withReason(object, id)),
     state,
   );
 }

@@ -57,13 +57,13 @@ function assignedFor(state: State, context: Context, step: DamageStep): State {
 /** The state with a parameter that contributed to what becomes of the creatures in combat. */
 function withFighters(state: State, id: ParameterId): State {
   const fighters = state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
-  return fighters.reduce((made, one) => withObject(made, one, (object) => withReason(object, id)), state);
+  return fighters.reduce((state, one) => withObject(state, one, (object) => withReason(object, id)), state);
 }
 
 function strikersOf(state: State, context: Context): readonly number[] {
   const fighters = [...new Set(state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]))];
   return fighters.filter((id) => {
-    const object = state.objects.find((one) => one.id === id);
+    const object = state.objects.find((object) => object.id === id);
     if (object === undefined || object.zone !== "battlefield") return false;
     const isDouble = hasKeyword(object, "double-strike", context);
     const silent = isDouble ? withoutRule(context, "double-strike", "double strike") : undefined;
@@ -102,7 +102,7 @@ function withFirstStep(state: State, context: Context): State {
 
 function isDoubleIn(state: State, context: Context): boolean {
   const fighters = state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
-  return state.objects.some((one) => fighters.includes(one.id) && hasKeyword(one, "double-strike", context));
+  return state.objects.some((object) => fighters.includes(object.id) && hasKeyword(object, "double-strike", context));
 }
 
 /** The divisions that still stand after the first step: those of which everything is still there. */
@@ -115,10 +115,11 @@ function sharesLeft({ table, objects }: State): readonly Damage[] {
 
 /** Records the rules that decide where the damage of attackers goes, for answers about the defending players. */
 function withReasons(state: State, context: Context, step: DamageStep): State {
-  const isHere = (id: number): boolean => state.objects.some((one) => one.id === id && one.zone === "battlefield");
-  return state.table.attackers.reduce((made, { attacker, at, target, blockers, isBlocked }) => {
-    const source = made.objects.find(({ id }) => id === attacker);
-    if (source === undefined || !dealsIn(made, source, context, step)) return made;
+  const isHere = (id: number): boolean =>
+    state.objects.some((object) => object.id === id && object.zone === "battlefield");
+  return state.table.attackers.reduce((state, { attacker, at, target, blockers, isBlocked }) => {
+    const source = state.objects.find(({ id }) => id === attacker);
+    if (source === undefined || !dealsIn(state, source, context, step)) return state;
     const isTrampling = hasKeyword(source, "trample", context);
     const isBare = isBlocked && !blockers.some(isHere);
     const id: ParameterId = !isBlocked
@@ -132,10 +133,10 @@ function withReasons(state: State, context: Context, step: DamageStep): State {
           : "blocked-for-good";
     const isTargetGone = typeof target === "number" && !isHere(target);
     const rules: readonly ParameterId[] = isTargetGone ? ["removed-from-combat", id] : [id];
-    return [...rules, ...strikeRules(made, source, context)].reduce((more: State, rule): State => {
+    return [...rules, ...strikeRules(state, source, context)].reduce((more: State, rule): State => {
       readParameter(context, rule);
       return withLife(more, at, 0, context, rule);
-    }, made);
+    }, state);
   }, state);
 }
 
@@ -309,16 +310,20 @@ function assignedDealt(state: State, context: Context): State {
   if (assigned.some(({ to }) => typeof to === "string" && state.left.includes(to)))
     readParameter(context, "damage-to-one-who-left");
   const marked = departed.reduce(
-    (made, { to }) =>
-      typeof to === "number" ? withObject(made, to, (one) => withReason(one, "combat-damage-of-the-departed")) : made,
+    (state, { to }) =>
+      typeof to === "number"
+        ? withObject(state, to, (object) => withReason(object, "combat-damage-of-the-departed"))
+        : state,
     state,
   );
   const attacking = state.table.attackers.map(({ attacker }) => attacker);
   const ruled = landing.reduce(
-    (made, { from, to }) =>
+    (state, { from, to }) =>
       typeof to === "number"
-        ? withObject(made, to, (one) => withRules(one, ["combat-damage", rulesOfDivision(attacking, from)], context))
-        : made,
+        ? withObject(state, to, (object) =>
+            withRules(object, ["combat-damage", rulesOfDivision(attacking, from)], context),
+          )
+        : state,
     marked,
   );
   const table = { ...ruled.table, assigned: [], assignedIn: null };

@@ -103,7 +103,7 @@ export const playAnyway = "Add hypothetical: true to play it anyway.";
 export function cardAt(context: Context, name: string): CardInContext {
   const card = context.playbook.cards.get(name.toLowerCase());
   if (card === undefined) {
-    const names = [...context.playbook.cards.values()].map((known) => known.name);
+    const names = [...context.playbook.cards.values()].map((card) => card.name);
     throw new Problem(
       "unknown-card",
       `No card "${name.slice(0, 80)}" is known here.${suggestionFor(name.slice(0, 80), names)} Annals knows only cards that change who decides: ${names.join("; ")}. Describe any other effect with an event (docs/situations.md).`,

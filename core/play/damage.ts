@@ -104,7 +104,7 @@ export function dealt(before: State, context: Context, damages: readonly Damage[
 export function combatDealt(before: State, context: Context, damages: readonly Damage[], step: DamageStep): State {
   readParameter(context, "combat-damage");
   const { state, landing } = landed(before, context, damages, true);
-  const isCommander = (id: number): boolean => before.objects.some((one) => one.id === id && one.isCommander);
+  const isCommander = (id: number): boolean => before.objects.some((object) => object.id === id && object.isCommander);
   const more = landing.filter(({ amount, from, to }) => amount > 0 && typeof to === "string" && isCommander(from));
   const commanderDamage = more.reduce((made, { amount, from, to }) => {
     const earlier = made.find((one) => one.from === from && one.to === to);
@@ -120,13 +120,13 @@ export function combatDealt(before: State, context: Context, damages: readonly D
 function landed(before: State, context: Context, damages: readonly Damage[], isCombat: boolean) {
   const { state, landing, reasons } = shielded(before, context, damages, isCombat);
   const explained = reasons.reduce(
-    (made, { to, id }) =>
+    (state, { to, id }) =>
       typeof to === "string"
-        ? withLife(made, to, 0, context, id)
-        : withObject(made, to, (object) => withReason(object, id)),
+        ? withLife(state, to, 0, context, id)
+        : withObject(state, to, (object) => withReason(object, id)),
     state,
   );
-  const after = landing.reduce((made, damage) => dealtOne(made, context, damage, isCombat), explained);
+  const after = landing.reduce((state, damage) => dealtOne(state, context, damage, isCombat), explained);
   return { state: after, landing };
 }
 
@@ -139,8 +139,8 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
   if (typeof to === "number" && target?.zone !== "battlefield") return before;
   if (amount === 0) {
     const value = readParameter(context, "zero-damage");
-    if (value === "no-damage") return withObject(before, from, (one) => withReason(one, "zero-damage"));
-    return withObject(before, from, (one) => ({ ...withReason(one, "zero-damage"), openBy: "zero-damage" }));
+    if (value === "no-damage") return withObject(before, from, (object) => withReason(object, "zero-damage"));
+    return withObject(before, from, (object) => ({ ...withReason(object, "zero-damage"), openBy: "zero-damage" }));
   }
   let state =
     typeof to === "string"
@@ -160,7 +160,7 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
       : { object: to, player: target === undefined ? null : controllerOf(target) },
   );
   if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
-  const count = source.keywords.filter((one) => one === "lifelink").length;
+  const count = source.keywords.filter((keyword) => keyword === "lifelink").length;
   return count > 0 && hasKeyword(source, "lifelink", context)
     ? linked(state, context, source, { amount, count })
     : state;
@@ -213,7 +213,7 @@ function damaged(
   source: GameObject,
   { id, amount }: { readonly id: number; readonly amount: number },
 ): State {
-  const object = before.objects.find((one) => one.id === id);
+  const object = before.objects.find((object) => object.id === id);
   if (object === undefined) return before;
   const isHit = isCreature(object);
   const isOther = object.types.includes("planeswalker") || object.types.includes("battle");
@@ -246,11 +246,11 @@ function withCreatureDamaged(
   { id, amount }: { readonly id: number; readonly amount: number },
 ): State {
   const rule = (["wither", "infect"] as const).find((keyword) => hasKeyword(source, keyword, context));
-  if (rule === undefined) return withObject(state, id, (one) => ({ ...one, damage: one.damage + amount }));
+  if (rule === undefined) return withObject(state, id, (object) => ({ ...object, damage: object.damage + amount }));
   requireRule(context, rule, rule);
-  return withObject(state, id, (one) => ({
-    ...withReason(one, rule),
-    counters: { ...one.counters, "-1/-1": (one.counters["-1/-1"] ?? 0) + amount },
+  return withObject(state, id, (object) => ({
+    ...withReason(object, rule),
+    counters: { ...object.counters, "-1/-1": (object.counters["-1/-1"] ?? 0) + amount },
   }));
 }
 
@@ -267,12 +267,12 @@ function withFewer(
 ): State {
   const value = readParameter(context, rule);
   if (value === "no-rule" || value === "not-known")
-    return withObject(state, object.id, (one) => ({ ...withReason(one, rule), openBy: one.openBy ?? rule }));
+    return withObject(state, object.id, (object) => ({ ...withReason(object, rule), openBy: object.openBy ?? rule }));
   const now = object.counters[kind];
   if (now === undefined) throw unstated(context, object, kind);
-  const fewer = withObject(state, object.id, (one) => ({
-    ...withReason(one, rule),
-    counters: { ...one.counters, [kind]: Math.max(0, now - amount) },
+  const fewer = withObject(state, object.id, (object) => ({
+    ...withReason(object, rule),
+    counters: { ...object.counters, [kind]: Math.max(0, now - amount) },
   }));
   return kind === "defense" && now > 0 && amount >= now ? withDefeat(fewer, object, context) : fewer;
 }
@@ -284,11 +284,11 @@ export function unstated(context: Context, { name }: GameObject, what: string): 
 
 function touched(state: State, context: Context, source: GameObject, to: number): State {
   const value = readParameter(context, "deathtouch-kill");
-  const marked = withObject(state, to, (one) => withReason(one, "deathtouch-kill"));
+  const marked = withObject(state, to, (object) => withReason(object, "deathtouch-kill"));
   if (value === "triggered")
     return withEntry(marked, triggerOf(source, { name: "deathtouch", it: to, does: [{ destroys: "it" }] }));
-  return withObject(marked, to, (one) =>
-    value === "state-based" ? { ...one, isTouchedByDeath: true } : { ...one, openBy: "deathtouch-kill" },
+  return withObject(marked, to, (object) =>
+    value === "state-based" ? { ...object, isTouchedByDeath: true } : { ...object, openBy: "deathtouch-kill" },
   );
 }
 
@@ -304,12 +304,12 @@ function linked(
   const marked = withLife(state, player, 0, context, count > 1 ? "lifelink-twice" : "lifelink");
   if (value === "with-the-damage") return withLife(marked, player, amount, context, "lifelink");
   if (value === "triggered") {
-    const one = triggerOf(source, {
+    const trigger = triggerOf(source, {
       name: "lifelink",
       does: [{ gainsLife: amount, player: "you" }],
       because: ["lifelink"],
     });
-    return Array.from({ length: isTwice ? count : 1 }, () => one).reduce(withEntry, marked);
+    return Array.from({ length: isTwice ? count : 1 }, () => trigger).reduce(withEntry, marked);
   }
   return withLifeOpen(marked, player, context, "lifelink");
 }

@@ -146,6 +146,7 @@ export function requireLegal(state: State, context: Context, step: string | unde
   if (of === undefined || attackers.length === 0) return;
   if (of === "attackers" && !attackers.some(({ isDeclared }) => isDeclared)) return;
   const { judge, declared } = judgeOf(state, context, of);
-  const found = fault(judge, declared);
-  if (found !== undefined) throw impossible(context, `these ${of} cannot be declared: ${found.why}.`, found.references);
+  const obstacle = fault(judge, declared);
+  if (obstacle !== undefined)
+    throw impossible(context, `these ${of} cannot be declared: ${obstacle.why}.`, obstacle.references);
 }

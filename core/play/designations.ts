@@ -48,16 +48,16 @@ export function withDesignationsTaken(state: State, context: Context, damages: r
     const sources = hits.flatMap(({ from }) => state.objects.find(({ id }) => id === from) ?? []);
     return [...new Set(sources.filter((source) => isCreature(source) === true).map(controllerOf))];
   };
-  const crowned = takers(monarch).reduce((made, you) => {
+  const crowned = takers(monarch).reduce((state, you) => {
     readParameter(context, "monarch");
     const does = [{ becomesMonarch: "you" }];
-    return withEntry(made, { name: `${you} becomes the monarch`, you, kind: "trigger", does, because: ["monarch"] });
+    return withEntry(state, { name: `${you} becomes the monarch`, you, kind: "trigger", does, because: ["monarch"] });
   }, state);
-  return takers(initiative).reduce((made, you) => {
+  return takers(initiative).reduce((state, you) => {
     readParameter(context, "initiative");
     const does = [{ takesInitiative: "you" }];
     const name = `${you} takes the initiative`;
-    return withEntry(made, { name, you, kind: "trigger", does, because: ["initiative"] });
+    return withEntry(state, { name, you, kind: "trigger", does, because: ["initiative"] });
   }, crowned);
 }
 

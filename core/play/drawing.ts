@@ -33,7 +33,9 @@ export function drawn(
  * something looks at it.
  */
 export function withStepDraw(before: State, context: Context, players: readonly string[]): State {
-  const looks = before.objects.some((one) => isAtWork(one) && one.triggers.some(({ when }) => when.includes("draws")));
+  const looks = before.objects.some(
+    (object) => isAtWork(object) && object.triggers.some(({ when }) => when.includes("draws")),
+  );
   const isAsked = isCountAsked(context.situation.events, "draws");
   if (!looks && !isAsked && !before.table.replacements.some(({ what }) => what === "draws")) return before;
   const isAtOnce = readParameter(context, "draw-step-draw") === "at-once";

@@ -60,13 +60,13 @@ export function withTurnEnded(state: State, context: Context): State {
     throw impossible(context, `no rule of ${context.on} knows how a turn is ended early.`);
   const because = "ending-the-turn";
   const silenced = withoutWaiting(state, context);
-  const emptied = state.stack.reduce((made, entry) => withoutEntry(made, entry, "removed", [because]), silenced);
+  const emptied = state.stack.reduce((state, entry) => withoutEntry(state, entry, "removed", [because]), silenced);
   const exiled = state.objects
     .filter(({ zone }) => zone === "stack")
     .reduce((made, object) => {
       const isCopy = state.stack.some((entry) => entry.source === object.id && entry.isCopy);
       const out = moved(made, context, object, { to: isCopy ? "gone" : "exile" });
-      return withObject(out, object.id, (one) => withReason(one, because));
+      return withObject(out, object.id, (object) => withReason(object, because));
     }, emptied);
   const checked = withTriggers(exiled, withChecks(exiled, context), context);
   return cutShort({ ...checked, resolving: [], search: null }, turn, context);
@@ -149,11 +149,11 @@ export function targetError(
 
 /** Resolves a card: does what its text of the day says, in order. */
 export function resolveCard(before: State, context: Context, played: CardChoices): State {
-  const found = cardAt(context, played.card);
-  if (context.situation.isTournament && !found.card.isTournamentLegal)
-    throw impossible(context, `${found.card.name} is not legal in tournaments.`);
-  requireTargets(context, found, played);
-  return found.text.acts.reduce((state, act) => actOn(state, act, { context, played, name: found.card.name }), before);
+  const card = cardAt(context, played.card);
+  if (context.situation.isTournament && !card.card.isTournamentLegal)
+    throw impossible(context, `${card.card.name} is not legal in tournaments.`);
+  requireTargets(context, card, played);
+  return card.text.acts.reduce((state, act) => actOn(state, act, { context, played, name: card.card.name }), before);
 }
 
 type ActContext = { readonly context: Context; readonly played: CardChoices; readonly name: string };
@@ -165,7 +165,7 @@ function actOn(state: State, act: CardAct, { context, played, name }: ActContext
     case "control":
       if (act.if !== null && (act.if === "paid") !== isPaid) return state;
       return controlsOf(act, { by, target, other, name, chosen: played.chosen ?? chosenCard }).reduce(
-        (made, control) => whileResolving(withControl(made, control, context), control),
+        (state, control) => whileResolving(withControl(state, control, context), control),
         state,
       );
     case "extra-turn":
@@ -176,8 +176,8 @@ function actOn(state: State, act: CardAct, { context, played, name }: ActContext
       const of =
         act.of === "target" ? [target] : act.of === "all" ? context.situation.players : activePlayers(state, context);
       return of.reduce(
-        (given, player) =>
-          act.about.reduce((more, about) => withGiven(more, { source: name, about, of: player, to: by }), given),
+        (state, player) =>
+          act.about.reduce((more, about) => withGiven(more, { source: name, about, of: player, to: by }), state),
         state,
       );
     }

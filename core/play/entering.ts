@@ -72,10 +72,10 @@ function withBloodthirst(
 /** A permanent with the counters of fading and vanishing. */
 function withCounted(object: GameObject, keywords: readonly string[], context: Context): GameObject {
   const counted = { fading: "fade", vanishing: "time" } as const;
-  return (["fading", "vanishing"] as const).reduce((made, keyword) => {
+  return (["fading", "vanishing"] as const).reduce((object, keyword) => {
     const number = numberOf(keyword, keywords);
-    if (number === 0 || readParameter(context, keyword) === "no-rule") return made;
-    return withCounters(withReason(made, keyword), counted[keyword], number);
+    if (number === 0 || readParameter(context, keyword) === "no-rule") return object;
+    return withCounters(withReason(object, keyword), counted[keyword], number);
   }, object);
 }
 
@@ -105,7 +105,7 @@ function isBareThere(state: State, context: Context, object: GameObject): boolea
   const isLand = object.types.includes("land");
   if (isLand && state.table.standing.includes("lands-lose-abilities")) return true;
   if (state.effects.length === 0) return false;
-  const there = withObject(state, object.id, (one) => ({ ...one, zone: "battlefield" }));
+  const there = withObject(state, object.id, (object) => ({ ...object, zone: "battlefield" }));
   return objectOf(withCharacteristics(there, context), object.id).isBare;
 }
 

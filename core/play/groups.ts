@@ -127,10 +127,10 @@ function namesIn(value: unknown, state: State, speaker: Speaker, context: Contex
   // The affected objects of each player, the active player's first.
   const order = turnOrder(state, context);
   const placeOf = (name: string): number => {
-    const object = state.objects.find((one) => one.name === name);
+    const object = state.objects.find((object) => object.name === name);
     return object === undefined ? 0 : order.indexOf(controllerOf(object));
   };
-  return names.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return names.toSorted((name, other) => placeOf(name) - placeOf(other));
 }
 
 function playersMeant(word: string, state: State, { you }: Speaker, context: Context): readonly string[] {

@@ -35,8 +35,8 @@ export function withTargeting(state: State, targets: readonly Target[], you: str
   return targets
     .filter(({ ability }) => ability === undefined)
     .reduce(
-      (made, { name, object }) =>
-        withHappening(made, "becomes-target", object === null ? { player: name } : { object: object.id, player: you }),
+      (state, { name, object }) =>
+        withHappening(state, "becomes-target", object === null ? { player: name } : { object: object.id, player: you }),
       state,
     );
 }
@@ -73,7 +73,7 @@ function withDifference(before: State["seen"], after: State): State {
           // What enters attacking or blocking was not declared: it neither attacks nor blocks, for what triggers on that.
           const declared = fresh.filter((blocker) => !attack.undeclared.includes(blocker));
           return declared.reduce(
-            (made, object) => withHappening(made, "blocks", { object, player: controllerOfId(made, object) }),
+            (state, object) => withHappening(state, "blocks", { object, player: controllerOfId(state, object) }),
             blocked,
           );
         }, after);
@@ -93,7 +93,7 @@ function withCountersSeen(before: State, earlier: GameObject, object: GameObject
   const lost = Object.keys(earlier.counters).filter(
     (kind) => (earlier.counters[kind] ?? 0) > 0 && (object.counters[kind] ?? 0) === 0,
   );
-  return lost.reduce((made, kind) => withHappening(made, "loses-last-counter", { ...seen, kind }), state);
+  return lost.reduce((state, kind) => withHappening(state, "loses-last-counter", { ...seen, kind }), state);
 }
 
 /** A declared attacker attacks, and whom or what it attacks is attacked. */
@@ -107,6 +107,6 @@ function attackSeen(state: State, { attacker, target }: Attacker): State {
 }
 
 function controllerOfId({ objects }: State, id: number): string | null {
-  const object = objects.find((one) => one.id === id);
+  const object = objects.find((object) => object.id === id);
   return object === undefined ? null : controllerOf(object);
 }

@@ -1,5 +1,5 @@
 import { readParameter } from "./context.ts";
-import { copiesOf, isItself, isYourUpkeep, type KeywordTrigger, type Seen } from "./keyword-choices.ts";
+import { copiesOf, isItself, isYourUpkeep, type KeywordTrigger, type Sighting } from "./keyword-choices.ts";
 import type { CastingWay, TriggeredKeyword } from "./vocabulary.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
@@ -7,7 +7,7 @@ import type { WrittenEvent } from "./written-situation.ts";
 
 /** Copies of the spell, as many as its cost of this kind was paid. */
 function copying(way: CastingWay): KeywordTrigger {
-  const paid = ({ source }: Seen): number => source.castBy.filter((one) => one === way).length;
+  const paid = ({ source }: Sighting): number => source.castBy.filter((one) => one === way).length;
   return {
     when: ["is-cast"],
     on: "stack",
@@ -18,7 +18,7 @@ function copying(way: CastingWay): KeywordTrigger {
 
 /** Tokens that copy the permanent as it enters, as many as its cost of this kind was paid. */
 function doubling(way: CastingWay, more: WrittenEvent): KeywordTrigger {
-  const paid = ({ source }: Seen): number => source.castBy.filter((one) => one === way).length;
+  const paid = ({ source }: Sighting): number => source.castBy.filter((one) => one === way).length;
   return {
     when: ["enters"],
     isMeant: (seen) => isItself(seen) && paid(seen) > 0,
@@ -29,7 +29,7 @@ function doubling(way: CastingWay, more: WrittenEvent): KeywordTrigger {
   };
 }
 
-const castNow = ({ source }: Seen, by: CastingWay): WrittenEvent => ({ casts: source.name, player: "you", by });
+const castNow = ({ source }: Sighting, by: CastingWay): WrittenEvent => ({ casts: source.name, player: "you", by });
 
 export const casting = {
   replicate: copying("replicate"),

@@ -9,7 +9,7 @@ import type { WrittenEvent } from "./written-situation.ts";
 /** Keyword abilities that trigger, and of which a player chooses or pays something as they resolve. */
 
 /** Something that happened, as an object with a keyword sees it; `number` is that of the keyword. */
-export type Seen = {
+export type Sighting = {
   readonly happening: Happening;
   readonly source: GameObject;
   readonly number: number;
@@ -24,19 +24,19 @@ export type KeywordTrigger = {
   /** The parameter with its rule, if it has another name. */
   readonly rule?: ParameterId;
   /** Says whether what happened is what the keyword speaks of. */
-  isMeant(seen: Seen): boolean;
-  does(seen: Seen): readonly WrittenEvent[];
+  isMeant(seen: Sighting): boolean;
+  does(seen: Sighting): readonly WrittenEvent[];
   /** A question with its answer without which nothing happens. */
   readonly condition?: WrittenEvent;
 };
 
-export const isItself = ({ happening, source }: Seen): boolean => happening.object === source.id;
-export const isYours = ({ happening, source }: Seen): boolean => happening.player === controllerOf(source);
+export const isItself = ({ happening, source }: Sighting): boolean => happening.object === source.id;
+export const isYours = ({ happening, source }: Sighting): boolean => happening.player === controllerOf(source);
 
 /** The Servos of fabricate. */
 const servo = { types: ["artifact", "creature"], subtypes: ["Servo"], colors: ["colorless"], power: 1, toughness: 1 };
 
-export const isYourUpkeep = (seen: Seen): boolean => seen.happening.step === "upkeep" && isYours(seen);
+export const isYourUpkeep = (seen: Sighting): boolean => seen.happening.step === "upkeep" && isYours(seen);
 
 /** Sacrificed unless its controller does something. */
 const unless = (done: readonly WrittenEvent[]): WrittenEvent => ({
@@ -44,7 +44,7 @@ const unless = (done: readonly WrittenEvent[]): WrittenEvent => ({
 });
 
 /** Says whether it came under its controller's control since the beginning of that player's last upkeep. */
-function isNewSinceUpkeep({ source, happening, state }: Seen): boolean {
+function isNewSinceUpkeep({ source, happening, state }: Sighting): boolean {
   const upkeeps = state.table.triggered.filter(({ when, step }) => when === "begins" && step === "upkeep");
   const earlier = upkeeps.slice(0, upkeeps.lastIndexOf(happening));
   const last = earlier.findLastIndex(({ player }) => player === happening.player);
@@ -54,12 +54,12 @@ function isNewSinceUpkeep({ source, happening, state }: Seen): boolean {
 const has = (kind: string): WrittenEvent => ({ ask: "countersOn", object: "this", kind, atLeast: 1 });
 
 /** Says whether a permanent has counters of a kind, or entered with some by its keyword and nobody says how many are left. */
-function isCounting(keyword: string, kind: string, { source }: Seen): boolean {
+function isCounting(keyword: string, kind: string, { source }: Sighting): boolean {
   return (source.counters[kind] ?? Number(source.keywords.some((one) => one.startsWith(`${keyword}-`)))) > 0;
 }
 
 /** What is done with counters of which it has to be known how many there are. */
-function counting(kind: string, { source, context }: Seen, done: WrittenEvent): readonly WrittenEvent[] {
+function counting(kind: string, { source, context }: Sighting, done: WrittenEvent): readonly WrittenEvent[] {
   if (source.counters[kind] !== undefined) return [done];
   throw impossible(
     context,
@@ -67,20 +67,20 @@ function counting(kind: string, { source, context }: Seen, done: WrittenEvent): 
   );
 }
 
-function opponentsOf({ source, state, context }: Seen): number {
+function opponentsOf({ source, state, context }: Sighting): number {
   const { situation } = context;
   return playersIn(situation, state).filter((player) => areOpponents(situation, controllerOf(source), player)).length;
 }
 
 /** The events that copy the spell so many times. */
-export function copiesOf({ source }: Seen, times: number): readonly WrittenEvent[] {
+export function copiesOf({ source }: Sighting, times: number): readonly WrittenEvent[] {
   return Array.from({ length: times }, (_one, place) => ({
     ...{ copiesSpell: source.name, player: "you", as: `copy ${place + 1} of ${source.name}` },
   }));
 }
 
 /** How many other spells were cast this turn before the one that is cast now. */
-function castBefore({ state, happening }: Seen): number {
+function castBefore({ state, happening }: Sighting): number {
   const { triggered, turnSince } = state.table;
   const casts = triggered.slice(turnSince).filter(({ when }) => when === "is-cast");
   return casts.indexOf(happening);

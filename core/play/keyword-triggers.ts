@@ -1,7 +1,7 @@
 import { isWordOf } from "./casting-ways.ts";
 import { readParameter } from "./context.ts";
 import { casting } from "./keyword-casting.ts";
-import { choosing, isItself, isYours, type KeywordTrigger, type Seen } from "./keyword-choices.ts";
+import { choosing, isItself, isYours, type KeywordTrigger, type Sighting } from "./keyword-choices.ts";
 import { lifeOf } from "./life.ts";
 import { controllerOf, type GameObject, isOfType } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -18,14 +18,14 @@ import type { WrittenEvent } from "./written-situation.ts";
  */
 
 const thisTurn = { until: "end-of-turn" };
-const objectOf = ({ happening, state }: Seen): GameObject | undefined =>
+const objectOf = ({ happening, state }: Sighting): GameObject | undefined =>
   state.objects.find(({ id }) => id === happening.object);
 const adding = (changes: string, power: number): WrittenEvent[] => [
   { changes, does: ["adds"], power, toughness: power, ...thisTurn },
 ];
 
 /** Says whether the creature that blocks now blocks the object. */
-function isBlockingIt({ happening, source, state }: Seen): boolean {
+function isBlockingIt({ happening, source, state }: Sighting): boolean {
   return state.table.attackers.some(
     ({ attacker, blockers }) =>
       attacker === source.id && happening.object !== null && blockers.includes(happening.object),
@@ -45,7 +45,7 @@ function returning(counter: string): KeywordTrigger {
   };
 }
 
-function isGreater(seen: Seen): boolean {
+function isGreater(seen: Sighting): boolean {
   const [one, other] = [objectOf(seen), seen.source].map((object) => object && sizeOf(object, seen.context));
   if (one == null || other == null) return false;
   const isMore = (a: number | null, b: number | null): boolean => a !== null && b !== null && a > b;
@@ -67,11 +67,11 @@ function defenderOf(source: GameObject, { table }: State): string {
  * Says whether a creature attacks together with one of greater power, as soon as the first such pair is declared:
  * attackers are declared one after the other here, and attack at the same time.
  */
-function isTrained(seen: Seen): boolean {
+function isTrained(seen: Sighting): boolean {
   const { happening, source, state, context } = seen;
   const declared = state.table.attackers.map(({ attacker }) => attacker);
   const isGreaterOne = (id: number): boolean => {
-    const object = state.objects.find((one) => one.id === id);
+    const object = state.objects.find((object) => object.id === id);
     const [power, own] = [object && sizeOf(object, context).power, sizeOf(source, context).power];
     return id !== source.id && power != null && own !== null && power > own;
   };
@@ -82,7 +82,7 @@ function isTrained(seen: Seen): boolean {
 }
 
 /** Says whether the creature attacks a player with the most life. */
-function isAtTheMostLife(seen: Seen): boolean {
+function isAtTheMostLife(seen: Sighting): boolean {
   const { source, state, context } = seen;
   const attack = state.table.attackers.find(({ attacker }) => attacker === source.id);
   if (!isItself(seen) || attack === undefined || typeof attack.target !== "string") return false;
@@ -91,7 +91,7 @@ function isAtTheMostLife(seen: Seen): boolean {
 }
 
 /** The spell or ability of the player that is aimed at the object, the last one of several. */
-function aimersOf({ happening, source, state }: Seen): readonly string[] {
+function aimersOf({ happening, source, state }: Sighting): readonly string[] {
   const isAimed = ({ you, targets }: StackEntry): boolean =>
     you === happening.player && targets.some(({ object }) => object?.id === source.id);
   return state.stack
@@ -204,7 +204,7 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
 const ofWays: readonly string[] = ["replicate", "conspire", "casualty", "blitz", "offspring", "squad"];
 
 /** The abilities of an object's keywords that trigger on something, by the rules of the day. */
-export function keywordTriggersOf(seen: Omit<Seen, "number">): readonly PendingTrigger[] {
+export function keywordTriggersOf(seen: Omit<Sighting, "number">): readonly PendingTrigger[] {
   const { source, happening, context } = seen;
   const ways = source.castBy.filter(
     (way) => ofWays.includes(way) && !source.keywords.some((keyword) => isWordOf(keyword, way)),

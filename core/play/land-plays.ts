@@ -28,7 +28,7 @@ export function untimelyLand(state: State, player: string, context: Context): Un
 function landsAllowed({ keywords }: GameObject): number[] {
   const counts = keywords
     .map((keyword) => /^extra-land(?:-(\d{1,2}))?$/.exec(keyword))
-    .filter((found) => found !== null);
+    .filter((match) => match !== null);
   return Array<number>(counts.reduce((sum, [, count]) => sum + Number(count ?? 1), 0));
 }
 

@@ -79,7 +79,7 @@ const systems: Readonly<Record<Exclude<ValueOf<"layers">, "no-rule" | "not-known
 };
 
 /** An effect, with the objects that it has begun to affect; `null` before. */
-type Begun = { readonly effect: ContinuousEffect; begun: readonly number[] | null };
+type EffectScope = { readonly effect: ContinuousEffect; begun: readonly number[] | null };
 
 /**
  * The values of objects after all effects.
@@ -94,7 +94,7 @@ export function valuesWith(
   { system: name, context }: { readonly system: ValueOf<"layers">; readonly context: Context },
 ): ValuesById {
   const system = systems[name as keyof typeof systems] ?? systems.timestamps;
-  const all: readonly Begun[] = effects.map((effect) => ({ effect, begun: null }));
+  const all: readonly EffectScope[] = effects.map((effect) => ({ effect, begun: null }));
   return system.layers.reduce((values, layer) => {
     const after = appliedIn(values, all, { layer, system, context });
     return layer.includes("counters") ? new Map([...after].map(([id, one]) => [id, counted(id, one)])) : after;
@@ -103,7 +103,7 @@ export function valuesWith(
 
 type Step = { readonly layer: readonly LayerPart[]; readonly system: System; readonly context: Context };
 
-function appliedIn(start: ValuesById, all: readonly Begun[], step: Step): ValuesById {
+function appliedIn(start: ValuesById, all: readonly EffectScope[], step: Step): ValuesById {
   let waiting = all.filter(({ effect }) => changesIn(effect, step).length > 0);
   let values = start;
   while (waiting.length > 0) {
@@ -125,13 +125,13 @@ function changesIn({ changes }: ContinuousEffect, { layer, system }: Step): read
 }
 
 /** The objects that an effect affects now: none, if the ability that it comes from is lost. */
-function reachOf({ effect, begun }: Begun, values: ValuesById): readonly number[] {
+function reachOf({ effect, begun }: EffectScope, values: ValuesById): readonly number[] {
   if (begun !== null) return begun;
   const { source } = effect;
   return source !== null && values.get(source)?.isBare !== false ? [] : effect.affects(values);
 }
 
-function after(values: ValuesById, { effect }: Begun, affected: readonly number[], step: Step): ValuesById {
+function after(values: ValuesById, { effect }: EffectScope, affected: readonly number[], step: Step): ValuesById {
   const made = new Map(values);
   for (const id of affected) {
     const before = made.get(id);
@@ -145,7 +145,7 @@ function after(values: ValuesById, { effect }: Begun, affected: readonly number[
 }
 
 /** The effect that applies next: of those that depend on no other one, or only in a circle, the oldest. */
-function nextOf(waiting: readonly Begun[], values: ValuesById, step: Step): Begun {
+function nextOf(waiting: readonly EffectScope[], values: ValuesById, step: Step): EffectScope {
   const ordered = waiting.toSorted(
     (a, b) => Number(isDefining(b.effect)) - Number(isDefining(a.effect)) || a.effect.order - b.effect.order,
   );
@@ -155,11 +155,11 @@ function nextOf(waiting: readonly Begun[], values: ValuesById, step: Step): Begu
   const needs = new Map(
     ordered.map((one) => [one, ordered.filter((other) => other !== one && depends(one, other, values, step))] as const),
   );
-  const isReached = (from: Begun, to: Begun, seen: ReadonlySet<Begun>): boolean =>
+  const isReached = (from: EffectScope, to: EffectScope, seen: ReadonlySet<EffectScope>): boolean =>
     (needs.get(from) ?? []).some(
       (one) => one === to || (!seen.has(one) && isReached(one, to, new Set([...seen, one]))),
     );
-  const isFree = (one: Begun): boolean =>
+  const isFree = (one: EffectScope): boolean =>
     (needs.get(one) ?? []).every((other) => isReached(other, one, new Set([other])));
   const next = ordered.find(isFree) ?? first;
   if (next !== first) readParameter(step.context, "dependency");
@@ -167,7 +167,7 @@ function nextOf(waiting: readonly Begun[], values: ValuesById, step: Step): Begu
 }
 
 /** Says whether an effect depends on another: the other would change whether it exists, or what it applies to. */
-function depends(one: Begun, other: Begun, values: ValuesById, step: Step): boolean {
+function depends(one: EffectScope, other: EffectScope, values: ValuesById, step: Step): boolean {
   if (one.begun !== null || isDefining(one.effect) || isDefining(other.effect)) return false;
   const later = after(values, other, reachOf(other, values), step);
   return reachOf(one, values).join() !== reachOf(one, later).join();

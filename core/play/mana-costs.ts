@@ -36,7 +36,7 @@ function colorsOfCost(cost: string): readonly string[] {
   return Object.keys(colorsBySign).flatMap((sign) => (signs.includes(sign) ? [colorsBySign[sign] as string] : []));
 }
 
-type Written = {
+type WrittenCharacteristics = {
   readonly colors?: string | readonly string[] | undefined;
   readonly cost?: string | undefined;
   readonly withoutCost?: true | undefined;
@@ -47,7 +47,7 @@ type Written = {
 export const noCost = "";
 
 /** The colours and the cost of an object as they are written; colours that are not said are those of the cost. */
-export function colorsAndCost(written: Written, context: Context): Pick<GameObject, "colors" | "cost"> {
+export function colorsAndCost(written: WrittenCharacteristics, context: Context): Pick<GameObject, "colors" | "cost"> {
   const { colors, cost, types, withoutCost } = written;
   if (withoutCost === true && cost !== undefined)
     throw impossible(context, 'it has a mana cost or none: leave out "cost" or "withoutCost".');

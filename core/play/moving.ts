@@ -39,7 +39,7 @@ export function moved(before: State, context: Context, object: GameObject, meant
   const { state, occurrence, because: applied } = replaced(before, context, usual("moves", would));
   const because = isSilenced ? ([...applied, "entering-under-an-effect"] as const) : applied;
   if (because.length === 0) return movedSo(state, context, object, move);
-  const marked = because.reduce((made, id) => withObject(made, object.id, (one) => withReason(one, id)), state);
+  const marked = because.reduce((state, id) => withObject(state, object.id, (object) => withReason(object, id)), state);
   if (occurrence.instead !== null || occurrence.to === null) return marked;
   return movedSo(marked, context, objectOf(marked, object.id), { ...move, to: occurrence.to, entry: occurrence });
 }
@@ -54,13 +54,13 @@ function movedSo(before: State, context: Context, object: GameObject, move: Move
   if (move.to === "battlefield") return entered(state, context, object, move);
   // Whatever was face down on the battlefield or the stack is shown as it leaves.
   const isShown = object.zone === "battlefield" || object.zone === "stack";
-  const out = withObject(state, object.id, (one) => ({
-    ...(one.isToken ? withReason(cleared(one, state), "token-elsewhere") : cleared(one, state)),
-    isFaceDown: one.isFaceDown && !isShown,
-    zone: one.isToken ? "gone" : move.to,
+  const out = withObject(state, object.id, (object) => ({
+    ...(object.isToken ? withReason(cleared(object, state), "token-elsewhere") : cleared(object, state)),
+    isFaceDown: object.isFaceDown && !isShown,
+    zone: object.isToken ? "gone" : move.to,
   }));
   if (object.isToken) readParameter(context, "token-elsewhere");
-  const known = object.isCommander ? withObject(out, object.id, (one) => withCommanderRule(one, context)) : out;
+  const known = object.isCommander ? withObject(out, object.id, (object) => withCommanderRule(object, context)) : out;
   const put = move.to === "graveyard" ? withHappeningTo(known, object, "goes-to-graveyard", []) : known;
   if (object.zone !== "battlefield") return put;
   const left = withHappeningTo({ ...put, table: withoutLeaver(put.table, object) }, object, "leaves", []);
@@ -126,8 +126,8 @@ function commanderMoved(state: State, context: Context, object: GameObject, to: 
   const value = readParameter(context, parameter);
   if (value === "no-rule" || value === "not-known") return leftOpen(state, object, parameter);
   const isMoved = value !== "stays-there";
-  const out = withObject(state, object.id, (one) => ({
-    ...withReason(cleared(one, state), parameter),
+  const out = withObject(state, object.id, (object) => ({
+    ...withReason(cleared(object, state), parameter),
     zone: isMoved ? "command" : to,
   }));
   const left = withHappeningTo({ ...out, table: withoutLeaver(out.table, object) }, object, "leaves", []);
@@ -139,13 +139,13 @@ function commanderMoved(state: State, context: Context, object: GameObject, to: 
 function entered(state: State, context: Context, object: GameObject, { entry, host = null, ...move }: Move): State {
   const under = entry?.under ?? move.under;
   if (under !== undefined && state.left.includes(under))
-    return withObject(state, object.id, (one) => withRules(one, ["object-for-one-who-left"], context));
+    return withObject(state, object.id, (object) => withRules(object, ["object-for-one-who-left"], context));
   if (object.types.includes("instant") || object.types.includes("sorcery")) {
     const value = readParameter(context, "instant-onto-battlefield");
     if (value === "no-rule") return leftOpen(state, object, "instant-onto-battlefield");
-    return withObject(state, object.id, (one) => ({
-      ...withReason(one, "instant-onto-battlefield"),
-      zone: value === "removed" ? "exile" : one.zone,
+    return withObject(state, object.id, (object) => ({
+      ...withReason(object, "instant-onto-battlefield"),
+      zone: value === "removed" ? "exile" : object.zone,
     }));
   }
   const { isTapped, reasons, silent } = entersTapped(state, context, object);
@@ -208,9 +208,9 @@ function withEntryReplaced(before: State, context: Context, id: number): State {
   if (!before.table.replacements.some(({ what }) => what === "gets-counters")) return before;
   const kinds = Object.entries(objectOf(before, id).counters).filter(([kind, count]) => kind !== "lore" && count > 0);
   return kinds.reduce((state, [kind, times]) => {
-    const bare = withObject(state, id, (one) => ({ ...one, counters: { ...one.counters, [kind]: 0 } }));
+    const bare = withObject(state, id, (object) => ({ ...object, counters: { ...object.counters, [kind]: 0 } }));
     const put = withCountersPut(bare, context, id, { kind, times });
-    return withObject(put, id, (one) => withReason(one, "entering-with-counters"));
+    return withObject(put, id, (object) => withReason(object, "entering-with-counters"));
   }, before);
 }
 
@@ -218,10 +218,10 @@ function withEntryReplaced(before: State, context: Context, id: number): State {
 function withEntryCounters(state: State, context: Context, object: GameObject): State {
   if (object.isFaceDown) return state;
   const { id, loyalty, defense } = object;
-  const printed = withObject(state, id, (one) => ({
-    ...one,
+  const printed = withObject(state, id, (object) => ({
+    ...object,
     counters: {
-      ...one.counters,
+      ...object.counters,
       ...(loyalty === null ? {} : { loyalty }),
       ...(defense === null ? {} : { defense }),
     },
@@ -245,8 +245,8 @@ export function withCountersPut(
   });
   const { state, occurrence, because } = replaced(before, context, would);
   const count = occurrence.instead === null ? occurrence.amount : 0;
-  return withObject(state, id, (one) => ({
-    ...because.reduce(withReason, one),
-    counters: { ...one.counters, [kind]: (one.counters[kind] ?? 0) + count },
+  return withObject(state, id, (object) => ({
+    ...because.reduce(withReason, object),
+    counters: { ...object.counters, [kind]: (object.counters[kind] ?? 0) + count },
   }));
 }

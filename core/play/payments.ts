@@ -56,7 +56,7 @@ function requirePayable(before: State, cost: WrittenEvent, meanings: Meanings, c
     throw impossible(context, `${payer} has ${life} life, and cannot pay ${loses}.`, ["paying-costs"]);
   for (const [verb, obstacleOf] of Object.entries(obstacles)) {
     const names = asList(cost[verb] as string | readonly string[] | undefined);
-    for (const name of names.filter((one) => groupWords(one) === undefined)) {
+    for (const name of names.filter((name) => groupWords(name) === undefined)) {
       const object = objectAt(state, name, context);
       const { why, because = [] } = obstacleOf(object, payer) ?? {};
       if (why !== undefined)

@@ -31,19 +31,21 @@ export function phasedOut(state: State, context: Context, object: GameObject): S
     readParameter(context, "phasing-triggers") === "leaving-triggers"
       ? withHappeningTo(out, object, "leaves", ["phasing-triggers"])
       : out;
-  return attachedTo(object, left, "battlefield").reduce((made, one) => phasedOut(made, context, one), left);
+  return attachedTo(object, left, "battlefield").reduce((state, object) => phasedOut(state, context, object), left);
 }
 
 /** What is attached to an object: it phases out and in along with it. */
 function attachedTo(host: GameObject, state: State, zone: Zone): readonly GameObject[] {
-  return state.objects.filter((one) => one.attachedTo === host.id && one.zone === zone && one.openBy === null);
+  return state.objects.filter(
+    (object) => object.attachedTo === host.id && object.zone === zone && object.openBy === null,
+  );
 }
 
 /** The state after a creature in combat phased out: it is no longer in combat, or no rule says whether it is. */
 function outOfCombat(state: State, context: Context, { id }: GameObject): State {
   if (!isInCombat(state.table, id)) return state;
   const isOpen = readParameter(context, "phasing-out-in-combat") !== "removed";
-  const marked = withObject(state, id, (one) => withReason(one, "phasing-out-in-combat"));
+  const marked = withObject(state, id, (object) => withReason(object, "phasing-out-in-combat"));
   const table = withoutFighter(marked.table, id);
   return { ...marked, table: isOpen ? { ...table, inCombatOpen: [...table.inCombatOpen, id] } : table };
 }
@@ -51,12 +53,12 @@ function outOfCombat(state: State, context: Context, { id }: GameObject): State 
 /** Phases in an object with what is attached to it. */
 export function phasedIn(state: State, context: Context, object: GameObject): State {
   const isOld = readParameter(context, "phasing-sickness") === "may-attack";
-  const back = withObject(state, object.id, (one) => ({
-    ...withReason(one, "phasing-sickness"),
+  const back = withObject(state, object.id, (object) => ({
+    ...withReason(object, "phasing-sickness"),
     zone: "battlefield",
-    turn: isOld ? -1 : one.turn,
+    turn: isOld ? -1 : object.turn,
   }));
-  return attachedTo(object, back, "phased-out").reduce((made, one) => phasedIn(made, context, one), back);
+  return attachedTo(object, back, "phased-out").reduce((state, object) => phasedIn(state, context, object), back);
 }
 
 /**
@@ -69,12 +71,12 @@ export function withPhasing(state: State, context: Context, players: readonly st
       object.zone === "battlefield" && players.includes(controllerOf(object)) && object.keywords.includes("phasing"),
   );
   const back = withPhasingIn(state, context, players);
-  return going.reduce((made, { id }) => {
-    const object = objectOf(made, id);
-    if (object.zone !== "battlefield" || object.openBy !== null) return made;
+  return going.reduce((state, { id }) => {
+    const object = objectOf(state, id);
+    if (object.zone !== "battlefield" || object.openBy !== null) return state;
     const value = readParameter(context, "phasing-keyword");
-    if (value === "no-rule" || value === "not-known") return leftOpen(made, object, "phasing-keyword");
-    return withObject(phasedOut(made, context, object), id, (one) => withReason(one, "phasing-keyword"));
+    if (value === "no-rule" || value === "not-known") return leftOpen(state, object, "phasing-keyword");
+    return withObject(phasedOut(state, context, object), id, (object) => withReason(object, "phasing-keyword"));
   }, back);
 }
 
@@ -86,9 +88,9 @@ function withPhasingIn(state: State, context: Context, players: readonly string[
       players.includes(controllerOf(object)) &&
       !state.objects.some(({ id, zone }) => id === object.attachedTo && zone === "phased-out"),
   );
-  return away.reduce((made, object) => {
+  return away.reduce((state, object) => {
     const value = readParameter(context, "phasing-in");
-    if (value === "no-rule" || value === "not-known") return leftOpen(made, object, "phasing-in");
-    return withObject(phasedIn(made, context, object), object.id, (one) => withReason(one, "phasing-in"));
+    if (value === "no-rule" || value === "not-known") return leftOpen(state, object, "phasing-in");
+    return withObject(phasedIn(state, context, object), object.id, (object) => withReason(object, "phasing-in"));
   }, state);
 }

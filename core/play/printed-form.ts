@@ -31,10 +31,10 @@ export const printedKeys = {
   triggers: { means: "Its triggered abilities", label: "Triggered abilities" },
 } as const;
 
-type Printed = Omit<CopiableValues, "is" | "cost">;
+type PrintedValues = Omit<CopiableValues, "is" | "cost">;
 
 /** The characteristics that were written. Throws `situation-impossible` for a power without a toughness. */
-export function printedFrom(name: string, written: ShapeValues<typeof printedShape>, context: Context): Printed {
+export function printedFrom(name: string, written: ShapeValues<typeof printedShape>, context: Context): PrintedValues {
   const { power = null, toughness = null } = written;
   if ((power === null) !== (toughness === null))
     throw impossible(context, `${name} has a power and a toughness, or neither.`);
@@ -46,7 +46,7 @@ export function printedFrom(name: string, written: ShapeValues<typeof printedSha
     power,
     toughness,
     keywords: asList(written.keywords),
-    triggers: (written.triggers ?? []).map((one) => triggerFrom(one, context)),
+    triggers: (written.triggers ?? []).map((trigger) => triggerFrom(trigger, context)),
   };
 }
 
@@ -82,7 +82,7 @@ export const cardKeys = {
   enchants: { means: "What an Aura may enchant", label: "Enchants" },
 } as const;
 
-type CardWritten = ShapeValues<typeof cardShape>;
+type WrittenCard = ShapeValues<typeof cardShape>;
 
 /** The fields of an object that come from what is printed on it, each with the keys in which it is written. */
 const fieldsOfKeys: Readonly<Record<string, keyof GameObject>> = {
@@ -94,7 +94,7 @@ const fieldsOfKeys: Readonly<Record<string, keyof GameObject>> = {
 
 /** A card as it was written, of this name and player. */
 export function cardFrom(
-  written: CardWritten,
+  written: WrittenCard,
   { name, player, order }: { readonly name: string; readonly player: string; readonly order: number },
   context: Context,
 ): GameObject {
@@ -114,7 +114,7 @@ export function cardFrom(
     defense: written.defense ?? null,
     keywords: asList(written.keywords),
     enchants: asList(written.enchants),
-    triggers: (written.triggers ?? []).map((one) => triggerFrom(one, context)),
+    triggers: (written.triggers ?? []).map((trigger) => triggerFrom(trigger, context)),
   };
   const misplaced = misplacedNumber(card);
   if (misplaced !== undefined) throw impossible(context, misplaced);
@@ -122,15 +122,15 @@ export function cardFrom(
 }
 
 /** The key in which a card is written here otherwise than where it was introduced; `undefined` if there is none. */
-export function keyWrittenOtherwise(written: CardWritten, known: GameObject, context: Context): string | undefined {
-  const { name, owner: player, order } = known;
+export function keyWrittenOtherwise(written: WrittenCard, object: GameObject, context: Context): string | undefined {
+  const { name, owner: player, order } = object;
   const said = cardFrom(written, { name, player, order }, context);
   return Object.keys(cardKeys).find((key) => {
     const field = fieldsOfKeys[key] ?? (key as keyof GameObject);
     return (
       key in written &&
-      written[key as keyof CardWritten] !== undefined &&
-      wordsOf(said[field]) !== wordsOf(known[field])
+      written[key as keyof WrittenCard] !== undefined &&
+      wordsOf(said[field]) !== wordsOf(object[field])
     );
   });
 }
@@ -155,7 +155,7 @@ function misplacedNumber(card: GameObject): string | undefined {
 }
 
 /** What kind of card was written, in words: “2/2 white creature with flying”. */
-export function cardInWords(written: CardWritten): readonly string[] {
+export function cardInWords(written: WrittenCard): readonly string[] {
   const { power, toughness, loyalty, defense, enchants, keywords: words } = written;
   return [
     written.legendary === true ? "legendary" : null,

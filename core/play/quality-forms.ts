@@ -53,7 +53,7 @@ const otherSubtypes: readonly string[] = [
 /** Says whether a subtype is among these, by itself or as one of all creature types. */
 export function isOfSubtype(subtypes: readonly string[], subtype: string): boolean {
   const word = subtype.toLowerCase();
-  if (subtypes.some((one) => one.toLowerCase() === word)) return true;
+  if (subtypes.some((subtype) => subtype.toLowerCase() === word)) return true;
   return subtypes.includes(everyCreatureType) && !otherSubtypes.includes(word);
 }
 

@@ -135,9 +135,9 @@ export function inOrderSaid<Effect extends { readonly name: string }>(
   effects: readonly Effect[],
   { table }: State,
 ): readonly Effect[] {
-  const isBefore = (one: Effect, other: Effect): boolean =>
+  const isBefore = (effect: Effect, other: Effect): boolean =>
     table.appliedInOrder.some((names) => {
-      const [a, b] = [names.indexOf(one.name), names.indexOf(other.name)];
+      const [a, b] = [names.indexOf(effect.name), names.indexOf(other.name)];
       return a !== -1 && b !== -1 && a < b;
     });
   return effects.filter((effect) => !effects.some((other) => isBefore(other, effect)));

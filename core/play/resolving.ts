@@ -96,7 +96,7 @@ function lostWords({ objects }: State, { source, it, since }: StackEntry): Reado
   if (since === null) return new Map();
   return new Map(
     Object.entries({ this: source, it }).flatMap(([word, id]) => {
-      const object = objects.find((one) => one.id === id);
+      const object = objects.find((object) => object.id === id);
       const isLost = object !== undefined && (object.order > since || object.zone === "phased-out");
       return isLost ? [[word, object]] : [];
     }),
@@ -111,7 +111,7 @@ function withRenewalsMarked(state: State, entry: StackEntry): State {
   const { does, madeAt, id, targets, source, name } = entry;
   if (madeAt !== null)
     return [...renewedIn(does, state, madeAt), ...lostWords(state, entry).values()].reduce(
-      (made, renewed) => withObject(made, renewed.id, (one) => withReason(one, "delayed-triggers")),
+      (state, renewed) => withObject(state, renewed.id, (object) => withReason(object, "delayed-triggers")),
       state,
     );
   const chosen = does.filter(({ counters }) => counters === undefined);
@@ -153,7 +153,7 @@ function discarded(state: State, entry: StackEntry, context: Context, because: P
   if (spell === undefined) return state;
   const out = moved(state, context, spell, { to: entry.isCopy ? "gone" : "graveyard" });
   const reasons = [...reasonsOfWays(spell), because];
-  return withObject(out, spell.id, (one) => reasons.reduce(withReason, one));
+  return withObject(out, spell.id, (object) => reasons.reduce(withReason, object));
 }
 
 /** A spell after its effect: a permanent enters the battlefield, another card goes to the graveyard. */
@@ -166,7 +166,7 @@ function putAway(state: State, entry: StackEntry, context: Context): State {
   const to = isOver ? (entry.isCopy ? "gone" : (resolvedTo(spell, context) ?? "graveyard")) : "battlefield";
   const because = [...reasonsOfWays(spell), "spell-resolves"] as const;
   const move = { to, host: hostOf(entry, spell) };
-  const put = withObject(moved(state, context, spell, move), spell.id, (one) => because.reduce(withReason, one));
+  const put = withObject(moved(state, context, spell, move), spell.id, (object) => because.reduce(withReason, object));
   return withAdventure(withRebound(withEntryOf(put, spell), spell, context), spell);
 }
 
@@ -180,8 +180,8 @@ function hostOf({ targets: [target] }: StackEntry, spell: GameObject): number | 
 function copyEntered(state: State, spell: GameObject, host: number | string | null, context: Context): State {
   const parameter = "copy-of-a-permanent-spell";
   const isOpen = readParameter(context, parameter) !== "token";
-  const marked = withObject(state, spell.id, (one) => ({
-    ...withReason(one, parameter),
+  const marked = withObject(state, spell.id, (object) => ({
+    ...withReason(object, parameter),
     isToken: true,
     openBy: isOpen ? parameter : null,
   }));
@@ -219,7 +219,7 @@ function withPartLeftOut(state: State, event: WrittenEvent, { facts }: Problem, 
     (id === meanings?.it && isNamedIn(event, "it"));
   const reasons = ["impossible-parts", ...((facts["parameters"] ?? []) as ParameterId[])] as const;
   const named = state.objects.filter(isMeant);
-  return named.reduce((made, { id }) => withObject(made, id, (one) => reasons.reduce(withReason, one)), state);
+  return named.reduce((state, { id }) => withObject(state, id, (object) => reasons.reduce(withReason, object)), state);
 }
 
 /** Plays the events of an effect, one after the other. What is impossible is left out, unless they are costs. */
@@ -240,10 +240,10 @@ export function withEvents(
     const changed = state === before ? state : withCharacteristics(state, context);
     const meant = withMeanings(changed, meanings);
     const named = withNumbers(inNames(event, state, meanings, context), meant, context);
-    const play = (made: State, one: WrittenEvent): State => {
-      const done = areCosts ? wholly(() => context.language.play(made, one, context)) : possible(made, one, context);
+    const play = (state: State, one: WrittenEvent): State => {
+      const done = areCosts ? wholly(() => context.language.play(state, one, context)) : possible(state, one, context);
       isLeftOut = done instanceof Problem;
-      return done instanceof Problem ? withPartLeftOut(made, one, done, context) : done;
+      return done instanceof Problem ? withPartLeftOut(state, one, done, context) : done;
     };
     // What happens “when you do” does not happen if it could not be done.
     const wasLeftOut = isLeftOut;
@@ -259,7 +259,9 @@ export function inNames(event: WrittenEvent, state: State, meanings: Meanings, c
   const named = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((one) => (typeof one === "string" ? named(one) : one));
     if (value !== "opponent") return typeof value === "string" ? wordMeant(value, meanings) : value;
-    const others = context.situation.players.filter((one) => one !== meanings.you && !state.left.includes(one));
+    const others = context.situation.players.filter(
+      (player) => player !== meanings.you && !state.left.includes(player),
+    );
     if (others.length !== 1) throw impossible(context, `which opponent of ${meanings.you} is meant has to be named.`);
     return others[0];
   };
@@ -340,11 +342,13 @@ function explained(before: State, after: State, because: readonly ParameterId[])
     after.table.life[one] !== before.table.life[one] || after.table.poison[one] !== before.table.poison[one];
   const lives = [...Object.keys(after.table.life), ...Object.keys(after.table.poison)].filter(isOther);
   const lifeBecause = Object.fromEntries(
-    lives.map((one) => [one, [...new Set([...(after.table.lifeBecause[one] ?? []), ...because])]]),
+    lives.map((live) => [live, [...new Set([...(after.table.lifeBecause[live] ?? []), ...because])]]),
   );
   return {
     ...after,
-    objects: after.objects.map((one, place) => (one === before.objects[place] ? one : because.reduce(withReason, one))),
+    objects: after.objects.map((object, place) =>
+      object === before.objects[place] ? object : because.reduce(withReason, object),
+    ),
     table: { ...after.table, lifeBecause: { ...after.table.lifeBecause, ...lifeBecause } },
   };
 }

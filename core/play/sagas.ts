@@ -21,9 +21,12 @@ export function withLore(state: State, id: number, times: number): State {
   const reached = Array.from({ length: times }, (_one, index) => before + index + 1).filter(
     (chapter) => chapter <= last,
   );
-  const put = withObject(state, id, (one) => ({ ...one, counters: { ...one.counters, lore: before + times } }));
+  const put = withObject(state, id, (object) => ({
+    ...object,
+    counters: { ...object.counters, lore: before + times },
+  }));
   if (!isOfType(object, "saga") || object.zone !== "battlefield" || isBareSaga(state, object)) return put;
-  return reached.reduce((made) => withEntry(made, triggerOf(object, { name: object.name, isChapter: true })), put);
+  return reached.reduce((state) => withEntry(state, triggerOf(object, { name: object.name, isChapter: true })), put);
 }
 
 /** Puts a lore counter on each Saga of these players, as their precombat main phase begins. */
@@ -35,11 +38,11 @@ export function withSagaTurn(state: State, context: Context, players: readonly s
       object.openBy === null &&
       players.includes(controllerOf(object)),
   );
-  return sagas.reduce((made, saga) => {
+  return sagas.reduce((state, saga) => {
     const value = readParameter(context, "saga-turn");
-    if (value === "no-rule" || value === "not-known") return leftOpen(made, saga, "saga-turn");
-    const marked = withObject(made, saga.id, (one) => withReason(one, "saga-turn"));
-    return value === "saga-with-chapters" && isBareSaga(made, saga) ? marked : withLore(marked, saga.id, 1);
+    if (value === "no-rule" || value === "not-known") return leftOpen(state, saga, "saga-turn");
+    const marked = withObject(state, saga.id, (object) => withReason(object, "saga-turn"));
+    return value === "saga-with-chapters" && isBareSaga(state, saga) ? marked : withLore(marked, saga.id, 1);
   }, state);
 }
 
@@ -48,6 +51,6 @@ export function withSagaEntered(state: State, context: Context, id: number): Sta
   const value = readParameter(context, "saga-enters");
   if (value === "no-rule" || value === "not-known") return leftOpen(state, objectOf(state, id), "saga-enters");
   const isWithout = value === "ability-of-the-saga" && isBareSaga(state, objectOf(state, id));
-  const marked = withObject(state, id, (one) => withReason(one, "saga-enters"));
+  const marked = withObject(state, id, (object) => withReason(object, "saga-enters"));
   return isWithout ? marked : withLore(marked, id, 1);
 }

@@ -43,8 +43,8 @@ export function withCardAside(
   const late = untimelyAction(state, context, { player, card, by });
   if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
   const out = moved(state, context, card, { to: "exile" });
-  return withObject(out, card.id, (one) => ({
-    ...withReason(one, rule),
+  return withObject(out, card.id, (object) => ({
+    ...withReason(object, rule),
     isFaceDown: by === "foretell",
     aside: { by, turn: state.turn?.number ?? 0 },
     counters: counters === undefined ? {} : { time: counters },

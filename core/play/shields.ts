@@ -13,7 +13,7 @@ import type { Damage } from "./table.ts";
 /** What becomes of damage before it is dealt: protection, effects that prevent it, effects that redirect it. */
 
 /** Damage that is really dealt, with the parameters that decided for whom it was, and the shields left. */
-type Shielded = {
+type ShieldResult = {
   readonly state: State;
   readonly landing: readonly Damage[];
   readonly reasons: readonly { readonly to: number | string; readonly id: ParameterId }[];
@@ -23,9 +23,9 @@ type Shielded = {
 const telling: readonly string[] = ["lifelink", "deathtouch", "wither", "infect"];
 
 /** The damage that is left of what would be dealt at one moment. */
-export function shielded(before: State, context: Context, damages: readonly Damage[], isCombat: boolean): Shielded {
+export function shielded(before: State, context: Context, damages: readonly Damage[], isCombat: boolean): ShieldResult {
   requireNoChoice(before, context, damages, isCombat);
-  return damages.reduce<Shielded>(
+  return damages.reduce<ShieldResult>(
     (made, damage) => {
       const ways = waysOf(made.state, context, { damage, isCombat, applied: [] });
       const [next = { state: made.state, landing: [damage], reasons: [] }] = ways;
@@ -41,7 +41,7 @@ export function shielded(before: State, context: Context, damages: readonly Dama
 }
 
 /** What can be seen of a way in which effects apply: what is dealt, and what is left of the effects. */
-function resultOf({ state, landing }: Shielded): string {
+function resultOf({ state, landing }: ShieldResult): string {
   const left = state.table.damageEffects.map(({ number: _number, name: _name, ...effect }) => JSON.stringify(effect));
   return JSON.stringify([landing, left.toSorted()]);
 }
@@ -110,7 +110,7 @@ function shieldCounters({ objects }: State, context: Context): readonly DamageEf
 const choicesMax = 4;
 
 /** The ways in which the effects on a damage can apply, one after the other; the first is that of the oldest. */
-function waysOf(state: State, context: Context, arriving: Arriving): readonly Shielded[] {
+function waysOf(state: State, context: Context, arriving: Arriving): readonly ShieldResult[] {
   const { damage } = arriving;
   const { to } = damage;
   if (damage.amount === 0) return [{ state, landing: [damage], reasons: [] }];
@@ -122,7 +122,7 @@ function waysOf(state: State, context: Context, arriving: Arriving): readonly Sh
   return waysPastProtection(state, context, arriving);
 }
 
-function waysPastProtection(state: State, context: Context, arriving: Arriving): readonly Shielded[] {
+function waysPastProtection(state: State, context: Context, arriving: Arriving): readonly ShieldResult[] {
   const { damage } = arriving;
   const effects = effectsOn(state, context, arriving).filter((effect) => isPossible(state, effect));
   const choices = inOrderSaid(effects, state).slice(0, choicesMax);
@@ -132,7 +132,7 @@ function waysPastProtection(state: State, context: Context, arriving: Arriving):
 }
 
 /** The ways to go on after an effect applied. */
-function waysAfter(state: State, context: Context, arriving: Arriving, effect: DamageEffect): readonly Shielded[] {
+function waysAfter(state: State, context: Context, arriving: Arriving, effect: DamageEffect): readonly ShieldResult[] {
   const { damage, applied } = arriving;
   const { to } = damage;
   const next = { ...arriving, applied: [...applied, effect.number] };
@@ -173,9 +173,9 @@ function waysAfter(state: State, context: Context, arriving: Arriving, effect: D
 
 function explained(
   context: Context,
-  ways: readonly Shielded[],
-  reason: Shielded["reasons"][number],
-): readonly Shielded[] {
+  ways: readonly ShieldResult[],
+  reason: ShieldResult["reasons"][number],
+): readonly ShieldResult[] {
   readParameter(context, reason.id);
   return ways.map((way) => ({ ...way, reasons: [reason, ...way.reasons] }));
 }
@@ -189,9 +189,9 @@ function isUnpreventable({ table }: State, { isUnpreventable: isSaid }: Damage):
 function withUsed(state: State, effect: DamageEffect, taken: number): State {
   if (effect.left !== null) return withLeft(state, effect, effect.left - taken);
   if (!effect.isCounter) return state;
-  return withObject(state, -effect.number, (one) => ({
-    ...one,
-    counters: { ...one.counters, shield: (one.counters["shield"] ?? 0) - 1 },
+  return withObject(state, -effect.number, (object) => ({
+    ...object,
+    counters: { ...object.counters, shield: (object.counters["shield"] ?? 0) - 1 },
   }));
 }
 
@@ -204,7 +204,9 @@ function isPossible(state: State, { instead }: DamageEffect): boolean {
 }
 
 function withLeft(state: State, { number }: DamageEffect, left: number): State {
-  const damageEffects = state.table.damageEffects.map((one) => (one.number === number ? { ...one, left } : one));
+  const damageEffects = state.table.damageEffects.map((damageEffect) =>
+    damageEffect.number === number ? { ...damageEffect, left } : damageEffect,
+  );
   return { ...state, table: { ...state.table, damageEffects } };
 }
 

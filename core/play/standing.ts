@@ -139,7 +139,7 @@ function withoutOthers(table: Table, objects: readonly GameObject[]): Table {
   if (table.attackers.length === 0) return table;
   return objects
     .filter((object) => isCreature(object) === false)
-    .reduce((made, { id }) => withoutFighter(made, id), table);
+    .reduce((table, { id }) => withoutFighter(table, id), table);
 }
 
 function hasCounters({ counters }: GameObject): boolean {
@@ -195,7 +195,9 @@ function ownWordsIn(here: readonly GameObject[], context: Context): readonly Con
   const attached = new Set(here.flatMap(({ id, attachedTo }) => (attachedTo === null ? [] : [id])));
   return Object.entries(ownWords).flatMap(([word, said]) => {
     const isSaid = (own: Pick<CopiableValues, "keywords"> | null): boolean => own?.keywords.includes(word) === true;
-    const isThere = able.some((one) => isSaid(printedOn(one)) || one.changes.some(({ copied }) => isSaid(copied)));
+    const isThere = able.some(
+      (object) => isSaid(printedOn(object)) || object.changes.some(({ copied }) => isSaid(copied)),
+    );
     if (!isThere || readParameter(context, word as OwnWord) === "no-rule") return [];
     const { isOfAttached = false, ...change } = { isOfAttached: false, ...said };
     const affects = (values: ValuesById): readonly number[] =>

@@ -59,7 +59,7 @@ export function withSpokenOf(state: State, name: string, context: Context): Stat
 
 /** An object by its number. */
 export function objectOf({ objects }: State, id: number): GameObject {
-  const object = objects.find((one) => one.id === id);
+  const object = objects.find((object) => object.id === id);
   if (object === undefined) throw new Error(`there is no object ${id}`);
   return object;
 }

@@ -42,9 +42,9 @@ function abilityOf(source: GameObject, { does, aims, targets }: Trigger, context
 
 /** Says whether an ability has triggered already, and waits or is on the stack. */
 function isWaiting({ pending, stack }: State, { id }: GameObject, { does }: Trigger): boolean {
-  const isOfIt = (one: PendingTrigger): boolean =>
-    one.source === id && JSON.stringify(one.does) === JSON.stringify(does);
-  return pending.some(isOfIt) || stack.some((one) => one.kind === "trigger" && isOfIt(one));
+  const isOfIt = (trigger: PendingTrigger): boolean =>
+    trigger.source === id && JSON.stringify(trigger.does) === JSON.stringify(does);
+  return pending.some(isOfIt) || stack.some((entry) => entry.kind === "trigger" && isOfIt(entry));
 }
 
 function isSo(state: State, source: GameObject, { conditions }: Trigger, context: Context): boolean {

@@ -183,7 +183,7 @@ export function withoutFighter(table: Table, id: number): Table {
     ...table,
     attackers: table.attackers
       .filter(({ attacker }) => attacker !== id)
-      .map((one) => ({ ...one, blockers: one.blockers.filter((blocker) => blocker !== id) })),
+      .map((attacker) => ({ ...attacker, blockers: attacker.blockers.filter((blocker) => blocker !== id) })),
   };
 }
 
@@ -203,7 +203,7 @@ export function withoutChanged(
     const now = after[place];
     return now === undefined || now.zone !== object.zone || controllerOf(now) !== controllerOf(object);
   };
-  return before.filter(isChanged).reduce((made, { id }) => withoutFighter(made, id), table);
+  return before.filter(isChanged).reduce((table, { id }) => withoutFighter(table, id), table);
 }
 
 /** Says whether an object attacks or blocks. */

@@ -128,7 +128,7 @@ function shielded(
 function guarded(state: State, player: string, { you }: Aim, context: Context): TargetObstacle | undefined {
   const isOpposing = areOpponents(context.situation, you, player);
   const guard = state.table.guards.find(
-    (one) => one.player === player && isThere(one, state) && (one.keyword === "shroud" || isOpposing),
+    (guard) => guard.player === player && isThere(guard, state) && (guard.keyword === "shroud" || isOpposing),
   );
   if (guard === undefined) return undefined;
   const id = guard.keyword === "shroud" ? "shroud" : "hexproof-player";
@@ -159,5 +159,5 @@ function isFrom(object: GameObject, source: GameObject | undefined, quality: str
     if (source === undefined || source.types.length === 0) throw unknown("types");
     return source.types.includes(word);
   }
-  return source?.name === quality || source?.subtypes.some((one) => one.toLowerCase() === type) === true;
+  return source?.name === quality || source?.subtypes.some((subtype) => subtype.toLowerCase() === type) === true;
 }

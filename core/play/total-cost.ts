@@ -15,7 +15,7 @@ import type { WrittenEvent } from "./written-situation.ts";
 /** What a spell costs in all, found as it is cast and kept: its cost, what is added, what is taken away, what sets it. */
 
 /** What is said of a cost where a spell is cast. */
-export type CostWritten = {
+export type WrittenCost = {
   readonly alternative?: string | undefined;
   readonly additional?: string | undefined;
   readonly costs?: readonly WrittenEvent[] | undefined;
@@ -27,11 +27,11 @@ export type CostWritten = {
 const commanderTax_mana = 2;
 
 /** The total cost of a spell that is being cast, by the effects that are there at this moment. */
-export function totalCost(before: State, spell: GameObject, written: CostWritten, context: Context): TotalCost {
+export function totalCost(before: State, spell: GameObject, written: WrittenCost, context: Context): TotalCost {
   const changes = before.table.costChanges.filter((change) => applies(change, before, spell, context));
   const tax = taxOf(before, spell, context);
   const sum = (kind: CostChange["kind"]) =>
-    changes.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0);
+    changes.filter((change) => change.kind === kind).reduce((total, { amount }) => total + amount, 0);
   const least = Math.max(0, ...changes.filter(({ kind }) => kind === "at-least").map(({ amount }) => amount));
   const isOther = written.alternative !== undefined || written.isUnpaid;
   const because: readonly ParameterId[] = [
@@ -63,7 +63,7 @@ export function totalCost(before: State, spell: GameObject, written: CostWritten
 }
 
 /** Says whether a spell is cast in a way that has a cost of its own, and that cost is not said. */
-function lacksOwnCost({ by, alternative, additional }: CostWritten): boolean {
+function lacksOwnCost({ by, alternative, additional }: WrittenCost): boolean {
   const isOther = by.some((way) => costOfWay(way) === "alternative") && manaFaceDown(by) === undefined;
   if (isOther && alternative === undefined) return true;
   return by.some((way) => paysMana(way)) && additional === undefined;
@@ -78,7 +78,7 @@ function paysMana(way: CastingWay): boolean {
 const withoutMana: readonly CastingWay[] = ["jump-start", "retrace", "bargain", "conspire", "casualty"];
 
 /** The mana value of the creature sacrificed for emerge, by which the cost is lower; `null` if it is not known. */
-function offeredValue({ objects }: State, { by, costs = [] }: CostWritten): number | null {
+function offeredValue({ objects }: State, { by, costs = [] }: WrittenCost): number | null {
   if (!by.includes("emerge")) return 0;
   const names = costs.flatMap(({ sacrifices }) => (sacrifices === undefined ? [] : sacrifices)).flat();
   const offered = objects.find(({ name }) => name === names[0]);
@@ -105,7 +105,7 @@ function applies(change: CostChange, state: State, spell: GameObject, context: C
 
 /** How much more a commander costs that is cast from the command zone; `null` if that is not known. */
 function taxOf({ objects }: State, { id, isCommander, timesCast }: GameObject, context: Context): number | null {
-  const isFromCommand = isCommander && objects.find((one) => one.id === id)?.zone === "command";
+  const isFromCommand = isCommander && objects.find((object) => object.id === id)?.zone === "command";
   if (!isFromCommand || timesCast === 0) return 0;
   return readParameter(context, "commander-tax") === "two-for-each-time" ? commanderTax_mana * timesCast : null;
 }

@@ -40,7 +40,10 @@ export function withTriggers(before: State, after: State, context: Context): Sta
   const found = heardNow.flatMap(({ own, delayed }) => [...own, ...delayed]);
   const sounded = heardNow.flatMap(({ when, own }) => own.map(({ source }) => ({ when, source })));
   const used = fresh.flatMap((happening) => after.delayed.filter((one) => isDue(one, happening, after)));
-  const known = fresh.map((one) => ({ ...one, isOfBare: isOfBare(one, isLookingBack(one, context) ? before : seen) }));
+  const known = fresh.map((happening) => ({
+    ...happening,
+    isOfBare: isOfBare(happening, isLookingBack(happening, context) ? before : seen),
+  }));
   const all = [...triggered.slice(0, triggered.length - fresh.length), ...known];
   const assumed = doubts.size === 0 ? after.assumed : [...after.assumed, ...doubts];
   const marked = {
@@ -58,7 +61,7 @@ export function withTriggers(before: State, after: State, context: Context): Sta
   return {
     ...marked,
     delayed: after.delayed.filter((one) => !used.includes(one)),
-    pending: [...after.pending, ...found.map((one) => ({ ...one, since: one.madeAt ?? after.order }))],
+    pending: [...after.pending, ...found.map((trigger) => ({ ...trigger, since: trigger.madeAt ?? after.order }))],
   };
 }
 
@@ -86,8 +89,8 @@ function triggersOn(
   const isBack = isLookingBack(happening, context);
   const state = isBack ? before : after;
   return state.objects.flatMap((source) => {
-    const ofKeywords = keywordTriggersOf({ happening, source, state, context }).filter((one) =>
-      isTrue(after, one, context),
+    const ofKeywords = keywordTriggersOf({ happening, source, state, context }).filter((trigger) =>
+      isTrue(after, trigger, context),
     );
     if (source.triggers.length === 0) return timesAgain(ofKeywords, { happening, source, state, context });
     const isItself = source.id === happening.object;
@@ -143,7 +146,7 @@ function timesHeard(
 ): number {
   const { triggered, turnSince } = moment.state.table;
   const soFar = triggered.slice(turnSince, triggered.indexOf(happening) + 1);
-  return soFar.filter((one) => isHeard(trigger, source, one, moment)).length;
+  return soFar.filter((happening) => isHeard(trigger, source, happening, moment)).length;
 }
 
 /** What triggers, as often as the effects say that make it trigger additional times; nothing, if one keeps it from that. */
@@ -154,21 +157,21 @@ function timesAgain(
   const { happening, source, state, context } = seen;
   const increases = pending.length === 0 ? [] : state.table.triggerIncreases;
   const object = state.objects.find(({ id }) => id === happening.object);
-  const more = increases.filter((one) => {
-    const asker = { you: one.you, source: one.source, table: state.table, situation: context.situation };
-    const isMeant = one.of.length === 0 || isAbout(happening, object, one.of, asker);
-    const isOfIt = isMeant && unfit(source, one.abilitiesOf, asker) === undefined;
-    return one.when.includes(happening.when) && isThere(one, state) && isOfIt;
+  const more = increases.filter((increase) => {
+    const asker = { you: increase.you, source: increase.source, table: state.table, situation: context.situation };
+    const isMeant = increase.of.length === 0 || isAbout(happening, object, increase.of, asker);
+    const isOfIt = isMeant && unfit(source, increase.abilitiesOf, asker) === undefined;
+    return increase.when.includes(happening.when) && isThere(increase, state) && isOfIt;
   });
   if (more.some(({ isStop }) => isStop)) {
     readParameter(context, "cannot-wins");
     return [];
   }
-  const times = more.reduce((sum, one) => sum + one.times, 1);
+  const times = more.reduce((sum, increase) => sum + increase.times, 1);
   if (times === 1) return pending;
   readParameter(context, "triggers-again");
-  return pending.flatMap((one) =>
-    Array.from({ length: times }, () => ({ ...one, because: [...one.because, "triggers-again" as const] })),
+  return pending.flatMap((trigger) =>
+    Array.from({ length: times }, () => ({ ...trigger, because: [...trigger.because, "triggers-again" as const] })),
   );
 }
 
@@ -304,11 +307,11 @@ export function withTriggersStacked(state: State, context: Context): State {
   readParameter(context, "triggers-wait");
   if (new Set(waiting.map(({ you }) => you)).size > 1) readParameter(context, "trigger-order");
   return waiting.reduce(
-    (made: State, pending): State => {
+    (state: State, pending): State => {
       const own = waiting.filter(({ you }) => you === pending.you);
       const isOpen = own.some(({ does }) => JSON.stringify(does) !== JSON.stringify(own[0]?.does));
-      const put = putOnStack(made, { ...pending, unordered: isOpen ? own.length : 0 }, context);
-      return withTriggers(made, put, context);
+      const put = putOnStack(state, { ...pending, unordered: isOpen ? own.length : 0 }, context);
+      return withTriggers(state, put, context);
     },
     { ...state, pending: [] },
   );
@@ -339,7 +342,7 @@ function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: 
   const reasons = [...entry.because, "triggers-wait"] as const;
   return {
     ...put,
-    objects: put.objects.map((one) => (one.id === source ? reasons.reduce(withReason, one) : one)),
+    objects: put.objects.map((object) => (object.id === source ? reasons.reduce(withReason, object) : object)),
   };
 }
 

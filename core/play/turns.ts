@@ -178,7 +178,7 @@ function begun(state: State, context: Context): State {
   if (turn === null || step === undefined) return state;
   const parts = turn.isPhaseNew && step.phase !== step.step ? [step.phase, step.step] : [step.step];
   const said = parts.reduce(
-    (made, part) => withHappening(made, "begins", { step: part, player: turn.players[0] ?? null }),
+    (state, part) => withHappening(state, "begins", { step: part, player: turn.players[0] ?? null }),
     state,
   );
   return withTriggers(state, withDesignationsAt(said, context, parts), context);
@@ -273,7 +273,8 @@ function leftFor(state: State, turn: TurnState, context: Context, next: StepStat
 /** The objects after the cleanup step, which is a reason for what is not on them any more. */
 function cleanedAll({ objects }: State, context: Context): readonly GameObject[] {
   return objects.map((object) => {
-    const isMore = object.zone === "battlefield" && (object.damage > 0 || object.changes.some((one) => one.isForTurn));
+    const isMore =
+      object.zone === "battlefield" && (object.damage > 0 || object.changes.some((change) => change.isForTurn));
     return isMore ? withRules(cleanedUp(object), ["cleanup"], context) : cleanedUp(object);
   });
 }

@@ -12,13 +12,13 @@ export function untappedOne(state: State, object: GameObject, context: Context):
   const stun = object.counters["stun"] ?? 0;
   if (stun === 0 || readParameter(context, "stun-counters") !== "removed-instead")
     return withHappening(
-      withObject(state, object.id, (one) => ({ ...one, isTapped: false })),
+      withObject(state, object.id, (object) => ({ ...object, isTapped: false })),
       "becomes-untapped",
       { object: object.id, player: controllerOf(object) },
     );
-  return withObject(state, object.id, (one) => ({
-    ...withReason(one, "stun-counters"),
-    counters: { ...one.counters, stun: stun - 1 },
+  return withObject(state, object.id, (object) => ({
+    ...withReason(object, "stun-counters"),
+    counters: { ...object.counters, stun: stun - 1 },
   }));
 }
 
@@ -33,7 +33,7 @@ export function withUntapped(before: State, players: readonly string[], context:
   return own
     .filter(({ isKeptTapped }) => isKeptTapped)
     .reduce(
-      (state, { id }) => withObject(state, id, (one) => withReason({ ...one, isKeptTapped: false }, "untapping")),
+      (state, { id }) => withObject(state, id, (object) => withReason({ ...object, isKeptTapped: false }, "untapping")),
       untapped,
     );
 }

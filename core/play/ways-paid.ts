@@ -22,22 +22,27 @@ const payments: Partial<Record<CastingWay, Payment>> = {
   bargain: {
     verb: "sacrifices",
     what: "an artifact, enchantment or token",
-    fits: (one) => one.isToken || isOfType(one, "artifact") || isOfType(one, "enchantment"),
+    fits: (object) => object.isToken || isOfType(object, "artifact") || isOfType(object, "enchantment"),
   },
   casualty: { verb: "sacrifices", what: "a creature of that power", fits: hasPower },
-  emerge: { verb: "sacrifices", what: "a creature", fits: (one) => isCreature(one) !== false },
+  emerge: { verb: "sacrifices", what: "a creature", fits: (object) => isCreature(object) !== false },
   conspire: {
     verb: "taps",
     what: "untapped creatures that share a colour with it",
     count: 2,
-    fits: (one, { colors }) => isCreature(one) !== false && sharesColor(one.colors, colors),
+    fits: (object, { colors }) => isCreature(object) !== false && sharesColor(object.colors, colors),
   },
   "jump-start": { verb: "discards", what: "a card", fits: () => true },
-  retrace: { verb: "discards", what: "a land card", fits: (one) => one.types.length === 0 || isOfType(one, "land") },
+  retrace: {
+    verb: "discards",
+    what: "a land card",
+    fits: (object) => object.types.length === 0 || isOfType(object, "land"),
+  },
   escape: {
     verb: "moves",
     what: "other cards of the player's graveyard",
-    fits: (one, spell) => one.id !== spell.id && one.zone === "graveyard" && one.owner === controllerOf(spell),
+    fits: (object, spell) =>
+      object.id !== spell.id && object.zone === "graveyard" && object.owner === controllerOf(spell),
   },
 };
 

@@ -104,9 +104,9 @@ export function haveCommonDay(one: RoughInterval, other: RoughInterval): boolean
  *
  * @example commonDays({ from: "2003-10-01", to: "2004-10-01" }, { from: "2004-06-01", to: null })?.from === "2004-06-01"
  */
-export function commonDays(one: Interval, other: Interval): Interval | undefined {
-  const from = one.from > other.from ? one.from : other.from;
-  const to = earlierEnd(one.to, other.to);
+export function commonDays(interval: Interval, other: Interval): Interval | undefined {
+  const from = interval.from > other.from ? interval.from : other.from;
+  const to = earlierEnd(interval.to, other.to);
   return to === null || from < to ? { from, to } : undefined;
 }
 
@@ -115,9 +115,9 @@ export function commonDays(one: Interval, other: Interval): Interval | undefined
  *
  * @example earlierEnd(null, "2004-10-01") === "2004-10-01"
  */
-export function earlierEnd(one: IsoDate | null, other: IsoDate | null): IsoDate | null {
-  if (one === null) return other;
-  return other === null || one < other ? one : other;
+export function earlierEnd(day: IsoDate | null, other: IsoDate | null): IsoDate | null {
+  if (day === null) return other;
+  return other === null || day < other ? day : other;
 }
 
 /**
@@ -137,8 +137,8 @@ export function unionOf(intervals: readonly Interval[]): Interval[] {
   return union;
 }
 
-function laterEnd(one: IsoDate | null, other: IsoDate | null): IsoDate | null {
-  return one === null || other === null ? null : one > other ? one : other;
+function laterEnd(day: IsoDate | null, other: IsoDate | null): IsoDate | null {
+  return day === null || other === null ? null : day > other ? day : other;
 }
 
 /**

@@ -70,10 +70,10 @@ export function setReferencesApart(text: string): { readonly masked: string; rea
 function numbersIn(text: string): { written: string; start: number; end: number }[] {
   if (!/\d/.test(text)) return [];
   const numbers = [];
-  for (const found of text.matchAll(mention)) {
+  for (const match of text.matchAll(mention)) {
     let first = "";
-    for (const { 0: digits, index, groups } of found[0].matchAll(numbersInMention)) {
-      const start = found.index + index;
+    for (const { 0: digits, index, groups } of match[0].matchAll(numbersInMention)) {
+      const start = match.index + index;
       const written = groups?.["letters"] === undefined ? digits : first.replace(/(?<![a-z])[a-z]+$/i, digits);
       numbers.push({ written, start, end: start + digits.length });
       first = written;

@@ -17,8 +17,8 @@ export function termsOf(text: string, termsMax = Number.POSITIVE_INFINITY): stri
   }
   const form = isPlain ? plainWord : wordForm;
   form.lastIndex = 0;
-  for (let found = form.exec(text); found !== null; found = form.exec(text)) {
-    for (const term of termsOfKnown(found[0])) terms.push(term);
+  for (let match = form.exec(text); match !== null; match = form.exec(text)) {
+    for (const term of termsOfKnown(match[0])) terms.push(term);
     if (terms.length >= termsMax) break;
   }
   return terms.length > termsMax ? terms.slice(0, termsMax) : terms;

@@ -108,7 +108,7 @@ function wordingErrors(
   path: ErrorPath,
 ): ErrorInFile[] {
   const positionOf = (source: string): number => lists.findIndex((list) => list.source === source);
-  const lastEarlier = Math.max(-1, ...earlier.flatMap((one) => one.shown.map(({ list }) => positionOf(list))));
+  const lastEarlier = Math.max(-1, ...earlier.flatMap((wording) => wording.shown.map(({ list }) => positionOf(list))));
   return [
     ...shown.flatMap(({ list }, index) => {
       const at = [...path, "shown", index, "list"];

@@ -60,21 +60,21 @@ const layoutsOfNoCard = ["art_series", "token", "double_faced_token", "emblem", 
  *
  * @param position The index of the object in the file, from 0.
  */
-export function bulkEntriesFrom(kind: BulkKind, found: FoundObject, position: number): BulkEntry[] {
-  return kind === "rulings" ? [rulingFrom(found, position)] : cardsFrom(found, position);
+export function bulkEntriesFrom(kind: BulkKind, object: FoundObject, position: number): BulkEntry[] {
+  return kind === "rulings" ? [rulingFrom(object, position)] : cardsFrom(object, position);
 }
 
-function rulingFrom(found: FoundObject, position: number): BulkEntry {
-  const { error, data } = ruling.safeParse(found.value);
-  if (data === undefined) throw noForm("ruling", { found, position, error });
+function rulingFrom(object: FoundObject, position: number): BulkEntry {
+  const { error, data } = ruling.safeParse(object.value);
+  if (data === undefined) throw noForm("ruling", { found: object, position, error });
   const { oracle_id, source, published_at, comment } = data;
   const content = { source, publishedOn: published_at as IsoDate, comment };
   return { oracleId: oracle_id.toLowerCase(), name: null, key: null, faceKeys: [], content };
 }
 
-function cardsFrom(found: FoundObject, position: number): BulkEntry[] {
-  const { error, data } = card.safeParse(found.value);
-  if (data === undefined) throw noForm("card", { found, position, error });
+function cardsFrom(object: FoundObject, position: number): BulkEntry[] {
+  const { error, data } = card.safeParse(object.value);
+  if (data === undefined) throw noForm("card", { found: object, position, error });
   if (layoutsOfNoCard.includes(data.layout ?? "")) return [];
   if (data.oracle_id !== undefined) return [wholeCard(data.oracle_id, data)];
   // Each side of a reversible card has an id; often both are the same.
@@ -82,21 +82,22 @@ function cardsFrom(found: FoundObject, position: number): BulkEntry[] {
     oracle_id === undefined ? undefined : wholeCard(oracle_id, side),
   );
   const cards = (sides ?? []).filter((side) => side !== undefined);
-  if (cards.length === 0 || cards.length !== sides?.length) throw noForm("card", { found, position, error: undefined });
+  if (cards.length === 0 || cards.length !== sides?.length)
+    throw noForm("card", { found: object, position, error: undefined });
   return cards;
 }
 
 function wholeCard(id: string, { name, card_faces: faces = [], ...whole }: Pick<Card, "card_faces"> & Face): BulkEntry {
   const joined = (read: (one: Face) => string | undefined) =>
-    faces.flatMap((one) => read(one) || []).join(" // ") || null;
+    faces.flatMap((face) => read(face) || []).join(" // ") || null;
   const content = {
     name,
     cost: whole.mana_cost || joined((one) => one.mana_cost),
     type: whole.type_line ?? joined((one) => one.type_line),
-    words: whole.oracle_text ?? faces.map((one) => `${one.name}\n${one.oracle_text ?? ""}`.trim()).join("\n//\n"),
+    words: whole.oracle_text ?? faces.map((face) => `${face.name}\n${face.oracle_text ?? ""}`.trim()).join("\n//\n"),
   };
   const key = cardKey(name);
-  const faceKeys = [...new Set(faces.map((one) => cardKey(one.name)))].filter((one) => one !== key);
+  const faceKeys = [...new Set(faces.map((face) => cardKey(face.name)))].filter((one) => one !== key);
   return { oracleId: id.toLowerCase(), name, key, faceKeys, content };
 }
 

@@ -193,7 +193,7 @@ function kept(
     "insert into card_states (import, oracle_id, name, key, content) values (?, ?, ?, ?, ?) on conflict do nothing",
   );
   const insertFace = connection.prepare("insert into card_faces (key, oracle_id, import) values (?, ?, ?)");
-  const before = connection.prepare<unknown[], Kept>(
+  const before = connection.prepare<unknown[], KeptObject>(
     `select name, key, content from card_states join card_imports on card_imports.id = import
      where oracle_id = ? and kind = ? and (downloaded_on, card_imports.id) < (?, ?)
      order by downloaded_on desc, card_imports.id desc limit 1`,
@@ -227,7 +227,7 @@ function kept(
   return changed;
 }
 
-type Kept = { readonly name: string | null; readonly key: string | null; readonly content: Buffer | null };
+type KeptObject = { readonly name: string | null; readonly key: string | null; readonly content: Buffer | null };
 
 /** The order of the rulings on a card in a file has no meaning. */
 function isSame(kind: BulkKind, old: unknown, value: unknown): boolean {

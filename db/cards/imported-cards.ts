@@ -132,7 +132,7 @@ function statesOf<Value>(
   isSame: (before: Value, after: Value) => boolean,
 ): ImportedState<Value>[] {
   const valueIn = (id: number): Value | null | undefined => {
-    const row = rows.find((one) => one.import === id);
+    const row = rows.find((row) => row.import === id);
     if (row === undefined) return undefined;
     return row.content === null ? null : (unpackedJson(row.content) as Value);
   };

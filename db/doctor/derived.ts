@@ -11,15 +11,15 @@ import { type Readings, readingRowsIn, readingsFrom } from "../published-files/r
 import { datasetAt, stateOf } from "../ready.ts";
 import { freshlyDerived } from "../store.ts";
 import { documentTablesOf, isAsWritten, openTables, tablesFileOf, tablesInMemory } from "../tables/file.ts";
-import type { Tabled } from "../tables/write.ts";
+import type { TableContents } from "../tables/write.ts";
 import { type DatabaseFinding, faultsOr } from "./kept.ts";
 
 const check = "tables";
 const fix = `Run ${program} rebuild, which derives everything again.`;
 
 /** Says whether the tables beside a database are there, and as they were written. Only reads. */
-export function tablesFindings(place: Place, kept: Database): DatabaseFinding[] {
-  const file = tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(kept)));
+export function tablesFindings(place: Place, database: Database): DatabaseFinding[] {
+  const file = tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(database)));
   if (!existsSync(file)) {
     const found = "This version has no tables for this state of the database; the next command makes them.";
     return [{ check, status: "note", found, fix: null }];
@@ -34,11 +34,11 @@ export function tablesFindings(place: Place, kept: Database): DatabaseFinding[] 
  * Derives everything again, in memory, from the published files and data/ alone, and compares it with what is stored.
  * Takes as long as `annals rebuild`. Only reads.
  */
-export function derivedFindings(place: Place, kept: Database, progress?: Progress): DatabaseFinding[] {
-  const stored = openTables(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(kept))));
+export function derivedFindings(place: Place, database: Database, progress?: Progress): DatabaseFinding[] {
+  const stored = openTables(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(database))));
   if (stored === undefined) return [];
   try {
-    const making = freshlyDerived(place, kept.serialize(), progress);
+    const making = freshlyDerived(place, database.serialize(), progress);
     if (making.kind !== "done") {
       const found = "The dataset has errors, so nothing can be derived from it.";
       return [
@@ -54,10 +54,10 @@ export function derivedFindings(place: Place, kept: Database, progress?: Progres
     const fresh = tablesInMemory(tabled.rules);
     const faults = [
       ...tablesThatDiffer(stored, fresh).map((name) => `The table ${name} differs from what its sources give.`),
-      ...[...tabled.documents].flatMap(([document, made]) => documentFaults(place, kept, document, made)),
+      ...[...tabled.documents].flatMap(([document, made]) => documentFaults(place, database, document, made)),
       ...(keepSameReading(stored, fresh) ? [] : ["The stored reading of data/ differs from data/."]),
       ...readingFaults(stored, readings),
-      ...transitionFaults(kept, db),
+      ...transitionFaults(database, db),
     ];
     fresh.close();
     return faultsOr("derived", faults, { fine: "All derived data are what the published files and data/ give.", fix });
@@ -66,8 +66,13 @@ export function derivedFindings(place: Place, kept: Database, progress?: Progres
   }
 }
 
-function documentFaults(place: Place, kept: Database, document: TournamentDocumentId, made: Tabled): string[] {
-  const file = documentTablesOf(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(kept))), document);
+function documentFaults(
+  place: Place,
+  database: Database,
+  document: TournamentDocumentId,
+  made: TableContents,
+): string[] {
+  const file = documentTablesOf(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(database))), document);
   const stored = openTables(file);
   if (stored === undefined) return [`The tables of the document ${document} are missing or damaged.`];
   const fresh = tablesInMemory(made);
@@ -120,9 +125,11 @@ function notStored(): never {
 }
 
 /** The links between published files, as this version of the program derives them. */
-function transitionFaults(kept: Database, fresh: Database): string[] {
+function transitionFaults(database: Database, fresh: Database): string[] {
   const query = "select before, after, content from transitions where fingerprint = ? order by before, after";
-  const [stored, made] = [kept, fresh].map((db) => db.prepare<[string], Row>(query).raw().all(linkingFingerprint()));
+  const [stored, made] = [database, fresh].map((db) =>
+    db.prepare<[string], Row>(query).raw().all(linkingFingerprint()),
+  );
   if (stored === undefined || made === undefined || areSame(stored, made)) return [];
   return ["The links between published files differ from those that their words give."];
 }

@@ -193,7 +193,7 @@ const queried = new WeakMap<Database, BetterSQLite3Database>();
 
 /** Queries the kept tables of a connection through drizzle. */
 export function keptOf(db: Database): BetterSQLite3Database {
-  const known = queried.get(db) ?? drizzle({ client: db });
-  queried.set(db, known);
-  return known;
+  const database = queried.get(db) ?? drizzle({ client: db });
+  queried.set(db, database);
+  return database;
 }

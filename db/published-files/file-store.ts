@@ -67,26 +67,26 @@ export function fileStoreOf(db: Database): FileStore {
 
 /** A database with its statements prepared, and the unpacked bytes that were read. */
 function opened(db: Database) {
-  const kept = keptOf(db);
+  const database = keptOf(db);
   const { content, ...columns } = getTableColumns(publishedFiles());
   const isAsked = eq(publishedFiles().id, placeholder("id"));
   return {
-    kept,
-    everyRow: kept.select(columns).from(publishedFiles()).orderBy(publishedFiles().id).prepare(),
-    rowWith: kept.select(columns).from(publishedFiles()).where(isAsked).prepare(),
-    contentOf: kept.select({ content }).from(publishedFiles()).where(isAsked).prepare(),
+    kept: database,
+    everyRow: database.select(columns).from(publishedFiles()).orderBy(publishedFiles().id).prepare(),
+    rowWith: database.select(columns).from(publishedFiles()).where(isAsked).prepare(),
+    contentOf: database.select({ content }).from(publishedFiles()).where(isAsked).prepare(),
     plains: new Map<number, Buffer>(),
   };
 }
 
-type Opened = ReturnType<typeof opened>;
+type OpenConnection = ReturnType<typeof opened>;
 
-function correctionsIn({ kept }: Opened): readonly Correction[] {
+function correctionsIn({ kept }: OpenConnection): readonly Correction[] {
   const { id, ...said } = getTableColumns(corrected());
   return kept.select(said).from(corrected()).orderBy(id).all();
 }
 
-function rowsOf(open: Opened, knownAt?: string): PublishedFileRow[] {
+function rowsOf(open: OpenConnection, knownAt?: string): PublishedFileRow[] {
   const isKnown = ({ recordedAt }: { readonly recordedAt: string }) => knownAt === undefined || recordedAt <= knownAt;
   const corrections = new Map(
     correctionsIn(open)
@@ -97,13 +97,13 @@ function rowsOf(open: Opened, knownAt?: string): PublishedFileRow[] {
   return known.map((row) => correctedRow(row, corrections.get(row.id))).toSorted(byRelease);
 }
 
-function rowOf({ rowWith }: Opened, id: number): PublishedFileRow {
+function rowOf({ rowWith }: OpenConnection, id: number): PublishedFileRow {
   const row = rowWith.get({ id });
   if (row === undefined) throw new Error(`published file ${id} is missing`);
   return row;
 }
 
-function plainAt(open: Opened, row: PublishedFileRow): Buffer {
+function plainAt(open: OpenConnection, row: PublishedFileRow): Buffer {
   const known = open.plains.get(row.id);
   if (known !== undefined) return known;
   const content = open.contentOf.get({ id: row.id })?.content ?? Buffer.alloc(0);
@@ -112,11 +112,11 @@ function plainAt(open: Opened, row: PublishedFileRow): Buffer {
   return plain;
 }
 
-function chainLength(open: Opened, row: PublishedFileRow): number {
+function chainLength(open: OpenConnection, row: PublishedFileRow): number {
   return row.dictionary === null ? 0 : 1 + chainLength(open, rowOf(open, row.dictionary));
 }
 
-function added(open: Opened, { bytes, ...publishedFile }: NewPublishedFile): PublishedFileRow {
+function added(open: OpenConnection, { bytes, ...publishedFile }: NewPublishedFile): PublishedFileRow {
   const held = rowsOf(open).filter(({ document }) => document === publishedFile.document);
   const nearest = held.findLast(({ release }) => release <= publishedFile.release) ?? held[0];
   const dictionary = nearest !== undefined && chainLength(open, nearest) < chainMax ? nearest : undefined;
@@ -132,7 +132,7 @@ function added(open: Opened, { bytes, ...publishedFile }: NewPublishedFile): Pub
 }
 
 function addCorrection(
-  { kept }: Opened,
+  { kept }: OpenConnection,
   { id, release: before, dayBasis }: PublishedFileRow,
   correction: Pick<Correction, "release" | "publishedOn" | "recordedAt">,
 ): void {

@@ -44,15 +44,15 @@ type RefusedReport = {
 /** The result for one file: imported, held already, or refused. */
 export type FileReport = ImportedFileReport | RefusedReport;
 
-type Added = Extract<FileReport, { readonly kind: "added" }>;
+type AddedFile = Extract<FileReport, { readonly kind: "added" }>;
 
 /** What became of one file when it was stored. */
 export type StoredCandidate =
   | Pick<
-      Added,
+      AddedFile,
       "kind" | "fileName" | "document" | "release" | "sha256" | "provisions" | "findings" | "dayBasis" | "publishedOn"
     >
-  | Exclude<FileReport, Added>;
+  | Exclude<FileReport, AddedFile>;
 
 /** Called after each step of long work: its subject, and how many of how many steps are done. */
 export type Progress = (step: { readonly what: string; readonly done: number; readonly of: number }) => void;
@@ -251,7 +251,7 @@ export function reportsOf(
 function addedReport(
   candidate: Extract<StoredCandidate, { readonly kind: "added" }>,
   { releases, links, archive }: ImportResult,
-): Added {
+): AddedFile {
   const { kind, fileName, document, release, sha256, provisions, findings, dayBasis, publishedOn } = candidate;
   const file = releases
     .flatMap(({ best, others }) => [{ copy: best, reason: null }, ...others])
@@ -259,7 +259,7 @@ function addedReport(
   if (file === undefined) throw new Error(`${sha256} was stored and is not held`);
   const isServed = file.reason === null;
   const isOfOneRelease = ({ before, after }: FileLink) => before.row.release === after.row.release;
-  const link = links.find((one) => one.after.row.sha256 === sha256 && !isOfOneRelease(one));
+  const link = links.find((link) => link.after.row.sha256 === sha256 && !isOfOneRelease(link));
   const verification = verificationOf(archive, { release, sha256, provisions: file.copy.rulebook.provisions });
   const { compared, notCompared, counts, isConfirmed } = verification;
   const { contradictions, missingLines } = archive.imported;
@@ -287,8 +287,8 @@ function addedReport(
     beside: links.filter(isOfOneRelease).flatMap(besideOf),
     dayBasis,
     publishedOn,
-    contradictions: contradictions.filter((one) => isServed && one.release === release),
-    missingLines: missingLines.filter((one) => around.includes(one.release)),
+    contradictions: contradictions.filter((contradiction) => isServed && contradiction.release === release),
+    missingLines: missingLines.filter((missingLine) => around.includes(missingLine.release)),
     verified: { compared, notCompared, counts, isConfirmed },
   };
 

@@ -5,7 +5,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 export type Transcoding = "utf-16le" | "utf-16be";
 
 /** Compressed bytes; `unpacked` restores them exactly. */
-export type Packed = { readonly transcoding: Transcoding | null; readonly content: Buffer };
+export type PackedContent = { readonly transcoding: Transcoding | null; readonly content: Buffer };
 
 /** Large enough for two rulebooks, so that the whole dictionary is used. */
 const windowLog = 22;
@@ -18,7 +18,7 @@ const level = 12;
  *
  * Source: RFC 8878, section 5 (dictionaries; ours is the plain content of another file).
  */
-export function packed(bytes: Buffer, dictionary: Buffer | null): Packed {
+export function packed(bytes: Buffer, dictionary: Buffer | null): PackedContent {
   const { transcoding, plain } = plainFrom(bytes);
   const params = {
     [constants.ZSTD_c_compressionLevel]: level,
@@ -30,7 +30,7 @@ export function packed(bytes: Buffer, dictionary: Buffer | null): Packed {
 }
 
 /** The bytes before transcoding is undone: what serves as dictionary for others. Throws for damaged content. */
-export function unpackedBytes({ content }: Pick<Packed, "content">, dictionary: Buffer | null): Buffer {
+export function unpackedBytes({ content }: Pick<PackedContent, "content">, dictionary: Buffer | null): Buffer {
   return zstdDecompressSync(content, dictionary === null ? {} : { dictionary });
 }
 

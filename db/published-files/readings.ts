@@ -90,7 +90,7 @@ function once<Value extends object>(make: () => Value): () => Value {
   };
 }
 
-type Stored = {
+type StoredReadings = {
   readonly rows: readonly ReadingRow[];
   /** The texts that have been unpacked, with their numbers. */
   unpacked(): ReadonlyMap<string, number>;
@@ -98,7 +98,7 @@ type Stored = {
   rulebookOf(sha256: string): Rulebook | undefined;
 };
 
-function storedIn(rows: readonly ReadingRow[]): Stored {
+function storedIn(rows: readonly ReadingRow[]): StoredReadings {
   const bySha256 = new Map(rows.map((row) => [row.sha256, row]));
   const unpacked = new Map<ReadingRow, readonly string[]>();
   return {

@@ -111,11 +111,11 @@ export function findingsOf({
  */
 export function printedBook(db: Database, sha256: string, release: string): PrintedBook | undefined {
   const fileStore = fileStoreOf(db);
-  const [row, ...others] = fileStore.rows().filter((one) => one.sha256.startsWith(sha256));
+  const [row, ...others] = fileStore.rows().filter((row) => row.sha256.startsWith(sha256));
   if (row === undefined) return undefined;
   if (others.length > 0)
     throw new Problem("ambiguous", `Several published files have a SHA-256 that begins with ${sha256}.`, {
-      choices: [row, ...others].map((one) => one.sha256),
+      choices: [row, ...others].map((row) => row.sha256),
     });
   const said = [
     row,
@@ -135,7 +135,7 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
 /** The bytes of a held published file as imported; `undefined` if it is not held. */
 export function sourceBytes(db: Database, sha256: string): Buffer | undefined {
   const fileStore = fileStoreOf(db);
-  const row = fileStore.rows().find((one) => one.sha256 === sha256);
+  const row = fileStore.rows().find((row) => row.sha256 === sha256);
   return row && fileStore.bytesOf(row);
 }
 

@@ -15,7 +15,7 @@ import { crc32 } from "node:zlib";
 import BetterSqlite from "better-sqlite3";
 import { type DocumentId, documentIds, tournamentDocumentIds } from "../../core/archive/document.ts";
 import type { Database } from "../kept/connection.ts";
-import { type Tabled, writeTables } from "./write.ts";
+import { type TableContents, writeTables } from "./write.ts";
 
 /** Marks a SQLite file as tables of Annals: "Annl". Source: sqlite.org/fileformat.html, section 1.3.14. */
 const applicationId = 0x416e_6e6c;
@@ -44,7 +44,7 @@ function stemOf(database: string): string {
 const ownMode = 0o600;
 
 /** Writes the tables of a state into a file atomically: an existing file is complete. */
-export function writeTablesFile(file: string, tabled: Tabled): void {
+export function writeTablesFile(file: string, tabled: TableContents): void {
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     closeSync(openSync(unfinished, "wx", ownMode));
@@ -67,7 +67,7 @@ export function writeTablesFile(file: string, tabled: Tabled): void {
 }
 
 /** Tables in memory, for an archive in memory or on a read-only disk. */
-export function tablesInMemory(tabled: Tabled): Database {
+export function tablesInMemory(tabled: TableContents): Database {
   const db = new BetterSqlite(":memory:");
   writeTables(db, tabled);
   return db;

@@ -87,8 +87,8 @@ export function lineageReaderOf(db: BetterSqlite.Database, texts: TextReader): L
       return row && lineageFrom(row);
     },
     at(id) {
-      const known = read.get(id);
-      if (known !== undefined) return known;
+      const lineage = read.get(id);
+      if (lineage !== undefined) return lineage;
       const row = rowAt.get(id);
       if (row === undefined) throw new Error(`lineage ${id} is missing from the tables`);
       return lineageFrom(row);
@@ -100,8 +100,8 @@ export function lineageReaderOf(db: BetterSqlite.Database, texts: TextReader): L
   };
 
   function lineageFrom(row: LineageRow): Lineage {
-    const known = read.get(row.key);
-    if (known !== undefined) return known;
+    const lineage = read.get(row.key);
+    if (lineage !== undefined) return lineage;
     const rows = revisionsOf.all(row.key);
     const [first, last] = [rows[0]?.[0] ?? 0, rows.at(-1)?.[0] ?? 0];
     const parts = partsOf((name) => partsBetween[name].all(first, last));

@@ -25,7 +25,7 @@ import { packedNumbers, packedTexts } from "../lists.ts";
 import type { ReadingRow } from "../published-files/readings.ts";
 
 /** The input for the tables: everything that answers use. */
-export type Tabled = {
+export type TableContents = {
   readonly archive: Archive;
   readonly decisions: readonly LinkDecision[];
   readonly playbook: Playbook;
@@ -39,7 +39,7 @@ export type Tabled = {
 const sqlIn = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 
 /** Creates all tables in an empty database and fills them, in one transaction. */
-export function writeTables(db: BetterSqlite.Database, tabled: Tabled): void {
+export function writeTables(db: BetterSqlite.Database, tabled: TableContents): void {
   db.exec(sqlIn("schema.sql"));
   const add = addingTo(db);
   db.transaction(() => {
@@ -90,7 +90,7 @@ function writeTexts(textId: (text: string) => number, { lineages, imported }: Ar
 }
 
 /** Writes releases, sources and the rest of the dataset except lineages. */
-function writeArchive(add: Adding, { archive, decisions }: Tabled): void {
+function writeArchive(add: Adding, { archive, decisions }: TableContents): void {
   const held = new Set<string>(archive.heldReleases);
   [...archive.sources.values()].forEach((source, place) => {
     const { id, kind, title, by, dated, seed, notes } = source;

@@ -39,13 +39,13 @@ export type ComparisonView = {
 };
 
 /** Which changes a page shows: at most `limit`, after the first `after`. */
-type ChangesShown = { readonly after: number; readonly limit: number };
+type ChangesPage = { readonly after: number; readonly limit: number };
 
 /** Throws what `diffAnswer` throws. */
 export function comparisonView(
   { archive, playbook }: HoldingsOnDay,
   days: Days,
-  { part, ...limits }: { readonly part: ChangesShown } & Parameters<typeof scopeFrom>[0],
+  { part, ...limits }: { readonly part: ChangesPage } & Parameters<typeof scopeFrom>[0],
 ): ComparisonView {
   const scope: DiffScope = scopeFrom(limits);
   const whole = diffWithOutcomes({ archive, playbook }, days, scope);
@@ -88,7 +88,7 @@ export function newestChange({ archive }: HoldingsOnDay): Days | null {
 export type Offer = { readonly name: string; readonly from: IsoDate; readonly to: IsoDate };
 
 /** What two days are called, the day of a release by its sets, and what else to compare the later one with. */
-export type DaysNamed = {
+export type NamedDays = {
   readonly days: Days;
   /** The sets that came with the release of just that day; `null` if none did. */
   readonly from: string | null;
@@ -102,7 +102,7 @@ export type DaysNamed = {
 export function daysNamed(
   holdings: HoldingsOnDay,
   written: { readonly from?: string; readonly to: string },
-): DaysNamed {
+): NamedDays {
   const { archive } = holdings;
   const { from: earlier, to } = daysMeantBy(archive, { from: written.from ?? written.to, to: written.to });
   const from = written.from === undefined ? addDays(to, -1) : earlier;
@@ -122,7 +122,7 @@ export function daysNamed(
 
 function offersTo(holdings: HoldingsOnDay, to: IsoDate): Offer[] {
   const { archive } = holdings;
-  const release = archive.releases.findLast((one) => one.from <= to);
+  const release = archive.releases.findLast((release) => release.from <= to);
   const start = release === undefined ? undefined : dayFrom(release.from);
   const yearBefore = dayFrom(`${Number(to.slice(0, 4)) - 1}${to.slice(4)}`) ?? addDays(to, -365);
   const first = dayFrom(archive.releases[0]?.from ?? "") ?? to;

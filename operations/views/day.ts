@@ -65,25 +65,34 @@ function changesBetween(parameter: Parameter, one: IsoDate, other: IsoDate): Iso
 /** All rules of play of a day, by what they are on another. */
 export function playedSheet({ playbook }: HoldingsOnDay, on: IsoDate, other: IsoDate): PlayedSheet {
   const all = inReadingOrder(playbook);
-  const valueOn = (one: Parameter, day: IsoDate) => datedValueOn(one, day)?.value;
-  const isMissing = (one: Parameter) =>
-    [on, other].some((day) => ["no-rule", "not-known", undefined].includes(valueOn(one, day) as string | undefined));
-  const isSame = (one: Parameter) => isSameValue(valueOn(one, on), valueOn(one, other));
-  const entries = (fits: (one: Parameter) => boolean) => all.filter(fits).flatMap((one) => entryOf(one, on, other));
+  const valueOn = (parameter: Parameter, day: IsoDate) => datedValueOn(parameter, day)?.value;
+  const isMissing = (parameter: Parameter) =>
+    [on, other].some((day) =>
+      ["no-rule", "not-known", undefined].includes(valueOn(parameter, day) as string | undefined),
+    );
+  const isSame = (parameter: Parameter) => isSameValue(valueOn(parameter, on), valueOn(parameter, other));
+  const entries = (fits: (one: Parameter) => boolean) =>
+    all.filter(fits).flatMap((parameter) => entryOf(parameter, on, other));
   return {
-    different: entries((one) => !isSame(one) && !isMissing(one)),
-    missing: entries((one) => !isSame(one) && isMissing(one)),
-    same: entries((one) => isSame(one) && valueOn(one, on) !== "no-rule" && valueOn(one, on) !== "not-known"),
+    different: entries((parameter) => !isSame(parameter) && !isMissing(parameter)),
+    missing: entries((parameter) => !isSame(parameter) && isMissing(parameter)),
+    same: entries(
+      (parameter) =>
+        isSame(parameter) && valueOn(parameter, on) !== "no-rule" && valueOn(parameter, on) !== "not-known",
+    ),
   };
 }
 
 /** What is said first of how the game was played on a day, beside another: at most `max` rules of play that applied. */
 export function headlinesOn({ playbook }: HoldingsOnDay, on: IsoDate, other: IsoDate, max: number): PlayedEntry[] {
   return [...playbook.parameters.values()]
-    .filter((one) => one.headline !== null && !["no-rule", "not-known"].includes(String(datedValueOn(one, on)?.value)))
+    .filter(
+      (parameter) =>
+        parameter.headline !== null && !["no-rule", "not-known"].includes(String(datedValueOn(parameter, on)?.value)),
+    )
     .toSorted((a, b) => (a.headline ?? 0) - (b.headline ?? 0))
     .slice(0, max)
-    .flatMap((one) => entryOf(one, on, other));
+    .flatMap((parameter) => entryOf(parameter, on, other));
 }
 
 /** The release in force on a day: its first day, and its sets by name. Throws `before-first-release` elsewhere. */

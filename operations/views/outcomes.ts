@@ -129,7 +129,7 @@ function sentencesOf(state: TracedState): Map<string, string> {
     ...extraTurns.map((player, place) => [`extra ${place}`, `${player} will get an extra turn.`] as const),
     ...left.map((player) => [`left ${player}`, `${player} has left the game.`] as const),
     ...lost.map((player) => [`lost ${player}`, `${player} has lost the game.`] as const),
-    ...objects.map((one, place) => [`object ${place}`, objectInWords(one)] as const),
+    ...objects.map((object, place) => [`object ${place}`, objectInWords(object)] as const),
     ...triggered.map(
       ({ object, when }, place) => [`triggered ${place}`, `${object} triggered: ${plain(when)}.`] as const,
     ),

@@ -196,7 +196,7 @@ export function beginningsOn({ playbook }: HoldingsOnDay, on: IsoDate): Beginnin
 }
 
 /** A situation as far as it can be decided: on a day, through time, and the problem if there is one. */
-export type SituationDecided = {
+export type SituationDecision = {
   /** `null` if nothing is asked, and on a day on which it cannot happen. */
   readonly answer: OutcomeAnswer | null;
   /** Empty if nothing is asked, and if it can happen on no day. */
@@ -209,7 +209,7 @@ export function situationDecided(
   { archive, playbook }: HoldingsOnDay,
   written: WrittenSituation,
   on: IsoDate,
-): SituationDecided {
+): SituationDecision {
   const isAsked = written.events.some((event) => "ask" in event);
   // An impossible event is reported at the event, even before a question is asked.
   const events = isAsked ? written.events : [...written.events, anyQuestion];

@@ -31,7 +31,7 @@ export type LineageState = Interval & {
 };
 
 /** An answer about a number or term on a day. */
-type Surrounded = {
+type CentreProvision = {
   readonly lineage: string;
   readonly number?: RuleNumber | null;
   readonly term?: string | null;
@@ -42,7 +42,7 @@ type Surrounded = {
 /** @param changes What the steps to a change lead to: other wordings of the lineage, or other states of the section. */
 export function surroundingsOf(
   { archive, today }: HoldingsOnDay,
-  { lineage: id, number = null, term = null, on, inForce }: Surrounded,
+  { lineage: id, number = null, term = null, on, inForce }: CentreProvision,
   changes: "wordings" | "states" = "wordings",
 ): DaySurroundings {
   const lineage = lineageNamed(archive, id);
@@ -68,8 +68,9 @@ export function surroundingsOf(
       dayAfter: pageOn(addDays(on, 1)),
     },
     mayPart:
-      revisions.some((one) => !one.hasEnded && (one.number ?? one.name) !== (number ?? term)) ||
-      (number !== null && (archive.numberPeriodsByNumber.get(number)?.some((one) => one.lineage.id !== id) ?? false)),
+      revisions.some((revision) => !revision.hasEnded && (revision.number ?? revision.name) !== (number ?? term)) ||
+      (number !== null &&
+        (archive.numberPeriodsByNumber.get(number)?.some((period) => period.lineage.id !== id) ?? false)),
     comparisons: {
       before: hasBefore ? { from: dayBefore, to: inForce.from } : null,
       today: inForce.to === null || inForce.to > today ? null : { from: on, to: today },

@@ -33,7 +33,7 @@ export function waysOnFrom(
   return {
     number: number !== undefined && archive.numberPeriodsByNumber.has(number) ? number : null,
     lineage: lineage !== undefined && archive.lineages.has(lineage) ? lineage : null,
-    topics: topic === undefined ? [] : [...near, ...topics.filter((one) => !near.includes(one))],
+    topics: topic === undefined ? [] : [...near, ...topics.filter((topic) => !near.includes(topic))],
   };
 }
 

@@ -83,15 +83,18 @@ function ruleAbove(archive: Archive, number: RuleNumber, on: IsoDate): WholeRule
 /** The subrules are shown with their rule, so its neighbours are the rules before and after it. */
 function rulesBeside(archive: Archive, { number, on }: RuleAnswer): Pick<WholeRule, "previous" | "next"> {
   const rules = childrenOn(archive, sectionOf(number), on);
-  const index = rules.findIndex((one) => one.number === number);
-  const at = (one: NumberPeriod | undefined) => (one === undefined ? null : neighbour(one.lineage, one.number, on));
+  const index = rules.findIndex((period) => period.number === number);
+  const at = (period: NumberPeriod | undefined) =>
+    period === undefined ? null : neighbour(period.lineage, period.number, on);
   return { previous: at(rules[index - 1]), next: at(rules[index + 1]) };
 }
 
 function bandOf([rule, ...subrules]: readonly Lineage[]): RuleBand | null {
   if (rule === undefined || subrules.length === 0) return null;
   const periods = numberPeriodsOf(rule).map(({ number, from, to }) => ({ number, from, to }));
-  const changes = [rule, ...subrules].flatMap((one) => wordingsOf(one).filter(({ events }) => events.length > 0));
+  const changes = [rule, ...subrules].flatMap((lineage) =>
+    wordingsOf(lineage).filter(({ events }) => events.length > 0),
+  );
   const days = [...Map.groupBy(changes, ({ from }) => from)].map(([on, ofDay]) => ({
     on,
     number: revisionOn(rule, on)?.number ?? null,
@@ -102,5 +105,5 @@ function bandOf([rule, ...subrules]: readonly Lineage[]): RuleBand | null {
 }
 
 function mostImportant(all: readonly Significance[]): Significance {
-  return significances.find((one) => all.includes(one)) ?? "reworded";
+  return significances.find((significance) => all.includes(significance)) ?? "reworded";
 }

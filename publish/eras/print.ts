@@ -26,7 +26,7 @@ export type EraSide = EraDiff["parameters"][number]["before"];
  * An answer to print, with the titles of its parameters by id, the address of the service (`null` gives no links), and
  * the instant as of which it was known.
  */
-type Printed<Answer> = {
+type PrintedAnswer<Answer> = {
   readonly answer: Answer;
   readonly titles: ReadonlyMap<string, { readonly topic: string; readonly name: string; readonly title: string }>;
   readonly base: string | null;
@@ -34,7 +34,7 @@ type Printed<Answer> = {
 };
 
 /** Prints all rules of play of a day. */
-export function printEra({ answer, titles, base, knownAt }: Printed<Era>, format: EraFormat): string {
+export function printEra({ answer, titles, base, knownAt }: PrintedAnswer<Era>, format: EraFormat): string {
   const rows = Object.entries(answer.parameters).map(([id, here]) => ({ id, here, ...titles.get(id) }));
   if (format === "csv")
     return csvOf([
@@ -61,7 +61,7 @@ export function printEra({ answer, titles, base, knownAt }: Printed<Era>, format
 }
 
 /** Prints the differences of two days. */
-export function printEraDiff({ answer, base, knownAt }: Printed<EraDiff>, format: EraFormat): string {
+export function printEraDiff({ answer, base, knownAt }: PrintedAnswer<EraDiff>, format: EraFormat): string {
   const { from, to, parameters } = answer;
   if (format === "csv")
     return csvOf([

@@ -70,10 +70,10 @@ export const dataTables: readonly DataTable[] = [
       column("is_older", "boolean", "It is older than its first known day"),
     ],
     *rows({ archive }) {
-      for (const one of rulesOf(archive)) {
-        const { ended, mergedInto } = whereaboutsOn(archive, one, endOfDays);
-        const first = one.revisions[0]?.from ?? null;
-        yield [one.id, one.kind, first, ended, mergedInto?.lineage ?? null, one.isOlder ? 1 : 0];
+      for (const lineage of rulesOf(archive)) {
+        const { ended, mergedInto } = whereaboutsOn(archive, lineage, endOfDays);
+        const first = lineage.revisions[0]?.from ?? null;
+        yield [lineage.id, lineage.kind, first, ended, mergedInto?.lineage ?? null, lineage.isOlder ? 1 : 0];
       }
     },
   },

@@ -94,7 +94,10 @@ function foreignKeys(columns: readonly ExportedColumn[]): object {
       : [
           {
             fields: [name],
-            reference: { resource: references, fields: exportedTables.find((one) => one.name === references)?.key },
+            reference: {
+              resource: references,
+              fields: exportedTables.find((exportedTable) => exportedTable.name === references)?.key,
+            },
           },
         ],
   );

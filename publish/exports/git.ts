@@ -71,22 +71,22 @@ function messageOf({ from, sets }: DatedRelease): string {
   return names === "" ? `Release of ${from}\n` : `${names} (${from})\n`;
 }
 
-type Written = { readonly document: DocumentId; readonly day: IsoDate; readonly path: string };
+type WrittenFile = { readonly document: DocumentId; readonly day: IsoDate; readonly path: string };
 
-function change(lineage: Lineage, { document, day, path }: Written): string {
+function change(lineage: Lineage, { document, day, path }: WrittenFile): string {
   const content = contentOn(lineage, day, document);
   return content === undefined ? `D ${path}\n` : `M 100644 inline ${path}\n${data(content)}`;
 }
 
 /** What a file says on a day; `undefined` if the provision is not in the rules, or its words are not held. */
 function contentOn(lineage: Lineage, day: IsoDate, document: DocumentId): string | undefined {
-  const said = revisionOn(lineage, day);
-  if (said === undefined || !isHeld(lineage, said)) return undefined;
-  const head = [said.number, lineage.kind === "rule" && document === "cr" ? null : said.name]
+  const revision = revisionOn(lineage, day);
+  if (revision === undefined || !isHeld(lineage, revision)) return undefined;
+  const head = [revision.number, lineage.kind === "rule" && document === "cr" ? null : revision.name]
     .filter((part) => part !== null)
     .join(" ");
-  const words = (lineage.kind === "heading" ? said.text : wordsOf(lineage, said)) ?? "";
-  const examples = said.examples.map((example) => `Example: ${example}`);
+  const words = (lineage.kind === "heading" ? revision.text : wordsOf(lineage, revision)) ?? "";
+  const examples = revision.examples.map((example) => `Example: ${example}`);
   const paragraphs = [head, ...words.split("\n"), ...examples].filter((part) => part !== "");
   return `${paragraphs.join("\n\n")}\n`;
 }

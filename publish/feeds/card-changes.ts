@@ -6,22 +6,22 @@ import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
 import { importedChanges } from "./imported-card-changes.ts";
-import { byPlaceInFeed, type FeedPage, feedPageOf, type PageAsked } from "./post.ts";
+import { byPlaceInFeed, type FeedPage, feedPageOf, type PageQuery } from "./post.ts";
 
 /**
  * A page of the changes of a card, newest first: changes in the dataset, and differences between imported downloads.
  * The first download with a card is not a change. Throws `unknown-card`.
  */
-export function cardChangesPage(holdings: Holdings, id: string, asked: PageAsked): FeedPage<CardChange> & OfCard {
-  const found = cardNamed(holdings, id);
-  const of = { card: idOf(found), name: nameOf(found) };
+export function cardChangesPage(holdings: Holdings, id: string, asked: PageQuery): FeedPage<CardChange> & OfCard {
+  const card = cardNamed(holdings, id);
+  const of = { card: idOf(card), name: nameOf(card) };
   const rulings = rulingsHistoryAnswer(holdings, id);
   const changes = [
     ...writtenChanges(of, cardHistoryAnswer(holdings, id)),
     ...rulings.rulings.flatMap((ruling) => rulingChanges(of, ruling)),
     ...droppedRulings(of, rulings),
     ...importedChanges(of, holdings.cards.imports(), {
-      found: found.imported,
+      found: card.imported,
       rulingsKnownUntil:
         rulings.lists
           .map(({ shownOn }) => shownOn)

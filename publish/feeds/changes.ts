@@ -13,7 +13,7 @@ import type { ReportEntry } from "../../core/contract/reports.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
 import { changeAsRead, entryFrom } from "../reports/report.ts";
-import { byPlaceInFeed, cursorOf, type FeedPage, isBehind, type PageAsked } from "./post.ts";
+import { byPlaceInFeed, cursorOf, type FeedPage, isBehind, type PageQuery } from "./post.ts";
 
 /**
  * The scope of a feed. `section` and `rule` are numbers at the time of each change; a lineage keeps its identity, and
@@ -90,7 +90,7 @@ export function daysAround(on: IsoDate): Days {
  * by the entry of the section, unless one rule is asked for. The first known release is not a change. Throws
  * `unknown-lineage`.
  */
-export function changesPage(archive: Archive, scope: FeedScope, { limit, after }: PageAsked): FeedPage<FeedEntry> {
+export function changesPage(archive: Archive, scope: FeedScope, { limit, after }: PageQuery): FeedPage<FeedEntry> {
   const entries: FeedEntry[] = [];
   let last: FeedStep | undefined;
   for (const step of stepsAsked(archive, scope, after)) {

@@ -13,7 +13,7 @@ import { hasChanges } from "../reports/redline.ts";
 import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
 
 /** An imported card, and the day up to which the dataset has its rulings. */
-type Known = { readonly found: ImportedCard | undefined; readonly rulingsKnownUntil: IsoDate | null };
+type KnownBefore = { readonly found: ImportedCard | undefined; readonly rulingsKnownUntil: IsoDate | null };
 
 /**
  * Differences between downloads, and first publications of rulings. Rulings published by the day up to which the
@@ -22,11 +22,11 @@ type Known = { readonly found: ImportedCard | undefined; readonly rulingsKnownUn
 export function importedChanges(
   of: OfCard,
   imports: readonly CardImport[],
-  { found, rulingsKnownUntil }: Known,
+  { found, rulingsKnownUntil }: KnownBefore,
 ): CardChange[] {
   if (found === undefined) return [];
   const daysOf = (kind: CardImport["kind"]): IsoDate[] =>
-    imports.flatMap((one) => (one.kind === kind ? [one.downloadedOn] : [])).toSorted();
+    imports.flatMap((cardImport) => (cardImport.kind === kind ? [cardImport.downloadedOn] : [])).toSorted();
   return distinct([
     ...textChanges(of, found.texts, daysOf("oracle")),
     ...rulingChanges(of, found.rulings, daysOf("rulings")).filter(

@@ -5,7 +5,7 @@ import { titleOn } from "../../core/archive/titles.ts";
 import type { NumberMove, NumbersPage } from "../../core/contract/feed.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { daysAround, type FeedScope, type FeedStep, stepsAsked } from "./changes.ts";
-import { cursorOf, type PageAsked } from "./post.ts";
+import { cursorOf, type PageQuery } from "./post.ts";
 
 /**
  * A page of number changes, for programs that store citations; with `since`, from that day on. Throws
@@ -14,7 +14,7 @@ import { cursorOf, type PageAsked } from "./post.ts";
 export function numbersPage(
   archive: Archive,
   { since, ...scope }: FeedScope & { readonly since: IsoDate | null },
-  { limit, after }: PageAsked,
+  { limit, after }: PageQuery,
 ): NumbersPage {
   const changes: NumberMove[] = [];
   let last: FeedStep | undefined;

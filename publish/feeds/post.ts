@@ -44,7 +44,7 @@ export type PostFacts = {
 export type FeedPage<Entry> = { readonly entries: readonly Entry[]; readonly next: string | null };
 
 /** Which page: at most `limit` entries after the one that a cursor names; from the newest on if it is `null`. */
-export type PageAsked = { readonly limit: number; readonly after: string | null };
+export type PageQuery = { readonly limit: number; readonly after: string | null };
 
 /** The place of an entry in its feed: a day, and an id that is unique on that day. */
 export type FeedPosition = { readonly on: IsoDate; readonly id: string };
@@ -68,7 +68,7 @@ export function isBehind({ on, id }: FeedPosition, cursor: string): boolean {
 /** A page of all entries, which are in the order of their feed. */
 export function feedPageOf<Entry extends FeedPosition>(
   entries: readonly Entry[],
-  { limit, after }: PageAsked,
+  { limit, after }: PageQuery,
 ): FeedPage<Entry> {
   const behind = after === null ? entries : entries.filter((entry) => isBehind(entry, after));
   const last = behind[limit - 1];

@@ -8,7 +8,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { text } from "../../document/blocks.ts";
 import { eventNames } from "../../document/words.ts";
 import type { Feed } from "./formats.ts";
-import { byPlaceInFeed, type FeedPage, feedPageOf, type PageAsked, type Post, paragraphsHtml } from "./post.ts";
+import { byPlaceInFeed, type FeedPage, feedPageOf, type PageQuery, type Post, paragraphsHtml } from "./post.ts";
 
 /** The feed with one entry for each release of a document: its id and name. */
 export function releasesFeed(document: DocumentId): Pick<Feed, "id" | "title" | "description"> {
@@ -30,7 +30,7 @@ const namedMax = 40;
 export function releasePosts(
   archive: Archive,
   { document, today }: { readonly document: DocumentId; readonly today: IsoDate },
-  asked: PageAsked,
+  asked: PageQuery,
 ): FeedPage<Post> {
   const { releases } = releasesAnswer(archive, { on: undefined, today });
   const known = releases.filter(({ isHeld }) => document === "cr" || isHeld).slice(1);

@@ -211,7 +211,7 @@ function entryBlocks(entry: ReportEntry, style: Style): Block[] {
 /** The publisher's reasons for entries, each once. */
 function reasonsPrinted(entries: readonly ReportEntry[]): Block[] {
   const reasons = entries.flatMap((entry) => entry.announced);
-  const unique = new Map(reasons.map((one) => [`${one.article} ${one.reason}`, one]));
+  const unique = new Map(reasons.map((reason) => [`${reason.article} ${reason.reason}`, reason]));
   return [...unique.values()].map((reason) => paragraph("note", announcedInlines(reason, reason.page)));
 }
 

@@ -73,7 +73,7 @@ export function reportOf(archive: Archive, { days, scope, outcomes, knownAt }: R
     sections,
     numbers: numberTable(archive, diff.numbers, days),
     announcements: announcementsOf(archive, sections, { days, scope }),
-    outcomes: outcomesOf(outcomes?.map((one) => ({ ...one, href: withKnownAt(one.href, knownAt) }))),
+    outcomes: outcomesOf(outcomes?.map((outcome) => ({ ...outcome, href: withKnownAt(outcome.href, knownAt) }))),
     notHeld: known,
     notKnown: diff.notHeld.length - known.length,
     sources: sourcesOf(archive, sections),
@@ -104,7 +104,7 @@ export function changeAsRead(change: Change): Change {
   return { ...change, class: change.class === "both" ? "renumbered" : "typography-only" };
 }
 
-function sectionOfReport(archive: Archive, section: SectionOfChanges, asked: Asked): ReportSection {
+function sectionOfReport(archive: Archive, section: SectionOfChanges, asked: ReportDays): ReportSection {
   const absorbed = absorbedBy(section.changes);
   const isAbsorbed = new Set([...absorbed.values()].flat());
   const entryOf = (change: Change): ReportEntry => ({
@@ -126,13 +126,13 @@ function sectionOfReport(archive: Archive, section: SectionOfChanges, asked: Ask
   };
 }
 
-type Asked = Pick<ReportQuestion, "days" | "knownAt">;
+type ReportDays = Pick<ReportQuestion, "days" | "knownAt">;
 
 /** One change as a report shows it, without notes that were shown before. */
 export function entryFrom(
   archive: Archive,
   change: Change,
-  { days, knownAt, said }: Asked & { readonly said: readonly Note[] },
+  { days, knownAt, said }: ReportDays & { readonly said: readonly Note[] },
 ): ReportEntry {
   const lineage = archive.lineages.get(change.lineage) as Lineage;
   const { notes, smaller } = ownNotes(notesOn(lineage, days), said);

@@ -58,7 +58,7 @@ export type AnswerPool = {
   /** What each thread used after its last answer. */
   memory(): readonly ThreadMemory[];
   /** How many threads were replaced, by reason. */
-  readonly replaced: Readonly<Record<Replaced, number>>;
+  readonly replaced: Readonly<Record<ReplacementReason, number>>;
   close(): Promise<void>;
 };
 
@@ -161,7 +161,7 @@ export type ThreadLimits = {
 };
 
 /** Why a thread was replaced: it used too much memory, its answer took too long, or it failed. */
-export type Replaced = "memory" | "time" | "failure";
+export type ReplacementReason = "memory" | "time" | "failure";
 
 /** A pool of one, so that one thread can be replaced and its memory is known. */
 export type Thread = {
@@ -179,9 +179,9 @@ export type Threads = {
   /** The thread has answered; it is replaced if it uses too much. */
   rest(thread: Thread): void;
   /** Ends a thread; the next answer may start another. */
-  replace(thread: Thread, reason: Replaced): void;
+  replace(thread: Thread, reason: ReplacementReason): void;
   memory(): readonly ThreadMemory[];
-  readonly replaced: Readonly<Record<Replaced, number>>;
+  readonly replaced: Readonly<Record<ReplacementReason, number>>;
   end(): Promise<void>;
 };
 
@@ -198,7 +198,7 @@ function threadsWithin(limits: ThreadLimits): Threads {
   const threads = new Set<Thread>();
   const replaced = { memory: 0, time: 0, failure: 0 };
 
-  function replace(thread: Thread, reason: Replaced): void {
+  function replace(thread: Thread, reason: ReplacementReason): void {
     replaced[reason] += 1;
     remove(thread);
   }

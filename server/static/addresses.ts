@@ -53,7 +53,7 @@ export function addressInFiles(edition: Edition, address: string): string | null
     const found = other === null ? null : addressInFiles(edition, isCall ? callAddress(other) : other);
     return found === null || place === undefined ? found : `${found}#${place}`;
   }
-  if (neededService.test(path) || (isCall && searchPaths.some((one) => one === path))) return null;
+  if (neededService.test(path) || (isCall && searchPaths.some((searchPath) => searchPath === path))) return null;
   const { on, limit: _, ...rest } = query;
   const names = parametersOf.find(([form]) => form.test(path))?.[1] ?? [];
   if (Object.keys(rest).some((name) => !names.includes(name))) return null;
@@ -75,13 +75,13 @@ function queryIn(search: string): Query {
   return on === undefined ? Object.fromEntries(new URLSearchParams(search)) : { on };
 }
 
-type Asked = { readonly on: string; readonly at?: string; readonly after?: string; readonly isCall: boolean };
+type AddressQuery = { readonly on: string; readonly at?: string; readonly after?: string; readonly isCall: boolean };
 
 /** The path under which files have what another path names too; `null` if they do not; `undefined` for all others. */
 function otherPath(
   { holdings, days }: Edition,
   path: string,
-  { on, at, after, isCall }: Asked,
+  { on, at, after, isCall }: AddressQuery,
 ): string | null | undefined {
   const inBook = /^\/documents\/cr\/(?:sections\/([^/]+)|(contents))$/.exec(path);
   if (inBook !== null) return withDay(inBook[2] === undefined ? `/rules/${inBook[1]}` : "/contents", on);
@@ -189,7 +189,7 @@ export function* firstAddresses(edition: Edition): Generator<readonly string[]> 
     "/docs/json",
   ];
   yield* each([...fixed, ...Object.values(assets).map(({ path }) => path)]);
-  const asked = new Set(operations.flatMap((one) => ("formats" in one ? [] : [one.path])));
+  const asked = new Set(operations.flatMap((operation) => ("formats" in operation ? [] : [operation.path])));
   const shown = new Set(pages.map(({ path }) => path));
   for (const path of new Set([...shown, ...asked]))
     if (!path.includes(":"))
@@ -241,7 +241,9 @@ export function* addressesElsewhere(edition: Edition): Generator<readonly [addre
 
 /** Lists of which the page takes a day and the call does not. */
 const answersSameAlways = new Set(
-  operations.filter((one) => !("formats" in one) && !("on" in one.query.shape)).map(({ path }) => path),
+  operations
+    .filter((operation) => !("formats" in operation) && !("on" in operation.query.shape))
+    .map(({ path }) => path),
 );
 
 /** A page and the call that answers the same. */

@@ -12,7 +12,7 @@ import type { Ways } from "../../web/finishing.ts";
 import { queryWithKnownAt } from "../../web/known-at.ts";
 import type { Visit } from "../../web/page.ts";
 import { pages } from "../../web/pages.ts";
-import { type PageShown, pageAsHtml, problemPageOf, visitTo } from "../../web/shown.ts";
+import { type PageView, pageAsHtml, problemPageOf, visitTo } from "../../web/shown.ts";
 import { isOfDay } from "./pages.ts";
 
 /**
@@ -36,7 +36,7 @@ type Setting = {
 };
 
 const pageAt = finder(pages);
-const asked = operations.flatMap((one) => ("formats" in one || one.body !== null ? [] : [one]));
+const asked = operations.flatMap((operation) => ("formats" in operation || operation.body !== null ? [] : [operation]));
 const operationAt = finder(asked);
 /** The schemas of the parameters of each page and operation. */
 const readersOf = new WeakMap<object, Readers>();
@@ -78,7 +78,7 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
     if (found === undefined) return undefined;
     const { route: page, params } = found;
     const address = search === "" ? path : `${path}?${search}`;
-    const written = (shown: PageShown): AddressAnswer => {
+    const written = (shown: PageView): AddressAnswer => {
       const { html } = pageAsHtml(shown, { base, address, knownAt: undefined, ways: waysFrom(address) });
       return { kind: "content", content: html, isProblem: shown.status >= 400 };
     };
@@ -93,7 +93,7 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
       return written({ ...shown, status: shown.status ?? 200, fetchCommand });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const hasCounterpart = asked.some((one) => one.path === page.path);
+      const hasCounterpart = asked.some((operation) => operation.path === page.path);
       return written(problemPageOf(visit, error, { address, hasCounterpart }));
     }
   }

@@ -30,7 +30,7 @@ export type DaysByPath = ReadonlyMap<string, readonly string[]>;
 
 /** The first day on which a page says what it says on a day; `undefined` if it then says nothing. */
 export function firstDayLike(days: readonly string[], on: string): string | undefined {
-  const day = days.findLast((one) => dayOf(one) <= on);
+  const day = days.findLast((day) => dayOf(day) <= on);
   return day?.startsWith("-") === false ? day : undefined;
 }
 
@@ -60,7 +60,7 @@ export function daysByPath(holdings: HoldingsOnDay): DaysByPath {
     ...listDays,
     ...cards,
     ...questionDays(holdings),
-    ...parameters.map((one) => [pageOf(parameterPath(one.id)), changeDaysOf(one)] as const),
+    ...parameters.map((parameter) => [pageOf(parameterPath(parameter.id)), changeDaysOf(parameter)] as const),
     ...numberDays(archive, (number) => `/${isSection(number) ? "sections" : "rules"}/${number}`),
     ...entryDays(archive),
     ...[...documents].flatMap(([id, document]) => documentDays(id, document)),

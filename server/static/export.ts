@@ -5,7 +5,7 @@ import { answeringFingerprint } from "../../db/code.ts";
 import type { LiveArchive } from "../../db/live-archive.ts";
 import { escapeXml } from "../../document/xml.ts";
 import type { App } from "../../http/routes.ts";
-import { type PageShown, pageAsHtml } from "../../web/shown.ts";
+import { type PageView, pageAsHtml } from "../../web/shown.ts";
 import { buildApp } from "../app.ts";
 import { addressesElsewhere, addressInFiles, type Edition, firstAddresses } from "./addresses.ts";
 import { answersFrom } from "./answers.ts";
@@ -205,7 +205,7 @@ async function writeRest({ edition, publicUrl, into, tell }: Work): Promise<Stat
   if (index === null) tell("The pages cannot be searched: install pagefind beside annals, and export again.");
   const isIndexed = index !== null;
   const waysFrom = waysInFiles(edition.holdings, filesOf(edition), () => undefined);
-  const pageOf = (shown: PageShown, address: string) => {
+  const pageOf = (shown: PageView, address: string) => {
     const { html } = pageAsHtml(shown, { base: publicUrl, address, knownAt: undefined, ways: waysFrom(address) });
     return withFilesScript(html);
   };

@@ -2,7 +2,7 @@ import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { addressShown } from "../../operations/views/addresses.ts";
 import { assets } from "../../web/assets.ts";
 import type { Ways } from "../../web/finishing.ts";
-import type { PageShown } from "../../web/shown.ts";
+import type { PageView } from "../../web/shown.ts";
 import { a, article, button, form, h1, input, label, ol, p } from "../../web/tags.ts";
 
 /** How the pages of the service lead on as files, and the pages that only files have. */
@@ -45,7 +45,7 @@ export function waysInFiles(holdings: HoldingsOnDay, files: Files, lead: (addres
         return link;
       },
       isAnswered: ({ path, method }) =>
-        method === undefined && (searchPaths.some((one) => one === path) || files.takesDay(path)),
+        method === undefined && (searchPaths.some((searchPath) => searchPath === path) || files.takesDay(path)),
     };
   };
 }
@@ -80,7 +80,7 @@ function linkInFiles(address: string, { fileFor }: Files): string | null {
 const onlyHere = { json: null, status: 404, fetchCommand: null };
 
 /** The page that searches the index, if there is one. */
-export function searchPageOf({ isIndexed }: { readonly isIndexed: boolean }): PageShown {
+export function searchPageOf({ isIndexed }: { readonly isIndexed: boolean }): PageView {
   const main = article(
     { class: "search", ...indexed(isIndexed) },
     h1("Search"),
@@ -102,7 +102,7 @@ export function searchPageOf({ isIndexed }: { readonly isIndexed: boolean }): Pa
 }
 
 /** The page of an address without a file. */
-export function missingPageOf({ isIndexed }: { readonly isIndexed: boolean }): PageShown {
+export function missingPageOf({ isIndexed }: { readonly isIndexed: boolean }): PageView {
   const main = article(
     indexed(isIndexed),
     h1("Not among these files"),

@@ -11,7 +11,7 @@ export function searchRecords({ archive, today }: HoldingsOnDay): SearchRecord[]
   return [...archive.lineages.values()].flatMap((lineage) => {
     const now = revisionOn(lineage, today);
     const own = now === undefined ? undefined : ownAddressOn(archive, lineage, today);
-    const last = now ?? lineage.revisions.findLast((one) => !one.hasEnded);
+    const last = now ?? lineage.revisions.findLast((revision) => !revision.hasEnded);
     const texts = wordingsOf(lineage)
       .toReversed()
       .flatMap(({ name, text }) => [name, text]);

@@ -189,8 +189,8 @@ function onOneDay(visit: Visit, card: CardHistoryAnswer, on: IsoDate): Markup {
   ];
 }
 
-function twoDays(one: IsoDate, other: IsoDate): TwoDays {
-  return one < other ? { from: one, to: other } : { from: other, to: one };
+function twoDays(day: IsoDate, other: IsoDate): TwoDays {
+  return day < other ? { from: day, to: other } : { from: other, to: day };
 }
 
 /** The days on which the text or the effect of a card changed. */

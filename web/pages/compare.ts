@@ -10,8 +10,8 @@ import { changeNames } from "../../document/words.ts";
 import {
   type ComparisonView,
   comparisonView,
-  type DaysNamed,
   daysNamed,
+  type NamedDays,
   newestChange,
   setsToChoose,
   titleShownOn,
@@ -95,11 +95,11 @@ export const comparePage = page({
     const compared = comparisonView(visit, { from, to }, { ...scope, classes, only, part });
     const { answer, title } = compared;
     const list = classes?.join(",") ?? null;
-    const asked: Comparison = { from, to, ...scope, classes: list, only: only ?? null, view, show };
+    const comparison: Comparison = { from, to, ...scope, classes: list, only: only ?? null, view, show };
     const about = scopeInTitle(scope, title);
     const heading = headingOf(named);
     return {
-      title: `${heading}${about}${mannerOf(asked)}`,
+      title: `${heading}${about}${mannerOf(comparison)}`,
       json: callAddress("/diff", { from, to, ...scope, classes: list, only }),
       feed: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== null)) as Record<string, string>,
       on: to,
@@ -112,19 +112,19 @@ export const comparePage = page({
         details(
           { class: "other-days" },
           summary("Other days, sets or rules"),
-          compareForm(answer, asked, { title, named, sets: setsToChoose(visit) }),
+          compareForm(answer, comparison, { title, named, sets: setsToChoose(visit) }),
         ),
-        partsLinked(compared, asked),
+        partsLinked(compared, comparison),
         show === "changes"
-          ? [changesShown(compared, asked, after), inPlay(answer.outcomes, { from, to })]
-          : rowsShown(visit, answer, asked, after),
+          ? [changesShown(compared, comparison, after), inPlay(answer.outcomes, { from, to })]
+          : rowsShown(visit, answer, comparison, after),
       ),
     };
   },
 });
 
 /** "What Kaladesh changed (30 September 2016)", or both days, each with its sets. */
-function headingOf({ days, from, to, changedBy }: DaysNamed): string {
+function headingOf({ days, from, to, changedBy }: NamedDays): string {
   if (changedBy !== null && to === changedBy) return `What ${changedBy} changed (${dayInWords(days.to)})`;
   const side = (day: IsoDate, name: string | null) =>
     name === null ? dayInWords(day) : `${name} (${dayInWords(day)})`;
@@ -144,7 +144,7 @@ function mannerOf({ show, view, only }: Comparison): string {
 }
 
 /** The releases of the two days; nothing if the title has both sets with their days. */
-function releasesShown({ releases, isReverse }: DiffAnswer, { changedBy, from, to }: DaysNamed): Markup {
+function releasesShown({ releases, isReverse }: DiffAnswer, { changedBy, from, to }: NamedDays): Markup {
   if (changedBy === null && from !== null && to !== null && !isReverse) return null;
   return p(
     { class: "about" },
@@ -156,7 +156,7 @@ function releasesShown({ releases, isReverse }: DiffAnswer, { changedBy, from, t
 }
 
 /** Links between changes, numbers and what is not held, each with its count. */
-function partsLinked({ answer, total }: ComparisonView, asked: Comparison): Markup {
+function partsLinked({ answer, total }: ComparisonView, comparison: Comparison): Markup {
   const { numbers, notHeld, outcomes } = answer;
   const part = (href: string, name: string, count: number, isCurrent: boolean) =>
     li(a({ href, "aria-current": isCurrent ? "true" : undefined }, name, " ", span({ class: "figure" }, `(${count})`)));
@@ -165,14 +165,16 @@ function partsLinked({ answer, total }: ComparisonView, asked: Comparison): Mark
     ["numbers", "Numbers, old and new", numbers.length],
     ["not-held", "Known, text not held", notHeld.length],
   ] as const;
-  const all = parts.filter(([show, , count]) => count > 0 || show === asked.show || show === "changes");
+  const all = parts.filter(([show, , count]) => count > 0 || show === comparison.show || show === "changes");
   return nav(
     { class: "parts", "aria-label": "Parts of the comparison" },
     ul(
-      all.map(([show, name, count]) => part(compareAddress({ ...asked, show }), name, count, asked.show === show)),
+      all.map(([show, name, count]) =>
+        part(compareAddress({ ...comparison, show }), name, count, comparison.show === show),
+      ),
       outcomes.length === 0
         ? null
-        : part(`${compareAddress({ ...asked, show: "changes" })}#in-play`, "In play", outcomes.length, false),
+        : part(`${compareAddress({ ...comparison, show: "changes" })}#in-play`, "In play", outcomes.length, false),
     ),
   );
 }
@@ -184,10 +186,13 @@ const limits = [
   ["functional", "Changed in what they do"],
 ] as const;
 
-function changesShown({ answer, total, notes }: ComparisonView, asked: Comparison, after: number): Markup {
+function changesShown({ answer, total, notes }: ComparisonView, comparison: Comparison, after: number): Markup {
   const limited = limits.map(([only, name], place) => [
     place === 0 ? "" : " · ",
-    a({ href: compareAddress({ ...asked, only }), "aria-current": only === asked.only ? "true" : undefined }, name),
+    a(
+      { href: compareAddress({ ...comparison, only }), "aria-current": only === comparison.only ? "true" : undefined },
+      name,
+    ),
   ]);
   if (total === 0) {
     const hidden = Object.values(answer.counts).reduce((sum, count) => sum + count, 0) - answer.counts.unchanged;
@@ -197,11 +202,14 @@ function changesShown({ answer, total, notes }: ComparisonView, asked: Compariso
           ? "Nothing held changed between these days."
           : `No changes of the chosen kinds; ${hidden} of other kinds are not shown.`,
       ),
-      asked.only === null ? null : p({ class: "views" }, limited),
+      comparison.only === null ? null : p({ class: "views" }, limited),
     ];
   }
   const viewed = (view: DiffView["view"], name: string) =>
-    a({ href: compareAddress({ ...asked, view }), "aria-current": view === asked.view ? "true" : undefined }, name);
+    a(
+      { href: compareAddress({ ...comparison, view }), "aria-current": view === comparison.view ? "true" : undefined },
+      name,
+    );
   return [
     div(
       { class: "row" },
@@ -209,30 +217,30 @@ function changesShown({ answer, total, notes }: ComparisonView, asked: Compariso
       p({ class: "views" }, limited),
     ),
     ol(
-      { class: `changes ${asked.view}` },
-      answer.changes.map((change) => changeShown(change, notes.get(change.lineage), asked)),
+      { class: `changes ${comparison.view}` },
+      answer.changes.map((change) => changeShown(change, notes.get(change.lineage), comparison)),
     ),
-    pagerOf(asked, after, changesPerPart, total),
+    pagerOf(comparison, after, changesPerPart, total),
   ];
 }
 
 /** Numbers, or changes whose words are not held, a part of them at a time. */
-function rowsShown(visit: Visit, answer: DiffAnswer, asked: Comparison, after: number): Markup {
-  const isOfNumbers = asked.show === "numbers";
+function rowsShown(visit: Visit, answer: DiffAnswer, comparison: Comparison, after: number): Markup {
+  const isOfNumbers = comparison.show === "numbers";
   return [
     isOfNumbers
       ? numbersTable((id) => titleShownOn(visit, id, answer.to), answer, after, rowsPerPart)
       : unheldTable(answer, after, rowsPerPart),
-    pagerOf(asked, after, rowsPerPart, (isOfNumbers ? answer.numbers : answer.notHeld).length),
+    pagerOf(comparison, after, rowsPerPart, (isOfNumbers ? answer.numbers : answer.notHeld).length),
   ];
 }
 
-function pagerOf(asked: Comparison, after: number, limit: number, total: number): Markup {
-  return pager({ path: "/diff", parameters: parametersOf(asked), after, limit, total });
+function pagerOf(comparison: Comparison, after: number, limit: number, total: number): Markup {
+  return pager({ path: "/diff", parameters: parametersOf(comparison), after, limit, total });
 }
 
-function compareAddress(asked: Comparison): string {
-  return withQuery("/diff", parametersOf(asked));
+function compareAddress(comparison: Comparison): string {
+  return withQuery("/diff", parametersOf(comparison));
 }
 
 function parametersOf({ from, to, section, rule, lineage, classes, only, view, show }: Comparison) {
@@ -252,7 +260,7 @@ function parametersOf({ from, to, section, rule, lineage, classes, only, view, s
 /** What the form shows besides the answer: the only lineage compared, other days to compare with, and all sets. */
 type FormAround = {
   readonly title: string | null;
-  readonly named: DaysNamed;
+  readonly named: NamedDays;
   readonly sets: ReturnType<typeof setsToChoose>;
 };
 

@@ -91,7 +91,7 @@ export const dayPage = page({
               ),
               ul(
                 { class: "contents" },
-                chapter.sections.map((one) => li(sectionLink(one, on))),
+                chapter.sections.map((section) => li(sectionLink(section, on))),
               ),
             ),
           ),

@@ -51,7 +51,7 @@ export const erasPage = page({
     // Throws if there is no such topic, and names those that are known.
     const inTopic = topic === undefined ? answer : answerTo(listParameters, visit, { on, topic });
     const all = parameterBands(visit);
-    const chosen = all.filter((one) => topic === undefined || one.topic === topic);
+    const chosen = all.filter((band) => topic === undefined || band.topic === topic);
     const first = firstReleaseDay(visit) ?? on;
     const drawn = { first, last: visit.today > on ? visit.today : on, on };
     const about = topic === undefined ? "" : `, ${shortName(topic)},`;
@@ -244,7 +244,7 @@ function picture(all: readonly ParameterBand[], days: DaysDrawn, topic: string |
     ),
     div(
       { class: topic === undefined ? "bands-by-topic" : undefined },
-      [...Map.groupBy(moving, (one) => topicInWords(one.topic))]
+      [...Map.groupBy(moving, (band) => topicInWords(band.topic))]
         .toSorted(byText(([name]) => name))
         .map(([name, those]) =>
           div(

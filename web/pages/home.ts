@@ -98,7 +98,7 @@ function contentsShown({ on, chapters, glossary }: ContentsAnswer) {
         ),
         ul(
           { class: "contents" },
-          chapter.sections.map((one) => li(sectionLink(one, on))),
+          chapter.sections.map((section) => li(sectionLink(section, on))),
         ),
       ),
     ),

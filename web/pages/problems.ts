@@ -24,7 +24,11 @@ export const problemsPage = page({
         code("code"),
         " the name below.",
       ),
-      ul(problemCodes.map((one) => li(a({ href: problemPath(one) }, code(one)), ` ${problemTable[one].title}`))),
+      ul(
+        problemCodes.map((problemCode) =>
+          li(a({ href: problemPath(problemCode) }, code(problemCode)), ` ${problemTable[problemCode].title}`),
+        ),
+      ),
     ),
   }),
 });
@@ -34,7 +38,7 @@ export const problemPage = page({
   path: "/problems/:code",
   params: z.strictObject({ code: z.string() }),
   show(_visit, { params }) {
-    const known = problemCodes.find((one) => one === params.code);
+    const known = problemCodes.find((problemCode) => problemCode === params.code);
     if (known === undefined)
       throw new Problem("not-found", "There is no problem of that name; /problems lists all.", { method: "GET" });
     return { title: `The problem ${known}`, json: null, description: guideText(known), main: guide(known) };

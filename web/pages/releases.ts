@@ -125,7 +125,7 @@ function releaseRow(release: ReleaseSummary, most: number): Markup {
   return tr(
     th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
     td(sets.map(setNamed).join("; ")),
-    td(releaseBar(release, most), p({ class: "aside" }, words.filter((one) => one !== "").join("; "))),
+    td(releaseBar(release, most), p({ class: "aside" }, words.filter((word) => word !== "").join("; "))),
   );
 }
 

@@ -98,10 +98,10 @@ function rulesShown({ number, on, provisions }: SectionAnswer, { isDated, at }: 
   const parts = partsOf(groups);
   const place = partWith(parts, at);
   const part = parts[place] ?? [];
-  const isHere = (one: RuleNumber) => part.some((group) => group.number === one);
+  const isHere = (number: RuleNumber) => part.some((group) => group.number === number);
   const pathOfPart = (one: RuleNumber | undefined) =>
     withQuery(`/sections/${number}`, { on, sentences: isDated ? "dated" : null, at: one });
-  const pathTo = (one: RuleNumber) => `${isHere(one) ? "" : pathOfPart(one)}#r${one}`;
+  const pathTo = (number: RuleNumber) => `${isHere(number) ? "" : pathOfPart(number)}#r${number}`;
   return [
     rulesListed(groups, pathTo),
     provisionsShown(

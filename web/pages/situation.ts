@@ -13,7 +13,7 @@ import {
   kindNamed,
   kindWritten,
   type QuickStart,
-  type SituationDecided,
+  type SituationDecision,
   seatErrors,
   situationBegun,
   situationDecided,
@@ -270,7 +270,7 @@ function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): M
 function decidedShown(
   visit: Visit,
   written: WrittenSituation,
-  { answer, intervals, problem }: SituationDecided,
+  { answer, intervals, problem }: SituationDecision,
   on: IsoDate,
 ): Markup {
   const { today } = visit;

@@ -16,7 +16,7 @@ export function parameterPath(id: string, on: IsoDate): string {
 }
 
 /** The drawn days, and the day of the page. */
-export type Drawn = {
+export type BandScale = {
   readonly first: IsoDate;
   readonly last: IsoDate;
   readonly on: IsoDate;
@@ -30,7 +30,7 @@ const [head, row, band] = [20, 38, 18];
  * Parameters as bands over time, one below the other, each under its name. A line marks the day of the page, and the
  * intervals with that day are filled. The table of the page has the same content.
  */
-export function bandsDrawn(bands: readonly ParameterBand[], { first, last, on, isBrief }: Drawn): Markup {
+export function bandsDrawn(bands: readonly ParameterBand[], { first, last, on, isBrief }: BandScale): Markup {
   const across = acrossDays(first, last);
   const height = head + bands.length * row;
   const here = percent(across(on > last ? last : on));

@@ -40,13 +40,13 @@ function textsShown(
   ];
 }
 
-type Compared = {
+type WordComparison = {
   readonly words: readonly WordOperation[] | null;
   readonly side: Side;
   readonly firstDay: string | null;
 };
 
-function wordingShown(wording: WordingAnswer | null, { words, side, firstDay }: Compared): Markup {
+function wordingShown(wording: WordingAnswer | null, { words, side, firstDay }: WordComparison): Markup {
   if (wording === null)
     return p(
       { class: "note" },

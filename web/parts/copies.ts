@@ -1,11 +1,11 @@
-import { type Copied, type CopiedSubrule, copyFormsOf, copyFormsWithSubrules } from "../../publish/copying.ts";
+import { type CopiedSubrule, type CopiedWords, copyFormsOf, copyFormsWithSubrules } from "../../publish/copying.ts";
 import type { Visit } from "../page.ts";
 import { button, details, div, h2, p, pre, span, summary as summaryTag } from "../tags.ts";
 
 /** The forms in which something can be copied: with its subrules, if it has any, and by itself. */
 export function copies(
   { isOnlyCited }: Pick<Visit, "isOnlyCited">,
-  copied: Copied,
+  copied: CopiedWords,
   subrules: readonly CopiedSubrule[] = [],
 ) {
   const own = copyFormsOf(copied);

@@ -49,10 +49,10 @@ export function errorsShown(errors: readonly string[]): Markup {
 export type Sent = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** What the fields offer: players, and cards for the name of a card; and what was sent already. */
-type Offered = { readonly players: readonly string[]; readonly cards: readonly string[]; readonly sent: Sent };
+type FieldOffers = { readonly players: readonly string[]; readonly cards: readonly string[]; readonly sent: Sent };
 
 /** The fields of a kind, filled with what was sent already. */
-export function fieldsOf({ fields }: FormKind, offered: Offered): Markup {
+export function fieldsOf({ fields }: FormKind, offered: FieldOffers): Markup {
   return fields.map((field) => fieldShown(field, offered));
 }
 
@@ -60,7 +60,7 @@ function idOf({ name }: EventField): string {
   return `f-${name}`;
 }
 
-function fieldShown(field: EventField, { players, cards, sent }: Offered): Markup {
+function fieldShown(field: EventField, { players, cards, sent }: FieldOffers): Markup {
   const { type, isNeeded, isCard } = field;
   const id = idOf(field);
   const named = [field.label, isNeeded ? null : span({ class: "aside" }, " (if any)")];

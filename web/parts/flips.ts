@@ -129,14 +129,14 @@ function periodShown(
         ? p(saying?.said)
         : dl(
             { class: "sayings" },
-            sayings.map((one) =>
+            sayings.map((saying) =>
               div(
                 dt(
-                  isPossible && one.from !== from
-                    ? a({ href: pathAt(one.from) }, intervalInTable(one))
-                    : intervalInTable(one),
+                  isPossible && saying.from !== from
+                    ? a({ href: pathAt(saying.from) }, intervalInTable(saying))
+                    : intervalInTable(saying),
                 ),
-                dd(one.said),
+                dd(saying.said),
               ),
             ),
           ),

@@ -7,7 +7,7 @@ import { a, h2, li, type Markup, nav, section, ul } from "../tags.ts";
 export const wordsMax = 360;
 
 /** The page of a list of words, and what stands in its address. */
-type Listed = {
+type LetterList = {
   readonly path: string;
   readonly parameters: Readonly<Record<string, string | number | null | undefined>>;
 };
@@ -19,7 +19,7 @@ function letterOf(word: string): string {
 }
 
 /** Links to the letters of all words, each on the page where it begins. */
-export function letterBar(words: readonly string[], { path, parameters }: Listed): Markup {
+export function letterBar(words: readonly string[], { path, parameters }: LetterList): Markup {
   const first = new Map<string, number>();
   words.forEach((word, place) => {
     if (!first.has(letterOf(word))) first.set(letterOf(word), place);

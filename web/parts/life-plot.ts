@@ -126,7 +126,7 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
  * Marks are above the click areas of all marks, and important marks above others, so that marks close to each other can
  * all be reached.
  */
-function marksDrawn(placed: readonly Placed[], across: (day: string) => number): Markup {
+function marksDrawn(placed: readonly PlacedMark[], across: (day: string) => number): Markup {
   return [
     placed.map(({ change, y }) =>
       link(change, circle({ class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
@@ -145,11 +145,11 @@ function marksDrawn(placed: readonly Placed[], across: (day: string) => number):
 }
 
 /** A mark, its vertical position, and how far below its number it is drawn. */
-type Placed = { readonly change: SectionChange; readonly y: number; readonly hung: number };
+type PlacedMark = { readonly change: SectionChange; readonly y: number; readonly hung: number };
 
 /** The marks, oldest first. A mark that would overlap another is drawn lower, where a rising line leaves room. */
-function marksPlaced(changes: readonly SectionChange[], down: (number: string) => number): Placed[] {
-  const placed: Placed[] = [];
+function marksPlaced(changes: readonly SectionChange[], down: (number: string) => number): PlacedMark[] {
+  const placed: PlacedMark[] = [];
   for (const change of changes) {
     const before = placed.findLast(({ change: { number } }) => number === change.number);
     const isCrowded = before !== undefined && change.on < addDays(before.change.on, crowdedMax_days);

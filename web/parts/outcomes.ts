@@ -121,7 +121,7 @@ export function traceShown(steps: readonly TraceStep[], on: IsoDate): Markup {
       steps.map(({ event, changes, parameters }) =>
         li(
           event,
-          changes.length === 0 ? null : ul(changes.map((one) => li(one))),
+          changes.length === 0 ? null : ul(changes.map((change) => li(change))),
           parameters.length === 0
             ? null
             : p(

@@ -2,7 +2,7 @@ import { withQuery } from "../../core/text/addresses.ts";
 import { a, nav, span } from "../tags.ts";
 
 /** A part of a long list: its position, and the total. */
-export type Paged = {
+export type PagerList = {
   readonly path: string;
   readonly parameters: Readonly<Record<string, string | number | null | undefined>>;
   readonly after: number;
@@ -14,7 +14,7 @@ export type Paged = {
  * Links to the parts of a list before and after this one, and says which part this is. Empty if the list is
  * complete.
  */
-export function pager({ path, parameters, after, limit, total }: Paged) {
+export function pager({ path, parameters, after, limit, total }: PagerList) {
   if (after === 0 && total <= limit) return null;
   const at = (place: number) => withQuery(path, { ...parameters, after: place === 0 ? null : place });
   const end = Math.min(after + limit, total);

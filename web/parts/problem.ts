@@ -86,10 +86,10 @@ type Use = OpenInterval & {
 };
 
 /** The title of a refused page, its address, and the address without `knownAt`. */
-type Refused = { readonly title: string; readonly nowPath: string; readonly address: string };
+type RefusedPage = { readonly title: string; readonly nowPath: string; readonly address: string };
 
 /** A problem as a page: what is wrong, what is known, and where to go from here. */
-export function problemShown(visit: Visit, problem: Problem, refused: Refused): Markup {
+export function problemShown(visit: Visit, problem: Problem, refused: RefusedPage): Markup {
   const facts = problem.facts as Facts;
   return article(
     { class: "problem" },
@@ -135,13 +135,13 @@ function summary(text: string, { inForce }: Facts) {
   );
 }
 
-function waysOn(visit: Visit, facts: Facts, { nowPath, address }: Refused): Markup {
-  const topics = facts.topics ?? (facts.choices ?? []).filter((one) => typeof one === "string");
+function waysOn(visit: Visit, facts: Facts, { nowPath, address }: RefusedPage): Markup {
+  const topics = facts.topics ?? (facts.choices ?? []).filter((choice) => typeof choice === "string");
   const known = waysOnFrom(visit, { ...facts, topics });
   const ways = [
     ...(facts.knownAt === undefined ? [] : [a({ href: nowPath }, "The same, as it is known now")]),
     ...(facts.errors ?? []).flatMap((error) => readingsOf(visit, error, address)),
-    ...known.topics.map((one) => a({ href: addressWith(address, "topic", one) }, topicInWords(one))),
+    ...known.topics.map((topic) => a({ href: addressWith(address, "topic", topic) }, topicInWords(topic))),
     ...usesOf(visit, facts, /^\/documents\/([^/]+)\//.exec(address)?.[1]),
     ...choicesOf(visit, facts),
     ...otherWays(known, facts),

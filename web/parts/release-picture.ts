@@ -34,7 +34,7 @@ export function releasePicture(releases: readonly ReleaseSummary[]): Markup {
   const height = scaleSqrt([0, most], [0, tall]);
   return figure(
     { class: "release-picture" },
-    barsShown(releases, { height, levels: levels.filter((one) => one < most) }),
+    barsShown(releases, { height, levels: levels.filter((level) => level < most) }),
     figcaption(kindsLegend(releases)),
   );
 }

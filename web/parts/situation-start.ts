@@ -144,7 +144,7 @@ function cardForm(
   on: IsoDate,
   quick: QuickStart | null,
 ): Markup {
-  const usual = cards.find((one) => one === "Mindslaver") ?? cards[0] ?? "";
+  const usual = cards.find((card) => card === "Mindslaver") ?? cards[0] ?? "";
   return form(
     { class: "build", action: "/situation" },
     datalist(

@@ -6,13 +6,13 @@ import { acrossDays, drawing, percent } from "./chart.ts";
 import { dayInTable } from "./days.ts";
 
 /** The lineage, the day of the page, and the name of the parts. */
-type Stripped = { readonly lineage: string; readonly on: IsoDate; readonly today: IsoDate; readonly named: string };
+type StripSubject = { readonly lineage: string; readonly on: IsoDate; readonly today: IsoDate; readonly named: string };
 
 /**
  * The whole history of a lineage in one strip: a drawing as wide as the page, and below it a link for each wording and
  * number.
  */
-export function wordingStrip(wordings: readonly LineageState[], { lineage, on, today, named }: Stripped) {
+export function wordingStrip(wordings: readonly LineageState[], { lineage, on, today, named }: StripSubject) {
   const shown = wordings.findLast(({ from }) => from <= on);
   const first = wordings[0]?.from ?? on;
   const across = acrossDays(first, today > first ? today : "9999-12-31");

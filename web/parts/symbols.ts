@@ -17,11 +17,11 @@ export function symbolsShown(printed: string): Markup {
   if (!hasSigns.test(printed)) return printed;
   const pieces: Markup[] = [];
   let end = 0;
-  for (const found of printed.matchAll(signs)) {
-    const shown = found[1] === undefined ? symbolShown(found[2] ?? "") : i(found[1]);
+  for (const match of printed.matchAll(signs)) {
+    const shown = match[1] === undefined ? symbolShown(match[2] ?? "") : i(match[1]);
     if (shown === undefined) continue;
-    pieces.push(printed.slice(end, found.index), shown);
-    end = found.index + found[0].length;
+    pieces.push(printed.slice(end, match.index), shown);
+    end = match.index + match[0].length;
   }
   return end === 0 ? printed : [...pieces, printed.slice(end)];
 }

@@ -6,7 +6,7 @@ import {
   eventInWords,
   type FormKind,
   impossibleInWords,
-  type SituationDecided,
+  type SituationDecision,
   type WrittenEvent,
   type WrittenSituation,
 } from "../../operations/views/situations.ts";
@@ -15,7 +15,7 @@ import { errorsShown, fieldsOf, kindChoice, type Sent } from "./event-form.ts";
 import { eventsShown } from "./outcomes.ts";
 
 /** What every form of the situation sends: the situation so far, and the day. */
-export type Kept = { readonly written: string; readonly on: IsoDate };
+export type KeptSituation = { readonly written: string; readonly on: IsoDate };
 
 /** The event being written: its kind, the values sent, its errors, and its place. */
 export type EventStep = {
@@ -28,12 +28,16 @@ export type EventStep = {
   readonly isChange: boolean;
 };
 
-function kept({ written, on }: Kept): Markup {
+function kept({ written, on }: KeptSituation): Markup {
   return [input({ type: "hidden", name: "s", value: written }), input({ type: "hidden", name: "on", value: on })];
 }
 
 /** All events, each with buttons to change it, its errors, or its answer. */
-export function eventsSoFar(situation: WrittenSituation, { answer, problem }: SituationDecided, state: Kept): Markup {
+export function eventsSoFar(
+  situation: WrittenSituation,
+  { answer, problem }: SituationDecision,
+  state: KeptSituation,
+): Markup {
   const { events } = situation;
   const answers = answer?.answers ?? [];
   const at = problem?.facts["event"];
@@ -177,7 +181,7 @@ function withCardNamed(
 }
 
 /** The choice of what comes next. */
-export function choices(state: Kept): Markup {
+export function choices(state: KeptSituation): Markup {
   return section(
     { class: "next", "aria-labelledby": "next" },
     h2({ id: "next", tabindex: -1 }, "What next?"),
@@ -200,7 +204,7 @@ export function stepForm(
   cards: readonly string[],
   { players, events }: WrittenSituation,
   { kind, sent, errors, place, isChange }: EventStep,
-  state: Kept,
+  state: KeptSituation,
 ): Markup {
   const [verb, done] = isChange ? ["Change it", "Changed."] : [kind.isQuestion ? "Ask" : "Add", "Added."];
   return section(

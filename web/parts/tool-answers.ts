@@ -143,7 +143,9 @@ export function articleShown(text: string, answer: CitationsAnswer): Markup {
 
 /** The lines with a number; those shown in the text are links. */
 function linesShown(references: CitationsAnswer["references"], citation: number): Markup {
-  const all = references.flatMap((one, place) => (one.citation === citation ? [{ ...one, place }] : []));
+  const all = references.flatMap((reference, place) =>
+    reference.citation === citation ? [{ ...reference, place }] : [],
+  );
   return p(
     { class: "aside" },
     all.length === 1 ? "On line " : "On lines ",
@@ -161,7 +163,7 @@ function linesShown(references: CitationsAnswer["references"], citation: number)
 function textWithVerdicts(text: string, { references }: CitationsAnswer): Markup[] {
   const pieces: Markup[] = [];
   let end = 0;
-  const shown = references.filter((one) => one.end <= pastedShownMax_chars);
+  const shown = references.filter((reference) => reference.end <= pastedShownMax_chars);
   for (const [place, { start, end: after, written, verdict, replacement, citation }] of shown.entries()) {
     const href = citation < numbersMax ? `#cited-${citation + 1}` : undefined;
     pieces.push(

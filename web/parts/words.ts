@@ -12,7 +12,7 @@ import { a as aTag, b, del, ins, type Markup, mark, p } from "../tags.ts";
 function printedText(text: string, citations: readonly ResolvedCitation[], place: "text" | number): Markup[] {
   const pieces: Markup[] = [];
   let end = 0;
-  for (const citation of citations.filter((one) => one.in === place).toSorted((a, b) => a.start - b.start)) {
+  for (const citation of citations.filter((citation) => citation.in === place).toSorted((a, b) => a.start - b.start)) {
     const address = addressOf(citation);
     const written = text.slice(citation.start, citation.end);
     pieces.push(text.slice(end, citation.start));
@@ -29,8 +29,8 @@ export function printedWords(words: PrintedWords & { readonly citations: readonl
       return p({ class: "example" }, b("Example: "), printedText(part.text, words.citations, part.index));
     const end = part.start + part.text.length;
     const within = words.citations
-      .filter((one) => one.in === "text" && one.start >= part.start && one.end <= end)
-      .map((one) => ({ ...one, start: one.start - part.start, end: one.end - part.start }));
+      .filter((citation) => citation.in === "text" && citation.start >= part.start && citation.end <= end)
+      .map((citation) => ({ ...citation, start: citation.start - part.start, end: citation.end - part.start }));
     return p(printedText(part.text, within, "text"));
   });
 }

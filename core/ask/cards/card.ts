@@ -90,7 +90,7 @@ function textsCompared(states: readonly ImportedState<ImportedText>[]): Imported
 
 /** The days of downloads of one kind. */
 export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]): IsoDate[] {
-  return imported.imports().flatMap((one) => (one.kind === kind ? [one.downloadedOn] : []));
+  return imported.imports().flatMap((cardImport) => (cardImport.kind === kind ? [cardImport.downloadedOn] : []));
 }
 
 /**

@@ -35,9 +35,9 @@ export function rulingsAnswer(
   { id, on }: { readonly id: string; readonly on: IsoDate },
 ): RulingsAnswer {
   const { archive, playbook } = holdings;
-  const found = cardNamed(holdings, id);
-  requireOut(found, on);
-  const rulings = playbook.rulings.get(idOf(found)) ?? noRulings(idOf(found));
+  const card = cardNamed(holdings, id);
+  requireOut(card, on);
+  const rulings = playbook.rulings.get(idOf(card)) ?? noRulings(idOf(card));
   const shown = rulings.lists.find(({ shownOn, isWhole }) => isWhole && shownOn === on);
   const known = rulings.rulings.flatMap((ruling) => {
     const state = stateOn(rulings, ruling, on);
@@ -48,11 +48,11 @@ export function rulingsAnswer(
     shown === undefined ? !isPast : showingIn(ruling, shown.source) !== undefined;
   const answers = (chosen: typeof known): RulingOnDay[] =>
     chosen.map(({ ruling, wording }) => rulingOnDay(archive, rulings, { ruling, wording, on }));
-  const states = found.imported?.rulings ?? [];
-  const self = cardAddress(idOf(found));
+  const states = card.imported?.rulings ?? [];
+  const self = cardAddress(idOf(card));
   return {
-    card: idOf(found),
-    name: nameOf(found),
+    card: idOf(card),
+    name: nameOf(card),
     layer: "ruling",
     on,
     shownBy: shown === undefined ? null : (sourcesNamed(archive, [shown.source])[0] ?? null),
@@ -68,12 +68,12 @@ export function rulingsAnswer(
 /** The rulings on a card through time, one list after the other. Throws `unknown-card`. */
 export function rulingsHistoryAnswer(holdings: Holdings, id: string): RulingsHistoryAnswer {
   const { archive, playbook } = holdings;
-  const found = cardNamed(holdings, id);
-  const rulings = playbook.rulings.get(idOf(found)) ?? noRulings(idOf(found));
-  const self = cardAddress(idOf(found));
+  const card = cardNamed(holdings, id);
+  const rulings = playbook.rulings.get(idOf(card)) ?? noRulings(idOf(card));
+  const self = cardAddress(idOf(card));
   return {
-    card: idOf(found),
-    name: nameOf(found),
+    card: idOf(card),
+    name: nameOf(card),
     layer: "ruling",
     lists: listsOf(archive, rulings),
     rulings: rulings.rulings.map((ruling) => ({
@@ -84,7 +84,7 @@ export function rulingsHistoryAnswer(holdings: Holdings, id: string): RulingsHis
       const before = rulings.lists[index - 1];
       return before === undefined ? [] : [compared(rulings, before, after)];
     }),
-    imported: rulingsCompared(found.imported?.rulings ?? []),
+    imported: rulingsCompared(card.imported?.rulings ?? []),
     links: { card: self, rulings: `${self}/rulings` },
   };
 }
@@ -125,7 +125,7 @@ function stateOn(
   const replaced = replacedOn(rulings, ruling);
   const isPast = replaced !== null && on >= replaced;
   if (on < begins || (isPast && on > lastShown)) return undefined;
-  const wording = ruling.wordings.findLast((one) => daysShown(rulings, one).first <= on) ?? first;
+  const wording = ruling.wordings.findLast((wording) => daysShown(rulings, wording).first <= on) ?? first;
   return { wording, isPast };
 }
 

@@ -62,14 +62,14 @@ const trailing = /^(?=[^\n]*\S)([^\n"'`]{0,400}?(?:[;{}),\]]|\w|^\s{0,40}[=|])\s
 
 function lineFrom(text: string, start: number, end: number): Line {
   const line = text.slice(start, Math.min(end, start + lineMax_chars));
-  const found = marks.exec(line);
-  const mark = (found?.[1] ?? found?.[2] ?? "").replace(/^\/\*+!?$/, "*").replace(/^\/{3,4}!?$|^\/\/!$/, "///");
+  const match = marks.exec(line);
+  const mark = (match?.[1] ?? match?.[2] ?? "").replace(/^\/\*+!?$/, "*").replace(/^\/{3,4}!?$|^\/\/!$/, "///");
   if (mark === "") {
     const after = trailing.exec(line);
     if (after !== null && looksLikeCode(after[1] ?? ""))
       return { start, end, mark: "trailing", contentStart: start + after[0].length, code: after[1] ?? "" };
   }
-  return { start, end, mark, contentStart: start + (found?.[0].length ?? 0), code: "" };
+  return { start, end, mark, contentStart: start + (match?.[0].length ?? 0), code: "" };
 }
 
 /** A longer line is data, not something that people wrote. */

@@ -81,7 +81,9 @@ function beside(
   });
 }
 
-type Found = { readonly because: string } & Partial<Pick<CitationFinding, "confidence" | "suggestions" | "since">> & {
+type DocumentVerdict = { readonly because: string } & Partial<
+  Pick<CitationFinding, "confidence" | "suggestions" | "since">
+> & {
     readonly basis?: VerdictBasis;
   };
 
@@ -94,7 +96,7 @@ function found(
     confidence = verdict === "cannot-tell" ? "low" : "high",
     suggestions = [],
     since = null,
-  }: Found,
+  }: DocumentVerdict,
 ): CitationFinding {
   const isExplained = explained === undefined || explained.has(verdict);
   return {

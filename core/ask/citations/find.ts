@@ -29,7 +29,7 @@ type PossibleReference = WrittenReference & {
  * What a reader who has the rules knows. `isNumber`: some rule had the number; `confirmed`: the numbers that are
  * citations by the words beside them; fewer words do in a text that cites other rules (`isCiting`).
  */
-export type RulesKnown = {
+export type KnownRules = {
   readonly isNumber: (number: RuleNumber) => boolean;
   readonly confirmed: (possible: readonly WrittenReference[], isCiting: boolean) => ReadonlySet<WrittenReference>;
 };
@@ -47,7 +47,7 @@ export type RulesKnown = {
  * @param known Without it, no rule is asked. With it, other numbers count too if words confirm them ("Scry is 701.18"),
  * and those that no rule ever had only if words, their section or a word like "rule" do: `802.11b`.
  */
-export function referencesWrittenIn(text: string, known?: RulesKnown): WrittenReference[] {
+export function referencesWrittenIn(text: string, known?: KnownRules): WrittenReference[] {
   const rules = rulesWrittenIn(text, known);
   const sections = documentReferencesIn(text);
   if (sections.length === 0) return rules;
@@ -62,7 +62,7 @@ export function referencesWrittenIn(text: string, known?: RulesKnown): WrittenRe
   return [...all, ...sections.slice(at)];
 }
 
-function rulesWrittenIn(text: string, known?: RulesKnown): WrittenReference[] {
+function rulesWrittenIn(text: string, known?: KnownRules): WrittenReference[] {
   const listed = listedIn(text);
   if (listed.length > 0) return listed;
   const possible = withColumns(text, withoutDrawings(text, possibleReferencesIn(text)));

@@ -16,7 +16,7 @@ import type { TypedReading } from "./reading.ts";
 /** Places in the documents by which tournaments are judged: "IPG 2.1 2013", "tardiness 2012". */
 
 /** What a person typed about a document: which one, if named, and the words beside it. */
-type Typed = {
+type DocumentQuery = {
   readonly document: TournamentDocumentId | null;
   readonly number: string | null;
   readonly words: ReadonlySet<string>;
@@ -61,10 +61,10 @@ export function nearDocumentPlaces(
     return others.length > 0 || numbers.length === 0 ? [...others, contentsPlace(document, on)] : [];
   }
   const terms = [...new Set([...words].flatMap((word) => termsOf(word)))];
-  const scored = saidOn(archive, on).map((said) => {
-    const [title, text] = [new Set(termsOf(said.name ?? "")), new Set(termsOf(said.text ?? ""))];
+  const scored = saidOn(archive, on).map((revision) => {
+    const [title, text] = [new Set(termsOf(revision.name ?? "")), new Set(termsOf(revision.text ?? ""))];
     const score = terms.reduce((sum, term) => sum + (title.has(term) ? 3 : text.has(term) ? 1 : 0), 0);
-    return { said, score };
+    return { said: revision, score };
   });
   return scored
     .filter(({ score }) => score * 2 > terms.length)
@@ -114,7 +114,7 @@ const empty = new Set(
 );
 
 /** `numbers` are those of rules, which the penalty guides before July 2009 have too. */
-function typedIn(left: string, numbers: TypedReading["numbers"]): Typed {
+function typedIn(left: string, numbers: TypedReading["numbers"]): DocumentQuery {
   const document = tournamentDocumentIds.find((id) => namesOf[id].test(left)) ?? null;
   const rest = document === null ? left : left.replace(namesOf[document], " ");
   const [rule = null] = numbers;
@@ -128,16 +128,19 @@ function wordsIn(text: string): ReadonlySet<string> {
   return new Set(words.filter((word) => !empty.has(word)).map((word) => word.replace(/(?<=..)s$/, "")));
 }
 
-function placesIn(archive: Archive, id: TournamentDocumentId, typed: Typed, on: IsoDate): FoundPlace[] {
+function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQuery, on: IsoDate): FoundPlace[] {
   if (typed.number !== null) {
     const written = writtenNumber(typed.number);
-    const said = saidOn(archive, on).find(({ number }) => number === written);
+    const revision = saidOn(archive, on).find(({ number }) => number === written);
     // Words beside the number may be the title of another section.
     const named = placesIn(archive, id, { ...typed, number: null }, on);
-    return said === undefined ? [] : [placeOfSectionIn(id, said, on), ...(typed.words.size === 0 ? [] : named)];
+    return revision === undefined ? [] : [placeOfSectionIn(id, revision, on), ...(typed.words.size === 0 ? [] : named)];
   }
   if (typed.words.size === 0) return typed.document === null ? [] : [contentsPlace(id, on)];
-  const titled = saidOn(archive, on).map((said) => ({ said, title: wordsIn(titleWithoutKind(said.name ?? "")) }));
+  const titled = saidOn(archive, on).map((revision) => ({
+    said: revision,
+    title: wordsIn(titleWithoutKind(revision.name ?? "")),
+  }));
   // "Players" in a question, or "Sets" in "newest set", is not what is asked for, unless the document is named.
   const isEnough = ({ size }: ReadonlySet<string>) =>
     typed.document !== null || typed.asksPenalty || size === typed.words.size;

@@ -22,10 +22,10 @@ import { newestDay, wordsFound } from "./words.ts";
 /** What was typed, the day of the page on which it was typed, and today. */
 export type FindQuestion = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
 
-type Found = Omit<FindAnswer, "q" | "on">;
+type FindResult = Omit<FindAnswer, "q" | "on">;
 
 const othersMax = 10;
-const nothing: Found = { understood: [], answer: null, others: [], without: [] };
+const nothing: FindResult = { understood: [], answer: null, others: [], without: [] };
 
 /**
  * Finds the page that answers what a person typed: a number, a day, a set, a comparison, a page of the service, or
@@ -47,7 +47,7 @@ function isThere(places: readonly FoundPlace[]): boolean {
 }
 
 /** Sections of the documents by which tournaments are judged. */
-function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days): Found | undefined {
+function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days): FindResult | undefined {
   const { points, rest } = reading;
   const [point] = points;
   if (points.length > 1 || rest.length === 0) return undefined;
@@ -64,7 +64,7 @@ function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days)
 }
 
 /** The readings in the order in which they are tried; the first that finds something counts. */
-function foundFor(holdings: Holdings, reading: TypedReading, days: Days): Found {
+function foundFor(holdings: Holdings, reading: TypedReading, days: Days): FindResult {
   const { archive } = holdings;
   if (reading.choices.length > 0) return choiceOfDays(reading);
   const situation = situationFound(archive, reading, days.on);
@@ -85,7 +85,7 @@ function foundFor(holdings: Holdings, reading: TypedReading, days: Days): Found 
     : { ...found, others: [situation.place, ...found.others], without: situation.unknown };
 }
 
-function certain(answer: FoundPlace | undefined, { points }: TypedReading, archive: Archive): Found | undefined {
+function certain(answer: FoundPlace | undefined, { points }: TypedReading, archive: Archive): FindResult | undefined {
   if (answer === undefined) return undefined;
   const others = points.flatMap((point) => [
     ...(point.named === null ? [] : [placeAt(point.named.kind, point.named.href, point.named.title)]),
@@ -95,7 +95,7 @@ function certain(answer: FoundPlace | undefined, { points }: TypedReading, archi
 }
 
 /** Days in digits that can be read in two ways, or that the calendar does not have. */
-function choiceOfDays({ choices, text }: TypedReading): Found {
+function choiceOfDays({ choices, text }: TypedReading): FindResult {
   const others = choices.map((choice) => placeAt("page", withQuery("/find", { q: choice }), choice));
   return {
     understood: [
@@ -123,7 +123,7 @@ function quotationFound(
   archive: Archive,
   { text, quoted, rest, vocabulary }: TypedReading,
   runsMin: number,
-): Found | undefined {
+): FindResult | undefined {
   const [phrase] = quoted;
   const isAll = phrase !== undefined && phrase.length >= text.length - 4;
   if (phrase !== undefined && isAll && phrase.split(" ").length >= quotedMin_words) {
@@ -167,7 +167,7 @@ function hasWords(archive: Archive, phrase: string): boolean {
 }
 
 /** The text, or all of it but the day, is the name of one card and no term of the rules, or an id. */
-function namedFound(holdings: Holdings, reading: TypedReading, days: Days): Found | undefined {
+function namedFound(holdings: Holdings, reading: TypedReading, days: Days): FindResult | undefined {
   const { text, left, points } = reading;
   const { archive, playbook } = holdings;
   const question = playbook.questions.get(left.toLowerCase());
@@ -219,7 +219,7 @@ function cardNameIn(holdings: Holdings, { left, vocabulary: { words } }: TypedRe
 }
 
 /** A number anywhere in the words. Several are listed, because no page is about two rules. */
-function numbersFound(archive: Archive, reading: TypedReading, days: Days): Found | undefined {
+function numbersFound(archive: Archive, reading: TypedReading, days: Days): FindResult | undefined {
   const { numbers, points } = reading;
   if (numbers.length === 0) return undefined;
   const point = points.find(({ kind }) => kind !== "today");
@@ -240,7 +240,7 @@ function numbersFound(archive: Archive, reading: TypedReading, days: Days): Foun
   const history = point === undefined ? historyFound(archive, reading, asked.on) : undefined;
   const understood = [`${numbers.length === 1 ? "The number" : "The numbers"} ${numbers.join(", ")}.`];
   return {
-    understood: [...understood, ...points.map((one) => pointInWords(archive, one))],
+    understood: [...understood, ...points.map((point) => pointInWords(archive, point))],
     answer: numbers.length === 1 ? (history ?? places[0] ?? unknownNumber(reading, asked.on)) : null,
     others: [...(numbers.length === 1 && history === undefined ? places.slice(1) : places), ...now, ...near],
     without: lost,

@@ -49,7 +49,7 @@ export function queryFrom(
   { words, names, asksChange }: Words,
 ): Query {
   const rules = ruleIndexOn(archive, on);
-  const others = [...documents].map((one) => ruleIndexOn(one, on));
+  const others = [...documents].map((document) => ruleIndexOn(document, on));
   const terms = [...new Set(termsOf(words.join(" ")))];
   const named = new Set(words.filter((word) => isNameOfRules(index, word)).flatMap((word) => termsOf(word)));
   const information = new Map(
@@ -69,7 +69,7 @@ export function queryFrom(
     information,
     total,
     instead,
-    names: names.map((one) => nameKey(one.join(" "))).filter(({ size }) => size > 0),
+    names: names.map((name) => nameKey(name.join(" "))).filter(({ size }) => size > 0),
     asksChange,
   };
 }
@@ -103,7 +103,7 @@ const unknownShare = 0.35;
 
 /** The subjects that words are about, best first. */
 export function matchesOf(index: SubjectIndex, query: Query): SubjectMatch[] {
-  const sought = new Set([...query.terms, ...query.names.flatMap((one) => termsOf([...one].join(" ")))]);
+  const sought = new Set([...query.terms, ...query.names.flatMap((name) => termsOf([...name].join(" ")))]);
   const positions = new Set([...sought].flatMap((term) => index.byTerm.get(term) ?? []));
   return [...positions]
     .map((position) => matchOf(index.subjects[position] as Subject, query, index))

@@ -90,18 +90,18 @@ function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
     const named: NamedDay = { kind: "set", title, on: firstDayOf(one.from), href: releaseAddress(one.from) };
     return [{ words: key, named, isCapital }];
   };
-  const known = new Map(sets.map((one) => [one.set.code, one]));
+  const known = new Map(sets.map((set) => [set.set.code, set]));
   return [
-    ...sets.flatMap((one) => nameFor(one, one.set.name)),
-    ...sets.flatMap((one) => nameFor(one, one.set.code, isWordInCapitals(one.set.code))),
+    ...sets.flatMap((set) => nameFor(set, set.set.name)),
+    ...sets.flatMap((set) => nameFor(set, set.set.code, isWordInCapitals(set.set.code))),
     ...[...vocabularyOf(playbook).sets].flatMap(([code, others]) => {
       const one = known.get(code);
       return one === undefined ? [] : others.flatMap((name) => nameFor(one, name));
     }),
     ...[firstPartOf, lastPartOf, placeIn].flatMap((partOf) =>
-      sets.flatMap((one) => {
-        const part = partOf(one.set.name);
-        return part === undefined || part.length < partMin_chars ? [] : nameFor(one, part);
+      sets.flatMap((set) => {
+        const part = partOf(set.set.name);
+        return part === undefined || part.length < partMin_chars ? [] : nameFor(set, part);
       }),
     ),
   ];

@@ -49,18 +49,18 @@ export function placeOf(
  */
 export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate): FoundPlace {
   const day = dayWithWords(lineage, on);
-  const said = revisionOn(lineage, day);
+  const revision = revisionOn(lineage, day);
   const kind = lineage.kind === "glossary" ? "entry" : lineage.kind === "heading" ? "section" : "rule";
   const ended = day === on ? "" : `, ${edgeInWords(lineage, day, on)}`;
-  if (said?.number != null && holdersOn(archive, said.number, day).length === 1) {
-    const { number } = said;
-    const title = `${number} ${shortened(said.name ?? titleOn(lineage, day))}${ended}`;
+  if (revision?.number != null && holdersOn(archive, revision.number, day).length === 1) {
+    const { number } = revision;
+    const title = `${number} ${shortened(revision.name ?? titleOn(lineage, day))}${ended}`;
     return isSection(number)
       ? placeAt("section", sectionAddress(number, day), title)
       : placeAt(kind, ruleAddress(number, day), title);
   }
-  if (said?.name != null && entriesOn(archive, said.name, day).length === 1)
-    return placeAt("entry", entryAddress(said.name, day), `${said.name} (glossary${ended})`);
+  if (revision?.name != null && entriesOn(archive, revision.name, day).length === 1)
+    return placeAt("entry", entryAddress(revision.name, day), `${revision.name} (glossary${ended})`);
   return placeAt(kind, lineageAddress(lineage.id), titleOn(lineage, day));
 }
 

@@ -8,7 +8,7 @@ import { placeAt } from "./places.ts";
 import { type TypedReading, typedWords } from "./reading.ts";
 
 /** A situation that words tell, with the page that takes it up. */
-export type SituationFound = {
+export type SituationResult = {
   readonly place: FoundPlace;
   /** Its events, one sentence for each, and what was taken for granted. */
   readonly says: readonly string[];
@@ -20,7 +20,7 @@ export type SituationFound = {
 const sentenceMax_chars = 300;
 
 /** The combat that words tell; `undefined` if they tell none, or too much for one sentence. */
-export function situationFound(archive: Archive, reading: TypedReading, on: IsoDate): SituationFound | undefined {
+export function situationFound(archive: Archive, reading: TypedReading, on: IsoDate): SituationResult | undefined {
   const { text, points, left, vocabulary } = reading;
   if (text.length > sentenceMax_chars || reading.numbers.length > 0 || points.length > 1) return undefined;
   const told = situationInWords(left);

@@ -17,7 +17,7 @@ import type { TypedReading } from "./reading.ts";
 import { correctionOf } from "./spelling.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 
-type Found = Omit<FindAnswer, "q" | "on">;
+type FindResult = Omit<FindAnswer, "q" | "on">;
 type Days = { readonly on: IsoDate; readonly today: IsoDate };
 
 /** One thing found, with how well it fits. */
@@ -42,7 +42,7 @@ const cardsMax = 3;
 const sectionShare = 0.9;
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
-export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days): Found {
+export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days): FindResult {
   const { archive } = holdings;
   const newest = newestDay(holdings, days.today);
   const index = subjectsOn(holdings, newest);
@@ -90,7 +90,7 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   return {
     understood: [
       ...corrected.map(({ typed, meant }) => `“${typed}” is read as “${meant}”.`),
-      ...reading.points.map((one) => pointInWords(archive, one)),
+      ...reading.points.map((point) => pointInWords(archive, point)),
     ],
     ...chosen(
       [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score),
@@ -151,7 +151,7 @@ function spelled(index: SubjectIndex, words: readonly string[]) {
   );
   return {
     words: words.map((word, at) => corrections[at]?.meant ?? word),
-    corrected: corrections.filter((one) => one !== undefined),
+    corrected: corrections.filter((correction) => correction !== undefined),
   };
 }
 
@@ -188,7 +188,7 @@ function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
     .map((same) => {
       const [best, next] = same.toSorted((a, b) => b.score - a.score);
       if (best === undefined) throw new Error("a group is never empty");
-      const terms = new Set(same.flatMap((one) => [...one.terms]));
+      const terms = new Set(same.flatMap((candidate) => [...candidate.terms]));
       return { ...best, terms, score: best.isExact ? best.score : best.score + agreement * (next?.score ?? 0) };
     })
     .toSorted((a, b) => b.score - a.score);
@@ -217,7 +217,8 @@ function isSure(best: Candidate, all: readonly Candidate[], query: Query): boole
   if (best.isExact || best.isDoubtful) return !best.isDoubtful;
   // A section of a document about the same is a further answer, and no other meaning.
   const next = all.find(
-    (one) => one !== best && one.place.kind !== "document" && !areOfOneMatter(one.place, best.place),
+    (candidate) =>
+      candidate !== best && candidate.place.kind !== "document" && !areOfOneMatter(candidate.place, best.place),
   );
   const isAhead = best.score >= sure.lead * (next?.score ?? 0);
   const isMost = best.terms.size >= sure.terms && coverageOf(query, best.terms) >= sure.coverage;
@@ -249,6 +250,6 @@ const kindsMax: Partial<Record<FoundPlace["kind"], number>> = {
 
 function mixed(places: readonly FoundPlace[]): FoundPlace[] {
   return places.filter(
-    ({ kind }, at) => places.slice(0, at).filter((one) => one.kind === kind).length < (kindsMax[kind] ?? cardsMax),
+    ({ kind }, at) => places.slice(0, at).filter((place) => place.kind === kind).length < (kindsMax[kind] ?? cardsMax),
   );
 }

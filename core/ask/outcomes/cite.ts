@@ -111,14 +111,14 @@ function reasonSince({ parameters }: Playbook, references: readonly string[], on
 function agesOf(lineage: Lineage, revision: Revision, number: RuleNumber | null) {
   const until = lineage.revisions.slice(0, lineage.revisions.indexOf(revision) + 1);
   const since = (isSame: (one: Revision) => boolean): IsoDate =>
-    until[until.findLastIndex((one) => !isSame(one)) + 1]?.from ?? revision.from;
+    until[until.findLastIndex((revision) => !isSame(revision)) + 1]?.from ?? revision.from;
   const words = wordsOf(lineage, revision) ?? revision.summary ?? "";
-  const wordsSince = since((one) => {
-    const difference = differenceOf(wordsOf(lineage, one) ?? one.summary ?? "", words);
-    return !one.hasEnded && (difference === "none" || difference === "typography");
+  const wordsSince = since((revision) => {
+    const difference = differenceOf(wordsOf(lineage, revision) ?? revision.summary ?? "", words);
+    return !revision.hasEnded && (difference === "none" || difference === "typography");
   });
   const isKnown = number !== null && number === revision.number;
-  const numberSince = isKnown ? since((one) => one.number === number) : null;
+  const numberSince = isKnown ? since((revision) => revision.number === number) : null;
   return {
     wordsSince,
     areWordsFirstSeen: isFirstSeenOn(lineage, wordsSince),

@@ -12,17 +12,17 @@ import { suggestionFor } from "../../text/likeness.ts";
 /** What the forms of a quick start send. */
 export type QuickStart = Readonly<Partial<Record<"sentence" | "card" | "by" | "whom", string>>>;
 
-type Started =
+type QuickSituation =
   | { readonly situation: WrittenSituation; readonly errors: readonly [] }
   | { readonly situation: null; readonly errors: readonly string[] };
 
 /** The players of a sentence that names none. */
 export const [firstName, secondName] = ["Anna", "Ben"];
 
-type Asked = { readonly words: RegExp; readonly ask: (by: string, whom: string) => WrittenEvent };
+type UsualQuestion = { readonly words: RegExp; readonly ask: (by: string, whom: string) => WrittenEvent };
 
 /** The most common questions about a controlled turn, and the words by which a sentence asks one of them. */
-const usual: readonly Asked[] = [
+const usual: readonly UsualQuestion[] = [
   { words: /\bcontrols?\b(?! the spell)/i, ask: (_by, whom) => ({ ask: "controller", player: whom }) },
   { words: /\battack/i, ask: (_by, whom) => ({ ask: "decides", player: whom, about: "attacks" }) },
   { words: /\b(?:casts?|spells?|plays?)\b/i, ask: (_by, whom) => ({ ask: "decides", player: whom, about: "cast" }) },
@@ -41,7 +41,7 @@ export function usualQuestions(by: string, whom: string): WrittenEvent[] {
 }
 
 /** The situation that a quick start means, or what is missing in it. */
-export function quickStarted(playbook: Playbook, asked: QuickStart, on: IsoDate): Started {
+export function quickStarted(playbook: Playbook, asked: QuickStart, on: IsoDate): QuickSituation {
   const read: Read = asked.sentence === undefined ? asked : readSentence(playbook, asked.sentence);
   const { card: name = "", by = firstName, whom, words } = read;
   const { errors, card } = cardToPlay(playbook, name, on);
@@ -65,10 +65,10 @@ type Read = { readonly card?: string; readonly by?: string; readonly whom?: stri
 
 /** Reads "Anna’s Mindslaver on Ben, his turn: who chooses his attackers?". Names begin with a capital letter. */
 function readSentence(playbook: Playbook, sentence: string): Read {
-  const cards = [...playbook.cards.values()].toSorted((one, other) => other.name.length - one.name.length);
+  const cards = [...playbook.cards.values()].toSorted((card, other) => other.name.length - card.name.length);
   const plain = sentence.toLowerCase();
   const namesOf = ({ name }: Card) => [name, name.split(",", 1)[0] ?? name];
-  const card = cards.find((one) => namesOf(one).some((name) => plain.includes(name.toLowerCase())));
+  const card = cards.find((card) => namesOf(card).some((name) => plain.includes(name.toLowerCase())));
   const called = card && namesOf(card).find((name) => plain.includes(name.toLowerCase()));
   const place = called === undefined ? 0 : plain.indexOf(called.toLowerCase());
   const [before, after] = [sentence.slice(0, place), sentence.slice(place + (called?.length ?? 0))];
@@ -101,7 +101,7 @@ function cardToPlay(
 
 /** Says that a card cannot be played, and which one may be meant. */
 export function unknownCard(playbook: Playbook, name: string): string {
-  const names = [...playbook.cards.values()].map((known) => known.name);
+  const names = [...playbook.cards.values()].map((card) => card.name);
   const short = name.slice(0, 80);
   return `No card called “${short}” can be played here.${suggestionFor(short, names)} Only cards that change who decides can be played; any other effect can be described.`;
 }

@@ -24,7 +24,9 @@ export function parameterCoverage(archive: Archive, playbook: Playbook): Paramet
 
 /** What has changed in the rules that a parameter cites now, after it was last verified. */
 function stalenessOf({ values, verified }: Parameter, archive: Archive): Staleness[] {
-  const cited = values.at(-1)?.references.map((one) => resolveReference(archive, one, verified).lineage?.id);
+  const cited = values
+    .at(-1)
+    ?.references.map((reference) => resolveReference(archive, reference, verified).lineage?.id);
   const lineages = new Set(cited?.filter((id) => id !== undefined));
   return [...lineages].flatMap((id) =>
     (archive.lineages.get(id)?.revisions ?? [])

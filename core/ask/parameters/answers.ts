@@ -47,7 +47,8 @@ export function parameterNamed(playbook: Playbook, id: string): Parameter {
   if (parameter !== undefined) return parameter;
   const [asked, ids] = [id.slice(0, 80), [...parameters.keys()]];
   const near = nearestNames(asked, ids);
-  const choices = near.length > 0 ? near : parametersAbout(playbook, asked.replaceAll("-", " ")).map((one) => one.id);
+  const choices =
+    near.length > 0 ? near : parametersAbout(playbook, asked.replaceAll("-", " ")).map((parameter) => parameter.id);
   throw new Problem(
     "unknown-parameter",
     `No parameter "${asked}" is known.${choices[0] === undefined ? "" : ` Did you mean "${choices[0]}"?`} /v1/parameters lists them.`,

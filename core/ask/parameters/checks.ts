@@ -118,7 +118,8 @@ function printedIn({ imported }: Archive, lineage: Lineage, release: IsoDate) {
   if (form !== undefined) return revision?.readIn == null ? form : revision;
   // The dataset gives it a number in this release, but the file does not have it.
   const isMissing = imported.contradictions.some(
-    (one) => one.kind === "number" && one.lineage === lineage.id && one.release === release,
+    (contradiction) =>
+      contradiction.kind === "number" && contradiction.lineage === lineage.id && contradiction.release === release,
   );
   if (isMissing) return undefined;
   return revision?.readIn == null ? undefined : revision;

@@ -43,7 +43,7 @@ export function idOfParameterCalled({ parameters }: Playbook, text: string): str
   const asked = { text: text.trim().toLowerCase(), words: termsOf(text), isTyped: false };
   if (parameters.has(text) || asked.words.length === 0) return text;
   const words = wordsByParameter();
-  const ranked = Map.groupBy(parameters.values(), (one) => rankOf(one, asked, words));
+  const ranked = Map.groupBy(parameters.values(), (parameter) => rankOf(parameter, asked, words));
   const [found, ...others] = ranked.get(ranks.name) ?? ranked.get(ranks.called) ?? [];
   return found === undefined || others.length > 0 ? text : found.id;
 }

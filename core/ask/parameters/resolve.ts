@@ -70,8 +70,8 @@ function elsewhere(archive: Archive, { numbers, quote }: RuleReference, on: IsoD
   const inTurn = [...numbers.slice(0, place + 1).toReversed(), ...numbers.slice(place + 1)];
   for (const { number, from } of inTurn) {
     const holders = number === null ? [] : holdersOn(archive, number, from);
-    const found = holders.find(({ lineage }) => saysOn(lineage, quote, from));
-    if (found !== undefined) return found.lineage;
+    const period = holders.find(({ lineage }) => saysOn(lineage, quote, from));
+    if (period !== undefined) return period.lineage;
   }
   return null;
 }

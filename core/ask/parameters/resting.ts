@@ -46,7 +46,13 @@ function numbersOn(archive: Archive, playbook: Playbook, on: IsoDate): readonly 
   const made = parametersInOrder(playbook).flatMap((parameter) => {
     const dated = datedValueOn(parameter, on);
     if (dated === undefined) return [];
-    return [{ parameter, dated, numbers: dated.references.map((one) => resolveReference(archive, one, on).number) }];
+    return [
+      {
+        parameter,
+        dated,
+        numbers: dated.references.map((reference) => resolveReference(archive, reference, on).number),
+      },
+    ];
   });
   if (known.size >= daysMax) for (const oldest of known.keys()) if (known.delete(oldest)) break;
   known.set(on, made);

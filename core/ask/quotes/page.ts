@@ -112,15 +112,15 @@ export function readPage(page: string): Sentence[] {
 }
 
 function claimIn(sentence: string): { number: RuleNumber | null; rest: string } {
-  const found = claimAlone.exec(sentence) ?? claimed.exec(sentence);
-  const number = numberIn(found);
-  if (found === null || number === undefined) return { number: null, rest: sentence };
-  return { number, rest: sentence.slice(found[0].length) };
+  const match = claimAlone.exec(sentence) ?? claimed.exec(sentence);
+  const number = numberIn(match);
+  if (match === null || number === undefined) return { number: null, rest: sentence };
+  return { number, rest: sentence.slice(match[0].length) };
 }
 
 /** The number, from the group that matched. */
-function numberIn(found: RegExpExecArray | null): RuleNumber | undefined {
-  const written = found?.slice(1).find((group) => group !== undefined);
+function numberIn(match: RegExpExecArray | null): RuleNumber | undefined {
+  const written = match?.slice(1).find((group) => group !== undefined);
   return written === undefined ? undefined : ruleNumberFrom(written);
 }
 

@@ -6,8 +6,8 @@ import type { IsoDate } from "../../text/days.ts";
 import { questionSummaryOf } from "../outcomes/catalogue.ts";
 import { parametersNamed } from "../parameters/named.ts";
 import { dayWithin } from "../query.ts";
-import { parameterDescribed, questionDescribed, type Ranked, rankedByWords } from "./ranking.ts";
-import { type SituationTold, situationInWords } from "./situation.ts";
+import { parameterDescribed, questionDescribed, type RankedThing, rankedByWords } from "./ranking.ts";
+import { type SituationReading, situationInWords } from "./situation.ts";
 
 /** The most rules of play, and the most questions, that are told. */
 const toldMax = 5;
@@ -25,7 +25,7 @@ export type WordsAnswer = {
   readonly parameters: readonly (ParameterMention & { readonly isCalled: boolean; readonly value: string })[];
   readonly questions: readonly (QuestionSummary & { readonly isCalled: boolean })[];
   /** The situation that the words tell, as far as they were understood; `null` if they tell none. */
-  readonly situation: SituationTold | null;
+  readonly situation: SituationReading | null;
 };
 
 /** Reads a question in words for a day: rules of play, questions of the catalogue, and the situation it tells. */
@@ -51,12 +51,12 @@ export function wordsAnswer(
 }
 
 /** The rules of play that have any of the words, best first. */
-function parametersByWords({ parameters }: Playbook, text: string): readonly Ranked<Parameter>[] {
+function parametersByWords({ parameters }: Playbook, text: string): readonly RankedThing<Parameter>[] {
   return rankedByWords([...parameters.values()], parameterDescribed, text);
 }
 
 /** The questions of the catalogue that have any of the words, best first. */
-function questionsByWords({ questions }: Playbook, text: string): readonly Ranked<CatalogueQuestion>[] {
+function questionsByWords({ questions }: Playbook, text: string): readonly RankedThing<CatalogueQuestion>[] {
   return rankedByWords([...questions.values()], questionDescribed, text);
 }
 

@@ -1,7 +1,7 @@
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** A creature as words tell it. */
-export type CreatureTold = {
+export type CreatureReading = {
   /** Its place in the sentence. */
   readonly at: number;
   readonly name: string | null;
@@ -12,9 +12,9 @@ export type CreatureTold = {
 };
 
 /** One combat as words tell it. */
-export type CombatTold = {
-  readonly attackers: readonly CreatureTold[];
-  readonly blockers: readonly CreatureTold[];
+export type CombatReading = {
+  readonly attackers: readonly CreatureReading[];
+  readonly blockers: readonly CreatureReading[];
   /** Who attacks, and who is attacked, if the words name them. */
   readonly attacker: string | null;
   readonly defender: string | null;
@@ -27,7 +27,7 @@ export type CombatTold = {
 };
 
 type Place = {
-  readonly creature: CreatureTold;
+  readonly creature: CreatureReading;
   readonly at: number;
   /** "My opponent has a 4/4": the player named before it in the same part of the sentence. */
   readonly owner: string | null;
@@ -35,7 +35,7 @@ type Place = {
 type Verb = { readonly token: Extract<Token, { kind: "verb" }>; readonly at: number };
 
 /** Reads who attacks and who blocks; `null` if the words tell no combat. */
-export function combatTold(sentence: string): CombatTold | null {
+export function combatTold(sentence: string): CombatReading | null {
   const tokens = tokensOf(sentence);
   const creatures = creaturesIn(tokens);
   const verbs = verbsIn(tokens);
@@ -84,17 +84,17 @@ function creaturesIn(tokens: readonly Token[]): Place[] {
     token.kind === "size" && !isNamedBefore(tokens, at) ? [{ token, at }] : [],
   );
   return sizes.flatMap(({ token, at }) => {
-    const own = tokens.flatMap((one, place) => (sizeOf(tokens, place) === at ? [one] : []));
+    const own = tokens.flatMap((token, place) => (sizeOf(tokens, place) === at ? [token] : []));
     const one: Place = {
       at,
       owner: playerBefore(tokens, at),
       creature: {
         at,
-        name: own.flatMap((one) => (one.kind === "name" ? one.name : [])).join(" ") || null,
+        name: own.flatMap((token) => (token.kind === "name" ? token.name : [])).join(" ") || null,
         power: token.power,
         toughness: token.toughness,
-        keywords: [...new Set(own.flatMap((one) => (one.kind === "keyword" ? one.keyword : [])))],
-        types: [...new Set(["creature", ...own.flatMap((one) => (one.kind === "type" ? one.type : []))])],
+        keywords: [...new Set(own.flatMap((token) => (token.kind === "keyword" ? token.keyword : [])))],
+        types: [...new Set(["creature", ...own.flatMap((token) => (token.kind === "type" ? token.type : []))])],
       },
     };
     return Array.from({ length: countBefore(tokens, at) }, () => ({ ...one }));
@@ -119,9 +119,9 @@ function isNamedBefore(tokens: readonly Token[], at: number): boolean {
 function sizeOf(tokens: readonly Token[], place: number): number | undefined {
   if (!isQuality(tokens[place])) return undefined;
   if (tokens[place]?.kind === "name") return sizeBeside(tokens, place);
-  const after = tokens.findIndex((one, at) => at > place && !isQuality(one) && one.kind !== "filler");
+  const after = tokens.findIndex((token, at) => at > place && !isQuality(token) && token.kind !== "filler");
   const isBeforeSize = tokens[after]?.kind === "size";
-  const before = tokens.findLastIndex((one, at) => at < place && (one.kind === "size" || one.kind === "verb"));
+  const before = tokens.findLastIndex((token, at) => at < place && (token.kind === "size" || token.kind === "verb"));
   const isAfterSize = tokens[before]?.kind === "size";
   if (!isAfterSize) return isBeforeSize ? after : undefined;
   // Between two sizes what stands after a comma, an "and" or an article belongs to the second.
@@ -133,8 +133,8 @@ function sizeOf(tokens: readonly Token[], place: number): number | undefined {
 
 /** A name stands right before a size or right after it, with nothing but keywords, types and names between. */
 function sizeBeside(tokens: readonly Token[], place: number): number | undefined {
-  const after = tokens.findIndex((one, at) => at > place && !isQuality(one));
-  const before = tokens.findLastIndex((one, at) => at < place && !isQuality(one));
+  const after = tokens.findIndex((token, at) => at > place && !isQuality(token));
+  const before = tokens.findLastIndex((token, at) => at < place && !isQuality(token));
   return [after, before].find((at) => tokens[at]?.kind === "size");
 }
 
@@ -146,7 +146,7 @@ function isNameAt(tokens: readonly Token[], at: number): boolean {
   return sizeOf(tokens, at) !== undefined;
 }
 
-type Roles = Pick<CombatTold, "attackers" | "blockers">;
+type Roles = Pick<CombatReading, "attackers" | "blockers">;
 
 /**
  * Who attacks and who blocks. A creature before a verb does it, if no earlier verb has it as its object; one after
@@ -191,12 +191,12 @@ function ownUntil(tokens: readonly Token[], { at, next }: { readonly at: number;
   return owner >= 0 ? owner : next;
 }
 
-function toldBy(places: ReadonlySet<Place>): CreatureTold[] {
+function toldBy(places: ReadonlySet<Place>): CreatureReading[] {
   return [...places].toSorted((a, b) => a.at - b.at).map(({ creature }) => creature);
 }
 
 /** The players that stand before the verbs. */
-function playersOf(tokens: readonly Token[], verbs: readonly Verb[]): Pick<CombatTold, "attacker" | "defender"> {
+function playersOf(tokens: readonly Token[], verbs: readonly Verb[]): Pick<CombatReading, "attacker" | "defender"> {
   const subjectOf = (at: number): string | null => {
     const from = verbs.findLast((verb) => verb.at < at)?.at ?? -1;
     const found = tokens.findLast((token, place) => place > from && place < at && token.kind === "player");

@@ -3,7 +3,7 @@ import type { CatalogueQuestion } from "../../play/playbook.ts";
 import { termsOf } from "../../text/terms.ts";
 
 /** What words are looked for in: what people call a thing, what its title says, and what is said about it. */
-type Described = {
+type WordsByPlace = {
   readonly names: readonly string[];
   readonly titles: readonly string[];
   readonly sentences: readonly string[];
@@ -13,7 +13,7 @@ type Described = {
  * How well words fit. `isCalled`: they have all words of one of its names, or its names and titles have all of them;
  * anything else only shares words with them.
  */
-export type Ranked<Thing> = { readonly thing: Thing; readonly weight: number; readonly isCalled: boolean };
+export type RankedThing<Thing> = { readonly thing: Thing; readonly weight: number; readonly isCalled: boolean };
 
 /** A word counts most in a name, and less in a sentence that only mentions it. */
 const weights = { name: 4, title: 3, sentence: 1 };
@@ -35,9 +35,9 @@ function wordsSought(text: string): readonly string[] {
  */
 export function rankedByWords<Thing>(
   things: readonly Thing[],
-  describe: (thing: Thing) => Described,
+  describe: (thing: Thing) => WordsByPlace,
   text: string,
-): readonly Ranked<Thing>[] {
+): readonly RankedThing<Thing>[] {
   const sought = wordsSought(text);
   if (sought.length === 0) return [];
   const said = text.toLowerCase();
@@ -70,7 +70,7 @@ function isWithin(words: readonly string[], sought: readonly string[]): boolean 
   return words.length > 0 && words.every((word) => sought.includes(word));
 }
 
-function wordsOf({ names, titles, sentences }: Described) {
+function wordsOf({ names, titles, sentences }: WordsByPlace) {
   const called = names.map((name) => termsOf(name).filter((word) => !askingWords.has(word)));
   return {
     names: called,
@@ -82,7 +82,7 @@ function wordsOf({ names, titles, sentences }: Described) {
 }
 
 /** Where the words of a rule of play stand. */
-export function parameterDescribed({ id, name, title, alsoCalled, values, example }: Parameter): Described {
+export function parameterDescribed({ id, name, title, alsoCalled, values, example }: Parameter): WordsByPlace {
   return {
     names: [name, ...alsoCalled],
     titles: [id.replaceAll("-", " "), title],
@@ -91,6 +91,6 @@ export function parameterDescribed({ id, name, title, alsoCalled, values, exampl
 }
 
 /** Where the words of a question of the catalogue stand. */
-export function questionDescribed({ id, title, question, notes }: CatalogueQuestion): Described {
+export function questionDescribed({ id, title, question, notes }: CatalogueQuestion): WordsByPlace {
   return { names: [id], titles: [title], sentences: [question, notes ?? ""] };
 }

@@ -1,10 +1,10 @@
 import { playedInWords } from "../../play/situation.ts";
 import type { WrittenEvent, WrittenSituation } from "../../play/written-situation.ts";
 import { firstName, secondName } from "../outcomes/quick-start.ts";
-import { type CombatTold, type CreatureTold, combatTold } from "./combat.ts";
+import { type CombatReading, type CreatureReading, combatTold } from "./combat.ts";
 
 /** A situation told in words: its events, each as a sentence, what was taken for granted, and the words left over. */
-export type SituationTold = {
+export type SituationReading = {
   readonly situation: WrittenSituation;
   /** What was understood, one sentence for each event. */
   readonly says: readonly string[];
@@ -16,10 +16,10 @@ export type SituationTold = {
   readonly isWhole: boolean;
 };
 
-type Fighter = CreatureTold & { readonly called: string };
+type Fighter = CreatureReading & { readonly called: string };
 
 /** The situation that words tell; `null` if they tell none. */
-export function situationInWords(words: string): SituationTold | null {
+export function situationInWords(words: string): SituationReading | null {
   const told = combatTold(words);
   if (told === null) return null;
   const [attacker, defender] = seats(told);
@@ -33,10 +33,10 @@ export function situationInWords(words: string): SituationTold | null {
   const { events: divided, assumed } = divisions(attackers, blockers, walker ?? defender);
   const blocked = attackers[0]?.called ?? "";
   const life = told.life.map((one) => ({ ...one, player: one.player ?? defender }));
-  const inOrder = [...attackers, ...blockers].toSorted((one, other) => one.at - other.at);
+  const inOrder = [...attackers, ...blockers].toSorted((fighter, other) => fighter.at - other.at);
   const events: WrittenEvent[] = [
-    ...attackers.map((one) => objectEvent(one, attacker)),
-    ...blockers.map((one) => objectEvent(one, defender)),
+    ...attackers.map((fighter) => objectEvent(fighter, attacker)),
+    ...blockers.map((fighter) => objectEvent(fighter, defender)),
     ...(walker === null ? [] : [walkerEvent(walker, defender, told.loyalty)]),
     ...life.map(({ player, life: amount }) => ({ hasLife: amount, player })),
     { turn: attacker },
@@ -61,14 +61,14 @@ export function situationInWords(words: string): SituationTold | null {
   };
 }
 
-function seats({ attacker, defender }: CombatTold): readonly [string, string] {
+function seats({ attacker, defender }: CombatReading): readonly [string, string] {
   const first = attacker ?? (defender === firstName ? secondName : firstName);
   const second = defender !== null && defender !== first ? defender : first === secondName ? firstName : secondName;
   return [first, second];
 }
 
 /** A name for each creature: its own, or its size with what it does. */
-function named(creatures: readonly CreatureTold[], role: string, taken: readonly string[]): Fighter[] {
+function named(creatures: readonly CreatureReading[], role: string, taken: readonly string[]): Fighter[] {
   const names = [...taken];
   return creatures.map((creature) => {
     const plain = creature.name ?? `${creature.power}/${creature.toughness} ${role}`;
@@ -120,15 +120,15 @@ function divisions(attackers: readonly Fighter[], blockers: readonly Fighter[], 
   };
 }
 
-function lifeAsked({ attackers, blockers, hasWalker }: CombatTold, [attacker, defender]: readonly [string, string]) {
-  const has = (those: readonly CreatureTold[], keyword: string) =>
+function lifeAsked({ attackers, blockers, hasWalker }: CombatReading, [attacker, defender]: readonly [string, string]) {
+  const has = (those: readonly CreatureReading[], keyword: string) =>
     those.some(({ keywords }) => keywords.includes(keyword));
   const isHit = !hasWalker && (blockers.length === 0 || attackers.length > 1 || has(attackers, "trample"));
   return [...(isHit || has(blockers, "lifelink") ? [defender] : []), ...(has(attackers, "lifelink") ? [attacker] : [])];
 }
 
 function assumptions(
-  { attackers: told, loyalty }: CombatTold,
+  { attackers: told, loyalty }: CombatReading,
   {
     attackers,
     blockers,

@@ -44,71 +44,71 @@ const speakers: Readonly<Record<string, string>> = {
 const patterns: readonly (readonly [RegExp, (found: RegExpExecArray) => Token])[] = [
   [
     /^(\d{1,3})\s*\/\s*(\d{1,3})(?:['’]?s\b)?(?![\d/])/,
-    (found) => ({ kind: "size", text: found[0], power: Number(found[1]), toughness: Number(found[2]) }),
+    (match) => ({ kind: "size", text: match[0], power: Number(match[1]), toughness: Number(match[2]) }),
   ],
   [
     /^([2-9]|two|three|four|five|six|seven|eight|nine|a pair of|a couple of)(?= ?(?:x |[\p{L}-]+ ){0,3}\d{1,3} ?\/ ?\d)/iu,
-    (found) => ({ kind: "count", count: countIn(found[0]), text: found[0] }),
+    (match) => ({ kind: "count", count: countIn(match[0]), text: match[0] }),
   ],
   [
     /^(?:is at|are at|at|on|with|has|have|having)\s+(\d{1,3})\s+life\b/i,
-    (found) => ({ kind: "life", life: Number(found[1]), text: found[0] }),
+    (match) => ({ kind: "life", life: Number(match[1]), text: match[0] }),
   ],
   [
     /^(attacker|blocker)s?\b:?/i,
-    (found) => ({
+    (match) => ({
       kind: "role",
-      verb: found[1]?.toLowerCase() === "attacker" ? "attack" : "block",
-      isBefore: isBeforeSize.test(found.input.slice(found[0].length)),
-      text: found[0],
+      verb: match[1]?.toLowerCase() === "attacker" ? "attack" : "block",
+      isBefore: isBeforeSize.test(match.input.slice(match[0].length)),
+      text: match[0],
     }),
   ],
   // "A vs B": A attacks, B blocks.
   [
     /^(?:vs\.?|versus)(?=\s|$)/i,
-    (found) => ({ kind: "verb", verb: "block", hasObjects: true, isPassive: true, text: found[0] }),
+    (match) => ({ kind: "verb", verb: "block", hasObjects: true, isPassive: true, text: match[0] }),
   ],
   [
     /^(?:(?:nobody|no one|noone|nothing) (?:can )?blocks?|no blocks?(?:ers?)?|(?:is |goes |are )?unblocked|(?:is |are )?not blocked|isn['’]t blocked|without blockers)\b/i,
-    (found) => ({ kind: "unblocked", text: found[0] }),
+    (match) => ({ kind: "unblocked", text: match[0] }),
   ],
   [
     /^(?:(?:is|are|gets?|was|being)\s+)?(?:(?:double|triple|gang)[- ])?blocked by\b/i,
-    (found) => ({ kind: "verb", verb: "block", hasObjects: true, isPassive: true, text: found[0] }),
+    (match) => ({ kind: "verb", verb: "block", hasObjects: true, isPassive: true, text: match[0] }),
   ],
   // "A attacks into B": what stands there blocks.
   [
     /^attack(?:s|ed|ing)? into\b/i,
-    (found) => ({ kind: "verb", verb: "block", hasObjects: true, isPassive: true, text: found[0] }),
+    (match) => ({ kind: "verb", verb: "block", hasObjects: true, isPassive: true, text: match[0] }),
   ],
   [
     /^(?:(?:is|are)\s+)?(attack|block)(?:s|ed|ing)?\b(\s+with\b)?/i,
-    (found) => ({
+    (match) => ({
       kind: "verb",
-      verb: found[1]?.toLowerCase() === "attack" ? "attack" : "block",
-      hasObjects: found[2] !== undefined,
+      verb: match[1]?.toLowerCase() === "attack" ? "attack" : "block",
+      hasObjects: match[2] !== undefined,
       isPassive: false,
-      text: found[0],
+      text: match[0],
     }),
   ],
   [
     /^(?:with |of |at )?(?:(\d{1,3}) loyalty(?: counters?)?|loyalty (?:of )?(\d{1,3}))\b/i,
-    (found) => ({ kind: "loyalty", loyalty: Number(found[1] ?? found[2]), text: found[0] }),
+    (match) => ({ kind: "loyalty", loyalty: Number(match[1] ?? match[2]), text: match[0] }),
   ],
-  [/^planeswalkers?\b/i, (found) => ({ kind: "walker", text: found[0] })],
+  [/^planeswalkers?\b/i, (match) => ({ kind: "walker", text: match[0] })],
   [
     /^(?:who|what|which|does|do|will|would|can|how much|how many)?\s*(?:dies|die|survives?|lives?|happens|life|wins?|damage)\b/i,
-    (found) => ({ kind: "asks", text: found[0] }),
+    (match) => ({ kind: "asks", text: match[0] }),
   ],
-  [/^(?:and|&|\+|plus)(?=\s|$)/i, (found) => ({ kind: "and", text: found[0] })],
-  [/^[,;:.!?]+/, (found) => ({ kind: "stop", text: found[0] })],
+  [/^(?:and|&|\+|plus)(?=\s|$)/i, (match) => ({ kind: "and", text: match[0] })],
+  [/^[,;:.!?]+/, (match) => ({ kind: "stop", text: match[0] })],
   [
     /^(?:protection from ([a-z]+)|hexproof from ([a-z]+))\b/i,
-    (found) => ({ kind: "keyword", keyword: found[0].toLowerCase().replaceAll(" ", "-"), text: found[0] }),
+    (match) => ({ kind: "keyword", keyword: match[0].toLowerCase().replaceAll(" ", "-"), text: match[0] }),
   ],
   [
     /^(?:an?|the|with|has|have|having|my|his|her|their|its|it|that|which|is|are|to|of|by|on|in|if|when|while|who|what|does|do|how|work|works|then|creatures?|tokens?|one|for|each|other|players?|him|them|also|both|combat|into|so|both|here|between|against|animated)\b/i,
-    (found) => ({ kind: "filler", text: found[0] }),
+    (match) => ({ kind: "filler", text: match[0] }),
   ],
 ];
 
@@ -145,13 +145,13 @@ export function tokensOf(sentence: string): readonly Token[] {
 
 function firstToken(rest: string, before: Token | undefined): Token {
   for (const [pattern, make] of patterns) {
-    const found = pattern.exec(rest);
-    if (found !== null) return make(found);
+    const match = pattern.exec(rest);
+    if (match !== null) return make(match);
   }
   const lower = rest.toLowerCase().replaceAll("-", " ");
   const keyword = spokenKeywords.find(([spoken]) => startsWithWord(lower, spoken));
   if (keyword !== undefined) return { kind: "keyword", keyword: keyword[1], text: rest.slice(0, keyword[0].length) };
-  const type = spokenTypes.find((one) => startsWithWord(lower, one));
+  const type = spokenTypes.find((spokenType) => startsWithWord(lower, spokenType));
   if (type !== undefined) return { kind: "type", type, text: rest.slice(0, type.length) };
   const word = /^[\p{L}\p{N}'’+/-]+/u.exec(rest)?.[0] ?? rest.slice(0, 1);
   const bare = word.replace(/['’]s$/, "");

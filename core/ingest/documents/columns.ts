@@ -56,10 +56,10 @@ function listInColumns(runs: readonly TextRun[]): List | undefined {
       (left, at) => at === 0 || left - (lefts[at - 1] ?? 0) > first.size * columnMin.distance,
     );
     if (lefts.length < 2 || !isApart) continue;
-    const top = Math.min(...row.map((one) => one.top)) - first.size / 2;
+    const top = Math.min(...row.map((run) => run.top)) - first.size / 2;
     const list = { lefts, top, bottom: bottomOf(runs, { lefts, top, size: first.size }), size: first.size };
     const counts = lefts.map(
-      (left) => marks.filter((one) => isWithin(one, list) && Math.abs(one.left - left) < first.size / 2).length,
+      (left) => marks.filter((run) => isWithin(run, list) && Math.abs(run.left - left) < first.size / 2).length,
     );
     if (counts.every((count) => count >= columnMin.marks)) return list;
   }
@@ -70,7 +70,7 @@ function listInColumns(runs: readonly TextRun[]): List | undefined {
 function bottomOf(runs: readonly TextRun[], { lefts, top, size }: Omit<List, "bottom">): number {
   const [first = 0] = lefts;
   let bottom = top + size / 2;
-  for (const run of runs.filter((one) => one.top > top).toSorted((a, b) => a.top - b.top)) {
+  for (const run of runs.filter((run) => run.top > top).toSorted((a, b) => a.top - b.top)) {
     const isAcross = lefts.some(
       (left) => run.left < left - size / 2 && run.left + run.width > left + widthError * size,
     );

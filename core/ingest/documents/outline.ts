@@ -87,11 +87,11 @@ function withMissing(
 ): readonly Candidate[] {
   // Contents without leaders are told by their entries, which the headings repeat.
   const listed = new Set(
-    [...Map.groupBy(candidates, (one) => titleKey(one.number, one.title))].flatMap(([key, ones]) =>
+    [...Map.groupBy(candidates, (candidate) => titleKey(candidate.number, candidate.title))].flatMap(([key, ones]) =>
       ones.length > 1 || ones.some(({ isInContents }) => isInContents) ? [key] : [],
     ),
   );
-  const taken = new Set(chain.map((one) => titleKey(one.number, one.title)));
+  const taken = new Set(chain.map((candidate) => titleKey(candidate.number, candidate.title)));
   return chain.flatMap((heading, at) => {
     const next = chain[at + 1];
     const [chapter, section] = heading.order;
@@ -99,13 +99,13 @@ function withMissing(
     const order: Order = section === -1 ? [chapter + 1, -1] : [chapter, section + 1];
     if (next === undefined || chapter >= appendixOrder || !isAfter(next.order, order)) return [heading];
     const misprinted = candidates.find(
-      (one) =>
-        one.from > heading.from &&
-        one.from < next.from &&
-        one.isStrong === true &&
-        one.order[0] === chapter &&
-        !taken.has(titleKey(one.number, one.title)) &&
-        [meant, one.number].some((number) => listed.has(titleKey(number, one.title))),
+      (candidate) =>
+        candidate.from > heading.from &&
+        candidate.from < next.from &&
+        candidate.isStrong === true &&
+        candidate.order[0] === chapter &&
+        !taken.has(titleKey(candidate.number, candidate.title)) &&
+        [meant, candidate.number].some((number) => listed.has(titleKey(number, candidate.title))),
     );
     if (misprinted !== undefined)
       return [heading, { ...misprinted, number: meant, printedNumber: misprinted.number, order }];

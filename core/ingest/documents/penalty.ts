@@ -62,8 +62,8 @@ function penaltyUnderLabel(body: readonly Line[], isLabelled: boolean): PenaltyA
     const before = last.endsWith(found) ? last.slice(0, -found.length).trim() : "";
     if (cells.length === 1 && before !== "" && !/^definition$/i.test(before)) continue;
     const left = [...cells.slice(0, -1), before].filter((words) => words !== "").join("\t");
-    const rest = body.flatMap((one, index) =>
-      index === label ? [] : index === at ? (left === "" ? [] : [{ ...one, text: left }]) : [one],
+    const rest = body.flatMap((line, index) =>
+      index === label ? [] : index === at ? (left === "" ? [] : [{ ...line, text: left }]) : [line],
     );
     return { penalty: named(found), rest };
   }

@@ -62,7 +62,7 @@ export async function readTournamentDocument(
     document,
     statedFrom: day,
     format,
-    sections: sections.map((one, at) => ({ ...one, text: texts[at] ?? one.text })),
+    sections: sections.map((section, at) => ({ ...section, text: texts[at] ?? section.text })),
     findings: [...findings, ...differingTitle(titled, document)],
   };
 }

@@ -43,7 +43,7 @@ function rowFrom(runs: readonly TextRun[], from: number): { readonly cells: read
 }
 
 function isNextCell({ left, top, size }: TextRun, cell: Cell, cells: readonly Cell[]): boolean {
-  const [first, last] = [Math.min(...cells.map((one) => one.top)), Math.max(...cells.map(({ bottom }) => bottom))];
+  const [first, last] = [Math.min(...cells.map((cell) => cell.top)), Math.max(...cells.map(({ bottom }) => bottom))];
   return left > cell.right + size * gaps.cell && top > first - size && top < last + size * gaps.baseline;
 }
 

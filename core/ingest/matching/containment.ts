@@ -317,8 +317,8 @@ export function linkBySentences(
   };
   const lost = sentencesLeaving({ kind, book: old, other: fresh, partners: partners.before }, similarity);
   const gained = sentencesLeaving({ kind, book: fresh, other: old, partners: partners.after }, similarity);
-  const merges = new Map<number, Found>();
-  const splits = new Map<number, Found>();
+  const merges = new Map<number, PartLink>();
+  const splits = new Map<number, PartLink>();
   for (const { before, after, alike } of movedAmong(lost, gained, similarity)) {
     const [mine, theirs] = [lost[before] as Sentence, gained[after] as Sentence];
     const isEnd = !partners.before.has(mine.at);
@@ -338,7 +338,7 @@ export function linkBySentences(
       state.links.push({ kind: kindOfLink, before, after, basis: "containment", confidence });
 }
 
-type Found = Pick<Link, "before" | "after" | "confidence"> & { readonly worth: number };
+type PartLink = Pick<Link, "before" | "after" | "confidence"> & { readonly worth: number };
 
 type Side = {
   readonly kind: "rule" | "glossary";

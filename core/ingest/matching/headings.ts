@@ -149,8 +149,8 @@ function isHeading({ provisions }: IndexedBook, place: number): boolean {
 export function linkTitlesLeft(state: LinkState): void {
   const [before, after] = [placesOfTitles(state.old), placesOfTitles(state.fresh)];
   const linked = {
-    before: new Set(state.links.map((one) => one.before)),
-    after: new Set(state.links.map((one) => one.after)),
+    before: new Set(state.links.map((link) => link.before)),
+    after: new Set(state.links.map((link) => link.after)),
   };
   for (const [title, mine] of before) {
     const [from, to] = [mine[0], after.get(title)?.[0]];

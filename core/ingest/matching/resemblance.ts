@@ -370,7 +370,7 @@ function isApart(place: LinkStanding["place"]): boolean {
   return place === "cousin" || place === "stranger" || place === "foreign";
 }
 
-type Judged = {
+type LinkJudgement = {
   readonly alike: number;
   readonly opening: number;
   readonly standing: LinkStanding;
@@ -378,7 +378,7 @@ type Judged = {
   readonly isPiece: boolean;
 };
 
-function judged({ alike, opening, standing, isPiece }: Judged): Pick<Link, "basis" | "confidence"> {
+function judged({ alike, opening, standing, isPiece }: LinkJudgement): Pick<Link, "basis" | "confidence"> {
   const { place, neighbours, stays } = standing;
   const isNear = place === "parent" || place === "section" || neighbours > 0;
   if (alike === 1) return { basis: "context", confidence: isNear ? "high" : "medium" };

@@ -177,7 +177,8 @@ function withLossesMarked(book: Book): Book {
   if (!hasLostMarks(book)) return book;
   const provisions = book.provisions.map((provision) => {
     const [text, ...examples] = [provision.text ?? "", ...provision.examples].map(withMarksAsLost);
-    const isChanged = text !== (provision.text ?? "") || examples.some((one, at) => one !== provision.examples[at]);
+    const isChanged =
+      text !== (provision.text ?? "") || examples.some((example, at) => example !== provision.examples[at]);
     return isChanged ? { ...provision, text: text ?? null, examples } : provision;
   });
   return { ...book, provisions };
@@ -199,7 +200,9 @@ export function withCharactersRestored(books: readonly Book[], transitions: read
   return books.map((book, index) => {
     const withLosses = marked[index] ?? book;
     if (quoteless[index] === true) {
-      const provisions = book.provisions.map((one, place) => withPunctuationFrom(one, textsNear(index, place)));
+      const provisions = book.provisions.map((provision, place) =>
+        withPunctuationFrom(provision, textsNear(index, place)),
+      );
       return { ...book, provisions };
     }
     if (withLosses === book && !book.provisions.some(hasLostCharacters)) return book;
@@ -245,7 +248,7 @@ function withPunctuationFrom(printed: Provision, near: readonly (readonly string
   const [text, ...examples] = [printed.text ?? "", ...printed.examples].map(
     (part) => nearest.get(lettersOf(part)) ?? part,
   );
-  const isChanged = text !== (printed.text ?? "") || examples.some((one, at) => one !== printed.examples[at]);
+  const isChanged = text !== (printed.text ?? "") || examples.some((example, at) => example !== printed.examples[at]);
   return isChanged ? { ...printed, text: text ?? null, examples } : printed;
 }
 

@@ -42,9 +42,9 @@ export function missingLinesIn(books: readonly Book[], transitions: readonly Tra
         const either = [number, books[later + 1]?.provisions[found]?.number ?? number];
         const missing = numberings
           .slice(book + 1, later + 1)
-          .map((numbering) => either.find((one) => isGapAt(one, numbering)));
+          .map((numbering) => either.find((number) => isGapAt(number, numbering)));
         if (missing.includes(undefined)) return [];
-        const numbers = missing.filter((one) => one !== undefined);
+        const numbers = missing.filter((number) => number !== undefined);
         return [{ since: { book, place }, until: { book: later + 1, place: found }, numbers }];
       }
       return [];

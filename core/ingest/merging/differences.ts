@@ -11,7 +11,7 @@ import { type Chains, missingPlace } from "./chains.ts";
 import { isWrittenDown } from "./overlay.ts";
 import { isReadAgainst, type Span } from "./ownership.ts";
 
-type Placed = {
+type BookPlacement = {
   readonly books: readonly Book[];
   readonly chains: Chains;
   /** By book and place: the curated lineage there. */
@@ -25,7 +25,7 @@ type Said = Pick<Revision, "number" | "name" | "text" | "examples">;
  * was read against a difference is a contradiction. For a later one the dataset is only out of date: what changed since
  * the file before is listed, so that people read it again.
  */
-export function contradictionsOf({ lineages, readAgainst }: CuratedCollection, placed: Placed): Contradiction[] {
+export function contradictionsOf({ lineages, readAgainst }: CuratedCollection, placed: BookPlacement): Contradiction[] {
   const places = placed.owners.map((owners) => new Map([...owners].map(([place, lineage]) => [lineage, place])));
   return lineages.flatMap((lineage) =>
     placed.books.flatMap(({ release, isDamaged, provisions }, book): Contradiction[] => {
@@ -57,7 +57,7 @@ export function contradictionsOf({ lineages, readAgainst }: CuratedCollection, p
 }
 
 /** Says whether a lineage goes on over a book in which its line is missing. */
-function isMissing(lineage: Lineage, book: number, places: readonly Places[], { chains }: Placed): boolean {
+function isMissing(lineage: Lineage, book: number, places: readonly Places[], { chains }: BookPlacement): boolean {
   for (let earlier = book - 1; earlier >= 0; earlier -= 1) {
     const place = places[earlier]?.get(lineage);
     const chain = place === undefined ? undefined : chains.at[earlier]?.[place];
@@ -68,7 +68,7 @@ function isMissing(lineage: Lineage, book: number, places: readonly Places[], { 
 
 type Places = ReadonlyMap<Lineage, number>;
 
-function said(lineage: Lineage, book: number, places: readonly Places[], { books }: Placed): Said | undefined {
+function said(lineage: Lineage, book: number, places: readonly Places[], { books }: BookPlacement): Said | undefined {
   const place = places[book]?.get(lineage);
   return place === undefined ? undefined : books[book]?.provisions[place];
 }

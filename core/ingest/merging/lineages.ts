@@ -322,7 +322,7 @@ export function displacedIn(
       };
       revisions.push({ ...unknown, from: first });
       // The next published file shows the number again, even if nothing else changed.
-      if (to !== null && !revisions.some((one) => one.from === to))
+      if (to !== null && !revisions.some((revision) => revision.from === to))
         revisions.push({ ...revision, from: to, events: [], significance: "renumbering", isFirstSeen: true });
     }
     return { ...lineage, revisions: revisions.toSorted(byText(({ from }) => from)) };

@@ -25,7 +25,7 @@ import { claimsOf, ownershipOf, type ProvisionAt, spansOf, withoutOwners } from 
 /**
  * The archive with the content of the published files, the links that they leave undecided, and their contradictions.
  */
-type Merged = {
+type MergeResult = {
   readonly collection: Collection;
   readonly printedForms: ReadonlyMap<string, PrintedForm>;
   readonly contradictions: readonly Contradiction[];
@@ -47,7 +47,7 @@ export function merge(
   books: readonly Book[],
   transitions: readonly Transition[],
   document: DocumentId = "cr",
-): Merged {
+): MergeResult {
   if (books.length === 0) return { collection: curated, printedForms: new Map(), ...nothingFound };
   const missing = missingLinesIn(books, transitions);
   const whole = withCharactersRestored(books, transitions);
@@ -101,7 +101,7 @@ function mergeWithout(
   const lineages = [...curated.lineages.map(merger.curatedLineage), ...merger.importedLineages()];
   const collection = { ...curated, releases, lineages: displacedIn(lineages, curated, books) };
   const decided = curated.decisions.map(({ release, provision }) => `${release} ${provision}`);
-  const merged: Merged = {
+  const merged: MergeResult = {
     collection,
     printedForms: printedFormsOf({ printed, books }, spans, merger.idAt),
     contradictions: [

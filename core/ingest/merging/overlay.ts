@@ -266,7 +266,7 @@ function settledDays(lineage: Lineage, readings: readonly Reading[], calendar: C
     if (revision === undefined) return undefined;
     const dayOf = ({ book }: Reading) => calendar.books[book]?.release ?? ("" as IsoDate);
     const same = readings.find(
-      (one) => dayOf(one) >= revision.from && (after === undefined || dayOf(one) < after.from),
+      (reading) => dayOf(reading) >= revision.from && (after === undefined || dayOf(reading) < after.from),
     );
     const isMoved = before !== undefined && before.number !== revision.number && revision.number !== null;
     let first: Reading | undefined;

@@ -13,7 +13,7 @@ import { type Chain, type Chains, missingPlace } from "./chains.ts";
 type Claims = ReadonlyMap<number, Lineage>;
 
 /** What is written down of a lineage on the day of a book: the key is that of the provision in the book. */
-type Written = { readonly lineage: Lineage; readonly revision: Revision; readonly key: string };
+type WrittenRevision = { readonly lineage: Lineage; readonly revision: Revision; readonly key: string };
 
 /**
  * Says whether the dataset was read against a release, so that it speaks for it. Left out, it was for every one.
@@ -41,7 +41,7 @@ export function claimsOf(
   });
 }
 
-function writtenOn(lineages: readonly Lineage[], day: IsoDate): Written[] {
+function writtenOn(lineages: readonly Lineage[], day: IsoDate): WrittenRevision[] {
   return lineages.flatMap((lineage) => {
     const revision = revisionOn(lineage, day);
     const key = revision && curatedKey(lineage, revision);
@@ -49,10 +49,10 @@ function writtenOn(lineages: readonly Lineage[], day: IsoDate): Written[] {
   });
 }
 
-function claimsIn(book: Book, written: readonly Written[]): Claims {
+function claimsIn(book: Book, written: readonly WrittenRevision[]): Claims {
   const byKey = placesOf(new Set(written.map(({ key }) => key)), book);
   const claims = new Map<number, Lineage>();
-  const elsewhere: Written[] = [];
+  const elsewhere: WrittenRevision[] = [];
   for (const one of written) {
     const places = byKey.get(one.key) ?? [];
     const same = places.find((place) => saysTheSame(one, book.provisions[place]));
@@ -66,7 +66,11 @@ function claimsIn(book: Book, written: readonly Written[]): Claims {
 }
 
 /** Moves claims whose words stand at exactly one place of the book, and not at the claimed one. */
-function moveToTheirWords(claims: Map<number, Lineage>, refuted: readonly Written[], { provisions }: Book): void {
+function moveToTheirWords(
+  claims: Map<number, Lineage>,
+  refuted: readonly WrittenRevision[],
+  { provisions }: Book,
+): void {
   const byWords = Map.groupBy(provisions.keys(), (place) => wordsKey(provisions[place]));
   const moved = refuted.flatMap((one) => {
     const places = byWords.get(`${one.lineage.kind} ${comparableText(maskReferences(wordsWritten(one) ?? ""))}`) ?? [];
@@ -84,7 +88,7 @@ function wordsKey(provision: Provision | undefined): string {
 }
 
 /** Links what is written down with a book as if it were the book before; a summary is found by its number alone. */
-function claimsByLinks(book: Book, written: readonly Written[]): Claims {
+function claimsByLinks(book: Book, written: readonly WrittenRevision[]): Claims {
   const worded = written.filter((one) => wordsWritten(one) !== null);
   const { links } = transitionBetween(worded.map(provisionFrom), book.provisions);
   const claims = new Map<number, Lineage>();
@@ -101,7 +105,7 @@ function claimsByLinks(book: Book, written: readonly Written[]): Claims {
   return claims;
 }
 
-function provisionFrom({ lineage: { kind }, revision: { number, name, text, examples } }: Written): Provision {
+function provisionFrom({ lineage: { kind }, revision: { number, name, text, examples } }: WrittenRevision): Provision {
   return { kind, number, printedNumber: null, name, text, examples, line: 0 };
 }
 
@@ -121,11 +125,11 @@ function placesOf(keys: ReadonlySet<string>, { provisions }: Book): Map<string, 
 }
 
 /** The words that a person wrote down; `null` if it is only a summary. */
-function wordsWritten({ lineage, revision }: Written): string | null {
+function wordsWritten({ lineage, revision }: WrittenRevision): string | null {
   return lineage.kind === "heading" ? revision.name : wordsOf(lineage, revision);
 }
 
-function saysTheSame(written: Written, provision: Provision | undefined): boolean {
+function saysTheSame(written: WrittenRevision, provision: Provision | undefined): boolean {
   const words = wordsWritten(written);
   if (words === null || provision === undefined) return false;
   const printed = (provision.kind === "heading" ? provision.name : provision.text) ?? "";

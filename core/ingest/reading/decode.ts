@@ -1,7 +1,7 @@
 import type { Finding } from "../../archive/rulebook.ts";
 
 /** The text of a document, with what was found about its bytes. In `text` each line break is one `\n`. */
-type Decoded = {
+type DecodedText = {
   readonly text: string;
   /**
    * "ascii", "utf-8", "utf-8-bom", "utf-16le", "utf-16le-bom", "utf-16be", "utf-16be-bom", "cp1252", "mac-roman" or
@@ -20,7 +20,7 @@ type Plain = { readonly text: string; readonly encoding: string; readonly findin
  * becomes a finding. A byte order mark decides; then UTF-8 if all bytes are valid; then the single-byte encoding that
  * fits best.
  */
-export function decodeBytes(bytes: Uint8Array): Decoded {
+export function decodeBytes(bytes: Uint8Array): DecodedText {
   const plain = plainTextOf(bytes);
   const { text, newlines } = withSameBreaks(plain.text);
   return { text, encoding: plain.encoding, newlines, findings: [...plain.findings, ...damageIn(text)] };

@@ -2,7 +2,7 @@ import type { Finding } from "../../archive/rulebook.ts";
 import { comparePlaces, isNext, numberAt, type Ordinals, type PrintedNumber } from "./rules-part.ts";
 
 /** A number as printed, with its line; `place` is `null` if a part of it is lost. */
-export type Numbered = { readonly number: PrintedNumber; readonly line: number };
+export type NumberedLine = { readonly number: PrintedNumber; readonly line: number };
 
 /**
  * The meaning of each number, judged by its neighbours; `null` if it cannot be determined. A number counts as a
@@ -11,7 +11,7 @@ export type Numbered = { readonly number: PrintedNumber; readonly line: number }
 export type Numbering = { readonly places: readonly (Ordinals | null)[]; readonly findings: readonly Finding[] };
 
 /** Judges the numbers of a rulebook in printed order; expects headings of sections and rules, no chapters. */
-export function numberingOf(entries: readonly Numbered[]): Numbering {
+export function numberingOf(entries: readonly NumberedLine[]): Numbering {
   const printedPlaces = new Set(entries.flatMap(({ number: { place } }) => (place === null ? [] : [keyOf(place)])));
   const meant: (Ordinals | null)[] = entries.map(({ number }) => number.place);
   const printed = entries.map(({ number }) => number.printed);
@@ -205,7 +205,7 @@ type Circumstances = {
   readonly taken: ReadonlySet<string>;
 };
 
-function anomaly({ number, line }: Numbered, { before, place, next, taken }: Circumstances): Finding[] {
+function anomaly({ number, line }: NumberedLine, { before, place, next, taken }: Circumstances): Finding[] {
   if (place === null) return [];
   const after = numberAt(before);
   if (taken.has(keyOf(place)))
@@ -242,7 +242,7 @@ function range(first: Ordinals, last: Ordinals): string {
   return from === to ? `${from}` : `${from} to ${to}`;
 }
 
-function spelling({ number, line }: Numbered, meant: Ordinals | null): Finding[] {
+function spelling({ number, line }: NumberedLine, meant: Ordinals | null): Finding[] {
   const intended = meant === null ? undefined : numberAt(meant);
   if (intended === undefined)
     return [finding("number-malformed", "warning", line, `The meaning of "${number.printed}" cannot be determined.`)];

@@ -1,7 +1,7 @@
 import type { Finding } from "../../archive/rulebook.ts";
 
 /** A text with the effects of conversions undone, and a warning for each kind. */
-type Restored = { readonly text: string; readonly findings: readonly Finding[] };
+type RestoredText = { readonly text: string; readonly findings: readonly Finding[] };
 
 const named: Readonly<Record<string, string>> = {
   amp: "&",
@@ -43,7 +43,7 @@ const ligature = /[\ufb01\ufb02]/g;
  * Undoes those changes by other programs that can be undone without doubt: HTML character references, invisible
  * characters, ligatures, and spaces or quotation marks before every line. Expects `\n` as the only line break.
  */
-export function withoutConversions(text: string): Restored {
+export function withoutConversions(text: string): RestoredText {
   const findings: Finding[] = [];
   const undo = (before: string, form: RegExp, replace: (match: RegExpMatchArray) => string, says: string): string => {
     let count = 0;

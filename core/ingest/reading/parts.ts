@@ -98,7 +98,7 @@ function withoutPage(title: string): string {
 }
 
 /** Why a text cannot be as published: a sentence, with the same values for programs. */
-export type Unsound = { readonly sentence: string; readonly facts: FactsOf<"unreadable-document"> };
+export type Flaw = { readonly sentence: string; readonly facts: FactsOf<"unreadable-document"> };
 
 /** Shorter texts are not judged by frequencies. */
 const linesMin = 100;
@@ -109,7 +109,7 @@ const blankShareMin = 0.1;
  * Recognises texts that lost their layout: without blank lines, with page numbers between the lines, or cut at a fixed
  * length. In these, paragraphs cannot be told apart.
  */
-export function unsoundLayout(lines: readonly string[], parts: Parts, wrapping: Wrapping): Unsound | undefined {
+export function unsoundLayout(lines: readonly string[], parts: Parts, wrapping: Wrapping): Flaw | undefined {
   const { rules, glossary, credits } = parts;
   const isDense = [lines.slice(rules, glossary), lines.slice(glossary, credits)].some(hasNoBlankLines);
   if (isDense) {
@@ -158,7 +158,7 @@ const pageNumber = /^(?:page )?#(?: ?(?:of|\/) ?#)?$/i;
 const headerMin_chars = 12;
 
 /** The lines at the edge of each printed page, between the rules. */
-function pagesIn(body: readonly string[], wrapping: Wrapping): Unsound | undefined {
+function pagesIn(body: readonly string[], wrapping: Wrapping): Flaw | undefined {
   const seen = new Map<string, { count: number; growing: number; last: number; sample: string }>();
   for (const line of body) {
     if (line.length > pageLineMax_chars || isBlank(line)) continue;
@@ -187,7 +187,7 @@ const cutMin_chars = 150;
 const cutLinesMax = 20;
 
 /** The longest lines of a published text differ much in length; if many are equally long, they were cut. */
-function cutIn(body: readonly string[]): Unsound | undefined {
+function cutIn(body: readonly string[]): Flaw | undefined {
   const longest = body.reduce((max, line) => Math.max(max, line.length), 0);
   if (longest < cutMin_chars) return undefined;
   const near = body.filter((line) => line.length > longest - cutWindow_chars).length;
@@ -209,7 +209,7 @@ const gapsMax = 3;
 const caselessShareMax = 0.05;
 
 /** What is missing in the provisions: reasons to refuse the text, or warnings. */
-type Completeness = { readonly unsound: Unsound | undefined; readonly findings: readonly Finding[] };
+type Completeness = { readonly unsound: Flaw | undefined; readonly findings: readonly Finding[] };
 
 /**
  * Checks that nothing is missing: the sections that the contents list names, a glossary, and no gaps in the numbers.

@@ -11,12 +11,12 @@ import { isBlank, type Paragraph, paragraphsOf, withoutConversions, wrappingOf }
 import {
   completenessOf,
   documentParts,
+  type Flaw,
   type FrontPart,
   frontPartOf,
   lostMarksIn,
   type Parts,
   type PartsMissing,
-  type Unsound,
   unsoundLayout,
 } from "./parts.ts";
 import { type NumberedEntry, numberAt, printedNumberOf, type RulesPart, rulesPartFrom } from "./rules-part.ts";
@@ -85,7 +85,7 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
   };
 }
 
-function refuseUnsound(unsound: Unsound | undefined): void {
+function refuseUnsound(unsound: Flaw | undefined): void {
   if (unsound !== undefined) throw unreadable(`${unsound.sentence} Give the text as it was published.`, unsound.facts);
 }
 
@@ -169,14 +169,14 @@ function unassignedLine(paragraph: Paragraph): Finding {
   return { kind: "unassigned-line", severity: "warning", line: paragraph.line, detail };
 }
 
-type Counted = {
+type CountedParts = {
   readonly front: FrontPart;
   readonly rules: RulesPart;
   readonly glossary: number;
   readonly unassigned: number;
 };
 
-function lineCountsOf(lines: readonly string[], parts: Parts, counted: Counted): LineCounts {
+function lineCountsOf(lines: readonly string[], parts: Parts, counted: CountedParts): LineCounts {
   let blank = 0;
   let credits = 0;
   for (const [index, line] of lines.entries())

@@ -36,7 +36,7 @@ export const actionEvents = {
         requireCommander(found, toCommand, context);
         readParameter(context, "destroying");
         const object = unregenerated === true ? { ...found, shields: 0 } : found;
-        const marked = withObject(state, object.id, (one) => withReason(one, "destroying"));
+        const marked = withObject(state, object.id, (object) => withReason(object, "destroying"));
         return destroyedByEffect(marked, { ...object, because: [...object.because, "destroying"] }, context, toCommand);
       }, before),
   }),
@@ -67,7 +67,7 @@ export const actionEvents = {
         return withObject(
           moved(said, context, object, { to: "graveyard", isWantedInCommand: toCommand === true }),
           object.id,
-          (one) => withReason(one, "sacrificing"),
+          (object) => withReason(object, "sacrificing"),
         );
       }, before),
   }),
@@ -109,9 +109,9 @@ export const actionEvents = {
     play: (state, { designates, as }, context) => {
       const object = objectAt(state, designates, context);
       if (object.zone !== "battlefield") throw absent(object, context, `${designates} is not on the battlefield.`);
-      return withObject(state, object.id, (one) => ({
-        ...one,
-        designations: [...new Set([...one.designations, as])],
+      return withObject(state, object.id, (object) => ({
+        ...object,
+        designations: [...new Set([...object.designations, as])],
       }));
     },
   }),
@@ -133,8 +133,8 @@ export const actionEvents = {
       if (!hasKeyword(object, "madness", context)) return moved(said, context, object, { to: "graveyard" });
       const value = readParameter(context, "madness-exile");
       if (value === "no-rule" || value === "not-known") return moved(said, context, object, { to: "graveyard" });
-      const out = withObject(moved(said, context, object, { to: "exile" }), object.id, (one) =>
-        withReason(one, "madness-exile"),
+      const out = withObject(moved(said, context, object, { to: "exile" }), object.id, (object) =>
+        withReason(object, "madness-exile"),
       );
       const assumed = `${object.name} could have gone to the graveyard, and its owner is taken to exile it by madness.`;
       return value === "has-to" ? out : { ...out, assumed: [...out.assumed, assumed] };
@@ -168,7 +168,7 @@ export const actionEvents = {
         );
       if (object.isTapped) return state;
       const said = withHappening(state, "becomes-tapped", { object: object.id, player: controllerOf(object) });
-      return withObject(said, object.id, (one) => ({ ...one, isTapped: true }));
+      return withObject(said, object.id, (object) => ({ ...object, isTapped: true }));
     },
   }),
   untaps: event({
@@ -186,7 +186,7 @@ export const actionEvents = {
     means: "An effect says that a permanent does not untap in the next untap step of its controller.",
     says: ({ keepsTapped }) => `${keepsTapped} will not untap in its controller’s next untap step.`,
     play: (state, { keepsTapped }, context) =>
-      withObject(state, objectAt(state, keepsTapped, context).id, (one) => ({ ...one, isKeptTapped: true })),
+      withObject(state, objectAt(state, keepsTapped, context).id, (object) => ({ ...object, isKeptTapped: true })),
   }),
 } as const;
 

@@ -95,7 +95,7 @@ export const castingEvents = {
       const { casts: name, player } = written;
       requireObjectName(name, context);
       const by = waysPaid(asList(written.by) as readonly CastingWay[], written.times, context);
-      const card = before.objects.findLast((one) => one.name === name);
+      const card = before.objects.findLast((object) => object.name === name);
       const ability = abilityThatCasts(before, card, by, context);
       const start = ability === undefined ? before : withoutEntry(before, ability, "resolved", ["stack-order"]);
       const isUnpaid = written.unpaid === true || by.some((way) => costOfWay(way) === "none");
@@ -196,7 +196,9 @@ function withPermission(
       `"with" says what lets a card be cast from elsewhere, and ${casts} needs nothing for that.`,
     );
   }
-  const way = castingWays.find((one) => card.keywords.includes(one) && isCastableFrom(card, player, [one]));
+  const way = castingWays.find(
+    (castingWay) => card.keywords.includes(castingWay) && isCastableFrom(card, player, [castingWay]),
+  );
   if (way !== undefined && name === casts)
     throw impossible(context, `it is ${way} that lets ${casts} be cast from there: write "by: ${way}".`);
   if (name !== undefined) objectAt(state, name, context);

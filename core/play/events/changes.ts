@@ -51,10 +51,10 @@ const shape = {
   "until?": ["end-of-turn"],
 } as const;
 
-type Written = ShapeValues<typeof shape>;
+type WrittenChange = ShapeValues<typeof shape>;
 
 /** The keys that each kind of change needs, in words for an error. */
-const needs: Readonly<Record<string, readonly (readonly [key: keyof Written, what: string])[]>> = {
+const needs: Readonly<Record<string, readonly (readonly [key: keyof WrittenChange, what: string])[]>> = {
   sets: [
     ["power", "which power and toughness it sets"],
     ["toughness", "which power and toughness it sets"],
@@ -168,7 +168,7 @@ export const changeEvents = {
         keywords: [...values.keywords, ...asList(written.exceptKeywords)],
         power: written.power ?? values.power,
         toughness: written.toughness ?? values.toughness,
-        supertypes: values.supertypes.filter((one) => written.notLegendary !== true || one !== "legendary"),
+        supertypes: values.supertypes.filter((supertype) => written.notLegendary !== true || supertype !== "legendary"),
       };
       const change: ObjectChange = { ...plainChange(state.order, written.until !== undefined), does: "copies", copied };
       // What an object's own text defines goes with that text.
@@ -176,7 +176,10 @@ export const changeEvents = {
       const defined = original.changes.filter(isOwnText).map((one) => ({ ...one, order: change.order }));
       const plain =
         written.until === undefined
-          ? withObject(state, copy.id, (one) => ({ ...one, changes: one.changes.filter((own) => !isOwnText(own)) }))
+          ? withObject(state, copy.id, (object) => ({
+              ...object,
+              changes: object.changes.filter((own) => !isOwnText(own)),
+            }))
           : state;
       return withChanged(plain, [copy.id], [change, ...defined]);
     },
@@ -184,7 +187,7 @@ export const changeEvents = {
 } as const;
 
 /** What each kind of change does, in words. */
-const phrases: Readonly<Record<(typeof shape)["does"]["severalOf"][number], (written: Written) => string>> = {
+const phrases: Readonly<Record<(typeof shape)["does"]["severalOf"][number], (written: WrittenChange) => string>> = {
   sets: ({ power, toughness }) => `it is ${power ?? 0}/${toughness ?? 0}`,
   defines: ({ power, toughness }) => `its own text makes it ${power ?? 0}/${toughness ?? 0}`,
   adds: ({ power, toughness }) => `it gets ${signed(power)}/${signed(toughness)}`,
@@ -200,7 +203,7 @@ const phrases: Readonly<Record<(typeof shape)["does"]["severalOf"][number], (wri
   rewords: ({ word, as }) => `its text says ${as ?? "another word"} for ${word ?? "a word"}`,
 };
 
-function kindsIn({ supertypes: above, types, subtypes }: Written): string {
+function kindsIn({ supertypes: above, types, subtypes }: WrittenChange): string {
   const words = [above, types, subtypes].flatMap((some) => asList(some));
   return words.length === 0 ? "something else" : words.join(" ");
 }
@@ -211,7 +214,7 @@ function signed(change = 0): string {
 }
 
 /** The changes that are written, one for each thing that the effect does. Throws if one does not say enough. */
-function changesOf(state: State, written: Written, context: Context): readonly ObjectChange[] {
+function changesOf(state: State, written: WrittenChange, context: Context): readonly ObjectChange[] {
   const does = asList(written.does) as readonly ChangeKind[];
   if (does.length === 0) throw impossible(context, "it does not say what it does.");
   const missing = does.flatMap((one) => needs[one] ?? []).find(([key]) => written[key] === undefined);
@@ -247,7 +250,7 @@ function changesOf(state: State, written: Written, context: Context): readonly O
 /** The power and toughness as they are now, and the questions whose answers they are at any time. */
 function sizeWritten(
   state: State,
-  { by, ...written }: Written,
+  { by, ...written }: WrittenChange,
   context: Context,
 ): Pick<ObjectChange, "power" | "toughness" | "amounts"> {
   const source = by === undefined ? undefined : objectAt(state, by, context);
@@ -275,7 +278,7 @@ const goesWith: Readonly<Record<string, readonly ChangeKind[]>> = {
 };
 
 /** A key that nothing of what the effect does uses. */
-function idleKey(does: readonly ChangeKind[], written: Written): string | undefined {
+function idleKey(does: readonly ChangeKind[], written: WrittenChange): string | undefined {
   const isGroup = groups.some((group) => group === written.changes);
   const ofGroups = isGroup ? [] : ["of", "color", "kind", "except", "nonbasic"];
   return Object.keys(written).find(
@@ -293,13 +296,13 @@ function placesOf(key: string): string {
 }
 
 /** The group that the effect names; `undefined` if an object has that name, or it names an object. */
-function groupOf({ objects }: State, { changes }: Written): Group | undefined {
-  const group = groups.find((one) => one === changes);
+function groupOf({ objects }: State, { changes }: WrittenChange): Group | undefined {
+  const group = groups.find((group) => group === changes);
   return objects.some(({ name }) => name === changes) ? undefined : group;
 }
 
 /** The words of a group such as `each creature yours`. Throws if it is not known what belongs to it. */
-function wordsOf(state: State, { changes }: Written, source: number | null, context: Context): Reach["words"] {
+function wordsOf(state: State, { changes }: WrittenChange, source: number | null, context: Context): Reach["words"] {
   const words = groupWords(changes);
   if (words === undefined) return undefined;
   const holder = state.objects.find(({ id }) => id === source);
@@ -309,7 +312,7 @@ function wordsOf(state: State, { changes }: Written, source: number | null, cont
   return { words, ...speaker };
 }
 
-function reachOf(state: State, written: Written, group: Group, context: Context): Reach {
+function reachOf(state: State, written: WrittenChange, group: Group, context: Context): Reach {
   return {
     group,
     only: null,
@@ -324,7 +327,7 @@ function reachOf(state: State, written: Written, group: Group, context: Context)
 /** The state in which changes of one effect began to affect some objects. */
 function withChanged(state: State, ids: readonly number[], changes: readonly ObjectChange[]): State {
   const changed = ids.reduce(
-    (made, id) => withObject(made, id, (object) => ({ ...object, changes: [...object.changes, ...changes] })),
+    (state, id) => withObject(state, id, (object) => ({ ...object, changes: [...object.changes, ...changes] })),
     state,
   );
   return { ...changed, order: state.order + 1 };

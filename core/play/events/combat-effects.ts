@@ -322,7 +322,7 @@ function requireRuled(context: Context, id: "enters-attacking" | "enters-blockin
 function enteredAttacking(state: State, context: Context, id: number, name: string): State {
   requireRuled(context, "enters-attacking");
   const target = targetNamed(state, name, context);
-  const object = state.objects.find((one) => one.id === target);
+  const object = state.objects.find((object) => object.id === target);
   const protector = object === undefined ? undefined : protectorOf(state, object, context);
   if (object?.types.includes("battle") === true && protector === undefined)
     throw impossible(
@@ -330,12 +330,12 @@ function enteredAttacking(state: State, context: Context, id: number, name: stri
       `who protects ${name} has to be known: write "protector" where it is introduced or cast.`,
     );
   const at = typeof target === "string" ? target : (protector ?? (object && controllerOf(object)) ?? "");
-  const self = state.objects.find((one) => one.id === id);
+  const self = state.objects.find((object) => object.id === id);
   if (self === undefined || teamOf(context.situation, controllerOf(self)).includes(at))
     throw impossible(context, `${name} is not attacked by its own team.`);
   const none = { blockers: [], undeclared: [], isBlocked: false };
   const attacker = { attacker: id, at, target, ...none, isDeclared: false, band: id };
-  const marked = withObject(state, id, (one) => withReason(one, "enters-attacking"));
+  const marked = withObject(state, id, (object) => withReason(object, "enters-attacking"));
   return { ...marked, table: { ...marked.table, attackers: [...marked.table.attackers, attacker] } };
 }
 
@@ -345,12 +345,12 @@ function enteredBlocking(state: State, context: Context, id: number, name: strin
   const blocked = objectAt(state, name, context);
   if (!state.table.attackers.some(({ attacker }) => attacker === blocked.id))
     throw impossible(context, `${name} does not attack.`, ["enters-blocking"]);
-  const attackers = state.table.attackers.map((one) =>
-    one.attacker === blocked.id
-      ? { ...one, blockers: [...one.blockers, id], undeclared: [...one.undeclared, id], isBlocked: true }
-      : one,
+  const attackers = state.table.attackers.map((attacker) =>
+    attacker.attacker === blocked.id
+      ? { ...attacker, blockers: [...attacker.blockers, id], undeclared: [...attacker.undeclared, id], isBlocked: true }
+      : attacker,
   );
-  const marked = withObject(state, id, (one) => withReason(one, "enters-blocking"));
+  const marked = withObject(state, id, (object) => withReason(object, "enters-blocking"));
   return { ...marked, table: { ...marked.table, attackers } };
 }
 

@@ -53,8 +53,8 @@ export const combatEvents = {
       attackedBy(state, attacked, context);
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object: now, at, inBandOf }, context);
       const isTapped = now.isTapped || !hasKeyword(now, "vigilance", context);
-      const tapped = withObject(state, object.id, (one) => ({
-        ...asCreature(one),
+      const tapped = withObject(state, object.id, (object) => ({
+        ...asCreature(object),
         isTapped,
       }));
       const none = { blockers: [], undeclared: [], isBlocked: false };
@@ -81,8 +81,8 @@ export const combatEvents = {
       const obstacle = blockObstacle(before, blocker, fight, context);
       if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
       requirePaid(before, context, { kind: "block", object: blocker, target: blocked.id, isPaid: paid === true });
-      const blocks = before.table.blocks.filter((one) => one.blocker === blocker.id);
-      if (blocks.some((one) => one.attacker === blocked.id))
+      const blocks = before.table.blocks.filter((block) => block.blocker === blocker.id);
+      if (blocks.some((block) => block.attacker === blocked.id))
         throw impossible(context, `${blocksWith} blocks ${attacker} already.`);
       if (blocks.length >= blocksMax(before, blocker)) {
         readParameter(context, "block-conditions");
@@ -100,10 +100,10 @@ export const combatEvents = {
         context,
       );
       if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
-      const attackers = state.table.attackers.map((one) =>
-        one.band === fight.band && !one.blockers.includes(blocker.id)
-          ? { ...one, blockers: [...one.blockers, blocker.id], isBlocked: true }
-          : one,
+      const attackers = state.table.attackers.map((attacker) =>
+        attacker.band === fight.band && !attacker.blockers.includes(blocker.id)
+          ? { ...attacker, blockers: [...attacker.blockers, blocker.id], isBlocked: true }
+          : attacker,
       );
       const there = withObject(state, blocker.id, asCreature);
       const table = {
@@ -244,7 +244,7 @@ export const combatEvents = {
       const [first, second] = both.map((object) => sizeOf(object, context).power);
       if (first == null || second == null) throw unstated(context, first == null ? one : two, "power");
       const marked = both.reduce(
-        (made, { id }) => withObject(made, id, (object) => withReason(object, "fighting")),
+        (state, { id }) => withObject(state, id, (object) => withReason(object, "fighting")),
         state,
       );
       return dealt(marked, context, [

@@ -61,9 +61,9 @@ export const counterEvents = {
           ...(removes === "loyalty" ? citable(context, ["loyalty-abilities"]) : []),
         ]);
       if (object === null) return withPlayerCounters(state, from, removes, -times);
-      const fewer = withObject(state, object.id, (one) => ({
-        ...one,
-        counters: { ...one.counters, [removes]: there - times },
+      const fewer = withObject(state, object.id, (object) => ({
+        ...object,
+        counters: { ...object.counters, [removes]: there - times },
       }));
       const isDefeat = removes === "defense" && there > 0 && there === times && object.zone === "battlefield";
       return isDefeat ? withDefeat(fewer, object, context) : fewer;
@@ -85,13 +85,13 @@ export const counterEvents = {
       const rule = readParameter(context, "proliferate");
       if (rule === "no-rule" || rule === "not-known")
         throw impossible(context, `no rule of ${context.on} says what proliferate is.`);
-      return asList(chosen).reduce((made, name) => {
+      return asList(chosen).reduce((state, name) => {
         const isPlayer = context.situation.players.includes(name);
-        const counters = isPlayer ? playerCountersOf(made, name) : objectAt(made, name, context).counters;
+        const counters = isPlayer ? playerCountersOf(state, name) : objectAt(state, name, context).counters;
         const there = Object.keys(counters).filter((one) => (counters[one] ?? 0) > 0);
         if (there.length === 0) throw impossible(context, `${name} has no counter, and cannot be chosen.`);
         const wanted = kindsOf(there, { kind, isOne: rule === "one-kind" }, context);
-        return wanted.reduce((put, one) => withOneMore(put, name, one, context), made);
+        return wanted.reduce((put, one) => withOneMore(put, name, one, context), state);
       }, state);
     },
   }),

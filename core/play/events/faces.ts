@@ -36,22 +36,22 @@ export const faceEvents = {
         throw impossible(context, `no rule of ${context.on} knows how a permanent transforms.`);
       // A copy that is a token has no other face, if the rules of the day say so; no other token had one then.
       if (object.isToken && readParameter(context, "token-copy-transforms") === "cannot")
-        return withObject(state, object.id, (one) => withReason(one, "token-copy-transforms"));
+        return withObject(state, object.id, (object) => withReason(object, "token-copy-transforms"));
       const isBound = object.keywords.includes("daybound") || object.keywords.includes("nightbound");
       if (state.meanings !== null && isBound && readParameter(context, "transforming-daybound") === "by-itself-only")
-        return withObject(state, object.id, (one) => withReason(one, "transforming-daybound"));
+        return withObject(state, object.id, (object) => withReason(object, "transforming-daybound"));
       const shown = printedOn(object);
       const other = object.otherFace ?? otherFaceOf(written, shown, context);
       requireFace(object, written, shown, context);
       if (hasTurnedSince(object, state) && readParameter(context, "transform-twice") === "once")
-        return withObject(state, object.id, (one) => withReason(one, "transform-twice"));
-      const turned = withObject(state, object.id, (one) => ({
-        ...withReason(one, "transforming"),
+        return withObject(state, object.id, (object) => withReason(object, "transform-twice"));
+      const turned = withObject(state, object.id, (object) => ({
+        ...withReason(object, "transforming"),
         ...other,
-        ...(one.printed !== null && { printed: other }),
+        ...(object.printed !== null && { printed: other }),
         isLegendary: other.supertypes.includes("legendary"),
         otherFace: shown,
-        isBackUp: !one.isBackUp,
+        isBackUp: !object.isBackUp,
         turnedSince: state.order,
       }));
       return { ...turned, order: state.order + 1 };
@@ -80,7 +80,7 @@ export const faceEvents = {
       readParameter(context, "turned-face-up");
       const meanings = { source: object.id, you: controllerOf(object), it: null, player: null, x: null };
       const state = withCostsPaid(before, costs ?? [], meanings, context);
-      const up = withObject(state, object.id, (one) => faceUp(one, isAction));
+      const up = withObject(state, object.id, (object) => faceUp(object, isAction));
       // Its own abilities see it turn, so they are there first.
       const turned = withCharacteristics(isAction ? withMegamorph(up, object, context) : up, context);
       return withHappening(turned, "is-turned-face-up", { object: object.id, player: controllerOf(object) });
@@ -97,7 +97,7 @@ export const faceEvents = {
       if (object.isFaceDown) throw impossible(context, `${name} is face down already.`);
       // What an effect turns face down has no ward by disguise.
       const castBy = object.castBy.filter((way) => way !== "disguise");
-      return withObject(state, object.id, (one) => ({ ...one, castBy, isFaceDown: true }));
+      return withObject(state, object.id, (object) => ({ ...object, castBy, isFaceDown: true }));
     },
   }),
 } as const;
@@ -147,7 +147,7 @@ function isSpellCard(object: GameObject): boolean {
 function keptFaceDown(state: State, { id, name }: GameObject, context: Context): State {
   if (readParameter(context, "spell-card-face-up") !== "stays-face-down")
     throw impossible(context, `no rule of ${context.on} knows how ${name} came onto the battlefield.`);
-  return withObject(state, id, (one) => withReason(one, "spell-card-face-up"));
+  return withObject(state, id, (object) => withReason(object, "spell-card-face-up"));
 }
 
 /** The state with the counter of what its controller turned face up for its megamorph cost. */
@@ -155,7 +155,7 @@ function withMegamorph(state: State, down: GameObject, context: Context): State 
   const isMega = down.castBy.includes("megamorph") || printedOn(down).keywords.includes("megamorph");
   if (!isMega || readParameter(context, "megamorph") === "no-rule") return state;
   const put = withCountersPut(state, context, down.id, { kind: "+1/+1", times: 1 });
-  return withObject(put, down.id, (one) => withReason(one, "megamorph"));
+  return withObject(put, down.id, (object) => withReason(object, "megamorph"));
 }
 
 function faceUp(object: GameObject, isAction: boolean): GameObject {

@@ -93,7 +93,7 @@ export const objectEvents = {
       // What an effect makes enters now; anything else is there from the beginning.
       if (state.meanings === null || object.zone !== "battlefield") return added;
       return withHappening(
-        withObject(added, object.id, (one) => ({ ...one, turn: state.turnsTaken, isThereBefore: false })),
+        withObject(added, object.id, (object) => ({ ...object, turn: state.turnsTaken, isThereBefore: false })),
         "enters",
         { object: object.id, player },
       );
@@ -225,8 +225,8 @@ export const objectEvents = {
       if (!kept.isToChoose || others.length === 0) throw impossible(context, "there is nothing to choose between.");
       const settled = withObject(state, kept.id, (object) => ({ ...object, isToChoose: false }));
       return others.reduce(
-        (made, object) =>
-          withObject(moved(made, context, object, { to: "graveyard" }), object.id, (one) => ({
+        (state, object) =>
+          withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) => ({
             ...object.because.reduce(withReason, one),
             isToChoose: false,
           })),
@@ -290,9 +290,9 @@ function exiledUntil(
     );
   if (source.zone !== "battlefield") return state;
   const out = moved(state, context, object, move);
-  return withObject(out, object.id, (one) => ({
-    ...withReason(one, "exiled-until"),
-    exiledBy: one.zone === "exile" ? { source: source.id, order: source.order } : null,
+  return withObject(out, object.id, (object) => ({
+    ...withReason(object, "exiled-until"),
+    exiledBy: object.zone === "exile" ? { source: source.id, order: source.order } : null,
   }));
 }
 

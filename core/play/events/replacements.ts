@@ -41,7 +41,7 @@ const shape = {
   "until?": ["end-of-turn"],
 } as const;
 
-type Written = ShapeValues<typeof shape>;
+type WrittenReplacement = ShapeValues<typeof shape>;
 
 const moves = ["dies", "goes-to-graveyard", "leaves", "enters"] as const;
 const numbers = ["draws", "gains-life", "gets-counters", "creates-tokens", "deals-damage"] as const;
@@ -161,12 +161,12 @@ export const replacementEvents = {
   }),
 } as const;
 
-function nameOf({ by, source, named }: Written): string {
+function nameOf({ by, source, named }: WrittenReplacement): string {
   return source ?? by ?? (named === undefined ? "An effect" : `The text of ${named}`);
 }
 
 /** What happens instead, in words; empty if nothing is said of that. */
-function outcomeOf(written: Written): string {
+function outcomeOf(written: WrittenReplacement): string {
   const { goes, tapped, counters, count, under, copyOf, multiplies, adds, instead, nothing } = written;
   return [
     goes === undefined ? "" : `it goes to the ${plain(goes)}`,
@@ -184,7 +184,7 @@ function outcomeOf(written: Written): string {
 }
 
 /** Who controls the effect. Throws if it uses words whose meaning depends on that, and nobody is said. */
-function youOf(state: State, written: Written, context: Context): string {
+function youOf(state: State, written: WrittenReplacement, context: Context): string {
   const { by, named, player, of, instead } = written;
   const found =
     player ??
@@ -199,7 +199,11 @@ function youOf(state: State, written: Written, context: Context): string {
   return context.situation.players[0] ?? "";
 }
 
-function replacementOf(state: State, written: Written, context: Context): Omit<ReplacementEffect, "what" | "you"> {
+function replacementOf(
+  state: State,
+  written: WrittenReplacement,
+  context: Context,
+): Omit<ReplacementEffect, "what" | "you"> {
   const { by, named, counters, count, copyOf, nothing } = written;
   return {
     ...plainReplacement,
@@ -225,7 +229,7 @@ function replacementOf(state: State, written: Written, context: Context): Omit<R
 }
 
 /** The state with an effect that changes how much damage is dealt. */
-function withDamageEffect(state: State, written: Written, you: string, context: Context): State {
+function withDamageEffect(state: State, written: WrittenReplacement, you: string, context: Context): State {
   const { of, named, to, by, whose, once, self } = written;
   if (whose !== undefined || once === true || self === true)
     throw impossible(context, '"whose", "once" and "self" do not go with damage: say of what, and to whom.');

@@ -76,7 +76,9 @@ export const stackEvents = {
       if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
       const turn = before.turn?.number ?? null;
       const used =
-        kind === "loyalty-ability" ? withObject(before, source.id, (one) => ({ ...one, loyaltyUsedIn: turn })) : before;
+        kind === "loyalty-ability"
+          ? withObject(before, source.id, (object) => ({ ...object, loyaltyUsedIn: turn }))
+          : before;
       return announced(used, context, { ...written, name, you: by, source: source.id, kind: "ability" });
     },
   }),
@@ -252,9 +254,12 @@ export const stackEvents = {
     play: (state, { orders, player }, context) => {
       const ordered = orderedBy(state, asList(orders), player, context);
       readParameter(context, "trigger-order");
-      const isOrdered = ({ id }: StackEntry): boolean => ordered.some((one) => one.id === id);
+      const isOrdered = ({ id }: StackEntry): boolean => ordered.some((entry) => entry.id === id);
       const rising = ordered.toReversed().values();
-      return { ...state, stack: state.stack.map((one) => (isOrdered(one) ? (rising.next().value ?? one) : one)) };
+      return {
+        ...state,
+        stack: state.stack.map((entry) => (isOrdered(entry) ? (rising.next().value ?? entry) : entry)),
+      };
     },
   }),
 } as const;
@@ -326,7 +331,7 @@ function cardActivated(
  */
 function orderedBy(state: State, names: readonly string[], player: string, context: Context): readonly StackEntry[] {
   const ordered = names.flatMap((name, place) => {
-    const own = state.stack.filter((one) => one.you === player && one.unordered > 0 && isOf(state, one, name));
+    const own = state.stack.filter((entry) => entry.you === player && entry.unordered > 0 && isOf(state, entry, name));
     const times = names.filter((one) => one === name).length;
     if (own.length === 0) throw impossible(context, `no ability of ${name} waits for ${player} to order it.`);
     if (times !== 1 && times !== own.length)
@@ -335,9 +340,9 @@ function orderedBy(state: State, names: readonly string[], player: string, conte
         `abilities of ${name} that wait for ${player} to order them: ${own.length}. Name it once, for all of them, or as often as it has abilities.`,
       );
     const earlier = names.slice(0, place).filter((one) => one === name).length;
-    if (times > 1) return own.slice(earlier, earlier + 1).map((one) => ({ ...one, unordered: 0 }));
+    if (times > 1) return own.slice(earlier, earlier + 1).map((entry) => ({ ...entry, unordered: 0 }));
     const isSame = own.every(({ does }) => JSON.stringify(does) === JSON.stringify(own[0]?.does));
-    return own.toReversed().map((one) => ({ ...one, unordered: isSame ? 0 : own.length }));
+    return own.toReversed().map((entry) => ({ ...entry, unordered: isSame ? 0 : own.length }));
   });
   const twice = ordered.find(({ id }, place) => ordered.findIndex((one) => one.id === id) !== place);
   if (twice !== undefined) throw impossible(context, `${twice.name} is named twice, in different words.`);
@@ -353,7 +358,7 @@ const nobodyPays = "Nobody may pay anything there, so the answer leaves “pays�
 const nobodyMay = "Nothing there says that a player may do something, so the answer leaves “may” aside.";
 
 function isEntryChoice(word: string): boolean {
-  return entryChoices.some((one) => one === word);
+  return entryChoices.some((entryChoice) => entryChoice === word);
 }
 
 /** Whether a player pays while something resolves. Throws if that is not said. */

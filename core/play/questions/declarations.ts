@@ -57,8 +57,8 @@ export const declarationQuestions = {
     says: ({ of }) => `Is this a legal declaration of ${of}?`,
     answer: (state, { of }, context) => {
       const { judge, declared } = judgeOf(state, context, of);
-      const found = fault(judge, declared);
-      if (found !== undefined) return byObstacle(found);
+      const obstacle = fault(judge, declared);
+      if (obstacle !== undefined) return byObstacle(obstacle);
       const references = rulesOf(context, of, judge.requirements.length > 0);
       return {
         value: true,
@@ -170,9 +170,9 @@ export function possible(
   return { value: false, sentence: `No: ${why}.`, references: rules };
 }
 
-type Judged = ReturnType<typeof judgeOf>["judge"];
+type DeclarationJudge = ReturnType<typeof judgeOf>["judge"];
 
-function isOption({ choices }: Judged, id: number, targets: readonly Foe[]): boolean {
+function isOption({ choices }: DeclarationJudge, id: number, targets: readonly Foe[]): boolean {
   const options = choices.find((choice) => choice.id === id)?.options ?? [];
   return options.some(
     (option) => option.length === targets.length && targets.every((target) => option.includes(target)),
@@ -192,7 +192,7 @@ export function isForced(
   if (judge.requirements.length === 0)
     return { value: false, sentence: `No: no effect says that anything has to ${verb}.`, references };
   const before = stateBeforeAttacks(state);
-  const object = before.objects.find((one) => one.id === id);
+  const object = before.objects.find((object) => object.id === id);
   if (of === "attackers" && object !== undefined) {
     const obstacle = attackObstacle(before, object, context);
     if (obstacle !== undefined) return byObstacle(obstacle);

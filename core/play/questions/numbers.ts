@@ -107,8 +107,8 @@ export const numberQuestions = {
       const words = asList(of);
       const cast = state.table.triggered
         .slice(state.table.turnSince)
-        .filter((one) => one.when === "is-cast" && (player === undefined || one.player === player))
-        .flatMap((one) => state.objects.filter(({ id }) => id === one.object));
+        .filter((happening) => happening.when === "is-cast" && (player === undefined || happening.player === player))
+        .flatMap((happening) => state.objects.filter(({ id }) => id === happening.object));
       const value = cast.filter((spell) => unfit(spell, words, asker) === undefined).length;
       const isUnsaid = cast.some((spell) => unsaidOf(spell, words) !== undefined);
       const sentence = `The spells cast this turn: ${value}.`;
@@ -136,8 +136,8 @@ function happenedOften(
   const words = asList(of);
   const some = triggered
     .slice(first)
-    .filter((one) => one.when === what && (player === undefined || one.player === player))
-    .map((one) => ({ one, object: state.objects.find(({ id }) => id === one.object) }));
+    .filter((happening) => happening.when === what && (player === undefined || happening.player === player))
+    .map((happening) => ({ one: happening, object: state.objects.find(({ id }) => id === happening.object) }));
   const asItWas = (object: GameObject, controller: string | null): GameObject =>
     controller === null ? object : { ...object, base: controller, taken: [] };
   const isFit = ({ one, object }: (typeof some)[number]): boolean =>

@@ -124,8 +124,8 @@ export const objectQuestions = {
     says: ({ object, when }) => `Has an ability of ${object} triggered that looks for “${plain(when)}”?`,
     answer: (state, { object: name, when }, context) => {
       const object = objectAt(state, name, context);
-      const seen = state.table.triggered.filter((one) => one.when === when);
-      const own = seen.find((one) => one.object === object.id);
+      const seen = state.table.triggered.filter((happening) => happening.when === when);
+      const own = seen.find((happening) => happening.object === object.id);
       // An object without a stated ability is taken to have one that looks for what happened to it.
       const isStated = [object, printedOn(object)].some(({ triggers }) => triggers.length > 0);
       const isHeard = state.table.sounded.some((one) => one.source === object.id && one.when === when);
@@ -134,7 +134,9 @@ export const objectQuestions = {
       if (open !== undefined && !value) return open;
       const phasing: ParameterId[] = object.because.includes("phasing-effects") ? ["phasing-triggers"] : [];
       for (const id of phasing) readParameter(context, id);
-      const isConditional = object.triggers.some((one) => one.when.includes(when) && one.conditions.length > 0);
+      const isConditional = object.triggers.some(
+        (trigger) => trigger.when.includes(when) && trigger.conditions.length > 0,
+      );
       const looking = isStated && own !== undefined ? rulesOfLooking(own, context) : [];
       const rules = citable(context, [...(isConditional ? (["intervening-if"] as const) : []), ...looking]);
       const references = [...new Set([...rules, ...phasing, ...object.because])];

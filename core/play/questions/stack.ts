@@ -172,10 +172,10 @@ export const stackQuestions = {
         const walkers =
           of === undefined
             ? state.objects.filter(
-                (one) => one.zone === "battlefield" && one.loyalty !== null && controllerOf(one) === player,
+                (object) => object.zone === "battlefield" && object.loyalty !== null && controllerOf(object) === player,
               )
             : [objectAt(state, of, context)];
-        const used = walkers.map((one) => loyaltyUsed(state, one, context));
+        const used = walkers.map((object) => loyaltyUsed(state, object, context));
         if (used.length > 0 && used.every((one) => one !== undefined)) return timed(used[0], false, context);
       }
       const source = of === undefined ? undefined : objectAt(state, of, context);
@@ -310,7 +310,9 @@ function counted(
   if (words.some(isPlayerWord)) {
     if (!words.every(isPlayerWord) || player !== undefined || distinct !== null)
       throw impossible(context, "players and objects are counted apart: leave out what is said of the others.");
-    const players = situation.players.filter((one) => !state.left.includes(one) && isFitPlayer(one, words, asker));
+    const players = situation.players.filter(
+      (player) => !state.left.includes(player) && isFitPlayer(player, words, asker),
+    );
     return { value: players.length, sentence: `There are ${players.length} in the game.`, references: [] };
   }
   const zone = words.includes("spell") ? "stack" : words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
@@ -318,10 +320,11 @@ function counted(
     (object) => object.zone === zone && (player === undefined || controllerOf(object) === player),
   );
   const fitting = there.filter((object) => unfit(object, words, asker) === undefined);
-  const value = distinct === null ? fitting.length : new Set(fitting.flatMap((one) => differing(one, distinct))).size;
+  const value =
+    distinct === null ? fitting.length : new Set(fitting.flatMap((object) => differing(object, distinct))).size;
   const isUnsaid =
     there.some((object) => object.openBy !== null || unsaid(object, words) !== undefined) ||
-    (distinct !== null && fitting.some((one) => one[distinct] === null || one.types.length === 0));
+    (distinct !== null && fitting.some((object) => object[distinct] === null || object.types.length === 0));
   return {
     value,
     sentence: `There ${value === 1 ? "is" : "are"} ${value}.`,
