@@ -4,7 +4,7 @@ import { play } from "../core/play/play.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import { situationFrom } from "../core/play/situation.ts";
 import type { State } from "../core/play/state.ts";
-import type { WrittenEvent } from "../core/play/written-situation.ts";
+import type { WrittenEvent } from "../core/play/words/written-situation.ts";
 import { addDays } from "../core/text/days.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";

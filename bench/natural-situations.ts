@@ -5,7 +5,7 @@ import { archiveFrom } from "../core/archive/archive.ts";
 import { outcomesOn } from "../core/ask/outcomes/outcome.ts";
 import { situationFrom } from "../core/play/situation.ts";
 import { situationForm } from "../core/play/situation-form.ts";
-import type { WrittenEvent } from "../core/play/written-situation.ts";
+import type { WrittenEvent } from "../core/play/words/written-situation.ts";
 import { Problem } from "../core/problem.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";

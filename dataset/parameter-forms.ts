@@ -3,7 +3,7 @@ import { tournamentDocumentIds } from "../core/archive/document.ts";
 import { layers } from "../core/archive/layers.ts";
 import type { Parameter, RuleReference } from "../core/archive/parameter.ts";
 import type { Preset } from "../core/archive/preset.ts";
-import { engineValuesOf } from "../core/play/parameters.ts";
+import { engineValuesOf } from "../core/play/parameters/parameters.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { day, number, sentence, slug, sourceId } from "./forms.ts";
@@ -99,7 +99,8 @@ export const parameterForm = z
   })
   .refine(({ id, allowed }) => allowed === undefined || engineValuesOf(id) === undefined, {
     path: ["allowed"],
-    error: "the engine reads this parameter and declares its values (core/play/parameters.ts); leave the key out",
+    error:
+      "the engine reads this parameter and declares its values (core/play/parameters/parameters.ts); leave the key out",
   })
   .refine(({ id, allowed }) => allowed !== undefined || engineValuesOf(id) !== undefined, {
     path: ["allowed"],

@@ -1,6 +1,6 @@
 import { type Document, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { situationForm } from "../core/play/situation-form.ts";
-import type { WrittenSituation } from "../core/play/written-situation.ts";
+import type { WrittenSituation } from "../core/play/words/written-situation.ts";
 import { Problem } from "../core/problem.ts";
 
 /**

@@ -47,7 +47,7 @@ export type DatedValue = {
 
 /**
  * A rule of play that changed or could change, with its value from each day on, oldest first. The engine reads those
- * named in core/play/parameters.ts.
+ * named in core/play/parameters/parameters.ts.
  */
 export type Parameter = {
   readonly id: string;

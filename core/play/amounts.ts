@@ -1,6 +1,6 @@
 import { type Context, impossible } from "./context.ts";
 import type { State } from "./state.ts";
-import type { Amount, WrittenEvent } from "./written-situation.ts";
+import type { Amount, WrittenEvent } from "./words/written-situation.ts";
 
 /** Numbers in effects that the game gives: "as much life as you control creatures" is the answer to a question. */
 

@@ -1,21 +1,21 @@
-import { attachmentChecked } from "./attachments.ts";
-import { isBanned } from "./bans.ts";
-import { withoutDefense } from "./battles.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
-import { atOnce } from "./groups.ts";
-import { withLoansOver } from "./lending.ts";
 import { moved } from "./moving.ts";
+import { attachmentChecked } from "./objects/attachments.ts";
+import { withoutDefense } from "./objects/battles.ts";
+import { atOnce } from "./objects/groups.ts";
+import { withLoansOver } from "./objects/lending.ts";
+import { isBareSaga } from "./objects/sagas.ts";
+import { hasKeyword, sizeOf } from "./objects/sizes.ts";
+import { withCharacteristics } from "./objects/standing.ts";
 import { controllerOf, type GameObject, isCreature, isLegend, isOfType, withReason } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
-import { replaced, usual } from "./replacement.ts";
-import { isBareSaga } from "./sagas.ts";
-import { hasKeyword, sizeOf } from "./sizes.ts";
-import { withCharacteristics } from "./standing.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
+import { isBanned } from "./replacement/bans.ts";
+import { replaced, usual } from "./replacement/replacement.ts";
 import { type State, teamOf } from "./state.ts";
 import { withObject } from "./state-objects.ts";
 import { withoutFighter } from "./table.ts";
-import { withTriggers } from "./triggers.ts";
+import { withTriggers } from "./triggers/triggers.ts";
 
 /** More rounds than checks can need, because each round moves an object. */
 const roundsMax = 30;

@@ -1,6 +1,6 @@
 import { type Context, readParameter, valueOn } from "./context.ts";
 import { type GameObject, withReason } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 
 /** Rules that are reasons for what happens, but decide nothing that could be otherwise: cited where they can be. */
 

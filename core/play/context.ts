@@ -4,10 +4,10 @@ import { nearestNames } from "../cards/names.ts";
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { suggestionFor } from "../text/likeness.ts";
-import type { ParameterId, ValueOf } from "./parameters.ts";
+import type { ParameterId, ValueOf } from "./parameters/parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import type { Meanings } from "./stack-entry.ts";
-import type { Situation, WrittenEvent } from "./written-situation.ts";
+import type { Situation, WrittenEvent } from "./words/written-situation.ts";
 
 /**
  * The context in which a situation is played on one day: its players, and the parameters of the day. It records the

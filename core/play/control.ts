@@ -3,9 +3,9 @@ import type { Window } from "../cards/card-act.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type DecisionName, decisionOf } from "./decisions.ts";
 import { controllerOf } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import { areOpponents, type Control, type Sight, type State, teamOf } from "./state.ts";
-import type { Situation } from "./written-situation.ts";
+import type { Situation } from "./words/written-situation.ts";
 
 /** Says whether an effect gives control of this player at this moment. */
 export function isActive(control: Control, player: string, state: State, situation: Situation): boolean {

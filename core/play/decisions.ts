@@ -1,4 +1,4 @@
-import type { ParameterId } from "./parameters.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 
 /**
  * Kinds of decisions. `called-for`: the rules or an object ask for it, so that the one who controls the player makes

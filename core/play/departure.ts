@@ -1,9 +1,9 @@
 import { citable, withRules } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import { controlsWithout } from "./control.ts";
-import { withHeirs } from "./designations.ts";
+import { withHeirs } from "./objects/designations.ts";
 import { objectsWithout } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import { type Control, isOver, type State, teamOf } from "./state.ts";
 import { withoutChanged } from "./table.ts";
 

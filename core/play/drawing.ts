@@ -1,11 +1,11 @@
+import { withLife } from "./combat/damage.ts";
 import { type Context, readParameter } from "./context.ts";
-import { withLife } from "./damage.ts";
 import { withHappening } from "./happening.ts";
 import { isAtWork } from "./objects.ts";
-import { replaced, usual } from "./replacement.ts";
+import { replaced, usual } from "./replacement/replacement.ts";
 import { withEntry } from "./stack.ts";
 import type { State } from "./state.ts";
-import { isCountAsked } from "./written-situation.ts";
+import { isCountAsked } from "./words/written-situation.ts";
 
 /** Drawing cards: by events and effects, and in the draw step. */
 

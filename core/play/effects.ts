@@ -8,7 +8,7 @@ import { withoutEntry } from "./stack.ts";
 import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
 import { withObject } from "./state-objects.ts";
 import { emptyTable } from "./table.ts";
-import { withTriggers } from "./triggers.ts";
+import { withTriggers } from "./triggers/triggers.ts";
 import { activePlayers, cutShort } from "./turns.ts";
 
 /** A control effect before it is created. */

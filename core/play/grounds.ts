@@ -1,11 +1,11 @@
 import { citable, rulesOfMoments } from "./citing.ts";
 import { type Context, readParameter, valueOn } from "./context.ts";
 import { controllerOf } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import type { State } from "./state.ts";
 import { objectAt } from "./state-objects.ts";
-import type { WrittenEvent } from "./written-situation.ts";
+import type { WrittenEvent } from "./words/written-situation.ts";
 
 /**
  * The rule by which a question has an answer at all: where objects are, what they are, how much life players begin

@@ -1,5 +1,5 @@
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import type { Target } from "./stack-entry.ts";
 import type { State } from "./state.ts";
 import type { Attacker, Happening } from "./table.ts";

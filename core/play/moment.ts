@@ -2,8 +2,8 @@ import type { Card } from "../cards/card.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { isActive } from "./control.ts";
 import type { DecisionName } from "./decisions.ts";
-import type { ParameterId } from "./parameters.ts";
-import { hasKeyword } from "./sizes.ts";
+import { hasKeyword } from "./objects/sizes.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import { isNamedUntap, type State } from "./state.ts";
 import { activePlayers } from "./turns.ts";
 

@@ -1,7 +1,7 @@
-import type { CopiableValues, ObjectChange, Size } from "./characteristics.ts";
-import type { ParameterId } from "./parameters.ts";
+import type { CopiableValues, ObjectChange, Size } from "./objects/characteristics.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import type { TotalCost, Trigger } from "./stack-entry.ts";
-import { type CastingWay, everyCreatureType, type SettingAside } from "./vocabulary.ts";
+import { type CastingWay, everyCreatureType, type SettingAside } from "./words/vocabulary.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
 export const zones = [

@@ -1,25 +1,25 @@
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isAsked, numberOf, withNumbers } from "./amounts.ts";
+import { inNames, settled, withEvents } from "./casting/resolving.ts";
 import { withChecks } from "./checks.ts";
 import { type Context, contextFor, impossible, type Language } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
-import { playedForAll } from "./groups.ts";
 import { withSeen, withSightOf } from "./happening.ts";
-import type { ParameterId } from "./parameters.ts";
+import { playedForAll } from "./objects/groups.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds, questionsLookingBack } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
-import { inNames, settled, withEvents } from "./resolving.ts";
 import { eachOf, kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
 import { withSpokenOf } from "./state-objects.ts";
-import { hasStateTrigger } from "./state-triggers.ts";
-import { withTriggers } from "./triggers.ts";
+import { hasStateTrigger } from "./triggers/state-triggers.ts";
+import { withTriggers } from "./triggers/triggers.ts";
 import { withCommanderOpen, withUnplayed } from "./unplayed.ts";
-import { isNamedIn, type Situation, type WrittenEvent } from "./written-situation.ts";
+import { isNamedIn, type Situation, type WrittenEvent } from "./words/written-situation.ts";
 
 /** An answer with the question it answers; `event` is the place of the question among the events, from 0. */
 export type AskedAnswer = RawAnswer & { readonly event: number; readonly question: WrittenEvent };

@@ -7,7 +7,7 @@ import type { CardRulings } from "../cards/rulings.ts";
 import type { Interval } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import type { AnswerValue } from "./answer-value.ts";
-import type { WrittenSituation } from "./written-situation.ts";
+import type { WrittenSituation } from "./words/written-situation.ts";
 
 /**
  * The expected answers of a question of the catalogue in an interval: one value for each question asked in its

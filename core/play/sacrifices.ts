@@ -1,5 +1,5 @@
-import { asList } from "./shape.ts";
-import type { WrittenEvent } from "./written-situation.ts";
+import { asList } from "./words/shape.ts";
+import type { WrittenEvent } from "./words/written-situation.ts";
 
 /**
  * An event of an effect that has a player sacrifice the objects that are meant, and nobody else: what somebody else

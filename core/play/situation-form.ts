@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { suggestionFor } from "../text/likeness.ts";
-import { type Description, keyWords } from "./description.ts";
-import { effectKinds } from "./effect-kinds.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { keyName, type Part, type SeveralWords, type Shape } from "./shape.ts";
-import { triggerShape } from "./trigger-form.ts";
-import { player, playersMax, situationFormWith, strictForm, type WrittenEvent } from "./written-situation.ts";
+import { type Description, keyWords } from "./words/description.ts";
+import { effectKinds } from "./words/effect-kinds.ts";
+import { keyName, type Part, type SeveralWords, type Shape } from "./words/shape.ts";
+import { triggerShape } from "./words/trigger-form.ts";
+import { player, playersMax, situationFormWith, strictForm, type WrittenEvent } from "./words/written-situation.ts";
 
 /**
  * The form of a situation, made from the shapes of the events and questions that core knows. docs/situations.md shows

@@ -3,10 +3,10 @@ import { suggestionFor } from "../text/likeness.ts";
 import { isAsked } from "./amounts.ts";
 import type { EventDefinition } from "./events/event.ts";
 import { eventKinds } from "./events/kinds.ts";
-import { groupsOfPlayers } from "./groups.ts";
+import { groupsOfPlayers } from "./objects/groups.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { asList, keyName, type Part, type Shape, type ShapeValues } from "./shape.ts";
-import type { Situation, WrittenEvent, WrittenSituation } from "./written-situation.ts";
+import { asList, keyName, type Part, type Shape, type ShapeValues } from "./words/shape.ts";
+import type { Situation, WrittenEvent, WrittenSituation } from "./words/written-situation.ts";
 
 /** Names with another meaning in events and answers. */
 const reservedNames = [

@@ -1,5 +1,5 @@
-import type { ParameterId } from "./parameters.ts";
-import type { WrittenEvent } from "./written-situation.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
+import type { WrittenEvent } from "./words/written-situation.ts";
 
 /** Something that a spell or ability is aimed at, as it was when it was chosen. */
 export type Target = {

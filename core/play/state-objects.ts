@@ -1,7 +1,7 @@
 import { suggestionFor } from "../text/likeness.ts";
 import { type Context, impossible } from "./context.ts";
 import { type GameObject, withReason } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import type { State } from "./state.ts";
 
 /**

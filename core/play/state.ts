@@ -1,11 +1,11 @@
 import type { Window } from "../cards/card-act.ts";
-import type { StandingEffect } from "./characteristics.ts";
+import type { StandingEffect } from "./objects/characteristics.ts";
 import type { GameObject } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import type { DelayedTrigger, Fate, Meanings, PendingTrigger, StackEntry } from "./stack-entry.ts";
 import { emptyTable, type Table } from "./table.ts";
 import type { TurnState } from "./turn-steps.ts";
-import type { Situation } from "./written-situation.ts";
+import type { Situation } from "./words/written-situation.ts";
 
 /** An effect that makes one player control another. */
 export type Control = {

@@ -1,7 +1,7 @@
-import type { CombatEffect, DamageEffect } from "./combat-words.ts";
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
-import type { ReplacementEffect } from "./replacement-words.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
+import type { CombatEffect, DamageEffect } from "./words/combat-words.ts";
+import type { ReplacementEffect } from "./words/replacement-words.ts";
 
 /** A creature that attacks, by the numbers of objects: what it attacks, what blocks it, and its band. */
 export type Attacker = {

@@ -1,25 +1,25 @@
+import { withStackEmptied } from "./casting/resolving.ts";
 import { withChecks } from "./checks.ts";
 import { withRules } from "./citing.ts";
-import { withCombatDamage } from "./combat.ts";
-import { withoutPastEffects } from "./combat-effects.ts";
+import { withCombatDamage } from "./combat/combat.ts";
+import { withoutPastEffects } from "./combat/combat-effects.ts";
+import { withLife, withLifeOpen, withLifeUnsaid } from "./combat/damage.ts";
+import { requireLegal } from "./combat/declarations.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
-import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
-import { requireLegal } from "./declarations.ts";
-import { withDesignationsAt, withTime } from "./designations.ts";
 import { withStepDraw } from "./drawing.ts";
 import { withHappening } from "./happening.ts";
-import { withTurnLoansOver } from "./lending.ts";
+import { withDesignationsAt, withTime } from "./objects/designations.ts";
+import { withTurnLoansOver } from "./objects/lending.ts";
+import { withPhasing } from "./objects/phasing.ts";
+import { withSagaTurn } from "./objects/sagas.ts";
+import { withUntapped } from "./objects/untapping.ts";
 import { cleanedUp, type GameObject } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
-import { withPhasing } from "./phasing.ts";
-import { withStackEmptied } from "./resolving.ts";
-import { withSagaTurn } from "./sagas.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
 import { withoutCombat } from "./table.ts";
-import { withTriggers } from "./triggers.ts";
+import { withTriggers } from "./triggers/triggers.ts";
 import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./turn-steps.ts";
-import { withUntapped } from "./untapping.ts";
 
 /**
  * The course of turns. A turn without events passes through all its steps; mana pools, skips and control are handled on

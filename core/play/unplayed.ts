@@ -1,13 +1,13 @@
-import { isWordOf } from "./casting-ways.ts";
-import { isCombatForm } from "./combat-words.ts";
-import { mayReturnToCommand } from "./commanders.ts";
+import { isWordOf } from "./casting/casting-ways.ts";
 import type { Context } from "./context.ts";
+import { mayReturnToCommand } from "./objects/commanders.ts";
+import { keywordsOf } from "./objects/sizes.ts";
 import type { GameObject } from "./objects.ts";
 import type { RawAnswer } from "./questions/question.ts";
-import { keywordsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
-import { castingWays, numberedKeywords, playedKeywords, saidKeywords } from "./vocabulary.ts";
-import type { WrittenEvent } from "./written-situation.ts";
+import { isCombatForm } from "./words/combat-words.ts";
+import { castingWays, numberedKeywords, playedKeywords, saidKeywords } from "./words/vocabulary.ts";
+import type { WrittenEvent } from "./words/written-situation.ts";
 
 /**
  * Questions whose answer no keyword of an object changes: who decides for whom, what players may see, whose turns come,

@@ -4,7 +4,7 @@ import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import type { NumberFrom, Parameter, ParameterValue, RuleReference } from "../../core/archive/parameter.ts";
 import type { Preset } from "../../core/archive/preset.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
-import { engineValuesOf } from "../../core/play/parameters.ts";
+import { engineValuesOf } from "../../core/play/parameters/parameters.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import { haveCommonDay, holdsOn, type Interval } from "../../core/text/days.ts";
 import { orderErrors } from "./day-order.ts";

@@ -4,7 +4,7 @@ import type { Parameter } from "../../core/archive/parameter.ts";
 import type { Preset } from "../../core/archive/preset.ts";
 import type { Card } from "../../core/cards/card.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
-import { type ParameterId, parameterValues } from "../../core/play/parameters.ts";
+import { type ParameterId, parameterValues } from "../../core/play/parameters/parameters.ts";
 import { play } from "../../core/play/play.ts";
 import { type CatalogueQuestion, type Playbook, playbookFrom } from "../../core/play/playbook.ts";
 import { situationFrom } from "../../core/play/situation.ts";

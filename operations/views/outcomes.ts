@@ -10,10 +10,10 @@ import type {
   TraceEntry,
 } from "../../core/contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../core/contract/trace.ts";
-import { plain } from "../../core/play/plain-words.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
 import { playedInWords, situationFrom } from "../../core/play/situation.ts";
-import type { WrittenSituation } from "../../core/play/written-situation.ts";
+import { plain } from "../../core/play/words/plain-words.ts";
+import type { WrittenSituation } from "../../core/play/words/written-situation.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { answerTo } from "../operation.ts";

@@ -14,15 +14,20 @@ import {
 import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
 import type { OutcomeAnswer, TimelineInterval } from "../../core/contract/outcomes.ts";
 import { playAnyway } from "../../core/play/context.ts";
-import { type Description, keyWords, meansInWords } from "../../core/play/description.ts";
 import { eventGroups } from "../../core/play/events/kinds.ts";
-import { plain } from "../../core/play/plain-words.ts";
 import { questionGroups } from "../../core/play/questions/kinds.ts";
-import { keyName, type Part } from "../../core/play/shape.ts";
 import { kindOf, playedInWords, situationFrom } from "../../core/play/situation.ts";
 import { situationForm } from "../../core/play/situation-form.ts";
 import { partNames } from "../../core/play/turn-steps.ts";
-import { eventsMax, playersMax, type WrittenEvent, type WrittenSituation } from "../../core/play/written-situation.ts";
+import { type Description, keyWords, meansInWords } from "../../core/play/words/description.ts";
+import { plain } from "../../core/play/words/plain-words.ts";
+import { keyName, type Part } from "../../core/play/words/shape.ts";
+import {
+  eventsMax,
+  playersMax,
+  type WrittenEvent,
+  type WrittenSituation,
+} from "../../core/play/words/written-situation.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 

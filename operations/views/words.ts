@@ -1,7 +1,7 @@
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { quickStarted } from "../../core/ask/outcomes/quick-start.ts";
 import { type WordsAnswer, wordsAnswer } from "../../core/ask/words/answer.ts";
-import type { WrittenSituation } from "../../core/play/written-situation.ts";
+import type { WrittenSituation } from "../../core/play/words/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 
 export type { WordsAnswer };

@@ -14,7 +14,7 @@ import { releaseOn } from "../../archive/releases.ts";
 import { titleOn } from "../../archive/titles.ts";
 import type { CitedAnswer, OutcomeCitation } from "../../contract/outcomes.ts";
 import { valueOn } from "../../play/context.ts";
-import type { ParameterId } from "../../play/parameters.ts";
+import type { ParameterId } from "../../play/parameters/parameters.ts";
 import type { AskedAnswer } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { outsider } from "../../play/state.ts";

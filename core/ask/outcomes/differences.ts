@@ -17,7 +17,7 @@ import { valueOn } from "../../play/context.ts";
 import { type Play, play } from "../../play/play.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
-import type { Situation } from "../../play/written-situation.ts";
+import type { Situation } from "../../play/words/written-situation.ts";
 import { Problem } from "../../problem.ts";
 import { questionAddress } from "../../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";

@@ -2,7 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
 import type { Outcome, OutcomeAnswer } from "../../contract/outcomes.ts";
 import type { Playbook } from "../../play/playbook.ts";
-import type { Situation } from "../../play/written-situation.ts";
+import type { Situation } from "../../play/words/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { citedAnswer, citedProblem } from "./cite.ts";
 import { holdsOf, segmentOn } from "./segments.ts";

@@ -1,6 +1,6 @@
 import type { Card } from "../../cards/card.ts";
 import type { Playbook } from "../../play/playbook.ts";
-import type { WrittenEvent, WrittenSituation } from "../../play/written-situation.ts";
+import type { WrittenEvent, WrittenSituation } from "../../play/words/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { suggestionFor } from "../../text/likeness.ts";
 

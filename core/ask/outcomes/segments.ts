@@ -4,7 +4,7 @@ import type { Card } from "../../cards/card.ts";
 import { valueOn } from "../../play/context.ts";
 import { type AskedAnswer, type Play, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
-import type { Situation } from "../../play/written-situation.ts";
+import type { Situation } from "../../play/words/written-situation.ts";
 import { addDays, earlierEnd, type Interval, type IsoDate } from "../../text/days.ts";
 import { resolveReference } from "../parameters/resolve.ts";
 

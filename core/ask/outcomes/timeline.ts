@@ -8,7 +8,7 @@ import type {
   TimelineInterval,
 } from "../../contract/outcomes.ts";
 import type { Playbook } from "../../play/playbook.ts";
-import type { Situation } from "../../play/written-situation.ts";
+import type { Situation } from "../../play/words/written-situation.ts";
 import { Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { citedAnswer, citedProblem } from "./cite.ts";

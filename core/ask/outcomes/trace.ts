@@ -2,13 +2,13 @@ import type { TraceEntry } from "../../contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../contract/trace.ts";
 import { type Context, contextFor, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
-import { lifeOf } from "../../play/life.ts";
+import { lifeOf } from "../../play/objects/life.ts";
+import { sizeOf } from "../../play/objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature } from "../../play/objects.ts";
 import { type PlayedEvent, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
-import { sizeOf } from "../../play/sizes.ts";
 import type { State } from "../../play/state.ts";
-import type { Situation } from "../../play/written-situation.ts";
+import type { Situation } from "../../play/words/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
 
 /** Plays a situation and describes each event. Expects a situation that can happen on the day. */

@@ -1,5 +1,5 @@
 import { playedInWords } from "../../play/situation.ts";
-import type { WrittenEvent, WrittenSituation } from "../../play/written-situation.ts";
+import type { WrittenEvent, WrittenSituation } from "../../play/words/written-situation.ts";
 import { firstName, secondName } from "../outcomes/quick-start.ts";
 import { type CombatReading, type CreatureReading, combatTold } from "./combat.ts";
 

@@ -1,4 +1,4 @@
-import { keywords, objectTypes } from "../../play/vocabulary.ts";
+import { keywords, objectTypes } from "../../play/words/vocabulary.ts";
 
 /** What a word of a sentence about combat is. `at`: its place in the sentence, from 0. */
 export type Token = { readonly text: string } & (

@@ -1,17 +1,17 @@
 import { destroyedByEffect } from "../checks.ts";
+import { withLife } from "../combat/damage.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
-import { withLife } from "../damage.ts";
-import { membersOf } from "../groups.ts";
 import { withHappening } from "../happening.ts";
 import { moved } from "../moving.ts";
+import { membersOf } from "../objects/groups.ts";
+import { qualityList } from "../objects/qualities.ts";
+import { hasKeyword } from "../objects/sizes.ts";
+import { untappedOne } from "../objects/untapping.ts";
 import { controllerOf, designations, type GameObject, withReason } from "../objects.ts";
-import { plainWords } from "../plain-words.ts";
-import { qualityList } from "../qualities.ts";
-import { asList } from "../shape.ts";
-import { hasKeyword } from "../sizes.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
-import { untappedOne } from "../untapping.ts";
+import { plainWords } from "../words/plain-words.ts";
+import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 const wantedInCommand = { label: "Its owner wants it in the command zone" } as const;

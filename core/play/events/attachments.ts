@@ -1,6 +1,6 @@
-import { attached, attachmentOf, attachObstacle, unattached } from "../attachments.ts";
-import { bestowed } from "../bestow.ts";
 import { absent, type Context, impossiblePart } from "../context.ts";
+import { attached, attachmentOf, attachObstacle, unattached } from "../objects/attachments.ts";
+import { bestowed } from "../objects/bestow.ts";
 import { type GameObject, isOfType } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";

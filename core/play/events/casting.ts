@@ -1,5 +1,4 @@
-import { announced, spellCast } from "../announcing.ts";
-import { bestowed } from "../bestow.ts";
+import { announced, spellCast } from "../casting/announcing.ts";
 import {
   abilityThatCasts,
   costOfWay,
@@ -8,25 +7,26 @@ import {
   manaFaceDown,
   requireFound,
   requireWays,
-} from "../casting-ways.ts";
+} from "../casting/casting-ways.ts";
+import { unpayable } from "../casting/mana-costs.ts";
+import { withCardAside } from "../casting/set-aside.ts";
+import { forbiddenSpell, untimelySpell } from "../casting/timing.ts";
+import { totalCost } from "../casting/total-cost.ts";
+import { requireWaysPaid } from "../casting/ways-paid.ts";
 import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
-import { unpayable } from "../mana-costs.ts";
+import { bestowed } from "../objects/bestow.ts";
+import { qualityList } from "../objects/qualities.ts";
+import { turnedDown } from "../objects/standing.ts";
 import { type GameObject, isOfType } from "../objects.ts";
-import { aimedAt, plainWords } from "../plain-words.ts";
-import { cardInWords, cardKeys, cardShape } from "../printed-form.ts";
-import { qualityList } from "../qualities.ts";
-import { withCardAside } from "../set-aside.ts";
-import { asList } from "../shape.ts";
 import { withoutEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import { turnedDown } from "../standing.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
-import { forbiddenSpell, untimelySpell } from "../timing.ts";
-import { totalCost } from "../total-cost.ts";
-import { type CastingWay, castingWays, settingAside } from "../vocabulary.ts";
-import { requireWaysPaid } from "../ways-paid.ts";
+import { aimedAt, plainWords } from "../words/plain-words.ts";
+import { cardInWords, cardKeys, cardShape } from "../words/printed-form.ts";
+import { asList } from "../words/shape.ts";
+import { type CastingWay, castingWays, settingAside } from "../words/vocabulary.ts";
 import { event } from "./event.ts";
 
 /** Casting spells, and putting cards aside that are cast later. */

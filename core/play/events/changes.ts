@@ -1,14 +1,21 @@
 import { isAsked } from "../amounts.ts";
-import { type ChangeKind, type Group, groups, type ObjectChange, plainChange, type Reach } from "../characteristics.ts";
 import { type Context, impossible } from "../context.ts";
-import { groupWords, membersOf } from "../groups.ts";
+import {
+  type ChangeKind,
+  type Group,
+  groups,
+  type ObjectChange,
+  plainChange,
+  type Reach,
+} from "../objects/characteristics.ts";
+import { groupWords, membersOf } from "../objects/groups.ts";
+import { amountsNow, copiedFrom, reachedNow } from "../objects/standing.ts";
 import { controllerOf } from "../objects.ts";
-import { plainWords } from "../plain-words.ts";
-import { asList, type ShapeValues } from "../shape.ts";
-import { amountsNow, copiedFrom, reachedNow } from "../standing.ts";
 import type { State } from "../state.ts";
 import { objectAt, objectSpokenOf, withObject } from "../state-objects.ts";
-import { colorWords, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
+import { plainWords } from "../words/plain-words.ts";
+import { asList, type ShapeValues } from "../words/shape.ts";
+import { colorWords, keywordList, objectTypes, supertypes } from "../words/vocabulary.ts";
 import { event } from "./event.ts";
 
 /** Continuous effects: what an object, or a group of objects, is from now on. */

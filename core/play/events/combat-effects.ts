@@ -1,17 +1,17 @@
-import { protectorOf } from "../battles.ts";
-import { boundTo } from "../combat-effects.ts";
-import { type CombatEffect, capped, demanded, forbidden, plainDamageEffect, qualities } from "../combat-words.ts";
+import { boundTo } from "../combat/combat-effects.ts";
+import { recipientOf } from "../combat/damage.ts";
 import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
-import { recipientOf } from "../damage.ts";
-import { groupWords, membersOf } from "../groups.ts";
 import { moved } from "../moving.ts";
+import { protectorOf } from "../objects/battles.ts";
+import { groupWords, membersOf } from "../objects/groups.ts";
 import { controllerOf, withReason } from "../objects.ts";
-import { plain, plainWords } from "../plain-words.ts";
-import { qualityForms } from "../quality-forms.ts";
-import { asList } from "../shape.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { isInCombat, withoutFighter } from "../table.ts";
+import { type CombatEffect, capped, demanded, forbidden, plainDamageEffect, qualities } from "../words/combat-words.ts";
+import { plain, plainWords } from "../words/plain-words.ts";
+import { qualityForms } from "../words/quality-forms.ts";
+import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 const until = ["end-of-turn"] as const;

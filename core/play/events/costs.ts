@@ -1,10 +1,10 @@
 import { impossible } from "../context.ts";
+import { spellList } from "../objects/qualities.ts";
 import { controllerOf } from "../objects.ts";
-import { plainWords } from "../plain-words.ts";
-import { spellList } from "../qualities.ts";
-import { asList } from "../shape.ts";
 import { objectAt } from "../state-objects.ts";
 import { costChangeKinds } from "../table.ts";
+import { plainWords } from "../words/plain-words.ts";
+import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 /** Effects that change what spells cost. */

@@ -1,13 +1,13 @@
-import { withDefeat } from "../battles.ts";
 import { citable } from "../citing.ts";
 import { absent, type Context, impossible, readParameter } from "../context.ts";
 import { withCountersPut } from "../moving.ts";
+import { withDefeat } from "../objects/battles.ts";
+import { playerCountersOf, withPlayerCounters } from "../objects/player-counters.ts";
+import { withLore } from "../objects/sagas.ts";
 import { isOfType } from "../objects.ts";
-import { playerCountersOf, withPlayerCounters } from "../player-counters.ts";
-import { withLore } from "../sagas.ts";
-import { asList } from "../shape.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
+import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 /** Counters that are put on objects and players, and removed. */

@@ -1,5 +1,5 @@
 import { impossible, readParameter } from "../context.ts";
-import { withVenture } from "../designations.ts";
+import { withVenture } from "../objects/designations.ts";
 import { objectAt } from "../state-objects.ts";
 import { event } from "./event.ts";
 

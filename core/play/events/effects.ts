@@ -3,8 +3,8 @@ import { impossible } from "../context.ts";
 import { decisionNames } from "../decisions.ts";
 import { resolveCard, withControl, withGiven } from "../effects.ts";
 import { controllerOf } from "../objects.ts";
-import { aimedAt, plain, plainWords } from "../plain-words.ts";
-import { asList } from "../shape.ts";
+import { aimedAt, plain, plainWords } from "../words/plain-words.ts";
+import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 /** Effects that are created, from a card or described in the event. */

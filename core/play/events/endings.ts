@@ -1,12 +1,12 @@
-import { isBanned } from "../bans.ts";
 import { type Context, readParameter } from "../context.ts";
 import { withDeparture, withLosers } from "../departure.ts";
-import type { ParameterId } from "../parameters.ts";
-import { plainWords } from "../plain-words.ts";
-import { asList } from "../shape.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
+import { isBanned } from "../replacement/bans.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { bans } from "../table.ts";
+import { plainWords } from "../words/plain-words.ts";
+import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 /** Effects by which players win and lose, and those that forbid it. */

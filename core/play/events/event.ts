@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import type { Complete, Description } from "../description.ts";
-import type { Shape, ShapeValues } from "../shape.ts";
 import type { State } from "../state.ts";
+import type { Complete, Description } from "../words/description.ts";
+import type { Shape, ShapeValues } from "../words/shape.ts";
 
 /**
  * A kind of event: its keys and words, and its effect on a state. `play` throws `situation-impossible` for an event that

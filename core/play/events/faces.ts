@@ -1,17 +1,17 @@
-import type { CopiableValues } from "../characteristics.ts";
+import { noCost } from "../casting/mana-costs.ts";
+import { withCostsPaid } from "../casting/payments.ts";
 import { citable } from "../citing.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
-import { noCost } from "../mana-costs.ts";
 import { withoutPriority } from "../moment.ts";
 import { withCountersPut } from "../moving.ts";
+import type { CopiableValues } from "../objects/characteristics.ts";
+import { printedOn, withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
-import { withCostsPaid } from "../payments.ts";
-import { printedFrom, printedKeys, printedShape } from "../printed-form.ts";
-import { keyName, type ShapeValues } from "../shape.ts";
-import { printedOn, withCharacteristics } from "../standing.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
+import { printedFrom, printedKeys, printedShape } from "../words/printed-form.ts";
+import { keyName, type ShapeValues } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 const otherFaceShape = { "into?": "text", ...printedShape } as const;

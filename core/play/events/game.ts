@@ -3,8 +3,8 @@ import { impossible } from "../context.ts";
 import { isActive } from "../control.ts";
 import { leavingWith, withDeparture, withLosers } from "../departure.ts";
 import { withRestart, withSubgame } from "../effects.ts";
-import { plain } from "../plain-words.ts";
 import type { State } from "../state.ts";
+import { plain } from "../words/plain-words.ts";
 import { event } from "./event.ts";
 
 /** What happens to players, objects and the game itself. */

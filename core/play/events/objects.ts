@@ -1,19 +1,19 @@
-import { attachObstacle } from "../attachments.ts";
-import { bestowedAtFirst } from "../bestow.ts";
-import { atLastMoment } from "../combat.ts";
+import { noCost } from "../casting/mana-costs.ts";
+import { atLastMoment } from "../combat/combat.ts";
 import { type Context, impossible, impossiblePart, readParameter, requireObjectName } from "../context.ts";
-import { entryChoices, requireChooser } from "../entering.ts";
 import { withHappening } from "../happening.ts";
-import { noCost } from "../mana-costs.ts";
 import { type Move, moved } from "../moving.ts";
+import { attachObstacle } from "../objects/attachments.ts";
+import { bestowedAtFirst } from "../objects/bestow.ts";
+import { entryChoices, requireChooser } from "../objects/entering.ts";
+import { withPrinted } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
-import { plain } from "../plain-words.ts";
-import { cardFrom, cardInWords, cardKeys, cardShape } from "../printed-form.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import { withPrinted } from "../standing.ts";
 import { type State, withChosen } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { withoutFighter } from "../table.ts";
+import { plain } from "../words/plain-words.ts";
+import { cardFrom, cardInWords, cardKeys, cardShape } from "../words/printed-form.ts";
 import { event } from "./event.ts";
 
 /** What happens to objects: permanents, cards, spells. */

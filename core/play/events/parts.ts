@@ -1,14 +1,14 @@
+import { requireAimed } from "../casting/targets.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
-import { groupWords } from "../groups.ts";
+import { groupWords } from "../objects/groups.ts";
+import { qualityList } from "../objects/qualities.ts";
 import { controllerOf } from "../objects.ts";
-import { aimedAt } from "../plain-words.ts";
-import { qualityList } from "../qualities.ts";
 import { sacrificedBy } from "../sacrifices.ts";
-import { asList } from "../shape.ts";
 import type { Meanings } from "../stack-entry.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
-import { requireAimed } from "../targets.ts";
+import { aimedAt } from "../words/plain-words.ts";
+import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 /**

@@ -1,14 +1,14 @@
-import { boundTo } from "../combat-effects.ts";
-import { plainDamageEffect } from "../combat-words.ts";
+import { boundTo } from "../combat/combat-effects.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { placeWords, qualityList } from "../objects/qualities.ts";
+import { copiedFrom } from "../objects/standing.ts";
 import { controllerOf, zones } from "../objects.ts";
-import { plain, plainWords } from "../plain-words.ts";
-import { placeWords, qualityList } from "../qualities.ts";
-import { plainReplacement, type ReplacementEffect, replaceable } from "../replacement-words.ts";
-import { asList, type ShapeValues } from "../shape.ts";
-import { copiedFrom } from "../standing.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
+import { plainDamageEffect } from "../words/combat-words.ts";
+import { plain, plainWords } from "../words/plain-words.ts";
+import { plainReplacement, type ReplacementEffect, replaceable } from "../words/replacement-words.ts";
+import { asList, type ShapeValues } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 /** Effects that replace what would happen, and the order in which several of them apply. */

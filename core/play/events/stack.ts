@@ -1,22 +1,22 @@
-import { type ActivatedKeywordName, isActivatedKeyword, keywordActivated } from "../activated-keywords.ts";
-import { announced, chosenTargets, manaMade, retargeted, withTargets } from "../announcing.ts";
+import { type ActivatedKeywordName, isActivatedKeyword, keywordActivated } from "../casting/activated-keywords.ts";
+import { announced, chosenTargets, manaMade, retargeted, withTargets } from "../casting/announcing.ts";
+import { countered, resolvedAndSettled, resolvedTop } from "../casting/resolving.ts";
+import { loyaltyUsed, tooNewToTap, untimelySpell } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
-import { entryChoices } from "../entering.ts";
 import { withTargeting } from "../happening.ts";
 import { isSlow, requireMoment } from "../moment.ts";
+import { entryChoices } from "../objects/entering.ts";
+import { qualityList } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
-import { aimedAt } from "../plain-words.ts";
-import { qualityList } from "../qualities.ts";
-import { countered, resolvedAndSettled, resolvedTop } from "../resolving.ts";
-import { asList } from "../shape.ts";
 import { entryNamed, entryOrLast, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { playersIn, type State, turnOrder } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
-import { loyaltyUsed, tooNewToTap, untimelySpell } from "../timing.ts";
-import type { WrittenEvent } from "../written-situation.ts";
+import { aimedAt } from "../words/plain-words.ts";
+import { asList } from "../words/shape.ts";
+import type { WrittenEvent } from "../words/written-situation.ts";
 import { event } from "./event.ts";
 
 /** Spells and abilities on the stack. */

@@ -1,11 +1,11 @@
-import { isBanned } from "../bans.ts";
+import { requireLandPlay } from "../casting/land-plays.ts";
+import { withLife, withLifeTotal } from "../combat/damage.ts";
 import { type Context, readParameter } from "../context.ts";
-import { withLife, withLifeTotal } from "../damage.ts";
 import { withLosers } from "../departure.ts";
 import { drawn } from "../drawing.ts";
-import { requireLandPlay } from "../land-plays.ts";
-import { lifeOf } from "../life.ts";
+import { lifeOf } from "../objects/life.ts";
 import { withReason } from "../objects.ts";
+import { isBanned } from "../replacement/bans.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import type { StepState } from "../turn-steps.ts";

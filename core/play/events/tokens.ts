@@ -1,17 +1,17 @@
-import type { CopiableValues } from "../characteristics.ts";
+import { noCost } from "../casting/mana-costs.ts";
 import { withRules } from "../citing.ts";
 import { type Context, impossible, readParameter, requireObjectName } from "../context.ts";
-import { entryChoices, requireChooser, withEntryKeywords } from "../entering.ts";
 import { withHappening } from "../happening.ts";
-import { noCost } from "../mana-costs.ts";
+import type { CopiableValues } from "../objects/characteristics.ts";
+import { entryChoices, requireChooser, withEntryKeywords } from "../objects/entering.ts";
+import { copiedFrom } from "../objects/standing.ts";
 import { type GameObject, objectNamed } from "../objects.ts";
-import { plain, plainWords } from "../plain-words.ts";
-import { printedFrom, printedKeys, printedShape } from "../printed-form.ts";
-import { replaced, usual } from "../replacement.ts";
-import type { ShapeValues } from "../shape.ts";
-import { copiedFrom } from "../standing.ts";
+import { replaced, usual } from "../replacement/replacement.ts";
 import { type State, withChosen } from "../state.ts";
 import { objectSpokenOf } from "../state-objects.ts";
+import { plain, plainWords } from "../words/plain-words.ts";
+import { printedFrom, printedKeys, printedShape } from "../words/printed-form.ts";
+import type { ShapeValues } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 /** More tokens than a situation needs by name. */

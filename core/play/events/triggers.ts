@@ -1,10 +1,10 @@
 import { impossible, readParameter } from "../context.ts";
+import { isPlayerWord, isRelative, qualityList } from "../objects/qualities.ts";
 import { controllerOf, triggerMoments } from "../objects.ts";
-import { plainWords } from "../plain-words.ts";
-import { isPlayerWord, isRelative, qualityList } from "../qualities.ts";
-import { asList } from "../shape.ts";
 import { objectAt } from "../state-objects.ts";
-import { requireSubject } from "../trigger-form.ts";
+import { plainWords } from "../words/plain-words.ts";
+import { asList } from "../words/shape.ts";
+import { requireSubject } from "../words/trigger-form.ts";
 import { event } from "./event.ts";
 
 /** Effects on what triggers, and on what does not. */

@@ -1,10 +1,10 @@
 import { impossible, readParameter } from "../context.ts";
 import { markedReturned } from "../control.ts";
 import { withExtraTurn, withTurnEnded } from "../effects.ts";
-import { plain } from "../plain-words.ts";
 import { teamOf } from "../state.ts";
 import { partNames, withExtraPhase } from "../turn-steps.ts";
 import { activePlayers, finishTurn, moveTo, stepOn, takeTurn } from "../turns.ts";
+import { plain } from "../words/plain-words.ts";
 import { event } from "./event.ts";
 
 /** Events about turns, phases and steps. */

@@ -3,9 +3,9 @@ import type { IsoDate } from "../../text/days.ts";
 import { type Context, cardAt, readParameter } from "../context.ts";
 import { deciderOf } from "../control.ts";
 import { targetError } from "../effects.ts";
-import type { ParameterId } from "../parameters.ts";
-import { plain } from "../plain-words.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
+import { plain } from "../words/plain-words.ts";
 import { nothingOfOneWhoLeft, valuesRead } from "./phrases.ts";
 import { question, unsettled } from "./question.ts";
 

@@ -1,7 +1,7 @@
 import { readParameter } from "../context.ts";
-import { plain, plainWords } from "../plain-words.ts";
-import { hasKeyword } from "../sizes.ts";
+import { hasKeyword } from "../objects/sizes.ts";
 import { objectAt } from "../state-objects.ts";
+import { plain, plainWords } from "../words/plain-words.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
 /** Spells, abilities, the stack, and the values and faces of cards. */

@@ -1,7 +1,7 @@
+import { keywordsOf } from "../objects/sizes.ts";
 import { isCreature } from "../objects.ts";
-import { plain } from "../plain-words.ts";
-import { keywordsOf } from "../sizes.ts";
 import { objectAt } from "../state-objects.ts";
+import { plain } from "../words/plain-words.ts";
 import { capitalised } from "./phrases.ts";
 import { question, unsettled } from "./question.ts";
 

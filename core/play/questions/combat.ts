@@ -1,12 +1,12 @@
-import { attackObstacle, bandOf, combatPhaseOrder, mayBeBand } from "../attacking.ts";
-import { effectsOfKind, isAbout } from "../combat-effects.ts";
+import { attackObstacle, bandOf, combatPhaseOrder, mayBeBand } from "../combat/attacking.ts";
+import { effectsOfKind, isAbout } from "../combat/combat-effects.ts";
+import { stateBeforeAttacks } from "../combat/declarations.ts";
+import { isInOrder } from "../combat/division.ts";
 import { readParameter } from "../context.ts";
-import { stateBeforeAttacks } from "../declarations.ts";
-import { isInOrder } from "../division.ts";
 import { isCreature } from "../objects.ts";
-import { plain } from "../plain-words.ts";
 import { objectAt } from "../state-objects.ts";
 import { isInCombat } from "../table.ts";
+import { plain } from "../words/plain-words.ts";
 import { isForced } from "./declarations.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 

@@ -1,6 +1,6 @@
-import { ruleOfWay } from "../casting-ways.ts";
+import { ruleOfWay } from "../casting/casting-ways.ts";
 import { objectAt } from "../state-objects.ts";
-import { castingWays } from "../vocabulary.ts";
+import { castingWays } from "../words/vocabulary.ts";
 import { question, unsettled } from "./question.ts";
 
 /** What spells cost. */

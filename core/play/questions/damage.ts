@@ -1,8 +1,8 @@
 import { type Context, readParameter } from "../context.ts";
-import { lifeOf } from "../life.ts";
+import { lifeOf } from "../objects/life.ts";
+import { hasKeyword } from "../objects/sizes.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
-import type { ParameterId } from "../parameters.ts";
-import { hasKeyword } from "../sizes.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { capitalised } from "./phrases.ts";

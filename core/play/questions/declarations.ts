@@ -1,11 +1,18 @@
-import { attackObstacle } from "../attacking.ts";
-import { blockObstacle, evasionRules, type Obstacle } from "../blocking.ts";
 import { citable } from "../citing.ts";
+import { attackObstacle } from "../combat/attacking.ts";
+import { blockObstacle, evasionRules, type Obstacle } from "../combat/blocking.ts";
+import {
+  contains,
+  fault,
+  judgeOf,
+  legalDeclarations,
+  stateBeforeAttacks,
+  stateBeforeBlocks,
+} from "../combat/declarations.ts";
+import type { Declaration, Foe } from "../combat/judge.ts";
 import { type Context, readParameter } from "../context.ts";
-import { contains, fault, judgeOf, legalDeclarations, stateBeforeAttacks, stateBeforeBlocks } from "../declarations.ts";
-import type { Declaration, Foe } from "../judge.ts";
 import { type GameObject, isCreature } from "../objects.ts";
-import type { ParameterId } from "../parameters.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { question, type RawAnswer } from "./question.ts";

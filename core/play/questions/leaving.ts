@@ -1,6 +1,6 @@
 import { type Context, readParameter } from "../context.ts";
 import { type DecisionName, decisionOf } from "../decisions.ts";
-import type { ParameterId } from "../parameters.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import { playersIn, type State } from "../state.ts";
 import { type RawAnswer, unsettled } from "./question.ts";
 

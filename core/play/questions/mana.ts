@@ -1,5 +1,5 @@
 import { readParameter } from "../context.ts";
-import type { ParameterId } from "../parameters.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import { teamOf } from "../state.ts";
 import { question } from "./question.ts";
 

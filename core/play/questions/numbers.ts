@@ -1,11 +1,11 @@
+import { manaValueOf } from "../casting/mana-costs.ts";
 import { type Context, impossible } from "../context.ts";
-import { manaValueOf } from "../mana-costs.ts";
+import { qualityList, spellList, unfit, unsaid as unsaidOf } from "../objects/qualities.ts";
+import { sizeOf } from "../objects/sizes.ts";
 import { designations, type GameObject, type TriggerMoment, triggerMoments } from "../objects.ts";
-import { qualityList, spellList, unfit, unsaid as unsaidOf } from "../qualities.ts";
-import { asList } from "../shape.ts";
-import { sizeOf } from "../sizes.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
+import { asList } from "../words/shape.ts";
 import { capitalised } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 

@@ -3,9 +3,9 @@ import { type Context, readParameter } from "../context.ts";
 import { deciderOf, isActive } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
 import { type Untimely, untimely, untimelySlow } from "../moment.ts";
-import type { ParameterId } from "../parameters.ts";
-import { plainWords } from "../plain-words.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import type { Control, State } from "../state.ts";
+import { plainWords } from "../words/plain-words.ts";
 import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
 import { question, type RawAnswer } from "./question.ts";
 

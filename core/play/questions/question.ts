@@ -2,10 +2,10 @@ import type { Confidence } from "../../archive/lineage.ts";
 import type { Card } from "../../cards/card.ts";
 import type { AnswerValue } from "../answer-value.ts";
 import { type Context, readParameter } from "../context.ts";
-import type { Complete, Description } from "../description.ts";
-import type { ParameterId, ValueOf } from "../parameters.ts";
-import type { Shape, ShapeValues } from "../shape.ts";
+import type { ParameterId, ValueOf } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
+import type { Complete, Description } from "../words/description.ts";
+import type { Shape, ShapeValues } from "../words/shape.ts";
 
 /**
  * An answer before its citations are looked up. `references` are the parameters that give it, the most important first,

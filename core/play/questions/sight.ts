@@ -1,8 +1,8 @@
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { controlStateOf, deciderOf } from "../control.ts";
-import type { ParameterId } from "../parameters.ts";
-import { plain } from "../plain-words.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import { type State, teamOf } from "../state.ts";
+import { plain } from "../words/plain-words.ts";
 import { capitalised, valuesRead } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 

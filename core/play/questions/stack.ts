@@ -1,19 +1,19 @@
-import { isCastableFrom, isOtherCostPaid, isWordOf } from "../casting-ways.ts";
+import { isCastableFrom, isOtherCostPaid, isWordOf } from "../casting/casting-ways.ts";
+import { unpayable } from "../casting/mana-costs.ts";
+import { targetNamed, targetObstacle } from "../casting/targets.ts";
+import { forbiddenSpell, loyaltyUsed, untimelySpell } from "../casting/timing.ts";
 import { citable, rulesOfMoments } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
-import { unpayable } from "../mana-costs.ts";
 import { behindSplitSecond, untimely, withoutPriority } from "../moment.ts";
+import { isFitPlayer, isPlayerWord, qualityList, unfit, unsaid } from "../objects/qualities.ts";
+import { hasKeyword } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCardType } from "../objects.ts";
-import type { ParameterId } from "../parameters.ts";
-import { isFitPlayer, isPlayerWord, qualityList, unfit, unsaid } from "../qualities.ts";
-import { asList } from "../shape.ts";
-import { hasKeyword } from "../sizes.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import { entryNamed } from "../stack.ts";
 import { type State, turnOrder } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
-import { targetNamed, targetObstacle } from "../targets.ts";
-import { forbiddenSpell, loyaltyUsed, untimelySpell } from "../timing.ts";
-import { castingWays } from "../vocabulary.ts";
+import { asList } from "../words/shape.ts";
+import { castingWays } from "../words/vocabulary.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
 /** The stack: what is on it, what resolves, and what may be aimed at. */

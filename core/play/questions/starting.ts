@@ -1,8 +1,8 @@
 import { type Context, readParameter } from "../context.ts";
-import type { ParameterId } from "../parameters.ts";
-import { plain, plainWords } from "../plain-words.ts";
-import { asList } from "../shape.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
+import { plain, plainWords } from "../words/plain-words.ts";
+import { asList } from "../words/shape.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
 /** How a game begins: decks, hands, life, and rules of formats. */

@@ -1,6 +1,6 @@
 import { type Context, readParameter } from "../context.ts";
 import { deciderOf } from "../control.ts";
-import type { ParameterId } from "../parameters.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { activePlayers, beginTurn, finishTurn, nextTurn } from "../turns.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";

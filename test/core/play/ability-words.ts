@@ -1,8 +1,8 @@
+import { qualityWords } from "../../../core/play/objects/qualities.ts";
 import { type TriggerMoment, triggerMoments } from "../../../core/play/objects.ts";
-import { qualityWords } from "../../../core/play/qualities.ts";
-import { triggerShape } from "../../../core/play/trigger-form.ts";
-import { objectTypes } from "../../../core/play/vocabulary.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { triggerShape } from "../../../core/play/words/trigger-form.ts";
+import { objectTypes } from "../../../core/play/words/vocabulary.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { creature, life, main } from "./stack-situations.ts";
 import { type Actor, actors, does, happening, plainActors } from "./trigger-words.ts";
 import type { WordPair } from "./word-situations.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { all, annasTurn, main, now, numbersOf, refusalOf, valuesOf, where } from "./fights.ts";
 
 /** Additional and alternative costs by their words, cards put aside, and what is cast as an ability resolves. */

@@ -1,5 +1,5 @@
-import { type CastingWay, castingWays, keywords } from "../../../core/play/vocabulary.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { type CastingWay, castingWays, keywords } from "../../../core/play/words/vocabulary.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { main } from "./stack-situations.ts";
 import type { WordPair } from "./word-situations.ts";
 

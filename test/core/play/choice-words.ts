@@ -1,4 +1,4 @@
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { creature, life, main, where } from "./stack-situations.ts";
 
 /** Situations for the words of choices, payments and designations: with the word, and without it or with another. */

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { citedAnswer } from "../../../core/ask/outcomes/cite.ts";
 import { play } from "../../../core/play/play.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
-import type { Situation } from "../../../core/play/written-situation.ts";
+import type { Situation } from "../../../core/play/words/written-situation.ts";
 import { Problem } from "../../../core/problem.ts";
 import type { IsoDate } from "../../../core/text/days.ts";
 import { questionForm } from "../../../dataset/play-forms.ts";

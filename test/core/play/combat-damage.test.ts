@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { annasTurn, attack, block, creature, dealt, life, valuesOf, where, withKeywords } from "./fights.ts";
 
 const now = "2026-08-15";

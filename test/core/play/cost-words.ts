@@ -1,5 +1,5 @@
-import { spellWords } from "../../../core/play/qualities.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { spellWords } from "../../../core/play/objects/qualities.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { creature, main } from "./stack-situations.ts";
 import type { WordPair } from "./word-situations.ts";
 

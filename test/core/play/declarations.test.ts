@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { playersMax, type WrittenEvent } from "../../../core/play/written-situation.ts";
+import { playersMax, type WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { annasTurn, attack, block, creature, dealt, numbersOf, refusalOf, valuesOf, withKeywords } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { keyWords, meansInWords } from "../../../core/play/description.ts";
 import { event } from "../../../core/play/events/event.ts";
 import { eventGroups, eventKinds } from "../../../core/play/events/kinds.ts";
 import { questionGroups, questionKinds } from "../../../core/play/questions/kinds.ts";
-import { keyName, type Part, type Shape } from "../../../core/play/shape.ts";
 import { playedInWords } from "../../../core/play/situation.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { keyWords, meansInWords } from "../../../core/play/words/description.ts";
+import { keyName, type Part, type Shape } from "../../../core/play/words/shape.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 
 /** A value of a type; the number chooses among several. */
 function valueFor(part: Part, number: number): unknown {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { annasTurn, creature, life, main, now, valuesOf } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { all, annasTurn, creature, main, now, of, refusalOf, size, valuesOf, where } from "./fights.ts";
 
 /** Permanents that are turned face up and face down, and cards in exile until something leaves. */

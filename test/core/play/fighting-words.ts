@@ -1,4 +1,4 @@
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { pairsOf, type Row } from "./effect-words.ts";
 import { creature, life, main, where } from "./stack-situations.ts";
 import type { WordPair } from "./word-situations.ts";

@@ -1,4 +1,4 @@
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { problemOf } from "../../problems.ts";
 import { answersOn, duel } from "./situations.ts";
 

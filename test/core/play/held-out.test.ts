@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { annasTurn, creature, main, now, refusalOf, valuesOf } from "./fights.ts";
 
 /** What a second set of an outsider's questions showed, answered wrongly with confidence high before. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { annasTurn, creature, life, main, now, numbersOf, refusalOf, valuesOf, where } from "./fights.ts";
 
 /** An effect does only as much as is possible; what somebody tells, pays or chooses has to be possible. */

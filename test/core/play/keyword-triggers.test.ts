@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import {
   all,
   annasTurn,

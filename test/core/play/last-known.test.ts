@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { questionKinds, questionsLookingBack } from "../../../core/play/questions/kinds.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { all, annasTurn, attack, block, creature, life, main, now, valuesOf, where, withKeywords } from "./fights.ts";
 
 /** What an ability asks about an object that has left: it is answered as the object last was (608.2h, 603.10a). */

@@ -1,5 +1,5 @@
-import { enchantable, supertypes } from "../../../core/play/vocabulary.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { enchantable, supertypes } from "../../../core/play/words/vocabulary.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { creature, life, main, where } from "./stack-situations.ts";
 import type { WordPair } from "./word-situations.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { situationFrom } from "../../../core/play/situation.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { problemOf } from "../../problems.ts";
 import { answersOn, duel } from "./situations.ts";
 

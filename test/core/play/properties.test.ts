@@ -5,7 +5,7 @@ import { firstDay, segmentsOf } from "../../../core/ask/outcomes/segments.ts";
 import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
 import { play } from "../../../core/play/play.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { addDays, type IsoDate } from "../../../core/text/days.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";

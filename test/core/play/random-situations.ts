@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { eventKinds } from "../../../core/play/events/kinds.ts";
 import { questionKinds } from "../../../core/play/questions/kinds.ts";
-import { keyName, type Part, type Shape } from "../../../core/play/shape.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { keyName, type Part, type Shape } from "../../../core/play/words/shape.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { addDays } from "../../../core/text/days.ts";
 import { day } from "../../days.ts";
 import { playbook } from "./situations.ts";

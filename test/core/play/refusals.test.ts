@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { situationForm } from "../../../core/play/situation-form.ts";
-import type { WrittenEvent, WrittenSituation } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent, WrittenSituation } from "../../../core/play/words/written-situation.ts";
 import { problemOf } from "../../problems.ts";
 import { answersOn, duel } from "./situations.ts";
 

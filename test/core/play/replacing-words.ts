@@ -1,6 +1,6 @@
-import { qualityWords } from "../../../core/play/qualities.ts";
-import { colorWords, keywords, objectTypes, supertypes } from "../../../core/play/vocabulary.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { qualityWords } from "../../../core/play/objects/qualities.ts";
+import { colorWords, keywords, objectTypes, supertypes } from "../../../core/play/words/vocabulary.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { creature, life, main, where } from "./stack-situations.ts";
 import type { WordPair } from "./word-situations.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { annasTurn, creature, main, now, refusalOf, valuesOf, where } from "./fights.ts";
 
 /** What an outsider's questions showed: said as one would say it, and answered wrongly or refused before. */

@@ -1,6 +1,6 @@
 import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
-import type { WrittenEvent, WrittenSituation } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent, WrittenSituation } from "../../../core/play/words/written-situation.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 

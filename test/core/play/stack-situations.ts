@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { play } from "../../../core/play/play.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import { situationForm } from "../../../core/play/situation-form.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { day } from "../../days.ts";
 import { playbook } from "./situations.ts";
 

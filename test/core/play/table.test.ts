@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogueDiffAnswer } from "../../../core/ask/outcomes/differences.ts";
 import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { day } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
 import { answersOn, archive, duel, playbook } from "./situations.ts";

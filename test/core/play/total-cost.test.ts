@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { all, annasTurn, creature, main, now, refusalOf, valuesOf } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 

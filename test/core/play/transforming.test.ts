@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { all, annasTurn, creature, main, now, of, refusalOf, size, valuesOf, where } from "./fights.ts";
 
 /** Permanents that turn over to their other face. */

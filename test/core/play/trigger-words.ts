@@ -1,7 +1,7 @@
+import { qualityWords } from "../../../core/play/objects/qualities.ts";
 import { type TriggerMoment, triggerMoments } from "../../../core/play/objects.ts";
-import { qualityWords } from "../../../core/play/qualities.ts";
-import { colorWords, objectTypes, supertypes } from "../../../core/play/vocabulary.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { colorWords, objectTypes, supertypes } from "../../../core/play/words/vocabulary.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { creature, life, main } from "./stack-situations.ts";
 import type { WordPair } from "./word-situations.ts";
 

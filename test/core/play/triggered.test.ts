@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { bear, type Case, creature, main, refusal, top, values } from "./stack-situations.ts";
 
 /** Whether an ability has triggered: what is on the stack, or was put there, and nothing else. */

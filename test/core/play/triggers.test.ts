@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { bear, became, bolt, type Case, creature, life, main, played, top, values, where } from "./stack-situations.ts";
 
 const warden = (object: string, player: string, amount = 1): WrittenEvent =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { problemOf } from "../../problems.ts";
 import { answersOn, duel } from "./situations.ts";
 

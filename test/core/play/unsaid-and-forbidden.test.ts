@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { situationForm } from "../../../core/play/situation-form.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import {
   annasTurn,
   attack,

@@ -1,6 +1,12 @@
-import { qualityWords } from "../../../core/play/qualities.ts";
-import { colorWords, keywords, objectTypes, playedKeywords, saidKeywords } from "../../../core/play/vocabulary.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { qualityWords } from "../../../core/play/objects/qualities.ts";
+import {
+  colorWords,
+  keywords,
+  objectTypes,
+  playedKeywords,
+  saidKeywords,
+} from "../../../core/play/words/vocabulary.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { situationsOfAbilities } from "./ability-words.ts";
 import { situationsOfCasting } from "./casting-words.ts";
 import { situationsOfChoices } from "./choice-words.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { eventKinds } from "../../../core/play/events/kinds.ts";
 import { play } from "../../../core/play/play.ts";
-import { keyName, type Part, type Shape } from "../../../core/play/shape.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
-import { triggerShape } from "../../../core/play/trigger-form.ts";
-import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { keyName, type Part, type Shape } from "../../../core/play/words/shape.ts";
+import { triggerShape } from "../../../core/play/words/trigger-form.ts";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { Problem } from "../../../core/problem.ts";
 import { day } from "../../days.ts";
 import { playbook } from "./situations.ts";

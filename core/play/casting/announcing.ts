@@ -1,0 +1,238 @@
+import { citable } from "../citing.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
+import { withTargeting } from "../happening.ts";
+import { isQuality } from "../objects/qualities.ts";
+import { nowOf } from "../objects/standing.ts";
+import type { GameObject } from "../objects.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
+import { type NewEntry, withEntry } from "../stack.ts";
+import type { StackEntry } from "../stack-entry.ts";
+import type { State } from "../state.ts";
+import { withObject } from "../state-objects.ts";
+import { cardFrom, type cardShape, keyWrittenOtherwise } from "../words/printed-form.ts";
+import { asList, type ShapeValues } from "../words/shape.ts";
+import type { CastingWay } from "../words/vocabulary.ts";
+import type { WrittenEvent } from "../words/written-situation.ts";
+import { partAmong } from "./casting-ways.ts";
+import { requireX } from "./mana-costs.ts";
+import { withCostsPaid } from "./payments.ts";
+import { withEvents } from "./resolving.ts";
+import { type Aim, requireAimed, targetNamed, targetObstacle } from "./targets.ts";
+
+/** Casting spells and activating abilities: what is announced, chosen and paid. */
+
+/** What is said of a spell or ability as it is announced. */
+export type AnnouncedParts = {
+  readonly targets?: string | readonly string[] | undefined;
+  readonly aims?: string | readonly string[] | undefined;
+  readonly costs?: readonly WrittenEvent[] | undefined;
+  readonly does?: readonly WrittenEvent[] | undefined;
+  readonly uncounterable?: true | undefined;
+  readonly x?: number | undefined;
+  readonly name: string;
+  readonly you: string;
+  readonly source: number;
+  readonly kind: "spell" | "ability";
+  /** The parameters that are reasons for what it does. */
+  readonly because?: readonly ParameterId[];
+};
+
+/** A spell or ability goes on the stack: its targets are chosen, and then its costs are paid. */
+export function announced(start: State, context: Context, said: AnnouncedParts): State {
+  const { name, you, source, kind } = said;
+  requireAimed(said, context);
+  const before = withTwice(start, asList(said.targets), name, context);
+  const entry: NewEntry = {
+    seenAt: before.order,
+    name,
+    you,
+    source,
+    kind,
+    does: said.does ?? [],
+    aims: aimsOf(before, said),
+    isUncounterable: said.uncounterable === true,
+    x: said.x ?? null,
+    because: said.because ?? [],
+  };
+  const targets = chosenTargets(before, asList(said.targets), { you, source, kind, aims: entry.aims ?? [] }, context);
+  const state = withEntry(before, { ...entry, targets });
+  const meanings = { source, you, it: null, player: null, x: said.x ?? null, seenAt: before.order };
+  const paid = withCostsPaid(state, said.costs ?? [], meanings, context);
+  if (kind === "spell" && paid.objects.some((object) => object.id === source && object.zone !== "stack"))
+    throw impossible(context, `the costs of ${name} cannot move ${name} itself, which is a spell on the stack.`);
+  // What the ability itself paid with it still knows; what leaves after that is another object.
+  const [id, since] = [before.order, paid.order];
+  const stack = paid.stack.map((entry) => (entry.id === id && kind === "ability" ? { ...entry, since } : entry));
+  return { ...withTargeting({ ...paid, stack }, targets, you), priority: you };
+}
+
+/**
+ * The state in which something is aimed twice at the same: on some days nothing is, and on the others only where it
+ * says “target” twice, which the situation does not say.
+ */
+function withTwice(state: State, targets: readonly string[], name: string, context: Context): State {
+  const twice = targets.find((target, place) => targets.indexOf(target) !== place);
+  if (twice === undefined) return state;
+  if (readParameter(context, "same-target-twice") === "never")
+    throw impossible(context, `${twice} cannot be a target of ${name} twice.`, ["same-target-twice"]);
+  const sentence = `${name} was taken to say “target” once for each time at which it aims at ${twice}.`;
+  return { ...state, assumed: [...state.assumed, sentence] };
+}
+
+/** The words that each target has to fit: of an Aura spell, if they are not said, those of what it enchants. */
+function aimsOf({ objects }: State, { aims, source, kind }: AnnouncedParts): readonly string[] {
+  const enchants = kind === "spell" ? (objects.find(({ id }) => id === source)?.enchants ?? []) : [];
+  return aims === undefined && enchants.every(isQuality) ? enchants : asList(aims);
+}
+
+/** The targets chosen. Throws `situation-impossible` for one that may not be chosen. */
+export function chosenTargets(
+  state: State,
+  names: readonly string[],
+  aim: Aim,
+  context: Context,
+): StackEntry["targets"] {
+  return names.map((name) => {
+    const target = targetNamed(state, name, context);
+    const obstacle = targetObstacle(state, target, aim, context);
+    if (obstacle !== undefined)
+      throw impossible(context, `${name} cannot be the target: ${obstacle.why}.`, obstacle.references);
+    return target;
+  });
+}
+
+/**
+ * The state after an effect changed the targets of something on the stack, each to another legal one. An illegal one
+ * leaves the old target in place. Its effect is about the new targets.
+ */
+export function withTargets(state: State, entry: StackEntry, names: readonly string[], context: Context): State {
+  if (names.length !== entry.targets.length)
+    throw impossible(context, `the number of targets of ${entry.name} stays: ${entry.targets.length}.`, [
+      ...citable(context, ["changing-targets"]),
+    ]);
+  readParameter(context, "target-legality");
+  const targets = entry.targets.map((old, place) => {
+    const target = targetNamed(state, names[place] ?? old.name, context);
+    return targetObstacle(state, target, entry, context) === undefined ? target : old;
+  });
+  const because = [...entry.because, ...citable(context, ["changing-targets"])];
+  const changed = { ...entry, ...retargeted(entry, targets), because };
+  const stack = state.stack.map((one) => (one.id === entry.id ? changed : one));
+  const fresh = targets.filter(({ name }, place) => name !== entry.targets[place]?.name);
+  return withTargeting({ ...state, stack }, fresh, entry.you);
+}
+
+/** Other targets of a spell or ability, and what it does to them. */
+export function retargeted(
+  { targets: old, does }: Pick<StackEntry, "targets" | "does">,
+  targets: StackEntry["targets"],
+): Pick<StackEntry, "targets" | "does"> {
+  const renamed = new Map(old.map(({ name }, place) => [name, targets[place]?.name ?? name]));
+  return { targets, does: does.map((event) => withNames(event, renamed)) };
+}
+
+/** An event with other names in place of some. */
+function withNames(event: WrittenEvent, renamed: ReadonlyMap<string, string>): WrittenEvent {
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value === "object" && value !== null) return withNames(value as WrittenEvent, renamed);
+    return typeof value === "string" ? (renamed.get(value) ?? value) : value;
+  };
+  return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, named(value)]));
+}
+
+/** The number chosen for X; 0 of a spell that is not paid for. */
+function chosenX(spell: GameObject, { x, unpaid }: WrittenSpell, context: Context): number | null {
+  requireX(spell, { x: x ?? null, isUnpaid: unpaid === true }, context);
+  return x ?? (unpaid === true ? 0 : null);
+}
+
+type WrittenSpell = ShapeValues<typeof cardShape> & {
+  readonly casts: string;
+  readonly player: string;
+  readonly x?: number | undefined;
+  readonly unpaid?: true | undefined;
+};
+
+/** A card as the part of it that is cast, with the characteristics written for that part. */
+function partOf(card: GameObject, written: WrittenSpell, way: CastingWay, context: Context): GameObject {
+  const { name, owner, order } = card;
+  if (written.types === undefined)
+    throw impossible(context, `what is cast of ${name} by ${way} has to be known: write its "types".`);
+  const part = cardFrom({ ...written, copyOf: written.copyOf ?? name }, { name, player: owner, order }, context);
+  return { ...card, ...nowOf(part), isLegendary: part.isLegendary, wholeCard: nowOf(card) };
+}
+
+/** The spell on the stack: a card that the situation has, or a part of it, or a new one. */
+export function spellCast(
+  state: State,
+  written: WrittenSpell,
+  by: readonly CastingWay[],
+  context: Context,
+): { state: State; spell: GameObject } {
+  const { casts: name, player } = written;
+  const part = partAmong(by);
+  const known = state.objects.findLast((object) => object.name === name);
+  if (known !== undefined) {
+    if (known.zone === "battlefield" || known.zone === "stack" || known.zone === "phased-out" || known.zone === "gone")
+      throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${known.zone}”.`);
+    if (known.openBy !== null)
+      throw impossible(context, `what became of the card ${name} is open by the rules of ${context.on}.`, [
+        known.openBy,
+      ]);
+    const said = part === undefined ? keyWrittenOtherwise(written, known, context) : undefined;
+    if (said !== undefined) throw impossible(context, `"${said}" is said where ${name} is introduced, and not here.`);
+    if (known.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);
+    const shown = { ...(part === undefined ? known : partOf(known, written, part, context)), isFaceDown: false };
+    const x = chosenX(shown, written, context);
+    const spell = { ...shown, zone: "stack" as const, order: state.order, base: player, taken: [], x };
+    return { spell, state: withObject({ ...state, order: state.order + 1 }, known.id, () => spell) };
+  }
+  if (part !== undefined)
+    throw impossible(context, `only a part of ${name} is cast by ${part}: introduce the card as an object before.`);
+  if (written.types === undefined) throw impossible(context, `what ${name} is has to be known: write its "types".`);
+  const made = cardFrom(written, { name, player, order: state.order }, context);
+  const spell: GameObject = { ...made, x: chosenX(made, written, context), zone: "stack", isThereBefore: false };
+  return { spell, state: { ...state, order: state.order + 1, objects: [...state.objects, spell] } };
+}
+
+/** A mana ability does not use the stack: what it does happens at once. */
+export function manaMade(
+  state: State,
+  context: Context,
+  said: {
+    by: string;
+    source: GameObject;
+    x?: number | undefined;
+    targets?: unknown;
+    aims?: string | readonly string[] | undefined;
+    costs?: readonly WrittenEvent[] | undefined;
+    does?: readonly WrittenEvent[] | undefined;
+  },
+): State {
+  if (said.targets !== undefined || said.aims !== undefined) throw impossible(context, "a mana ability has no target.");
+  const parts = [...(said.costs ?? []), ...(said.does ?? [])];
+  const isOfLibrary = parts.some((part) => movesLibraryCard(part, state));
+  if (isOfLibrary && readParameter(context, "mana-ability-and-library") === "on-the-stack")
+    throw impossible(
+      context,
+      `by the rules of ${context.on} an ability that moves a card to or from a library is no mana ability: leave out "as".`,
+      ["mana-ability-and-library"],
+    );
+  readParameter(context, "mana-abilities-at-once");
+  const x = said.x ?? null;
+  const meanings = { source: said.source.id, you: said.by, it: null, player: null, x, seenAt: state.order };
+  const paid = withCostsPaid(state, said.costs ?? [], meanings, context);
+  return withEvents(paid, said.does ?? [], meanings, context);
+}
+
+/** Says whether something in an event moves a card to or from a library. */
+function movesLibraryCard(event: WrittenEvent, state: State): boolean {
+  const { draws, moves, to } = event;
+  const isOut = state.objects.some(({ name, zone }) => zone === "library" && [moves].flat().includes(name));
+  if (draws !== undefined || (moves !== undefined && (to === "library" || isOut))) return true;
+  const parts = Object.values(event).flat();
+  return parts.some(
+    (part) => typeof part === "object" && part !== null && movesLibraryCard(part as WrittenEvent, state),
+  );
+}

@@ -1,0 +1,62 @@
+import { type Context, impossible, readParameter } from "../context.ts";
+import { isMadeToPlay, type Untimely, untimelySlow, withoutPriority } from "../moment.ts";
+import { controllerOf, type GameObject } from "../objects.ts";
+import type { State } from "../state.ts";
+import { activePlayers } from "../turns.ts";
+
+/** When a land may be played, and how many. */
+
+/** Says why a player cannot play a land at this moment; `undefined` if the moment is right. */
+export function untimelyLand(state: State, player: string, context: Context): Untimely | undefined {
+  const because = (why: string): Untimely => {
+    readParameter(context, "land-timing");
+    return { why, references: ["land-timing"] };
+  };
+  if (state.turn === null || state.turn.isOver) return because("no turn is under way");
+  if (!activePlayers(state, context).includes(player))
+    return because(`it is not the turn of ${player}, and lands are played only in one's own`);
+  if (isMadeToPlay(state, player, "play-lands", context)) return undefined;
+  const late = withoutPriority(state, context);
+  if (late !== undefined) return late;
+  readParameter(context, "land-timing");
+  return untimelySlow(state, player, context) === undefined
+    ? undefined
+    : because("a land is played in a main phase while the stack is empty");
+}
+
+/** A place for each further land that a permanent allows: `extra-land` one, `extra-land-2` two. */
+function landsAllowed({ keywords }: GameObject): number[] {
+  const counts = keywords
+    .map((keyword) => /^extra-land(?:-(\d{1,2}))?$/.exec(keyword))
+    .filter((match) => match !== null);
+  return Array<number>(counts.reduce((sum, [, count]) => sum + Number(count ?? 1), 0));
+}
+
+/** Whether a player may play one more land this turn, and why. */
+export function landDrops(state: State, player: string, context: Context): { isLeft: boolean; why: string } {
+  const played = state.table.landsPlayed.filter((one) => one.player === player);
+  const permits = state.objects.flatMap((object) =>
+    object.zone === "battlefield" && controllerOf(object) === player ? landsAllowed(object).fill(object.id) : [],
+  );
+  if (readParameter(context, "land-drops") === "counted") {
+    const isLeft = played.length < 1 + permits.length;
+    return { isLeft, why: `${played.length} of ${1 + permits.length} lands were played` };
+  }
+  const isLeft = [null, ...permits].some((by) => played.every((one) => one.by !== by));
+  return { isLeft, why: `a permission was ${isLeft ? "not used yet" : "used for each land"}` };
+}
+
+/** Throws `situation-impossible` if a player cannot play a land now, with a permission of the rules or of an object. */
+export function requireLandPlay(
+  state: State,
+  context: Context,
+  { player, by }: { readonly player: string; readonly by: number | null },
+): void {
+  const late = untimelyLand(state, player, context);
+  if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
+  const { isLeft, why } = landDrops(state, player, context);
+  if (!isLeft) throw impossible(context, `${why}.`, ["land-drops"]);
+  const isUsed = state.table.landsPlayed.some((one) => one.player === player && one.by === by);
+  if (isUsed && readParameter(context, "land-drops") === "announced-per-effect")
+    throw impossible(context, "that permission was used this turn: name another one in `with`.", ["land-drops"]);
+}

@@ -1,0 +1,376 @@
+import { Problem } from "../../problem.ts";
+import { withNumbers } from "../amounts.ts";
+import { withChecks } from "../checks.ts";
+import { citable } from "../citing.ts";
+import { type Context, impossible, isImpossiblePart, readParameter, wholly } from "../context.ts";
+import { moved } from "../moving.ts";
+import { isBestowed, unbestowed } from "../objects/bestow.ts";
+import { playedForAll } from "../objects/groups.ts";
+import { withCharacteristics } from "../objects/standing.ts";
+import { controllerOf, type GameObject, isOfType, withReason } from "../objects.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
+import { sacrificedBy } from "../sacrifices.ts";
+import { withoutEntry } from "../stack.ts";
+import type { Meanings, StackEntry, Target } from "../stack-entry.ts";
+import type { State } from "../state.ts";
+import { wasThere, withObject } from "../state-objects.ts";
+import { withStateTriggers } from "../triggers/state-triggers.ts";
+import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "../triggers/triggers.ts";
+import { isNamedIn, type WrittenEvent, withoutQuestions } from "../words/written-situation.ts";
+import { reasonsOfWays, resolvedTo, withAdventure, withEntryOf, withRebound } from "./casting-ways.ts";
+import { targetObstacle } from "./targets.ts";
+
+/** More rounds than a moment can need, unless abilities trigger each other without end. */
+const roundsMax = 100;
+
+/**
+ * The moment before a player gets priority: state-based actions, then what has triggered is put on the stack, until
+ * neither is left.
+ */
+export function settled(before: State, context: Context): State {
+  let state = before;
+  for (let round = 0; round < roundsMax; round++) {
+    const checked = withChecks(state, context);
+    const after = withTriggersStacked(withStateTriggers(checked, context), context);
+    if (after === checked) return checked;
+    state = after;
+  }
+  throw impossible(context, "abilities trigger each other without end.");
+}
+
+/** Resolves what is on top of the stack, and puts on the stack what triggers on that. */
+export function resolvedAndSettled(before: State, context: Context): State {
+  return settled(withTriggers(before, resolvedTop(before, context), context), context);
+}
+
+/** Resolves what is on top of the stack. */
+export function resolvedTop(before: State, context: Context): State {
+  const top = before.stack.at(-1);
+  if (top === undefined) return before;
+  const { state, entry } = withoutBestow(withAssumption(before, top), top, context);
+  if (entry.kind === "trigger" && !isTrue(state, entry, context))
+    return withoutEntry(state, entry, "removed", ["intervening-if"]);
+  const illegal = entry.targets.filter((target) => targetObstacle(state, target, entry, context) !== undefined);
+  if (entry.targets.length > 0 && illegal.length === entry.targets.length) return fizzled(state, entry, context);
+  const isPart = illegal.length > 0;
+  if (isPart) readParameter(context, "some-targets-illegal");
+  const left = {
+    ...withRenewalsMarked(withoutEntry(state, entry, "resolved", reasonsOf(entry, isPart, context)), entry),
+    priority: null,
+    passed: [],
+  };
+  const isAbility = entry.kind === "ability" || entry.kind === "trigger";
+  const own = sacrificedBy(entry.you, (name) => isAbility && name === "this");
+  const does = entry.does.flatMap((event) => {
+    const reached = withoutMissed(own(event), left, illegal, entry);
+    return reached === undefined ? [] : [reached];
+  });
+  const done = withEvents(left, does, { ...entry, onStackSince: entry.since }, context);
+  return explained(left, putAway(done, entry, context), [...entry.because, ...rulesOfSource(left, entry, context)]);
+}
+
+/** The rules on an ability whose source has gone, or has another controller by now. */
+function rulesOfSource({ objects }: State, { kind, source, it, you }: StackEntry, context: Context) {
+  const object = objects.find(({ id }) => id === source);
+  if ((kind !== "ability" && kind !== "trigger") || object === undefined || it === source) return [];
+  const isGone = object.zone !== "battlefield" && wasThere(object);
+  const isOthers = object.zone === "battlefield" && controllerOf(object) !== you;
+  return citable(context, isGone ? ["independent-abilities"] : isOthers ? ["ability-controller"] : []);
+}
+
+/** A bestowed spell whose target is illegal as it begins to resolve is a creature spell without a target from then on. */
+function withoutBestow(state: State, entry: StackEntry, context: Context): { state: State; entry: StackEntry } {
+  const spell = spellOf(state, entry);
+  const isLegal = (target: Target): boolean => targetObstacle(state, target, entry, context) === undefined;
+  if (spell === undefined || !isBestowed(spell) || entry.targets.some(isLegal)) return { state, entry };
+  return { state: withObject(state, spell.id, unbestowed), entry: { ...entry, targets: [], aims: [] } };
+}
+
+/** The objects with a name in these events that have changed zones since a place in the order of that. */
+function renewedIn(does: unknown, { objects }: State, since: number): readonly GameObject[] {
+  return objects.filter(({ name, order }) => order > since && isNamedIn(does, name));
+}
+
+/** The words `this` and `it`, if what they meant has changed zones since, or is phased out. */
+function lostWords({ objects }: State, { source, it, since }: StackEntry): ReadonlyMap<string, GameObject> {
+  if (since === null) return new Map();
+  return new Map(
+    Object.entries({ this: source, it }).flatMap(([word, id]) => {
+      const object = objects.find((object) => object.id === id);
+      const isLost = object !== undefined && (object.order > since || object.zone === "phased-out");
+      return isLost ? [[word, object]] : [];
+    }),
+  );
+}
+
+/**
+ * What changed zones is a new object (400.7): a delayed ability does not speak of it. What another effect names without
+ * having it as a target may be chosen only now, so that answers about it are not sure.
+ */
+function withRenewalsMarked(state: State, entry: StackEntry): State {
+  const { does, madeAt, id, targets, source, name } = entry;
+  if (madeAt !== null)
+    return [...renewedIn(does, state, madeAt), ...lostWords(state, entry).values()].reduce(
+      (state, renewed) => withObject(state, renewed.id, (object) => withReason(object, "delayed-triggers")),
+      state,
+    );
+  const chosen = does.filter(({ counters }) => counters === undefined);
+  const unsure = renewedIn(withoutQuestions(chosen), state, id).filter(
+    (object) => object.id !== source && !targets.some((target) => target.name === object.name),
+  );
+  const assumed = unsure.map(
+    (object) => `${object.name} changed zones while ${name} waited, and it is taken to affect the new object.`,
+  );
+  return assumed.length === 0 ? state : { ...state, assumed: [...state.assumed, ...assumed] };
+}
+
+function reasonsOf({ kind }: StackEntry, isPart: boolean, context: Context): readonly ParameterId[] {
+  const reasons: ParameterId[] = isPart ? ["some-targets-illegal", "stack-order"] : ["stack-order"];
+  if (kind === "card") return [];
+  readParameter(context, "stack-order");
+  return reasons;
+}
+
+/** All its targets are illegal: it does nothing, and by the rules of the day it is countered or not. */
+function fizzled(state: State, entry: StackEntry, context: Context): State {
+  const value = readParameter(context, "all-targets-illegal");
+  const became = value === "countered" ? "countered" : "did-not-resolve";
+  const out = withoutEntry(state, entry, became, ["all-targets-illegal"]);
+  return discarded({ ...out, priority: null, passed: [] }, entry, context, "all-targets-illegal");
+}
+
+/** Counters a spell or ability: it leaves the stack, and a spell goes to the graveyard. */
+export function countered(state: State, entry: StackEntry, context: Context): State {
+  if (entry.kind === "card") return withoutEntry(state, entry, "countered", []);
+  readParameter(context, "countered-spell");
+  const out = withoutEntry(state, entry, "countered", ["countered-spell"]);
+  return discarded(out, entry, context, "countered-spell");
+}
+
+/** A spell that does not resolve goes to its owner's graveyard; a copy ceases to exist. */
+function discarded(state: State, entry: StackEntry, context: Context, because: ParameterId): State {
+  const spell = spellOf(state, entry);
+  if (spell === undefined) return state;
+  const out = moved(state, context, spell, { to: entry.isCopy ? "gone" : "graveyard" });
+  const reasons = [...reasonsOfWays(spell), because];
+  return withObject(out, spell.id, (object) => reasons.reduce(withReason, object));
+}
+
+/** A spell after its effect: a permanent enters the battlefield, another card goes to the graveyard. */
+function putAway(state: State, entry: StackEntry, context: Context): State {
+  const spell = spellOf(state, entry);
+  if (spell === undefined) return state;
+  readParameter(context, "spell-resolves");
+  const isOver = spell.types.some((type) => type === "instant" || type === "sorcery");
+  if (entry.isCopy && !isOver) return withEntryOf(copyEntered(state, spell, hostOf(entry, spell), context), spell);
+  const to = isOver ? (entry.isCopy ? "gone" : (resolvedTo(spell, context) ?? "graveyard")) : "battlefield";
+  const because = [...reasonsOfWays(spell), "spell-resolves"] as const;
+  const move = { to, host: hostOf(entry, spell) };
+  const put = withObject(moved(state, context, spell, move), spell.id, (object) => because.reduce(withReason, object));
+  return withAdventure(withRebound(withEntryOf(put, spell), spell, context), spell);
+}
+
+/** To what or whom a spell enters attached: an Aura to its target. */
+function hostOf({ targets: [target] }: StackEntry, spell: GameObject): number | string | null {
+  if (target === undefined || !isOfType(spell, "aura")) return null;
+  return target.object === null ? target.name : target.object.id;
+}
+
+/** A copy of a permanent spell becomes a token, if the rules of the day say so. */
+function copyEntered(state: State, spell: GameObject, host: number | string | null, context: Context): State {
+  const parameter = "copy-of-a-permanent-spell";
+  const isOpen = readParameter(context, parameter) !== "token";
+  const marked = withObject(state, spell.id, (object) => ({
+    ...withReason(object, parameter),
+    isToken: true,
+    openBy: isOpen ? parameter : null,
+  }));
+  const token = marked.objects.find(({ id }) => id === spell.id) ?? spell;
+  return isOpen ? marked : moved(marked, context, token, { to: "battlefield", host });
+}
+
+function spellOf({ objects }: State, { kind, source }: StackEntry): GameObject | undefined {
+  return kind === "spell" ? objects.find(({ id, zone }) => id === source && zone === "stack") : undefined;
+}
+
+/** The state after as much of a part of an effect as is possible; why it is not, if nothing of it is. */
+function possible(state: State, event: WrittenEvent, context: Context): State | Problem {
+  try {
+    return context.language.play(state, event, context);
+  } catch (thrown) {
+    if (!isImpossiblePart(thrown)) throw thrown;
+    const [key, names] = Object.entries(event).find(([, value]) => Array.isArray(value) && value.length > 1) ?? [];
+    if (key === undefined || !Array.isArray(names)) return thrown;
+    const left = names.filter((name) => !(possible(state, { ...event, [key]: [name] }, context) instanceof Problem));
+    return left.length === 0 || left.length === names.length
+      ? thrown
+      : possible(state, { ...event, [key]: left }, context);
+  }
+}
+
+/** An effect does only as much as is possible: what the part was about stays as it is, and says why. */
+function withPartLeftOut(state: State, event: WrittenEvent, { facts }: Problem, context: Context): State {
+  if (readParameter(context, "impossible-parts") !== "left-out")
+    throw impossible(context, `no rule of ${context.on} says what becomes of an effect of which a part is impossible.`);
+  const { meanings } = state;
+  const isMeant = ({ id, name }: GameObject): boolean =>
+    isNamedIn(event, name) ||
+    (id === meanings?.source && isNamedIn(event, "this")) ||
+    (id === meanings?.it && isNamedIn(event, "it"));
+  const reasons = ["impossible-parts", ...((facts["parameters"] ?? []) as ParameterId[])] as const;
+  const named = state.objects.filter(isMeant);
+  return named.reduce((state, { id }) => withObject(state, id, (object) => reasons.reduce(withReason, object)), state);
+}
+
+/** Plays the events of an effect, one after the other. What is impossible is left out, unless they are costs. */
+export function withEvents(
+  before: State,
+  events: readonly WrittenEvent[],
+  { source, you, it, player, x, onStackSince = null, ...places }: Meanings,
+  context: Context,
+  areCosts = false,
+): State {
+  const outer = before.meanings;
+  const { seenAt = onStackSince ?? before.order, startedAt = before.order } = places;
+  const spoken = { source, you, it, player, x, onStackSince, seenAt, startedAt };
+  const meanings: Meanings = { ...spoken, ...(areCosts && { areCosts }) };
+  let isLeftOut = false;
+  const done = events.reduce((state: State, event): State => {
+    // What the events before it changed counts at once, and not only when the effect is over.
+    const changed = state === before ? state : withCharacteristics(state, context);
+    const meant = withMeanings(changed, meanings);
+    const named = withNumbers(inNames(event, state, meanings, context), meant, context);
+    const play = (state: State, one: WrittenEvent): State => {
+      const done = areCosts ? wholly(() => context.language.play(state, one, context)) : possible(state, one, context);
+      isLeftOut = done instanceof Problem;
+      return done instanceof Problem ? withPartLeftOut(state, one, done, context) : done;
+    };
+    // What happens “when you do” does not happen if it could not be done.
+    const wasLeftOut = isLeftOut;
+    isLeftOut = false;
+    if (wasLeftOut && event["whenDone"] !== undefined) return state;
+    return withTriggers(meant, playedForAll(meant, named, { you, source }, context, play), context);
+  }, before);
+  return done.meanings === outer ? done : { ...done, meanings: outer };
+}
+
+/** An event of an effect with the names of players in place of `you`, `opponent` and `that-player`. */
+export function inNames(event: WrittenEvent, state: State, meanings: Meanings, context: Context): WrittenEvent {
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => (typeof one === "string" ? named(one) : one));
+    if (value !== "opponent") return typeof value === "string" ? wordMeant(value, meanings) : value;
+    const others = context.situation.players.filter(
+      (player) => player !== meanings.you && !state.left.includes(player),
+    );
+    if (others.length !== 1) throw impossible(context, `which opponent of ${meanings.you} is meant has to be named.`);
+    return others[0];
+  };
+  const isKept = (key: string): boolean => ["does", "otherwise", "if", "triggers", "costs", "when"].includes(key);
+  return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, isKept(key) ? value : named(value)]));
+}
+
+/** Where an effect only looks at an object: what it was when it was last there counts. */
+const lookingAt: Readonly<Record<string, string>> = { deals: "from", copies: "of", copiesSpell: "copiesSpell" };
+
+/** Where an effect acts on the object that it names. */
+const actingOn: readonly string[] = [
+  ...["moves", "destroys", "sacrifices", "discards", "taps", "untaps", "keepsTapped", "takes", "changes", "on", "to"],
+  ...["attaches", "unattaches", "regenerates", "transforms", "turnsFaceUp", "turnsFaceDown", "fights", "copies"],
+];
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/**
+ * An event of an effect without the objects that it does not reach: targets that are illegal now, and for a triggered
+ * ability what has become a new object. `undefined` if nothing is left of it.
+ */
+function withoutMissed(
+  event: WrittenEvent,
+  state: State,
+  illegal: readonly Target[],
+  entry: StackEntry,
+): WrittenEvent | undefined {
+  const lost = lostWords(state, entry);
+  const isOfNone = missedBy(state, illegal, entry);
+  const own = lost.get("this")?.name;
+  const isTarget = entry.targets.some(({ name }) => name === own);
+  const isActing = (key: string): boolean => actingOn.includes(key) || (key === "with" && "fights" in event);
+  const left = (key: string, value: unknown): unknown => {
+    // The source by its name is lost like `this`; a target has its own rule.
+    const isMissed = (one: unknown): boolean =>
+      isOfNone(one) || (one === own && one !== undefined && !isTarget && isActing(key));
+    const isLookedAt = Object.entries(lookingAt).some(([verb, at]) => verb in event && at === key);
+    if (isLookedAt && lost.has(String(value))) return value;
+    if (!Array.isArray(value)) return isMissed(value) ? undefined : value;
+    const isNested =
+      (key === "does" && "later" in event) || (hasParts(event) && (key === "does" || key === "otherwise"));
+    const some = isNested
+      ? value.flatMap((one) => withoutMissed(one, state, illegal, entry) ?? [])
+      : value.filter((one) => !isMissed(one));
+    return some.length === 0 && value.length > 0 && !hasParts(event) ? undefined : some;
+  };
+  const reached = Object.entries(event).map(([key, value]) => [key, left(key, value)] as const);
+  if (reached.some(([, value]) => value === undefined)) return undefined;
+  const made = Object.fromEntries(reached);
+  // Nobody can choose what reaches nothing, so what stands in `otherwise` happens.
+  const isNoChoice = "may" in event && isEmpty(made["does"]) && !isEmpty(event["does"]);
+  return isNoChoice ? { if: [], does: made["otherwise"] ?? [] } : made;
+}
+
+/** Says whether an event has parts of which one may happen without the other. */
+function hasParts(event: WrittenEvent): boolean {
+  return "if" in event || "may" in event;
+}
+
+/** Says whether a value in an event is an object that the effect does not reach. */
+function missedBy(state: State, illegal: readonly Target[], entry: StackEntry): (value: unknown) => boolean {
+  const { source, it, madeAt, does } = entry;
+  const renewed = madeAt === null ? [] : renewedIn(does, state, madeAt);
+  const lost = lostWords(state, entry);
+  return (value) =>
+    (typeof value === "string" && lost.has(value)) ||
+    renewed.some(({ name }) => value === name) ||
+    illegal.some(({ name, object }) =>
+      value === "this" ? object?.id === source : value === "it" ? object?.id === it : value === name,
+    );
+}
+
+/** What an effect changed has the reasons of the effect, too. */
+function explained(before: State, after: State, because: readonly ParameterId[]): State {
+  if (because.length === 0) return after;
+  const isOther = (one: string): boolean =>
+    after.table.life[one] !== before.table.life[one] || after.table.poison[one] !== before.table.poison[one];
+  const lives = [...Object.keys(after.table.life), ...Object.keys(after.table.poison)].filter(isOther);
+  const lifeBecause = Object.fromEntries(
+    lives.map((live) => [live, [...new Set([...(after.table.lifeBecause[live] ?? []), ...because])]]),
+  );
+  return {
+    ...after,
+    objects: after.objects.map((object, place) =>
+      object === before.objects[place] ? object : because.reduce(withReason, object),
+    ),
+    table: { ...after.table, lifeBecause: { ...after.table.lifeBecause, ...lifeBecause } },
+  };
+}
+
+/** The order of abilities that nobody stated is taken as written; answers after that are not sure. */
+function withAssumption(state: State, { unordered, you, name }: StackEntry): State {
+  if (unordered === 0) return state;
+  const sentence = `${you} chose the order in which abilities were put on the stack, and it is not said: ${name} was taken to resolve first.`;
+  return { ...state, assumed: [...state.assumed, sentence] };
+}
+
+/** Lets everything resolve that has to before a step ends. Cards that the situation says to wait go on waiting. */
+export function withStackEmptied(before: State, context: Context): State {
+  let state = settled(before, context);
+  for (let round = 0; round < roundsMax; round++) {
+    const top = state.stack.at(-1);
+    if (top === undefined || top.kind === "card" || state.resolving.length > 0 || state.search !== null) return state;
+    state = resolvedAndSettled(state, context);
+  }
+  return state;
+}
+
+function withMeanings(state: State, meanings: Meanings): State {
+  return { ...state, meanings };
+}

@@ -1,0 +1,163 @@
+import { type Context, impossible, readParameter } from "../context.ts";
+import { unfit, unsaid } from "../objects/qualities.ts";
+import { keywordsOf } from "../objects/sizes.ts";
+import { controllerOf, type GameObject } from "../objects.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
+import { isThere } from "../replacement/replacement.ts";
+import { entryNamed } from "../stack.ts";
+import type { StackEntry, Target } from "../stack-entry.ts";
+import { areOpponents, type State } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
+import { asList } from "../words/shape.ts";
+import { colorWords, objectTypes } from "../words/vocabulary.ts";
+
+/** What may be a target, when it is chosen and again on resolution. */
+
+/** Why something is no legal target: the end of a sentence, and the parameters that give it. */
+export type TargetObstacle = { readonly why: string; readonly references: readonly ParameterId[] };
+
+/** What aims: its player, the object that is its source, whether that is itself a spell, and the words that a target has to fit. */
+export type Aim = {
+  readonly you: string;
+  readonly source: number | null;
+  readonly kind?: StackEntry["kind"];
+  readonly aims: readonly string[];
+};
+
+/** Throws `situation-impossible` for words that say what a target has to be, of what has none. */
+export function requireAimed(
+  written: {
+    readonly targets?: string | readonly string[] | undefined;
+    readonly aims?: string | readonly string[] | undefined;
+  },
+  context: Context,
+): void {
+  if (asList(written.aims).length > 0 && asList(written.targets).length === 0)
+    throw impossible(
+      context,
+      '"aims" says what a target has to be, and it has none: write "targets", or leave it out.',
+    );
+}
+
+/** Says whether anything in the game is a legal target. */
+export function hasLegalTarget(state: State, aim: Aim, context: Context): boolean {
+  const objects = state.objects.map(({ id, name, order }): Target => ({ name, object: { id, order } }));
+  const players = context.situation.players.map((name): Target => ({ name, object: null }));
+  return [...players, ...objects].some((target) => targetObstacle(state, target, aim, context) === undefined);
+}
+
+/** A target by its name: a player, or else an object, or else an ability on the stack. */
+export function targetNamed(state: State, name: string, context: Context): Target {
+  if (context.situation.players.includes(name)) return { name, object: null };
+  const entry = state.objects.some((object) => object.name === name) ? undefined : entryNamed(state, name);
+  if (entry !== undefined) return { name, object: null, ability: entry.id };
+  const object = objectAt(state, name, context);
+  return { name: object.name, object: { id: object.id, order: object.order } };
+}
+
+/** Why something cannot be a target; `undefined` if it can. */
+export function targetObstacle(
+  state: State,
+  { name, object, ability }: Target,
+  aim: Aim,
+  context: Context,
+): TargetObstacle | undefined {
+  const because = (why: string, id: ParameterId = "target-legality"): TargetObstacle => {
+    readParameter(context, id);
+    return { why, references: [id] };
+  };
+  const words = aim.aims;
+  if (ability !== undefined) {
+    if (!state.stack.some(({ id }) => id === ability)) return because(`${name} is not on the stack`);
+    const isOther = words.length > 0;
+    return isOther ? because(`${name} is an ability, and the target has to be ${words.join(", ")}`) : undefined;
+  }
+  const isForObject = words.length > 0 && !words.some((word) => word === "player" || word === "opponent");
+  if (object === null) {
+    if (state.left.includes(name)) return because(`${name} has left the game`);
+    if (isForObject) return because(`${name} is a player, and the target has to be ${words.join(", ")}`);
+    const isOwn = words.includes("opponent") && !areOpponents(context.situation, aim.you, name);
+    return isOwn ? because(`${name} is no opponent of ${aim.you}`) : guarded(state, name, aim, context);
+  }
+  const now = state.objects.find(({ id }) => id === object.id);
+  // A spell can only be what a spell is aimed at, so that this need not be said.
+  const isSpell = words.includes("spell") || (words.length === 0 && now?.zone === "stack");
+  const zone = isSpell ? "stack" : words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
+  if (now?.zone !== zone) {
+    const hint =
+      words.length === 0 && now?.zone === "graveyard" ? ' (“card-in-graveyard” in "aims" means one there)' : "";
+    return because(`${name} is not ${zone === "stack" ? "on the stack" : `in the zone “${zone}”`}${hint}`);
+  }
+  if (now.order !== object.order) return because(`${name} has changed zones since, and is a new object`);
+  if (aim.kind === "spell" && now.id === aim.source) return because("a spell cannot be its own target");
+  if (words.length > 0 && words.every((word) => word === "player" || word === "opponent"))
+    return because(`${name} is no player`);
+  const asker = { ...aim, table: state.table, situation: context.situation };
+  // What does not fit the words about which enough is said is no target, whatever is not said of it.
+  const known = words.filter((word) => unsaid(now, [word]) === undefined);
+  const open = known.length > 0 && unfit(now, known, asker) !== undefined ? undefined : unsaid(now, words);
+  if (open !== undefined)
+    throw impossible(context, `whether ${name} is ${open} has to be known: write its "types" and "colors".`);
+  const wrong = unfit(now, open === undefined ? known : words, asker);
+  if (wrong !== undefined) return because(`${name} does not fit “${wrong}”`);
+  return zone === "battlefield" ? shielded(state, now, aim, context) : undefined;
+}
+
+/** Why an ability of a permanent keeps it from being a target. */
+function shielded(
+  state: State,
+  object: GameObject,
+  { you, source }: Aim,
+  context: Context,
+): TargetObstacle | undefined {
+  const keywords = keywordsOf(object, context);
+  const because = (id: ParameterId, word: string): TargetObstacle | undefined =>
+    readParameter(context, id) === "no-rule"
+      ? undefined
+      : { why: `${object.name} has ${word.replaceAll("-", " ")}`, references: [id] };
+  if (keywords.includes("shroud")) return because("shroud", "shroud");
+  const isOpposing = areOpponents(context.situation, you, controllerOf(object));
+  if (keywords.includes("hexproof") && isOpposing) return because("hexproof", "hexproof");
+  const from = state.objects.find(({ id }) => id === source);
+  const guard = keywords.find((word) => isGuard(word, isOpposing) && isFrom(object, from, qualityIn(word), context));
+  if (guard === undefined) return undefined;
+  return because(guard.startsWith("hexproof") ? "hexproof" : "protection-from-targets", guard);
+}
+
+/** Why an effect keeps a player from being a target. */
+function guarded(state: State, player: string, { you }: Aim, context: Context): TargetObstacle | undefined {
+  const isOpposing = areOpponents(context.situation, you, player);
+  const guard = state.table.guards.find(
+    (guard) => guard.player === player && isThere(guard, state) && (guard.keyword === "shroud" || isOpposing),
+  );
+  if (guard === undefined) return undefined;
+  const id = guard.keyword === "shroud" ? "shroud" : "hexproof-player";
+  readParameter(context, id);
+  return { why: `${player} has ${guard.keyword}`, references: [id] };
+}
+
+function isGuard(keyword: string, isOpposing: boolean): boolean {
+  return keyword.startsWith("protection-from-") || (isOpposing && keyword.startsWith("hexproof-from-"));
+}
+
+function qualityIn(keyword: string): string {
+  return keyword.replace(/^(?:protection|hexproof)-from-/, "");
+}
+
+/** Says whether a source has the quality from which an object is protected. */
+function isFrom(object: GameObject, source: GameObject | undefined, quality: string, context: Context): boolean {
+  if (quality === "everything") return true;
+  const unknown = (what: string): Error =>
+    impossible(context, `the ${what} of what targets ${object.name} have to be known: write "${what}".`);
+  const type = quality.replace(/s$/, "");
+  if ((colorWords as readonly string[]).includes(quality)) {
+    if (source === undefined || source.colors === null) throw unknown("colors");
+    return quality === "colorless" ? source.colors.length === 0 : source.colors.includes(quality);
+  }
+  const word = type === "sorcerie" ? "sorcery" : type;
+  if ((objectTypes as readonly string[]).includes(word)) {
+    if (source === undefined || source.types.length === 0) throw unknown("types");
+    return source.types.includes(word);
+  }
+  return source?.name === quality || source?.subtypes.some((subtype) => subtype.toLowerCase() === type) === true;
+}

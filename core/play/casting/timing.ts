@@ -1,0 +1,78 @@
+import { citable } from "../citing.ts";
+import { type Context, readParameter } from "../context.ts";
+import { behindSplitSecond, type Untimely, untimelySlow, withoutPriority } from "../moment.ts";
+import { hasKeyword } from "../objects/sizes.ts";
+import { type GameObject, isCreature } from "../objects.ts";
+import { isBanned } from "../replacement/bans.ts";
+import type { State } from "../state.ts";
+import type { WrittenEvent } from "../words/written-situation.ts";
+import { ruleOfWay, slowAmong } from "./casting-ways.ts";
+
+/** When spells may be cast and abilities activated. */
+
+/** What is cast or activated: `isSlow` of an ability, `by` the ways in which a spell is cast. */
+type TimedSpell = {
+  readonly player: string;
+  readonly spell: GameObject | null;
+  readonly isSlow?: boolean;
+  readonly by?: readonly string[];
+};
+
+/** Why a spell, or an ability if `spell` is `null`, cannot be cast or activated now; `undefined` if it can. */
+export function untimelySpell(
+  state: State,
+  context: Context,
+  { player, spell, isSlow = false, by = [] }: TimedSpell,
+): Untimely | undefined {
+  const late = withoutPriority(state, context) ?? behindSplitSecond(state, context);
+  if (late !== undefined) return late;
+  const slowWay = slowAmong(by);
+  const isSlowed = spell !== null && isBanned(state, "cast-except-as-sorcery", player, context);
+  const isFast = spell === null ? !isSlow : spell.types.includes("instant") || hasKeyword(spell, "flash", context);
+  if (isFast && slowWay === undefined && !isSlowed) return undefined;
+  const slow = untimelySlow(state, player, context);
+  if (slow === undefined) return undefined;
+  if (isFast && isSlowed) return { why: slow.why, references: ["cannot-wins", ...slow.references] };
+  if (slowWay !== undefined) return { why: slow.why, references: [ruleOfWay(slowWay), ...slow.references] };
+  readParameter(context, "slow-spells");
+  return { why: slow.why, references: ["slow-spells", ...slow.references] };
+}
+
+/** Why an effect forbids a spell, a card cast by bestow by the rules of the day; `undefined` if none does. */
+export function forbiddenSpell(
+  state: State,
+  player: string,
+  { types, castBy }: Pick<GameObject, "types" | "castBy">,
+  context: Context,
+): Untimely | undefined {
+  const { table } = state;
+  if (isBanned(state, "cast", player, context))
+    return { why: `an effect says that ${player} cannot cast spells`, references: ["cannot-wins"] };
+  if (!table.standing.includes("no-creature-spells")) return undefined;
+  const isCreatureCard = castBy.includes("bestow") && readParameter(context, "prohibited-casting") === "not-begun";
+  if (!isCreatureCard && !types.includes("creature")) return undefined;
+  return { why: "players cannot cast creature spells", references: citable(context, ["golden-rule"]) };
+}
+
+/** Why a creature does not use an ability for which it is tapped itself: it came under control in this turn. */
+export function tooNewToTap(
+  { turnsTaken }: State,
+  source: GameObject,
+  costs: readonly WrittenEvent[],
+  context: Context,
+): Untimely | undefined {
+  const isTapping = costs.some(({ taps }) => [taps].flat().some((one) => one === "this" || one === source.name));
+  const isNew = source.turn === turnsTaken && isCreature(source) === true && !hasKeyword(source, "haste", context);
+  if (!isTapping || !isNew || readParameter(context, "summoning-sickness") !== "not-while-new") return undefined;
+  return { why: `${source.name} came under its controller's control this turn`, references: ["summoning-sickness"] };
+}
+
+/** Why no further loyalty ability of a permanent can be activated in this turn; `undefined` if one can. */
+export function loyaltyUsed({ turn }: State, source: GameObject, context: Context): Untimely | undefined {
+  if (source.loyaltyUsedIn === null || source.loyaltyUsedIn !== (turn?.number ?? null)) return undefined;
+  if (readParameter(context, "loyalty-abilities") !== "once-each-turn") return undefined;
+  return {
+    why: `a loyalty ability of ${source.name} has been activated in this turn`,
+    references: ["loyalty-abilities"],
+  };
+}

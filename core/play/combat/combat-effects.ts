@@ -1,0 +1,125 @@
+import type { Context } from "../context.ts";
+import { unfit } from "../objects/qualities.ts";
+import { hasKeyword, sizeOf } from "../objects/sizes.ts";
+import { controllerOf, type GameObject, isCreature, isLegend, isOfType } from "../objects.ts";
+import type { State } from "../state.ts";
+import type { Table } from "../table.ts";
+import type { Bound, CombatEffect } from "../words/combat-words.ts";
+import { formFit, qualityForms } from "../words/quality-forms.ts";
+
+/** Effects on who attacks and blocks: what they are bound to, how long they last, and whom they mean. */
+
+/** An object as an effect holds it. */
+export function boundTo({ id, order }: GameObject): Bound {
+  return { id, order };
+}
+
+/** Says whether an effect is about this object, and not about one that it was before it changed its zone. */
+export function isAbout(bound: Bound | null, { id, order }: GameObject): boolean {
+  return bound !== null && bound.id === id && bound.order === order;
+}
+
+/** The effects of one kind whose permanents are there; one on a group stands here once for each of its members. */
+export function effectsOfKind<K extends CombatEffect["kind"]>(state: State, kind: K) {
+  const isOfKind = (effect: CombatEffect): effect is Extract<CombatEffect, { kind: K }> => effect.kind === kind;
+  return state.table.combatEffects.filter(isOfKind).flatMap((effect) => {
+    const source = effect.source == null ? undefined : state.objects.find(({ id }) => id === effect.source);
+    if (effect.source != null && (source?.zone !== "battlefield" || source.isBare)) return [];
+    if (effect.group == null) return [effect];
+    const { words, you, teams } = effect.group;
+    const asker = {
+      you: source === undefined ? you : controllerOf(source),
+      source: source?.id ?? null,
+      table: state.table,
+      situation: { teams },
+    };
+    return state.objects
+      .filter((object) => object.zone === "battlefield" && unfit(object, words, asker) === undefined)
+      .map((object) => ({ ...effect, of: boundTo(object) }));
+  });
+}
+
+/** The table as a turn of these players begins: effects of the turn before are over, and goading by them too. */
+export function withoutPastEffects(table: Table, players: readonly string[]): Table {
+  const { combatEffects, damageEffects, replacements } = table;
+  if (combatEffects.length + damageEffects.length + replacements.length + table.dealt.length === 0) return table;
+  return {
+    ...table,
+    dealt: [],
+    combatEffects: combatEffects.filter(
+      (effect) => !effect.isForTurn && !(effect.kind === "goads" && players.includes(effect.by)),
+    ),
+    damageEffects: damageEffects.filter(({ isForTurn }) => !isForTurn),
+    replacements: replacements.filter(({ isForTurn }) => !isForTurn),
+  };
+}
+
+/** Says whether one or the other is true; `undefined` if that is not known. */
+export function either(...parts: readonly (boolean | undefined)[]): boolean | undefined {
+  if (parts.includes(true)) return true;
+  return parts.includes(undefined) ? undefined : false;
+}
+
+/** The contrary; `undefined` stays so. */
+export function not(part: boolean | undefined): boolean | undefined {
+  return part === undefined ? undefined : !part;
+}
+
+/** Words for several objects of a type, as in protection from artifacts. */
+const typesOf: Readonly<Record<string, string>> = {
+  artifacts: "artifact",
+  creatures: "creature",
+  enchantments: "enchantment",
+  instants: "instant",
+  lands: "land",
+  planeswalkers: "planeswalker",
+  sorceries: "sorcery",
+};
+const colorNames: readonly string[] = ["white", "blue", "black", "red", "green"];
+const typeNames: readonly string[] = [...Object.values(typesOf), "wall"];
+
+/** Says whether an object has a quality; `other` is the one it is compared with. `undefined`: that is not said. */
+export function hasQuality(
+  object: GameObject,
+  written: string,
+  context: Context,
+  other: GameObject | null = null,
+): boolean | undefined {
+  const quality = typesOf[written] ?? written;
+  if (quality === "everything") return true;
+  if (colorNames.includes(quality)) return object.colors?.includes(quality);
+  if (quality === "all-colors") return object.colors === null ? undefined : object.colors.length > 0;
+  if (quality === "multicolored") return object.colors === null ? undefined : object.colors.length > 1;
+  if (quality === "monocolored") return object.colors === null ? undefined : object.colors.length === 1;
+  if (quality === "creature") return isCreature(object);
+  if (typeNames.includes(quality)) return object.types.length === 0 ? undefined : isOfType(object, quality);
+  if (quality === "legendary") return isLegend(object);
+  if (quality.includes("power")) return hasPower(object, quality, context, other);
+  if (qualityForms.has(quality)) return formFit(object, quality);
+  return quality === "flying" || quality === "defender" ? hasKeyword(object, quality, context) : undefined;
+}
+
+function hasPower(
+  object: GameObject,
+  quality: string,
+  context: Context,
+  other: GameObject | null,
+): boolean | undefined {
+  const { power } = sizeOf(object, context);
+  if (power === null) return undefined;
+  if (quality === "power-2-or-less") return power <= 2;
+  if (quality === "power-3-or-more") return power >= 3;
+  const compared = other === null ? null : sizeOf(other, context).power;
+  if (compared === null) return undefined;
+  return quality === "greater-power" ? power > compared : power < compared;
+}
+
+/** Says whether a player controls a land of a type; `undefined` if the types of a land are not said. */
+export function controlsLand(state: State, player: string, type: string): boolean | undefined {
+  const lands = state.objects.filter(
+    (object) => object.zone === "battlefield" && object.types.includes("land") && controllerOf(object) === player,
+  );
+  const isOf = ({ subtypes }: GameObject): boolean | undefined =>
+    subtypes.length === 0 ? undefined : subtypes.some((subtype) => subtype.toLowerCase() === type);
+  return either(...lands.map(isOf));
+}

@@ -1,0 +1,336 @@
+import { withChecks } from "../checks.ts";
+import { citable, withRules } from "../citing.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
+import { hasKeyword, sizeOf } from "../objects/sizes.ts";
+import { type GameObject, withReason } from "../objects.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
+import type { State } from "../state.ts";
+import { withObject } from "../state-objects.ts";
+import type { Attacker, Damage, DamageStep } from "../table.ts";
+import { withoutRule } from "./blocking.ts";
+import { combatDealt, unstated, withLife } from "./damage.ts";
+import { isInOrder } from "./division.ts";
+
+/** Combat damage: who deals it in which step, how it is divided, and how much of it is dealt. */
+
+/**
+ * Deals combat damage: in the first of two steps only, or in that and then, after a check, in the other one. Damage that
+ * was assigned before is dealt as it was assigned.
+ */
+export function withCombatDamage(before: State, context: Context, step?: DamageStep): State {
+  const state = withFirstStep(before, context);
+  if (step === "first") return state;
+  const { assignedIn } = state.table;
+  const ready = assignedIn === null ? assignedFor(state, context, "regular") : state;
+  const after = assignedDealt(ready, context);
+  return { ...after, table: { ...after.table, isDamageDealt: true } };
+}
+
+/** Assigns the combat damage of a step, which then waits on the stack. Throws if the rules of the day deal it at once. */
+export function withDamageAssigned(before: State, context: Context, step: DamageStep): State {
+  if (readParameter(context, "time-before-damage") !== "yes")
+    throw impossible(context, "combat damage is dealt as soon as it is assigned.");
+  if (before.table.assignedIn !== null) throw impossible(context, "combat damage is assigned and waits already.");
+  if (step === "first") return assignedFor(withStrikers(before, context), context, "first");
+  return assignedFor(withFirstStep(before, context), context, "regular");
+}
+
+/** Says whether there is a first one of two combat damage steps still to come. */
+export function hasFirstStep(state: State, context: Context): boolean {
+  return !state.table.isFirstStruck && strikersOf(state, context).length > 0;
+}
+
+/** Assigns combat damage that waits to be dealt, if the rules of the day have a moment between the two. */
+export function atLastMoment(before: State, context: Context): State {
+  const state = withFirstStep(before, context);
+  const isWindow = readParameter(context, "time-before-damage") === "yes";
+  const marked = withFighters(state, "time-before-damage");
+  return isWindow && marked.table.assignedIn === null ? assignedFor(marked, context, "regular") : marked;
+}
+
+function assignedFor(state: State, context: Context, step: DamageStep): State {
+  const marked = withReasons(state, context, step);
+  const assigned = combatDamage(marked, context, step);
+  return { ...marked, table: { ...marked.table, assigned, assignedIn: step } };
+}
+
+/** The state with a parameter that contributed to what becomes of the creatures in combat. */
+function withFighters(state: State, id: ParameterId): State {
+  const fighters = state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
+  return fighters.reduce((state, one) => withObject(state, one, (object) => withReason(object, id)), state);
+}
+
+function strikersOf(state: State, context: Context): readonly number[] {
+  const fighters = [...new Set(state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]))];
+  return fighters.filter((id) => {
+    const object = state.objects.find((object) => object.id === id);
+    if (object === undefined || object.zone !== "battlefield") return false;
+    const isDouble = hasKeyword(object, "double-strike", context);
+    const silent = isDouble ? withoutRule(context, "double-strike", "double strike") : undefined;
+    if (silent !== undefined) throw impossible(context, `${silent.why}.`, silent.references);
+    return isDouble || hasKeyword(object, "first-strike", context);
+  });
+}
+
+/** The state as the first damage step begins: who has first or double strike now deals damage in it. */
+function withStrikers(state: State, context: Context): State {
+  const firstStrikers = strikersOf(state, context);
+  if (state.table.isFirstStruck || firstStrikers.length === 0)
+    throw impossible(context, "there is one combat damage step: no creature in combat has first or double strike.", [
+      "first-strike",
+    ]);
+  return { ...state, table: { ...state.table, firstStrikers } };
+}
+
+/** The first of two combat damage steps, if a creature in combat has first or double strike. */
+function withFirstStep(state: State, context: Context): State {
+  const { isFirstStruck, assignedIn } = state.table;
+  if (isFirstStruck) return state;
+  const isWaiting = assignedIn === "first";
+  if (!isWaiting && strikersOf(state, context).length === 0)
+    return { ...state, table: { ...state.table, isFirstStruck: true } };
+  const assigned = isWaiting ? state : assignedFor(withStrikers(state, context), context, "first");
+  readParameter(context, "first-strike");
+  const marked = withFighters(
+    isDoubleIn(state, context) ? withFighters(assigned, "double-strike") : assigned,
+    "first-strike",
+  );
+  const dealt = assignedDealt({ ...marked, table: { ...marked.table, isFirstStruck: true } }, context);
+  const checked = withChecks(dealt, context);
+  return { ...checked, table: { ...checked.table, shares: sharesLeft(checked) } };
+}
+
+function isDoubleIn(state: State, context: Context): boolean {
+  const fighters = state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
+  return state.objects.some((object) => fighters.includes(object.id) && hasKeyword(object, "double-strike", context));
+}
+
+/** The divisions that still stand after the first step: those of which everything is still there. */
+function sharesLeft({ table, objects }: State): readonly Damage[] {
+  const isHere = (to: number | string): boolean =>
+    typeof to === "string" || objects.some(({ id, zone }) => id === to && zone === "battlefield");
+  const broken = table.shares.filter(({ to }) => !isHere(to)).map(({ from }) => from);
+  return table.shares.filter(({ from }) => !broken.includes(from));
+}
+
+/** Records the rules that decide where the damage of attackers goes, for answers about the defending players. */
+function withReasons(state: State, context: Context, step: DamageStep): State {
+  const isHere = (id: number): boolean =>
+    state.objects.some((object) => object.id === id && object.zone === "battlefield");
+  return state.table.attackers.reduce((state, { attacker, at, target, blockers, isBlocked }) => {
+    const source = state.objects.find(({ id }) => id === attacker);
+    if (source === undefined || !dealsIn(state, source, context, step)) return state;
+    const isTrampling = hasKeyword(source, "trample", context);
+    const isBare = isBlocked && !blockers.some(isHere);
+    const id: ParameterId = !isBlocked
+      ? "unblocked-damage"
+      : isBare
+        ? isTrampling
+          ? "trample-without-blockers"
+          : "blocked-for-good"
+        : isTrampling
+          ? "trample"
+          : "blocked-for-good";
+    const isTargetGone = typeof target === "number" && !isHere(target);
+    const rules: readonly ParameterId[] = isTargetGone ? ["removed-from-combat", id] : [id];
+    return [...rules, ...strikeRules(state, source, context)].reduce((more: State, rule): State => {
+      readParameter(context, rule);
+      return withLife(more, at, 0, context, rule);
+    }, state);
+  }, state);
+}
+
+/** The rules on two damage steps, if there are two and they are a matter of a creature. */
+function strikeRules({ table }: State, object: GameObject, context: Context): readonly ParameterId[] {
+  if (table.firstStrikers.length === 0) return [];
+  const isDouble = hasKeyword(object, "double-strike", context);
+  return citable(context, [...(isDouble ? (["double-strike"] as const) : []), "first-strike"]);
+}
+
+/** Says whether a creature deals combat damage in a step. */
+function dealsIn({ table }: State, object: GameObject, context: Context, step: DamageStep): boolean {
+  const isDouble = hasKeyword(object, "double-strike", context);
+  if (step === "first") return isDouble || hasKeyword(object, "first-strike", context);
+  return isDouble || !table.firstStrikers.includes(object.id);
+}
+
+/**
+ * The damage that creatures in combat deal in one of the two steps. Throws `situation-impossible` for a division that
+ * the rules of the day forbid.
+ */
+function combatDamage(state: State, context: Context, step: DamageStep): readonly Damage[] {
+  return fightsIn(state, context, step)
+    .flatMap((fight) => damageOf(state, context, fight, step))
+    .filter(({ amount }) => amount > 0);
+}
+
+/** The creatures that deal damage in a step, each with those it fights. */
+function fightsIn(state: State, context: Context, step: DamageStep): readonly Fight[] {
+  const { attackers } = state.table;
+  const there = (ids: readonly number[]): readonly GameObject[] =>
+    ids.flatMap((id) => state.objects.find((object) => object.id === id && object.zone === "battlefield") ?? []);
+  const deals = (object: GameObject): boolean => dealsIn(state, object, context, step);
+  const ofAttackers = attackers.flatMap((combat) =>
+    there([combat.attacker])
+      .filter(deals)
+      .map((source): Fight => ({ source, against: there(combat.blockers), attack: combat })),
+  );
+  const ofBlockers = there([...new Set(attackers.flatMap(({ blockers }) => blockers))])
+    .filter(deals)
+    .map((source): Fight => {
+      const blocked = attackers.filter(({ blockers }) => blockers.includes(source.id));
+      return { source, against: there(blocked.map(({ attacker }) => attacker)), attack: null };
+    });
+  return [...ofAttackers, ...ofBlockers];
+}
+
+/** A creature that deals combat damage, with the creatures it blocks or is blocked by; `attack` if it attacks. */
+type Fight = {
+  readonly source: GameObject;
+  readonly against: readonly GameObject[];
+  readonly attack: Attacker | null;
+};
+
+/** The damage of one creature: as divided, or all of it to the first creature it fights or to what it attacks. */
+function damageOf(state: State, context: Context, fight: Fight, step: DamageStep): readonly Damage[] {
+  const { source, against, attack } = fight;
+  const shares = state.table.shares.filter(({ from }) => from === source.id);
+  if (shares.length > 0) return divided(state, context, { ...fight, shares, step });
+  const amount = powerOf(source, context);
+  const [first] = against;
+  if (first !== undefined) return [{ amount, from: source.id, to: first.id }];
+  const isStopped = attack === null || (attack.isBlocked && !hasKeyword(source, "trample", context));
+  return isStopped ? [] : [{ amount, from: source.id, to: attack.target }];
+}
+
+type Division = Fight & { readonly shares: readonly Damage[]; readonly step: DamageStep };
+
+/** The shares, if the rules of the day allow that division. */
+function divided(state: State, context: Context, division: Division): readonly Damage[] {
+  const { source, against, attack, shares } = division;
+  const inOrder: ParameterId = attack === null ? "blocker-damage" : "attacker-damage";
+  const refuse = (why: string, rule: ParameterId = "combat-damage") =>
+    impossible(context, `the damage of ${source.name} cannot be divided so: ${why}.`, [rule]);
+  const [whole, total] = [powerOf(source, context), shares.reduce((sum, { amount }) => sum + amount, 0)];
+  if (whole !== total)
+    throw refuse(
+      `it deals ${whole}, and this is ${total}${state.table.attackers.length > 0 && readParameter(context, "time-before-damage") === "yes" ? " (write “combatDamage: assigned” before what happens between assigning and dealing)" : ""}`,
+    );
+  const given = (to: number | string): number =>
+    shares.filter((share) => share.to === to).reduce((sum, { amount }) => sum + amount, 0);
+  const isPast = against.length === 0 && attack?.isBlocked !== true;
+  const isTrampling = attack !== null && hasKeyword(source, "trample", context);
+  const over = planeswalkerPassed(state, context, division);
+  const past = [...(isPast || isTrampling ? [attack?.target] : []), ...(over === undefined ? [] : [over.at])];
+  if (!shares.every(({ to }) => past.includes(to) || against.some(({ id }) => id === to)))
+    throw refuse("it goes to the creatures that it blocks or is blocked by or, with trample, past them to the player");
+  if (over !== undefined && given(over.at) > 0 && given(over.id) < over.loyalty)
+    throw refuse(
+      "the planeswalker has to get damage equal to its loyalty before its controller gets any",
+      "trample-over-planeswalkers",
+    );
+  const places = against.map((other) => ({
+    given: given(other.id),
+    lethal: lethalFor(other, source, context),
+    others: isTrampling ? assignedByOthers(state, context, division, other.id) : 0,
+  }));
+  if (attack?.isBlocked === true && shares.some(({ to }) => past.includes(to))) {
+    if (places.some((place) => place.given + place.others < place.lethal))
+      throw refuse("each blocker has to get lethal damage before the player gets any", "trample");
+  } else if (!isFreelyDivided(division, context)) {
+    if (!isInOrder(places, false))
+      throw refuse("each creature has to get lethal damage before the next one gets any", inOrder);
+  }
+  return shares;
+}
+
+/** The planeswalker past which a creature's damage may go, with its controller and loyalty. */
+function planeswalkerPassed(state: State, context: Context, { source, attack }: Fight) {
+  const object = state.objects.find(({ id }) => id === attack?.target);
+  const keyword = "trample-over-planeswalkers";
+  if (attack === null || typeof attack.target !== "number" || !hasKeyword(source, keyword, context)) return undefined;
+  const silent = withoutRule(context, keyword, keyword);
+  if (silent !== undefined) throw impossible(context, `${silent.why}.`, silent.references);
+  const isThere = object?.zone === "battlefield";
+  const loyalty = isThere ? object.counters["loyalty"] : 0;
+  if (loyalty === undefined) throw impossible(context, `the loyalty of ${object?.name ?? "it"} has to be known.`);
+  return { id: attack.target, at: attack.at, loyalty };
+}
+
+/** How much damage other attackers assign to a creature in the same step: it counts for trample. */
+function assignedByOthers(state: State, context: Context, { source, step }: Division, to: number): number {
+  const others = fightsIn(state, context, step).filter(
+    (fight) => fight.attack !== null && fight.source.id !== source.id,
+  );
+  const assigned = others.flatMap((fight) => {
+    const shares = state.table.shares.filter(({ from }) => from === fight.source.id);
+    return shares.length > 0 ? shares : damageOf(state, context, fight, step);
+  });
+  return assigned.filter((damage) => damage.to === to).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Says whether no order of the creatures counts: by the rules of the day, by deathtouch, or by banding. */
+function isFreelyDivided({ source, attack, against }: Fight, context: Context): boolean {
+  if (readParameter(context, attack === null ? "blocker-damage" : "attacker-damage") === "free") return true;
+  const isBanded = against.some((object) => hasKeyword(object, "banding", context));
+  if (isBanded && readParameter(context, "banding-and-damage") === "controller-of-the-band") return true;
+  return hasKeyword(source, "deathtouch", context) && readParameter(context, "deathtouch-division") === "free";
+}
+
+/** How much damage of one creature is lethal for another. */
+function lethalFor(target: GameObject, source: GameObject, context: Context): number {
+  const isCounted = target.damage > 0 && readParameter(context, "trample-and-earlier-damage") === "counts";
+  const { toughness } = sizeOf(target, context);
+  if (toughness === null) throw unstated(context, target, "toughness");
+  const needed = Math.max(0, toughness - (isCounted ? target.damage : 0));
+  const isOneEnough =
+    hasKeyword(source, "deathtouch", context) && readParameter(context, "deathtouch-division") === "one-is-lethal";
+  return isOneEnough ? Math.min(1, needed) : needed;
+}
+
+function powerOf(object: GameObject, context: Context): number {
+  const { power } = sizeOf(object, context);
+  if (power === null) throw unstated(context, object, "power");
+  return Math.max(0, power);
+}
+
+/**
+ * Deals combat damage that was assigned. The rules of the day decide whether a creature that has left still deals
+ * damage; nothing is dealt to what has left.
+ */
+function assignedDealt(state: State, context: Context): State {
+  const { assigned, assignedIn } = state.table;
+  const isHere = (id: number): boolean =>
+    state.objects.some((object) => object.id === id && object.zone === "battlefield");
+  const departed = assigned.filter(({ from }) => !isHere(from));
+  const isLost = departed.length > 0 && readParameter(context, "combat-damage-of-the-departed") !== "dealt";
+  const landing = assigned.filter(
+    ({ from, to }) => (typeof to === "string" ? !state.left.includes(to) : isHere(to)) && !(isLost && !isHere(from)),
+  );
+  if (assigned.some(({ to }) => typeof to === "string" && state.left.includes(to)))
+    readParameter(context, "damage-to-one-who-left");
+  const marked = departed.reduce(
+    (state, { to }) =>
+      typeof to === "number"
+        ? withObject(state, to, (object) => withReason(object, "combat-damage-of-the-departed"))
+        : state,
+    state,
+  );
+  const attacking = state.table.attackers.map(({ attacker }) => attacker);
+  const ruled = landing.reduce(
+    (state, { from, to }) =>
+      typeof to === "number"
+        ? withObject(state, to, (object) =>
+            withRules(object, ["combat-damage", rulesOfDivision(attacking, from)], context),
+          )
+        : state,
+    marked,
+  );
+  const table = { ...ruled.table, assigned: [], assignedIn: null };
+  return combatDealt({ ...ruled, table }, context, landing, assignedIn ?? "regular");
+}
+
+/** The rule by which a creature in combat divides its damage. */
+function rulesOfDivision(attacking: readonly number[], from: number): ParameterId {
+  return attacking.includes(from) ? "attacker-damage" : "blocker-damage";
+}

@@ -1,0 +1,315 @@
+import { type Context, impossible, readParameter } from "../context.ts";
+import { withHappening } from "../happening.ts";
+import { withDefeat } from "../objects/battles.ts";
+import { withDesignationsTaken } from "../objects/designations.ts";
+import { lifeHolder, lifeOf } from "../objects/life.ts";
+import { hasKeyword, keywordsOf, sizeOf } from "../objects/sizes.ts";
+import { controllerOf, type GameObject, isCreature, withReason } from "../objects.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
+import { isBanned } from "../replacement/bans.ts";
+import { replaced, usual } from "../replacement/replacement.ts";
+import { shielded } from "../replacement/shields.ts";
+import { triggerOf, withEntry } from "../stack.ts";
+import type { State } from "../state.ts";
+import { asSpokenOf, withObject } from "../state-objects.ts";
+import type { Damage, DamageStep } from "../table.ts";
+import { poisonOf } from "../words/combat-words.ts";
+import { withoutRule } from "./blocking.ts";
+
+/** Whom damage concerns: an object, by its name in `to`, or a player, in either key. Throws if both are named. */
+export function recipientOf(
+  { to, player }: { readonly to?: string | undefined; readonly player?: string | undefined },
+  context: Context,
+): { readonly to: string | undefined; readonly player: string | undefined } {
+  if (to !== undefined && player !== undefined)
+    throw impossible(context, "it names both an object and a player: write an event for each.");
+  const isPlayer = to !== undefined && context.situation.players.includes(to);
+  return isPlayer ? { to: undefined, player: to } : { to, player };
+}
+
+/** The state with a player's life changed by an amount. */
+export function withLife(
+  before: State,
+  player: string,
+  change: number,
+  context: Context,
+  reason: ParameterId = "life-changes",
+): State {
+  if (reason === "life-changes") readParameter(context, reason);
+  if (change < 0 && isBanned(before, "lose-life", player, context))
+    return withLifeChanged(before, context, { player, change: 0, reasons: ["cannot-wins"] });
+  if (change <= 0) return withLifeChanged(before, context, { player, change, reasons: [reason] });
+  if (isBanned(before, "gain-life", player, context))
+    return withLifeChanged(before, context, { player, change: 0, reasons: ["cannot-wins"] });
+  const { state, occurrence, because } = replaced(before, context, usual("gains-life", { player, amount: change }));
+  const gained = occurrence.instead === null ? occurrence.amount : 0;
+  return withLifeChanged(state, context, { player, change: gained, reasons: [...because, reason] });
+}
+
+function withLifeChanged(
+  state: State,
+  context: Context,
+  {
+    player,
+    change,
+    reasons: fresh,
+  }: { readonly player: string; readonly change: number; readonly reasons: readonly ParameterId[] },
+): State {
+  const holder = lifeHolder(player, context);
+  const { life, because, openBy } = lifeOf(state, player, context);
+  if (openBy !== null) return state;
+  const reasons = [...because, ...fresh.filter((id) => !because.includes(id))];
+  const heard = change === 0 ? state : withHappening(state, change > 0 ? "gains-life" : "loses-life", { player });
+  return {
+    ...heard,
+    table: {
+      ...heard.table,
+      life: { ...heard.table.life, [holder]: life + change },
+      lifeBecause: { ...heard.table.lifeBecause, [holder]: reasons },
+    },
+  };
+}
+
+/** The state in which a player's life is unknown, because a parameter leaves it open. */
+export function withLifeOpen(state: State, player: string, context: Context, silent: ParameterId): State {
+  const { table } = state;
+  return { ...state, table: { ...table, lifeOpenBy: { ...table.lifeOpenBy, [lifeHolder(player, context)]: silent } } };
+}
+
+/** The state with the life total of a player, or of that player's team, set. */
+export function withLifeTotal(state: State, player: string, life: number, context: Context): State {
+  const { table } = state;
+  const holder = lifeHolder(player, context);
+  const lifeUnsaid = table.lifeUnsaid.filter((other) => other !== holder);
+  return { ...state, table: { ...table, life: { ...table.life, [holder]: life }, lifeUnsaid } };
+}
+
+/** Says whether damage of creatures that nobody named is missing from a player's life. */
+export function isLifeUnsaid({ table }: State, player: string, context: Context): boolean {
+  return table.lifeUnsaid.includes(lifeHolder(player, context));
+}
+
+/** The state in which a player was dealt combat damage of creatures that nobody named. */
+export function withLifeUnsaid(state: State, player: string, context: Context): State {
+  const holders = new Set([...state.table.lifeUnsaid, lifeHolder(player, context)]);
+  return { ...state, table: { ...state.table, lifeUnsaid: [...holders] } };
+}
+
+/** Deals damage at one moment, with the effects of its sources' keywords, after what prevents or redirects it. */
+export function dealt(before: State, context: Context, damages: readonly Damage[]): State {
+  return landed(before, context, damages, false).state;
+}
+
+/** Deals combat damage at one moment, and records it, and how much of it came from commanders. */
+export function combatDealt(before: State, context: Context, damages: readonly Damage[], step: DamageStep): State {
+  readParameter(context, "combat-damage");
+  const { state, landing } = landed(before, context, damages, true);
+  const isCommander = (id: number): boolean => before.objects.some((object) => object.id === id && object.isCommander);
+  const more = landing.filter(({ amount, from, to }) => amount > 0 && typeof to === "string" && isCommander(from));
+  const commanderDamage = more.reduce((made, { amount, from, to }) => {
+    const earlier = made.find((one) => one.from === from && one.to === to);
+    const sum = { from, to: String(to), amount: amount + (earlier?.amount ?? 0) };
+    return [...made.filter((one) => one !== earlier), sum];
+  }, state.table.commanderDamage);
+  const logged = [...state.table.dealt, ...landing.map((damage) => ({ ...damage, step }))];
+  const hit = { ...state, table: { ...state.table, dealt: logged, commanderDamage } };
+  return withDesignationsTaken(hit, context, landing);
+}
+
+/** The state after damage, and the damage that was really dealt. */
+function landed(before: State, context: Context, damages: readonly Damage[], isCombat: boolean) {
+  const { state, landing, reasons } = shielded(before, context, damages, isCombat);
+  const explained = reasons.reduce(
+    (state, { to, id }) =>
+      typeof to === "string"
+        ? withLife(state, to, 0, context, id)
+        : withObject(state, to, (object) => withReason(object, id)),
+    state,
+  );
+  const after = landing.reduce((state, damage) => dealtOne(state, context, damage, isCombat), explained);
+  return { state: after, landing };
+}
+
+function dealtOne(before: State, context: Context, { amount, from, to }: Damage, isCombat: boolean): State {
+  const there = before.objects.find(({ id }) => id === from);
+  const source = there === undefined ? undefined : asSpokenOf(before, there);
+  // Neither a player who has left the game nor an object that is not on the battlefield is dealt damage.
+  if (source === undefined || (typeof to === "string" && before.left.includes(to))) return before;
+  const target = before.objects.find(({ id }) => id === to);
+  if (typeof to === "number" && target?.zone !== "battlefield") return before;
+  if (amount === 0) {
+    const value = readParameter(context, "zero-damage");
+    if (value === "no-damage") return withObject(before, from, (object) => withReason(object, "zero-damage"));
+    return withObject(before, from, (object) => ({ ...withReason(object, "zero-damage"), openBy: "zero-damage" }));
+  }
+  let state =
+    typeof to === "string"
+      ? withPlayerDamaged(before, context, { amount, source, player: to, isCombat })
+      : damaged(before, context, source, { id: to, amount });
+  state = withHappening(state, "deals-damage", { object: source.id, player: typeof to === "string" ? to : null });
+  if (isCombat)
+    state = withHappening(state, "deals-combat-damage", {
+      object: source.id,
+      player: typeof to === "string" ? to : null,
+    });
+  state = withHappening(
+    state,
+    "is-dealt-damage",
+    typeof to === "string"
+      ? { player: to }
+      : { object: to, player: target === undefined ? null : controllerOf(target) },
+  );
+  if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
+  const count = source.keywords.filter((keyword) => keyword === "lifelink").length;
+  return count > 0 && hasKeyword(source, "lifelink", context)
+    ? linked(state, context, source, { amount, count })
+    : state;
+}
+
+/** Throws `situation-impossible` if no rule of the day knows a keyword that matters now. */
+function requireRule(context: Context, parameter: ParameterId, keyword: string): void {
+  const silent = withoutRule(context, parameter, keyword);
+  if (silent !== undefined) throw impossible(context, `${silent.why}.`, silent.references);
+}
+
+/** Damage to a player costs life or, by infect, gives poison counters; toxic and poisonous give more of those. */
+function withPlayerDamaged(
+  before: State,
+  context: Context,
+  { amount, source, player, isCombat }: { amount: number; source: GameObject; player: string; isCombat: boolean },
+): State {
+  const isInfect = hasKeyword(source, "infect", context);
+  if (isInfect) requireRule(context, "infect", "infect");
+  const hit = isInfect
+    ? withPoison(before, player, amount, context, "infect")
+    : withLife(before, player, -amount, context, isCombat ? "combat-damage" : undefined);
+  if (!isCombat) return hit;
+  const found = keywordsOf(source, context).flatMap((keyword) => poisonOf(keyword) ?? []);
+  for (const { rule } of found) requireRule(context, rule, rule);
+  const toxic = found.filter(({ rule }) => rule === "toxic").reduce((sum, { count }) => sum + count, 0);
+  const poisoned = toxic === 0 ? hit : withPoison(hit, player, toxic, context, "toxic");
+  const triggers = found
+    .filter(({ rule }) => rule === "poisonous")
+    .map(({ count }) =>
+      triggerOf(source, { name: "poisonous", does: [{ poisons: player, times: count }], because: ["poisonous"] }),
+    );
+  return triggers.reduce(withEntry, poisoned);
+}
+
+/** The state in which a player gets poison counters. */
+function withPoison(state: State, player: string, count: number, context: Context, reason: ParameterId): State {
+  const { poison } = state.table;
+  const poisoned = { ...poison, [player]: (poison[player] ?? 0) + count };
+  return withLife({ ...state, table: { ...state.table, poison: poisoned } }, player, 0, context, reason);
+}
+
+/**
+ * Damage to an object: it stays marked on a creature, and takes counters off a planeswalker or a battle. Throws
+ * `situation-impossible` if the situation does not say what has to be known for that.
+ */
+function damaged(
+  before: State,
+  context: Context,
+  source: GameObject,
+  { id, amount }: { readonly id: number; readonly amount: number },
+): State {
+  const object = before.objects.find((object) => object.id === id);
+  if (object === undefined) return before;
+  const isHit = isCreature(object);
+  const isOther = object.types.includes("planeswalker") || object.types.includes("battle");
+  if (isHit === undefined)
+    throw impossible(context, `what ${object.name} is has to be known: write its "types" (creature, say).`);
+  if (!isHit && !isOther)
+    throw impossible(
+      context,
+      `${object.name} is not dealt damage: only players, creatures, planeswalkers and battles are.`,
+    );
+  let state = before;
+  if (isHit) {
+    const isSafe = hasKeyword(object, "indestructible", context);
+    const size = sizeOf(object, context);
+    if (size.toughness === null && !isSafe) throw unstated(context, object, "toughness");
+    state = withCreatureDamaged(state, context, source, { id, amount });
+  }
+  if (object.types.includes("planeswalker"))
+    state = withFewer(state, context, object, { amount, kind: "loyalty", rule: "planeswalker-damage" });
+  if (object.types.includes("battle"))
+    state = withFewer(state, context, object, { amount, kind: "defense", rule: "battle-damage" });
+  return state;
+}
+
+/** Damage to a creature is marked on it or, by wither and infect, puts -1/-1 counters on it. */
+function withCreatureDamaged(
+  state: State,
+  context: Context,
+  source: GameObject,
+  { id, amount }: { readonly id: number; readonly amount: number },
+): State {
+  const rule = (["wither", "infect"] as const).find((keyword) => hasKeyword(source, keyword, context));
+  if (rule === undefined) return withObject(state, id, (object) => ({ ...object, damage: object.damage + amount }));
+  requireRule(context, rule, rule);
+  return withObject(state, id, (object) => ({
+    ...withReason(object, rule),
+    counters: { ...object.counters, "-1/-1": (object.counters["-1/-1"] ?? 0) + amount },
+  }));
+}
+
+/** The state after damage took counters off a permanent. */
+function withFewer(
+  state: State,
+  context: Context,
+  object: GameObject,
+  {
+    amount,
+    kind,
+    rule,
+  }: { amount: number; kind: "loyalty" | "defense"; rule: "planeswalker-damage" | "battle-damage" },
+): State {
+  const value = readParameter(context, rule);
+  if (value === "no-rule" || value === "not-known")
+    return withObject(state, object.id, (object) => ({ ...withReason(object, rule), openBy: object.openBy ?? rule }));
+  const now = object.counters[kind];
+  if (now === undefined) throw unstated(context, object, kind);
+  const fewer = withObject(state, object.id, (object) => ({
+    ...withReason(object, rule),
+    counters: { ...object.counters, [kind]: Math.max(0, now - amount) },
+  }));
+  return kind === "defense" && now > 0 && amount >= now ? withDefeat(fewer, object, context) : fewer;
+}
+
+/** The problem of an event that needs a number which the situation does not give. */
+export function unstated(context: Context, { name }: GameObject, what: string): Error {
+  return impossible(context, `the ${what} of ${name} has to be known: write "${what}" where ${name} is introduced.`);
+}
+
+function touched(state: State, context: Context, source: GameObject, to: number): State {
+  const value = readParameter(context, "deathtouch-kill");
+  const marked = withObject(state, to, (object) => withReason(object, "deathtouch-kill"));
+  if (value === "triggered")
+    return withEntry(marked, triggerOf(source, { name: "deathtouch", it: to, does: [{ destroys: "it" }] }));
+  return withObject(marked, to, (object) =>
+    value === "state-based" ? { ...object, isTouchedByDeath: true } : { ...object, openBy: "deathtouch-kill" },
+  );
+}
+
+function linked(
+  state: State,
+  context: Context,
+  source: GameObject,
+  { amount, count }: { readonly amount: number; readonly count: number },
+): State {
+  const player = controllerOf(source);
+  const value = readParameter(context, "lifelink");
+  const isTwice = count > 1 && readParameter(context, "lifelink-twice") === "adds-up";
+  const marked = withLife(state, player, 0, context, count > 1 ? "lifelink-twice" : "lifelink");
+  if (value === "with-the-damage") return withLife(marked, player, amount, context, "lifelink");
+  if (value === "triggered") {
+    const trigger = triggerOf(source, {
+      name: "lifelink",
+      does: [{ gainsLife: amount, player: "you" }],
+      because: ["lifelink"],
+    });
+    return Array.from({ length: isTwice ? count : 1 }, () => trigger).reduce(withEntry, marked);
+  }
+  return withLifeOpen(marked, player, context, "lifelink");
+}

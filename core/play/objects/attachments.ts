@@ -1,0 +1,117 @@
+import { type Context, readParameter } from "../context.ts";
+import { moved } from "../moving.ts";
+import { type GameObject, isCreature, isOfType, withReason } from "../objects.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
+import type { State } from "../state.ts";
+import { withObject } from "../state-objects.ts";
+import { isBestowed, unbestowed } from "./bestow.ts";
+
+/** Auras, Equipment and Fortifications: to what they may be attached, and what becomes of them otherwise. */
+
+/** A kind of attachment, with the parameter that says what becomes of it if it is attached to something illegal. */
+type Attachment = { readonly type: "aura" | "equipment" | "fortification"; readonly rule: ParameterId };
+
+const attachments: readonly Attachment[] = [
+  { type: "aura", rule: "illegal-aura" },
+  { type: "equipment", rule: "illegal-equipment" },
+  { type: "fortification", rule: "illegal-fortification" },
+];
+
+/** Which kind of attachment an object is; `undefined` if it is none. */
+export function attachmentOf(object: GameObject): Attachment | undefined {
+  return attachments.find(({ type }) => isOfType(object, type));
+}
+
+/** Why an attachment cannot be attached to something; `undefined` if it can. */
+export function attachObstacle(object: GameObject, host: GameObject | string): string | undefined {
+  const kind = attachmentOf(object);
+  if (kind === undefined) return `${object.name} is no Aura, Equipment or Fortification`;
+  if (typeof host === "string") {
+    const isForPlayers = kind.type === "aura" && object.enchants.some((enchant) => enchant === "player");
+    return isForPlayers || (kind.type === "aura" && object.enchants.length === 0)
+      ? undefined
+      : `${object.name} cannot be attached to a player`;
+  }
+  if (host.id === object.id) return `nothing is attached to itself`;
+  if (host.zone !== "battlefield") return `${host.name} is not on the battlefield`;
+  const wanted = kind.type === "equipment" ? ["creature"] : kind.type === "fortification" ? ["land"] : object.enchants;
+  if (wanted.length > 0 && !wanted.some((one) => isA(host, one)))
+    return `${object.name} is attached only to a ${wanted.join(" or ")}, and ${host.name} is none`;
+  if (kind.type !== "aura" && isCreature(object) === true && !object.keywords.includes("reconfigure"))
+    return `${object.name} is a creature, and cannot be attached`;
+  const guard = protectionFrom(host, object);
+  return guard === undefined ? undefined : `${host.name} has ${guard}`;
+}
+
+/** Says whether an object is of a type; of unknown types it may be of any. */
+function isA(object: GameObject, type: string): boolean {
+  if (type === "permanent" || object.types.length === 0) return true;
+  return type === "creature" ? isCreature(object) === true : object.types.includes(type);
+}
+
+/** The keyword of an object that protects it from another one: from its colour, its type, or everything. */
+function protectionFrom({ keywords }: GameObject, source: GameObject): string | undefined {
+  return keywords.find((keyword) => {
+    const quality = /^protection-from-(.+)$/.exec(keyword)?.[1];
+    if (quality === undefined) return false;
+    if (quality === "everything") return true;
+    if (quality === "colored") return (source.colors ?? []).length > 0;
+    if (source.colors?.includes(quality) === true) return true;
+    const kinds = [...source.types, ...source.subtypes, ...source.supertypes].map((word) => word.toLowerCase());
+    return kinds.some((kind) => kind === quality || `${kind}s` === quality || plurals[quality] === kind);
+  });
+}
+
+const plurals: Readonly<Record<string, string>> = {
+  elves: "elf",
+  sorceries: "sorcery",
+  dwarves: "dwarf",
+  wolves: "wolf",
+};
+
+/** Performs what the rules do with an attachment that is attached to something illegal, or an Aura to nothing. */
+export function attachmentChecked(state: State, object: GameObject, context: Context): State {
+  const kind = attachmentOf(object);
+  const { attachedTo } = object;
+  if (kind === undefined) return attachedTo === null ? state : unattachedOther(state, object, context);
+  // Nobody said to what an Aura that is there from the beginning is attached.
+  if (attachedTo === null && (kind.type !== "aura" || object.isThereBefore)) return state;
+  const isCreatureNow = isCreature(object) === true && !object.keywords.includes("reconfigure");
+  if (attachedTo !== null && isCreatureNow) return unattachedOther(state, object, context);
+  const host = typeof attachedTo === "string" ? attachedTo : state.objects.find(({ id }) => id === attachedTo);
+  const isGone = host === undefined || (typeof host === "string" && state.left.includes(host));
+  const obstacle = isGone ? "it is attached to nothing" : attachObstacle(object, host);
+  if (obstacle === undefined) return state;
+  if (isBestowed(object)) return withObject(unattached(state, object), object.id, unbestowed);
+  const value = readParameter(context, kind.rule);
+  if (value === "no-rule" || value === "not-known") return open(state, object, kind.rule);
+  const explained = withObject(state, object.id, (object) => withReason(object, kind.rule));
+  if (value === "graveyard")
+    return withObject(moved(explained, context, object, { to: "graveyard" }), object.id, (object) =>
+      withReason(object, kind.rule),
+    );
+  return unattached(explained, object);
+}
+
+/** What is neither Aura nor Equipment, or is a creature, becomes unattached. */
+function unattachedOther(state: State, object: GameObject, context: Context): State {
+  const id = "attached-creature";
+  const value = readParameter(context, id);
+  if (value === "no-rule" || value === "not-known") return open(state, object, id);
+  return withObject(unattached(state, object), object.id, (object) => withReason(object, id));
+}
+
+function open(state: State, object: GameObject, id: ParameterId): State {
+  return withObject(state, object.id, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
+}
+
+/** The state in which an object is attached to nothing. */
+export function unattached(state: State, { id }: GameObject): State {
+  return withObject(state, id, (object) => ({ ...object, attachedTo: null, attachedSince: null }));
+}
+
+/** The state in which an object is attached to another one or a player, with a new timestamp. */
+export function attached(state: State, { id }: GameObject, host: number | string): State {
+  const made = withObject(state, id, (object) => ({ ...object, attachedTo: host, attachedSince: state.order }));
+  return { ...made, order: state.order + 1 };
+}

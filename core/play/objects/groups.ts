@@ -1,0 +1,145 @@
+import { type Context, impossible, readParameter } from "../context.ts";
+import { controllerOf, type GameObject } from "../objects.ts";
+import { type State, teamOf, turnOrder } from "../state.ts";
+import type { WrittenEvent } from "../words/written-situation.ts";
+import { type Asker, isQuality, qualityWords, unfit, unsaid } from "./qualities.ts";
+
+/**
+ * Many objects or players in one event: `each creature yours`, `each-opponent`. The event happens to all of them at the
+ * same time.
+ */
+
+/** Words for several players at once, in effects. */
+export const groupsOfPlayers: readonly string[] = ["each-player", "each-opponent"];
+
+/** Events in which a group is what fits at any time, or in which the word says nothing of that. */
+const dynamic: readonly string[] = ["forbids", "demands", "changes", "happens"];
+
+/** Whose effect speaks of a group. */
+export type Speaker = { readonly you: string | null; readonly source: number | null };
+
+/** The words of a group that is written as `each creature yours`; `undefined` for anything else. */
+export function groupWords(value: unknown): readonly string[] | undefined {
+  return typeof value === "string" && value.startsWith("each ") ? value.slice("each ".length).split(" ") : undefined;
+}
+
+/** The words of a group, checked. Throws `situation-impossible` for one that is unknown or has no meaning here. */
+function checkedWords(words: readonly string[], { you }: Speaker, context: Context): readonly string[] {
+  const unknown = words.find((word) => !isQuality(word));
+  if (unknown !== undefined)
+    throw impossible(
+      context,
+      `"${unknown.slice(0, 40)}" does not say which objects are meant; the words are ${qualityWords.join(", ")}, a subtype such as Goblin, power-4-or-more, with-flying.`,
+    );
+  const relative = words.find((word) =>
+    ["yours", "opponents", "another", "opponent", "player", "spell"].includes(word),
+  );
+  if (relative !== undefined && (you === null || !["yours", "opponents", "another"].includes(relative)))
+    throw impossible(
+      context,
+      you === null
+        ? `whose effect it is has to be known for "${relative}": write it in what a spell or ability does.`
+        : `"${relative}" does not say which objects are meant.`,
+    );
+  return words;
+}
+
+/** The objects of a group. Throws `situation-impossible` if the situation does not say whether one belongs to it. */
+export function membersOf(
+  state: State,
+  written: readonly string[],
+  speaker: Speaker,
+  context: Context,
+): readonly GameObject[] {
+  const words = checkedWords(written, speaker, context);
+  const zone = words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
+  const asker: Asker = {
+    you: speaker.you ?? "",
+    source: speaker.source,
+    table: state.table,
+    situation: context.situation,
+  };
+  const open = words.filter((word) => word !== "yours" && word !== "opponents");
+  return state.objects.filter((object) => {
+    if (object.zone !== zone) return false;
+    const unknown = unsaid(object, open);
+    // What another word leaves out need not be known.
+    const isOut = words.some(
+      (word) => unsaid(object, [word]) === undefined && unfit(object, [word], asker) !== undefined,
+    );
+    if (unknown !== undefined && !isOut)
+      throw impossible(context, `whether ${object.name} is ${unknown} has to be known: write its characteristics.`);
+    return unfit(object, words, asker) === undefined;
+  });
+}
+
+/** An event for each member of the groups that an event speaks of; the event itself if it speaks of none. */
+function spread(event: WrittenEvent, state: State, speaker: Speaker, context: Context): readonly WrittenEvent[] {
+  const key = Object.keys(event).find((one) => isGroup(event[one]));
+  if (key === undefined || dynamic.some((kind) => event[kind] !== undefined)) return [event];
+  const value = event[key];
+  const names = Array.isArray(value)
+    ? [value.flatMap((one) => (isGroup(one) ? namesIn(one, state, speaker, context) : [String(one)]))]
+    : namesIn(value, state, speaker, context);
+  return names
+    .filter((name) => name.length > 0)
+    .flatMap((name) => spread({ ...event, [key]: name }, state, speaker, context));
+}
+
+/**
+ * Plays an event that may be about several objects or players, for all of them at the same time: a permanent whose
+ * ability replaces something is still there for each of them.
+ */
+export function playedForAll(
+  state: State,
+  event: WrittenEvent,
+  speaker: Speaker,
+  context: Context,
+  play: (state: State, event: WrittenEvent) => State,
+): State {
+  const events = spread(event, state, speaker, context);
+  const isSeveral = events.length > 1 || Object.values(event).some((value) => Array.isArray(value) && value.length > 1);
+  return isSeveral ? atOnce(state, (all) => events.reduce(play, all)) : events.reduce(play, state);
+}
+
+/** What happens at the same time: what is on the battlefield counts as being there for all of it. */
+export function atOnce(state: State, happen: (state: State) => State): State {
+  const { table, objects } = state;
+  if (table.replacements.length === 0) return happen(state);
+  const there = objects.filter(({ zone, isBare }) => zone === "battlefield" && !isBare).map(({ id }) => id);
+  const all = { ...state, table: { ...table, atOnce: there } };
+  const done = happen(all);
+  return done === all ? state : { ...done, table: { ...done.table, atOnce: table.atOnce } };
+}
+
+function isGroup(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isGroup);
+  return groupWords(value) !== undefined || (typeof value === "string" && groupsOfPlayers.includes(value));
+}
+
+function namesIn(value: unknown, state: State, speaker: Speaker, context: Context): readonly string[] {
+  const words = groupWords(value);
+  if (words === undefined) return playersMeant(String(value), state, speaker, context);
+  if (words.some((word) => word.startsWith("mana-value"))) readParameter(context, "mana-value");
+  const names = membersOf(state, words, speaker, context).map(({ name }) => name);
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined) throw impossible(context, `several objects are called ${twice}: give each its own name.`);
+  // The affected objects of each player, the active player's first.
+  const order = turnOrder(state, context);
+  const placeOf = (name: string): number => {
+    const object = state.objects.find((object) => object.name === name);
+    return object === undefined ? 0 : order.indexOf(controllerOf(object));
+  };
+  return names.toSorted((name, other) => placeOf(name) - placeOf(other));
+}
+
+function playersMeant(word: string, state: State, { you }: Speaker, context: Context): readonly string[] {
+  const players = turnOrder(state, context);
+  if (word === "each-player") return players;
+  if (you === null)
+    throw impossible(
+      context,
+      `whose effect it is has to be known for "${word}": write it in what a spell or ability does.`,
+    );
+  return players.filter((player) => !teamOf(context.situation, you).includes(player));
+}

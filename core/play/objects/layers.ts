@@ -1,0 +1,179 @@
+import { type Context, readParameter } from "../context.ts";
+import type { ValueOf } from "../parameters/parameters.ts";
+import { type LayerPart, type ObjectChange, partOf, type Values, valuesAfter } from "./characteristics.ts";
+
+/**
+ * The order in which continuous effects apply: the layers of the day, in each of them first the effects on which others
+ * depend, then timestamps.
+ */
+
+/** A continuous effect: what it does, and to what. */
+export type ContinuousEffect = {
+  /** Its timestamp. */
+  readonly order: number;
+  /** The object whose ability it comes from; `null` if it comes from no object that is there. */
+  readonly source: number | null;
+  readonly changes: readonly ObjectChange[];
+  /** The objects that it affects, which may depend on the values that they have so far. */
+  affects(values: ValuesById): readonly number[];
+};
+
+export type ValuesById = ReadonlyMap<number, Values>;
+
+/** The layers of a time. */
+type System = {
+  readonly layers: readonly (readonly LayerPart[])[];
+  /** An effect that changes types applies as a whole in the layer of its types. */
+  readonly areTypesWhole: boolean;
+  /** An effect that has begun to apply goes on to apply to the same objects in later layers. */
+  readonly goesOn: boolean;
+};
+
+const rest = ["color", "ability", "defined-size", "set-size", "added-size", "static-size", "switched-size"] as const;
+
+/** The layers by the rules of the day. */
+const systems: Readonly<Record<Exclude<ValueOf<"layers">, "no-rule" | "not-known">, System>> = {
+  timestamps: { layers: [["copy", "text", "type", ...rest], ["counters"]], areTypesWhole: true, goesOn: false },
+  "copies-types-counters": {
+    layers: [["copy"], ["type"], ["counters"], ["text", ...rest]],
+    areTypesWhole: true,
+    goesOn: false,
+  },
+  "characteristic-setting-before-types": {
+    layers: [["copy"], ["text"], ["defined-size"], ["type"], ["counters"], [...rest]],
+    areTypesWhole: true,
+    goesOn: false,
+  },
+  "six-layers-types-whole": {
+    layers: [
+      ...([["copy"], ["text"], ["type"], ["color", "ability"]] as const),
+      ...([["defined-size"], ["counters"], ["set-size", "added-size", "static-size", "switched-size"]] as const),
+    ],
+    areTypesWhole: true,
+    goesOn: false,
+  },
+  "six-layers": {
+    layers: [
+      ...([["copy"], ["text"], ["type"], ["color", "ability"], ["defined-size"]] as const),
+      ...([["set-size", "added-size"], ["counters"], ["static-size"], ["switched-size"]] as const),
+    ],
+    areTypesWhole: false,
+    goesOn: true,
+  },
+  "seven-layers": {
+    layers: [
+      ...([["copy"], ["text"], ["type"], ["color"], ["ability"], ["defined-size"], ["set-size"]] as const),
+      ...([["added-size", "static-size"], ["counters"], ["switched-size"]] as const),
+    ],
+    areTypesWhole: false,
+    goesOn: true,
+  },
+  "counters-with-bonuses": {
+    layers: [
+      ...([["copy"], ["text"], ["type"], ["color"], ["ability"], ["defined-size"], ["set-size"]] as const),
+      ...([["added-size", "static-size", "counters"], ["switched-size"]] as const),
+    ],
+    areTypesWhole: false,
+    goesOn: true,
+  },
+};
+
+/** An effect, with the objects that it has begun to affect; `null` before. */
+type EffectScope = { readonly effect: ContinuousEffect; begun: readonly number[] | null };
+
+/**
+ * The values of objects after all effects.
+ *
+ * @param start The values before any effect, by the numbers of the objects.
+ * @param counted Gives an object its counters, which apply in a layer of their own.
+ */
+export function valuesWith(
+  start: ValuesById,
+  effects: readonly ContinuousEffect[],
+  counted: (id: number, values: Values) => Values,
+  { system: name, context }: { readonly system: ValueOf<"layers">; readonly context: Context },
+): ValuesById {
+  const system = systems[name as keyof typeof systems] ?? systems.timestamps;
+  const all: readonly EffectScope[] = effects.map((effect) => ({ effect, begun: null }));
+  return system.layers.reduce((values, layer) => {
+    const after = appliedIn(values, all, { layer, system, context });
+    return layer.includes("counters") ? new Map([...after].map(([id, one]) => [id, counted(id, one)])) : after;
+  }, start);
+}
+
+type Step = { readonly layer: readonly LayerPart[]; readonly system: System; readonly context: Context };
+
+function appliedIn(start: ValuesById, all: readonly EffectScope[], step: Step): ValuesById {
+  let waiting = all.filter(({ effect }) => changesIn(effect, step).length > 0);
+  let values = start;
+  while (waiting.length > 0) {
+    const next = nextOf(waiting, values, step);
+    const affected = reachOf(next, values);
+    if (next.begun !== null && values.get(next.effect.source ?? -1)?.isBare === true)
+      readParameter(step.context, "applied-in-layers");
+    if (step.system.goesOn && affected.length > 0) next.begun = affected;
+    values = after(values, next, affected, step);
+    waiting = waiting.filter((one) => one !== next);
+  }
+  return values;
+}
+
+/** The changes of an effect that apply in a layer. */
+function changesIn({ changes }: ContinuousEffect, { layer, system }: Step): readonly ObjectChange[] {
+  const isWhole = system.areTypesWhole && changes.some((change) => partOf(change) === "type");
+  return changes.filter((change) => layer.includes(isWhole ? "type" : partOf(change)));
+}
+
+/** The objects that an effect affects now: none, if the ability that it comes from is lost. */
+function reachOf({ effect, begun }: EffectScope, values: ValuesById): readonly number[] {
+  if (begun !== null) return begun;
+  const { source } = effect;
+  return source !== null && values.get(source)?.isBare !== false ? [] : effect.affects(values);
+}
+
+function after(values: ValuesById, { effect }: EffectScope, affected: readonly number[], step: Step): ValuesById {
+  const made = new Map(values);
+  for (const id of affected) {
+    const before = made.get(id);
+    if (before === undefined) continue;
+    made.set(
+      id,
+      changesIn(effect, step).reduce((one, change) => valuesAfter(one, change, step.context), before),
+    );
+  }
+  return made;
+}
+
+/** The effect that applies next: of those that depend on no other one, or only in a circle, the oldest. */
+function nextOf(waiting: readonly EffectScope[], values: ValuesById, step: Step): EffectScope {
+  const ordered = waiting.toSorted(
+    (a, b) => Number(isDefining(b.effect)) - Number(isDefining(a.effect)) || a.effect.order - b.effect.order,
+  );
+  const [first] = ordered;
+  if (first === undefined) throw new Error("no effect waits");
+  if (ordered.length === 1) return first;
+  const needs = new Map(
+    ordered.map((one) => [one, ordered.filter((other) => other !== one && depends(one, other, values, step))] as const),
+  );
+  const isReached = (from: EffectScope, to: EffectScope, seen: ReadonlySet<EffectScope>): boolean =>
+    (needs.get(from) ?? []).some(
+      (one) => one === to || (!seen.has(one) && isReached(one, to, new Set([...seen, one]))),
+    );
+  const isFree = (one: EffectScope): boolean =>
+    (needs.get(one) ?? []).every((other) => isReached(other, one, new Set([other])));
+  const next = ordered.find(isFree) ?? first;
+  if (next !== first) readParameter(step.context, "dependency");
+  return next;
+}
+
+/** Says whether an effect depends on another: the other would change whether it exists, or what it applies to. */
+function depends(one: EffectScope, other: EffectScope, values: ValuesById, step: Step): boolean {
+  if (one.begun !== null || isDefining(one.effect) || isDefining(other.effect)) return false;
+  const later = after(values, other, reachOf(other, values), step);
+  return reachOf(one, values).join() !== reachOf(one, later).join();
+}
+
+/** An ability that defines characteristics of the object that it is on. */
+function isDefining({ changes }: ContinuousEffect): boolean {
+  return changes.some(({ does }) => does === "defines");
+}

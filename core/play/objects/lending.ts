@@ -1,0 +1,42 @@
+import { controllerOf, type GameObject, withReason } from "../objects.ts";
+import { isThere } from "../replacement/replacement.ts";
+import type { State } from "../state.ts";
+import { withObject } from "../state-objects.ts";
+import { withoutFighter } from "../table.ts";
+
+/** Control of objects that ends: with the turn, or with the permanent that gave it. */
+
+type Loan = GameObject["borrowed"][number];
+
+/** The state in which the control of objects has ended that was given until the turn ends. */
+export function withTurnLoansOver(state: State): State {
+  return withReturned(state, ({ source }) => source === null);
+}
+
+/** The state in which the control of objects has ended whose permanent is gone or has no abilities. */
+export function withLoansOver(state: State): State {
+  return withReturned(state, (loan) => loan.source !== null && !isThere(loan, state));
+}
+
+function withReturned(before: State, isOver: (loan: Loan) => boolean): State {
+  return before.objects
+    .filter(({ borrowed }) => borrowed.some(isOver))
+    .reduce((state, object) => {
+      const over = object.borrowed.filter(isOver);
+      const taken = over.reduce((made: readonly string[], { by }) => {
+        const place = made.lastIndexOf(by);
+        return place === -1 ? made : made.toSpliced(place, 1);
+      }, object.taken);
+      const borrowed = object.borrowed.filter((loan) => !over.includes(loan));
+      const isNew = controllerOf({ ...object, taken }) !== controllerOf(object);
+      const turn = isNew ? (state.turn?.number ?? object.turn) : object.turn;
+      const made = withObject(state, object.id, (object) => leftBehind({ ...object, taken, borrowed, turn }, state));
+      return isNew ? { ...made, table: withoutFighter(made.table, object.id) } : made;
+    }, before);
+}
+
+/** An object that nobody controls any more, because who controlled it without such an effect has left, is exiled. */
+function leftBehind(object: GameObject, { left }: State): GameObject {
+  const isLeft = object.openBy === null && left.includes(controllerOf(object));
+  return isLeft ? withReason({ ...object, zone: "exile" }, "objects-of-one-who-left") : object;
+}

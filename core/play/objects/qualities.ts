@@ -1,0 +1,143 @@
+import { controllerOf, type GameObject, isOfType } from "../objects.ts";
+import { areOpponents } from "../state.ts";
+import type { Table } from "../table.ts";
+import { formFit, qualityForms } from "../words/quality-forms.ts";
+import { colorWords, objectTypes, supertypes } from "../words/vocabulary.ts";
+import type { Situation } from "../words/written-situation.ts";
+
+/** The words with which an ability says of what it speaks: "another creature you control", "target artifact". */
+
+const adjectives = [
+  "another",
+  "yours",
+  "opponents",
+  "token",
+  "nontoken",
+  "noncreature",
+  "nonland",
+  "nonblack",
+  "tapped",
+  "untapped",
+  "attacking",
+  "blocking",
+] as const;
+
+const playerWords = ["player", "opponent"] as const;
+
+/** Where something has to be, if not on the battlefield; and players. */
+export const placeWords = ["spell", "card-in-graveyard", ...playerWords] as const;
+
+/** All words that say of what an ability speaks. */
+export const qualityWords = [...objectTypes, ...supertypes, ...colorWords, ...adjectives, ...placeWords] as const;
+
+/** The words that say of which spells an effect speaks. */
+export const spellWords = [
+  ...[...objectTypes, ...supertypes, ...colorWords],
+  ...(["yours", "opponents", "noncreature", "nonblack"] as const),
+] as const;
+
+/** Several of these, and of those with a subtype, a number or a keyword in them. */
+export const spellList = { severalOf: spellWords, forms: qualityForms } as const;
+
+/** Several of these words, and of those with a subtype, a size or a keyword in them. */
+export const qualityList = { severalOf: qualityWords, forms: qualityForms } as const;
+
+/** Says whether a word says of what an ability speaks. */
+export function isQuality(word: string): boolean {
+  return isIn(qualityWords, word) || qualityForms.has(word);
+}
+
+/** Whose ability asks, and the table at that moment. */
+export type Asker = {
+  readonly you: string;
+  readonly source: number | null;
+  readonly table: Table;
+  readonly situation: Pick<Situation, "teams">;
+};
+
+/**
+ * The first word that an object does not fit; `undefined` if it fits all. Several types are alternatives, and so are
+ * players and objects that fit the other words.
+ */
+export function unfit(object: GameObject, words: readonly string[], asker: Asker): string | undefined {
+  if (words.length > 0 && words.every(isPlayerWord)) return words.join(" or ");
+  const types = words.filter((word) => isIn(objectTypes, word));
+  if (types.length > 0 && !types.some((type) => isOfType(object, type))) return types.join(" or ");
+  return words.find((word) => !isIn(objectTypes, word) && !isPlayerWord(word) && !hasQuality(object, word, asker));
+}
+
+/** Says whether a player fits words: those for players, or only words that say whose something is. */
+export function isFitPlayer(player: string, words: readonly string[], { you, situation }: Asker): boolean {
+  if (!words.some(isPlayerWord) && !words.every(isRelative)) return false;
+  const isOpposing = areOpponents(situation, you, player);
+  return words.every((word) => (word === "yours" ? player === you : !word.startsWith("opponent") || isOpposing));
+}
+
+/** Says whether a word stands for a player. */
+export function isPlayerWord(word: string): boolean {
+  return isIn(playerWords, word);
+}
+
+/** Says whether a word says whose something is, or which player. */
+export function isRelative(word: string): boolean {
+  return word === "yours" || word === "opponents";
+}
+
+/** A word of these for which the situation does not say whether the object fits it. */
+export function unsaid(object: GameObject, words: readonly string[]): string | undefined {
+  const { types, colors, isFaceDown } = object;
+  if (isFaceDown) return undefined;
+  return words.find(
+    (word) =>
+      (types.length === 0 && (isIn(objectTypes, word) || word === "noncreature" || word === "nonland")) ||
+      (colors === null && (isIn(colorWords, word) || word === "nonblack")) ||
+      (qualityForms.has(word) && formFit(object, word) === undefined),
+  );
+}
+
+function hasQuality(object: GameObject, word: string, { you, source, table, situation }: Asker): boolean {
+  const { colors, supertypes: own, isTapped, isToken } = object;
+  const player = controllerOf(object);
+  switch (word) {
+    case "spell":
+      return object.zone === "stack";
+    case "card-in-graveyard":
+      return object.zone === "graveyard";
+    case "another":
+      return object.id !== source;
+    case "yours":
+      return player === you;
+    case "opponents":
+      return areOpponents(situation, you, player);
+    case "token":
+      return isToken;
+    case "nontoken":
+      return !isToken;
+    case "noncreature":
+      return !isOfType(object, "creature");
+    case "nonland":
+      return !isOfType(object, "land");
+    case "nonblack":
+      return colors?.includes("black") !== true;
+    case "tapped":
+      return isTapped;
+    case "untapped":
+      return !isTapped;
+    case "attacking":
+      return table.attackers.some(({ attacker }) => attacker === object.id);
+    case "blocking":
+      return table.attackers.some(({ blockers }) => blockers.includes(object.id));
+    case "colorless":
+      return colors?.length === 0;
+    default:
+      return qualityForms.has(word) ? formFit(object, word) === true : isOwn(own, colors, word);
+  }
+}
+
+function isOwn(own: readonly string[], colors: readonly string[] | null, word: string): boolean {
+  return own.includes(word) || colors?.includes(word) === true;
+}
+
+function isIn(words: readonly string[], word: string): boolean {
+  return words.includes(word);
+}

@@ -1,0 +1,53 @@
+import { citable } from "../citing.ts";
+import { type Context, readParameter } from "../context.ts";
+import type { GameObject } from "../objects.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
+import type { ObjectChange, Size } from "./characteristics.ts";
+
+/** The size of an object, after all effects. */
+export function sizeOf(object: GameObject, _context: Context): Size {
+  const { power, toughness } = object;
+  return object.size ?? { power, toughness, because: [], openBy: null };
+}
+
+/**
+ * The parameters that contributed to the size of an object: the rules of the day on changes of size are read if the
+ * order of the changes matters. `openBy`: the one that leaves it open.
+ */
+export function reasonsOf(
+  object: GameObject,
+  all: readonly ObjectChange[],
+  context: Context,
+): Pick<Size, "because" | "openBy"> {
+  const changes = all.filter(({ does }) => ["sets", "adds", "switches"].includes(does));
+  const isMixed = (from: ObjectChange["from"]): boolean =>
+    changes.some(({ does }) => does === "sets") &&
+    changes.some((change) => change.does === "adds" && change.from === from);
+  // Where the counters come among effects that set or switch a size depends on the layers of the day.
+  const isCounted =
+    (object.counters["+1/+1"] ?? 0) + (object.counters["-1/-1"] ?? 0) > 0 &&
+    changes.some(({ does }) => does === "sets" || does === "switches");
+  const hasSwitch = changes.some(({ does }) => does === "switches");
+  const because: readonly ParameterId[] = [
+    ...(isMixed("spell") ? (["pump-then-set"] as const) : []),
+    ...(isMixed("static") ? (["anthem-then-set"] as const) : []),
+    ...(hasSwitch && changes.length > 1 ? (["switch-then-pump"] as const) : []),
+    ...(isCounted ? (["layers"] as const) : []),
+    ...(object.isFaceDown ? (["face-down-creature"] as const) : []),
+  ];
+  const isOrdered = changes.length > 1 && changes.some(({ does }) => does !== "adds");
+  const ordered = isOrdered || isCounted ? citable(context, ["size-order"]) : [];
+  const silent = because.find((id) => ["no-rule", "not-known"].includes(String(readParameter(context, id))));
+  for (const id of because) readParameter(context, id);
+  return { because: [...because, ...ordered], openBy: silent ?? null };
+}
+
+/** Says whether an object has a keyword now, after all effects. */
+export function hasKeyword({ keywords }: GameObject, keyword: string, _context: Context): boolean {
+  return keywords.includes(keyword);
+}
+
+/** The keywords that an object has now. */
+export function keywordsOf({ keywords }: GameObject, _context?: Context): string[] {
+  return [...new Set(keywords)];
+}

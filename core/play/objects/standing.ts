@@ -1,0 +1,341 @@
+import { numberOf } from "../amounts.ts";
+import { noCost } from "../casting/mana-costs.ts";
+import { citable } from "../citing.ts";
+import { type Context, readParameter } from "../context.ts";
+import { controllerOf, type GameObject, isAtWork, isCreature, isOfType } from "../objects.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
+import type { State } from "../state.ts";
+import { type Table, withoutFighter } from "../table.ts";
+import { isOfSubtype } from "../words/quality-forms.ts";
+import { everyCreatureType, keywords } from "../words/vocabulary.ts";
+import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, Values } from "./characteristics.ts";
+import { isOfBasicLandType, plainChange, sum } from "./characteristics.ts";
+import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
+import { unfit } from "./qualities.ts";
+import { reasonsOf } from "./sizes.ts";
+
+/** The objects as all continuous effects make them: the fields of each hold what it is now. */
+
+/** Whether an object is one of the group, apart from what it is attached to. */
+const membership: Readonly<Record<Exclude<Group, "attached">, (values: Values) => boolean>> = {
+  creatures: (values) => isOfType(values, "creature"),
+  lands: ({ types }) => types.includes("land"),
+  artifacts: (values) => isOfType(values, "artifact"),
+  enchantments: (values) => isOfType(values, "enchantment"),
+  planeswalkers: ({ types }) => types.includes("planeswalker"),
+  permanents: () => true,
+};
+
+/** The objects that are in reach of an effect, by the values that they have. */
+function reached(
+  state: State,
+  { reach, source }: Pick<StandingEffect, "reach" | "source">,
+  values: ValuesById,
+  { situation }: Pick<Context, "situation">,
+): readonly number[] {
+  const holder = state.objects.find(({ id }) => id === source);
+  const word = (text: string): string => values.get(source ?? -1)?.rewords[text.toLowerCase()] ?? text.toLowerCase();
+  return state.objects.flatMap((object) => {
+    const one = values.get(object.id);
+    if (object.zone !== "battlefield" || one === undefined || object.id === reach.except) return [];
+    if (reach.only !== null && reach.only !== object.id) return [];
+    if (reach.of !== null && controllerOf(object) !== reach.of) return [];
+    const { group, color, kind, isNonbasic } = reach;
+    const isOfGroup =
+      group === "attached"
+        ? source !== null && state.objects.some(({ id, attachedTo }) => id === source && attachedTo === object.id)
+        : membership[group](one);
+    const isOfColor =
+      color === null || (color === "colorless" ? one.colors?.length === 0 : one.colors?.includes(word(color)) === true);
+    const isOfKind = kind === null || isOfSubtype(one.subtypes, word(kind));
+    const isOther = !isNonbasic || !one.supertypes.includes("basic");
+    const isFit =
+      reach.words === undefined ||
+      unfit({ ...object, ...one, size: null }, reach.words.words, {
+        you: holder === undefined ? (reach.words.you ?? "") : controllerOf(holder),
+        source: reach.words.source,
+        table: state.table,
+        situation,
+      }) === undefined;
+    return isOfGroup && isOfColor && isOfKind && isOther && isFit ? [object.id] : [];
+  });
+}
+
+/** The objects of a group as they are now. */
+export function reachedNow(state: State, reach: Reach, context: Context): readonly number[] {
+  const values = state.objects.map((object) => [object.id, { ...nowOf(object), ...unchanged }] as const);
+  return reached(state, { reach, source: null }, new Map(values), context);
+}
+
+const unchanged = { given: [], isBare: false, rewords: {} };
+
+/** The numbers that questions in an effect of an object are answered with now. */
+export function amountsNow(
+  amounts: NonNullable<ObjectChange["amounts"]>,
+  source: GameObject | undefined,
+  state: State,
+  context: Context,
+): Partial<Pick<ObjectChange, "power" | "toughness">> {
+  const you = source === undefined ? (state.meanings?.you ?? context.situation.players[0] ?? "") : controllerOf(source);
+  const meanings = { source: source?.id ?? null, you, it: null, player: null, x: null };
+  const numbers = Object.entries(amounts).map(([key, amount]) => [
+    key,
+    numberOf(amount, { ...state, meanings }, context),
+  ]);
+  return Object.fromEntries(numbers);
+}
+
+/** Changes with the numbers that they have now, of the object whose ability they are or on which they are. */
+function withAmounts(
+  changes: readonly ObjectChange[],
+  source: GameObject | undefined,
+  state: State,
+  context: Context,
+): readonly ObjectChange[] {
+  if (changes.every(({ amounts }) => amounts === undefined)) return changes;
+  return changes.map((change) =>
+    change.amounts === undefined ? change : { ...change, ...amountsNow(change.amounts, source, state, context) },
+  );
+}
+
+/** The state in which each object has the characteristics that the effects give it. */
+export function withCharacteristics(state: State, context: Context): State {
+  const made = withEffects(state, context);
+  const isCounting = [...state.effects, ...state.objects].some(({ changes }) =>
+    changes.some(({ amounts }) => amounts !== undefined),
+  );
+  // What an effect counts may be what other effects have made of it.
+  return isCounting ? withEffects(made, context) : made;
+}
+
+function withEffects(state: State, context: Context): State {
+  const isPlain = (object: GameObject): boolean =>
+    object.printed === null &&
+    object.changes.length === 0 &&
+    !hasCounters(object) &&
+    !object.isFaceDown &&
+    !hasOwnWord(object);
+  if (state.effects.length === 0 && state.objects.every(isPlain)) return state;
+  const here = state.objects.filter((object) => isAffected(object) || object.changes.length > 0 || hasOwnWord(object));
+  const start = new Map(here.map((object) => [object.id, baseOf(object, context)]));
+  const effects = effectsOf(state, here, context);
+  const isCounted = here.some(hasCounters);
+  const isOrdered = effects.length > 1 || (isCounted && effects.length > 0);
+  const isPlainSum = effects.every(({ changes }) => changes.every(({ does }) => does === "adds" || does === "gains"));
+  const system = isOrdered && !isPlainSum ? readParameter(context, "layers") : "seven-layers";
+  const counted = (id: number, values: Values): Values => withCounters(state, id, values);
+  const values = valuesWith(start, effects, counted, { system, context });
+  const objects = state.objects.map((object) => settled(object, values, { state, effects, context }));
+  return { ...state, objects, table: withoutOthers(state.table, objects) };
+}
+
+/** Says whether effects on objects of its kind reach it, or it is a spell that was cast face down. */
+function isAffected(object: GameObject): boolean {
+  return isAtWork(object) || (object.zone === "stack" && object.isFaceDown);
+}
+
+/** The table without what is no creature any more among those that attack or block. */
+function withoutOthers(table: Table, objects: readonly GameObject[]): Table {
+  if (table.attackers.length === 0) return table;
+  return objects
+    .filter((object) => isCreature(object) === false)
+    .reduce((table, { id }) => withoutFighter(table, id), table);
+}
+
+function hasCounters({ counters }: GameObject): boolean {
+  return Object.keys(counters).some(
+    (kind) => (kind === "+1/+1" || kind === "-1/-1" || isKeyword(kind)) && (counters[kind] ?? 0) > 0,
+  );
+}
+
+function isKeyword(word: string): boolean {
+  return (keywords as readonly string[]).includes(word);
+}
+
+/** All effects: those on single objects, and those on groups whose source is there. */
+function effectsOf(state: State, here: readonly GameObject[], context: Context): readonly ContinuousEffect[] {
+  const single = here.flatMap((object) => {
+    const { id } = object;
+    const changes = [...withAmounts(object.changes, object, state, context), ...countedKeywords(object, context)];
+    return [...new Set(changes.map(({ order }) => order))].map((order) => ({
+      order,
+      source: null,
+      changes: changes.filter((change) => change.order === order),
+      affects: () => [id],
+    }));
+  });
+  const standing = state.effects.flatMap((effect) => {
+    const source = state.objects.find((object) => object.id === effect.source && isAtWork(object));
+    if (effect.source !== null && source === undefined) return [];
+    const order = source === undefined ? effect.order : (source.attachedSince ?? source.order) + fraction(effect.order);
+    const changes = withAmounts(effect.changes, source, state, context);
+    return [{ ...effect, changes, order, affects: (values: ValuesById) => reached(state, effect, values, context) }];
+  });
+  return [...ownWordsIn(here, context), ...single, ...standing];
+}
+
+/** Keywords by which an object says what it is, before any other effect of that kind; some only while it is attached. */
+const ownWords = {
+  changeling: { does: "is-also", subtypes: [everyCreatureType] },
+  devoid: { does: "becomes-colored", colors: [] },
+  reconfigure: { does: "is-no-longer", types: ["creature"], isOfAttached: true },
+} as const;
+type OwnWord = keyof typeof ownWords;
+
+function hasOwnWord({ keywords: own }: Pick<CopiableValues, "keywords">): boolean {
+  return own.some((word) => Object.hasOwn(ownWords, word));
+}
+
+/** What such keywords make of objects, by the rules of the day. */
+function ownWordsIn(here: readonly GameObject[], context: Context): readonly ContinuousEffect[] {
+  const able = here.filter(
+    (object) => hasOwnWord(printedOn(object)) || object.changes.some(({ copied }) => copied !== null),
+  );
+  if (able.length === 0) return [];
+  const attached = new Set(here.flatMap(({ id, attachedTo }) => (attachedTo === null ? [] : [id])));
+  return Object.entries(ownWords).flatMap(([word, said]) => {
+    const isSaid = (own: Pick<CopiableValues, "keywords"> | null): boolean => own?.keywords.includes(word) === true;
+    const isThere = able.some(
+      (object) => isSaid(printedOn(object)) || object.changes.some(({ copied }) => isSaid(copied)),
+    );
+    if (!isThere || readParameter(context, word as OwnWord) === "no-rule") return [];
+    const { isOfAttached = false, ...change } = { isOfAttached: false, ...said };
+    const affects = (values: ValuesById): readonly number[] =>
+      [...values].flatMap(([id, one]) => (isSaid(one) && (!isOfAttached || attached.has(id)) ? [id] : []));
+    return [{ order: -1, source: null, changes: [{ ...plainChange(-1, true), ...change }], affects }];
+  });
+}
+
+/** Effects of one source keep their order among each other. */
+function fraction(order: number): number {
+  return order / 1e6;
+}
+
+/** The values of an object before any effect: those printed on it, or of a face-down permanent. */
+function baseOf(object: GameObject, context: Context): Values {
+  const values = { ...printedOn(object), ...unchanged };
+  if (!object.isFaceDown) return values;
+  const [power, toughness] = String(readParameter(context, "face-down-creature")).split("/").map(Number);
+  // Disguise gives ward to the creature that was cast face down by it.
+  const keywords = object.castBy.includes("disguise") ? ["ward"] : [];
+  const nothing = { subtypes: [], supertypes: [], colors: [], cost: noCost, keywords, triggers: [] };
+  const down = { ...nothing, types: ["creature"], is: "" };
+  return toughness === undefined
+    ? { ...values, ...down }
+    : { ...values, ...down, power: power ?? null, toughness, isBare: true };
+}
+
+/** An object face down, on the stack or as it enters, with nothing of what is printed on it. */
+export function turnedDown(object: GameObject, context: Context): GameObject {
+  const down = { ...object, isFaceDown: true };
+  const { given: _given, isBare, rewords: _words, ...values } = baseOf(down, context);
+  return { ...down, ...values, printed: printedOn(object), isBare, isLegendary: false };
+}
+
+/** What is printed on an object. */
+export function printedOn(object: GameObject): CopiableValues {
+  return object.printed ?? nowOf(object);
+}
+
+/** What a copy of an object copies: what is printed on it, or of what it is itself a copy, or that it is face down. */
+export function copiedFrom(object: GameObject, context: Context): CopiableValues {
+  const copied = object.changes.findLast(({ does }) => does === "copies")?.copied;
+  const { given: _given, isBare: _bare, rewords: _words, ...base } = baseOf(object, context);
+  // A copy of a back face has no front from which its mana value could be taken.
+  const values = object.isBackUp ? { ...base, cost: noCost } : base;
+  return object.isFaceDown ? values : (copied ?? values);
+}
+
+/** The characteristics that an object has now, as a copy would have them. */
+export function nowOf(object: GameObject): CopiableValues {
+  const { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness } = object;
+  return { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness };
+}
+
+function withCounters({ objects }: State, id: number, values: Values): Values {
+  const counters = objects.find((object) => object.id === id)?.counters;
+  const more = (counters?.["+1/+1"] ?? 0) - (counters?.["-1/-1"] ?? 0);
+  return { ...values, power: sum(values.power, more), toughness: sum(values.toughness, more) };
+}
+
+/** The keywords that counters on an object give it, by the rules of the day: effects like those of a spell. */
+function countedKeywords({ counters, order }: GameObject, context: Context): readonly ObjectChange[] {
+  const kinds = Object.keys(counters).filter((kind) => isKeyword(kind) && (counters[kind] ?? 0) > 0);
+  if (kinds.length === 0) return [];
+  const ruled = readParameter(context, "keyword-counters");
+  const named = kinds.filter((kind) => Array.isArray(ruled) && ruled.includes(kind));
+  if (named.length === 0) return [];
+  return [{ ...plainChange(order, false), does: "gains", keyword: named[0] ?? null, keywords: named }];
+}
+
+type Outcome = {
+  readonly state: State;
+  readonly effects: readonly ContinuousEffect[];
+  readonly context: Context;
+};
+
+/** An object with the values that it has after all effects. */
+function settled(object: GameObject, values: ValuesById, { effects, context }: Outcome): GameObject {
+  const now = values.get(object.id);
+  if (now === undefined) return object.printed === null ? object : restored(object);
+  const own = effects.filter((effect) => effect.affects(values).includes(object.id)).flatMap(({ changes }) => changes);
+  const reasons = reasonsOf(object, own, context);
+  const { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness } = now;
+  const size: Size = { power, toughness, ...reasons };
+  return {
+    ...object,
+    printed: printedOn(object),
+    ...{ is, types, subtypes, supertypes, colors, cost, keywords, triggers, size },
+    isLegendary: supertypes.includes("legendary"),
+    isBare: now.isBare,
+    because: becauseOf(object, own, context),
+  };
+}
+
+/** The object with some of its printed values changed for good. */
+export function withPrinted(object: GameObject, change: Partial<CopiableValues>): GameObject {
+  const printed = object.printed === null ? null : { ...object.printed, ...change };
+  return { ...object, ...change, printed };
+}
+
+/** The object without what effects made of it. */
+export function restored(object: GameObject): GameObject {
+  if (object.printed === null) return object;
+  const isLegendary = object.printed.supertypes.includes("legendary");
+  return { ...object, ...object.printed, isLegendary, printed: null, size: null, isBare: false };
+}
+
+/** The parameters that contributed to what an object is: the layers, as soon as their order can matter. */
+function becauseOf({ because }: GameObject, own: readonly ObjectChange[], context: Context): readonly ParameterId[] {
+  const isMore = new Set(own.map(({ order }) => order)).size > 1 && own.some(({ does }) => !sizeChanges.includes(does));
+  const isOfOnePart = own.some(({ order, does }) =>
+    own.some((other) => other.order !== order && other.does !== does && together(does, other.does)),
+  );
+  const cited = citable(context, [
+    ...(own.some(({ does }) => does === "copies") ? (["copying"] as const) : []),
+    ...(own.some(isOfBasicLandType) ? (["basic-land-types"] as const) : []),
+    ...(isOfOnePart ? (["timestamps"] as const) : []),
+  ]);
+  if (isMore) readParameter(context, "layers");
+  const more = [...cited, ...(isMore ? (["layers"] as const) : [])].filter((id) => !because.includes(id));
+  return more.length === 0 ? because : [...because, ...more];
+}
+
+/** Says whether two different kinds of changes apply in one layer, so that the later one counts. */
+function together(one: string, other: string): boolean {
+  return partsTogether[one] !== undefined && partsTogether[one] === partsTogether[other];
+}
+
+/** The parts of an object that kinds of changes are about. */
+const partsTogether: Readonly<Record<string, string>> = {
+  gains: "ability",
+  loses: "ability",
+  "loses-all": "ability",
+  becomes: "type",
+  "is-also": "type",
+  "is-no-longer": "type",
+  "becomes-colored": "color",
+  "is-also-colored": "color",
+};
+
+const sizeChanges: readonly string[] = ["sets", "adds", "switches", "gains", "loses-all"];

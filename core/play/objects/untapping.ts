@@ -1,0 +1,39 @@
+import { type Context, readParameter } from "../context.ts";
+import { withHappening } from "../happening.ts";
+import { controllerOf, type GameObject, withReason } from "../objects.ts";
+import type { State } from "../state.ts";
+import { withObject } from "../state-objects.ts";
+
+/** Untapping, and the stun counters that are removed instead by the rules of the day. */
+
+/** The state after a permanent untapped, or a stun counter on it was removed instead. */
+export function untappedOne(state: State, object: GameObject, context: Context): State {
+  if (!object.isTapped) return state;
+  const stun = object.counters["stun"] ?? 0;
+  if (stun === 0 || readParameter(context, "stun-counters") !== "removed-instead")
+    return withHappening(
+      withObject(state, object.id, (object) => ({ ...object, isTapped: false })),
+      "becomes-untapped",
+      { object: object.id, player: controllerOf(object) },
+    );
+  return withObject(state, object.id, (object) => ({
+    ...withReason(object, "stun-counters"),
+    counters: { ...object.counters, stun: stun - 1 },
+  }));
+}
+
+/** The state after the permanents of these players untapped, but for those that an effect keeps tapped in this step. */
+export function withUntapped(before: State, players: readonly string[], context: Context): State {
+  const own = before.objects.filter(
+    (object) => object.zone === "battlefield" && players.includes(controllerOf(object)),
+  );
+  const untapped = own
+    .filter(({ isTapped, isKeptTapped }) => isTapped && !isKeptTapped)
+    .reduce((state, object) => untappedOne(state, object, context), before);
+  return own
+    .filter(({ isKeptTapped }) => isKeptTapped)
+    .reduce(
+      (state, { id }) => withObject(state, id, (object) => withReason({ ...object, isKeptTapped: false }, "untapping")),
+      untapped,
+    );
+}

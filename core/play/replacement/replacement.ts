@@ -1,0 +1,245 @@
+import { type Context, impossible, readParameter } from "../context.ts";
+import type { CopiableValues } from "../objects/characteristics.ts";
+import { unfit } from "../objects/qualities.ts";
+import { controllerOf, type GameObject, isAtWork, type Zone } from "../objects.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
+import type { State } from "../state.ts";
+import { plainReplacement, type Replaceable, type ReplacementEffect } from "../words/replacement-words.ts";
+
+/** ReplacementEffect effects: what would happen, and what happens instead. */
+
+/** Something that would happen to an object or a player. */
+export type Occurrence = {
+  readonly what: "moves" | Exclude<Replaceable, "dies" | "goes-to-graveyard" | "leaves" | "enters">;
+  readonly object: GameObject | null;
+  /** The player to whom it happens, or who controls the object. That player chooses among effects. */
+  readonly player: string;
+  readonly amount: number;
+  /** It is done as a cost. */
+  readonly isCost: boolean;
+  /** What the object itself says of how it enters is taken from it by effects that are there. */
+  readonly isSilenced: boolean;
+  readonly to: Zone | null;
+  readonly isTapped: boolean;
+  readonly counters: Readonly<Record<string, number>>;
+  /** Under whose control it enters, if under that of another. */
+  readonly under: string | null;
+  readonly copied: CopiableValues | null;
+  /** The effect whose events happen instead. */
+  readonly instead: ReplacementEffect | null;
+};
+
+/** Something that happens as it usually does. */
+export function usual(what: Occurrence["what"], said: Partial<Occurrence> & Pick<Occurrence, "player">): Occurrence {
+  const none = {
+    object: null,
+    amount: 1,
+    isCost: false,
+    isSilenced: false,
+    to: null,
+    isTapped: false,
+    counters: {},
+    under: null,
+    copied: null,
+  };
+  return { what, ...none, instead: null, ...said };
+}
+
+/** One way in which effects can apply one after the other. */
+type Way = { readonly occurrence: Occurrence; readonly used: readonly ReplacementEffect[] };
+
+/** More ways than the few effects of a real game give. */
+const waysMax = 200;
+
+/**
+ * What really happens: the state after what happens instead, with the effects that applied. If the order of several
+ * matters and is not said, the state says what was taken to be so.
+ */
+export function replaced(
+  state: State,
+  context: Context,
+  would: Occurrence,
+): { readonly state: State; readonly occurrence: Occurrence; readonly because: readonly ParameterId[] } {
+  const all = [...state.table.replacements, ...ofCounters(state, context)];
+  if (!all.some((effect) => applies(effect, would, { state, context })))
+    return { state, occurrence: would, because: [] };
+  readParameter(context, "replacement-effects");
+  const ways = waysFrom({ occurrence: would, used: [] }, all, { state, context });
+  const [way] = ways;
+  if (way === undefined) return { state, occurrence: would, because: [] };
+  const { occurrence, used } = way;
+  const unsure = would.isCost ? used.find(({ costs }) => costs === null) : undefined;
+  if (unsure !== undefined)
+    throw impossible(
+      context,
+      `whether that of ${unsure.name} is also about counters that are put as a cost has to be known: write "costs: included" or, if it speaks of effects only, "costs: left-out".`,
+    );
+  const because: readonly ParameterId[] = [
+    ...used.flatMap(({ because: rule }) => rule ?? []),
+    "replacement-effects",
+    ...(used.length > 1 ? (["replacement-order"] as const) : []),
+  ];
+  for (const id of because) readParameter(context, id);
+  const isOpen = new Set(ways.map(resultOf)).size > 1;
+  const [first] = used;
+  const assumed =
+    isOpen && first !== undefined
+      ? [`${would.player} chose which effect applied first, and it is not said: that of ${first.name} was taken.`]
+      : [];
+  const spent = used.filter(({ isOnce }) => isOnce).map(({ number }) => number);
+  const replacements = state.table.replacements.filter(({ number }) => !spent.includes(number));
+  const after = { ...state, assumed: [...state.assumed, ...assumed], table: { ...state.table, replacements } };
+  return { state: withInstead(after, context, occurrence, used), occurrence, because };
+}
+
+/** What can be seen of a way: two ways with the same result need no choice. */
+function resultOf({ occurrence: { object: _object, instead, ...result } }: Way): string {
+  return JSON.stringify({ ...result, instead: instead?.number ?? null });
+}
+
+type Moment = { readonly state: State; readonly context: Context };
+
+function waysFrom(way: Way, all: readonly ReplacementEffect[], moment: Moment): readonly Way[] {
+  const left = all.filter(
+    (effect) => !way.used.includes(effect) && !isCopiedAway(effect, way) && applies(effect, way.occurrence, moment),
+  );
+  const next = chosenFrom(left, moment);
+  if (next.length === 0) return [way];
+  const ways: Way[] = [];
+  for (const effect of next) {
+    if (ways.length > waysMax) break;
+    const then = { occurrence: after(way.occurrence, effect), used: [...way.used, effect] };
+    ways.push(...waysFrom(then, all, moment));
+  }
+  return ways;
+}
+
+/** The effects among which there is a choice: those that the rules of the day put first, in the order that is said. */
+function chosenFrom(effects: readonly ReplacementEffect[], { state, context }: Moment): readonly ReplacementEffect[] {
+  if (effects.length < 2) return effects;
+  const order = readParameter(context, "replacement-order");
+  const first = Array.isArray(order) ? order.map((name) => effects.filter(classes[name] ?? (() => false))) : [];
+  const allowed = first.find((some) => some.length > 0) ?? effects;
+  return inOrderSaid(allowed, state);
+}
+
+/** Effects that have to be chosen before others, on the days on which the rules say so. */
+const classes: Readonly<Record<string, (effect: ReplacementEffect) => boolean>> = {
+  "self-replacement": ({ isSelf }) => isSelf,
+  "control-of-what-enters": ({ under }) => under !== null,
+  "copy-of-what-enters": ({ copied }) => copied !== null,
+};
+
+/** Those before which none of the others applies, as far as the situation says. */
+export function inOrderSaid<Effect extends { readonly name: string }>(
+  effects: readonly Effect[],
+  { table }: State,
+): readonly Effect[] {
+  const isBefore = (effect: Effect, other: Effect): boolean =>
+    table.appliedInOrder.some((names) => {
+      const [a, b] = [names.indexOf(effect.name), names.indexOf(other.name)];
+      return a !== -1 && b !== -1 && a < b;
+    });
+  return effects.filter((effect) => !effects.some((other) => isBefore(other, effect)));
+}
+
+/** Says whether an effect applies to what would happen, as other effects have made it so far. */
+function applies(effect: ReplacementEffect, occurrence: Occurrence, { state, context }: Moment): boolean {
+  if (occurrence.instead !== null || state.table.applied.includes(effect.number)) return false;
+  if (occurrence.isCost && effect.costs === "left-out") return false;
+  if (!isOf(effect.what, occurrence) || !(isThere(effect, state) || isOfItself(effect, occurrence))) return false;
+  const object = asItWouldBe(occurrence);
+  if (effect.whose !== null && effect.whose !== (object === null ? occurrence.player : controllerOf(object)))
+    return false;
+  if (object === null) return true;
+  if (effect.on !== null) return object.id === effect.on;
+  if (effect.named !== null && object.name !== effect.named) return false;
+  const { you, source } = effect;
+  return unfit(object, effect.of, { you, source, table: state.table, situation: context.situation }) === undefined;
+}
+
+function isOf(what: Replaceable, { what: happening, object, to }: Occurrence): boolean {
+  if (happening !== "moves") return what === happening;
+  const isLeaving = object?.zone === "battlefield" && to !== "battlefield";
+  if (what === "leaves") return isLeaving;
+  if (what === "enters") return to === "battlefield";
+  return to === "graveyard" && (what === "goes-to-graveyard" || (what === "dies" && isLeaving));
+}
+
+/** Says whether the permanent that an effect comes from is there, with its abilities. */
+export function isThere({ source }: Pick<ReplacementEffect, "source">, { objects, table }: State): boolean {
+  if (source === null) return true;
+  // What comes at the same time as others is not there for them yet, and what leaves with them still is.
+  if (table.atOnce !== null) return table.atOnce.includes(source);
+  const object = objects.find(({ id }) => id === source);
+  return object !== undefined && isAtWork(object) && !object.isBare;
+}
+
+/** Says whether an effect is about how its own source enters, or goes somewhere from where its abilities are not at work. */
+function isOfItself({ source }: ReplacementEffect, { object, isSilenced }: Occurrence): boolean {
+  return source !== null && object?.id === source && object.zone !== "battlefield" && !isSilenced;
+}
+
+/** Says whether an effect about how its own source enters is gone, because another one makes that a copy of something. */
+function isCopiedAway(effect: ReplacementEffect, { occurrence, used }: Way): boolean {
+  return (
+    isOfItself(effect, occurrence) && used.some(({ copied, source }) => copied !== null && source !== effect.source)
+  );
+}
+
+/** The object as it would be on the battlefield. */
+function asItWouldBe({ object, under, copied }: Occurrence): GameObject | null {
+  if (object === null) return null;
+  const copy = copied === null ? object : { ...object, ...copied };
+  return under === null ? copy : { ...copy, base: under, taken: [] };
+}
+
+function after(occurrence: Occurrence, effect: ReplacementEffect): Occurrence {
+  if (effect.instead !== null) return { ...occurrence, instead: effect };
+  const more = Object.entries(effect.counters).map(([kind, count]) => [kind, count + (occurrence.counters[kind] ?? 0)]);
+  const counters = { ...occurrence.counters, ...Object.fromEntries(more) };
+  return {
+    ...occurrence,
+    to: effect.goes ?? occurrence.to,
+    isTapped: occurrence.isTapped || effect.isTapped,
+    under: effect.under ?? occurrence.under,
+    copied: effect.copied ?? occurrence.copied,
+    counters,
+    amount: Math.max(0, occurrence.amount * effect.times + effect.adds),
+  };
+}
+
+/** The state after what happens instead. The effects that applied do not apply again to that. */
+function withInstead(
+  state: State,
+  context: Context,
+  { instead, object, player }: Occurrence,
+  used: readonly ReplacementEffect[],
+): State {
+  if (instead?.instead == null || instead.instead.length === 0) return state;
+  const { applied } = state.table;
+  const numbers = used.map(({ number }) => number);
+  const busy = { ...state, table: { ...state.table, applied: [...applied, ...numbers] } };
+  const meanings = { source: instead.source, you: instead.you, it: object?.id ?? null, player, x: null };
+  const done = context.language.effect(busy, instead.instead, meanings, context);
+  return { ...done, table: { ...done.table, applied } };
+}
+
+/** The effects of finality counters: what has one and would die is exiled. */
+function ofCounters({ objects }: State, context: Context): readonly ReplacementEffect[] {
+  return objects.flatMap((object) => {
+    if (object.zone !== "battlefield" || (object.counters["finality"] ?? 0) === 0) return [];
+    if (readParameter(context, "finality-counters") !== "exiled-instead") return [];
+    const said = { number: -object.id, name: `the finality counter on ${object.name}`, what: "dies" as const };
+    return [
+      {
+        ...plainReplacement,
+        ...said,
+        you: controllerOf(object),
+        on: object.id,
+        goes: "exile" as const,
+        because: "finality-counters" as const,
+      },
+    ];
+  });
+}

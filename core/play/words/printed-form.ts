@@ -1,0 +1,172 @@
+import { colorsAndCost } from "../casting/mana-costs.ts";
+import { type Context, impossible } from "../context.ts";
+import type { CopiableValues } from "../objects/characteristics.ts";
+import { type GameObject, isOfType, objectNamed } from "../objects.ts";
+import { plainWords } from "./plain-words.ts";
+import { asList, type ShapeValues } from "./shape.ts";
+import { triggerFrom } from "./trigger-form.ts";
+import { colorWords, enchantable, keywordList, objectTypes, supertypes } from "./vocabulary.ts";
+
+/** What is printed on something that an effect makes, or on another face: its keys, their words, and what they give. */
+
+export const printedShape = {
+  "types?": { severalOf: objectTypes },
+  "subtypes?": "texts",
+  "supertypes?": { severalOf: supertypes },
+  "colors?": { severalOf: colorWords },
+  "power?": "amount",
+  "toughness?": "amount",
+  "keywords?": keywordList,
+  "triggers?": "triggers",
+} as const;
+
+export const printedKeys = {
+  types: { label: "Types" },
+  subtypes: { means: "Its creature types and so on", label: "Types below that" },
+  supertypes: { label: "Supertypes" },
+  colors: { label: "Colours" },
+  power: { means: "Its power" },
+  toughness: { means: "Its toughness" },
+  keywords: { label: "Keywords" },
+  triggers: { means: "Its triggered abilities", label: "Triggered abilities" },
+} as const;
+
+type PrintedValues = Omit<CopiableValues, "is" | "cost">;
+
+/** The characteristics that were written. Throws `situation-impossible` for a power without a toughness. */
+export function printedFrom(name: string, written: ShapeValues<typeof printedShape>, context: Context): PrintedValues {
+  const { power = null, toughness = null } = written;
+  if ((power === null) !== (toughness === null))
+    throw impossible(context, `${name} has a power and a toughness, or neither.`);
+  return {
+    types: asList(written.types),
+    subtypes: asList(written.subtypes),
+    supertypes: asList(written.supertypes),
+    colors: written.colors === undefined ? null : asList(written.colors).filter((word) => word !== "colorless"),
+    power,
+    toughness,
+    keywords: asList(written.keywords),
+    triggers: (written.triggers ?? []).map((trigger) => triggerFrom(trigger, context)),
+  };
+}
+
+/** What is printed on a card that a situation introduces. */
+export const cardShape = {
+  ...printedShape,
+  "subtype?": "text",
+  "copyOf?": "text",
+  "cost?": "text",
+  "withoutCost?": "flag",
+  "legendary?": "flag",
+  "chapters?": "count",
+  "loyalty?": "count",
+  "defense?": "count",
+  "enchants?": { severalOf: enchantable },
+} as const;
+
+export const cardKeys = {
+  ...printedKeys,
+  subtypes: { means: "Its creature types, land types and so on", label: "Types below that" },
+  colors: { means: "Its colours; `colorless` if it has none", label: "Colours" },
+  power: { means: "Its power; needed wherever it deals combat damage" },
+  toughness: { means: "Its toughness; needed wherever it is dealt damage" },
+  triggers: { means: "Its triggered abilities: when, of what, and what they do", label: "Triggered abilities" },
+  subtype: { label: "Type below that" },
+  copyOf: { label: "Name on the card" },
+  cost: { means: "Its mana cost, such as `{X}{2}{R}`", label: "Mana cost" },
+  withoutCost: { means: "It has no mana cost", label: "It has no mana cost" },
+  legendary: { label: "It is legendary" },
+  chapters: { label: "How many chapters" },
+  loyalty: { means: "The loyalty of a planeswalker; needed wherever it is dealt damage", label: "Its loyalty" },
+  defense: { means: "The defense of a battle; needed wherever it is dealt damage", label: "Its defense" },
+  enchants: { means: "What an Aura may enchant", label: "Enchants" },
+} as const;
+
+type WrittenCard = ShapeValues<typeof cardShape>;
+
+/** The fields of an object that come from what is printed on it, each with the keys in which it is written. */
+const fieldsOfKeys: Readonly<Record<string, keyof GameObject>> = {
+  copyOf: "is",
+  subtype: "subtypes",
+  legendary: "isLegendary",
+  withoutCost: "cost",
+};
+
+/** A card as it was written, of this name and player. */
+export function cardFrom(
+  written: WrittenCard,
+  { name, player, order }: { readonly name: string; readonly player: string; readonly order: number },
+  context: Context,
+): GameObject {
+  const above = [...new Set([...asList(written.supertypes), ...(written.legendary === true ? ["legendary"] : [])])];
+  const card = {
+    ...objectNamed(name, player, order),
+    is: written.copyOf ?? name,
+    types: asList(written.types),
+    subtypes: [...asList(written.subtype), ...asList(written.subtypes)],
+    supertypes: above,
+    ...colorsAndCost(written, context),
+    isLegendary: above.includes("legendary"),
+    power: written.power ?? null,
+    toughness: written.toughness ?? null,
+    chapters: written.chapters ?? null,
+    loyalty: written.loyalty ?? null,
+    defense: written.defense ?? null,
+    keywords: asList(written.keywords),
+    enchants: asList(written.enchants),
+    triggers: (written.triggers ?? []).map((trigger) => triggerFrom(trigger, context)),
+  };
+  const misplaced = misplacedNumber(card);
+  if (misplaced !== undefined) throw impossible(context, misplaced);
+  return card;
+}
+
+/** The key in which a card is written here otherwise than where it was introduced; `undefined` if there is none. */
+export function keyWrittenOtherwise(written: WrittenCard, object: GameObject, context: Context): string | undefined {
+  const { name, owner: player, order } = object;
+  const said = cardFrom(written, { name, player, order }, context);
+  return Object.keys(cardKeys).find((key) => {
+    const field = fieldsOfKeys[key] ?? (key as keyof GameObject);
+    return (
+      key in written &&
+      written[key as keyof WrittenCard] !== undefined &&
+      wordsOf(said[field]) !== wordsOf(object[field])
+    );
+  });
+}
+
+function wordsOf(value: unknown): string {
+  return JSON.stringify(Array.isArray(value) ? value.map((one) => JSON.stringify(one)).toSorted() : value);
+}
+
+/** Why a number does not go with the types of a card; `undefined` if all do, or no types are given. */
+function misplacedNumber(card: GameObject): string | undefined {
+  const { name, types, power, toughness, loyalty, defense, chapters } = card;
+  if ((power === null) !== (toughness === null)) return `${name} has a power and a toughness, or neither.`;
+  if (types.length === 0) return undefined;
+  const wrong = (
+    [
+      ["loyalty", loyalty, "planeswalker"],
+      ["defense", defense, "battle"],
+      ["chapters", chapters, "saga"],
+    ] as const
+  ).find(([, number, type]) => number !== null && !isOfType(card, type));
+  return wrong === undefined ? undefined : `"${wrong[0]}" is said of a ${wrong[2]}, and ${name} is none.`;
+}
+
+/** What kind of card was written, in words: “2/2 white creature with flying”. */
+export function cardInWords(written: WrittenCard): readonly string[] {
+  const { power, toughness, loyalty, defense, enchants, keywords: words } = written;
+  return [
+    written.legendary === true ? "legendary" : null,
+    power === undefined ? null : `${power}/${toughness ?? "?"}`,
+    ...(["colors", "supertypes", "types", "subtypes"] as const).map((key) =>
+      written[key] === undefined ? null : plainWords(written[key]),
+    ),
+    written.cost === undefined ? null : `for ${written.cost}`,
+    loyalty === undefined ? null : `of loyalty ${loyalty}`,
+    defense === undefined ? null : `of defense ${defense}`,
+    enchants === undefined ? null : `that enchants a ${plainWords(enchants)}`,
+    words === undefined ? null : `with ${plainWords(words)}`,
+  ].filter((word) => word !== null);
+}

@@ -1,0 +1,67 @@
+import { manaIn } from "../casting/mana-costs.ts";
+import type { GameObject } from "../objects.ts";
+import type { WordForms } from "./shape.ts";
+import { everyCreatureType, keywords } from "./vocabulary.ts";
+
+/** Words with a subtype, a number or a keyword in them, which say of what an effect speaks: `Goblin`, `power-4-or-more`. */
+
+const subtypeForm = /^(non-)?([A-Z][A-Za-z'-]{0,30})$/;
+const numberForm = /^(power|toughness|mana-value)-(\d{1,3})-or-(less|more)$/;
+const keywordForm = /^(with|without)-([a-z-]+)$/;
+
+/** The words of these forms. */
+export const qualityForms: WordForms = {
+  pattern:
+    /^(?:(?:non-)?[A-Z][A-Za-z'-]{0,30}|(?:power|toughness|mana-value)-\d{1,3}-or-(?:less|more)|with(?:out)?-[a-z-]+)$/,
+  means:
+    "a subtype such as Goblin or non-Goblin, power-4-or-more, toughness-2-or-less, mana-value-3-or-less, with-flying, without-flying",
+  has: (word) => {
+    const keyword = keywordForm.exec(word)?.[2];
+    return keyword === undefined
+      ? subtypeForm.test(word) || numberForm.test(word)
+      : (keywords as readonly string[]).includes(keyword);
+  },
+};
+
+/** Says whether an object fits a word of these forms; `undefined` if the situation does not say. */
+export function formFit(object: GameObject, word: string): boolean | undefined {
+  const [, what, number, direction] = numberForm.exec(word) ?? [];
+  if (number !== undefined) {
+    const { power, toughness } = object.size ?? object;
+    const known = what === "mana-value" ? manaIn(object) : what === "power" ? power : toughness;
+    if (known === null) return undefined;
+    return direction === "less" ? known <= Number(number) : known >= Number(number);
+  }
+  const [, having, keyword] = keywordForm.exec(word) ?? [];
+  if (keyword !== undefined) return object.keywords.includes(keyword) === (having === "with");
+  const [, negation, subtype = word] = subtypeForm.exec(word) ?? [];
+  const isOfIt = hasSubtype(object, subtype);
+  return isOfIt === undefined || negation === undefined ? isOfIt : !isOfIt;
+}
+
+/** Types of which it is not usual to have no subtype. */
+const withManyTypes: readonly string[] = ["creature", "land", "tribal", "kindred"];
+
+/** The subtypes of lands, artifacts and enchantments for which cards ask most. */
+const landSubtypes = ["plains", "island", "swamp", "mountain", "forest", "desert", "gate", "cave", "locus"];
+const otherSubtypes: readonly string[] = [
+  ...landSubtypes,
+  ...["equipment", "vehicle", "food", "treasure", "clue", "blood", "fortification", "contraption"],
+  ...["aura", "curse", "saga", "shrine", "class", "room", "background", "case"],
+];
+
+/** Says whether a subtype is among these, by itself or as one of all creature types. */
+export function isOfSubtype(subtypes: readonly string[], subtype: string): boolean {
+  const word = subtype.toLowerCase();
+  if (subtypes.some((subtype) => subtype.toLowerCase() === word)) return true;
+  return subtypes.includes(everyCreatureType) && !otherSubtypes.includes(word);
+}
+
+/** A face-down permanent has no subtypes. */
+function hasSubtype({ types, subtypes, isFaceDown }: GameObject, subtype: string): boolean | undefined {
+  if (isOfSubtype(subtypes, subtype) || types.includes(subtype.toLowerCase())) return true;
+  if (subtypes.length > 0 || isFaceDown) return false;
+  const isOfLands = landSubtypes.includes(subtype.toLowerCase());
+  const mayHaveIt = types.some((type) => withManyTypes.includes(type) && (!isOfLands || type === "land"));
+  return types.length === 0 || mayHaveIt ? undefined : false;
+}
