@@ -265,7 +265,10 @@ export function inNames(event: WrittenEvent, state: State, meanings: Meanings, c
     if (others.length !== 1) throw impossible(context, `which opponent of ${meanings.you} is meant has to be named.`);
     return others[0];
   };
-  const isKept = (key: string): boolean => ["does", "otherwise", "if", "triggers", "costs", "when"].includes(key);
+  // Where things are counted, `of` has words for their kinds: “opponent” is each of them there.
+  const isCount = ["count", "happened", "spellsCast"].includes(String(event["ask"]));
+  const kept = ["does", "otherwise", "if", "triggers", "costs", "when", ...(isCount ? ["of"] : [])];
+  const isKept = (key: string): boolean => kept.includes(key);
   return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, isKept(key) ? value : named(value)]));
 }
 

@@ -39,6 +39,8 @@ export const triggerEvents = {
       const you = player ?? (source === undefined ? state.meanings?.you : controllerOf(source));
       if (you === undefined)
         throw impossible(context, 'it does not say who controls the effect: write "by" or "player".');
+      if (times === 0)
+        throw impossible(context, 'what triggers 0 times more triggers as before: what stops it is "stopsTriggers".');
       requireSubject(asList(triggersMore), asList(of), context);
       if (asList(abilitiesOf).some(isPlayerWord))
         throw impossible(context, '"abilitiesOf" says which objects have the abilities, and a player has none.');

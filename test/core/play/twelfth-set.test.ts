@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { annasTurn, creature, life, main, now } from "./fights.ts";
+import { annasTurn, creature, life, main, now, refusalOf } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** What a sixth set of an outsider's questions showed, and what is like it. */
@@ -54,4 +54,19 @@ it("is still not sure of what an effect does to an object that changed zones in 
   ];
   const events = [beast, annasTurn, main, grows, ...blinked, { resolves: "top" }, { ask: "power", object: "Beast" }];
   expect(shortOf(events, now)).toEqual([[5, "low"]]);
+});
+
+it("counts the opponents of the one who controls an ability, however many there are", () => {
+  const gained = { gainsLife: { ask: "count", of: "opponent", times: 5 }, player: "you" } as unknown as WrittenEvent;
+  const guy = creature("Guy", "Anna", "1/1", { triggers: [{ when: "dies", does: [gained] }] });
+  const events = [guy, annasTurn, main, { destroys: "Guy" }, { resolves: "all", ifAny: true }, life("Anna")];
+  const lives = (...others: readonly string[]) =>
+    answersOn(duel(events as readonly WrittenEvent[], { players: ["Anna", ...others] }), now).map(({ value }) => value);
+  expect([lives("Ben"), lives("Ben", "Cara")]).toEqual([[25], [30]]);
+});
+
+it("refuses an effect by which nothing triggers more often, and names the one that stops triggers", () => {
+  const more = (times: number) => [{ triggersMore: "enters", times, player: "Anna" }, life("Anna")] as WrittenEvent[];
+  expect(refusalOf(more(0), now)).toContain("stopsTriggers");
+  expect(shortOf(more(1), now)).toEqual([[20, "high"]]);
 });
