@@ -10,7 +10,7 @@ import {
 import { termKey } from "../../core/archive/term-key.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
-import { hasWords, printedTexts, resolveReference } from "../../core/ask/parameters/resolve.ts";
+import { resolveReference, saysOn } from "../../core/ask/parameters/resolve.ts";
 import type { PresetsAnswer } from "../../core/contract/eras.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { listPresets } from "../eras.ts";
@@ -83,8 +83,8 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
       const { number, lineage } = resolveReference(archive, reference, on);
       const revision = lineage === null ? undefined : revisionOn(lineage, on);
       const { document, term, source, quote } = reference;
-      // Where the release of the day is not held, what has the number may be the rule before, or another.
-      const isThere = revision === undefined || quote === null || hasWords(printedTexts(revision), quote);
+      // Where the release of the day is not held, the words may be those of before.
+      const isThere = lineage === null || quote === null || saysOn(lineage, quote, on);
       const section = document === null ? undefined : sectionNamed(document, numberNamedOn(reference, on));
       const title = section ?? archive.sources.get(source ?? "")?.title ?? lineage?.title;
       return {

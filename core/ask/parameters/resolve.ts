@@ -76,8 +76,8 @@ function elsewhere(archive: Archive, { numbers, quote }: RuleReference, on: IsoD
   return null;
 }
 
-/** Says whether a rule has words on a day, as far as its words are held. */
-function saysOn(lineage: Lineage, quote: string, on: IsoDate): boolean {
+/** Says whether a rule has words on a day; also if it is not there on that day. */
+export function saysOn(lineage: Lineage, quote: string, on: IsoDate): boolean {
   const revision = revisionOn(lineage, on);
   return revision === undefined || hasWords(printedTexts(revision), quote);
 }

@@ -3,7 +3,7 @@ import type { WrittenEvent } from "../../../core/play/words/written-situation.ts
 import { annasTurn, creature, life, main, now, refusalOf, valuesOf } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
-/** What a fifth set of an outsider's questions showed, and what is like it. */
+/** What the eleventh set of outsiders' questions showed, and what is like it. */
 
 it("unused mana is what a player has left, whatever came into the pool", () => {
   const before = "2004-05-10";

@@ -3,7 +3,7 @@ import type { WrittenEvent } from "../../../core/play/words/written-situation.ts
 import { annasTurn, creature, life, main, now, refusalOf } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
-/** What a sixth set of an outsider's questions showed, and what is like it. */
+/** What the twelfth set of outsiders' questions showed, and what is like it. */
 
 const drawn: WrittenEvent = { ask: "happened", what: "draws", player: "Anna" };
 
