@@ -6,7 +6,7 @@ import { type AskedAnswer, type Play, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/words/written-situation.ts";
 import { addDays, earlierEnd, type Interval, type IsoDate } from "../../text/days.ts";
-import { resolveReference } from "../parameters/resolve.ts";
+import { daysOfReference } from "../parameters/resolve.ts";
 
 /** An interval in which a situation is played in the same way, with the play of one of its days. */
 export type PlaySegment = Interval & { readonly play: Play };
@@ -45,10 +45,8 @@ function* changeDays({ context, answers }: Play, { archive, playbook }: Matter, 
   if (mode === "values") return;
   for (const id of new Set(answers.flatMap(({ references }) => references))) {
     for (const { from } of playbook.parameters.get(id)?.values ?? []) yield from;
-    for (const reference of valueOn(playbook, id, context.on)?.references ?? []) {
-      for (const { from } of reference.numbers) yield from;
-      for (const { from } of resolveReference(archive, reference, context.on).lineage?.revisions ?? []) yield from;
-    }
+    for (const reference of valueOn(playbook, id, context.on)?.references ?? [])
+      yield* daysOfReference(archive, reference, context.on);
   }
 }
 

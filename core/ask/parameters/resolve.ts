@@ -2,8 +2,9 @@ import type { Archive } from "../../archive/archive.ts";
 import { standingOf } from "../../archive/certainty.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
-import type { RuleReference } from "../../archive/parameter.ts";
+import { numberNamedOn, type RuleReference } from "../../archive/parameter.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
+import { termKey } from "../../archive/term-key.ts";
 import { canonicalText } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
@@ -37,6 +38,18 @@ export function resolveReference(archive: Archive, reference: RuleReference, on:
   // A number that is certain to be that of the other rule is not that of this one.
   const isTaken = lineage !== null && isCertainOn(archive, lineage, on);
   return { number: isTaken ? ofLineage(meant, on).number : number, holders: [meant], lineage: meant };
+}
+
+/**
+ * The days around a day on which a reference can lead to another rule, to none, or to other words: where its numbers
+ * change, where rules get or lose the number or the term that it names, and where the rule that it leads to changes.
+ */
+export function* daysOfReference(archive: Archive, reference: RuleReference, on: IsoDate): Generator<IsoDate> {
+  for (const { from } of reference.numbers) yield from;
+  const periods = archive.numberPeriodsByNumber.get(numberNamedOn(reference, on) ?? "") ?? [];
+  const entries = reference.term === null ? [] : (archive.entriesByTerm.get(termKey(reference.term)) ?? []);
+  for (const { from, to } of [...periods, ...entries]) yield* to === null ? [from] : [from, to];
+  for (const { from } of resolveReference(archive, reference, on).lineage?.revisions ?? []) yield from;
 }
 
 /**

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { archiveFrom } from "../../../core/archive/archive.ts";
 import type { ChangeScope } from "../../../core/archive/change-scope.ts";
 import { questionAnswer } from "../../../core/ask/outcomes/catalogue.ts";
 import { outcomesBetween, outcomesDiffAnswer } from "../../../core/ask/outcomes/differences.ts";
 import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
 import { addDays } from "../../../core/text/days.ts";
+import { embedded } from "../../archive.ts";
 import { day, number } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
 import { answersOn, archive, duel, playbook } from "./situations.ts";
@@ -196,6 +198,25 @@ describe("a timeline", () => {
       ["2010-10-01", "2011-01-01"],
     ]);
     expect(cut.intervals.map(({ changed }) => changed)).toEqual([null, "citation", "citation"]);
+  });
+
+  it("begins an interval where the archive begins to hold a rule that was cited by its number alone", () => {
+    const situation = duel([
+      { object: "A bear", player: "Ben" },
+      { destroys: "A bear" },
+      { ask: "where", object: "A bear" },
+    ]);
+    const asked = { situation, from: day("2011-01-01"), to: day("2012-01-01") };
+    const cited = timelineAnswer(archive, playbook, asked).intervals[0]?.answers[0]?.citations;
+    const alone = cited?.find(({ number, lineage }) => number !== null && lineage === null);
+    const [pattern] = archive.lineages.values();
+    const [revision] = pattern?.revisions ?? [];
+    if (pattern === undefined || revision === undefined || alone === undefined) throw new Error("none");
+    const first = { ...revision, from: day("2011-07-01"), number: number(alone.number ?? ""), events: [] };
+    const held = { ...pattern, id: "later", revisions: [first] };
+    const more = archiveFrom({ ...embedded().collection, lineages: [...archive.lineages.values(), held] });
+    const { intervals } = timelineAnswer(more, playbook, asked);
+    expect(intervals.map(({ from, changed }) => [from, changed])).toContainEqual(["2011-07-01", "reason"]);
   });
 
   it("shows days on which the situation cannot happen, if they were asked for", () => {
