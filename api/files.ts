@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { readable } from "../core/contract/parts.ts";
 import { baseOf, mounted } from "../http/addresses.ts";
 import { nextLink, sendText } from "../http/answers.ts";
@@ -9,7 +8,7 @@ import { problemsOf } from "./problem-responses.ts";
 
 /** Adds the route of a file operation, with its contract. */
 export function addFile(routes: Routes, operation: FileOperation): void {
-  const { app, live: archiveInUse, views, today, publicUrl, mountPath } = routes;
+  const { app, views, publicUrl, mountPath } = routes;
   const { id, path, tag, summary, description, of, params, query, problems, formats, usual, file } = operation;
   const hasChoice = path.includes(":format");
   const inPath = hasChoice ? params.extend({ format: formatIn(operation) }) : params;
@@ -31,12 +30,7 @@ export function addFile(routes: Routes, operation: FileOperation): void {
       const { knownAt, ...given } = request.query as Readonly<Record<string, unknown>>;
       const named = request.params as Readonly<Record<string, string>>;
       const { format = usual } = named;
-      const instant = knownAt as string | undefined;
-      const holdings = holdingsOnDay(views.asOf(instant), today(), {
-        knownAt: instant,
-        upkeep: null,
-        publishedFile: archiveInUse.publishedFile,
-      });
+      const holdings = await views.asOf(knownAt as string | undefined);
       const base = baseOf(request, publicUrl);
       const made = await file(holdings, { ...given, ...named } as never, { format, base });
       const form = formats[format];

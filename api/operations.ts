@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
-import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { pageMost } from "../core/contract/paging.ts";
 import type { IsoDate } from "../core/text/days.ts";
@@ -54,12 +53,7 @@ function addRoute(routes: Routes, operation: Operation): void {
     },
     async (request, reply) => {
       const { knownAt, ...given } = request.query as Parameters;
-      const instant = knownAt as string | undefined;
-      const holdings = holdingsOnDay(views.asOf(instant), today(), {
-        knownAt: instant,
-        upkeep: instant === undefined ? routes.upkeep() : null,
-        publishedFile: routes.live.publishedFile,
-      });
+      const holdings = await views.asOf(knownAt as string | undefined);
       const asked = await askedOf(operation, holdings, { params: request.params as Parameters, query: given });
       const wanted = http.gate !== undefined && given["on"] === undefined ? dayAccepted(request) : undefined;
       if (wanted !== undefined) {
@@ -115,9 +109,9 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
         response: { 200: answer, ...problemsOf(problems, [400, 404, 406, 415]) },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { knownAt, ...given } = request.body as Parameters;
-      const holdings = holdingsOnDay(views.asOf(knownAt as string | undefined), today());
+      const holdings = await views.asOf(knownAt as string | undefined);
       const found = answerTo(operation, holdings, askedOn(operation, given, today()));
       requireJsonAccepted(request);
       return reply.header("cache-control", "no-store").send(found);
@@ -162,11 +156,10 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
     tag: [tag].flat().join(),
     summary: `All held states of ${gate.of}, as a list of links`,
     params,
-    gateOf(holdings, asked, day) {
-      const onDay = holdingsOnDay(holdings, day);
-      const mementos = gate.states(onDay, asked as never);
+    gateOf(holdings, asked) {
+      const mementos = gate.states(holdings, asked as never);
       // Its problem says what is known instead.
-      if (mementos.length === 0) answerTo(operation, onDay, { ...asked, on: day });
+      if (mementos.length === 0) answerTo(operation, holdings, { ...asked, on: holdings.today });
       return { original: originalOf(operation, asked), mementos };
     },
   });

@@ -120,7 +120,7 @@ function sourceRoute({ app, live, views, servesSources }: Routes): void {
     },
     async (request, reply) => {
       const { release } = request.params;
-      const { archive } = views.asOf(request.query.knownAt);
+      const { archive } = await views.asOf(request.query.knownAt);
       const file = archive.imported.publishedFiles.find((file) => file.isServed && file.release === release);
       const bytes = file && (await live.sourceBytes(file.sha256));
       if (file === undefined || bytes === undefined)

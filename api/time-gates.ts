@@ -1,8 +1,7 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
-import type { Holdings } from "../core/holdings.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { baseOf } from "../http/addresses.ts";
 import { type Answer, sendText } from "../http/answers.ts";
@@ -38,12 +37,12 @@ type TimeMapCall<Params extends z.ZodObject> = {
   readonly tag: string;
   readonly summary: string;
   readonly params: Params;
-  gateOf(holdings: Holdings, params: z.output<Params>, today: IsoDate): TimeGate;
+  gateOf(holdings: HoldingsOnDay, params: z.output<Params>): TimeGate;
 };
 
 /** Adds the call for a time map. */
 export function timeMapCall<Params extends z.ZodObject>(
-  { app, views, today, publicUrl }: Routes,
+  { app, views, publicUrl }: Routes,
   { path, operationId, tag, summary, params, gateOf }: TimeMapCall<Params>,
 ): void {
   app.get(
@@ -65,22 +64,17 @@ export function timeMapCall<Params extends z.ZodObject>(
         },
       },
     },
-    (request, reply) => {
-      const gate = gateOf(views.asOf(request.query.knownAt), request.params as z.output<Params>, today());
-      sendTimeMap(request, reply, baseOf(request, publicUrl), gate);
+    async (request, reply) => {
+      const gate = gateOf(await views.asOf(request.query.knownAt), request.params as z.output<Params>);
+      return sendText(request, reply, {
+        text: timeMapOf(baseOf(request, publicUrl), gate),
+        mediaTypes: ["application/link-format", "text/plain; charset=utf-8"],
+      });
     },
   );
 }
 
-/** Sends the list of all states. `base` is the address of the service. */
-function sendTimeMap(request: FastifyRequest, reply: FastifyReply, base: string, gate: TimeGate): FastifyReply {
-  return sendText(request, reply, {
-    text: timeMapOf(base, gate),
-    mediaTypes: ["application/link-format", "text/plain; charset=utf-8"],
-  });
-}
-
-/** Source: RFC 7089, section 5; RFC 6690, section 2. */
+/** The list of all states. `base` is the address of the service. Source: RFC 7089, section 5; RFC 6690, section 2. */
 function timeMapOf(base: string, { original, mementos }: TimeGate): string {
   const instant = (on: IsoDate | undefined) => new Date(on ?? "").toUTCString();
   const ends =

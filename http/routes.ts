@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { LRUCache } from "lru-cache";
+import { type HoldingsOnDay, holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Upkeep } from "../core/fetch/update.ts";
 import type { Holdings } from "../core/holdings.ts";
-import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 
@@ -36,8 +36,6 @@ export type Routes = {
   readonly views: Views;
   readonly today: () => IsoDate;
   readonly adminToken: string | undefined;
-  /** The state of background work: fetching and updating rulebooks; `null` if there is none. */
-  readonly upkeep: () => Upkeep | null;
   /** The public address of the service; if left out, the address in the request counts. */
   readonly publicUrl: string | undefined;
   /** The path of that address, without a slash at the end: empty if the service is the root of its host. */
@@ -54,21 +52,35 @@ export type Routes = {
 /** The states of the archive that requests ask for. */
 export type Views = {
   /** The archive as it is known now. */
-  current(): Holdings;
-  /** Prepares the archive as it was known at an instant. Throws what `LiveArchive.earlier` throws. */
-  prepare(knownAt: string): Promise<void>;
-  /** The archive as it was known at a prepared instant; the current one if the instant is left out. */
-  asOf(knownAt: string | undefined): Holdings;
+  now(): HoldingsOnDay;
+  /** The archive as it was known at an instant; as it is known now if that is left out. Throws what `LiveArchive.earlier` throws. */
+  asOf(knownAt: string | undefined): Promise<HoldingsOnDay>;
 };
 
 /** Earlier states are requested rarely, and each is as large as the current one. */
 const earlierMax = 6;
 
+/** What views are of: an archive that may change, the clock, and the state of background work, `null` if there is none. */
+type Viewed = {
+  readonly live: LiveArchive;
+  readonly today: () => IsoDate;
+  readonly upkeep: () => Upkeep | null;
+};
+
 /** Follows an archive that may change. */
-export function viewsOf(live: LiveArchive): Views {
-  const earlier = new LRUCache<string, Holdings>({ max: earlierMax });
-  const preparing = new Map<string, Promise<Holdings>>();
-  return { current: () => live.current(), prepare, asOf };
+export function viewsOf({ live, today, upkeep }: Viewed): Views {
+  const earlier = new LRUCache<string, Promise<Holdings>>({ max: earlierMax });
+  const { publishedFile } = live;
+  const now = () => holdingsOnDay(live.current(), today(), { upkeep, publishedFile });
+  return {
+    now,
+    async asOf(knownAt) {
+      if (knownAt === undefined) return now();
+      const state = stateAt(knownAt);
+      const holdings = state === undefined ? live.current() : await earlierState(state);
+      return holdingsOnDay(holdings, today(), { knownAt, publishedFile });
+    },
+  };
 
   /**
    * The state at an instant: the archive does not change between two records, so one view serves all instants there.
@@ -80,22 +92,16 @@ export function viewsOf(live: LiveArchive): Views {
     return recordedAt.findLast((instant) => instant <= knownAt) ?? knownAt;
   }
 
-  async function prepare(knownAt: string): Promise<void> {
-    const state = stateAt(knownAt);
-    if (state === undefined || earlier.has(state)) return;
-    // Requests for the same state wait for the same promise.
-    const making = preparing.get(state) ?? live.earlier(state).finally(() => preparing.delete(state));
-    preparing.set(state, making);
-    const holdings = await making;
-    if (!earlier.has(state)) earlier.set(state, holdings);
-  }
-
-  function asOf(knownAt: string | undefined): Holdings {
-    const state = knownAt === undefined ? undefined : stateAt(knownAt);
-    if (state === undefined) return live.current();
-    const holdings = earlier.get(state);
-    if (holdings !== undefined) return holdings;
-    throw new Problem("unavailable", "Too many earlier states are requested at once; try again.", { retryAfter_s: 1 });
+  /** Requests for the same state wait for the same promise. */
+  async function earlierState(state: string): Promise<Holdings> {
+    const holdings = earlier.get(state) ?? live.earlier(state);
+    earlier.set(state, holdings);
+    try {
+      return await holdings;
+    } catch (error) {
+      earlier.delete(state);
+      throw error;
+    }
   }
 }
 

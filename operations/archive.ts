@@ -32,7 +32,7 @@ export const getCoverage = operation({
     ...coverageAnswer(archive),
     parameters: parameterCoverage(archive, playbook),
     cards: cardCoverage(playbook, cards),
-    upkeep,
+    upkeep: upkeep(),
   }),
   document: coverageDocument,
 });

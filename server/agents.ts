@@ -11,17 +11,14 @@ const bodyMax_bytes = 2 * 1024 * 1024;
 /**
  * `/mcp`: the tools for agents, over streamable HTTP. It only reads, and its requests count towards the same limits.
  */
-export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app" | "views" | "today" | "publicUrl">) {
+export function agentRoutes({ app, views, publicUrl }: Pick<Routes, "app" | "views" | "publicUrl">) {
   const asking = (request: FastifyRequest): Asking => {
-    const holdings = views.current();
+    const holdings = views.now();
     const base = baseOf(request, publicUrl);
     return {
       holdings,
-      today: today(),
-      async asOf(knownAt) {
-        await views.prepare(knownAt);
-        return { holdings: views.asOf(knownAt) };
-      },
+      today: holdings.today,
+      asOf: async (knownAt) => ({ holdings: await views.asOf(knownAt) }),
       address: (path) => `${base}${path}`,
       failed: (error) => request.log.error({ err: error }, "tool failed"),
     };

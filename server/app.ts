@@ -24,7 +24,6 @@ import type { App, Routes } from "../http/routes.ts";
 import { viewsOf } from "../http/routes.ts";
 import { sendAnswers } from "../http/sender.ts";
 import { operations } from "../operations/all.ts";
-import { instantIn } from "../web/known-at.ts";
 import { pageLink } from "../web/page-links.ts";
 import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
@@ -93,14 +92,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, problemFrom(error)),
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
-  const views = viewsOf(live);
   const upkeep = options.upkeep ?? (() => null);
+  const views = viewsOf({ live, today, upkeep });
   const metrics = options.metrics ?? metricsOf({ live, upkeep });
-  const pages = { app, live, views, today, publicUrl, mountPath, upkeep };
+  const pages = { app, views, publicUrl, mountPath };
   const admit = admission(options);
   const limits = options.limits ?? usualLimits;
   const namedBase = namedBaseOf(publicUrl, options.trustedProxies);
-  const cache = answerCaches({ holdings: views.current, today, baseOf: namedBase });
+  const cache = answerCaches({ holdings: () => live.current(), today, baseOf: namedBase });
 
   app.setErrorHandler(answerError);
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
@@ -120,11 +119,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   });
   if (tracing !== null) trace(app, tracing);
-  // A thread prepares an earlier state before the route that needs it is called.
-  app.addHook("preHandler", async ({ query, body }) => {
-    const knownAt = instantIn(query) ?? instantIn(body);
-    if (knownAt !== undefined) await views.prepare(knownAt);
-  });
   holdConnections(app, limits, options.connectionsMax);
   readJsonAsUtf8(app);
   app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, readYaml);
@@ -133,7 +127,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (threads !== null) metrics.addThreads(threads);
   await app.register(
     (scope, _options, done) => {
-      v1({ ...pages, pageLink, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, servesSources });
+      const routes = { ...pages, app: scope.withTypeProvider<ZodTypeProvider>() };
+      v1({ ...routes, live, today, pageLink, adminToken, servesSources });
       done();
     },
     { prefix: apiRoot },

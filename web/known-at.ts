@@ -12,13 +12,10 @@ export function queryWithKnownAt(query: z.ZodObject = nothing): z.ZodObject {
   return query.extend(knownAtQuery);
 }
 
-/**
- * The instant that a query or a body names, in UTC; `undefined` if it names none that can be read. Nothing else of it
- * is looked at: it may be a file of many megabytes.
- */
-export function instantIn(asked: unknown): string | undefined {
-  if (typeof asked !== "object" || asked === null || !("knownAt" in asked)) return undefined;
-  return instantParameter.safeParse(asked.knownAt).data;
+/** The instant that a query names, in UTC; `undefined` if it names none that can be read. */
+export function instantIn(query: unknown): string | undefined {
+  if (typeof query !== "object" || query === null || !("knownAt" in query)) return undefined;
+  return instantParameter.safeParse(query.knownAt).data;
 }
 
 /**

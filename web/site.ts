@@ -1,7 +1,7 @@
 import fastifyFormbody from "@fastify/formbody";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
-import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Problem } from "../core/problem.ts";
 import { callAddress } from "../core/text/addresses.ts";
 import { anyBaseOf, mounted } from "../http/addresses.ts";
@@ -18,7 +18,7 @@ import { pages } from "./pages.ts";
 import { sendDownload, sendHtml } from "./send.ts";
 import { type PageView, pageAsHtml, problemPageOf, visitTo } from "./shown.ts";
 
-type Site = Pick<Routes, "app" | "live" | "views" | "today" | "publicUrl" | "mountPath" | "upkeep">;
+type Site = Pick<Routes, "app" | "views" | "publicUrl" | "mountPath">;
 
 /** A long article, with each character written as an escape. Larger ones are for the command line. */
 const bodyMax_bytes = 4 * 1024 * 1024;
@@ -29,20 +29,15 @@ export function site(routes: Site): void {
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
     const problem = problemFrom(error);
     if (problem.code === "internal") request.log.error({ err: error }, "page failed");
-    const knownAt = instantIn(request.query);
-    // If that state is not available either, the page shows the archive as it is known now.
-    const isPrepared =
-      knownAt === undefined ||
-      (await routes.views.prepare(knownAt).then(
-        () => true,
-        () => false,
-      ));
-    return sendProblemPage(routes, request, reply, { problem, isPrepared });
+    // If the state at the instant is not known, the page and its links show what is known now.
+    const knownAt = "knownAt" in problem.facts ? undefined : instantIn(request.query);
+    const holdings = await routes.views.asOf(knownAt).catch(() => routes.views.now());
+    return sendProblemPage(routes, request, reply, { problem, holdings });
   });
   app.addHook("preValidation", async (request) => dropForeign(request));
   void app.register(fastifyFormbody, { parser: fieldsOf });
   for (const page of pages) addPage(routes, page);
-  crawlerRoutes(routes, (request) => visitOf(routes, request, undefined));
+  crawlerRoutes(routes, (request) => visitOf(routes, request, routes.views.now()));
   for (const asset of Object.values(assets)) {
     app.get(asset.path, { schema: { hide: true } as object }, (_request, reply) =>
       reply.type(asset.type).header("cache-control", "public, max-age=31536000, immutable").send(asset.bytes),
@@ -61,14 +56,14 @@ function addPage(routes: Site, page: Page): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { knownAt, ...query } = request.query as { readonly knownAt?: string };
     const asked = { params: request.params, query, body: request.body ?? undefined };
-    const visit = visitOf(routes, request, knownAt);
+    const visit = visitOf(routes, request, await routes.views.asOf(knownAt));
     const shown = await page.show(visit, asked as never);
     if ("movedTo" in shown)
       return reply.redirect(mounted(addressWithKnownAt(visit.shownAt(shown.movedTo), knownAt), routes.mountPath), 303);
     if ("file" in shown) return sendDownload(reply, shown.file);
     const fetchCommand = knownAt === undefined ? fetchCommandFor(visit) : null;
     const { status = 200 } = shown;
-    return sendShown(routes, request, reply, { visit, knownAt, shown: { ...shown, status, fetchCommand } });
+    return sendShown(routes, request, reply, { visit, shown: { ...shown, status, fetchCommand } });
   };
   // Most pages may read the whole history, so they are not made where others wait.
   const config = { isLong: page.isQuick !== true, isPassing: page.isPassing === true };
@@ -78,30 +73,23 @@ function addPage(routes: Site, page: Page): void {
   routes.app.post(page.path, { config, bodyLimit: bodyMax_bytes, schema }, answer);
 }
 
-function visitOf(
-  { live, views, today, publicUrl, upkeep }: Site,
-  request: FastifyRequest,
-  knownAt: string | undefined,
-): Visit {
-  const asked = holdingsOnDay(views.asOf(knownAt), today(), {
-    knownAt,
-    upkeep: knownAt === undefined ? upkeep() : null,
-    publishedFile: live.publishedFile,
-  });
+function visitOf({ publicUrl }: Pick<Site, "publicUrl">, request: FastifyRequest, holdings: HoldingsOnDay): Visit {
+  const { knownAt } = holdings;
   const base = anyBaseOf(request, publicUrl);
-  return visitTo(asked, (address) => base + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt)));
+  return visitTo(
+    holdings,
+    (address) => base + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt)),
+  );
 }
-
-/** What is sent, and the instant as of which it was known, if one was asked for. */
-type Sent = { readonly visit: Visit; readonly knownAt: string | undefined; readonly shown: PageView };
 
 function sendShown(
   { publicUrl, mountPath }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { visit, shown, knownAt }: Sent,
+  { visit, shown }: { readonly visit: Visit; readonly shown: PageView },
 ): FastifyReply {
   const base = anyBaseOf(request, publicUrl);
+  const { knownAt } = visit;
   const { html, json } = pageAsHtml(shown, { base, address: ownAddress(request), knownAt, ways: visit });
   return sendHtml(reply, { status: shown.status, html, link: json, mountPath });
 }
@@ -111,16 +99,14 @@ function sendProblemPage(
   routes: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { problem, isPrepared }: { readonly problem: Problem; readonly isPrepared: boolean },
+  { problem, holdings }: { readonly problem: Problem; readonly holdings: HoldingsOnDay },
 ): FastifyReply {
   const { url } = request.routeOptions;
   const hasCounterpart = url !== undefined && routes.app.findRoute({ method: "GET", url: callAddress(url) }) !== null;
-  // If the state at the instant is not known, the links lead to what is known now.
-  const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
-  const visit = visitOf(routes, request, knownAt);
+  const visit = visitOf(routes, request, holdings);
   reply.headers(problemHeaders(problem));
   const shown = problemPageOf(visit, problem, { address: ownAddress(request), hasCounterpart });
-  return sendShown(routes, request, reply, { visit, shown, knownAt });
+  return sendShown(routes, request, reply, { visit, shown });
 }
 
 /** Answers errors of unknown addresses: with a page for browsers, otherwise with a problem document. */
@@ -133,7 +119,7 @@ export function refuseAnywhere(
   // No hook runs for an address that cannot be read.
   reply.headers(commonHeaders);
   return isForPeople(request)
-    ? sendProblemPage(routes, request, reply, { problem, isPrepared: false })
+    ? sendProblemPage(routes, request, reply, { problem, holdings: routes.views.now() })
     : sendProblem(request, reply, problem);
 }
 

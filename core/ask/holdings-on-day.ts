@@ -11,7 +11,7 @@ export type Circumstances = {
   /** The instant as of which was asked; left out for now. Addresses that lead on keep it. */
   readonly knownAt: string | undefined;
   /** The state of background work; `null` if there is none, and as of an earlier instant. */
-  readonly upkeep: CoverageWithParameters["upkeep"];
+  upkeep(): CoverageWithParameters["upkeep"];
   /** A held published file, by the hash of its bytes and a release that it belongs to. */
   publishedFile(sha256: string, release: string): Promise<PrintedBook | undefined>;
 };
@@ -20,14 +20,14 @@ export type Circumstances = {
 export function holdingsOnDay(
   holdings: Holdings,
   today: IsoDate,
-  surroundings: Partial<Circumstances> = { knownAt: holdings.archive.imported.knownAt ?? undefined },
+  circumstances: Partial<Circumstances> = { knownAt: holdings.archive.imported.knownAt ?? undefined },
 ): HoldingsOnDay {
   return {
     ...holdings,
     today,
     knownAt: undefined,
-    upkeep: null,
+    upkeep: () => null,
     publishedFile: async () => undefined,
-    ...surroundings,
+    ...circumstances,
   };
 }
