@@ -3,6 +3,7 @@ import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { countCursor, cursorIn, pageAfter } from "../core/contract/paging.ts";
 import { instantParameter } from "../core/contract/parts.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
+import type { FileOperation } from "../operations/file.ts";
 import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
 import type { Asking, Tool } from "./tool.ts";
 
@@ -21,13 +22,16 @@ const pageForTool = {
   next: z.string().nullable().describe("The value of `after` for the next page; null on the last page"),
 };
 
+/** The tool of an operation; none if it has none. */
+export function toolsOf(operation: Operation | FileOperation): Tool[] {
+  return "formats" in operation || operation.tool === null ? [] : [toolOf(operation, operation.tool)];
+}
+
 /**
  * The tool of an operation: its arguments are the parameters of path, query and body; its text is the document. Of a
  * long list it gives a page, and `next` as the cursor, because an assistant sends that and not an address.
  */
-export function toolOf(operation: Operation): Tool {
-  const { tool } = operation;
-  if (tool === null) throw new Error(`${operation.id} has no tool`);
+function toolOf(operation: Operation, tool: NonNullable<Operation["tool"]>): Tool {
   const {
     page,
     question,

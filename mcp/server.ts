@@ -4,32 +4,22 @@ import { type CallToolResult, ListToolsRequestSchema, type ListToolsResult } fro
 import { z } from "zod";
 import { Problem } from "../core/problem.ts";
 import { withKnownAt } from "../core/text/addresses.ts";
-import { getCard } from "../operations/cards.ts";
-import { checkCitations } from "../operations/citations.ts";
-import { getDiff } from "../operations/diff.ts";
-import { getDocumentDiff, getDocumentSection, getDocumentSectionHistory } from "../operations/documents.ts";
-import { getGlossaryEntry } from "../operations/glossary.ts";
-import { decideSituation } from "../operations/outcomes.ts";
-import { listParameters } from "../operations/parameters.ts";
-import { locateQuotes } from "../operations/quotes.ts";
-import { getRule, getRuleHistory } from "../operations/rules.ts";
-import { search } from "../operations/search.ts";
+import { operations } from "../operations/all.ts";
 import { argumentsFrom } from "./arguments.ts";
 import { alsoOfDocuments, toolFor } from "./documents.ts";
-import { knownAtTool, toolOf } from "./operations.ts";
+import { knownAtTool, toolsOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
 import { offerPrompts } from "./prompts.ts";
 import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
 
-/** All tools, in the order in which they are listed. */
-export const tools: readonly Tool[] = [
-  alsoOfDocuments(toolOf(getRule), toolOf(getDocumentSection)),
-  alsoOfDocuments(toolOf(getRuleHistory), toolOf(getDocumentSectionHistory)),
-  alsoOfDocuments(toolOf(getDiff), toolOf(getDocumentDiff)),
-  ...[toolOf(search), toolOf(getGlossaryEntry)],
-  ...[toolOf(checkCitations), toolOf(locateQuotes), toolOf(decideSituation), toolOf(listParameters), toolOf(getCard)],
-];
+/**
+ * All tools, in the order of the contract. Where two operations have a tool of the same name, the second asks about the
+ * documents of tournament play.
+ */
+export const tools: readonly Tool[] = [...Map.groupBy(operations.flatMap(toolsOf), ({ name }) => name).values()].map(
+  (named) => named.reduce(alsoOfDocuments),
+);
 
 const instructions =
   "Annals answers what the Comprehensive Rules of Magic: The Gathering said on any day since 1999. Always name the day: a rule number belongs to different rules on different days. Quote the texts it gives, cite their permalinks, and pass on how certain they are: witnessed (printed so), bridged (the releases around it say the same), uncertain. The problem not-held means that the text is not known here; it does not prove that there was no such rule.";

@@ -52,8 +52,8 @@ describe("an agent over HTTP", () => {
   it("finds the tools, which describe their arguments, and that they only read", async () => {
     const { tools: listed } = await client.listTools();
     expect(listed.map(({ name }) => name)).toEqual([
-      ...["rule_on_day", "rule_history", "diff_days", "search_rules", "glossary", "check_citations"],
-      ...["locate_quote", "decide_situation", "parameters_on_day", "card_on_day"],
+      ...["rule_on_day", "rule_history", "glossary", "search_rules", "diff_days", "locate_quote"],
+      ...["decide_situation", "check_citations", "card_on_day", "parameters_on_day"],
     ]);
     for (const { inputSchema, annotations } of listed) {
       expect(Object.keys(inputSchema.properties ?? {})).not.toEqual([]);
