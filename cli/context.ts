@@ -6,6 +6,7 @@ import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../core/text/days.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import type { OpenArchive, Where } from "../db/live-archive.ts";
+import { databaseFileFrom, type Place, writerWaitFrom } from "../db/place.ts";
 
 /** Everything that the program gets from its environment; tests pass their own values. */
 export type Surroundings = {
@@ -83,6 +84,20 @@ export type CommandContext = Surroundings & {
   withArchive<Result>(use: (live: OpenArchive) => Result | Promise<Result>): Promise<Result>;
   readonly today: IsoDate;
 };
+
+/** The database as a file on disk. Throws `invalid-request` if it is in memory, where an import would be lost. */
+export function placeOnDisk({ environment, now }: Pick<Surroundings, "environment" | "now">): Place {
+  const file = databaseFileFrom(environment);
+  if (file === ":memory:")
+    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
+  const writerWait_ms = writerWaitFrom(environment);
+  return { file, now, ...(writerWait_ms === undefined ? {} : { writerWait_ms }) };
+}
+
+/** The address of the service, as `ANNALS_URL` names it, without a slash at the end; `null` if it names none. */
+export function serviceAddressIn(environment: Surroundings["environment"]): string | null {
+  return environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") || null;
+}
 
 /** A command that fails after it has printed the reason. */
 export class Refused extends Error {}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
 import { manifestOf } from "../publish/exports/forms.ts";
-import { type CommandContext, type FilesBefore, programVersion, Refused } from "./context.ts";
+import { type CommandContext, type FilesBefore, programVersion, Refused, serviceAddressIn } from "./context.ts";
 
 const manifestForm = z.object({
   format: z.literal("static"),
@@ -27,7 +27,7 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
   const before = filesBefore(folder);
   const reading = await service.configurationFrom(environment);
   if (reading.kind === "invalid") throw new Refused(reading.sentences.join("\n"));
-  const publicUrl = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? usualUrl;
+  const publicUrl = serviceAddressIn(environment) ?? usualUrl;
   if (new URL(publicUrl).pathname !== "/")
     throw new Refused("The addresses of the files begin at the root of a host: let ANNALS_URL name no path.");
   if (environment["ANNALS_URL"] === undefined)

@@ -4,11 +4,10 @@ import { type FetchAccount, isComplete } from "../core/fetch/plan.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { loadKnownArchives } from "../db/dataset-readings.ts";
-import { databaseFileFrom } from "../db/place.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules, plannedFetch } from "../fetching/fetch.ts";
 import { userAgent } from "../fetching/network.ts";
 import { waiting } from "../fetching/upkeep.ts";
-import { type CommandContext, dayArgument, documentsArgument, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, documentsArgument, placeOnDisk, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { accountText, planText } from "./fetch-account.ts";
 import { fetchProgressIn } from "./fetch-progress.ts";
@@ -116,9 +115,7 @@ function surroundingsOf(
   { allowHttp }: Pick<Options, "allowHttp">,
   on: FetchSurroundings["on"],
 ): FetchSurroundings {
-  const place = { file: databaseFileFrom(environment), now };
-  if (place.file === ":memory:")
-    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the fetched files would be lost at once.");
+  const place = placeOnDisk({ environment, now });
   const { archives } = loadKnownArchives();
   const asking = { environment, now, ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true };
   return { place, archives, on, ...asking };

@@ -6,10 +6,9 @@ import { Problem, problemAgain } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { BulkKind } from "../db/cards/bulk-forms.ts";
 import type { BulkReport } from "../db/cards/import-cards.ts";
-import { databaseFileFrom } from "../db/place.ts";
 import type { Progress } from "../db/published-files/import.ts";
 import { importCardsInto } from "../db/store.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, placeOnDisk } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { reasonFor } from "./files.ts";
 import { progressIn } from "./progress.ts";
@@ -27,9 +26,7 @@ export async function importedCardsFrom(
   context: CommandContext,
   { kind, path, downloadedOn }: BulkPath,
 ): Promise<BulkReport> {
-  const place = { file: databaseFileFrom(context.environment), now: context.now };
-  if (place.file === ":memory:")
-    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
+  const place = placeOnDisk(context);
   const fileName = basename(path);
   const day = downloadedOn ?? dayNamedIn(fileName);
   if (day === undefined)

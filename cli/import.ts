@@ -4,10 +4,10 @@ import { Command, Option } from "commander";
 import { type DocumentId, documentIds } from "../core/archive/document.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { databaseFileFrom, type Place, writerWaitFrom } from "../db/place.ts";
+import type { Place } from "../db/place.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto } from "../db/store.ts";
-import { type CommandContext, dayArgument, Ended, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, Ended, placeOnDisk, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { standardInput, unreadableBecause } from "./files.ts";
 import { type BulkPath, bulkSummaryOf, importedCardsFrom } from "./import-cards.ts";
@@ -89,14 +89,7 @@ function imported(
   paths: readonly string[],
   { document, from, published }: Options,
 ): FileReport[] {
-  const writerWait_ms = writerWaitFrom(context.environment);
-  const place = {
-    file: databaseFileFrom(context.environment),
-    now: context.now,
-    ...(writerWait_ms === undefined ? {} : { writerWait_ms }),
-  };
-  if (place.file === ":memory:")
-    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
+  const place = placeOnDisk(context);
   const files = paths.map((path) => ({ path, reason: unreadableBecause(path) }));
   const candidates = files
     .filter(({ reason }) => reason === undefined)

@@ -4,7 +4,7 @@ import { dayOfInstant } from "../core/text/days.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
 import { serveOverStdio } from "../mcp/stdio.ts";
 import type { Asking, ToolHoldings } from "../mcp/tool.ts";
-import { type CommandContext, Refused } from "./context.ts";
+import { type CommandContext, Refused, serviceAddressIn } from "./context.ts";
 
 /** `annals mcp`: answers an assistant over standard input and output, until it closes them. */
 export function mcp({ environment, withArchive, now, writeError }: CommandContext): Command {
@@ -13,7 +13,7 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
     .action(() =>
       withArchive(async (live) => {
         const asOf = earlierStates(live);
-        const publicUrl = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
+        const publicUrl = serviceAddressIn(environment) ?? "";
         const failed = (error: unknown) =>
           writeError(error instanceof Error ? (error.stack ?? error.message) : String(error));
         const reason = await serveOverStdio(() => {

@@ -6,7 +6,7 @@ import { problemOfIssues } from "../core/contract/refused.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { type DocumentFormat, formats, written } from "../document/formats.ts";
 import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, serviceAddressIn } from "./context.ts";
 
 /** What a command line gives, by name. */
 export type GivenArguments = Readonly<Record<string, unknown>>;
@@ -84,8 +84,8 @@ export function writeAnswer(
   { asked: given, format }: AnswerRequest,
 ): void {
   const asked = askedOn(operation, given, today);
-  const base = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "");
-  const address = (path: string) => (base === undefined ? null : `${base}${path}`);
+  const base = serviceAddressIn(environment);
+  const address = (path: string) => (base === null ? null : `${base}${path}`);
   const answered = answerTo(operation, holdingsOnDay(holdings, today), asked);
   if (format === "json" || operation.document === null) {
     write(JSON.stringify(answered, null, 2));

@@ -1,8 +1,7 @@
 import { Command } from "commander";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
-import { Problem } from "../core/problem.ts";
 import { databaseFileFrom } from "../db/place.ts";
-import { type CommandContext, Refused, type ServiceConfiguration } from "./context.ts";
+import { type CommandContext, placeOnDisk, Refused, type ServiceConfiguration } from "./context.ts";
 
 /** The options of `annals serve`, in addition to its settings. */
 type Options = { readonly fetch?: true; readonly from?: string };
@@ -25,13 +24,13 @@ export function serveCommand(context: CommandContext): Command {
 }
 
 async function serveOwn(
-  { environment, service, withArchive, writeError }: CommandContext,
+  context: CommandContext,
   configuration: ServiceConfiguration,
   fetching: { readonly isFetching: boolean; readonly from: string | null },
 ): Promise<void> {
-  const work = { databaseFile: databaseFileFrom(environment), ...fetching };
-  if (work.isFetching && work.databaseFile === ":memory:")
-    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the fetched files would be lost at once.");
+  const { environment, service, withArchive, writeError } = context;
+  const databaseFile = fetching.isFetching ? placeOnDisk(context).file : databaseFileFrom(environment);
+  const work = { databaseFile, ...fetching };
   await withArchive(async (live) => {
     const { archive } = live.current();
     if (archive.heldReleases.length === 0 && !work.isFetching)

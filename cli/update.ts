@@ -5,11 +5,10 @@ import { hasPassword } from "../core/fetch/plan.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { loadKnownArchives } from "../db/dataset-readings.ts";
-import { databaseFileFrom } from "../db/place.ts";
 import { userAgent } from "../fetching/network.ts";
 import { checkForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
 import { waiting } from "../fetching/upkeep.ts";
-import { type CommandContext, documentsArgument, Ended, Refused } from "./context.ts";
+import { type CommandContext, documentsArgument, Ended, placeOnDisk, Refused } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 
 type Options = {
@@ -67,11 +66,8 @@ function surroundingsOf(
   { environment, now }: CommandContext,
   { document, page, allowHttp }: Options,
 ): UpdateSurroundings {
-  const place = { file: databaseFileFrom(environment), now };
-  if (place.file === ":memory:")
-    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
   return {
-    place,
+    place: placeOnDisk({ environment, now }),
     page: pageFrom(page, document !== undefined),
     documents: document ?? null,
     environment,

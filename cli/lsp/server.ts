@@ -16,7 +16,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { Problem } from "../../core/problem.ts";
 import { dayFrom, dayOfInstant } from "../../core/text/days.ts";
 import type { OpenArchive } from "../../db/live-archive.ts";
-import type { CommandContext, Streams } from "../context.ts";
+import { type CommandContext, type Streams, serviceAddressIn } from "../context.ts";
 import { readWhole } from "../lint/check.ts";
 import { defaultSettings, type Settings, settingsFor, settingsNames } from "../lint/settings.ts";
 import { type CheckedDocument, checkedDocument } from "./checked-document.ts";
@@ -33,7 +33,7 @@ export function serveEditor(
   const documents = new TextDocuments(TextDocument);
   const settings = settingsReader(connection);
   const checks = new Map<string, { readonly version: number; readonly checked: CheckedDocument }>();
-  const pagesAt = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") || null;
+  const pagesAt = serviceAddressIn(environment);
   const checkedOf = (document: TextDocument): CheckedDocument => {
     const known = checks.get(document.uri);
     if (known?.version === document.version) return known.checked;
