@@ -74,34 +74,44 @@ async function exitCodeOnNewerNode() {
   const { createRequire } = await import("node:module");
   const { join } = await import("node:path");
   const { fileURLToPath } = await import("node:url");
-  const isOnWindows = process.platform === "win32";
   const folders = createRequire(import.meta.url).resolve.paths("node") ?? [];
-  const beside = folders.map((folder) => join(folder, "node", "bin", isOnWindows ? "node.exe" : "node"));
-  const own = beside.find((path) => existsSync(path));
-  const command = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
-  if (own === undefined) {
-    console.error(
-      `Annals needs Node ${needed.join(".")} or later; this is ${process.versions.node}. npm lends it Node ${lent}, once some 60 MB.`,
-    );
-  }
-  // npx says where its own program is. Found by name on Windows, npm is a script of the shell.
-  const { npm_execpath: npm } = process.env;
-  const lending = ["exec", "--yes", `--package=node@${lent}`, "--", "node", ...command];
-  const [program, words, shell] =
-    own !== undefined
-      ? [own, command, false]
-      : npm !== undefined
-        ? [process.execPath, [npm, ...lending], false]
-        : ["npm", lending, isOnWindows];
-  const child = spawn(program, words, { stdio: "inherit", shell });
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  const beside = folders.map((folder) => join(folder, "node", "bin", name));
+  const program = beside.find((path) => existsSync(path)) ?? (await lentNode());
+  if (program === undefined) return 1;
+  const child = spawn(program, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   // A terminal sends it to both.
   process.on("SIGINT", () => undefined);
   return new Promise((resolve) => {
     child.once("error", ({ message }) => {
-      console.error(`Node ${lent} could not be had: ${message}`);
+      console.error(`${program} could not be started: ${message}`);
       resolve(1);
     });
     child.once("close", (code) => resolve(code ?? 1));
   });
+}
+
+/**
+ * The path of the Node that npm lends; `undefined`, and a sentence says so, if it cannot. It is started by its path and
+ * not by npm, which would not pass on the signals that end a service.
+ */
+async function lentNode() {
+  const { spawnSync } = await import("node:child_process");
+  console.error(
+    `Annals needs Node ${needed.join(".")} or later; this is ${process.versions.node}. npm lends it Node ${lent}, once some 60 MB.`,
+  );
+  // npx says where its own program is. Found by name on Windows, npm is a script of the shell.
+  const { npm_execpath: npm } = process.env;
+  const asking = ["-p", "process.execPath"];
+  const lending = ["exec", "--yes", "--no-update-notifier", `--package=node@${lent}`, "--", "node", ...asking];
+  const [program, words, shell] =
+    npm !== undefined ? [process.execPath, [npm, ...lending], false] : ["npm", lending, process.platform === "win32"];
+  const { status, stdout, error } = spawnSync(program, words, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    shell,
+  });
+  if (status === 0) return stdout.trim();
+  console.error(`Node ${lent} could not be had${error === undefined ? "" : `: ${error.message}`}`);
 }

@@ -22,7 +22,7 @@ const rule: Schemas["Rule"] = await answerOf(
 );
 const page: Schemas["SearchAnswer"] = await answerOf(client.GET("/v1/search", { params: { query: { q: "mana", limit: 5 } } }));
 const after: string | undefined = afterIn(page.next);
-client.GET("/v1/search", { params: { query: after === undefined ? { q: "mana" } : { q: "mana", after } } });
+client.GET("/v1/search", { params: { query: { q: "mana", after } } });
 const text: string = rule.text;
 const to: string | null = rule.inForce.to;
 // @ts-expect-error a rule has no such member
@@ -45,6 +45,9 @@ try {
     symlinkSync(join(modules, name), join(folder, "node_modules", name), "dir");
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(join(folder, "program.ts"), program);
+  const [first, ...more] = [...readFileSync(join(here, "README.md"), "utf8").matchAll(/```ts\n([\s\S]*?)```/g)];
+  // Each sample after the first goes on from it.
+  writeFileSync(join(folder, "samples.ts"), [first[1], ...more.map(([, code]) => `{\n${code}}\n`)].join(""));
   const options = [
     "--strict",
     "--exactOptionalPropertyTypes",
@@ -56,8 +59,8 @@ try {
     "--target",
     "es2024",
   ];
-  run(process.execPath, [join(modules, "typescript", "bin", "tsc"), ...options, "program.ts"], folder);
-  console.log("the packed client compiles in a strict project of its own");
+  run(process.execPath, [join(modules, "typescript", "bin", "tsc"), ...options, "program.ts", "samples.ts"], folder);
+  console.log("the packed client and the samples of its page compile in a strict project of its own");
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -13,5 +13,14 @@ export declare const parameters: readonly Row<
 >[];
 /** The numbers of a day, with the lineage of each. */
 export declare function numbersOn(day: string): Map<string, string>;
-/** Where each number of one day is on another: its number then, or null if the rule was not in the rules. */
-export declare function renumberings(from: string, to: string): Map<string, string | null>;
+/** Where a rule is on another day. */
+export type Place = {
+  /** Its number then, or that of the rule it was merged into or split from; null if no one number is right. */
+  readonly number: string | null;
+  /** That number and those of the rules split from it since: several if it was split, none if it is not in the rules; null if that is not known. */
+  readonly places: readonly string[] | null;
+  /** Of the least certain link between the two days: if it is low, the place is a guess. */
+  readonly confidence: "high" | "medium" | "low";
+};
+/** Where the rule of each number of one day is on another. */
+export declare function renumberings(from: string, to: string): Map<string, Place>;

@@ -12,6 +12,10 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import type { Surroundings } from "../../cli/context.ts";
 import { run } from "../../cli/program.ts";
+import { resolutionOf } from "../../core/ask/citations/follow.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import type { Place } from "../../packages/data/index.d.ts";
 import { gitStream } from "../../publish/exports/git.ts";
 import { embedded, embeddedArchive } from "../archive.ts";
 import { freshFolder } from "../db/cards/downloads.ts";
@@ -166,18 +170,30 @@ describe("annals export", () => {
       expect(check(json(join(at, `${name}.json`))) ? [] : check.errors, name).toEqual([]);
     }
     const { renumberings } = (await import(pathToFileURL(join(at, "index.js")).href)) as {
-      renumberings(from: string, to: string): ReadonlyMap<string, string | null>;
+      renumberings(from: string, to: string): ReadonlyMap<RuleNumber, Place>;
     };
-    const [from, to] = ["2010-07-16", "2026-06-19"];
-    const asked = surroundings(["diff", from, to, "--json"], environment);
-    expect(await run(asked)).toBe(0);
-    const { numbers } = JSON.parse(asked.written.join("")) as {
-      readonly numbers: readonly { readonly before: string | null; readonly after: string | null }[];
-    };
-    const moved = renumberings(from, to);
-    const both = numbers.filter(({ before, after }) => before !== null && after !== null);
-    expect(both.length).toBeGreaterThan(8);
-    for (const { before, after } of both) expect([before, moved.get(before ?? "")]).toEqual([before, after]);
+    const days = ["2003-10-01", "2009-07-11", "2010-07-16", "2010-10-01", "2026-06-19"] as IsoDate[];
+    const [compared, archive] = [new Set<string>(), embeddedArchive()];
+    for (const on of days)
+      for (const to of days)
+        for (const [number, place] of renumberings(on, to)) {
+          const { verdict, now, parts } = resolutionOf(archive, number, { on, to });
+          if (verdict === "ambiguous") continue;
+          compared.add(verdict);
+          const places = verdict === "split" ? parts.map((part) => part.number) : now === null ? [] : [now];
+          const expected = verdict === "not-held" ? { number: null, places: null } : { number: now, places };
+          expect({ asked: [number, on, to], ...place }).toMatchObject({ asked: [number, on, to], ...expected });
+        }
+    expect([...compared].toSorted()).toEqual([
+      "amended",
+      "current",
+      "merged",
+      "moved",
+      "moved-and-amended",
+      "not-held",
+      "removed",
+      "split",
+    ]);
   });
 
   it("git: a line says since when a rule has its number, and since when its words", () => {

@@ -124,9 +124,8 @@ function fateOf(
   };
   if (after === undefined) {
     if (isBeforeKnown(lineage, days.to)) return { ...common, verdict: "not-held", reason: "number-then-not-known" };
-    const parts = partsOn(archive, lineage, days);
-    const isInOneOnly = parts.every((part) => part.lineage === joined?.lineage);
-    if (!isInOneOnly) return { ...common, verdict: "split", parts };
+    const parts = partsOn(archive, lineage, days).filter((part) => part.lineage !== joined?.lineage);
+    if (parts.length > 0) return { ...common, verdict: "split", parts: joined === null ? parts : [joined, ...parts] };
     return joined === null
       ? { ...common, verdict: "removed" }
       : { ...common, verdict: "merged", joined, now: joined.number };

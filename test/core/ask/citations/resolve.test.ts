@@ -42,6 +42,25 @@ describe("what became of a citation", () => {
     expect(resolve(written, on, to)).toMatchObject({ verdict, now });
   });
 
+  it("names both rules into which one went that was split first and merged later", () => {
+    const [water, snails, hedge] = [
+      "Each gardener waters the beds of their own garden before breakfast, and of nobody else's unless asked.",
+      "Snails belong to the garden in which they were last seen moving, whoever carried them there at night.",
+      "A hedge may be cut by the person who planted it, on any day but the first of a month.",
+    ];
+    const gardens = (...texts: readonly string[]) => [
+      heading("100", "Gardens"),
+      ...texts.map((text, place) => rule(`100.${place + 1}`, text)),
+    ];
+    const gone = mergedArchive({
+      "2000-01-01": gardens(`${water} ${snails}`, hedge),
+      "2001-01-01": gardens(water, hedge, snails),
+      "2002-01-01": gardens(`${hedge} ${water}`, snails),
+    });
+    const cited = resolve("100.1", "2000-06-01", "2002-06-01", gone);
+    expect([cited?.verdict, cited?.parts.map((part) => part.number)]).toEqual(["split", ["100.1", "100.2"]]);
+  });
+
   it("follows the title of rules into the title of a section, which is there where it came from no longer", () => {
     const first = [
       heading("500", "Wells"),
