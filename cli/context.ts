@@ -5,7 +5,7 @@ import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../core/text/days.ts";
 import type { LocatedError } from "../dataset/read.ts";
-import type { OpenArchive, Where } from "../db/live-archive.ts";
+import type { OpenArchive } from "../db/live-archive.ts";
 import { databaseFileFrom, type Place, writerWaitFrom } from "../db/place.ts";
 
 /** Everything that the program gets from its environment; tests pass their own values. */
@@ -75,11 +75,8 @@ export type ServiceConfiguration = object;
 
 /** The context of every command. */
 export type CommandContext = Surroundings & {
-  /**
-   * Calls a function with the archive, as of the instant that the question names, and closes it afterwards. `where`:
-   * where another thread finds the same; `null` for an earlier instant or an archive in memory.
-   */
-  withSnapshot<Result>(use: (holdings: Holdings, where: Where | null) => Result | Promise<Result>): Promise<Result>;
+  /** Calls a function with the archive, as of the instant that the question names, and closes it afterwards. */
+  withSnapshot<Result>(use: (holdings: Holdings) => Result | Promise<Result>): Promise<Result>;
   /** The same for longer use, while other programs may write to the archive. */
   withArchive<Result>(use: (live: OpenArchive) => Result | Promise<Result>): Promise<Result>;
   readonly today: IsoDate;

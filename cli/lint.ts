@@ -16,7 +16,6 @@ import {
 import { Problem } from "../core/problem.ts";
 import { counted, countsOfEach } from "../core/text/counts.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
-import type { Where } from "../db/live-archive.ts";
 import { type CommandContext, dayArgument, Ended } from "./context.ts";
 import { shownName, writeTo } from "./files.ts";
 import type { FileLines, LineDays } from "./lint/blame.ts";
@@ -84,9 +83,7 @@ export function lint(context: CommandContext): Command {
     .option("--help-url <address>", "the address of docs/lint.md, for SARIF")
     .option("--stdin-name <path>", "the name of standard input, in findings and for git")
     .action((paths: string[], options: Options) =>
-      context.withSnapshot(({ archive, documents }, where) =>
-        lintPaths(context, { archive, documents, where }, paths, options),
-      ),
+      context.withSnapshot((holdings) => lintPaths(context, holdings, paths, options)),
     );
 }
 
@@ -109,13 +106,14 @@ const leftOutContents =
 
 async function lintPaths(
   context: CommandContext,
-  { archive, documents = new Map(), where }: ComparedHoldings & { readonly where: Where | null },
+  holdings: ComparedHoldings,
   paths: readonly string[],
   options: Options,
 ): Promise<void> {
   // Answers are garbage as soon as they are written, and a young generation that grows with them takes 100 MB more in
   // the same time. Without this flag of V8, lint only needs more.
   setFlagsFromString("--semi-space-growth-factor=1");
+  const { archive } = holdings;
   const settings = settingsGiven(options);
   const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
   const tree = treeAt(context, paths, settings, await inputFor(context, paths, options));
@@ -131,12 +129,7 @@ async function lintPaths(
   const explained = isWhole ? undefined : alarms;
   const kept = isWhole ? keptAnswers() : null;
   try {
-    const checked = await checkedIn(
-      { archive, documents, where },
-      sources(),
-      { on, days, settings, explained },
-      { kept, touched },
-    );
+    const checked = checkedIn(holdings, sources(), { on, days, settings, explained }, { kept, touched });
     const corrected = options.fix
       ? (await import("./lint/fix.ts")).fixAll(context, checked.answers, tree.sourceOf)
       : new Set<CheckedCitation>();
@@ -189,15 +182,15 @@ async function writeReport(
  * Checks all texts, and weighs the guesses by the whole project. Of the answers only the alarms stay in memory;
  * `everyAnswer` reads the others again where they were kept.
  */
-async function checkedIn(
-  holdings: ComparedHoldings & { readonly where: Where | null },
+function checkedIn(
+  holdings: ComparedHoldings,
   sources: Iterable<CitingFile>,
   options: CheckOptions,
   { kept, touched }: { readonly kept: KeptAnswers | null; readonly touched: TouchedLines | null },
 ) {
   const project = projectRecord();
   const alarming: FileAnswer[] = [];
-  for await (const whole of checkSources(holdings, sources, options)) {
+  for (const whole of checkSources(holdings, sources, options)) {
     project.add(whole);
     const answer = touchedPart(whole, touched);
     if (answer.citations.length === 0) continue;

@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import type { HowTo } from "../core/archive/how-to-hold.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
-import { databaseFileFrom, identityOf } from "../db/place.ts";
+import { databaseFileFrom } from "../db/place.ts";
 import { openReady } from "../db/ready.ts";
 import type { FileOperation } from "../operations/file.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -212,13 +212,9 @@ function openersOf(
       // Up-to-date tables need none of the code that builds them.
       const ready = instant === undefined ? openReady(place) : undefined;
       if (ready === undefined)
-        return withArchive(async (live) =>
-          instant === undefined ? use(live.current(), live.where()) : use(await live.asOf(instant), null),
-        );
+        return withArchive(async (live) => use(instant === undefined ? live.current() : await live.asOf(instant)));
       try {
-        const { tablesFile, state } = ready;
-        const identity = identityOf(place.file);
-        return await use(ready.holdings, { file: place.file, identity, folder: undefined, tablesFile, state });
+        return await use(ready.holdings);
       } finally {
         ready.close();
       }

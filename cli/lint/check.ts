@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { Archive } from "../../core/archive/archive.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
 import { alarms } from "../../core/ask/citations/decide.ts";
@@ -7,8 +6,6 @@ import type { LintSettings, Severity } from "../../core/contract/lint.ts";
 import type { Holdings } from "../../core/holdings.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
-import { codeEnding } from "../../db/code.ts";
-import type { Where } from "../../db/live-archive.ts";
 import type { LineDays } from "./blame.ts";
 import { type CitingFile, ignoredIn } from "./sources.ts";
 
@@ -23,89 +20,30 @@ export type CheckOptions = {
   readonly explained: ReadonlySet<CheckVerdict> | undefined;
 };
 
-/** A text for another thread, and the state of the archive with which it is compared. */
-export type CheckTask = { readonly where: Where; readonly source: CitingText; readonly options: CheckOptions };
-
 /** What texts are compared with: the rules, and the documents that are held beside them. */
 export type ComparedHoldings = Pick<Holdings, "archive"> & Partial<Pick<Holdings, "documents">>;
 
-/** A thread needs a second until it can check, and 150 MB; four are as quick as anybody needs. */
-const threadsMax = 4;
-const threadedFrom_citations = 100_000;
+/** From so many different numbers on, the whole history is read at once, which takes less time than rule after rule. */
 const readSingly_numbers = 1000;
-
-/**
- * The answers for texts, in their order. A text is taken from the list when it is its turn, and is not kept. After so
- * many citations that the rest is worth it, threads share the texts that are left.
- *
- * @param where Where threads find the same history; `null` if they cannot.
- */
-export async function* checkSources(
-  { where, ...compared }: ComparedHoldings & { readonly where: Where | null },
-  sources: Iterable<CitingText>,
-  options: CheckOptions,
-  { threads = Math.min(threadsMax, availableParallelism()), threadedFrom = threadedFrom_citations } = {},
-): AsyncGenerator<FileAnswer> {
-  const waiting = sources[Symbol.iterator]();
-  const mayShare = where !== null && threads > 1;
-  const numbers = new Set<string>();
-  let [citations, isWhole] = [0, false];
-  const { archive } = compared;
-  while (!mayShare || citations < threadedFrom) {
-    const { value: source, done } = waiting.next();
-    if (done) return;
-    if (!isWhole) for (const [number] of source.text.matchAll(numberForm)) numbers.add(number);
-    if (!isWhole && numbers.size > readSingly_numbers) {
-      readWhole(archive);
-      isWhole = true;
-    }
-    const answer = checkSource(compared, source, options);
-    yield answer;
-    citations += answer.citations.length;
-  }
-  yield* inThreads(compared, { [Symbol.iterator]: () => waiting }, { where, options, threads });
-}
-
 const numberForm = /\d{3}\.\d{1,3}[a-z]{0,2}/g;
 
-async function* inThreads(
+/** The answers for texts, in their order. A text is taken from the list when it is its turn, and is not kept. */
+export function* checkSources(
   compared: ComparedHoldings,
   sources: Iterable<CitingText>,
-  { where, options, threads }: { readonly where: Where; readonly options: CheckOptions; readonly threads: number },
-): AsyncGenerator<FileAnswer> {
-  const { Piscina } = await import("piscina");
-  const filename = new URL(`./thread${codeEnding}`, import.meta.url).href;
-  const pool = new Piscina<CheckTask, FileAnswer | null>({
-    filename,
-    name: "answer",
-    minThreads: threads,
-    maxThreads: threads,
-    // Otherwise a thread never returns to its event loop between two texts, and frees nothing outside its heap.
-    atomics: "disabled",
-  });
-  const answerFor = async ({ path, text, pageDay = null }: CitingText): Promise<FileAnswer> => {
-    const own = options.days?.get(path);
-    const days = options.days && new Map(own === undefined ? [] : [[path, own]]);
-    const source = { path, text, pageDay };
-    // The tables are gone if another program imported something meanwhile; this one still has them open.
-    return (await pool.run({ where, source, options: { ...options, days } })) ?? checkSource(compared, source, options);
-  };
-  const running: Promise<FileAnswer>[] = [];
-  try {
-    for (const source of sources) {
-      running.push(answerFor(source));
-      if (running.length >= threads * tasksPerThread) yield await (running.shift() as Promise<FileAnswer>);
+  options: CheckOptions,
+): Generator<FileAnswer> {
+  const numbers = new Set<string>();
+  for (const source of sources) {
+    if (numbers.size <= readSingly_numbers) {
+      for (const [number] of source.text.matchAll(numberForm)) numbers.add(number);
+      if (numbers.size > readSingly_numbers) readWhole(compared.archive);
     }
-    for (const answer of running) yield await answer;
-  } finally {
-    await pool.destroy();
+    yield checkSource(compared, source, options);
   }
 }
 
-/** So many that no thread waits, and so few that their texts take little memory. */
-const tasksPerThread = 8;
-
-/** Reads the whole history at once, which takes less time than one rule after the other where most are asked for. */
+/** Reads all rules and their numbers. */
 export function readWhole(archive: Archive): void {
   // A map of which all keys are wanted is read whole.
   archive.numberPeriodsByNumber.keys();
