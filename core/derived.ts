@@ -34,3 +34,20 @@ export function keepLast<Value>(): (key: unknown, make: () => Value) => Value {
     return last.value;
   };
 }
+
+/**
+ * A list of which each entry is made from its value when it is first read.
+ *
+ * @example madeWhenRead(["507.4"], (number) => `rule ${number}`)[0] === "rule 507.4"
+ */
+export function madeWhenRead<Value, Entry>(values: readonly Value[], make: (value: Value) => Entry): readonly Entry[] {
+  const list: Entry[] = [];
+  for (const [place, value] of values.entries()) {
+    const keep = (entry: Entry): Entry => {
+      Object.defineProperty(list, place, { value: entry });
+      return entry;
+    };
+    Object.defineProperty(list, place, { enumerable: true, configurable: true, get: () => keep(make(value)) });
+  }
+  return list;
+}

@@ -41,8 +41,10 @@ export function followedScope(archive: Archive, days: Days, scope: ChangeScope):
   const sections = scope.section === null ? null : placesOf(archive, days, scope.section);
   const rules = scope.rule === null ? null : placesOf(archive, days, scope.rule);
   const own = only?.kind === "heading" ? placesOfLineage(only, days) : null;
+  const isLimited = only !== null || sections !== null || rules !== null;
   return {
     has({ lineage, number }, on) {
+      if (!isLimited) return true;
       const isUnder = (places: Places, ...above: readonly (RuleNumber | undefined)[]): boolean =>
         above.some((place) => place !== undefined && places[on].has(place));
       const section = number === null ? undefined : sectionOf(number);

@@ -21,7 +21,7 @@ import type {
   UnheldDifference,
   UnheldSide,
 } from "../contract/diff.ts";
-import { keepLast } from "../derived.ts";
+import { keepLast, madeWhenRead } from "../derived.ts";
 import { Problem } from "../problem.ts";
 import { countsOfEach } from "../text/counts.ts";
 import type { IsoDate } from "../text/days.ts";
@@ -48,7 +48,7 @@ export function scopeFrom({
  * Compares what is held on two days, lineage by lineage; a scope is followed to both days (`followedScope`). If `from`
  * is later than `to`, the comparison is reversed. Throws `before-first-release`, `unknown-lineage`, `invalid-request`
  * (a section instead of a rule, or the other way round) and `not-held` (nothing is known of what the scope names).
- * Words are compared when they are read, because that takes most of the time.
+ * Changes are described and words compared when they are read: a page of a whole rulebook has a part of them.
  */
 export function diffAnswer(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
   const key = JSON.stringify([days.from, days.to, scope]);
@@ -62,12 +62,11 @@ function compared(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
   const releases = { from: releaseInForce(archive, days.from).from, to: releaseInForce(archive, days.to).from };
   const followed = followedScope(archive, days, scope);
   const pairs = [...archive.lineages.values()]
-    .map((lineage) => ({ lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) }))
-    .filter(({ lineage: { id: lineage }, ...sides }) =>
-      (["from", "to"] as const).some((day) => {
-        const revision = day === "from" ? sides.before : sides.after;
-        return revision !== undefined && followed.has({ lineage, number: revision.number }, day);
-      }),
+    .map((lineage) => pairOf(archive, lineage, days))
+    .filter(
+      ({ lineage: { id: lineage }, before, after }) =>
+        (before !== undefined && followed.has({ lineage, number: before.number }, "from")) ||
+        (after !== undefined && followed.has({ lineage, number: after.number }, "to")),
     );
   if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(archive, days, scope);
   const held = pairs.filter((pair) => isHeldPair(pair, days));
@@ -88,17 +87,25 @@ function compared(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
     scope,
     isWhole: followed.isWholeOn("from") && followed.isWholeOn("to"),
     counts: countsOf(verdicts, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
-    changes: shown.toSorted(byPrintedOrder).map((verdict) => changeOf(archive, verdict, days)),
-    numbers: numbersOf(archive, pairs, days),
+    changes: madeWhenRead(shown.toSorted(byPrintedOrder), (verdict) => changeOf(archive, verdict, days)),
+    numbers: numbersOf(pairs, days),
     notHeld: pairs.filter((pair) => !isHeldPair(pair, days)).flatMap((pair) => unheldChange(pair, days) ?? []),
   };
 }
 
 /** What changed in one lineage; `undefined` if nothing did, or if its words are held on neither day. */
 export function lineageChange(archive: Archive, lineage: Lineage, days: Days): Change | undefined {
-  const pair = { lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) };
+  const pair = pairOf(archive, lineage, days);
   const verdict = isHeldPair(pair, days) ? verdictOf(archive, pair, days) : undefined;
   return verdict && changeOf(archive, verdict, days);
+}
+
+/** What a lineage said on both days, and the lineage that it was merged into or split from. */
+type JoinedPair = Pair & { readonly joined: Party | null };
+
+function pairOf(archive: Archive, lineage: Lineage, days: Days): JoinedPair {
+  const [before, after] = [revisionOn(lineage, days.from), revisionOn(lineage, days.to)];
+  return { lineage, before, after, joined: joinedBy(archive, { lineage, before, after }, days) };
 }
 
 function certaintyOn(archive: Archive, lineage: Lineage, revision: Revision | undefined, day: IsoDate): Certainty[] {
@@ -130,12 +137,11 @@ function isHeldPair({ lineage, before, after }: Pair, days: Days): boolean {
 }
 
 /** What became of a lineage, without the words: most changes of a whole rulebook are only counted. */
-type Verdict = { readonly class: ChangeClass; readonly pair: Pair; readonly joined: Party | null };
+type Verdict = { readonly class: ChangeClass; readonly pair: JoinedPair };
 
-function verdictOf(archive: Archive, pair: Pair, days: Days): Verdict | undefined {
-  const joined = joinedBy(archive, pair, days);
-  const name = classOf(archive, { ...pair, joined, days });
-  return name && { class: name, pair, joined };
+function verdictOf(archive: Archive, pair: JoinedPair, days: Days): Verdict | undefined {
+  const name = classOf(archive, { ...pair, days });
+  return name && { class: name, pair };
 }
 
 /** Whether a change is among those to which a comparison is limited. */
@@ -156,8 +162,8 @@ function isJudgedSmall(lineage: Lineage, days: Days): boolean {
   return between.length > 0 && between.every(({ significance }) => small.includes(significance));
 }
 
-function changeOf(archive: Archive, { class: name, pair, joined }: Verdict, days: Days): Change {
-  const { lineage } = pair;
+function changeOf(archive: Archive, { class: name, pair }: Verdict, days: Days): Change {
+  const { lineage, joined } = pair;
   const [before, after] = [sideOf(lineage, pair.before), sideOf(lineage, pair.after)];
   const between = revisionsBetween(lineage, days);
   let words: Change["words"] | undefined;
@@ -212,18 +218,15 @@ function countsOf(verdicts: readonly Verdict[], compared: number): DiffAnswer["c
  * Old and new number of everything in scope whose number is known on both days and differs; a merged lineage has the
  * number of the whole as its new one.
  */
-function numbersOf(archive: Archive, pairs: readonly Pair[], days: Days): NumberChange[] {
+function numbersOf(pairs: readonly JoinedPair[], days: Days): NumberChange[] {
   return pairs
     .filter(
       ({ lineage, before, after }) =>
         !isNumberUnknown(lineage, before, days.from) && !isNumberUnknown(lineage, after, days.to),
     )
-    .map((pair) => {
-      const joined = joinedBy(archive, pair, days)?.number ?? null;
-      const [before, after] = [pair.before, pair.after].map((revision) =>
-        revision === undefined ? joined : revision.number,
-      );
-      return { before: before ?? null, after: after ?? null, lineage: pair.lineage.id };
+    .map(({ lineage, before, after, joined }) => {
+      const numberIn = (revision: Revision | undefined) => (revision ?? joined)?.number ?? null;
+      return { before: numberIn(before), after: numberIn(after), lineage: lineage.id };
     })
     .filter(({ before, after }) => before !== after)
     .toSorted((a, b) => compareNumbersIfAny(a.before ?? a.after, b.before ?? b.after));

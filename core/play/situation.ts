@@ -40,14 +40,14 @@ export function situationFrom(written: WrittenSituation): Situation {
   if (misplaced !== undefined) throw invalid(`Each player is in exactly one team; "${misplaced}" is not`);
   written.events.forEach((event, index) => {
     const unknown = allNamed(event).find((name) => !players.includes(name));
-    const hint = playerWords.includes(unknown ?? "")
+    if (unknown === undefined) return;
+    const hint = playerWords.includes(unknown)
       ? " The word has a meaning only in what a spell or ability does: write the name of a player."
-      : suggestionFor(unknown ?? "", players);
-    if (unknown !== undefined)
-      throw invalid(
-        `Event ${index + 1} names "${unknown}", who is not among the players (${players.join(", ")}).${hint}`,
-        index,
-      );
+      : suggestionFor(unknown, players);
+    throw invalid(
+      `Event ${index + 1} names "${unknown}", who is not among the players (${players.join(", ")}).${hint}`,
+      index,
+    );
   });
   if (!written.events.some((event) => "ask" in event)) throw invalid('The situation asks nothing: add an event "ask"');
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepLast } from "../../core/derived.ts";
+import { keepLast, madeWhenRead } from "../../core/derived.ts";
 
 describe("the last value that is kept", () => {
   it("is made once while the key stays the same, and again after another key", () => {
@@ -17,5 +17,20 @@ describe("the last value that is kept", () => {
     };
     expect(() => last("b", failing)).toThrow("cannot be made");
     expect(last("b", () => 2)).toBe(2);
+  });
+});
+
+describe("a list made when it is read", () => {
+  it("makes each entry once, and only those that are read", () => {
+    const made: number[] = [];
+    const list = madeWhenRead([1, 2, 3], (value) => {
+      made.push(value);
+      return { value };
+    });
+    expect(list.slice(1, 2)).toEqual([{ value: 2 }]);
+    expect(list[1]).toBe(list[1]);
+    expect([list.length, made]).toEqual([3, [2]]);
+    expect(JSON.stringify(list)).toBe('[{"value":1},{"value":2},{"value":3}]');
+    expect(made).toEqual([2, 1, 3]);
   });
 });

@@ -167,11 +167,12 @@ function catalogueInTime(archive: Archive, playbook: Playbook): CatalogueInTime 
 
 function datedQuestion(archive: Archive, playbook: Playbook, question: CatalogueQuestion): DatedQuestion {
   const askedFrom = question.expected[0]?.from ?? firstDay(archive);
+  const situation = situationFrom(question.situation);
   const segments: (PlaySegment & { readonly day: IsoDate; readonly key: string })[] = [];
   const segmentAround = (day: IsoDate) => {
     const known = segments.find((segment) => holdsOn(segment, day));
     if (known !== undefined) return known;
-    const found = segmentOn({ archive, playbook, situation: situationFrom(question.situation) }, day, "values");
+    const found = segmentOn({ archive, playbook, situation }, day, "values");
     const segment = { ...found, day, key: keyOf(found.play) };
     segments.push(segment);
     return segment;
@@ -184,7 +185,7 @@ function datedQuestion(archive: Archive, playbook: Playbook, question: Catalogue
       if (day < askedFrom) return [];
       const { day: known, play: then } = segmentAround(day);
       // A sentence may name the day.
-      const { answers, problem } = known === day ? then : play(playbook, situationFrom(question.situation), day);
+      const { answers, problem } = known === day ? then : play(playbook, situation, day);
       if (problem !== null) return [sideOf(undefined, problem.message)];
       return answers.map((answer) => sideOf(citedAnswer(archive, playbook, answer, day), null));
     },
