@@ -102,13 +102,9 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
   };
 }
 
-/**
- * The highest level costs no more than the usual one if the buffer for the result is not far larger than the files, of
- * which most are small.
- */
+/** The usual buffer for the result is far larger than the files, of which most are small. */
 function compressed(content: Buffer): Buffer {
-  const chunkSize = Math.min(Math.max(content.length >> 1, 1024), 65_536);
-  return gzipSync(content, { level: 9, memLevel: 9, chunkSize });
+  return gzipSync(content, { chunkSize: Math.min(Math.max(content.length >> 1, 1024), 65_536) });
 }
 
 /** A line that was cut off by the interruption is left out. */
