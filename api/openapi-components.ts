@@ -32,7 +32,7 @@ export function withComponents(document: JsonObject, { examples, dated }: Additi
   );
   const responses = namesOfShared(
     operations.flatMap(({ operationId, responses: own }) =>
-      Object.entries(own).map(([status, one]) => ({ operationId, part: { status, ...one } })),
+      Object.entries(own).map(([status, response]) => ({ operationId, part: { status, ...response } })),
     ),
     ({ status, content }, operationId) =>
       status === "200" ? `${capital(operationId)}Answer` : `${isProblem(content) ? "Problem" : "Answer"}${status}`,
@@ -45,9 +45,9 @@ export function withComponents(document: JsonObject, { examples, dated }: Additi
       ),
     }),
     responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, one]) => [
+      Object.entries(operation.responses).map(([status, response]) => [
         status,
-        referenceTo("responses", responses, { status, ...one }) ?? one,
+        referenceTo("responses", responses, { status, ...response }) ?? response,
       ]),
     ),
     ...("401" in operation.responses ? { security: [{ token: [] }] } : {}),
@@ -65,8 +65,8 @@ export function withComponents(document: JsonObject, { examples, dated }: Additi
         token: { type: "http", scheme: "bearer", description: "The token of the person who runs the service" },
       },
       headers: headerComponents,
-      parameters: componentsFrom(parameters, (one) => one),
-      responses: componentsFrom(responses, ({ status: _status, ...one }) => one),
+      parameters: componentsFrom(parameters, (parameter) => parameter),
+      responses: componentsFrom(responses, ({ status: _status, ...response }) => response),
       schemas: sorted(described(schemas ?? {}) as JsonObject),
     },
   };

@@ -131,10 +131,10 @@ export function dayArgument(written: string): IsoDate {
 /** Reads documents given as an argument, like `mtr,ipg`; any other word is refused with `invalid-request`. */
 export function documentsArgument<Id extends DocumentId>(ids: readonly Id[]): (written: string) => Id[] {
   return (written) =>
-    written.split(",").map((one) => {
-      const document = ids.find((id) => id === one.trim().toLowerCase());
+    written.split(",").map((word) => {
+      const document = ids.find((id) => id === word.trim().toLowerCase());
       if (document !== undefined) return document;
-      throw new Problem("invalid-request", `"${one.slice(0, 40)}" is no such document; write ${ids.join(", ")}.`);
+      throw new Problem("invalid-request", `"${word.slice(0, 40)}" is no such document; write ${ids.join(", ")}.`);
     });
 }
 

@@ -151,7 +151,7 @@ function errorsIn(entry: Entry, { releases, ids, articles }: Known): string[] {
   const named: readonly string[] = [...numbers, ...terms, ...(heading == null ? [] : [heading])];
   const kinds = [numbers.length > 0, terms.length > 0, heading != null].filter(Boolean).length;
   const strangers = [...Object.keys(entry.corrections), ...Object.keys(entry.exceptions)].filter(
-    (one) => !named.includes(one),
+    (number) => !named.includes(number),
   );
   const days = published === null ? 0 : Math.abs(Date.parse(published) - Date.parse(release)) / 86_400_000;
   const idDay = dayIn(bulletin);

@@ -28,7 +28,7 @@ const entryForm = z
       .default({})
       .describe("Why something named is in no difference of the rules, by its number, term or group"),
   })
-  .refine(({ numbers, terms, group }) => [numbers, terms, group].filter((one) => one !== undefined).length === 1, {
+  .refine(({ numbers, terms, group }) => [numbers, terms, group].filter((part) => part !== undefined).length === 1, {
     error: "names either numbers, or terms, or a group",
   })
   .refine(({ kind, terms }) => (kind === "glossary") === (terms !== undefined), {

@@ -51,8 +51,8 @@ export function situationFromText(text: string): WrittenSituation {
 function pathInWords([first, index, ...rest]: readonly PropertyKey[]): string {
   if (first === undefined) return "the situation";
   if (typeof index !== "number") return String(first);
-  const one = first === "events" ? "event" : first === "players" ? "player" : String(first);
-  return [`${one} ${index + 1}`, ...rest.map(String)].join(", ");
+  const noun = first === "events" ? "event" : first === "players" ? "player" : String(first);
+  return [`${noun} ${index + 1}`, ...rest.map(String)].join(", ");
 }
 
 /**

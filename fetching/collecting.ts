@@ -87,7 +87,7 @@ export function noteMiss({ misses }: FetchedFiles, release: IsoDate, miss: Miss)
 export async function inParallel<Each>(
   many: readonly Each[],
   atOnce: number,
-  act: (one: Each) => Promise<void>,
+  act: (entry: Each) => Promise<void>,
 ): Promise<void> {
   const waiting = [...many];
   let failed = false;
@@ -102,7 +102,7 @@ export async function inParallel<Each>(
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-  const broken = ended.find((one) => one.status === "rejected");
+  const broken = ended.find((outcome) => outcome.status === "rejected");
   if (broken !== undefined) throw broken.reason;
 }
 

@@ -52,7 +52,7 @@ export function sendJson(
   const { body, isImmutable, contentLocation, link = "", mementoOn, variesBy, on } = answer;
   const isPassing = answer.isPassing ?? request.routeOptions.config.isPassing;
   reply.header("cache-control", isPassing ? "no-cache" : isImmutable ? cachingForEver : usualCaching);
-  const links = [link, pageLink(request, on)].filter((one) => one !== "").join(", ");
+  const links = [link, pageLink(request, on)].filter((link) => link !== "").join(", ");
   if (links !== "") reply.header("link", mountedLinks(links, mountPath));
   if (contentLocation !== undefined) reply.header("content-location", mounted(contentLocation, mountPath));
   if (mementoOn !== undefined) reply.header("memento-datetime", new Date(mementoOn).toUTCString());

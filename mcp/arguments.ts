@@ -16,7 +16,7 @@ export function argumentsFrom(
 ): Readonly<Record<string, unknown>> {
   const own: z.ZodObject = question.extend(knownAtTool);
   const ownName = (name: string): string =>
-    name in own.shape ? name : (Object.keys(aliases).find((one) => aliases[one]?.includes(name)) ?? name);
+    name in own.shape ? name : (Object.keys(aliases).find((argument) => aliases[argument]?.includes(name)) ?? name);
   const written: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined) continue;

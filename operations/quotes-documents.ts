@@ -94,7 +94,7 @@ function sentenceInlines(sentence: LocatedSentence): Inline[] {
     weight === "little" ? "so few words can occur anywhere and do not date the text" : null,
     claim === "differs" ? `it never had the number ${number}` : null,
     claim === "unknown" ? `no held text has it at ${number}` : null,
-  ].filter((one) => one !== null);
+  ].filter((part) => part !== null);
   const more = placesTotal > placesShown ? ` and ${placesTotal - placesShown} more` : "";
   return [
     text(`line ${line}: ${number === null ? "" : `${number} `}`),

@@ -95,7 +95,7 @@ function sectionOf(code: ProblemCode): string {
     `## ${code}`,
     wrapped(`Status ${status}: ${title}. ${first}`),
     ...others.map((paragraph) => wrapped(paragraph)),
-    ...(cases.length === 0 ? [] : [cases.map((one) => wrapped(one, "- ")).join("\n")]),
+    ...(cases.length === 0 ? [] : [cases.map((sentence) => wrapped(sentence, "- ")).join("\n")]),
     wrapped(`What to do: ${advice}`),
     facts.length === 0
       ? "Facts: none."

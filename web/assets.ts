@@ -19,7 +19,9 @@ export const assets = {
 } as const;
 
 function asset(name: string, type: string, ...more: readonly string[]): Asset {
-  const bytes = Buffer.concat([name, ...more].map((one) => readFileSync(new URL(`./static/${one}`, import.meta.url))));
+  const bytes = Buffer.concat(
+    [name, ...more].map((name) => readFileSync(new URL(`./static/${name}`, import.meta.url))),
+  );
   const [stem, ending] = name.split(".");
   const digest = hash("sha256", bytes, "hex").slice(0, 12);
   return { path: `/assets/${stem}.${digest}.${ending}`, type, bytes };

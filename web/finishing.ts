@@ -46,7 +46,7 @@ export function contentAsHtml(
   if (isElement(content)) return elementAsHtml(content, finishing, signs);
   if (!Array.isArray(content)) return content == null || typeof content === "boolean" ? "" : String(content);
   let html = "";
-  for (const one of content) html += contentAsHtml(one, finishing, signs);
+  for (const part of content) html += contentAsHtml(part, finishing, signs);
   return html;
 }
 

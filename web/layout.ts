@@ -132,7 +132,7 @@ function previewTags({ canonical, ...frame }: Frame, description: string | null)
 }
 
 function header({ nav, path, on, hasBox }: Pick<Frame, "nav" | "path" | "on" | "hasBox">) {
-  const current = (one: string) => (path === one ? "page" : undefined);
+  const current = (address: string) => (path === address ? "page" : undefined);
   return headerTag(
     { class: "site" },
     a({ class: "wordmark", href: "/", "aria-current": current("/") }, "Annals"),
@@ -140,7 +140,7 @@ function header({ nav, path, on, hasBox }: Pick<Frame, "nav" | "path" | "on" | "
     hasBox ? null : siteBox(on),
     navTag(
       { "aria-label": "Pages" },
-      ul(nav.map((one) => li(a({ href: one.path, "aria-current": current(one.path) }, one.name)))),
+      ul(nav.map((entry) => li(a({ href: entry.path, "aria-current": current(entry.path) }, entry.name)))),
     ),
   );
 }

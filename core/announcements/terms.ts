@@ -19,8 +19,8 @@ export function entryChanges({ changes, releases, entry }: ItemSearch, term: str
       .flatMap((change) => {
         const keys = [change.before, change.after].flatMap((side) => (side?.name ? [keyOf(side.name)] : []));
         if (keys.includes(key)) return [{ change, isExact: true }];
-        const isNear = (one: string) =>
-          one.startsWith(`${key} `) || one.startsWith(`${key},`) || key.startsWith(`${one} `) || areAlike(one, key);
+        const isNear = (term: string) =>
+          term.startsWith(`${key} `) || term.startsWith(`${key},`) || key.startsWith(`${term} `) || areAlike(term, key);
         return keys.some(isNear) ? [{ change, isExact: false }] : [];
       }),
   );

@@ -38,7 +38,7 @@ export function citedByAnswer(
       .filter(([lineage]) => !isWithin(revisionOn(lineage, on)?.number ?? null))
       .map(([lineage, all]) => ({
         ...named(archive, lineage, on),
-        refersTo: all.map((one) => one.number).toSorted(compareRuleNumbers),
+        refersTo: all.map((reference) => reference.number).toSorted(compareRuleNumbers),
       }))
       .toSorted((a, b) => compareNumbersIfAny(a.number, b.number) || compareTexts(a.title, b.title)),
     parameters: parametersRestingOn(archive, playbook, { on, isAmong: isWithin }),

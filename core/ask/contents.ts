@@ -85,7 +85,7 @@ function changesBetween(archive: Archive, since: IsoDate, on: IsoDate): ChangeIn
     return (heading && revisionOn(heading.lineage, on)?.number) ?? "";
   };
   return {
-    byLineage: new Map(all.map((one) => [one.lineage.id, one])),
+    byLineage: new Map(all.map((change) => [change.lineage.id, change])),
     bySection: Map.groupBy(all, placeOf),
     inGlossary: all.filter(({ lineage }) => lineage.kind === "glossary"),
   };

@@ -57,7 +57,7 @@ export function titledRulesOn(archive: Archive, on: IsoDate): (TitledRule & { re
 function markedSince(archive: Archive, on: IsoDate, since: IsoDate): Keyword[] {
   const { chapters } = contentsAnswer(archive, on, since);
   const titled = chapters.flatMap(({ sections }) => sections.flatMap((section) => section.titled));
-  const rules = new Map(titled.map((one) => [one.lineage, one]));
+  const rules = new Map(titled.map((rule) => [rule.lineage, rule]));
   return wordsOn(archive, on).map((word) => {
     const rule = word.rule === null ? undefined : rules.get(word.rule.lineage);
     if (rule !== undefined) return { ...word, change: rule.change, numberThen: rule.numberThen, changes: rule.changes };

@@ -53,8 +53,8 @@ export function nearWords(archive: Archive, text: string, on: IsoDate): string[]
   const sought = pairsOf(key);
   return keywordsAnswer(archive, on)
     .words.map(({ word }) => ({ word, key: termKey(word) }))
-    .filter((one) => one.key !== key)
-    .map((one) => ({ word: one.word, likeness: likeness(sought, pairsOf(one.key)) }))
+    .filter((entry) => entry.key !== key)
+    .map((entry) => ({ word: entry.word, likeness: likeness(sought, pairsOf(entry.key)) }))
     .filter((near) => near.likeness >= likenessMin)
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, nearMax)

@@ -41,7 +41,7 @@ export function sectionAnswer(
       ? []
       : [{ ...numberPeriod, revision: revision, inForce: revisionInterval(numberPeriod.lineage, revision) }];
   });
-  const provisions = found.filter((one) => one.lineage !== lineage);
+  const provisions = found.filter((provision) => provision.lineage !== lineage);
   const inForce = unchangedAround(archive, number, on);
   return {
     number,
@@ -51,7 +51,9 @@ export function sectionAnswer(
     title: revision.name ?? "",
     inForce,
     release: release.from,
-    certainty: leastOf(found.map((one) => provenanceOf(archive, one.lineage, one.revision, on).certainty)),
+    certainty: leastOf(
+      found.map((provision) => provenanceOf(archive, provision.lineage, provision.revision, on).certainty),
+    ),
     provisions: provisions.map((provision) => ({
       ...provisionIn(archive, provision, on),
       ...(isDated ? { sentences: sentencesIn(archive, provision) } : {}),
@@ -69,18 +71,18 @@ export function sectionAnswer(
 
 type FoundProvision = NumberPeriod & { readonly revision: Revision; readonly inForce: KnownInterval };
 
-function provisionIn(archive: Archive, one: FoundProvision, on: IsoDate): SectionProvision {
+function provisionIn(archive: Archive, provision: FoundProvision, on: IsoDate): SectionProvision {
   return {
-    number: one.number,
-    lineage: one.lineage.id,
-    kind: one.lineage.kind,
-    title: titleOn(one.lineage, on),
-    text: wordsOf(one.lineage, one.revision) ?? "",
-    ...examplesInWords(one.lineage, one.revision),
-    inForce: one.inForce,
-    certainty: provenanceOf(archive, one.lineage, one.revision, on).certainty,
-    citations: citationsOf(archive, one.revision, on),
-    href: ruleAddress(one.number, on),
+    number: provision.number,
+    lineage: provision.lineage.id,
+    kind: provision.lineage.kind,
+    title: titleOn(provision.lineage, on),
+    text: wordsOf(provision.lineage, provision.revision) ?? "",
+    ...examplesInWords(provision.lineage, provision.revision),
+    inForce: provision.inForce,
+    certainty: provenanceOf(archive, provision.lineage, provision.revision, on).certainty,
+    citations: citationsOf(archive, provision.revision, on),
+    href: ruleAddress(provision.number, on),
   };
 }
 

@@ -70,7 +70,7 @@ export function verificationOf(archive: Archive, { release, sha256, provisions }
   // What the archive takes from the files around this one is not denied by it.
   const isMissingHere = ({ kind, number }: VerifiedDifference) => kind === "only-answered" && missing.has(number);
   const differences = found.filter(
-    (one) => (one.kind !== "only-in-file" || isWholeAt(one.number)) && !isMissingHere(one),
+    (difference) => (difference.kind !== "only-in-file" || isWholeAt(difference.number)) && !isMissingHere(difference),
   );
   const notCompared = found.filter(({ kind, number }) => kind === "only-in-file" && !isWholeAt(number)).length;
   const byKind = Map.groupBy(differences, ({ kind }) => kind);

@@ -170,7 +170,7 @@ function losing(state: State, context: Context): State {
   const { situation } = context;
   const { table, left } = state;
   const isSafe = (player: string): boolean =>
-    teamOf(situation, player).some((one) => isBanned(state, "lose", one, context));
+    teamOf(situation, player).some((mate) => isBanned(state, "lose", mate, context));
   const losses = lossesOf(state, context).filter(({ player }) => !table.lost.includes(player) && !isSafe(player));
   // A draw from an empty library counts only at the next check, whatever becomes of it there.
   if (losses.length === 0 && table.overdrawn.some(isSafe))
@@ -196,7 +196,7 @@ function lossesOf({ table }: State, context: Context): readonly { player: string
     Object.keys(table.poison).length > 0 &&
     readParameter(context, "poison-two-headed-giant") === "15-on-the-team";
   const poisonOf = (player: string): number =>
-    (isShared ? teamOf(situation, player) : [player]).reduce((sum, one) => sum + (table.poison[one] ?? 0), 0);
+    (isShared ? teamOf(situation, player) : [player]).reduce((sum, mate) => sum + (table.poison[mate] ?? 0), 0);
   const poisoned = Object.keys(table.poison).filter((player) => poisonOf(player) >= (isShared ? 15 : 10));
   const beaten = table.commanderDamage.filter(
     ({ amount }) => amount >= 21 && readParameter(context, "commander-damage") === "21-loses",

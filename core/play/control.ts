@@ -229,7 +229,9 @@ function deciderByControl(state: State, player: string, context: Context): Decid
   if (context.situation.isTeamGame && through.length > 0) references.push("team-control");
   const isChained = seen.length > 2;
   // Instructions of a spell to a player whom it does not control are not modelled.
-  const isInstructed = state.instructed.some((one) => one.player === player && state.resolving.includes(one.spell));
+  const isInstructed = state.instructed.some(
+    (instruction) => instruction.player === player && state.resolving.includes(instruction.spell),
+  );
   return {
     ...nobody,
     decides: current,

@@ -68,7 +68,7 @@ const changeable: readonly string[] = ["where", "size", "countersOn", "tapped", 
 /** Why something that would have changed the answer did nothing: a spell was countered, a condition was not true. */
 function unresolvedOn({ fates }: State, asked: WrittenEvent): readonly ParameterId[] {
   const question = String(asked["ask"]);
-  const [subject] = [asked["object"], asked["player"]].filter((one) => one !== undefined);
+  const [subject] = [asked["object"], asked["player"]].filter((named) => named !== undefined);
   return fates.flatMap(({ became, references, entry }) => {
     const isWhole = became === "resolved" && !references.includes("some-targets-illegal");
     if (isWhole || entry === null) return [];

@@ -116,7 +116,7 @@ function played(before: State, written: WrittenEvent, context: Context): State {
     counted,
     { you: null, source: null },
     context,
-    (state, one) => playedForEach(withSightOf(state), one, context),
+    (state, event) => playedForEach(withSightOf(state), event, context),
   );
   const isPart = together.includes(kind) || (kind === "object" && happened.objects.some(hasStateTrigger));
   if (isPart) return withChecks(happened, context);
@@ -148,8 +148,8 @@ function withOpenTaken(state: State, written: WrittenEvent): State {
 
 /** Plays an event for each of the objects that a list in it names. */
 function playedForEach(state: State, written: WrittenEvent, context: Context): State {
-  const play = (state: State, one: WrittenEvent): State =>
-    withSeen((eventKinds[kindOf(one)] as AnyEvent).play(state, one, context));
+  const play = (state: State, event: WrittenEvent): State =>
+    withSeen((eventKinds[kindOf(event)] as AnyEvent).play(state, event, context));
   return eachOf(written).reduce(play, state);
 }
 

@@ -187,9 +187,9 @@ function conditionForm(event: WrittenEvent): z.ZodType | string {
   const { is: value, atLeast, atMost, ...question } = event;
   if (question["ask"] === undefined)
     return "a condition is a question with its answer: {ask: life, player: you, atLeast: 40}";
-  const answers = [value, atLeast, atMost].filter((one) => one !== undefined);
+  const answers = [value, atLeast, atMost].filter((answer) => answer !== undefined);
   if (answers.length !== 1) return "a condition has one of is, atLeast and atMost: the answer that makes it true";
-  const bound = [atLeast, atMost].find((one) => one !== undefined);
+  const bound = [atLeast, atMost].find((answer) => answer !== undefined);
   const isNumber = bound === undefined || numberOrQuestion.safeParse(bound).success;
   if (!isNumber) return "atLeast and atMost are numbers, or questions with a number as their answer";
   if (isQuestion(value) && !askedNumber.safeParse(value).success)
@@ -230,7 +230,7 @@ function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string
   if (form !== undefined) return form;
   const keys = [...eventForms.keys(), "ask"];
   const near = Object.keys(event).map((key) => suggestionFor(key.slice(0, 40), keys));
-  return `no kind of event has these keys; one of them has to be ${keys.join(", ")}.${near.find((one) => one !== "") ?? ""}`;
+  return `no kind of event has these keys; one of them has to be ${keys.join(", ")}.${near.find((hint) => hint !== "") ?? ""}`;
 }
 
 /**

@@ -147,8 +147,8 @@ function allNamed(event: WrittenEvent): readonly string[] {
     if (part === "count" || part === "amount") return isAsked(value) ? allNamedInside(value) : [];
     if (part === "events" || part === "conditions") return (value as readonly WrittenEvent[]).flatMap(allNamedInside);
     return part === "triggers"
-      ? (value as readonly WrittenEvent[]).flatMap((one) =>
-          [...((one["does"] ?? []) as WrittenEvent[]), ...((one["if"] ?? []) as WrittenEvent[])].flatMap(
+      ? (value as readonly WrittenEvent[]).flatMap((event) =>
+          [...((event["does"] ?? []) as WrittenEvent[]), ...((event["if"] ?? []) as WrittenEvent[])].flatMap(
             allNamedInside,
           ),
         )

@@ -69,15 +69,15 @@ function topicErrors({ topics }: AskingFile, { parameters }: Filed) {
   const listed = new Set(topics);
   return [
     ...[...used]
-      .filter((one) => !listed.has(one))
-      .map((one) => ({
-        error: `the topic "${one}" of parameters/ is missing`,
+      .filter((name) => !listed.has(name))
+      .map((name) => ({
+        error: `the topic "${name}" of parameters/ is missing`,
         fix: "add it where a game meets it",
       })),
     ...[...listed]
-      .filter((one) => !used.has(one))
-      .map((one) => ({
-        error: `no file of parameters/ has the topic "${one}"`,
+      .filter((name) => !used.has(name))
+      .map((name) => ({
+        error: `no file of parameters/ has the topic "${name}"`,
         fix: "remove it, or correct it",
       })),
     ...(listed.size === topics.length ? [] : [{ error: "a topic stands twice", fix: "remove one" }]),

@@ -88,16 +88,16 @@ function cardsFrom(object: FoundObject, position: number): BulkEntry[] {
 }
 
 function wholeCard(id: string, { name, card_faces: faces = [], ...whole }: Pick<Card, "card_faces"> & Face): BulkEntry {
-  const joined = (read: (one: Face) => string | undefined) =>
+  const joined = (read: (face: Face) => string | undefined) =>
     faces.flatMap((face) => read(face) || []).join(" // ") || null;
   const content = {
     name,
-    cost: whole.mana_cost || joined((one) => one.mana_cost),
-    type: whole.type_line ?? joined((one) => one.type_line),
+    cost: whole.mana_cost || joined((face) => face.mana_cost),
+    type: whole.type_line ?? joined((face) => face.type_line),
     words: whole.oracle_text ?? faces.map((face) => `${face.name}\n${face.oracle_text ?? ""}`.trim()).join("\n//\n"),
   };
   const key = cardKey(name);
-  const faceKeys = [...new Set(faces.map((face) => cardKey(face.name)))].filter((one) => one !== key);
+  const faceKeys = [...new Set(faces.map((face) => cardKey(face.name)))].filter((other) => other !== key);
   return { oracleId: id.toLowerCase(), name, key, faceKeys, content };
 }
 

@@ -271,8 +271,8 @@ function writeImported(add: Adding, textId: (text: string) => number, imported: 
   imported.misprints.forEach(({ release, lineage, printed, meant }, index) => {
     add("misprints", index + 1, release, lineage, printed, meant);
   });
-  imported.undecided.forEach((one, index) => {
-    rows.addUndecided(one, index + 1);
+  imported.undecided.forEach((link, index) => {
+    rows.addUndecided(link, index + 1);
   });
   [...imported.curatedRecordings].forEach(([lineage, { at, supersededAt }], position) => {
     add("curated_recordings", lineage, position, at, supersededAt);

@@ -40,7 +40,7 @@ export function questionsNaming({ playbook }: HoldingsOnDay, name: string, on: I
 
 function names(written: unknown, name: string): boolean {
   if (typeof written === "string") return written.toLowerCase() === name;
-  return typeof written === "object" && written !== null && Object.values(written).some((one) => names(one, name));
+  return typeof written === "object" && written !== null && Object.values(written).some((value) => names(value, name));
 }
 
 /** The days whose lists of rulings on a card are known to be complete, oldest first. */

@@ -30,7 +30,7 @@ export type PlayedSheet = {
 
 /** Rules of play in the order in which they are read: headlines first if they are wanted, then by topic and name. */
 function inReadingOrder({ parameters, asking }: HoldingsOnDay["playbook"]): Parameter[] {
-  const topics = [...asking.values()].flatMap((one) => one.topics ?? []);
+  const topics = [...asking.values()].flatMap((words) => words.topics ?? []);
   const place = (topic: string) => topics.indexOf(topic);
   const rank = ({ headline }: Parameter) => headline ?? Number.MAX_SAFE_INTEGER;
   return [...parameters.values()].toSorted(
@@ -71,7 +71,7 @@ export function playedSheet({ playbook }: HoldingsOnDay, on: IsoDate, other: Iso
       ["no-rule", "not-known", undefined].includes(valueOn(parameter, day) as string | undefined),
     );
   const isSame = (parameter: Parameter) => isSameValue(valueOn(parameter, on), valueOn(parameter, other));
-  const entries = (fits: (one: Parameter) => boolean) =>
+  const entries = (fits: (parameter: Parameter) => boolean) =>
     all.filter(fits).flatMap((parameter) => entryOf(parameter, on, other));
   return {
     different: entries((parameter) => !isSame(parameter) && !isMissing(parameter)),

@@ -104,6 +104,6 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
 export function parametersCalled({ playbook }: HoldingsOnDay, term: string): ParameterBand[] {
   const called = termKey(term);
   return parametersInOrder(playbook)
-    .filter(({ name, alsoCalled }) => [name, ...alsoCalled].some((one) => termKey(one) === called))
+    .filter(({ name, alsoCalled }) => [name, ...alsoCalled].some((name) => termKey(name) === called))
     .map(bandOf);
 }

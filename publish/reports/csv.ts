@@ -49,7 +49,7 @@ function rowOf(entry: ReportEntry): string[] {
     ...[placeIn(before), placeIn(after), fateOf(entry), entry.class, entry.title ?? ""],
     ...[before?.text ?? "", after?.text ?? ""],
     ...[before, after].map((side) => side?.examples.join("\n") ?? ""),
-    entry.announced.map((one) => announcedInWords(one)).join("\n"),
+    entry.announced.map((announcement) => announcedInWords(announcement)).join("\n"),
     notes.map(({ from, why }) => `${from}: ${why}`).join("\n"),
     ...[entry.lineage, entry.releases.before ?? "", entry.releases.after ?? ""],
   ];

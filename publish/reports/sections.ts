@@ -127,16 +127,16 @@ function placed<One extends NumberPair>(all: readonly One[]): One[] {
     .filter(({ after }) => after === null)
     .toSorted((a, b) => compareNumbers(a.before?.number, b.before?.number));
   const order = [...living];
-  for (const one of gone.toReversed()) {
+  for (const section of gone.toReversed()) {
     let at = -1;
     let nearest: RuleNumber | undefined;
     order.forEach(({ before, after }, index) => {
       const number = before?.number ?? undefined;
-      if (after === null || number === undefined || compareNumbers(number, one.before?.number) > 0) return;
+      if (after === null || number === undefined || compareNumbers(number, section.before?.number) > 0) return;
       if (nearest !== undefined && compareNumbers(number, nearest) < 0) return;
       [at, nearest] = [index, number];
     });
-    order.splice(at + 1, 0, one);
+    order.splice(at + 1, 0, section);
   }
   return order;
 }

@@ -230,17 +230,17 @@ function intervals(
     h2(title),
     ol(
       { class: "flip-list" },
-      all.map((one) =>
+      all.map((card) =>
         li(
           div(
             p(
               aTag(
-                { href: cardPath(id, one.from), "aria-current": holdsOn(one, on) ? "true" : undefined },
-                intervalNamed(one),
+                { href: cardPath(id, card.from), "aria-current": holdsOn(card, on) ? "true" : undefined },
+                intervalNamed(card),
               ),
             ),
-            p(one.says),
-            "why" in one && one.why !== null ? p({ class: "why" }, one.why) : null,
+            p(card.says),
+            "why" in card && card.why !== null ? p({ class: "why" }, card.why) : null,
           ),
         ),
       ),

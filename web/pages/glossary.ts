@@ -129,7 +129,10 @@ function entryShown(visit: Visit, entry: EntryAnswer): Markup {
             ? null
             : fact(
                 "See also",
-                see.map((one, place) => [place === 0 ? "" : ", ", a({ href: lineagePath(one.lineage, on) }, one.term)]),
+                see.map((entry, place) => [
+                  place === 0 ? "" : ", ",
+                  a({ href: lineagePath(entry.lineage, on) }, entry.term),
+                ]),
               ),
           sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
         ),

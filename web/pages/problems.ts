@@ -57,7 +57,7 @@ function guide(known: ProblemCode): Markup {
     h1(title),
     dl({ class: "facts" }, fact("Code", code(known)), fact("HTTP status", String(status))),
     meaning.map((paragraph) => p(marked(paragraph))),
-    cases === undefined ? null : ul(cases.map((one) => li(marked(one)))),
+    cases === undefined ? null : ul(cases.map((sentence) => li(marked(sentence)))),
     section({ "aria-labelledby": "advice" }, h2({ id: "advice" }, "What to do"), p(marked(advice))),
     facts.length === 0
       ? null

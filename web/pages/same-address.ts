@@ -53,7 +53,7 @@ export const pagesWithin: readonly Page[] = [
   suggestPage,
   documentPage,
   partOf("/questions/:id/history", questionPath, "flips"),
-  partOf("/parameters/:id/history", (one) => `/parameters/${encodeURIComponent(one)}`, "story"),
+  partOf("/parameters/:id/history", (id) => `/parameters/${encodeURIComponent(id)}`, "story"),
   partOf("/cards/:id/history", cardPath, "texts"),
   partOf("/cards/:id/rulings", cardPath, "rulings"),
   partOf("/cards/:id/rulings/history", cardPath, "rulings"),

@@ -77,7 +77,7 @@ function columnShares(rows: readonly (readonly (readonly Inline[])[])[], columns
     const longest = Math.max(name.length, ...rows.map((row) => textOf(row[index] ?? []).length));
     return Math.min(Math.max(longest, 6), 40) + 2;
   });
-  const sum = lengths.reduce((all, one) => all + one, 0);
+  const sum = lengths.reduce((all, length) => all + length, 0);
   return lengths.map((length) => Math.ceil((12 * length) / sum));
 }
 

@@ -66,8 +66,8 @@ function marks({ on, since }: ContentsAnswer, { number, change, numberThen, chan
       ? null
       : span({ class: "aside" }, a({ href: comparePath({ from: since, to: on }, number) }, countsInWords(changes))),
   ]
-    .filter((one) => one !== null)
-    .map((one, place) => [place === 0 ? " " : " · ", one]);
+    .filter((part) => part !== null)
+    .map((part, place) => [place === 0 ? " " : " · ", part]);
 }
 
 /** What became of a rule with a title, which leads to its comparison. */

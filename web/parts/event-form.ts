@@ -206,10 +206,10 @@ function valueSent(field: EventField, players: readonly string[], sent: Sent): u
   if (first === undefined) return undefined;
   if (type === "flag") return true;
   if (type === "count" || type === "amount") return Number(first);
-  if (type === "counts") return first.split(",").map((one) => (one.trim() === "" ? Number.NaN : Number(one)));
+  if (type === "counts") return first.split(",").map((number) => (number.trim() === "" ? Number.NaN : Number(number)));
   if (isList(type)) return listSent(first);
   if (type === "texts" || type === "each") {
-    const names = first.split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
+    const names = first.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
     // One name is written as such, so that an event stays as it was.
     return type === "each" && names.length === 1 ? names[0] : names;
   }
@@ -232,7 +232,7 @@ function listSent(written: string): unknown {
 }
 
 function listed(given: string | readonly string[] | undefined): readonly string[] {
-  return given === undefined ? [] : typeof given === "string" ? [given] : given.filter((one) => one !== "");
+  return given === undefined ? [] : typeof given === "string" ? [given] : given.filter((value) => value !== "");
 }
 
 /** The values of a form for an existing event, which is to be changed. */

@@ -161,7 +161,7 @@ function segment(
   { place, height }: Pick<Scale, "height"> & { readonly place: number },
 ): string {
   if (changesByKind[kind] === 0) return "";
-  const below = kinds.slice(0, kinds.indexOf(kind)).reduce((sum, one) => sum + changesByKind[one], 0);
+  const below = kinds.slice(0, kinds.indexOf(kind)).reduce((sum, other) => sum + changesByKind[other], 0);
   const share = height(changes) / changes;
   const [from, by] = [floor - below * share, changesByKind[kind] * share];
   return `M${place + 0.12} ${from.toFixed(1)}h.76v-${by.toFixed(1)}h-.76z`;
@@ -195,8 +195,8 @@ function yearsOf(releases: readonly ReleaseSummary[]): { readonly year: string; 
 function namedIn(releases: readonly ReleaseSummary[]): { readonly release: ReleaseSummary; readonly place: number }[] {
   const changed = releases.map((release, place) => ({ release, place })).filter(({ release }) => release.changes > 0);
   const named = changed.slice(-1);
-  for (const one of changed.toSorted((some, other) => other.release.changes - some.release.changes))
-    if (named.length < namedMax && named.every(({ place }) => Math.abs(place - one.place) >= namedApart))
-      named.push(one);
+  for (const entry of changed.toSorted((some, other) => other.release.changes - some.release.changes))
+    if (named.length < namedMax && named.every(({ place }) => Math.abs(place - entry.place) >= namedApart))
+      named.push(entry);
   return named;
 }

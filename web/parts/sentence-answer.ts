@@ -5,9 +5,9 @@ import { dayNamed } from "./days.ts";
 
 /** What a sentence asks, as far as it was understood: a situation to change, rules of play, and questions. */
 export function sentenceAnswer({ situation, on, ...lists }: WordsAnswer): Markup {
-  const isCalled = [...lists.parameters, ...lists.questions].some((one) => one.isCalled);
+  const isCalled = [...lists.parameters, ...lists.questions].some((entry) => entry.isCalled);
   // What only shares a word with the sentence helps where nothing better was found.
-  const isShown = (one: { readonly isCalled: boolean }): boolean => one.isCalled || situation === null;
+  const isShown = (entry: { readonly isCalled: boolean }): boolean => entry.isCalled || situation === null;
   const [parameters, questions] = [lists.parameters.filter(isShown), lists.questions.filter(isShown)];
   return section(
     { "aria-labelledby": "understood" },

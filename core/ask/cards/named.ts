@@ -36,7 +36,7 @@ export function cardsCalled({ playbook, cards: imported }: Cards, text: string):
   const key = cardKey(text);
   if (key === "") return [];
   const curated = [...playbook.cards.values()].filter(({ name }) =>
-    [name, name.split(",", 1)[0] ?? ""].some((one) => cardKey(one) === key),
+    [name, name.split(",", 1)[0] ?? ""].some((name) => cardKey(name) === key),
   );
   if (curated.length > 0) return curated.map(({ id, name }) => ({ name, href: cardAddress(id) }));
   return imported.named(key).map(({ name, oracleId }, _, { length }) => ({

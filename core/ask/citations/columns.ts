@@ -34,7 +34,7 @@ const dashesMax_chars = 300;
 const lineMax_chars = 10_000;
 
 function tableUnder(head: string): { mark: string; columns: ReadonlySet<number> } | null {
-  const mark = ["|", "\t", ";", ","].find((one) => head.includes(one));
+  const mark = ["|", "\t", ";", ","].find((sign) => head.includes(sign));
   if (mark === undefined) return null;
   const names = cellsOf(head, mark).map(({ words }) => words);
   const columns = new Set(names.flatMap((name, nth) => (wholeHead.test(name) ? nth : [])));

@@ -55,7 +55,7 @@ function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days)
   // In a year with several releases of a document, a number may have come after the first day.
   const last = point?.before == null ? [] : [dayBefore(point.before)];
   const tried = [day, ...last].map((on) => ({ on, places: documentPlaces(holdings, reading, on) }));
-  const { on: read, places } = tried.find((one) => isThere(one.places)) ?? { on: day, places: [] };
+  const { on: read, places } = tried.find((reading) => isThere(reading.places)) ?? { on: day, places: [] };
   const [answer, ...others] = places;
   const understood = point === undefined ? [] : [pointInWords(holdings.archive, point, read)];
   if (answer !== undefined) return { ...nothing, understood, answer, others };

@@ -58,7 +58,7 @@ export function queryFrom(
   const total = sum([...information.values()]);
   const instead = new Map<string, string>();
   for (const word of words)
-    for (const other of (vocabulary.instead.get(word) ?? []).flatMap((one) => termsOf(one))) {
+    for (const other of (vocabulary.instead.get(word) ?? []).flatMap((word) => termsOf(word))) {
       const typed = termsOf(word)[0] ?? other;
       if (information.has(other)) continue;
       instead.set(other, typed);
@@ -161,8 +161,8 @@ function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMa
   let [best, exact] = [0, 0];
   const all = new Set<string>();
   for (const name of subject.names) {
-    const isSame = (one: ReadonlySet<string>) =>
-      one.size === name.key.size && [...one].every((word) => name.key.has(word));
+    const isSame = (words: ReadonlySet<string>) =>
+      words.size === name.key.size && [...words].every((word) => name.key.has(word));
     exact = Math.max(exact, ...query.names.filter(isSame).map(({ size }) => size));
     const has = terms.filter((term) => name.terms.has(term));
     if (has.length === 0) continue;
@@ -230,5 +230,5 @@ export function coverageOf({ information, total }: Query, terms: Iterable<string
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((whole, one) => whole + one, 0);
+  return numbers.reduce((whole, number) => whole + number, 0);
 }

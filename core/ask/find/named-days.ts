@@ -83,11 +83,11 @@ function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
   const sets = archive.releases
     .toReversed()
     .flatMap(({ from, sets: released }) => released.map((set) => ({ set, from })));
-  const nameFor = (one: (typeof sets)[number], words: string, isCapital = false): Name[] => {
+  const nameFor = (set: (typeof sets)[number], words: string, isCapital = false): Name[] => {
     const key = plain(words);
     if (!isCapital && archive.entriesByTerm.has(key)) return [];
-    const title = `${one.set.name} (${one.set.code})`;
-    const named: NamedDay = { kind: "set", title, on: firstDayOf(one.from), href: releaseAddress(one.from) };
+    const title = `${set.set.name} (${set.set.code})`;
+    const named: NamedDay = { kind: "set", title, on: firstDayOf(set.from), href: releaseAddress(set.from) };
     return [{ words: key, named, isCapital }];
   };
   const known = new Map(sets.map((set) => [set.set.code, set]));
@@ -95,8 +95,8 @@ function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
     ...sets.flatMap((set) => nameFor(set, set.set.name)),
     ...sets.flatMap((set) => nameFor(set, set.set.code, isWordInCapitals(set.set.code))),
     ...[...vocabularyOf(playbook).sets].flatMap(([code, others]) => {
-      const one = known.get(code);
-      return one === undefined ? [] : others.flatMap((name) => nameFor(one, name));
+      const set = known.get(code);
+      return set === undefined ? [] : others.flatMap((name) => nameFor(set, name));
     }),
     ...[firstPartOf, lastPartOf, placeIn].flatMap((partOf) =>
       sets.flatMap((set) => {

@@ -203,7 +203,7 @@ function chosen(candidates: readonly Candidate[], query: Query, words: readonly 
   const [first] = listed;
   const answer = first !== undefined && isSure(first, listed, query) ? first.place : null;
   const has = first?.terms ?? new Set<string>();
-  const isIn = (term: string) => has.has(term) || [...has].some((one) => query.instead.get(one) === term);
+  const isIn = (term: string) => has.has(term) || [...has].some((word) => query.instead.get(word) === term);
   const without = words.filter((word) => {
     const own = termsOf(word);
     return first === undefined || (own.length > 0 && own.every((term) => query.terms.includes(term) && !isIn(term)));

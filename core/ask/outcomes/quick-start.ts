@@ -53,7 +53,7 @@ export function quickStarted(playbook: Playbook, asked: QuickStart, on: IsoDate)
       : []),
   ];
   if (missing.length > 0 || card === undefined || whom === undefined) return { situation: null, errors: missing };
-  const sought = usual.filter((one) => words !== undefined && one.words.test(words));
+  const sought = usual.filter((question) => words !== undefined && question.words.test(words));
   const questions = sought.length === 0 ? usualQuestions(by, whom) : sought.map(({ ask }) => ask(by, whom));
   return {
     situation: { players: [by, whom], events: [{ card: card.name, by, on: whom }, { turn: whom }, ...questions] },

@@ -73,7 +73,7 @@ export function checkReference(archive: Archive, reference: RuleReference, relea
     return { ...found, state: "not-checked" };
   const printed = holders.flatMap((holder) => printedIn(archive, holder, release) ?? []);
   const isPlaceRight =
-    printed.length > 0 && (reference.lineage === null || printed.some((one) => one.number === number));
+    printed.length > 0 && (reference.lineage === null || printed.some((place) => place.number === number));
   const isQuoteThere = reference.quote === null || hasWords(printed.flatMap(printedTexts), reference.quote);
   if (isPlaceRight && isQuoteThere) return { ...found, state: "confirmed" };
   return { ...found, state: "contradicted", foundAt: placesOf(archive, reference.quote, release) };

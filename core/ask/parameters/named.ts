@@ -64,7 +64,7 @@ export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | 
 
 function rankOf(parameter: Parameter, asked: NameQuery, known: About["words"]): number {
   const { called, named, said } = wordsOf(parameter, known);
-  const exact = called.findIndex((one) => one.size === new Set(asked.words).size && hasAll(one, asked));
+  const exact = called.findIndex((name) => name.size === new Set(asked.words).size && hasAll(name, asked));
   if (exact >= 0) return exact === 0 ? ranks.name : ranks.called;
   // One word is the beginning of too many names; those that people look for stand under `alsoCalled`.
   const ownName = asked.words.length > 1 || !parameter.name.includes(" ") ? [parameter.name] : [];

@@ -44,7 +44,7 @@ export function rankedByWords<Thing>(
   const known = things.map((thing) => ({ thing, ...wordsOf(describe(thing)) }));
   const rarity = new Map(
     sought.map((word) => {
-      const count = known.filter((one) => one.said.has(word) || one.titled.has(word) || one.named.has(word));
+      const count = known.filter((entry) => entry.said.has(word) || entry.titled.has(word) || entry.named.has(word));
       return [word, Math.log((known.length + 1) / (count.length + 0.5))] as const;
     }),
   );

@@ -32,7 +32,7 @@ export function situationInWords(words: string): SituationReading | null {
   const walker = told.hasWalker ? "the planeswalker" : null;
   const { events: divided, assumed } = divisions(attackers, blockers, walker ?? defender);
   const blocked = attackers[0]?.called ?? "";
-  const life = told.life.map((one) => ({ ...one, player: one.player ?? defender }));
+  const life = told.life.map((change) => ({ ...change, player: change.player ?? defender }));
   const inOrder = [...attackers, ...blockers].toSorted((fighter, other) => fighter.at - other.at);
   const events: WrittenEvent[] = [
     ...attackers.map((fighter) => objectEvent(fighter, attacker)),

@@ -263,7 +263,7 @@ export function abilityThatCasts(
   by: readonly CastingWay[],
   context: Context,
 ) {
-  const way = by.find((one) => ways[one].by !== undefined);
+  const way = by.find((way) => ways[way].by !== undefined);
   // In the effect of that ability nothing more is asked.
   if (way === undefined || meanings !== null) return undefined;
   const top = stack.at(-1);
@@ -286,7 +286,7 @@ export function resolvedTo(spell: GameObject, context: Context): Zone | undefine
 }
 
 function firstOf<T>(by: readonly CastingWay[], found: (way: Way) => T | undefined): T | undefined {
-  return by.map((way) => found(ways[way])).find((one) => one !== undefined);
+  return by.map((way) => found(ways[way])).find((price) => price !== undefined);
 }
 
 /** The ways in which something was cast that are reasons for what becomes of it. */

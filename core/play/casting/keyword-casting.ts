@@ -7,7 +7,7 @@ import type { WrittenEvent } from "../words/written-situation.ts";
 
 /** Copies of the spell, as many as its cost of this kind was paid. */
 function copying(way: CastingWay): KeywordTrigger {
-  const paid = ({ source }: Sighting): number => source.castBy.filter((one) => one === way).length;
+  const paid = ({ source }: Sighting): number => source.castBy.filter((paidBy) => paidBy === way).length;
   return {
     when: ["is-cast"],
     on: "stack",

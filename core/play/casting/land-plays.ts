@@ -34,7 +34,7 @@ function landsAllowed({ keywords }: GameObject): number[] {
 
 /** Whether a player may play one more land this turn, and why. */
 export function landDrops(state: State, player: string, context: Context): { isLeft: boolean; why: string } {
-  const played = state.table.landsPlayed.filter((one) => one.player === player);
+  const played = state.table.landsPlayed.filter((land) => land.player === player);
   const permits = state.objects.flatMap((object) =>
     object.zone === "battlefield" && controllerOf(object) === player ? landsAllowed(object).fill(object.id) : [],
   );
@@ -42,7 +42,7 @@ export function landDrops(state: State, player: string, context: Context): { isL
     const isLeft = played.length < 1 + permits.length;
     return { isLeft, why: `${played.length} of ${1 + permits.length} lands were played` };
   }
-  const isLeft = [null, ...permits].some((by) => played.every((one) => one.by !== by));
+  const isLeft = [null, ...permits].some((by) => played.every((land) => land.by !== by));
   return { isLeft, why: `a permission was ${isLeft ? "not used yet" : "used for each land"}` };
 }
 
@@ -56,7 +56,7 @@ export function requireLandPlay(
   if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
   const { isLeft, why } = landDrops(state, player, context);
   if (!isLeft) throw impossible(context, `${why}.`, ["land-drops"]);
-  const isUsed = state.table.landsPlayed.some((one) => one.player === player && one.by === by);
+  const isUsed = state.table.landsPlayed.some((land) => land.player === player && land.by === by);
   if (isUsed && readParameter(context, "land-drops") === "announced-per-effect")
     throw impossible(context, "that permission was used this turn: name another one in `with`.", ["land-drops"]);
 }

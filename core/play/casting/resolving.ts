@@ -240,10 +240,12 @@ export function withEvents(
     const changed = state === before ? state : withCharacteristics(state, context);
     const meant = withMeanings(changed, meanings);
     const named = withNumbers(inNames(event, state, meanings, context), meant, context);
-    const play = (state: State, one: WrittenEvent): State => {
-      const done = areCosts ? wholly(() => context.language.play(state, one, context)) : possible(state, one, context);
+    const play = (state: State, event: WrittenEvent): State => {
+      const done = areCosts
+        ? wholly(() => context.language.play(state, event, context))
+        : possible(state, event, context);
       isLeftOut = done instanceof Problem;
-      return done instanceof Problem ? withPartLeftOut(state, one, done, context) : done;
+      return done instanceof Problem ? withPartLeftOut(state, event, done, context) : done;
     };
     // What happens “when you do” does not happen if it could not be done.
     const wasLeftOut = isLeftOut;
@@ -257,7 +259,7 @@ export function withEvents(
 /** An event of an effect with the names of players in place of `you`, `opponent` and `that-player`. */
 export function inNames(event: WrittenEvent, state: State, meanings: Meanings, context: Context): WrittenEvent {
   const named = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map((one) => (typeof one === "string" ? named(one) : one));
+    if (Array.isArray(value)) return value.map((name) => (typeof name === "string" ? named(name) : name));
     if (value !== "opponent") return typeof value === "string" ? wordMeant(value, meanings) : value;
     const others = context.situation.players.filter(
       (player) => player !== meanings.you && !state.left.includes(player),
@@ -300,8 +302,8 @@ function withoutMissed(
   const isActing = (key: string): boolean => actingOn.includes(key) || (key === "with" && "fights" in event);
   const left = (key: string, value: unknown): unknown => {
     // The source by its name is lost like `this`; a target has its own rule.
-    const isMissed = (one: unknown): boolean =>
-      isOfNone(one) || (one === own && one !== undefined && !isTarget && isActing(key));
+    const isMissed = (name: unknown): boolean =>
+      isOfNone(name) || (name === own && name !== undefined && !isTarget && isActing(key));
     const isLookedAt = Object.entries(lookingAt).some(([verb, at]) => verb in event && at === key);
     if (isLookedAt && lost.has(String(value))) return value;
     if (!Array.isArray(value)) return isMissed(value) ? undefined : value;
@@ -309,7 +311,7 @@ function withoutMissed(
       (key === "does" && "later" in event) || (hasParts(event) && (key === "does" || key === "otherwise"));
     const some = isNested
       ? value.flatMap((one) => withoutMissed(one, state, illegal, entry) ?? [])
-      : value.filter((one) => !isMissed(one));
+      : value.filter((entry) => !isMissed(entry));
     return some.length === 0 && value.length > 0 && !hasParts(event) ? undefined : some;
   };
   const reached = Object.entries(event).map(([key, value]) => [key, left(key, value)] as const);
@@ -341,8 +343,8 @@ function missedBy(state: State, illegal: readonly Target[], entry: StackEntry): 
 /** What an effect changed has the reasons of the effect, too. */
 function explained(before: State, after: State, because: readonly ParameterId[]): State {
   if (because.length === 0) return after;
-  const isOther = (one: string): boolean =>
-    after.table.life[one] !== before.table.life[one] || after.table.poison[one] !== before.table.poison[one];
+  const isOther = (name: string): boolean =>
+    after.table.life[name] !== before.table.life[name] || after.table.poison[name] !== before.table.poison[name];
   const lives = [...Object.keys(after.table.life), ...Object.keys(after.table.poison)].filter(isOther);
   const lifeBecause = Object.fromEntries(
     lives.map((live) => [live, [...new Set([...(after.table.lifeBecause[live] ?? []), ...because])]]),

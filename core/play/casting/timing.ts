@@ -61,7 +61,9 @@ export function tooNewToTap(
   costs: readonly WrittenEvent[],
   context: Context,
 ): Untimely | undefined {
-  const isTapping = costs.some(({ taps }) => [taps].flat().some((one) => one === "this" || one === source.name));
+  const isTapping = costs.some(({ taps }) =>
+    [taps].flat().some((tapped) => tapped === "this" || tapped === source.name),
+  );
   const isNew = source.turn === turnsTaken && isCreature(source) === true && !hasKeyword(source, "haste", context);
   if (!isTapping || !isNew || readParameter(context, "summoning-sickness") !== "not-while-new") return undefined;
   return { why: `${source.name} came under its controller's control this turn`, references: ["summoning-sickness"] };

@@ -51,14 +51,16 @@ export function totalCost(before: State, spell: GameObject, written: WrittenCost
   if (symbols.includes("X") && spell.x === null) return { mana: null, because, isOrderOpen };
   const generic = symbols
     .filter(isGeneric)
-    .reduce((total, one) => total + (one === "X" ? (spell.x ?? 0) : Number(one)), 0);
+    .reduce((total, symbol) => total + (symbol === "X" ? (spell.x ?? 0) : Number(symbol)), 0);
   const others = symbols.filter((symbol) => !isGeneric(symbol));
   // What is paid for {2/W} or {G/P} is a choice, so whether it is as much as the least is open.
   if (least > 0 && others.some((symbol) => symbol.includes("2/") || symbol.includes("/P")))
     return { mana: null, because, isOrderOpen };
   const left = Math.max(0, generic + tax + sum("more") - sum("less") - offered);
   const due = Math.max(left, least - others.length);
-  const mana = [...(due > 0 || others.length === 0 ? [String(due)] : []), ...others].map((one) => `{${one}}`).join("");
+  const mana = [...(due > 0 || others.length === 0 ? [String(due)] : []), ...others]
+    .map((symbol) => `{${symbol}}`)
+    .join("");
   return { mana, because, isOrderOpen };
 }
 

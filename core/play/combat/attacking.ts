@@ -63,7 +63,7 @@ function limitObstacle(
 export function attackable(state: State, context: Context): readonly Foe[] {
   const { situation } = context;
   const active = state.turn?.players ?? [];
-  const isOpponent = (player: string): boolean => active.every((one) => areOpponents(situation, one, player));
+  const isOpponent = (player: string): boolean => active.every((attacker) => areOpponents(situation, attacker, player));
   const players = playersIn(situation, state).filter(isOpponent);
   const kinds = readParameter(context, "attackable");
   const permanents = state.objects.filter((object) => {

@@ -118,7 +118,7 @@ export const changeEvents = {
         written.nonbasic === undefined ? "" : " that are not basic",
         written.except === undefined ? "" : ` except ${written.except}`,
       ].join("");
-      const what = asList(written.does).map((one) => phrases[one as keyof typeof phrases](written));
+      const what = asList(written.does).map((word) => phrases[word as keyof typeof phrases](written));
       const end = written.until === undefined ? "." : " until the turn ends.";
       return `${by} changes ${written.changes}${some}: ${what.length === 0 ? "nothing" : what.join(", ")}${end}`;
     },
@@ -224,23 +224,23 @@ function signed(change = 0): string {
 function changesOf(state: State, written: WrittenChange, context: Context): readonly ObjectChange[] {
   const does = asList(written.does) as readonly ChangeKind[];
   if (does.length === 0) throw impossible(context, "it does not say what it does.");
-  const missing = does.flatMap((one) => needs[one] ?? []).find(([key]) => written[key] === undefined);
+  const missing = does.flatMap((word) => needs[word] ?? []).find(([key]) => written[key] === undefined);
   if (missing !== undefined) throw impossible(context, `it does not say ${missing[1]}.`);
   if (does.includes("adds") && written.power === undefined && written.toughness === undefined)
     throw impossible(context, "it does not say how much it adds.");
-  if (does.filter((one) => ["sets", "adds", "defines"].includes(one)).length > 1)
+  if (does.filter((word) => ["sets", "adds", "defines"].includes(word)).length > 1)
     throw impossible(context, "it does several things with power and toughness: write an event for each.");
-  const typeChanges = does.filter((one) => ["becomes", "is-also", "is-no-longer"].includes(one));
+  const typeChanges = does.filter((word) => ["becomes", "is-also", "is-no-longer"].includes(word));
   if (typeChanges.length > 0 && kindsIn(written) === "something else")
     throw impossible(context, "it does not say which types.");
   const idle = idleKey(does, written);
   if (idle !== undefined) throw impossible(context, `"${idle}" goes only with ${placesOf(idle)}.`);
   const keywords = asList(written.keyword);
   const { power, toughness, amounts } = sizeWritten(state, written, context);
-  return does.map((one) => ({
+  return does.map((word) => ({
     ...plainChange(state.order, written.until !== undefined),
     from: written.by === undefined ? (written.from ?? "spell") : "static",
-    does: one,
+    does: word,
     power,
     toughness,
     ...(amounts && { amounts }),
@@ -290,7 +290,7 @@ function idleKey(does: readonly ChangeKind[], written: WrittenChange): string | 
   const ofGroups = isGroup ? [] : ["of", "color", "kind", "except", "nonbasic"];
   return Object.keys(written).find(
     (key) =>
-      ofGroups.includes(key) || (goesWith[key] !== undefined && !goesWith[key].some((one) => does.includes(one))),
+      ofGroups.includes(key) || (goesWith[key] !== undefined && !goesWith[key].some((word) => does.includes(word))),
   );
 }
 

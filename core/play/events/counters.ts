@@ -88,10 +88,10 @@ export const counterEvents = {
       return asList(chosen).reduce((state, name) => {
         const isPlayer = context.situation.players.includes(name);
         const counters = isPlayer ? playerCountersOf(state, name) : objectAt(state, name, context).counters;
-        const there = Object.keys(counters).filter((one) => (counters[one] ?? 0) > 0);
+        const there = Object.keys(counters).filter((kind) => (counters[kind] ?? 0) > 0);
         if (there.length === 0) throw impossible(context, `${name} has no counter, and cannot be chosen.`);
         const wanted = kindsOf(there, { kind, isOne: rule === "one-kind" }, context);
-        return wanted.reduce((put, one) => withOneMore(put, name, one, context), state);
+        return wanted.reduce((put, kind) => withOneMore(put, name, kind, context), state);
       }, state);
     },
   }),

@@ -77,8 +77,8 @@ export const partEvents = {
       const name = `delayed ability of ${speakerOf(state, meanings)}`;
       const [since, madeAt] = [state.turn?.number ?? 0, state.order];
       const { you } = meanings;
-      const isOwn = (one: string): boolean => controllerOf(objectAt(state, one, context)) === you;
-      const own = sacrificedBy(you, (one) => groupWords(one) === undefined && isOwn(one));
+      const isOwn = (name: string): boolean => controllerOf(objectAt(state, name, context)) === you;
+      const own = sacrificedBy(you, (name) => groupWords(name) === undefined && isOwn(name));
       const delayed = { ...meanings, name, at: later, whose, since, madeAt, does: does.map(own), because: [] };
       return { ...state, order: state.order + 1, delayed: [...state.delayed, delayed] };
     },
@@ -101,7 +101,7 @@ export const partEvents = {
       const name = `ability of ${speakerOf(state, meanings)}`;
       const because = ["reflexive-triggers"] as const;
       const pending = { ...reflexive, ...meanings, name, does: whenDone, because, aims: asList(aims) };
-      const aimed = asList(targets).map((one) => ({ name: one, object: null }));
+      const aimed = asList(targets).map((target) => ({ name: target, object: null }));
       return { ...state, pending: [...state.pending, { ...pending, targets: aimed }] };
     },
   }),

@@ -332,14 +332,14 @@ function cardActivated(
 function orderedBy(state: State, names: readonly string[], player: string, context: Context): readonly StackEntry[] {
   const ordered = names.flatMap((name, place) => {
     const own = state.stack.filter((entry) => entry.you === player && entry.unordered > 0 && isOf(state, entry, name));
-    const times = names.filter((one) => one === name).length;
+    const times = names.filter((other) => other === name).length;
     if (own.length === 0) throw impossible(context, `no ability of ${name} waits for ${player} to order it.`);
     if (times !== 1 && times !== own.length)
       throw impossible(
         context,
         `abilities of ${name} that wait for ${player} to order them: ${own.length}. Name it once, for all of them, or as often as it has abilities.`,
       );
-    const earlier = names.slice(0, place).filter((one) => one === name).length;
+    const earlier = names.slice(0, place).filter((other) => other === name).length;
     if (times > 1) return own.slice(earlier, earlier + 1).map((entry) => ({ ...entry, unordered: 0 }));
     const isSame = own.every(({ does }) => JSON.stringify(does) === JSON.stringify(own[0]?.does));
     return own.toReversed().map((entry) => ({ ...entry, unordered: isSame ? 0 : own.length }));

@@ -122,7 +122,7 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
     types: [...new Set([...values.types, ...said.types])],
     subtypes: [...new Set([...values.subtypes, ...said.subtypes])],
     supertypes: [...values.supertypes, ...said.supertypes].filter(
-      (one) => !(notLegendary === true && one === "legendary"),
+      (supertype) => !(notLegendary === true && supertype === "legendary"),
     ),
     colors: said.colors ?? values.colors,
     power: said.power ?? values.power,

@@ -202,7 +202,7 @@ export const turnEvents = {
           ...state,
           resolving: state.resolving.filter((other) => other !== name),
           sights: state.sights.filter((sight) => sight.spell !== name),
-          instructed: state.instructed.filter((one) => one.spell !== name),
+          instructed: state.instructed.filter((instruction) => instruction.spell !== name),
         };
         return { ...after, controls: markedReturned(state, after, context) };
       }

@@ -35,7 +35,7 @@ export function attachObstacle(object: GameObject, host: GameObject | string): s
   if (host.id === object.id) return `nothing is attached to itself`;
   if (host.zone !== "battlefield") return `${host.name} is not on the battlefield`;
   const wanted = kind.type === "equipment" ? ["creature"] : kind.type === "fortification" ? ["land"] : object.enchants;
-  if (wanted.length > 0 && !wanted.some((one) => isA(host, one)))
+  if (wanted.length > 0 && !wanted.some((quality) => isA(host, quality)))
     return `${object.name} is attached only to a ${wanted.join(" or ")}, and ${host.name} is none`;
   if (kind.type !== "aura" && isCreature(object) === true && !object.keywords.includes("reconfigure"))
     return `${object.name} is a creature, and cannot be attached`;

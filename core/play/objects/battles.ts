@@ -14,7 +14,9 @@ function isSiege({ subtypes }: GameObject): boolean {
 /** The player who protects a battle: that of a Siege is its controller's only opponent. `undefined` if it is not said. */
 export function protectorOf(state: State, object: GameObject, { situation }: Context): string | undefined {
   if (object.protector !== null || !isSiege(object)) return object.protector ?? undefined;
-  const opponents = playersIn(situation, state).filter((one) => areOpponents(situation, controllerOf(object), one));
+  const opponents = playersIn(situation, state).filter((player) =>
+    areOpponents(situation, controllerOf(object), player),
+  );
   return opponents.length === 1 ? opponents[0] : undefined;
 }
 

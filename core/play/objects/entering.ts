@@ -31,7 +31,7 @@ export function withEntryKeywords(
   context: Context,
 ): GameObject {
   const object = withCounted(withBloodthirst(plain, keywords, state, context), keywords, context);
-  const keyword = keywordsOfChoice.find((one) => keywords.includes(one));
+  const keyword = keywordsOfChoice.find((keyword) => keywords.includes(keyword));
   if (keyword === undefined || readParameter(context, keyword) === "no-rule") return object;
   const other = keyword === "riot" ? "haste" : "no-counter";
   const choice = state.choice.chosen.find((word) => word === "counter" || word === other);
@@ -82,9 +82,9 @@ function withCounted(object: GameObject, keywords: readonly string[], context: C
 /** The number of a keyword, those of several together. */
 function numberOf(keyword: string, keywords: readonly string[]): number {
   const numbers = keywords
-    .filter((one) => one.startsWith(`${keyword}-`))
-    .map((one) => Number(one.slice(keyword.length + 1)));
-  return numbers.reduce((sum, one) => sum + one, 0);
+    .filter((word) => word.startsWith(`${keyword}-`))
+    .map((word) => Number(word.slice(keyword.length + 1)));
+  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 function withCounters(object: GameObject, kind: string, times: number): GameObject {

@@ -75,11 +75,11 @@ export function membersOf(
 
 /** An event for each member of the groups that an event speaks of; the event itself if it speaks of none. */
 function spread(event: WrittenEvent, state: State, speaker: Speaker, context: Context): readonly WrittenEvent[] {
-  const key = Object.keys(event).find((one) => isGroup(event[one]));
+  const key = Object.keys(event).find((key) => isGroup(event[key]));
   if (key === undefined || dynamic.some((kind) => event[kind] !== undefined)) return [event];
   const value = event[key];
   const names = Array.isArray(value)
-    ? [value.flatMap((one) => (isGroup(one) ? namesIn(one, state, speaker, context) : [String(one)]))]
+    ? [value.flatMap((name) => (isGroup(name) ? namesIn(name, state, speaker, context) : [String(name)]))]
     : namesIn(value, state, speaker, context);
   return names
     .filter((name) => name.length > 0)

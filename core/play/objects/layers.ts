@@ -97,7 +97,7 @@ export function valuesWith(
   const all: readonly EffectScope[] = effects.map((effect) => ({ effect, begun: null }));
   return system.layers.reduce((values, layer) => {
     const after = appliedIn(values, all, { layer, system, context });
-    return layer.includes("counters") ? new Map([...after].map(([id, one]) => [id, counted(id, one)])) : after;
+    return layer.includes("counters") ? new Map([...after].map(([id, values]) => [id, counted(id, values)])) : after;
   }, start);
 }
 
@@ -138,7 +138,7 @@ function after(values: ValuesById, { effect }: EffectScope, affected: readonly n
     if (before === undefined) continue;
     made.set(
       id,
-      changesIn(effect, step).reduce((one, change) => valuesAfter(one, change, step.context), before),
+      changesIn(effect, step).reduce((values, change) => valuesAfter(values, change, step.context), before),
     );
   }
   return made;

@@ -36,22 +36,25 @@ function reached(
   const holder = state.objects.find(({ id }) => id === source);
   const word = (text: string): string => values.get(source ?? -1)?.rewords[text.toLowerCase()] ?? text.toLowerCase();
   return state.objects.flatMap((object) => {
-    const one = values.get(object.id);
-    if (object.zone !== "battlefield" || one === undefined || object.id === reach.except) return [];
+    const characteristics = values.get(object.id);
+    if (object.zone !== "battlefield" || characteristics === undefined || object.id === reach.except) return [];
     if (reach.only !== null && reach.only !== object.id) return [];
     if (reach.of !== null && controllerOf(object) !== reach.of) return [];
     const { group, color, kind, isNonbasic } = reach;
     const isOfGroup =
       group === "attached"
         ? source !== null && state.objects.some(({ id, attachedTo }) => id === source && attachedTo === object.id)
-        : membership[group](one);
+        : membership[group](characteristics);
     const isOfColor =
-      color === null || (color === "colorless" ? one.colors?.length === 0 : one.colors?.includes(word(color)) === true);
-    const isOfKind = kind === null || isOfSubtype(one.subtypes, word(kind));
-    const isOther = !isNonbasic || !one.supertypes.includes("basic");
+      color === null ||
+      (color === "colorless"
+        ? characteristics.colors?.length === 0
+        : characteristics.colors?.includes(word(color)) === true);
+    const isOfKind = kind === null || isOfSubtype(characteristics.subtypes, word(kind));
+    const isOther = !isNonbasic || !characteristics.supertypes.includes("basic");
     const isFit =
       reach.words === undefined ||
-      unfit({ ...object, ...one, size: null }, reach.words.words, {
+      unfit({ ...object, ...characteristics, size: null }, reach.words.words, {
         you: holder === undefined ? (reach.words.you ?? "") : controllerOf(holder),
         source: reach.words.source,
         table: state.table,

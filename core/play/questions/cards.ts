@@ -30,7 +30,7 @@ export const cardQuestions = {
     says: ({ card, by, whom }) => `Can ${by}’s ${card} be aimed at ${whom}?`,
     answer: (state, { card: name, by, whom }, context) => {
       const { card, text } = cardAt(context, name);
-      const gone = [by, whom].find((one) => state.left.includes(one));
+      const gone = [by, whom].find((player) => state.left.includes(player));
       if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);
       const error = targetError(context, text, { by, on: [whom] });
       const isSelf = by === whom && error === undefined;

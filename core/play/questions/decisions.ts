@@ -170,7 +170,7 @@ export const decisionQuestions = {
     means: "May this player's resources pay for spells and abilities of the other?",
     says: ({ player, for: other }) => `May what is ${player}’s pay for spells and abilities of ${other}?`,
     answer: (state, { player, for: payer }, context) => {
-      const gone = [player, payer].find((one) => state.left.includes(one));
+      const gone = [player, payer].find((player) => state.left.includes(player));
       if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);
       const value = player === payer;
       const sentence = `${value ? "Yes" : "No"}: only what is ${payer}'s pays for ${payer}.`;

@@ -86,7 +86,9 @@ export const declarationQuestions = {
       if (!isList(legal)) return byObstacle(legal);
       const nameOf = (target: Foe): string =>
         typeof target === "string" ? target : (state.objects.find(({ id }) => id === target)?.name ?? "");
-      const forced = judge.choices.filter(({ id }) => legal.every((one) => one.has(id))).map(({ name }) => name);
+      const forced = judge.choices
+        .filter(({ id }) => legal.every((declaration) => declaration.has(id)))
+        .map(({ name }) => name);
       const lines = legal.map((declaration) => lineOf(declaration, of, nameOf));
       const charged = legal.flatMap((declaration) =>
         [...declaration].filter(([id, targets]) => judge.isCharged(id, targets)),

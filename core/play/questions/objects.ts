@@ -106,7 +106,7 @@ export const objectQuestions = {
       const value = kind === undefined ? there : (there[kind] ?? 0);
       const counts = Object.entries(there)
         .filter(([one]) => kind === undefined || one === kind)
-        .map(([one, count]) => `${count} ${one} ${count === 1 ? "counter" : "counters"}`);
+        .map(([kind, count]) => `${count} ${kind} ${count === 1 ? "counter" : "counters"}`);
       const none = `no ${kind === undefined ? "" : `${kind} `}counters`;
       return {
         value,
@@ -128,7 +128,7 @@ export const objectQuestions = {
       const own = seen.find((happening) => happening.object === object.id);
       // An object without a stated ability is taken to have one that looks for what happened to it.
       const isStated = [object, printedOn(object)].some(({ triggers }) => triggers.length > 0);
-      const isHeard = state.table.sounded.some((one) => one.source === object.id && one.when === when);
+      const isHeard = state.table.sounded.some((sound) => sound.source === object.id && sound.when === when);
       const value = isHeard || (!isStated && own?.isOfBare === false);
       const open = openAnswer(object, context);
       if (open !== undefined && !value) return open;

@@ -160,7 +160,7 @@ function mayMake(
   { player, whom, what }: { readonly player: string; readonly whom: string; readonly what: DecisionName },
   context: Context,
 ): RawAnswer {
-  const gone = [player, whom].find((one) => state.left.includes(one));
+  const gone = [player, whom].find((player) => state.left.includes(player));
   if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);
   if (decisionOf(what).class === "impossible") return impossibleFor(whom, what, context);
   const decider = deciderOf(state, whom, what, context);

@@ -176,7 +176,7 @@ export const stackQuestions = {
               )
             : [objectAt(state, of, context)];
         const used = walkers.map((object) => loyaltyUsed(state, object, context));
-        if (used.length > 0 && used.every((one) => one !== undefined)) return timed(used[0], false, context);
+        if (used.length > 0 && used.every((time) => time !== undefined)) return timed(used[0], false, context);
       }
       const source = of === undefined ? undefined : objectAt(state, of, context);
       if (source !== undefined && controllerOf(source) !== player) {

@@ -55,7 +55,7 @@ const has = (kind: string): WrittenEvent => ({ ask: "countersOn", object: "this"
 
 /** Says whether a permanent has counters of a kind, or entered with some by its keyword and nobody says how many are left. */
 function isCounting(keyword: string, kind: string, { source }: Sighting): boolean {
-  return (source.counters[kind] ?? Number(source.keywords.some((one) => one.startsWith(`${keyword}-`)))) > 0;
+  return (source.counters[kind] ?? Number(source.keywords.some((word) => word.startsWith(`${keyword}-`)))) > 0;
 }
 
 /** What is done with counters of which it has to be known how many there are. */

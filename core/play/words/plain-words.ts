@@ -13,7 +13,7 @@ export function plainWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainWords).join(", ");
   if (typeof value !== "object" || value === null) return value === true ? "yes" : plain(value);
   return Object.entries(value)
-    .map(([name, one]) => `${name} ${plainWords(one)}`)
+    .map(([name, value]) => `${name} ${plainWords(value)}`)
     .join(", ");
 }
 

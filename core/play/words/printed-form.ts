@@ -136,7 +136,7 @@ export function keyWrittenOtherwise(written: WrittenCard, object: GameObject, co
 }
 
 function wordsOf(value: unknown): string {
-  return JSON.stringify(Array.isArray(value) ? value.map((one) => JSON.stringify(one)).toSorted() : value);
+  return JSON.stringify(Array.isArray(value) ? value.map((part) => JSON.stringify(part)).toSorted() : value);
 }
 
 /** Why a number does not go with the types of a card; `undefined` if all do, or no types are given. */
