@@ -54,6 +54,7 @@ export type Service = {
     },
   ): Promise<{
     readonly edition: string;
+    readonly state: string;
     readonly files: readonly ExportedFile[];
     readonly written: number;
     readonly removed: number;

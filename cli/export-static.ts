@@ -35,9 +35,8 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
   const version = programVersion();
   await withArchive(async (live) => {
     const asked = { folder, publicUrl, now, before, version, tell: writeError };
-    const { edition, files, written, removed } = await service.writeStatic(live, asked);
+    const { edition, state, files, written, removed } = await service.writeStatic(live, asked);
     const releases = live.current().archive.heldReleases;
-    const state = live.where()?.state ?? "";
     const manifest = {
       edition,
       ...manifestOf({ format: "static", version, state, releases, rows: {}, files }),

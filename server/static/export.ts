@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import { holdingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { dayOfInstant } from "../../core/text/days.ts";
 import { answeringFingerprint } from "../../db/code.ts";
@@ -35,11 +36,13 @@ export async function writeStatic(live: LiveArchive, asked: StaticExport) {
   const { folder, publicUrl, before, version, tell } = asked;
   const instant = asked.now();
   const today = dayOfInstant(instant);
-  const edition = [version, today, publicUrl, live.where()?.state ?? "", answeringFingerprint()].join(" ");
+  // What the tables are derived from is in their name. Where the database lies is nobody's business, and says nothing.
+  const state = basename(live.where()?.tablesFile ?? "");
+  const edition = [version, today, publicUrl, state, answeringFingerprint()].join(" ");
   const into = folderOf(folder, edition, before.files);
   const isIndexed = before.files.some(({ path }) => path === "pagefind/pagefind.js");
   if (before.edition === edition && isIndexed && into.isWhole())
-    return { edition, files: before.files, written: 0, removed: 0 };
+    return { edition, state, files: before.files, written: 0, removed: 0 };
   const app = await buildApp({ live, now: () => instant, publicUrl, isCaching: false });
   const holdings = holdingsOnDay(live.current(), today);
   try {
@@ -49,7 +52,7 @@ export async function writeStatic(live: LiveArchive, asked: StaticExport) {
       files.push(into.write(fileOf(address) ?? "", pageElsewhere(shownAt)));
     files.push(...(await writeRest(work)));
     into.flush();
-    return { edition, files, ...into.finish(files) };
+    return { edition, state, files, ...into.finish(files) };
   } finally {
     into.flush();
     await app.close();

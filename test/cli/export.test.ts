@@ -279,7 +279,7 @@ describe("annals export --format static", () => {
       async writeStatic(_live, { before, publicUrl }) {
         mkdirSync(folder, { recursive: true });
         asked.push({ before, publicUrl });
-        return { edition: "of today", files: [file], written: 1, removed: 0 };
+        return { edition: "of today", state: "of today", files: [file], written: 1, removed: 0 };
       },
     };
     return { code: await run({ ...given, service }), asked, said: given.errorOutput.join("\n") };

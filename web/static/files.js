@@ -53,9 +53,12 @@ async function toThePageOfTheDay() {
   const [ofRule, own] = [rule, location.pathname].map((path) =>
     days[path]?.findLast((one) => one.replace(/^-/, "") <= on),
   );
-  if (ofRule && !ofRule.startsWith("-")) location.replace(`${rule}?on=${ofRule}${place}`);
-  else if (own && !own.startsWith("-")) location.replace(`${location.pathname}?on=${own}${location.hash}`);
-  else if (days[location.pathname]) said.textContent = `On ${on} there was nothing under this number or term.`;
+  // A number that nothing had on that day is no part of what the rule above it said.
+  if (own === undefined || own.startsWith("-")) {
+    if (days[location.pathname])
+      said.textContent = `For ${on} these files have nothing under this number or term: nothing had it then, or its words are not held.`;
+  } else if (ofRule && !ofRule.startsWith("-")) location.replace(`${rule}?on=${ofRule}${place}`);
+  else location.replace(`${location.pathname}?on=${own}${location.hash}`);
 }
 
 async function daysByPath() {

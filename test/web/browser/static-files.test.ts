@@ -16,18 +16,22 @@ import { isBrowserMissing, openTab, startBrowser } from "./browser.ts";
 const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx"].find((path) => existsSync(path));
 const conf = new URL("../../../deploy/nginx-static.conf", import.meta.url);
 
-const garden = (gate: string): readonly InventedProvision[] => [
+const garden = (gate: string, ...more: readonly InventedProvision[]): readonly InventedProvision[] => [
   heading("1", "Garden Concepts"),
   heading("100", "General"),
   rule("100.1", "These rules are for gardens. A marigold is planted first."),
   rule("100.2", "A garden has a gate."),
   rule("100.2a", gate),
+  ...more,
   term("Hedge & Gate", "What shuts a garden. See rule 100.2a."),
 ];
 
-function printed(day: string, words: string, gate: string) {
+function printed(day: string, words: string, gate: string, ...more: readonly InventedProvision[]) {
   const dayStated = `These rules are effective as of ${words}.`;
-  return { fileName: `${day}.txt`, bytes: Buffer.from(printRulebook({ provisions: garden(gate), dayStated })) };
+  return {
+    fileName: `${day}.txt`,
+    bytes: Buffer.from(printRulebook({ provisions: garden(gate, ...more), dayStated })),
+  };
 }
 
 async function freePort(): Promise<number> {
@@ -50,7 +54,12 @@ describe.skipIf(nginx === undefined)("exported files, served by nginx alone", ()
     const place = placeIn(freshFolder(), small);
     importInto(place, [
       printed("2009-05-01", "May 1, 2009", "The gate is shut."),
-      printed("2010-10-01", "October 1, 2010", "The gate is open, and the kingfisher may come in."),
+      printed(
+        "2010-10-01",
+        "October 1, 2010",
+        "The gate is open, and the kingfisher may come in.",
+        rule("100.2b", "A snail needs no gate."),
+      ),
     ]);
     const opening = await openLive(place);
     if (opening.kind !== "open") throw new Error(opening.kind);
@@ -156,8 +165,12 @@ describe.skipIf(nginx === undefined)("exported files, served by nginx alone", ()
       await page.waitForURL("**/rules/100.2?on=2009-05-01");
       await page.goto("/rules/100.2a?on=2009-12-24");
       await page.waitForURL("**/rules/100.2?on=2009-05-01#r100.2a");
-      await page.goto("/rules/100.2?on=2001-12-24");
-      await page.waitForFunction(() => document.getElementById("files-said")?.textContent?.includes("nothing under"));
+      // A number that nothing had yet is no place on the page of the rule above it.
+      for (const none of ["/rules/100.2?on=2001-12-24", "/rules/100.2b?on=2009-12-24"]) {
+        await page.goto(none);
+        await page.waitForFunction(() => document.getElementById("files-said")?.textContent?.includes("nothing under"));
+        expect(page.url()).toBe(origin + none);
+      }
       await context.close();
     });
 
