@@ -6,7 +6,9 @@ import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
 import { archiveFrom } from "../core/archive/archive.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
+import type { BookLinks } from "../core/archive/link.ts";
 import type { Rulebook } from "../core/archive/rulebook.ts";
+import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
 import { type Book, type Transition, transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
@@ -66,6 +68,19 @@ export function realBooks(): readonly Book[] {
 export function realTransitions(): readonly Transition[] {
   return realLinked().transitions;
 }
+
+/** How one of them became another, by their days: as it is kept for neighbours, worked out once for any others. */
+export function realLinking(from: string, to: string): BookLinks {
+  const place = releaseFiles.indexOf(`CR-${to}.txt`);
+  const transition = releaseFiles[place - 1] === `CR-${from}.txt` ? realTransitions()[place - 1] : undefined;
+  const pair = `${from} ${to}`;
+  const linking = transition ?? linkings.get(pair) ?? matchRulebooks(provisionsOn(from), provisionsOn(to));
+  linkings.set(pair, linking);
+  return linking;
+}
+
+const linkings = new Map<string, BookLinks>();
+const provisionsOn = (day: string) => realRulebook(`CR-${day}.txt`).provisions;
 
 /** All of them merged with what people wrote down in data/. */
 export const mergedWithData = once(() => merge(embedded().collection, realBooks(), realTransitions()));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
-import { areReleasesHere, realRulebook } from "../../../real-releases.ts";
+import { areReleasesHere, realLinking, realRulebook } from "../../../real-releases.ts";
 import { invented, linked } from "./invented.ts";
 
 const frame = ["1 Basics", "100 General", "101 Tokens", "102 Beads"];
@@ -254,7 +253,7 @@ describe.skipIf(!areReleasesHere)("real rulebooks (skipped if ../shared/releases
   ])("%s to %s: %s becomes %j", (from, to, number, fate) => {
     const [before, after] = [from, to].map((day) => realRulebook(`CR-${day}.txt`).provisions);
     const place = before?.findIndex((provision) => provision.number === number);
-    const found = matchRulebooks(before ?? [], after ?? []).links.filter((link) => link.before === place);
+    const found = realLinking(from, to).links.filter((link) => link.before === place);
     expect(
       found.map(({ kind, after: at }) => `>${kind === "continued" ? "" : `${kind} `}${after?.[at]?.number}`),
     ).toEqual(fate);
