@@ -3,6 +3,7 @@ import { withDeparture, withLosers } from "./departure.ts";
 import { moved } from "./moving.ts";
 import { attachmentChecked } from "./objects/attachments.ts";
 import { withoutDefense } from "./objects/battles.ts";
+import { withExileOver } from "./objects/exile.ts";
 import { atOnce } from "./objects/groups.ts";
 import { withLoansOver } from "./objects/lending.ts";
 import { isBareSaga } from "./objects/sagas.ts";
@@ -50,19 +51,6 @@ const checks: readonly Check[] = [
   roleRule,
   planeswalkers,
 ];
-
-/** What was exiled until a permanent leaves comes back as soon as that has left. */
-function withExileOver(before: State, context: Context): State {
-  return before.objects.reduce((state, object) => {
-    const { exiledBy, zone } = object;
-    if (exiledBy === null || zone !== "exile") return state;
-    const source = state.objects.find(({ id }) => id === exiledBy.source);
-    const isThere = source?.zone === "battlefield" || source?.zone === "phased-out";
-    if (isThere && source.order === exiledBy.order) return state;
-    const back = moved(state, context, object, { to: "battlefield" });
-    return withObject(back, object.id, (object) => withReason(object, "exiled-until"));
-  }, before);
-}
 
 function eachObject(
   state: State,
@@ -303,10 +291,12 @@ function legendRule(state: State, context: Context): State {
 function worldRule(state: State, context: Context): State {
   return groups(state, ({ supertypes }) => (supertypes.includes("world") ? "world" : null)).reduce((state, group) => {
     if (readParameter(context, "world-rule") !== "newest-stays") return state;
-    const newest = Math.max(...group.map(({ order }) => order));
-    const [stays, ...tied] = group.filter(({ order }) => order === newest);
-    const going = group.filter((object) => object !== stays || tied.length > 0);
-    return toGraveyard(state, going, "world-rule", context);
+    return toGraveyard(
+      state,
+      withoutFirst(group, ({ order }) => -order),
+      "world-rule",
+      context,
+    );
   }, state);
 }
 
@@ -366,7 +356,7 @@ function oneOf(
   if (value === "no-rule" || value === "not-known")
     return withAll(state, group, (object) => ({ ...withReason(object, id), openBy: id }));
   const explained = withAll(state, group, (object) => withReason(object, id));
-  if (value === "oldest-stays") return toGraveyard(explained, byAge(group, context).slice(1), id, context);
+  if (value === "oldest-stays") return toGraveyard(explained, withoutOldest(group, context), id, context);
   if (value === "all-go") return toGraveyard(explained, group, id, context);
   const several = group.filter(
     (object) => group.filter((other) => controllerOf(other) === controllerOf(object)).length > 1,
@@ -382,12 +372,18 @@ function toGraveyard(state: State, going: readonly GameObject[], id: ParameterId
   );
 }
 
-/** Legendary permanents, the oldest first. The rules of the day are read only if one became legendary later. */
-function byAge(group: readonly GameObject[], context: Context): readonly GameObject[] {
+/** Objects without the first one in an order; all of them, if several are the first. */
+function withoutFirst(group: readonly GameObject[], place: (object: GameObject) => number): readonly GameObject[] {
+  const first = Math.min(...group.map(place));
+  const [stays, ...tied] = group.filter((object) => place(object) === first);
+  return tied.length > 0 ? group : group.filter((object) => object !== stays);
+}
+
+/** Legendary permanents that are not the oldest. The rules of the day are read only if one became legendary later. */
+function withoutOldest(group: readonly GameObject[], context: Context): readonly GameObject[] {
   const isLater = group.some(({ legendSince }) => legendSince !== null);
   const isAsLegend = isLater && readParameter(context, "legend-age") === "as-a-legend";
-  const age = ({ order, legendSince }: GameObject): number => (isAsLegend ? (legendSince ?? order) : order);
-  return group.toSorted((a, b) => age(a) - age(b));
+  return withoutFirst(group, ({ order, legendSince }) => (isAsLegend ? (legendSince ?? order) : order));
 }
 
 /** Changes some objects; returns the same state if none of them changes. */

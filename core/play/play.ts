@@ -99,7 +99,9 @@ function momentOver(state: State, context: Context): State {
 function played(before: State, written: WrittenEvent, context: Context): State {
   const kind = kindOf(written);
   const state = together.includes(kind) ? before : momentOver(before, context);
-  if (state.outer === null && kind !== "happens" && isOver(context.situation, state))
+  // “If any” asks nothing of a game that is over.
+  const isDemanding = kind !== "happens" && written["ifAny"] !== true;
+  if (state.outer === null && isDemanding && isOver(context.situation, state))
     throw impossible(context, "the game is over: all but one player or team have lost or left.");
   const misplaced = misplacedKey(written);
   if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);

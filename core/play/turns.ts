@@ -1,5 +1,4 @@
 import { withStackEmptied } from "./casting/resolving.ts";
-import { withChecks } from "./checks.ts";
 import { withRules } from "./citing.ts";
 import { withCombatDamage } from "./combat/combat.ts";
 import { withoutPastEffects } from "./combat/combat-effects.ts";
@@ -8,7 +7,7 @@ import { requireLegal } from "./combat/declarations.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
 import { withStepDraw } from "./drawing.ts";
-import { withHappening } from "./happening.ts";
+import { withHappening, withSeen } from "./happening.ts";
 import { withDesignationsAt, withTime } from "./objects/designations.ts";
 import { withTurnLoansOver } from "./objects/lending.ts";
 import { withPhasing } from "./objects/phasing.ts";
@@ -247,7 +246,9 @@ function leaveStep(state: State, turn: TurnState, context: Context): State {
   const isUnnamed = turn.steps[turn.at]?.step === "combat-damage" && state.attackers !== null;
   const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;
   const fought =
-    isFighting && !state.table.isDamageDealt ? withChecks(withCombatDamage(attacked, context), context) : attacked;
+    isFighting && !state.table.isDamageDealt
+      ? withTriggers(attacked, withSeen(withCombatDamage(attacked, context)), context)
+      : attacked;
   // A step ends only when the stack is empty. In the untap step nothing is put there.
   const isUntap = turn.steps[turn.at]?.step === "untap" && fought.stack.length === 0;
   const resolved = isUntap ? fought : withStackEmptied(fought, context);

@@ -44,6 +44,8 @@ export function situationInWords(words: string): SituationReading | null {
     ...blockers.map(({ called }) => ({ blocksWith: called, attacker: blocked })),
     ...divided,
     { combatDamage: "dealt" },
+    // What triggers on the damage resolves before the words ask what is left.
+    { resolves: "all", ifAny: true },
     ...inOrder.map(({ called }) => ({ ask: "where", object: called })),
     ...(walker === null ? [] : [{ ask: "where", object: walker }]),
     ...[...new Set([...lifeAsked(told, [attacker, defender]), ...life.map(({ player }) => player)])].map((player) => ({

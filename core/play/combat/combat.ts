@@ -1,12 +1,15 @@
+import { withStackEmptied } from "../casting/resolving.ts";
 import { withChecks } from "../checks.ts";
 import { citable, withRules } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { withSeen } from "../happening.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import { type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import type { Attacker, Damage, DamageStep } from "../table.ts";
+import { withTriggers } from "../triggers/triggers.ts";
 import { withoutRule } from "./blocking.ts";
 import { combatDealt, unstated, withLife } from "./damage.ts";
 import { isInOrder } from "./division.ts";
@@ -14,12 +17,12 @@ import { isInOrder } from "./division.ts";
 /** Combat damage: who deals it in which step, how it is divided, and how much of it is dealt. */
 
 /**
- * Deals combat damage: in the first of two steps only, or in that and then, after a check, in the other one. Damage that
- * was assigned before is dealt as it was assigned.
+ * Deals combat damage: in the first of two steps only, or in that and then, when that is over, in the other one. Damage
+ * that was assigned before is dealt as it was assigned.
  */
 export function withCombatDamage(before: State, context: Context, step?: DamageStep): State {
-  const state = withFirstStep(before, context);
-  if (step === "first") return state;
+  if (step === "first") return withFirstStep(before, context);
+  const state = withFirstStepOver(before, context);
   const { assignedIn } = state.table;
   const ready = assignedIn === null ? assignedFor(state, context, "regular") : state;
   const after = assignedDealt(ready, context);
@@ -32,7 +35,7 @@ export function withDamageAssigned(before: State, context: Context, step: Damage
     throw impossible(context, "combat damage is dealt as soon as it is assigned.");
   if (before.table.assignedIn !== null) throw impossible(context, "combat damage is assigned and waits already.");
   if (step === "first") return assignedFor(withStrikers(before, context), context, "first");
-  return assignedFor(withFirstStep(before, context), context, "regular");
+  return assignedFor(withFirstStepOver(before, context), context, "regular");
 }
 
 /** Says whether there is a first one of two combat damage steps still to come. */
@@ -42,7 +45,7 @@ export function hasFirstStep(state: State, context: Context): boolean {
 
 /** Assigns combat damage that waits to be dealt, if the rules of the day have a moment between the two. */
 export function atLastMoment(before: State, context: Context): State {
-  const state = withFirstStep(before, context);
+  const state = withFirstStepOver(before, context);
   const isWindow = readParameter(context, "time-before-damage") === "yes";
   const marked = withFighters(state, "time-before-damage");
   return isWindow && marked.table.assignedIn === null ? assignedFor(marked, context, "regular") : marked;
@@ -98,6 +101,14 @@ function withFirstStep(state: State, context: Context): State {
   const dealt = assignedDealt({ ...marked, table: { ...marked.table, isFirstStruck: true } }, context);
   const checked = withChecks(dealt, context);
   return { ...checked, table: { ...checked.table, shares: sharesLeft(checked) } };
+}
+
+/** The state after the first of two combat damage steps. Like any step it ends only when the stack is empty. */
+function withFirstStepOver(before: State, context: Context): State {
+  const struck = withFirstStep(before, context);
+  if (struck.table.firstStrikers.length === 0 || struck.table.assignedIn !== null) return struck;
+  const over = withStackEmptied(withTriggers(before, withSeen(struck), context), context);
+  return { ...over, table: { ...over.table, shares: sharesLeft(over) } };
 }
 
 function isDoubleIn(state: State, context: Context): boolean {

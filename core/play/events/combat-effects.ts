@@ -275,7 +275,9 @@ export const combatEffectEvents = {
       const first = objectAt(before, entersCombat, context);
       if (isInCombat(before.table, first.id)) throw impossible(context, `${entersCombat} is in combat already.`);
       const there = first.zone === "battlefield" ? before : moved(before, context, first, { to: "battlefield" });
-      const state = tapped === true ? withObject(there, first.id, (object) => ({ ...object, isTapped: true })) : there;
+      const rule = at === undefined ? "enters-blocking" : "enters-attacking";
+      const ruled = withFightTaken(there, context, { id: first.id, rule });
+      const state = tapped === true ? withObject(ruled, first.id, (object) => ({ ...object, isTapped: true })) : ruled;
       return at === undefined
         ? enteredBlocking(state, context, first.id, attacker ?? "")
         : enteredAttacking(state, context, first.id, at);
@@ -312,15 +314,22 @@ function targetNamed(state: State, name: string, context: Context): string | num
   return context.situation.players.includes(name) ? name : objectAt(state, name, context).id;
 }
 
-function requireRuled(context: Context, id: "enters-attacking" | "enters-blocking"): void {
-  const value = readParameter(context, id);
-  if (value === "no-rule" || value === "not-known")
-    throw impossible(context, `no rule that is known for ${context.on} says what becomes of such a creature.`);
+/** The state in which a creature is taken to fight as it enters, though it is not known what the rules of the day say. */
+function withFightTaken(
+  state: State,
+  context: Context,
+  { id, rule }: { readonly id: number; readonly rule: "enters-attacking" | "enters-blocking" },
+): State {
+  const value = readParameter(context, rule);
+  if (value !== "no-rule" && value !== "not-known") return state;
+  const name = state.objects.find((object) => object.id === id)?.name ?? "it";
+  const [enters, does] = rule === "enters-attacking" ? ["attacking", "attack"] : ["blocking", "block"];
+  const taken = `What the rules of that day say about a creature that enters ${enters} is not known, and ${name} was taken to ${does}.`;
+  return { ...state, assumed: [...state.assumed, taken] };
 }
 
 /** A creature attacks without having been declared as an attacker. After blockers were declared it is unblocked. */
 function enteredAttacking(state: State, context: Context, id: number, name: string): State {
-  requireRuled(context, "enters-attacking");
   const target = targetNamed(state, name, context);
   const object = state.objects.find((object) => object.id === target);
   const protector = object === undefined ? undefined : protectorOf(state, object, context);
@@ -341,7 +350,6 @@ function enteredAttacking(state: State, context: Context, id: number, name: stri
 
 /** A creature blocks without having been declared as a blocker. */
 function enteredBlocking(state: State, context: Context, id: number, name: string): State {
-  requireRuled(context, "enters-blocking");
   const blocked = objectAt(state, name, context);
   if (!state.table.attackers.some(({ attacker }) => attacker === blocked.id))
     throw impossible(context, `${name} does not attack.`, ["enters-blocking"]);

@@ -15,6 +15,9 @@ export const groupsOfPlayers: readonly string[] = ["each-player", "each-opponent
 /** Events in which a group is what fits at any time, or in which the word says nothing of that. */
 const dynamic: readonly string[] = ["forbids", "demands", "changes", "happens"];
 
+/** Events in which all that comes onto the battlefield does so at one time. */
+const entering: readonly string[] = ["moves", "creates"];
+
 /** Whose effect speaks of a group. */
 export type Speaker = { readonly you: string | null; readonly source: number | null };
 
@@ -99,7 +102,23 @@ export function playedForAll(
 ): State {
   const events = spread(event, state, speaker, context);
   const isSeveral = events.length > 1 || Object.values(event).some((value) => Array.isArray(value) && value.length > 1);
-  return isSeveral ? atOnce(state, (all) => events.reduce(play, all)) : events.reduce(play, state);
+  const done = isSeveral ? atOnce(state, (all) => events.reduce(play, all)) : events.reduce(play, state);
+  return entering.some((key) => key in event) ? withOneAge(state, done) : done;
+}
+
+/**
+ * Gives what came onto the battlefield since a moment one place in the order of time: it came together, and none of it
+ * is older.
+ */
+export function withOneAge(before: State, after: State): State {
+  const isNew = ({ zone, order }: GameObject): boolean => zone === "battlefield" && order >= before.order;
+  if (after.objects.filter(isNew).length < 2) return after;
+  const aged = (object: GameObject): GameObject => ({
+    ...object,
+    order: before.order,
+    attachedSince: object.attachedSince === null ? null : before.order,
+  });
+  return { ...after, objects: after.objects.map((object) => (isNew(object) ? aged(object) : object)) };
 }
 
 /** What happens at the same time: what is on the battlefield counts as being there for all of it. */

@@ -91,23 +91,31 @@ export function valuesWith(
   start: ValuesById,
   effects: readonly ContinuousEffect[],
   counted: (id: number, values: Values) => Values,
-  { system: name, context }: { readonly system: ValueOf<"layers">; readonly context: Context },
+  { system: name, ...said }: { readonly system: ValueOf<"layers"> } & Pick<Step, "context" | "open">,
 ): ValuesById {
   const system = systems[name as keyof typeof systems] ?? systems.timestamps;
   const all: readonly EffectScope[] = effects.map((effect) => ({ effect, begun: null }));
   return system.layers.reduce((values, layer) => {
-    const after = appliedIn(values, all, { layer, system, context });
+    const after = appliedIn(values, all, { layer, system, ...said });
     return layer.includes("counters") ? new Map([...after].map(([id, values]) => [id, counted(id, values)])) : after;
   }, start);
 }
 
-type Step = { readonly layer: readonly LayerPart[]; readonly system: System; readonly context: Context };
+/** `open`: the effects that were applied before others of the same age, where another order gives other values. */
+type Step = {
+  readonly layer: readonly LayerPart[];
+  readonly system: System;
+  readonly context: Context;
+  readonly open: Set<ContinuousEffect>;
+};
 
 function appliedIn(start: ValuesById, all: readonly EffectScope[], step: Step): ValuesById {
   let waiting = all.filter(({ effect }) => changesIn(effect, step).length > 0);
   let values = start;
   while (waiting.length > 0) {
-    const next = nextOf(waiting, values, step);
+    const [next, ...others] = nextOf(waiting, values, step);
+    if (next === undefined) throw new Error("no effect waits");
+    if (others.some((other) => isOrderOpen(next, other, values, step))) step.open.add(next.effect);
     const affected = reachOf(next, values);
     if (next.begun !== null && values.get(next.effect.source ?? -1)?.isBare === true)
       readParameter(step.context, "applied-in-layers");
@@ -144,14 +152,12 @@ function after(values: ValuesById, { effect }: EffectScope, affected: readonly n
   return made;
 }
 
-/** The effect that applies next: of those that depend on no other one, or only in a circle, the oldest. */
-function nextOf(waiting: readonly EffectScope[], values: ValuesById, step: Step): EffectScope {
+/** The effects that may apply next, the oldest first: those that depend on no other one, or only in a circle. */
+function nextOf(waiting: readonly EffectScope[], values: ValuesById, step: Step): readonly EffectScope[] {
   const ordered = waiting.toSorted(
     (a, b) => Number(isDefining(b.effect)) - Number(isDefining(a.effect)) || a.effect.order - b.effect.order,
   );
-  const [first] = ordered;
-  if (first === undefined) throw new Error("no effect waits");
-  if (ordered.length === 1) return first;
+  if (ordered.length === 1) return ordered;
   const needs = new Map(
     ordered.map((one) => [one, ordered.filter((other) => other !== one && depends(one, other, values, step))] as const),
   );
@@ -161,9 +167,30 @@ function nextOf(waiting: readonly EffectScope[], values: ValuesById, step: Step)
     );
   const isFree = (one: EffectScope): boolean =>
     (needs.get(one) ?? []).every((other) => isReached(other, one, new Set([other])));
-  const next = ordered.find(isFree) ?? first;
-  if (next !== first) readParameter(step.context, "dependency");
-  return next;
+  const free = ordered.filter(isFree);
+  if (free[0] !== ordered[0]) readParameter(step.context, "dependency");
+  return free;
+}
+
+/** Says whether the order of two effects is a player's choice and counts: their sources came at the same time. */
+function isOrderOpen(one: EffectScope, other: EffectScope, values: ValuesById, step: Step): boolean {
+  const [a, b] = [one.effect, other.effect];
+  const isOfOne = a.source === null || b.source === null || a.source === b.source;
+  // Effects of one source differ by a fraction.
+  if (isOfOne || Math.floor(a.order) !== Math.floor(b.order) || isDefining(a) !== isDefining(b)) return false;
+  const applied = (values: ValuesById, scope: EffectScope): ValuesById =>
+    after(values, scope, reachOf(scope, values), step);
+  return unordered([...applied(applied(values, one), other)]) !== unordered([...applied(applied(values, other), one)]);
+}
+
+/** A value as text in which lists of the same things are the same. */
+function unordered(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(unordered).toSorted().join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";
+  return `{${Object.entries(value)
+    .map(([key, one]) => `${key}:${unordered(one)}`)
+    .toSorted()
+    .join()}}`;
 }
 
 /** Says whether an effect depends on another: the other would change whether it exists, or what it applies to. */

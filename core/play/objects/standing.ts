@@ -108,7 +108,19 @@ export function withCharacteristics(state: State, context: Context): State {
     changes.some(({ amounts }) => amounts !== undefined),
   );
   // What an effect counts may be what other effects have made of it.
-  return isCounting ? withEffects(made, context) : made;
+  if (!isCounting) return made;
+  const counted = withEffects(made, context);
+  const again = withEffects(counted, context);
+  const isSettled = again.objects.every(({ size }, place) => isSameSize(size, counted.objects[place]?.size ?? null));
+  return isSettled || counted.assumed.includes(countsItself)
+    ? counted
+    : { ...counted, assumed: [...counted.assumed, countsItself] };
+}
+
+const countsItself = "An effect counts what it changes itself, and no rule says which number that is.";
+
+function isSameSize(one: Size | null, other: Size | null): boolean {
+  return one?.power === other?.power && one?.toughness === other?.toughness;
 }
 
 function withEffects(state: State, context: Context): State {
@@ -127,9 +139,24 @@ function withEffects(state: State, context: Context): State {
   const isPlainSum = effects.every(({ changes }) => changes.every(({ does }) => does === "adds" || does === "gains"));
   const system = isOrdered && !isPlainSum ? readParameter(context, "layers") : "seven-layers";
   const counted = (id: number, values: Values): Values => withCounters(state, id, values);
-  const values = valuesWith(start, effects, counted, { system, context });
+  const open = new Set<ContinuousEffect>();
+  const values = valuesWith(start, effects, counted, { system, context, open });
   const objects = state.objects.map((object) => settled(object, values, { state, effects, context }));
-  return { ...state, objects, table: withoutOthers(state.table, objects) };
+  const assumed = [...open]
+    .map(({ source }) => orderTaken(state, source))
+    .filter((one) => !state.assumed.includes(one));
+  return {
+    ...state,
+    objects,
+    table: withoutOthers(state.table, objects),
+    ...(assumed.length > 0 && { assumed: [...state.assumed, ...assumed] }),
+  };
+}
+
+/** What is taken to be so if effects whose sources came at the same time apply in an order that nobody said. */
+function orderTaken({ objects }: State, source: number | null): string {
+  const name = objects.find(({ id }) => id === source)?.name ?? "an object";
+  return `A player chose which of the objects that came at the same time counts as older, and it is not said: ${name} was taken.`;
 }
 
 /** Says whether effects on objects of its kind reach it, or it is a spell that was cast face down. */

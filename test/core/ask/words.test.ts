@@ -154,3 +154,18 @@ describe("lists by any word", () => {
     expect(questionsAnswer(playbook, { text: "how does the" }).questions).toEqual([]);
   });
 });
+
+describe("what triggers on the combat damage that words tell", () => {
+  it.each<[string, string, unknown]>([
+    ["3/3 deathtouch blocks 5/5 in 2008", "5/5 attacker", "graveyard"],
+    ["2/2 lifelink attacks in 2008", "Anna", 22],
+    ["2/2 persist blocks 3/3", "2/2 blocker", "battlefield"],
+  ])("has resolved before the question: %s", (text, asked, value) => {
+    expect(played(text)[asked]).toEqual(value);
+  });
+
+  it("asks also who has lost", () => {
+    expect(read("5/5 attacks Ben at 3 life").situation).not.toBeNull();
+    expect(played("5/5 attacks, Ben is at 3 life")).toMatchObject({ Ben: -2 });
+  });
+});

@@ -1,0 +1,20 @@
+import type { Context } from "../context.ts";
+import { moved } from "../moving.ts";
+import { withReason } from "../objects.ts";
+import type { State } from "../state.ts";
+import { withObject } from "../state-objects.ts";
+import { withOneAge } from "./groups.ts";
+
+/** What was exiled until a permanent leaves comes back as soon as that has left. */
+export function withExileOver(before: State, context: Context): State {
+  const after = before.objects.reduce((state, object) => {
+    const { exiledBy, zone } = object;
+    if (exiledBy === null || zone !== "exile") return state;
+    const source = state.objects.find(({ id }) => id === exiledBy.source);
+    const isThere = source?.zone === "battlefield" || source?.zone === "phased-out";
+    if (isThere && source.order === exiledBy.order) return state;
+    const back = moved(state, context, object, { to: "battlefield" });
+    return withObject(back, object.id, (object) => withReason(object, "exiled-until"));
+  }, before);
+  return after === before ? before : withOneAge(before, after);
+}
