@@ -215,6 +215,36 @@ export function daysWrittenIn(text: string, today: IsoDate): DayInText[] {
     .toSorted((a, b) => a.start - b.start);
 }
 
+/** Digits and months in the form of a day or month. */
+const dayForms = [
+  /(?<![\w./-])\d{4}([/.-])\d{1,2}\1\d{1,2}(?![\w/-]|\.\d)/g,
+  /(?<![\w./-])\d{1,2}([/.-])\d{1,2}\1\d{4}(?![\w/-]|\.\d)/g,
+  /(?<![\w./-])(?:199|20\d)\d{5}(?![\w/-]|\.\d)/g,
+  /(?<![\w./-])(?:199|20\d)\d[/-]\d{1,2}(?![\w/-]|\.\d)/g,
+  new RegExp(String.raw`(?<![\w.])\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${monthName},?\s+\d{4}\b`, "gi"),
+  new RegExp(String.raw`\b${monthName}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b`, "gi"),
+];
+
+/**
+ * What has the form of a day and is none, as written and with its place.
+ *
+ * @example noDaysIn("712.5 2026-13-45", today)[0]?.written // "2026-13-45"
+ */
+export function noDaysIn(
+  text: string,
+  today: IsoDate,
+): { readonly written: string; readonly start: number; readonly end: number }[] {
+  if (text.length > readMax_chars) return [];
+  const isDay = (written: string): boolean =>
+    readingsOf(written).length > 0 ||
+    daysWrittenIn(written, today).some(({ start, end }) => start === 0 && end === written.length);
+  return dayForms.flatMap((form) =>
+    [...text.matchAll(form)]
+      .filter(([written]) => !isDay(written))
+      .map(({ 0: written, index: start }) => ({ written, start, end: start + written.length })),
+  );
+}
+
 /** The days written in a text, in reading order, and the rest of the text without them and the words that join them. */
 function daysIn(
   text: string,

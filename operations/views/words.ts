@@ -17,10 +17,12 @@ export type SentenceView =
 /** Reads a sentence: a combat, a card and its target, or else words about rules of play and questions. */
 export function sentenceView({ playbook, today }: HoldingsOnDay, sentence: string, on: IsoDate): SentenceView {
   const answer = wordsAnswer(playbook, { text: sentence, on, today });
+  if (answer.noDays.length > 0)
+    return { kind: "words", answer, errors: answer.noDays.map((one) => `“${one}” names no day of the calendar.`) };
   const told = answer.situation;
   if (told?.isWhole === true) return { kind: "situation", situation: told.situation, on: answer.on };
-  const card = quickStarted(playbook, { sentence }, on);
-  if (told === null && card.situation !== null) return { kind: "situation", situation: card.situation, on };
+  const card = quickStarted(playbook, { sentence: answer.words }, answer.on);
+  if (told === null && card.situation !== null) return { kind: "situation", situation: card.situation, on: answer.on };
   return { kind: "words", answer, errors: errorsOf(answer, card.errors) };
 }
 

@@ -35,6 +35,9 @@ describe("a situation begun by a sentence or a card", () => {
     ["card=Mindslaver&by=Ben&whom=Ben", "for control of oneself"],
     ["card=Time+Walk&by=Anna&whom=Ben", "Time Walk does not give one player control"],
     ["card=%3Cb%3E&whom=Ben", "No card called “&lt;b>”"],
+    ["sentence=Mindslaver+on+Ben+in+2000", "There was no Mindslaver on 1 January 2000"],
+    ["card=Mindslaver&whom=Ben&on=2003-10-01", "There was no Mindslaver on 1 October 2003"],
+    ["sentence=Mindslaver+on+Ben+on+2005-13-45", "“2005-13-45” names no day of the calendar."],
   ])("%s is not enough: %s", async (query, said) => {
     const { status, html } = await open(app, `/situation?${query}`);
     expect(status).toBe(400);
@@ -47,6 +50,11 @@ describe("a situation begun by a sentence or a card", () => {
     const { text } = await open(app, String(headers["location"]));
     expect(String(headers["location"])).toContain("on=2009-07-10");
     expect(text).toContain("2/2 blocker blocks 3/3 attacker.");
+  });
+
+  it("plays a card on the day that the words name", async () => {
+    const { headers } = await open(app, "/situation?sentence=Sorin+Markov+on+Ben+in+2012&on=2020-01-01");
+    expect(String(headers["location"])).toContain("on=2012-01-01");
   });
 
   it("shows a rule of play that a sentence names, with its value on the day", async () => {

@@ -2,18 +2,37 @@ import type { Archive } from "../../archive/archive.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import type { FoundPlace } from "../../contract/find.ts";
 import { comparePath, releaseAddress, withQuery } from "../../text/addresses.ts";
-import { dayInWords } from "../../text/day-words.ts";
-import { firstDayOf, type IsoDate } from "../../text/days.ts";
+import { dayInWords, type OpenInterval } from "../../text/day-words.ts";
+import { firstDayOf, holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, type RuleNumber } from "../../text/rule-number.ts";
 import { placeAt } from "./places.ts";
 import { dayBefore, type Point, type TypedReading, typedWords } from "./reading.ts";
 
-/** The day that a point stands for: a set's or an era's own, the first release in a year or month, or the day before it. */
+/**
+ * The day that a point stands for: a set's or an era's own, the first one of a year or month, or the day before it. Of
+ * the year or month of the first release, that release.
+ */
 export function dayOf(archive: Archive, { on, before, side }: Point): IsoDate {
   if (side === "before") return dayBefore(on);
-  if (before === null) return on;
-  const first = archive.releases.map(({ from }) => firstDayOf(from)).find((from) => from >= on && from < before);
-  return first ?? on;
+  const first = firstDayHeld(archive);
+  return before !== null && first !== undefined && first > on && first < before ? first : on;
+}
+
+/** The first day of which a rulebook is held. */
+export function firstDayHeld({ releases: [first] }: Archive): IsoDate | undefined {
+  return first && firstDayOf(first.from);
+}
+
+/**
+ * The day as which a point is read for something that begins on some days: of a year or month, the first such day in it
+ * if it is not there on its first day.
+ */
+export function dayWithStart(archive: Archive, point: Point, lives: readonly OpenInterval[]): IsoDate {
+  const day = dayOf(archive, point);
+  const { before, side } = point;
+  if (before === null || side === "before" || lives.some((life) => holdsOn(life, day))) return day;
+  const starts = lives.flatMap(({ from }) => (from > day && from < before ? [from as IsoDate] : []));
+  return starts.toSorted()[0] ?? day;
 }
 
 /** The point that words are asked about: a day or a year before the set or era that is named too; never today. */

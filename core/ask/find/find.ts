@@ -5,15 +5,18 @@ import { fullTextOf } from "../../archive/wordings.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
 import { lineageAddress, numberPath, questionAddress, ruleHistoryAddress, withQuery } from "../../text/addresses.ts";
-import { holdsOn, type IsoDate } from "../../text/days.ts";
+import { dayInWords } from "../../text/day-words.ts";
+import { firstDayOf, holdsOn, type IsoDate } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
+import { termsOf } from "../../text/terms.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
+import { ruleIndexOn } from "../citations/rule-index.ts";
 import { correctedDay } from "../query.ts";
-import { comparisonIn, dayOf, dayPlace, dayPlaceIn, pointInWords } from "./days.ts";
+import { comparisonIn, dayOf, dayPlace, dayPlaceIn, dayWithStart, firstDayHeld, pointInWords } from "./days.ts";
 import { documentPlaces, nearDocumentPlaces } from "./documents.ts";
 import { intentIn } from "./intents.ts";
 import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
-import { dayBefore, type TypedReading, typedReadingOf } from "./reading.ts";
+import { type Point, type TypedReading, typedReadingOf } from "./reading.ts";
 import { situationFound } from "./situations.ts";
 import { keyText, nameKey, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
@@ -34,10 +37,41 @@ const nothing: FindResult = { understood: [], answer: null, others: [], without:
 export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): FindAnswer {
   const reading = typedReadingOf(holdings, q, today);
   const { understood, answer, others, without } =
-    reading.text === "" ? nothing : foundFor(holdings, reading, { on, today });
+    reading.text === ""
+      ? nothing
+      : heldOnly(holdings, withoutNoDays(foundFor(holdings, reading, { on, today }), reading));
   const seen = new Set(answer === null ? [] : [answer.address]);
   const distinct = others.filter(({ address }) => !seen.has(address) && seen.add(address));
   return { q, on, understood, answer, others: distinct.slice(0, othersMax), without };
+}
+
+/** What has the form of a day and is none is said, and then no page answers for certain. */
+function withoutNoDays(found: FindResult, { noDays }: TypedReading): FindResult {
+  if (noDays.length === 0) return found;
+  const { understood, answer, others, without } = found;
+  return {
+    understood: [...noDays.map((written) => `“${written}” names no day of the calendar.`), ...understood],
+    answer: null,
+    others: answer === null ? others : [answer, ...others],
+    without: [...without, ...noDays],
+  };
+}
+
+/** Of a day before the first rulebook that is held nothing can be shown: such a place is no answer. */
+function heldOnly({ archive }: Holdings, found: FindResult): FindResult {
+  const first = firstDayHeld(archive);
+  const isHeld = ({ address }: FoundPlace): boolean => {
+    const [, day] = /^(?:\/on\/|[^#]*[?&]on=)(\d{4}-\d{2}-\d{2})/.exec(address) ?? [];
+    return first === undefined || day === undefined || day >= first;
+  };
+  const { understood, answer, others, without } = found;
+  if (first === undefined || [answer, ...others].every((place) => place === null || isHeld(place))) return found;
+  return {
+    understood: [...understood, `Nothing is held of days before ${dayInWords(first)}.`],
+    answer: answer !== null && isHeld(answer) ? answer : null,
+    others: [...others.filter(isHeld), dayPlace(first)],
+    without,
+  };
 }
 
 type Days = { readonly on: IsoDate; readonly today: IsoDate };
@@ -52,10 +86,13 @@ function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days)
   const [point] = points;
   if (points.length > 1 || rest.length === 0) return undefined;
   const day = point === undefined ? on : dayOf(holdings.archive, point);
-  // In a year with several releases of a document, a number may have come after the first day.
-  const last = point?.before == null ? [] : [dayBefore(point.before)];
-  const tried = [day, ...last].map((on) => ({ on, places: documentPlaces(holdings, reading, on) }));
-  const { on: read, places } = tried.find((reading) => isThere(reading.places)) ?? { on: day, places: [] };
+  // In a year with several releases of a document, a section may have come after the first day.
+  const until = point?.before ?? day;
+  const starts = [...holdings.documents.values()].flatMap(({ releases }) =>
+    releases.map(({ from }) => firstDayOf(from)).filter((from) => from > day && from < until),
+  );
+  const tried = [day, ...starts.toSorted()].map((on) => ({ on, places: documentPlaces(holdings, reading, on) }));
+  const { on: read, places } = tried.find((one) => isThere(one.places)) ?? { on: day, places: [] };
   const [answer, ...others] = places;
   const understood = point === undefined ? [] : [pointInWords(holdings.archive, point, read)];
   if (answer !== undefined) return { ...nothing, understood, answer, others };
@@ -67,7 +104,7 @@ function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days)
 function foundFor(holdings: Holdings, reading: TypedReading, days: Days): FindResult {
   const { archive } = holdings;
   if (reading.choices.length > 0) return choiceOfDays(reading);
-  const situation = situationFound(archive, reading, days.on);
+  const situation = situationFound(holdings, reading, days.on);
   if (situation !== undefined && situation.unknown.length === 0)
     return { ...nothing, understood: situation.says, answer: situation.place };
   const found =
@@ -224,13 +261,7 @@ function numbersFound(archive: Archive, reading: TypedReading, days: Days): Find
   if (numbers.length === 0) return undefined;
   const point = points.find(({ kind }) => kind !== "today");
   const asked = {
-    on:
-      point === undefined
-        ? days.on
-        : point.side === "before" || point.before === null
-          ? dayOf(archive, point)
-          : point.on,
-    before: point === undefined || point.side === "before" ? null : point.before,
+    on: point === undefined ? days.on : dayOfNumbers(archive, numbers, point),
     isDated: point !== undefined || days.on !== days.today,
   };
   const places = numbers.flatMap((number) => placeOfNumber(archive, number, asked) ?? []);
@@ -240,11 +271,33 @@ function numbersFound(archive: Archive, reading: TypedReading, days: Days): Find
   const history = point === undefined ? historyFound(archive, reading, asked.on) : undefined;
   const understood = [`${numbers.length === 1 ? "The number" : "The numbers"} ${numbers.join(", ")}.`];
   return {
-    understood: [...understood, ...points.map((point) => pointInWords(archive, point))],
+    understood: [
+      ...understood,
+      ...points.map((one) => pointInWords(archive, one, one === point ? asked.on : undefined)),
+    ],
     answer: numbers.length === 1 ? (history ?? places[0] ?? unknownNumber(reading, asked.on)) : null,
     others: [...(numbers.length === 1 && history === undefined ? places.slice(1) : places), ...now, ...near],
-    without: lost,
+    without: [...lost, ...wordsBeside(archive, reading, asked.on)],
   };
+}
+
+/** The day as which a point is read for numbers: the first in a year or month on which all were in use that ever were in it. */
+function dayOfNumbers(archive: Archive, numbers: TypedReading["numbers"], point: Point): IsoDate {
+  const days = numbers.map((number) => dayWithStart(archive, point, archive.numberPeriodsByNumber.get(number) ?? []));
+  return days.toSorted().at(-1) ?? dayOf(archive, point);
+}
+
+/** The words beside numbers that the rules with these numbers do not have, nor what stands around them. */
+function wordsBeside(archive: Archive, { numbers, content }: TypedReading, on: IsoDate): string[] {
+  const { byNumber, vocabulary } = ruleIndexOn(archive, on);
+  const isBelow = (number: string) =>
+    numbers.some((one) => number.startsWith(one) && !/^\d/.test(number.slice(one.length)));
+  const entries = [...byNumber.values()].filter(({ number }) => isBelow(number));
+  const isThere = (term: string): boolean => {
+    const id = vocabulary.get(term);
+    return id !== undefined && entries.some(({ own, around }) => own.has(id) || around.has(id));
+  };
+  return content.filter((word) => !termsOf(word).every(isThere));
 }
 
 /** The history of the rule that has a number, where the words ask for that: "how often was 702.19 changed". */

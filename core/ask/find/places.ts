@@ -16,7 +16,7 @@ import {
   withQuery,
 } from "../../text/addresses.ts";
 import { dayInWords } from "../../text/day-words.ts";
-import { addDays, haveCommonDay, type IsoDate } from "../../text/days.ts";
+import { addDays, type IsoDate } from "../../text/days.ts";
 import { isChapter, isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
 import { dayBefore } from "./reading.ts";
@@ -84,23 +84,16 @@ function shortened(text: string): string {
   return text.length <= titleMax_chars ? text : `${withoutLastWord(text.slice(0, titleMax_chars))} …`;
 }
 
-/** The days for which a number is asked: one day, or an interval with the first day after it. */
-type NumberDays = { readonly on: IsoDate; readonly before: IsoDate | null; readonly isDated: boolean };
-
 /**
- * A number on a day. Of a month or year, the first day on which it was in use; without a day, all that ever had the
- * number if nothing has it today. `undefined` if no rule ever had it.
+ * A number on a day; if no day is asked for and nothing has it on that day, all that ever had the number. `undefined` if
+ * no rule ever had it.
  */
 export function placeOfNumber(
   archive: Archive,
   number: RuleNumber,
-  { on, before, isDated }: NumberDays,
+  { on: day, isDated }: { readonly on: IsoDate; readonly isDated: boolean },
 ): FoundPlace | undefined {
-  const periods = archive.numberPeriodsByNumber.get(number) ?? [];
-  if (periods.length === 0) return undefined;
-  const days = before === null ? undefined : { from: on, to: before };
-  const use = days && periods.find((period) => haveCommonDay(period, days));
-  const day = use !== undefined && use.from > on ? (use.from as IsoDate) : on;
+  if (!archive.numberPeriodsByNumber.has(number)) return undefined;
   const [holder, ...others] = holdersOn(archive, number, day);
   if (holder === undefined && !isDated)
     return placeAt("number", numberAddress(number), `${number}: rules that had this number`);
@@ -115,5 +108,5 @@ export function placeOfNumber(
 /** The section of a number that no rule ever had, if there is one on a day. */
 export function placeOfSection(archive: Archive, number: RuleNumber, on: IsoDate): FoundPlace | undefined {
   const section = sectionOf(number);
-  return placeOfNumber(archive, section, { on, before: null, isDated: false });
+  return placeOfNumber(archive, section, { on, isDated: false });
 }

@@ -3,7 +3,7 @@ import type { Playbook } from "../../play/playbook.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { isSection } from "../../text/rule-number.ts";
-import { correctedDay, daysWrittenIn, readingsOf } from "../query.ts";
+import { correctedDay, daysWrittenIn, noDaysIn, readingsOf } from "../query.ts";
 import { type NamedDay, namedDaysIn } from "./named-days.ts";
 import { relativeDaysIn } from "./relative-days.ts";
 import { type AskingWords, vocabularyOf } from "./vocabulary.ts";
@@ -41,6 +41,8 @@ export type TypedReading = {
   readonly asksChange: boolean;
   /** The ways to read a day in digits, as whole texts; empty unless there are several, or the calendar has no such day. */
   readonly choices: readonly string[];
+  /** What has the form of a day and is none, as written. */
+  readonly noDays: readonly string[];
   /** How people ask, by which it was read. */
   readonly vocabulary: AskingWords;
 };
@@ -65,7 +67,8 @@ export function typedReadingOf(
   const choices = choicesOf(text);
   const whole = choices.length === 1 ? (choices[0] ?? text) : text;
   const quoted = [...whole.matchAll(/["“„«]([^"”»“„«]{2,})["”»“]/g)].map(([, inside = ""]) => inside.trim());
-  const { points, left } = pointsIn({ archive, playbook }, whole, today);
+  const noDays = noDaysIn(whole, today);
+  const { points, left } = pointsIn({ archive, playbook }, without(whole, noDays), today);
   const vocabulary = vocabularyOf(playbook);
   const { numbers, rest } = numbersIn(archive, left, vocabulary);
   const words = typedWords(rest);
@@ -79,6 +82,7 @@ export function typedReadingOf(
     content: contentOf(words, vocabulary),
     asksChange: words.some((word) => vocabulary.words.change.has(word)),
     choices: choices.length > 1 || correctedDay(text) !== undefined ? choices : [],
+    noDays: noDays.map(({ written }) => written),
     vocabulary,
   };
 }

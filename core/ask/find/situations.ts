@@ -1,5 +1,5 @@
-import type { Archive } from "../../archive/archive.ts";
 import type { FoundPlace } from "../../contract/find.ts";
+import type { Holdings } from "../../holdings.ts";
 import { withQuery } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { situationInWords } from "../words/situation.ts";
@@ -20,15 +20,19 @@ export type SituationResult = {
 const sentenceMax_chars = 300;
 
 /** The combat that words tell; `undefined` if they tell none, or too much for one sentence. */
-export function situationFound(archive: Archive, reading: TypedReading, on: IsoDate): SituationResult | undefined {
+export function situationFound(
+  { archive, playbook }: Holdings,
+  reading: TypedReading,
+  on: IsoDate,
+): SituationResult | undefined {
   const { text, points, left, vocabulary } = reading;
   if (text.length > sentenceMax_chars || reading.numbers.length > 0 || points.length > 1) return undefined;
-  const told = situationInWords(left);
+  const [point] = points;
+  const day = point === undefined ? on : dayOf(archive, point);
+  const told = situationInWords(playbook, left, day);
   if (told === null) return undefined;
   const isAside = (word: string) => vocabulary.words.aside.has(word) || vocabulary.words.opening.has(word);
   const unknown = told.unknown.filter((word) => !typedWords(word).every(isAside));
-  const [point] = points;
-  const day = point === undefined ? on : dayOf(archive, point);
   const place = placeAt("situation", withQuery("/situation", { sentence: left, on: day }), `Answer it: ${left}`);
   return { place, says: [...told.says, ...told.assumed], unknown };
 }

@@ -4,17 +4,18 @@ import { revisionOn } from "../../archive/life.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
-import { firstDayOf, type IsoDate } from "../../text/days.ts";
+import { addDays, firstDayOf, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { cardsNamed } from "../cards/named.ts";
+import { ruleIndexOn } from "../citations/rule-index.ts";
 import { termsForAbbreviation } from "../near-words.ts";
-import { dayOf, dayPlace, pointAsked, pointInWords } from "./days.ts";
+import { dayOf, dayPlace, dayWithStart, pointAsked, pointInWords } from "./days.ts";
 import { placeOfSectionIn } from "./documents.ts";
 import { pagesNamed } from "./intents.ts";
 import { coverageOf, matchesOf, namesWithin, type Query, queryFrom, rulesMatching } from "./match.ts";
 import { placeAt, placeOf, placeOfLineage } from "./places.ts";
-import type { TypedReading } from "./reading.ts";
-import { correctionOf } from "./spelling.ts";
+import type { Point, TypedReading } from "./reading.ts";
+import { correctionOf, type SpellingSlip } from "./spelling.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 
 type FindResult = Omit<FindAnswer, "q" | "on">;
@@ -23,6 +24,8 @@ type Days = { readonly on: IsoDate; readonly today: IsoDate };
 /** One thing found, with how well it fits. */
 type Candidate = {
   readonly place: FoundPlace;
+  /** The day on which it is shown. */
+  readonly on?: IsoDate;
   readonly score: number;
   /** The words are one of its names. */
   readonly isExact: boolean;
@@ -46,8 +49,9 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const { archive } = holdings;
   const newest = newestDay(holdings, days.today);
   const index = subjectsOn(holdings, newest);
-  const { words, corrected } = spelled(index, wordsToFind(reading));
-  const mended = spelled(index, reading.rest).words;
+  const isKnown = (word: string): boolean => areElsewhere(holdings, newest, word);
+  const { words, corrected } = spelled(index, wordsToFind(reading), isKnown);
+  const mended = spelled(index, reading.rest, isKnown).words;
   const long = reading.content.length === 1 ? termsForAbbreviation(reading.content[0] ?? "") : [];
   const short = long.filter((name) => index.keys.has(keyText(nameKey(name)))).slice(0, 1);
   const { aside, change, rules: ofRules, card } = reading.vocabulary.words;
@@ -69,11 +73,11 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query)];
   const rules = query.terms.length === 0 ? [] : rulesMatching(archive, newest, query);
   const all: Candidate[] = [
-    ...subjects.map((match) => ({
-      ...match,
-      isDoubtful: isLater(archive, match.subject, on),
-      place: placeOf(archive, match.subject, on, isDated),
-    })),
+    ...subjects.map((match) => {
+      const day = point === undefined ? on : dayOfSubject(holdings, match.subject, { point, reading });
+      const isDoubtful = isLater(archive, match.subject, day) || isOnlyCorrected(query, match.terms, corrected);
+      return { ...match, isDoubtful, on: day, place: placeOf(archive, match.subject, day, isDated) };
+    }),
     ...rules
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
       .map(({ entry, score, terms }) => ({
@@ -83,21 +87,55 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
     ...cardCandidates(holdings, words, query),
   ];
   const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
-  const pages = [
+  const pages: Candidate[] = [
     ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
     ...pagesNamed(archive, reading, { today: days.today, isOfRules }),
   ].map((page) => ({ ...page, score: pageScore, isExact: false, terms: new Set<string>() }));
+  const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
+  const result = chosen(found, query, words);
+  const answered = found.find(({ place }) => place === result.answer);
   return {
     understood: [
       ...corrected.map(({ typed, meant }) => `“${typed}” is read as “${meant}”.`),
-      ...reading.points.map((point) => pointInWords(archive, point)),
+      ...reading.points.map((one) => pointInWords(archive, one, one === point ? (answered?.on ?? on) : undefined)),
     ],
-    ...chosen(
-      [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score),
-      query,
-      words,
-    ),
+    ...result,
   };
+}
+
+/**
+ * The day as which a point is read for a subject: of a year or month, the first day on which it is there; if the words
+ * ask for a change, that of its first change.
+ */
+function dayOfSubject(
+  { archive, playbook }: Holdings,
+  { lineage, id, kind }: Subject,
+  { point, reading }: { readonly point: Point; readonly reading: TypedReading },
+): IsoDate {
+  const values = kind === "parameter" ? (playbook.parameters.get(id)?.values ?? []) : [];
+  const lives = lineage === null ? values.filter(({ value }) => value !== "no-rule") : lineage.revisions;
+  const changes = lives.slice(1).map(({ from }) => ({ from, to: addDays(from, 1) }));
+  if (reading.asksChange) {
+    const changed = dayWithStart(archive, point, changes);
+    if (changed !== dayOf(archive, point)) return changed;
+  }
+  const [first] = lives;
+  return first === undefined ? dayOf(archive, point) : dayWithStart(archive, point, [{ from: first.from, to: null }]);
+}
+
+/** Nothing but a word that was corrected speaks for it. */
+function isOnlyCorrected(query: Query, terms: ReadonlySet<string>, corrected: readonly SpellingSlip[]): boolean {
+  const meant = new Set(corrected.flatMap(({ meant: word }) => termsOf(word)));
+  return meant.size > 0 && query.terms.every((term) => meant.has(term) || !terms.has(term));
+}
+
+/** Rules, or documents by which tournaments are judged, have the word as it was typed. */
+function areElsewhere({ archive, documents }: Holdings, on: IsoDate, word: string): boolean {
+  const terms = termsOf(word);
+  return [archive, ...documents.values()].some((held) => {
+    const { vocabulary, postings } = ruleIndexOn(held, on);
+    return terms.length > 0 && terms.every((term) => postings[vocabulary.get(term) ?? -1] !== undefined);
+  });
 }
 
 function lacking(words: readonly string[], list: ReadonlySet<string>): readonly string[] {
@@ -145,9 +183,9 @@ function wordsToFind({ content, rest, vocabulary }: TypedReading): readonly stri
   return words.length === 1 ? [termsForAbbreviation(words[0] ?? "")[0]?.toLowerCase() ?? words[0] ?? ""] : words;
 }
 
-function spelled(index: SubjectIndex, words: readonly string[]) {
+function spelled(index: SubjectIndex, words: readonly string[], isKnown: (word: string) => boolean) {
   const corrections = words.map((word) =>
-    termsOf(word).some((term) => index.byTerm.has(term)) ? undefined : correctionOf(index, word),
+    termsOf(word).some((term) => index.byTerm.has(term)) || isKnown(word) ? undefined : correctionOf(index, word),
   );
   return {
     words: words.map((word, at) => corrections[at]?.meant ?? word),
@@ -163,7 +201,10 @@ function sectionCandidates({ documents }: Holdings, query: Query, on: IsoDate): 
     return archive === undefined
       ? []
       : rulesMatching(archive, on, query)
-          .filter(({ terms }) => terms.size >= sure.terms && coverageOf(query, terms) >= sure.coverage)
+          .filter(
+            ({ terms }) =>
+              terms.size >= Math.min(sure.terms, query.terms.length) && coverageOf(query, terms) >= sure.coverage,
+          )
           .map(({ entry, score, terms }) => ({
             place: placeOfSectionIn(id, entry.revision, on),
             ...{ score: score * sectionShare, terms, isExact: false, isDoubtful: true },

@@ -1,6 +1,7 @@
 import type { Card } from "../../cards/card.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { WrittenEvent, WrittenSituation } from "../../play/words/written-situation.ts";
+import { dayInWords } from "../../text/day-words.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { suggestionFor } from "../../text/likeness.ts";
 
@@ -93,6 +94,11 @@ function cardToPlay(
   if (name.trim() === "") return { errors: ["Name a card, as in “Mindslaver on Ben”."] };
   const card = playbook.cards.get(name.trim().toLowerCase());
   if (card === undefined) return { errors: [unknownCard(playbook, name.trim())] };
+  const first = card.texts[0]?.from;
+  if (first !== undefined && on < first)
+    return {
+      errors: [`There was no ${card.name} on ${dayInWords(on)}: the card is held from ${dayInWords(first)} on.`],
+    };
   if (givesTurn(card, on)) return { errors: [], card };
   return {
     errors: [`${card.name} does not give one player control of another’s next turn: build the situation step by step.`],
@@ -107,7 +113,7 @@ export function unknownCard(playbook: Playbook, name: string): string {
 }
 
 function givesTurn({ texts }: Card, on: IsoDate): boolean {
-  const text = texts.findLast(({ from }) => from <= on) ?? texts[0];
+  const text = texts.findLast(({ from }) => from <= on);
   return (
     text !== undefined &&
     text.target !== "two-players" &&

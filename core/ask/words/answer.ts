@@ -5,7 +5,7 @@ import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { questionSummaryOf } from "../outcomes/catalogue.ts";
 import { parametersNamed } from "../parameters/named.ts";
-import { dayWithin } from "../query.ts";
+import { dayWithin, noDaysIn } from "../query.ts";
 import { parameterDescribed, questionDescribed, type RankedThing, rankedByWords } from "./ranking.ts";
 import { type SituationReading, situationInWords } from "./situation.ts";
 
@@ -19,9 +19,13 @@ const textMax_chars = 300;
  */
 export type WordsAnswer = {
   readonly text: string;
+  /** The text without its day. */
+  readonly words: string;
   /** The day that the words name, or else the one that was given. */
   readonly on: IsoDate;
   readonly isDayInWords: boolean;
+  /** What has the form of a day and is none. */
+  readonly noDays: readonly string[];
   readonly parameters: readonly (ParameterMention & { readonly isCalled: boolean; readonly value: string })[];
   readonly questions: readonly (QuestionSummary & { readonly isCalled: boolean })[];
   /** The situation that the words tell, as far as they were understood; `null` if they tell none. */
@@ -38,15 +42,17 @@ export function wordsAnswer(
   const on = written ?? asked.on;
   return {
     text,
+    words,
     on,
     isDayInWords: written !== null,
+    noDays: noDaysIn(text, asked.today).map((one) => one.written),
     parameters: parametersByWords(playbook, words)
       .slice(0, toldMax)
       .map(({ thing, isCalled }) => mentionOf(thing, isCalled, on)),
     questions: questionsByWords(playbook, words)
       .slice(0, toldMax)
       .map(({ thing, isCalled }) => ({ ...questionSummaryOf(thing), isCalled })),
-    situation: situationInWords(words),
+    situation: situationInWords(playbook, words, on),
   };
 }
 

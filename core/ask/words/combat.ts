@@ -206,7 +206,17 @@ function playersOf(tokens: readonly Token[], verbs: readonly Verb[]): Pick<Comba
   const block = verbs.find(({ token }) => token.verb === "block");
   const doers = {
     attacker: attack === undefined ? null : subjectOf(attack.at),
-    defender: block === undefined ? null : subjectOf(block.at),
+    defender: (block === undefined ? null : subjectOf(block.at)) ?? playerAttacked(tokens, attack),
   };
   return block?.token.isPassive === true ? { attacker: doers.attacker ?? doers.defender, defender: null } : doers;
+}
+
+/** "A 2/2 attacks Ben": the player right after the verb, if no creature of that player follows and no further verb. */
+function playerAttacked(tokens: readonly Token[], attack: Verb | undefined): string | null {
+  if (attack === undefined || attack.token.hasObjects) return null;
+  const [player, next] = tokens.slice(attack.at + 1).filter(({ kind }) => kind !== "filler");
+  if (player?.kind !== "player") return null;
+  return next === undefined || !["size", "verb", "keyword", "type", "name", "count"].includes(next.kind)
+    ? player.name
+    : null;
 }

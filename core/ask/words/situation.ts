@@ -1,5 +1,8 @@
+import { datedValueOn } from "../../archive/parameter.ts";
+import type { Playbook } from "../../play/playbook.ts";
 import { playedInWords } from "../../play/situation.ts";
 import type { WrittenEvent, WrittenSituation } from "../../play/words/written-situation.ts";
+import type { IsoDate } from "../../text/days.ts";
 import { firstName, secondName } from "../outcomes/quick-start.ts";
 import { type CombatReading, type CreatureReading, combatTold } from "./combat.ts";
 
@@ -18,8 +21,8 @@ export type SituationReading = {
 
 type Fighter = CreatureReading & { readonly called: string };
 
-/** The situation that words tell; `null` if they tell none. */
-export function situationInWords(words: string): SituationReading | null {
+/** The situation that words tell, which depends on the rules of a day; `null` if they tell none. */
+export function situationInWords({ parameters }: Playbook, words: string, on: IsoDate): SituationReading | null {
   const told = combatTold(words);
   if (told === null) return null;
   const [attacker, defender] = seats(told);
@@ -30,7 +33,9 @@ export function situationInWords(words: string): SituationReading | null {
     attackers.map(({ called }) => called),
   );
   const walker = told.hasWalker ? "the planeswalker" : null;
-  const { events: divided, assumed } = divisions(attackers, blockers, walker ?? defender);
+  const division = parameters.get("deathtouch-division");
+  const deathtouch = String((division && datedValueOn(division, on)?.value) ?? "no-rule");
+  const { events: divided, assumed } = divisions(attackers, blockers, { attacked: walker ?? defender, deathtouch });
   const blocked = attackers[0]?.called ?? "";
   const life = told.life.map((change) => ({ ...change, player: change.player ?? defender }));
   const inOrder = [...attackers, ...blockers].toSorted((fighter, other) => fighter.at - other.at);
@@ -52,6 +57,7 @@ export function situationInWords(words: string): SituationReading | null {
       ask: "life",
       player,
     })),
+    ...(isPoisoned(told) ? [{ ask: "poison", player: defender }] : []),
     ...(life.length > 0 ? [{ ask: "lost" }] : []),
   ];
   return {
@@ -98,20 +104,33 @@ function walkerEvent(walker: string, player: string, loyalty: number | null): Wr
 
 /**
  * How an attacker that several creatures block, or one with trample, divides its damage: enough to kill each blocker in
- * turn, the rest to the last one, or with trample to what is attacked.
+ * turn, the rest to the last one, or with trample as much as must be assigned to blockers and the rest to what is
+ * attacked. `deathtouch`: what it changes about that on the day.
  */
-function divisions(attackers: readonly Fighter[], blockers: readonly Fighter[], attacked: string) {
+function divisions(
+  attackers: readonly Fighter[],
+  blockers: readonly Fighter[],
+  { attacked, deathtouch }: { readonly attacked: string; readonly deathtouch: string },
+) {
   const [first] = attackers;
   const isTrampling = first?.keywords.includes("trample") === true;
   if (first === undefined || blockers.length === 0 || (blockers.length === 1 && !isTrampling))
     return { events: [], assumed: [] };
   let left = first.power;
-  const isDeadly = first.keywords.includes("deathtouch");
+  const hasDeathtouch = first.keywords.includes("deathtouch");
+  const isDeadly = hasDeathtouch && deathtouch !== "no-rule";
+  const isOneLethal = hasDeathtouch && deathtouch === "one-is-lethal";
+  const take = (most: number): number => {
+    const taken = Math.min(left, most);
+    left -= taken;
+    return taken;
+  };
+  const deadly = blockers.map(({ toughness }) => take(isDeadly ? 1 : toughness));
   const shares = blockers.map(({ called, toughness }, index) => {
-    const isLast = index === blockers.length - 1 && !isTrampling;
-    const share = isLast ? left : Math.min(left, isDeadly ? 1 : toughness);
-    left -= share;
-    return { assigns: share, from: first.called, to: called };
+    const share = deadly[index] ?? 0;
+    const isLast = index === blockers.length - 1;
+    const more = isTrampling ? (isOneLethal ? 0 : Math.max(0, toughness - share)) : isLast ? left : 0;
+    return { assigns: share + take(more), from: first.called, to: called };
   });
   const over = isTrampling && left > 0 ? [{ assigns: left, from: first.called, player: attacked }] : [];
   return {
@@ -127,6 +146,14 @@ function lifeAsked({ attackers, blockers, hasWalker }: CombatReading, [attacker,
     those.some(({ keywords }) => keywords.includes(keyword));
   const isHit = !hasWalker && (blockers.length === 0 || attackers.length > 1 || has(attackers, "trample"));
   return [...(isHit || has(blockers, "lifelink") ? [defender] : []), ...(has(attackers, "lifelink") ? [attacker] : [])];
+}
+
+/** Damage can give the attacked player poison counters. */
+function isPoisoned({ attackers, blockers, hasWalker }: CombatReading): boolean {
+  const poisons = ({ keywords }: CreatureReading) =>
+    keywords.some((one) => /^(?:infect|(?:toxic|poisonous)-\d+)$/.test(one));
+  const isHit = ({ keywords }: CreatureReading) => blockers.length === 0 || keywords.includes("trample");
+  return !hasWalker && attackers.some((one) => poisons(one) && isHit(one));
 }
 
 function assumptions(

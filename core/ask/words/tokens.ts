@@ -150,7 +150,7 @@ function firstToken(rest: string, before: Token | undefined): Token {
   }
   const lower = rest.toLowerCase().replaceAll("-", " ");
   const keyword = spokenKeywords.find(([spoken]) => startsWithWord(lower, spoken));
-  if (keyword !== undefined) return { kind: "keyword", keyword: keyword[1], text: rest.slice(0, keyword[0].length) };
+  if (keyword !== undefined) return keywordToken(rest, keyword);
   const type = spokenTypes.find((spokenType) => startsWithWord(lower, spokenType));
   if (type !== undefined) return { kind: "type", type, text: rest.slice(0, type.length) };
   const word = /^[\p{L}\p{N}'’+/-]+/u.exec(rest)?.[0] ?? rest.slice(0, 1);
@@ -162,8 +162,22 @@ function firstToken(rest: string, before: Token | undefined): Token {
   const isSubject = bare !== word || /^\s+(?:attacks?|blocks?)\b/i.test(rest.slice(word.length));
   const isPlayer =
     /^\s+(?:is at|has|at) \d+ life\b/i.test(rest.slice(word.length)) ||
+    (before?.kind === "verb" && before.verb === "attack" && !before.hasObjects && !isBesideSize.test(rest)) ||
     (isSubject && before?.kind !== "size" && (bare !== word || /^\s+\w+\s+with\b/i.test(rest.slice(word.length))));
   return isPlayer ? { kind: "player", name: bare, text: word } : { kind: "name", name: word, text: word };
+}
+
+/** A name of a creature: its size follows. */
+const isBesideSize = /^[\p{L}'’-]+(?: \p{L}+)*? ?\(?\d{1,3} ?\//u;
+
+/** A keyword, with the number that some have after them: "toxic 1", but not that of "flying 2 3/3". */
+function keywordToken(rest: string, [spoken, keyword]: readonly [string, string]): Token {
+  const number = /^[ -](\d{1,3})(?![\w/])(?! ?(?:\/|x?(?: ?[\p{L}-]+ ?){0,3}\d{1,3} ?\/| life))/u.exec(
+    rest.slice(spoken.length),
+  );
+  return number === null
+    ? { kind: "keyword", keyword, text: rest.slice(0, spoken.length) }
+    : { kind: "keyword", keyword: `${keyword}-${number[1]}`, text: rest.slice(0, spoken.length + number[0].length) };
 }
 
 function startsWithWord(text: string, word: string): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findAnswer } from "../../../core/ask/find/find.ts";
 import { differByOneLetter } from "../../../core/ask/find/spelling.ts";
+import { dayInWords } from "../../../core/text/day-words.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { heading, mergedArchive, rule, term } from "../../merged.ts";
@@ -31,7 +32,6 @@ describe("the search box", () => {
     ["where is rule 702.2 of 2001 today?", "/rules/702.2?on=2001-01-01", "a number has a year"],
     ["how does digging work", "/rules/702.3?on=2026-11-20", "a keyword leads to its rule, not to its entry"],
     ["DIGGING", "/rules/702.3?on=2026-11-20", "capitals do not matter"],
-    ["rakign", "/rules/702.1?on=2026-11-20", "two letters are exchanged"],
     ["glossary tool", "/glossary/Tool?on=2026-11-20", "the glossary is asked for, and not the rule"],
     ["what happens if both digging", "/rules/702.3?on=2026-11-20", "words that open a question stand before a name"],
     ["digging in 4th edition", "/rules/702.1?on=2001-01-01", "an edition before the first rulebook has a day"],
@@ -66,7 +66,6 @@ describe("the search box", () => {
     ["diff Kaldheim Strixhaven 711", "/diff?from=2021-02-05&to=2021-04-22&section=711", "a section, and the older set"],
     ["pre-M10", "/eras?on=2009-07-10", "an era has a name"],
     ["magic 2010 rules changes", "/releases/2009-07-11", "what came with a set"],
-    ["fifth edition rules", "/on/1997-03-01", "an edition before the first rulebook"],
     ["rss feed of new rules", "/v1/changes.atom?by=release", "the newest release is wished for least"],
     ["mcp server", "/help#assistants", "assistants have a part of the help"],
     ["help", "/help", "help is a page, not how much is held"],
@@ -83,6 +82,70 @@ describe("the search box", () => {
     expect(answerOf(said, "pick up litter")).toBe("/rules/702.1a?on=2026-11-20");
     expect(answerOf(said, "pick up litter in 1998")).toBeNull();
   });
+
+  it("says a correction of spelling and lists what it finds, if nothing else speaks for it", () => {
+    const { understood, answer, others } = found(invented, "rakign");
+    expect([understood, answer]).toEqual([["“rakign” is read as “raking”."], null]);
+    expect(others[0]?.address).toBe("/rules/702.1?on=2026-11-20");
+    const documents = new Map([
+      ["mtr", mergedArchive({ "2001-01-01": [rule("1.1", "No rakinge is allowed.")] })] as const,
+    ]);
+    expect(found({ ...invented, documents }, "rakinge").understood).toEqual([]);
+  });
+
+  it.each([
+    ["702.3 in 2005", "2005-01-01"],
+    ["702.3a 2005", "2005-01-01"],
+    ["702.3 in January 2005", "2005-01-01"],
+    ["how does digging work in 2003", "2003-01-01"],
+    ["702.1 2003", "2003-01-01"],
+    ["IPG 1.1 2003", "2003-06-01"],
+    ["bells 2003", "2003-06-01"],
+    ["companion 2020", "2020-04-17"],
+    ["companion rule change 2020", "2020-06-01"],
+    ["legend rule 2013", "2013-01-01"],
+    ["when did the legend rule change in 2013", "2013-07-13"],
+  ])("%j is read as %s, and the link is of that day", (q, on) => {
+    const ipg = mergedArchive({
+      "2001-01-01": [rule("2.1", "Chairs.")],
+      "2003-06-01": [{ ...rule("1.1", "Ring them."), name: "Bells" }],
+    });
+    const { understood, answer } = found({ ...invented, documents: new Map([["ipg", ipg] as const]) }, q);
+    expect(answer?.address).toMatch(new RegExp(`on=${on}$`));
+    expect(understood.join(" ")).toContain(`is read as ${dayInWords(on)}.`);
+  });
+
+  it.each([
+    ["702.1 2026-13-45", "2026-13-45"],
+    ["702.1 2011-00-10", "2011-00-10"],
+    ["702.1 on 2012-1-45", "2012-1-45"],
+    ["702.1 45.13.2012", "45.13.2012"],
+    ["702.1 on 45/13/2012", "45/13/2012"],
+    ["702.1 20121345", "20121345"],
+    ["702.1 on 45 June 2012", "45 June 2012"],
+    ["how does digging work on 2012-99-01", "2012-99-01"],
+    ["rules in 2012-13", "2012-13"],
+  ])("names what has the form of a day and is none, and is not certain: %s", (q, written) => {
+    const { understood, answer, without } = found(invented, q);
+    expect([answer, without]).toEqual([null, expect.arrayContaining([written])]);
+    expect(understood).toContain(`“${written}” names no day of the calendar.`);
+  });
+
+  it("names words beside a number that its rule does not have", () => {
+    expect(found(invented, "702.1 on Juli 2003").without).toEqual(["juli"]);
+    expect(found(invented, "leaves 702.1 in 2003").without).toEqual(["leaves"]);
+    expect(found(invented, "leaves 702.1").without).toEqual([]);
+  });
+
+  it.each(["fifth edition rules", "rules of Alpha", "legend rule in 1995", "702.1 1996"])(
+    "says of a day before the first rulebook that nothing is held: %s",
+    (q) => {
+      const { understood, answer, others } = found(invented, q);
+      expect(answer).toBeNull();
+      expect(understood).toContain("Nothing is held of days before 1 January 2001.");
+      expect(others.map(({ address }) => address)).toContain("/on/2001-01-01");
+    },
+  );
 
   it("lists two numbers, because no page is about both", () => {
     const { answer, others } = found(invented, "702.1 vs 702.3");

@@ -48,8 +48,8 @@ describe("words about a penalty guide", () => {
     const late = mergedArchive({ "2011-01-01": [section("3.1", "Chairs")], "2012-06-29": [section("2.1", "Bells")] });
     const beside = { ...embeddedHoldings(), documents: new Map([["ipg", late] as const]) };
     const found = findAnswer(beside, { q: "IPG 2.1 2012", on: day("2020-01-01"), today: day("2020-01-01") });
-    expect(found.answer?.address).toBe("/documents/ipg/sections/2.1?on=2012-12-31");
-    expect(found.understood).toEqual(["“2012” is read as 31 December 2012."]);
+    expect(found.answer?.address).toBe("/documents/ipg/sections/2.1?on=2012-06-29");
+    expect(found.understood).toEqual(["“2012” is read as 29 June 2012."]);
   });
 
   it("list the section of a title that stands beside the number of another one", () => {

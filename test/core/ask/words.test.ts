@@ -106,9 +106,20 @@ describe("a combat in words", () => {
     ],
     ["my opponent is at 3 life, I attack with a 2/2", { Ben: 1 }],
     ["a 3/3 attacks a planeswalker with 3 loyalty", { "the planeswalker": "graveyard" }],
+    ["5/5 trample deathtouch attacks, 3/3 blocks in 2008", { Ben: 18 }],
+    ["5/5 trample deathtouch attacks, 3/3 blocks on 2009-12-01", { "3/3 blocker": "graveyard", Ben: 18 }],
+    ["5/5 trample deathtouch attacks, 3/3 blocks in 2011", { "3/3 blocker": "graveyard", Ben: 16 }],
+    ["1/1 infect attacks Ben unblocked", { "1/1 attacker": "battlefield" }],
+    ["a 2/2 attacks Carol unblocked", { Carol: 18 }],
+    ["2/2 toxic 1 attacks", { Ben: 1 }],
   ])("%s", (text, wanted) => {
     expect(read(text).situation?.unknown).toEqual([]);
     expect(played(text)).toMatchObject(wanted);
+  });
+
+  it("has enough damage for each blocker where deathtouch kills, before one damage counted as lethal", () => {
+    const { situation } = read("5/5 deathtouch attacks, 3/3 and 3/3 block in 2008");
+    expect(situation?.situation.events.flatMap((event) => event["assigns"] ?? [])).toEqual([1, 4]);
   });
 
   it("is told as sentences, one for each event, before it is answered", () => {
