@@ -16,6 +16,7 @@ export const askingWordLists = [
   "set",
   "history",
   "entry",
+  "foreign",
 ] as const;
 
 /** A page that people wish for; `{release}` is the newest release, `{before}` the day before it, `{day}` the day asked. */

@@ -54,6 +54,7 @@ export function releaseAnnouncementsAnswer(archive: Archive, from: string): Rele
     isHeld: isHeldRelease(archive, day),
     before: archive.releases.findLast((one) => one.from < release.from)?.from ?? null,
     comparedWith: heldReleaseOn(archive, addDays(day, -1)) ?? null,
+    isArticleHeld: announced.articles.length > 0,
     ...announced,
     found,
     notAnnounced: changed

@@ -179,6 +179,9 @@ function results(
       ),
       heldNote({ release, restsOn }),
       total === 0 ? nothingFound(visit, q, on) : hitList(hits, on),
+      total === 0
+        ? p(a({ href: withQuery("/find", { q, on: on === "any" ? null : on }) }, "Ask it as a question"))
+        : null,
       pager({ path: "/search", parameters: { q, on, kind }, after, limit, total }),
     ),
   ];

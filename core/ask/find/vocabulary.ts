@@ -52,6 +52,7 @@ function vocabularyFrom(files: readonly AskingFile[]): AskingWords {
       set: list("set"),
       history: list("history"),
       entry: list("entry"),
+      foreign: list("foreign"),
     },
     pages: files.flatMap(({ pages = [] }) => pages.map((page) => ({ ...page, said: partsOf(page.said) }))),
     instead: named("instead"),

@@ -91,11 +91,15 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
     ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
     ...pagesNamed(archive, reading, { today: days.today, isOfRules }),
   ].map((page) => ({ ...page, score: pageScore, isExact: false, terms: new Set<string>() }));
+  if (isForeign(reading, isKnown)) return { understood: [], answer: null, others: [], without: reading.content };
   const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
-  const result = chosen(found, query, words);
+  const chosenFirst = chosen(found, query, words);
+  const named = nameNotHeld(reading, found[0]);
+  const result = named === undefined ? chosenFirst : uncertain(chosenFirst);
   const answered = found.find(({ place }) => place === result.answer);
   return {
     understood: [
+      ...(named === undefined ? [] : [`No card called “${named}” is held.`]),
       ...corrected.map(({ typed, meant }) => `“${typed}” is read as “${meant}”.`),
       ...reading.points.map((one) => pointInWords(archive, one, one === point ? (answered?.on ?? on) : undefined)),
     ],
@@ -121,6 +125,21 @@ function dayOfSubject(
   }
   const [first] = lives;
   return first === undefined ? dayOf(archive, point) : dayWithStart(archive, point, [{ from: first.from, to: null }]);
+}
+
+/** An article of another language stands beside words of which the rules have none. */
+function isForeign({ content, vocabulary: { words } }: TypedReading, isKnown: (word: string) => boolean): boolean {
+  const others = content.filter((word) => !words.foreign.has(word));
+  return others.length > 1 && others.length < content.length && !others.some(isKnown);
+}
+
+/** Words that all have a capital are a name; of a card, unless what was found is called so. */
+function nameNotHeld({ left }: TypedReading, best: Candidate | undefined): string | undefined {
+  return best?.isExact !== true && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+$/u.test(left) ? left : undefined;
+}
+
+function uncertain({ answer, others, without }: ReturnType<typeof chosen>): ReturnType<typeof chosen> {
+  return { answer: null, others: answer === null ? others : [answer, ...others], without };
 }
 
 /** Nothing but a word that was corrected speaks for it. */
@@ -203,7 +222,8 @@ function sectionCandidates({ documents }: Holdings, query: Query, on: IsoDate): 
       : rulesMatching(archive, on, query)
           .filter(
             ({ terms }) =>
-              terms.size >= Math.min(sure.terms, query.terms.length) && coverageOf(query, terms) >= sure.coverage,
+              terms.size >= Math.min(sure.terms, query.terms.length - query.instead.size) &&
+              coverageOf(query, terms) >= sure.coverage,
           )
           .map(({ entry, score, terms }) => ({
             place: placeOfSectionIn(id, entry.revision, on),

@@ -147,6 +147,32 @@ describe("the search box", () => {
     },
   );
 
+  it.each([
+    ["bribe", "/parameters/penalty-bribery?on=2026-11-20"],
+    ["maximum 4 copies rule", "/parameters/copies-of-a-card?on=2026-11-20"],
+    ["sideboard time limit", "/parameters/pregame-time?on=2026-11-20"],
+  ])("%j leads to %s", (q, address) => {
+    expect(answerOf(embedded, q)).toBe(address);
+  });
+
+  it("says that a card is not held, and is not certain of what has words of its name", () => {
+    const { understood, answer, others } = found(embedded, "Lightning Bolt");
+    expect([understood, answer]).toEqual([["No card called “Lightning Bolt” is held."], null]);
+    expect(others).not.toEqual([]);
+  });
+
+  it("cannot tell what is asked in another language, although an article of it is a word of the rules", () => {
+    const { answer, others, without } = found(embedded, "Wann wurde die Legendenregel geändert?");
+    expect([answer, others, without.includes("legendenregel")]).toEqual([null, [], true]);
+    expect(answerOf(embedded, "when did the legend rule change")).not.toBeNull();
+  });
+
+  it("finds a short word in a tournament document", () => {
+    const ipg = mergedArchive({ "2001-01-01": [rule("1.1", "The penalty is Disqualification."), rule("1.2", "Sit.")] });
+    const { answer, others } = found({ ...invented, documents: new Map([["ipg", ipg] as const]) }, "DQ");
+    expect([answer, others[0]?.address]).toEqual([null, "/documents/ipg/sections/1.1?on=2026-11-20"]);
+  });
+
   it("lists two numbers, because no page is about both", () => {
     const { answer, others } = found(invented, "702.1 vs 702.3");
     expect([answer, others.map(({ title }) => title.slice(0, 5))]).toEqual([null, ["702.1", "702.3"]]);
