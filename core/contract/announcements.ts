@@ -79,7 +79,7 @@ export const releaseAnnouncementsSchema = z
       .describe("The release before with which it is compared: the nearest one that is held; null if none is"),
     isArticleHeld: z
       .boolean()
-      .describe("An article that announces it is held; else `notAnnounced` lists changes of which no reason is known"),
+      .describe("An article that announces it is held; else `notAnnounced` lists changes whose reason is not known"),
     articles: z.array(articleSchema).describe("The articles that announce it; none if no article is known"),
     found: z.array(itemSchema).describe("Announced, and found in the difference to the release before"),
     elsewhere: z.array(itemSchema).describe("Announced for this release, and found in another one"),

@@ -119,13 +119,14 @@ function divisions(
   let left = first.power;
   const hasDeathtouch = first.keywords.includes("deathtouch");
   const isDeadly = hasDeathtouch && deathtouch !== "no-rule";
+  const enough = isDeadly ? 1 : undefined;
   const isOneLethal = hasDeathtouch && deathtouch === "one-is-lethal";
   const take = (most: number): number => {
     const taken = Math.min(left, most);
     left -= taken;
     return taken;
   };
-  const deadly = blockers.map(({ toughness }) => take(isDeadly ? 1 : toughness));
+  const deadly = blockers.map(({ toughness }) => take(enough ?? toughness));
   const shares = blockers.map(({ called, toughness }, index) => {
     const share = deadly[index] ?? 0;
     const isLast = index === blockers.length - 1;

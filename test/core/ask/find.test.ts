@@ -138,7 +138,7 @@ describe("the search box", () => {
   });
 
   it.each(["fifth edition rules", "rules of Alpha", "legend rule in 1995", "702.1 1996"])(
-    "says of a day before the first rulebook that nothing is held: %s",
+    "says that nothing is held of a day before the first rulebook: %s",
     (q) => {
       const { understood, answer, others } = found(invented, q);
       expect(answer).toBeNull();
