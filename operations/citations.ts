@@ -29,9 +29,9 @@ export const checkCitations = operation({
   body: citationCheckQuestionSchema,
   example: { text: "Only that player's resources pay the costs (rule 507.3b).", on: "2005-01-10" },
   answer: citationCheckAnswerSchema,
-  ask({ archive, documents }, { on, text, citations, language = "en" }) {
+  ask({ archive, documents, playbook }, { on, text, citations, language = "en" }) {
     requireOne(text, citations);
-    const days = { on, isEnglish: /^en\b/i.test(language) };
+    const days = { on, isEnglish: /^en\b/i.test(language), playbook };
     return text === undefined
       ? checkList(archive, citations ?? [], days)
       : checkText(archive, text, { ...days, documents, referencesMax: checkedMax });

@@ -21,7 +21,8 @@ export type CheckOptions = {
 };
 
 /** What texts are compared with: the rules, and the documents that are held beside them. */
-export type ComparedHoldings = Pick<Holdings, "archive"> & Partial<Pick<Holdings, "documents">>;
+export type ComparedHoldings = Pick<Holdings, "archive"> &
+  Partial<Pick<Holdings, "documents">> & { readonly playbook?: Holdings["playbook"] | undefined };
 
 /** From so many different numbers on, the whole history is read at once, which takes less time than rule after rule. */
 const readSingly_numbers = 1000;
@@ -52,13 +53,13 @@ export function readWhole(archive: Archive): void {
 
 /** The answer for one text. */
 export function checkSource(
-  { archive, documents = new Map() }: ComparedHoldings,
+  { archive, documents = new Map(), playbook }: ComparedHoldings,
   { path, text, pageDay = null }: CitingText,
   { on, days, settings, explained }: CheckOptions,
 ): FileAnswer {
   const dayOfLine = days?.get(path);
   const writtenOn = (line: number) => dayOfLine?.get(line) ?? pageDay;
-  const answer = checkText(archive, text, { on, writtenOn, explained, documents });
+  const answer = checkText(archive, text, { on, writtenOn, explained, documents, playbook });
   const ignored = ignoredIn(text);
   const leftOut: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
   const isIgnored = ({ line, number }: CheckedCitation) => leftOut.includes(number) || ignored.has(line ?? 0, number);

@@ -4,6 +4,7 @@ import { documentSectionAnswer } from "../../core/ask/documents.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
 import type { CheckedCitation } from "../../core/contract/citation-check.ts";
+import type { Holdings } from "../../core/holdings.ts";
 import { Problem } from "../../core/problem.ts";
 import { documentSectionAddress, pageOf, ruleAddress } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -47,7 +48,7 @@ export function hoverOf(
 
 /** The section of the day; the sentence of the problem if there is none. */
 function sectionBlocks(
-  compared: Required<ComparedHoldings>,
+  compared: Pick<Holdings, "archive" | "documents">,
   asked: CitationPlace & { readonly on: IsoDate },
 ): readonly Block[] {
   const { document, number, on } = asked;

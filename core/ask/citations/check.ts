@@ -10,15 +10,18 @@ import {
   checkVerdicts,
 } from "../../contract/citation-check.ts";
 import type { Holdings } from "../../holdings.ts";
+import type { Playbook } from "../../play/playbook.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
+import { gapOn, type Judgement, type Settled, settledBetween, settledByDataset } from "./between.ts";
 import type { CitationFinding, CitationQuestion } from "./citation-question.ts";
+import { namedByDataset } from "./dataset-numbers.ts";
 import { numbersDating } from "./dating.ts";
 import { decide, doubted, verdictBasisOf } from "./decide.ts";
 import { sectionFinding } from "./document-check.ts";
 import { evidenceOf } from "./evidence.ts";
-import { becauseOf, type MissingRelease, suggestionsFor } from "./explain.ts";
+import { becauseOf, type MissingRelease, suggestionsFor, suggestionsMax } from "./explain.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { termsOfGloss } from "./fit.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
@@ -34,7 +37,8 @@ export type CitationWithWords = { readonly number: RuleNumber; readonly gloss: s
  * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is
  * known; `isEnglish`: words in another language are not compared; `explained`: the verdicts that are shown, all if
  * absent: with others, `because` is empty and `suggestions` too; `referencesMax`: a text with more citations is refused;
- * `documents`: what is held of other documents, nothing if absent.
+ * `documents`: what is held of other documents, nothing if absent; `playbook`: the rules of play, whose references say which
+ * number a rule had on days whose release is not held.
  */
 export type CheckDays = {
   readonly on: IsoDate;
@@ -43,13 +47,14 @@ export type CheckDays = {
   readonly explained?: ReadonlySet<CheckVerdict> | undefined;
   readonly referencesMax?: number;
   readonly documents?: Holdings["documents"];
+  readonly playbook?: Playbook | undefined;
 };
 
 /** Checks a list as `checkText` checks a text. Throws `before-first-release`. */
 export function checkCitations(
   archive: Archive,
   cited: readonly CitationWithWords[],
-  { on, isEnglish = true, explained }: CheckDays,
+  { on, isEnglish = true, explained, playbook }: CheckDays,
 ): CheckAnswer {
   releaseInForce(archive, on);
   const index = ruleIndexOn(archive, on);
@@ -57,7 +62,7 @@ export function checkCitations(
   for (const { number, gloss } of cited) {
     const words = isEnglish ? glossGiven(gloss, number) : noGloss;
     const question = { number, gloss: words, writtenOn: null, on, explained, isDoubtful: false };
-    const finding = findingOf(archive, index, question);
+    const finding = findingOf({ archive, index, playbook }, question);
     citations.push({ document: "cr", start: null, end: null, line: null, column: null, ...finding });
   }
   return answerWith(on, citations);
@@ -78,7 +83,7 @@ export function checkCitations(
 export function checkText(
   archive: Archive,
   text: string,
-  { on, writtenOn, isEnglish = true, explained, referencesMax, documents }: CheckDays,
+  { on, writtenOn, isEnglish = true, explained, referencesMax, documents, playbook }: CheckDays,
 ): CheckAnswer {
   releaseInForce(archive, on);
   const index = ruleIndexOn(archive, on);
@@ -107,7 +112,7 @@ export function checkText(
     const question = { number, gloss, writtenOn: day, on, explained, isDoubtful };
     const finding =
       document === "cr"
-        ? findingOf(archive, index, question)
+        ? findingOf({ archive, index, playbook }, question)
         : sectionFinding(documents?.get(document), { ...question, document });
     citations.push({ document, ...position, ...finding });
   }
@@ -154,7 +159,7 @@ const findingsByQuestion = () => new Map<string, CitationFinding>();
 /** The same comment occurs in many places of a program. */
 const findingsMax = 5_000;
 
-function findingOf(archive: Archive, index: RuleIndex, question: CitationQuestion): CitationFinding {
+function findingOf({ archive, index, playbook }: Rules, question: CitationQuestion): CitationFinding {
   const cache = index.once(findingsByQuestion);
   const { clause, label, rest, beside, near, title, isMention } = question.gloss;
   const days = [question.on, question.writtenOn, ...(question.explained ?? [])].join(" ");
@@ -163,7 +168,7 @@ function findingOf(archive: Archive, index: RuleIndex, question: CitationQuestio
   const key = [number, isDoubtful, days, others, isMention, title, clause, label, rest].join("\n");
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
-  const finding = findingFrom(archive, index, question);
+  const finding = findingFrom({ archive, index, playbook }, question);
   if (cache.size >= findingsMax) cache.clear();
   if (key.length <= keyMax_chars) cache.set(key, finding);
   return finding;
@@ -172,11 +177,48 @@ function findingOf(archive: Archive, index: RuleIndex, question: CitationQuestio
 /** Limits the memory that hostile input can take. */
 const keyMax_chars = 2000;
 
-function findingFrom(
+/** What citations are compared with: the rules of a day. */
+type Rules = { readonly archive: Archive; readonly index: RuleIndex; readonly playbook: Playbook | undefined };
+
+function findingFrom({ archive, index, playbook }: Rules, question: CitationQuestion): CitationFinding {
+  const { number, gloss, on, explained } = question;
+  const { shown, others, decision, note, isWhole } = settled({ archive, index, playbook }, question);
+  const { verdict, confidence, since } = decision;
+  const basis = verdictBasisOf(decision, shown.evidence);
+  if (explained !== undefined && !explained.has(verdict))
+    return { number, gloss: gloss.clause, verdict, confidence, basis, because: "", suggestions: [], since };
+  const suggestions = suggestionsOf(others.length === 0 ? [{ ...shown, decision }] : others, on);
+  const missing = missingRelease(archive, on);
+  const day = shown.index === index ? on : shown.index.on;
+  const because = isWhole
+    ? note
+    : `${becauseOf(shown.index, shown.evidence, decision, { on: day, missing, gloss, suggestions })} ${note}`.trimEnd();
+  return { number, gloss: gloss.clause, verdict, confidence, basis, because, suggestions, since };
+}
+
+/** The citation as the rules of the day show it or, where their release is not held, the rulebooks around it. */
+function settled({ archive, index, playbook }: Rules, question: CitationQuestion): Settled {
+  const { number, gloss, on } = question;
+  const gap = gapOn(archive, on);
+  // Before any words are read: the vocabulary has to be the same for both.
+  const next = gap === null ? null : ruleIndexOn(archive, gap.after);
+  const before = judgementOf(archive, index, question);
+  const alone = { shown: before, others: [], decision: before.decision, note: "", isWhole: false };
+  if (isReleaseHeldOn(archive, on) || before.decision.ground === "mention") return alone;
+  const between =
+    gap === null || next === null
+      ? alone
+      : settledBetween(archive, gap, { before, after: judgementOf(archive, next, question), on });
+  if (playbook === undefined || between.decision.verdict === "fits") return between;
+  const named = namedByDataset(archive, { index, playbook }, { number, words: gloss.clause, on });
+  return named === null ? between : settledByDataset(before, named);
+}
+
+function judgementOf(
   archive: Archive,
   index: RuleIndex,
-  { number, gloss, writtenOn, on, explained, isDoubtful }: CitationQuestion,
-): CitationFinding {
+  { number, gloss, writtenOn, isDoubtful }: CitationQuestion,
+): Judgement {
   const evidence = evidenceOf(archive, index, {
     number,
     gloss: termsOfGloss(index.vocabulary, gloss),
@@ -186,25 +228,27 @@ function findingFrom(
     isMention: gloss.isMention,
     writtenOn,
   });
-  const decision = isDoubtful ? doubted(decide(index, evidence)) : decide(index, evidence);
-  const { verdict, confidence, since } = decision;
-  const basis = verdictBasisOf(decision, evidence);
-  if (explained !== undefined && !explained.has(verdict))
-    return { number, gloss: gloss.clause, verdict, confidence, basis, because: "", suggestions: [], since };
-  const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence: own }) => ({
-    ...shownRuleOf(index, entry, on),
-    confidence: own,
-  }));
-  return {
-    number,
-    gloss: gloss.clause,
-    verdict,
-    confidence,
-    basis,
-    because: becauseOf(index, evidence, decision, { on, missing: missingRelease(archive, on), gloss, suggestions }),
-    suggestions,
-    since,
-  };
+  const decision = decide(index, evidence);
+  return { index, evidence, decision: isDoubtful ? doubted(decision) : decision };
+}
+
+/** What judgements suggest, each rule once, and no more than one of them may. */
+function suggestionsOf(judgements: readonly Judgement[], on: IsoDate): CitationFinding["suggestions"] {
+  const [own = [], ...others] = judgements.map(({ index, evidence, decision }) =>
+    suggestionsFor(index, evidence, decision).map(({ entry, confidence }) => {
+      return { ...shownRuleOf(index, entry, judgements.length === 1 ? on : index.on), confidence };
+    }),
+  );
+  const merged = others.length === 0 ? own : inTurn(own, others[0] ?? []);
+  const isFirst = ({ number }: { readonly number: RuleNumber }, place: number) =>
+    merged.findIndex((other) => other.number === number) === place;
+  return merged.filter(isFirst).slice(0, suggestionsMax);
+}
+
+function inTurn<Item>(left: readonly Item[], right: readonly Item[]): Item[] {
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => [left[at], right[at]])
+    .flat()
+    .filter((item) => item !== undefined);
 }
 
 const shownRules = () => new Map<string, Omit<CitationFinding["suggestions"][number], "confidence">>();

@@ -48,9 +48,10 @@ export type Decision = {
 
 /**
  * `mention`: the number is named, not cited; `title`: the text gives the rule a title; `name`: the words name a thing that
- * another rule is about; `quotation`: the words are those of a rule that refers to the number itself.
+ * another rule is about; `quotation`: the words are those of a rule that refers to the number itself; `dataset`: the dataset
+ * names the number for the day, whose release is not held.
  */
-export type Ground = "mention" | "title" | "name" | "quotation";
+export type Ground = "mention" | "title" | "name" | "quotation" | "dataset";
 
 export function decide(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;

@@ -1,6 +1,6 @@
 import type { Archive } from "../../archive/archive.ts";
 import { isNumberUnusedOn } from "../../archive/sections.ts";
-import { holdsOn, type IsoDate } from "../../text/days.ts";
+import type { IsoDate } from "../../text/days.ts";
 import { isRelated, type RuleNumber } from "../../text/rule-number.ts";
 import { candidatesOf, type FormerHolder, familyFit, formersOf, type RuleCandidate } from "./candidates.ts";
 import {
@@ -13,6 +13,7 @@ import {
   withRuns,
   wordFit,
 } from "./fit.ts";
+import { holdersMeantOn } from "./follow.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { type NearNumber, noGloss } from "./words.ts";
 
@@ -50,7 +51,7 @@ export type Evidence = {
   readonly alternative: RuleCandidate | null;
   /** Rules that had the number before, best fit first. */
   readonly formers: readonly FormerHolder[];
-  /** The rule that had the number on the day on which the line was written, if another has it now. */
+  /** The rule that is known to have had the number on the day on which the line was written, if another has it now. */
   readonly writtenHolder: FormerHolder | null;
 };
 
@@ -104,8 +105,8 @@ function writtenHolderOf(
   formers: readonly FormerHolder[],
 ): FormerHolder | null {
   if (writtenOn === null || writtenOn >= index.on) return null;
-  const holder = (archive.numberPeriodsByNumber.get(number) ?? []).find((period) => holdsOn(period, writtenOn));
-  return formers.find(({ lineage }) => lineage === holder?.lineage) ?? null;
+  const [holder, ...others] = holdersMeantOn(archive, number, writtenOn).meant;
+  return others.length > 0 ? null : (formers.find(({ lineage }) => lineage === holder) ?? null);
 }
 
 /**

@@ -12,7 +12,7 @@ import { type GlossTerms, isNamedFamily } from "./fit.ts";
 import { hasTerm, idfOf, type RuleEntry, type RuleIndex, type Vocabulary } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 
-const suggestionsMax = 3;
+export const suggestionsMax = 3;
 
 type RuleSuggestion = { readonly entry: RuleEntry; readonly confidence: Confidence };
 

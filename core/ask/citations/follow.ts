@@ -37,10 +37,8 @@ export function resolutionOf(
 ): Resolution {
   const nothing = { ...nothingKnown, number, on };
   if (releaseOn(archive, on) === undefined) return { ...nothing, verdict: "not-held", reason: "before-first-release" };
-  const printed = holdersOn(archive, number, on).map(({ lineage }) => lineage);
-  const meant = printed.length === 0 ? meantBy(archive, number, on)?.lineage : undefined;
-  const holders = meant === undefined ? printed : [meant];
-  const [lineage] = holders;
+  const { printed, meant: holdersMeant } = holdersMeantOn(archive, number, on);
+  const [lineage] = printed;
   const revision = lineage && revisionOn(lineage, on);
   if (lineage === undefined || revision === undefined) {
     const isUnused = isNumberUnusedOn(archive, number, on);
@@ -49,14 +47,31 @@ export function resolutionOf(
       ? { ...nothing, verdict: "not-in-use", reason: null, inUse }
       : { ...nothing, verdict: "not-held", reason: "number-not-held", inUse };
   }
-  const holdersMeant = [...new Set([...holders, ...laterHolders(archive, lineage, revision, { number, on })])];
   if (holdersMeant.length === 1) return fateOf(archive, lineage, revision, { number, from: on, to });
   return {
     ...nothing,
     verdict: "ambiguous",
-    reason: holders.length > 1 ? "printed-twice" : "between-releases",
+    reason: printed.length > 1 ? "printed-twice" : "between-releases",
     choices: holdersMeant.map((holder) => choiceOf(archive, holder, { number, from: on, to })),
   };
+}
+
+/**
+ * The lineages that a number may mean on a day: those that have it in the held rulebook of the day or the one before
+ * (`printed`), and, where it is not known whether it had changed hands, those of the next held rulebook too.
+ */
+export function holdersMeantOn(
+  archive: Archive,
+  number: RuleNumber,
+  on: IsoDate,
+): { readonly printed: readonly Lineage[]; readonly meant: readonly Lineage[] } {
+  const named = holdersOn(archive, number, on).map(({ lineage }) => lineage);
+  const misprinted = named.length === 0 ? meantBy(archive, number, on)?.lineage : undefined;
+  const printed = misprinted === undefined ? named : [misprinted];
+  const [lineage] = printed;
+  const revision = lineage && revisionOn(lineage, on);
+  const later = revision === undefined ? [] : laterHolders(archive, lineage as Lineage, revision, { number, on });
+  return { printed, meant: [...new Set([...printed, ...later])] };
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Archive } from "../../archive/archive.ts";
-import { type DatedValue, datedValueOn, type Parameter } from "../../archive/parameter.ts";
+import { type DatedValue, datedValueOn, type Parameter, type RuleReference } from "../../archive/parameter.ts";
 import type { CitedByAnswer } from "../../contract/rules.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { parameterAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareNumbersIfAny, type RuleNumber } from "../../text/rule-number.ts";
 import { parametersInOrder } from "./answers.ts";
-import { resolveReference } from "./resolve.ts";
+import { type ResolvedReference, resolveReference } from "./resolve.ts";
 
 /**
  * The parameters whose value on a day rests on some of the rules of that day, each with the numbers it refers to.
@@ -18,8 +18,8 @@ export function parametersRestingOn(
   playbook: Playbook,
   { on, isAmong }: { readonly on: IsoDate; readonly isAmong: (number: RuleNumber | null) => number is RuleNumber },
 ): CitedByAnswer["parameters"] {
-  return numbersOn(archive, playbook, on).flatMap(({ parameter, dated, numbers }) => {
-    const restsOn = [...new Set(numbers.filter(isAmong))].toSorted(compareNumbersIfAny);
+  return restingOn(archive, playbook, on).flatMap(({ parameter, dated, resolved }) => {
+    const restsOn = [...new Set(resolved.map(({ number }) => number).filter(isAmong))].toSorted(compareNumbersIfAny);
     if (restsOn.length === 0) return [];
     const { id, name, title, topic } = parameter;
     const value = typeof dated.value === "string" ? dated.value : [...dated.value];
@@ -27,17 +27,35 @@ export function parametersRestingOn(
   });
 }
 
-/** The value of a parameter on a day, and the numbers to which it refers. */
+/** The value of a parameter on a day, and where its references lead. */
 type Resting = {
   readonly parameter: Parameter;
   readonly dated: DatedValue;
-  readonly numbers: readonly (RuleNumber | null)[];
+  readonly resolved: readonly ResolvedReference[];
 };
+
+/** A reference of the value of a parameter on a day, and where it leads on that day. */
+export type ReferenceOnDay = Pick<Resting, "parameter" | "dated"> & {
+  readonly reference: RuleReference;
+  readonly resolved: ResolvedReference;
+};
+
+/** What the values of all parameters on a day rest on. */
+export function allReferencesOn(archive: Archive, playbook: Playbook, on: IsoDate): ReferenceOnDay[] {
+  return restingOn(archive, playbook, on).flatMap(({ parameter, dated, resolved }) =>
+    resolved.map((one, nth) => ({
+      parameter,
+      dated,
+      reference: dated.references[nth] as RuleReference,
+      resolved: one,
+    })),
+  );
+}
 
 /** Each rule asks for all parameters of its day, and many rules are asked for on the same days. */
 const daysMax = 150;
 
-function numbersOn(archive: Archive, playbook: Playbook, on: IsoDate): readonly Resting[] {
+function restingOn(archive: Archive, playbook: Playbook, on: IsoDate): readonly Resting[] {
   const days = archive.once(daysByPlaybook);
   const known = days.get(playbook) ?? new Map<IsoDate, readonly Resting[]>();
   days.set(playbook, known);
@@ -50,7 +68,7 @@ function numbersOn(archive: Archive, playbook: Playbook, on: IsoDate): readonly 
       {
         parameter,
         dated,
-        numbers: dated.references.map((reference) => resolveReference(archive, reference, on).number),
+        resolved: dated.references.map((reference) => resolveReference(archive, reference, on)),
       },
     ];
   });

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { Archive } from "../../../../core/archive/archive.ts";
+import type { Parameter } from "../../../../core/archive/parameter.ts";
+import { checkCitations, checkText } from "../../../../core/ask/citations/check.ts";
+import type { Playbook } from "../../../../core/play/playbook.ts";
+import type { RuleNumber } from "../../../../core/text/rule-number.ts";
+import { embedded } from "../../../archive.ts";
+import { day } from "../../../days.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
+
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const rope = "The rope of a bucket belongs to the player whose grandmother spun it.";
+const lid = "A lid closes a well. Nobody draws from a closed well until its owner lifts the lid.";
+const toll = "A stranger pays a copper coin to the keeper before drawing from somebody's well.";
+const frost = "Frost turns the handle of every winch to ice, and gloves are lent by the miller.";
+const bell = "The bell tower rings thrice when the harvest procession passes the granary.";
+
+/** Of four releases the first and the third are held: by the third a rule came in before the others. */
+const archive = mergedArchive(
+  {
+    "2001-01-01": [
+      heading("500", "Wells and Buckets"),
+      rule("500.1", dip),
+      rule("500.2", rope),
+      rule("500.3", lid),
+      rule("500.6", bell),
+    ],
+    "2003-01-01": [
+      heading("500", "Wells and Buckets"),
+      rule("500.1", toll),
+      rule("500.2", dip),
+      rule("500.3", rope),
+      rule("500.4", lid),
+      rule("500.6", bell),
+    ],
+  },
+  ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"],
+);
+
+/** A rule of play that rests on a rule which no held rulebook has under the number. */
+const parameter: Parameter = {
+  id: "frost",
+  topic: "wells",
+  name: "Frost",
+  title: "What frost does to winches",
+  alsoCalled: [],
+  allowed: ["ice"],
+  isOlder: false,
+  headline: null,
+  example: null,
+  notes: null,
+  verified: day("2026-01-01"),
+  values: [
+    {
+      from: day("2002-01-01"),
+      value: "ice",
+      layer: "game-rules",
+      confidence: "high",
+      says: "Frost turns handles to ice.",
+      inExample: null,
+      references: [
+        {
+          lineage: null,
+          document: null,
+          numbers: [
+            { from: day("2002-01-01"), number: "500.3" as RuleNumber },
+            { from: day("2004-01-01"), number: "500.5" as RuleNumber },
+          ],
+          term: null,
+          source: null,
+          quote: frost,
+        },
+      ],
+    },
+  ],
+};
+const playbook: Playbook = { ...embedded().playbook, parameters: new Map([[parameter.id, parameter]]) };
+
+const checked = (number: string, gloss: string, on: string, own: Archive = archive) =>
+  checkCitations(own, [{ number: number as RuleNumber, gloss }], { on: day(on), playbook }).citations[0];
+
+const words = {
+  dip: "bucket let down into a well comes up with water left at dawn",
+  rope: "the rope of the bucket belongs to the one whose grandmother spun it",
+  lid: "nobody draws from a closed well until its owner lifts the lid",
+  bell: "the bell tower rings when the harvest procession passes the granary",
+  frost: "frost turns the handle of every winch to ice, and gloves are lent by the miller",
+};
+
+describe("a number on a day between two held rulebooks", () => {
+  it.each([
+    ["500.1", words.dip, "fits", "as in the book before"],
+    ["500.2", words.dip, "fits", "as in the book after"],
+    ["500.3", words.rope, "fits", "as in the book after, though the book before has another rule there"],
+    ["500.1", words.rope, "cannot-tell", "the books have the words under different numbers"],
+    ["500.1", words.bell, "wrong-rule", "both books have the words under one other number"],
+    ["500.4", words.bell, "cannot-tell", "the book before has no such number"],
+    ["500.3", words.frost, "fits", "the dataset has the words there on that day"],
+  ])("%s beside %j is %s: %s", (number, gloss, verdict) => {
+    expect(checked(number, gloss, "2002-06-01")).toMatchObject({ verdict });
+  });
+
+  it("is less certain where the rulebooks differ, and says which is not held", () => {
+    for (const [number, gloss] of [
+      ["500.1", words.dip],
+      ["500.2", words.dip],
+    ] as const) {
+      const found = checked(number, gloss, "2002-06-01");
+      expect(found?.confidence).not.toBe("high");
+      expect(found?.because).toContain("2002-01-01");
+      expect(found?.because).toMatch(/2001-01-01|2003-01-01/);
+    }
+    expect(checked("500.6", words.bell, "2002-06-01")).toMatchObject({ verdict: "fits", confidence: "high" });
+  });
+
+  it("names both rulebooks and both numbers where it cannot tell", () => {
+    const found = checked("500.1", words.rope, "2002-06-01");
+    for (const said of ["2001-01-01", "2003-01-01", "2002-01-01"]) expect(found?.because).toContain(said);
+    expect(found?.suggestions.map(({ number }) => number)).toEqual(["500.2", "500.3"]);
+  });
+
+  it("is what the rulebook says on a day whose release is held", () => {
+    expect(checked("500.2", words.dip, "2001-06-01")?.verdict).not.toBe("fits");
+    expect(checked("500.1", words.dip, "2003-06-01")).toMatchObject({ verdict: "stale" });
+    expect(checked("500.3", words.frost, "2003-06-01")?.verdict).not.toBe("fits");
+  });
+
+  it("is judged after the newest held rulebook by that and by the dataset", () => {
+    expect(checked("500.2", words.dip, "2004-06-01")).toMatchObject({ verdict: "fits", confidence: "high" });
+    expect(checked("500.5", words.frost, "2004-06-01")).toMatchObject({ verdict: "fits" });
+  });
+});
+
+describe("a line written on a day between two held rulebooks", () => {
+  it("does not tell which rule its number was", () => {
+    const writtenOn = () => day("2002-06-01");
+    const [found] = checkText(archive, "// CR 500.1", { on: day("2003-06-01"), writtenOn }).citations;
+    expect(found?.verdict).not.toBe("stale");
+    const [held] = checkText(archive, "// CR 500.1", {
+      on: day("2003-06-01"),
+      writtenOn: () => day("2001-06-01"),
+    }).citations;
+    expect(held).toMatchObject({ verdict: "stale", basis: "numbers" });
+  });
+});
