@@ -1,10 +1,12 @@
 import type { SubjectIndex } from "./subjects.ts";
 
-/** A word as typed, and the one that was probably meant. */
-export type SpellingSlip = { readonly typed: string; readonly meant: string };
+/** A word as typed, and the one that was probably meant. `isSure`: it is long, and no other word is as near. */
+export type SpellingSlip = { readonly typed: string; readonly meant: string; readonly isSure: boolean };
 
 /** Shorter words differ from too many others by one letter. */
 const typedMin_chars = 5;
+/** From here on words of two meanings hardly differ by one letter only. */
+const sureMin_chars = 6;
 
 /**
  * The word of a name that differs from a typed one by one letter: one too many, one too few, another one, or two
@@ -14,7 +16,8 @@ export function correctionOf({ words }: SubjectIndex, typed: string): SpellingSl
   if (typed.length < typedMin_chars || words.has(typed)) return undefined;
   const near = [...words].filter((word) => differByOneLetter(typed, word));
   const meant = near.find((word) => word[0] === typed[0]) ?? near[0];
-  return meant === undefined ? undefined : { typed, meant };
+  const isSure = typed.length >= sureMin_chars && near.length === 1;
+  return meant === undefined ? undefined : { typed, meant, isSure };
 }
 
 /** Says whether one letter, or one exchange of neighbours, makes one word of the other. Source: Damerau, 1964. */

@@ -142,9 +142,9 @@ function uncertain({ answer, others, without }: ReturnType<typeof chosen>): Retu
   return { answer: null, others: answer === null ? others : [answer, ...others], without };
 }
 
-/** Nothing but a word that was corrected speaks for it. */
+/** Nothing but a word of which the correction is doubtful speaks for it. */
 function isOnlyCorrected(query: Query, terms: ReadonlySet<string>, corrected: readonly SpellingSlip[]): boolean {
-  const meant = new Set(corrected.flatMap(({ meant: word }) => termsOf(word)));
+  const meant = new Set(corrected.filter(({ isSure }) => !isSure).flatMap(({ meant: word }) => termsOf(word)));
   return meant.size > 0 && query.terms.every((term) => meant.has(term) || !terms.has(term));
 }
 

@@ -84,9 +84,10 @@ describe("the search box", () => {
   });
 
   it("says a correction of spelling and lists what it finds, if nothing else speaks for it", () => {
-    const { understood, answer, others } = found(invented, "rakign");
-    expect([understood, answer]).toEqual([["“rakign” is read as “raking”."], null]);
+    const { understood, answer, others } = found(invented, "rakig");
+    expect([understood, answer]).toEqual([["“rakig” is read as “raking”."], null]);
     expect(others[0]?.address).toBe("/rules/702.1?on=2026-11-20");
+    expect(answerOf(invented, "rakign"), "a longer word, and no other as near").toBe("/rules/702.1?on=2026-11-20");
     const documents = new Map([
       ["mtr", mergedArchive({ "2001-01-01": [rule("1.1", "No rakinge is allowed.")] })] as const,
     ]);
