@@ -41,7 +41,7 @@ type Gap = { readonly release: IsoDate; readonly before: IsoDate; readonly after
 /**
  * Settles a citation between two held rulebooks: nobody knows which of them the rulebook of the day numbered its rules
  * like. It is right if its words fit what either has under the number, less certainly where they differ, and wrong only
- * if both say that the words belong to one and the same other number.
+ * if both say that the words belong to one and the same other number, or have one rule there, and mean one that moved.
  */
 export function settledBetween(
   archive: Archive,
@@ -64,8 +64,13 @@ export function settledBetween(
   if (next.verdict === "fits" && !isDated) return fitsIn(after);
   if (!alarms.has(first.verdict) && !alarms.has(next.verdict)) return settled(before, first.confidence);
   const [one, other] = [before, after].map(meantIn);
-  if (alarms.has(first.verdict) && alarms.has(next.verdict) && one != null && one.number === other?.number)
-    return settled(before, lower(first.confidence, next.confidence));
+  if (alarms.has(first.verdict) && alarms.has(next.verdict) && one != null && other != null) {
+    const confidence = lower(first.confidence, next.confidence);
+    if (one.number === other.number) return settled(before, confidence);
+    // Both have another rule under the number than the one meant, which has moved: where to is not known for the day.
+    if (isSame && one.lineage === other.lineage)
+      return { ...settled(before, lower(confidence, "medium")), others: [before, after] };
+  }
   if (isDated) return settled(before, loweredFrom(first));
   const decision = { ...first, ...nothing, verdict: "cannot-tell", confidence: "low", ground: null } as const;
   return {

@@ -94,6 +94,7 @@ describe("a number on a day between two held rulebooks", () => {
     ["500.3", words.rope, "fits", "as in the book after, though the book before has another rule there"],
     ["500.1", words.rope, "cannot-tell", "the books have the words under different numbers"],
     ["500.1", words.bell, "wrong-rule", "both books have the words under one other number"],
+    ["500.6", words.rope, "wrong-rule", "both have one rule under the number, and the words mean another that moved"],
     ["500.4", words.bell, "cannot-tell", "the book before has no such number"],
     ["500.3", words.frost, "fits", "the dataset has the words there on that day"],
   ])("%s beside %j is %s: %s", (number, gloss, verdict) => {
