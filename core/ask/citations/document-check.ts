@@ -34,6 +34,12 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
   const isNamed = (lineage: Lineage) => titlesOf(lineage).some((title) => words.includes(title));
   if (holder !== undefined && isNamed(holder))
     return found(question, "fits", { because: `${name} is “${titleOf(holder, on)}”.` });
+  const next = laterHolder(archive, number, on);
+  if (next !== undefined && isNamed(next.lineage))
+    return found(question, "fits", {
+      confidence: "low",
+      because: `${name} is “${titleOf(next.lineage, next.on)}” in the file of ${next.on}, the next that is held; what it was on ${on} is not known.`,
+    });
   const before = earlier.find(isNamed) ?? (holder === undefined ? earlier[0] : undefined);
   const since = earlier.length === 0 ? null : endOfUse(archive, number, on);
   if (before !== undefined) {
@@ -56,6 +62,14 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
     beside(archive, question, isNamed) ??
     found(question, "cannot-tell", { because: `${name} is “${titleOf(holder, on)}”; no title stands beside it.` })
   );
+}
+
+/** What has the number in the next held file: after the day of a file nobody knows when the number changed hands. */
+function laterHolder(archive: Archive, number: RuleNumber, on: IsoDate) {
+  if (archive.heldReleases.includes(on)) return undefined;
+  const next = archive.heldReleases.find((held) => held > on);
+  const [holder] = next === undefined ? [] : holdersOn(archive, number, next);
+  return next === undefined || holder === undefined ? undefined : { lineage: holder.lineage, on: next };
 }
 
 /** The words name the title of exactly one other section of the day. */

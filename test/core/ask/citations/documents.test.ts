@@ -113,4 +113,14 @@ describe("a section cited in a text", () => {
     const [citation] = checkText(archive, text, { on: day("2013-01-01"), documents }).citations;
     expect([citation?.verdict, citation?.suggestions[0]?.number]).toEqual([verdict, meant]);
   });
+
+  it.each([
+    ["2011-01-01", "nonexistent", "high"],
+    ["2011-01-02", "fits", "low"],
+    ["2012-12-31", "fits", "low"],
+    ["2013-01-01", "fits", "high"],
+  ])("on %s may be what the next held file says: %s, %s", (on, verdict, confidence) => {
+    const [citation] = checkText(archive, "IPG 2.1 (Missed Trigger)", { on: day(on), documents }).citations;
+    expect([citation?.verdict, citation?.confidence]).toEqual([verdict, confidence]);
+  });
 });
