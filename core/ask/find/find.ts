@@ -1,4 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
+import { heldReleaseOn, releaseOn } from "../../archive/releases.ts";
 import { holdersOn } from "../../archive/sections.ts";
 import { termKey } from "../../archive/term-key.ts";
 import { fullTextOf } from "../../archive/wordings.ts";
@@ -39,7 +40,10 @@ export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): 
   const { understood, answer, others, without } =
     reading.text === ""
       ? nothing
-      : heldOnly(holdings, withoutNoDays(foundFor(holdings, reading, { on, today }), reading));
+      : heldOnly(
+          holdings,
+          withUnheldRelease(holdings, withoutNoDays(foundFor(holdings, reading, { on, today }), reading), on),
+        );
   const seen = new Set(answer === null ? [] : [answer.address]);
   const distinct = others.filter(({ address }) => !seen.has(address) && seen.add(address));
   return { q, on, understood, answer, others: distinct.slice(0, othersMax), without };
@@ -57,11 +61,30 @@ function withoutNoDays(found: FindResult, { noDays }: TypedReading): FindResult 
   };
 }
 
+/** On a day in the words whose release is not held, rules are listed by the numbers that the release before gave them. */
+function withUnheldRelease({ archive }: Holdings, found: FindResult, asked: IsoDate): FindResult {
+  const { understood, answer, others } = found;
+  const places = [...(answer === null ? [] : [answer]), ...others];
+  const days = places.flatMap(({ kind, address }) => (kind === "rule" || kind === "section" ? dayShown(address) : []));
+  const [day] = days.filter((day) => day !== asked);
+  const release = day === undefined ? undefined : releaseOn(archive, day)?.from;
+  const held = day === undefined ? undefined : heldReleaseOn(archive, day);
+  if (day === undefined || release === undefined || held === undefined || release === held) return found;
+  const note = `The release of ${dayInWords(release)}, in force on ${dayInWords(day)}, is not held; rules have the numbers of that of ${dayInWords(held)}.`;
+  return { ...found, understood: [...understood, note] };
+}
+
+/** The day for which a page shows something. */
+function dayShown(address: string): readonly IsoDate[] {
+  const [, day] = /^(?:\/on\/|[^#]*[?&]on=)(\d{4}-\d{2}-\d{2})/.exec(address) ?? [];
+  return day === undefined ? [] : [day as IsoDate];
+}
+
 /** Of a day before the first rulebook that is held nothing can be shown: such a place is no answer. */
 function heldOnly({ archive }: Holdings, found: FindResult): FindResult {
   const first = firstDayHeld(archive);
   const isHeld = ({ address }: FoundPlace): boolean => {
-    const [, day] = /^(?:\/on\/|[^#]*[?&]on=)(\d{4}-\d{2}-\d{2})/.exec(address) ?? [];
+    const [day] = dayShown(address);
     return first === undefined || day === undefined || day >= first;
   };
   const { understood, answer, others, without } = found;

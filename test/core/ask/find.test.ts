@@ -7,20 +7,33 @@ import { day } from "../../days.ts";
 import { heading, mergedArchive, rule, term } from "../../merged.ts";
 
 const embedded = embeddedHoldings();
-const inventedArchive = () =>
-  mergedArchive({
-    "2001-01-01": [
-      ...[heading("7", "Skills"), heading("702", "Keyword Skills"), rule("702.1", "Digging"), rule("702.2", "Raking")],
-      ...[rule("702.1a", "A digger turns one bed in each turn of its own."), rule("702.2a", "A raker rakes leaves.")],
-      ...[term("Digging", "A skill. See rule 702.1."), term("Tool", "What a gardener carries.")],
-      term("Old Tool", "What a gardener carried."),
-    ],
-    "2005-01-01": [
-      ...[heading("7", "Skills"), heading("702", "Keyword Skills"), rule("702.1", "Raking"), rule("702.3", "Digging")],
-      ...[rule("702.3a", "A digger turns one bed in each turn of its own."), rule("702.1a", "A raker rakes leaves.")],
-      ...[term("Digging", "A skill. See rule 702.3."), term("Tool", "What a gardener carries.")],
-    ],
-  });
+const inventedArchive = (releases?: string[]) =>
+  mergedArchive(
+    {
+      "2001-01-01": [
+        ...[
+          heading("7", "Skills"),
+          heading("702", "Keyword Skills"),
+          rule("702.1", "Digging"),
+          rule("702.2", "Raking"),
+        ],
+        ...[rule("702.1a", "A digger turns one bed in each turn of its own."), rule("702.2a", "A raker rakes leaves.")],
+        ...[term("Digging", "A skill. See rule 702.1."), term("Tool", "What a gardener carries.")],
+        term("Old Tool", "What a gardener carried."),
+      ],
+      "2005-01-01": [
+        ...[
+          heading("7", "Skills"),
+          heading("702", "Keyword Skills"),
+          rule("702.1", "Raking"),
+          rule("702.3", "Digging"),
+        ],
+        ...[rule("702.3a", "A digger turns one bed in each turn of its own."), rule("702.1a", "A raker rakes leaves.")],
+        ...[term("Digging", "A skill. See rule 702.3."), term("Tool", "What a gardener carries.")],
+      ],
+    },
+    releases,
+  );
 const invented = { ...embedded, archive: inventedArchive() };
 const today = day("2026-11-20");
 const found = (holdings: typeof embedded, q: string, on = today) => findAnswer(holdings, { q, on, today });
@@ -74,6 +87,17 @@ describe("the search box", () => {
     ["oracle text of emrakul, the promised end", "/cards/emrakul-the-promised-end", "a card, with words before it"],
   ])("%j of the dataset leads to %s: %s", (q, address) => {
     expect(answerOf(embedded, q)).toBe(address);
+  });
+
+  it("says of which release the numbers are where that of the day in the words is not held", () => {
+    const archive = inventedArchive(["2001-01-01", "2003-01-01", "2005-01-01"]);
+    const understood = (q: string, on = today) => found({ ...invented, archive }, q, on).understood.at(-1) ?? "";
+    const note =
+      "The release of 1 January 2003, in force on 1 June 2003, is not held; rules have the numbers of that of 1 January 2001.";
+    expect(understood("702.1 on 2003-06-01")).toBe(note);
+    expect(understood("digging 2003-06-01")).toBe(note);
+    expect(understood("702.1 on 2002-12-31")).not.toContain("is not held");
+    expect(understood("702.1", day("2003-06-01")), "the page says it").not.toContain("is not held");
   });
 
   it("does not answer with what is said of a rule today on a day before there was one", () => {
