@@ -79,7 +79,7 @@ describe("the memory of threads for long answers", () => {
       const text = readFileSync(join(root, path), "utf8");
       return [...text.matchAll(/new Piscina\b[^;]*?\}\);/gs)].map(({ 0: pool }) => ({ path, pool }));
     });
-    expect(pools.length).toBeGreaterThan(1);
+    expect(pools).not.toEqual([]);
     expect(pools.filter(({ pool }) => !pool.includes('atomics: "disabled"'))).toEqual([]);
   });
 
