@@ -188,6 +188,15 @@ async function answered(address: string): Promise<Response> {
 }
 
 describe("nginx", () => {
+  it.each(["nginx.conf", "nginx-static.conf"])("%s asks for a descriptor for all that it may have open", (path) => {
+    const numberOf = (pattern: RegExp) => Number(pattern.exec(read(path))?.[1] ?? 0);
+    const connections = numberOf(/worker_connections (\d+);/);
+    expect(connections).toBeGreaterThan(0);
+    // A client, a service, and a file for each; files that are kept open besides.
+    const open = 3 * connections + numberOf(/open_file_cache max=(\d+)/);
+    expect(numberOf(/^worker_rlimit_nofile (\d+);/m)).toBeGreaterThanOrEqual(open);
+  });
+
   it("tells the service the host with its port, by which it was reached, and keeps answers apart by it", () => {
     const lines = [...read("nginx.conf").matchAll(/^\s*proxy_(?:set_header (?:X-Forwarded-)?Host|cache_key) .*$/gm)];
     expect(lines).toHaveLength(3);

@@ -40,15 +40,19 @@ export type ReferenceOnDay = Pick<Resting, "parameter" | "dated"> & {
   readonly resolved: ResolvedReference;
 };
 
-/** What the values of all parameters on a day rest on. */
-export function allReferencesOn(archive: Archive, playbook: Playbook, on: IsoDate): ReferenceOnDay[] {
+/** What the values of parameters on a day rest on, as far as it is among some rules of that day. */
+export function referencesAmong(
+  archive: Archive,
+  playbook: Playbook,
+  { on, isAmong }: { readonly on: IsoDate; readonly isAmong: (number: RuleNumber | null) => boolean },
+): ReferenceOnDay[] {
   return restingOn(archive, playbook, on).flatMap(({ parameter, dated, resolved }) =>
-    resolved.map((one, nth) => ({
-      parameter,
-      dated,
-      reference: dated.references[nth] as RuleReference,
-      resolved: one,
-    })),
+    resolved.some(({ number }) => isAmong(number))
+      ? dated.references.flatMap((reference, nth) => {
+          const leads = resolved[nth];
+          return leads !== undefined && isAmong(leads.number) ? [{ parameter, dated, reference, resolved: leads }] : [];
+        })
+      : [],
   );
 }
 

@@ -286,7 +286,7 @@ export function resolvedTo(spell: GameObject, context: Context): Zone | undefine
 }
 
 function firstOf<T>(by: readonly CastingWay[], found: (way: Way) => T | undefined): T | undefined {
-  return by.map((way) => found(ways[way])).find((price) => price !== undefined);
+  return by.map((way) => found(ways[way])).find((value) => value !== undefined);
 }
 
 /** The ways in which something was cast that are reasons for what becomes of it. */

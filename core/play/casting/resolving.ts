@@ -311,7 +311,7 @@ function withoutMissed(
       (key === "does" && "later" in event) || (hasParts(event) && (key === "does" || key === "otherwise"));
     const some = isNested
       ? value.flatMap((one) => withoutMissed(one, state, illegal, entry) ?? [])
-      : value.filter((entry) => !isMissed(entry));
+      : value.filter((name) => !isMissed(name));
     return some.length === 0 && value.length > 0 && !hasParts(event) ? undefined : some;
   };
   const reached = Object.entries(event).map(([key, value]) => [key, left(key, value)] as const);
