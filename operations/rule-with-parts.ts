@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
-import { ruleAnswer } from "../core/ask/rule.ts";
+import { ruleAnswerOn } from "../core/ask/known-by-parameters.ts";
 import { sectionAnswer } from "../core/ask/section.ts";
 import { type RuleAnswer, ruleAnswerSchema, type SectionAnswer, sectionAnswerSchema } from "../core/contract/rules.ts";
 import { Problem } from "../core/problem.ts";
@@ -21,10 +21,10 @@ export const ruleWithPartsSchema = ruleAnswerSchema.extend({
 
 /** Throws what `ruleAnswer` throws. */
 export function ruleWithParts(
-  { archive }: Pick<HoldingsOnDay, "archive">,
+  holdings: Pick<HoldingsOnDay, "archive" | "playbook">,
   { number, on }: { readonly number: RuleNumber; readonly on: IsoDate },
 ): RuleWithParts {
-  return { ...ruleAnswer(archive, number, on), below: partsBelow(archive, number, on) };
+  return { ...ruleAnswerOn(holdings, number, on), below: partsBelow(holdings.archive, number, on) };
 }
 
 function partsBelow(archive: HoldingsOnDay["archive"], number: RuleNumber, on: IsoDate): SectionAnswer["provisions"] {

@@ -1,3 +1,4 @@
+import { knownInWords, knownStart } from "../core/ask/known-by-parameters.ts";
 import type { LineageAnswer, NumberAnswer, NumberHolder, RevisionAnswer } from "../core/contract/lineages.ts";
 import type { CitedByAnswer, RuleAnswer, SectionAnswer } from "../core/contract/rules.ts";
 import { lineageAddress, withQuery } from "../core/text/addresses.ts";
@@ -21,6 +22,7 @@ export function ruleDocument(rule: RuleAnswer): readonly Block[] {
   const { number, inForce, release, otherwise, children, citations, now, conflicts } = rule;
   return [
     ...printed(rule, number),
+    ...knownBlocks(rule.knownByParameters),
     facts({
       "As printed": rule.printedNumber === null ? null : `${rule.printedNumber}, meant ${number}`,
       "In force": intervalInWords(inForce),
@@ -39,6 +41,17 @@ export function ruleDocument(rule: RuleAnswer): readonly Block[] {
       "Below it": children.length === 0 ? null : joined(children.map(neighbourInline), "; "),
       Permalink: link(rule.links.permalink, rule.links.permalink),
     }),
+  ];
+}
+
+/** What rules of play know of a release that is not held; nothing if they know no more than the held ones. */
+export function knownBlocks(known: RuleAnswer["knownByParameters"]): readonly Block[] {
+  if (known.length === 0) return [];
+  return [
+    paragraph("note", knownStart),
+    list(
+      known.map((entry) => [text(`${knownInWords(entry)} (rule of play `), link(entry.name, entry.href), text(")")]),
+    ),
   ];
 }
 

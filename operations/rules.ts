@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { citedByAnswer } from "../core/ask/cited-by.ts";
+import { ruleAnswerOn } from "../core/ask/known-by-parameters.ts";
 import { historyAnswer } from "../core/ask/lineages.ts";
 import { mementosOf, sectionMementosOf } from "../core/ask/mementos.ts";
 import { numberAnswer } from "../core/ask/number.ts";
-import { ruleAnswer } from "../core/ask/rule.ts";
 import { sectionAnswer } from "../core/ask/section.ts";
 import { lineageAnswerSchema, numberAnswerSchema } from "../core/contract/lineages.ts";
 import { numberParameter, onQuery } from "../core/contract/parts.ts";
@@ -30,7 +30,7 @@ export const getRule = operation({
   example: { number: "507.3a", on: "2005-01-10" },
   answer: ruleAnswerSchema,
   problems: ["number-not-in-use", "not-held", "ambiguous"],
-  ask: ({ archive }, { number, on }) => ruleAnswer(archive, number, on),
+  ask: (holdings, { number, on }) => ruleAnswerOn(holdings, number, on),
   document: ruleDocument,
   http: {
     isSameInRelease: true,

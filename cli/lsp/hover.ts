@@ -1,8 +1,8 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
 import { documentSectionAnswer } from "../../core/ask/documents.ts";
+import { ruleAnswerOn } from "../../core/ask/known-by-parameters.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
-import { ruleAnswer } from "../../core/ask/rule.ts";
 import type { CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { Holdings } from "../../core/holdings.ts";
 import { Problem } from "../../core/problem.ts";
@@ -29,7 +29,7 @@ type CitationPlace = Pick<CheckedCitation, "document" | "number">;
 
 /** What an editor shows about a citation, as Markdown: its verdict, the rule of the day, and the numbers it has had. */
 export function hoverOf(
-  { archive, documents = new Map() }: ComparedHoldings,
+  { archive, documents = new Map(), playbook }: ComparedHoldings,
   { document, number, verdict, confidence, because }: CheckedCitation,
   { on, pagesAt }: { readonly on: IsoDate; readonly pagesAt: PagesAt },
 ): string {
@@ -39,7 +39,7 @@ export function hoverOf(
   const pagePart = page === null ? [] : [paragraph("plain", link("Read on the page", page))];
   const shown =
     document === "cr"
-      ? ruleBlocks(archive, number, on)
+      ? ruleBlocks({ archive, playbook }, number, on)
       : sectionBlocks({ archive, documents }, { document, number, on });
   const blocks = [...verdictPart, ...shown, ...pagePart];
   const address = (path: string) => (pagesAt === null ? null : `${pagesAt}${path}`);
@@ -62,9 +62,10 @@ function sectionBlocks(
 }
 
 /** The rule of the day and its former numbers; what the number has been if no rule has it. */
-function ruleBlocks(archive: Archive, number: RuleNumber, on: IsoDate): readonly Block[] {
+function ruleBlocks(compared: ComparedHoldings, number: RuleNumber, on: IsoDate): readonly Block[] {
+  const { archive } = compared;
   try {
-    const answer = ruleAnswer(archive, number, on);
+    const answer = ruleAnswerOn(compared, number, on);
     const lineage = archive.lineages.get(answer.lineage);
     const periods = lineage === undefined ? [] : numberPeriodsOf(lineage);
     const former = periods.map((period): Inline[] => [text(`${period.number} ${intervalInWords(period)}`)]);

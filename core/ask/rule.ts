@@ -29,8 +29,10 @@ import type { IsoDate } from "../text/days.ts";
 import { type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { citationsOf, neighbour, sourcesNamed } from "./parts.ts";
 
-/** Answers what the provision with a number said on a day. Throws what `provisionOn` throws. */
-export function ruleAnswer(archive: Archive, asked: RuleNumber, on: IsoDate): RuleAnswer {
+/**
+ * Answers what the provision with a number said on a day, by the archive alone. Throws what `provisionOn` throws.
+ */
+export function ruleAnswer(archive: Archive, asked: RuleNumber, on: IsoDate): Omit<RuleAnswer, "knownByParameters"> {
   const provision = provisionOn(archive, asked, on);
   const { lineage, revision, release, number } = provision;
   const printed = sectionOn(archive, sectionOf(number), on);

@@ -238,6 +238,28 @@ export const provenance = {
     .describe("Other published files of the same release, or entries of the dataset, that differ here"),
 };
 
+/** What the dataset knows of numbers on a day whose release is not held. */
+export const knownByParameters = z
+  .array(
+    z
+      .strictObject({
+        number: ruleNumber.describe("The number in the release then in force"),
+        title: z.string().nullable().describe("What the rule with the number was about; null if only words are known"),
+        lineage: z.string().nullable().describe("The id of its lineage; null if only words are known"),
+        heldAs: ruleNumber
+          .nullable()
+          .describe("The number that answers give it on that day, after the held releases; null if they give it none"),
+        quote: z.string().nullable().describe("Words that the rule with the number then had; null if none are known"),
+        parameter: z.string().describe("The id of the rule of play that rests on it"),
+        name: z.string().describe("The name of that rule of play"),
+        href: address.describe("That rule of play on the first day of the release"),
+      })
+      .meta({ id: "KnownByParameter" }),
+  )
+  .describe(
+    "If the release of the day is not held: what the rules of play know of the numbers of this rule in it, where the held releases do not say the same",
+  );
+
 export const neighbour = z
   .strictObject({
     number: ruleNumber.describe("Its number on the day"),

@@ -16,7 +16,7 @@ import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { certaintyInWords, whereabouts } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getCitedBy, getRule } from "../../operations/rules.ts";
-import { citedByDocument } from "../../operations/rules-documents.ts";
+import { citedByDocument, knownBlocks } from "../../operations/rules-documents.ts";
 import { firstDayLikeNumber } from "../../operations/views/addresses.ts";
 import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { type RuleBand, type WholeRule, wholeRule } from "../../operations/views/whole-rule.ts";
@@ -119,6 +119,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
     besideText(
       [
         heading !== undefined && subrules.length > 0 ? null : blockquote({ class: "printed" }, printedWords(rule)),
+        blocksShown(knownBlocks(rule.knownByParameters)),
         otherReading(rule.text, rule),
         otherFiles(rule.text, rule),
         subrules.length === 0 ? null : provisionsShown(subrules, on),

@@ -13,6 +13,7 @@ import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { topicInWords } from "../../document/words.ts";
 import { problemPath } from "../../http/problems.ts";
+import { knownBlocks } from "../../operations/rules-documents.ts";
 import { daysNear, type WaysOn, waysOnFrom } from "../../operations/views/ways-on.ts";
 import type { Visit } from "../page.ts";
 import {
@@ -32,6 +33,7 @@ import {
   ul,
 } from "../tags.ts";
 import { parameterPath, shortName } from "./bands.ts";
+import { blocksShown } from "./blocks.ts";
 import { dayNamed, intervalNamed } from "./days.ts";
 import { cardPath } from "./outcomes.ts";
 import { otherFiles, releaseLink } from "./provenance.ts";
@@ -66,6 +68,7 @@ type Facts = {
   readonly topics?: readonly string[];
   /** Other published files of the release that have what the served one lacks. */
   readonly conflicts?: RuleAnswer["conflicts"];
+  readonly knownByParameters?: RuleAnswer["knownByParameters"];
 };
 
 type Choice = {
@@ -97,6 +100,7 @@ export function problemShown(visit: Visit, problem: Problem, refused: RefusedPag
     p({ class: "detail" }, sentenceOf(problem)),
     facts.summary ? summary(facts.summary, facts) : null,
     otherFiles(null, { conflicts: facts.conflicts ?? [] }),
+    blocksShown(knownBlocks(facts.knownByParameters ?? [])),
     waysOn(visit, facts, refused),
     facts.howTo ? p({ class: "aside" }, facts.howTo.sentence) : null,
     form(
@@ -118,10 +122,12 @@ export function problemShown(visit: Visit, problem: Problem, refused: RefusedPag
   );
 }
 
-/** The sentence of the problem, without the summary and the known uses, which are shown below it. */
+/** The sentence of the problem, without the summary, the known uses and what parameters know: these are shown below it. */
 function sentenceOf({ message, facts }: Problem): string {
   const sentence = facts["summary"] ? message.replace(/ We know its summary.*$/s, "") : message;
-  return sentence.replace(/ Known uses(?: of [\w.]+)?: .*$/s, "").replaceAll(callAddress("/"), "/");
+  return sentence
+    .replace(/ (?:Known uses(?: of [\w.]+)?|The dataset knows of the release then in force): .*$/s, "")
+    .replaceAll(callAddress("/"), "/");
 }
 
 function summary(text: string, { inForce }: Facts) {

@@ -1,0 +1,110 @@
+import type { Archive } from "../archive/archive.ts";
+import { standingOf } from "../archive/certainty.ts";
+import { revisionOn } from "../archive/life.ts";
+import { isReleaseHeldOn, releaseOn } from "../archive/releases.ts";
+import { holdersOn } from "../archive/sections.ts";
+import { titleOn } from "../archive/titles.ts";
+import type { RuleAnswer } from "../contract/rules.ts";
+import type { Holdings } from "../holdings.ts";
+import type { Playbook } from "../play/playbook.ts";
+import { Problem, problemAgain } from "../problem.ts";
+import { parameterAddress } from "../text/addresses.ts";
+import type { IsoDate } from "../text/days.ts";
+import { compareRuleNumbers, isBelow, isSection, parentOf, type RuleNumber, ruleOf } from "../text/rule-number.ts";
+import { ruleTitleOf } from "../text/rule-titles.ts";
+import { saysOn } from "./parameters/resolve.ts";
+import { type ReferenceOnDay, referencesAmong } from "./parameters/resting.ts";
+import { ruleAnswer } from "./rule.ts";
+
+/**
+ * As `ruleAnswer`, with what the rules of play know of the number on a day whose release is not held. The problem of a
+ * number that no held release has on that day names it too.
+ */
+export function ruleAnswerOn(
+  { archive, playbook }: Pick<Holdings, "archive"> & { readonly playbook?: Playbook | undefined },
+  asked: RuleNumber,
+  on: IsoDate,
+): RuleAnswer {
+  try {
+    const answer = ruleAnswer(archive, asked, on);
+    return { ...answer, knownByParameters: knownByParameters(archive, playbook, answer.number, on) };
+  } catch (error) {
+    if (!(error instanceof Problem) || (error.code !== "not-held" && error.code !== "number-not-in-use")) throw error;
+    const known = knownByParameters(archive, playbook, asked, on);
+    if (known.length === 0) throw error;
+    const sentence = `${error.message} ${knownStart} ${known.map(knownInWords).join("; ")}.`;
+    throw problemAgain(error.code, sentence, { ...error.facts, knownByParameters: known });
+  }
+}
+
+type KnownByParameter = RuleAnswer["knownByParameters"][number];
+
+/** The words before those of `knownInWords`. */
+export const knownStart = "The dataset knows of the release then in force:";
+
+/** What a parameter knows of a number, without the end of a sentence. */
+export function knownInWords({ number, title, heldAs, quote }: KnownByParameter): string {
+  if (title === null) return `${number} said “${quote}”`;
+  return `${number} was “${title}”${heldAs === null ? "" : `, here ${heldAs}`}`;
+}
+
+/**
+ * What parameters say about the numbers of a rule, or of a section, in a release that is not held, as far as the held
+ * releases do not say the same: that a number was another rule's, that this rule had another number, or other words.
+ */
+function knownByParameters(
+  archive: Archive,
+  playbook: Playbook | undefined,
+  asked: RuleNumber,
+  on: IsoDate,
+): KnownByParameter[] {
+  const release = releaseOn(archive, on)?.from as IsoDate | undefined;
+  if (playbook === undefined || release === undefined || isReleaseHeldOn(archive, on)) return [];
+  const whole = isSection(asked) ? asked : (ruleOf(asked) as RuleNumber);
+  const isMeant = (number: RuleNumber | null) => number !== null && (number === whole || isBelow(number, whole));
+  // The same on all days of the release.
+  const known = referencesAmong(archive, playbook, { on: release, isAmong: (number) => number !== null })
+    .flatMap((reference) => knownBy(archive, reference, release))
+    .filter(({ number, heldAs }) => isMeant(number) || isMeant(heldAs))
+    .toSorted((a, b) => compareRuleNumbers(a.number, b.number));
+  // Several parameters may rest on one rule.
+  return [...Map.groupBy(known, ({ number, lineage }) => `${number} ${lineage}`).values()].flatMap(([first]) =>
+    first === undefined ? [] : [first],
+  );
+}
+
+function knownBy(
+  archive: Archive,
+  { parameter, reference, resolved }: ReferenceOnDay,
+  on: IsoDate,
+): KnownByParameter[] {
+  const { number, lineage } = resolved;
+  const { quote } = reference;
+  if (number === null) return [];
+  const { id, name } = parameter;
+  const common = { number, quote, parameter: id, name, href: parameterAddress(id, on) };
+  const revision = lineage === null ? undefined : revisionOn(lineage, on);
+  const heldAs = revision?.number ?? null;
+  if (lineage !== null && heldAs !== number)
+    return [{ ...common, title: titleOfRule(archive, resolved, heldAs, on), lineage: lineage.id, heldAs }];
+  const isSaid = quote === null || (lineage !== null && saysOn(lineage, quote, on));
+  // Words of a release that is held, or between two that have the same, are known better.
+  const isOpen =
+    lineage === null ||
+    (revision !== undefined && standingOf(archive, lineage, revision, on).certainty === "uncertain");
+  return isSaid || !isOpen ? [] : [{ ...common, title: null, lineage: null, heldAs: null }];
+}
+
+/** What the rule of a reference is about: its title ("Trample") if it or the rule above has one. */
+function titleOfRule(
+  archive: Archive,
+  { lineage }: ReferenceOnDay["resolved"],
+  heldAs: RuleNumber | null,
+  on: IsoDate,
+): string | null {
+  const above = heldAs === null ? undefined : parentOf(heldAs);
+  const over = above === undefined || isSection(above) ? undefined : holdersOn(archive, above, on)[0]?.lineage;
+  const revision = over && revisionOn(over, on);
+  const title = revision && ruleTitleOf(revision);
+  return title ?? (lineage === null ? null : titleOn(lineage, on));
+}

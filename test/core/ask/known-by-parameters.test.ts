@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { Parameter } from "../../../core/archive/parameter.ts";
+import { ruleAnswerOn } from "../../../core/ask/known-by-parameters.ts";
+import type { Playbook } from "../../../core/play/playbook.ts";
+import type { RuleNumber } from "../../../core/text/rule-number.ts";
+import { embedded } from "../../archive.ts";
+import { day } from "../../days.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
+import { problemOf } from "../../problems.ts";
+
+const rope = "The rope of a bucket belongs to the player whose grandmother spun it.";
+const lid = "A lid closes a well until its owner lifts the lid.";
+const toll = "A stranger pays a copper coin to the keeper of the well.";
+
+/** The second release is not held. By the third a rule came in before the others. */
+const archive = mergedArchive(
+  {
+    "2001-01-01": [heading("500", "Wells"), rule("500.1", "Rope"), rule("500.1a", rope), rule("500.2", lid)],
+    "2003-01-01": [
+      heading("500", "Wells"),
+      rule("500.1", toll),
+      rule("500.2", "Rope"),
+      rule("500.2a", rope),
+      rule("500.3", lid),
+    ],
+  },
+  ["2001-01-01", "2002-01-01", "2003-01-01"],
+);
+
+const sample = embedded().playbook.parameters.values().next().value as Parameter;
+const restingOn = (id: string, quote: string, numbers: Readonly<Record<string, string>>): Parameter => ({
+  ...sample,
+  id,
+  name: `The ${id}`,
+  values: [
+    {
+      from: day("2001-01-01"),
+      value: "yes",
+      layer: "game-rules",
+      confidence: "high",
+      says: "So it is.",
+      inExample: null,
+      references: [
+        {
+          lineage: null,
+          document: null,
+          numbers: Object.entries(numbers).map(([from, number]) => ({ from: day(from), number: number as RuleNumber })),
+          term: null,
+          source: null,
+          quote,
+        },
+      ],
+    },
+  ],
+});
+const parameters = [
+  restingOn("rope", "whose grandmother spun it", { "2001-01-01": "500.1a", "2002-01-01": "500.2a" }),
+  restingOn("toll", "pays a copper coin", { "2002-01-01": "500.1" }),
+  restingOn("frost", "gloves are lent by the miller", { "2002-01-01": "500.4" }),
+];
+const playbook: Playbook = { ...embedded().playbook, parameters: new Map(parameters.map((one) => [one.id, one])) };
+
+const known = (number: string, on: string) =>
+  ruleAnswerOn({ archive, playbook }, number as RuleNumber, day(on)).knownByParameters.map(
+    ({ number, title, heldAs, parameter }) => [number, title, heldAs, parameter],
+  );
+
+describe("a rule on a day whose release is not held", () => {
+  const rope = ["500.2a", "Rope", "500.1a", "rope"];
+  const toll = ["500.1", null, null, "toll"];
+
+  it.each([
+    ["500.2", [rope], "the dataset knows that the number was already that of another rule"],
+    ["500.1", [toll, rope], "the dataset knows that this rule had moved, and words of the one that had come"],
+    ["500.1a", [toll, rope], "what is known of a rule concerns its subrules too"],
+    ["500", [toll, rope, ["500.4", null, null, "frost"]], "a section is told all of it"],
+  ])("names for %s %j, because %s", (number, expected, _because) => {
+    expect(known(number, "2002-06-01")).toEqual(expected);
+  });
+
+  it("says so in the problem of a number that no held release has", () => {
+    const { message, facts } = problemOf(() =>
+      ruleAnswerOn({ archive, playbook }, "500.4" as RuleNumber, day("2002-06-01")),
+    );
+    expect(message).toContain(
+      "The dataset knows of the release then in force: 500.4 said “gloves are lent by the miller”.",
+    );
+    expect(facts).toMatchObject({ knownByParameters: [{ number: "500.4", lineage: null, parameter: "frost" }] });
+  });
+
+  it.each(["2001-12-31", "2003-01-01"])("is told nothing on %s, whose release is held", (on) => {
+    for (const number of ["500", "500.1", "500.2"]) expect(known(number, on)).toEqual([]);
+  });
+});
