@@ -76,7 +76,7 @@ export function withComponents(document: JsonObject, { examples, dated }: Additi
 function withExample(operation: DescribedOperation, example: ContractExamples[string] | undefined): DescribedOperation {
   if (example === undefined) return operation;
   const { requestBody, responses } = operation;
-  const { asked, body, answer } = example;
+  const { request, body, answer } = example;
   const inFirst = (content: unknown, shown: JsonObject) =>
     mapped(content as Contents, (media, type) =>
       type === Object.keys(content as Contents)[0] ? { ...(media as JsonObject), ...shown } : media,
@@ -91,7 +91,7 @@ function withExample(operation: DescribedOperation, example: ContractExamples[st
       ...responses,
       200: {
         ...answered,
-        content: inFirst(answered["content"], { examples: { freshCopy: { summary: asked, value: answer } } }),
+        content: inFirst(answered["content"], { examples: { freshCopy: { summary: request, value: answer } } }),
       },
     },
   };

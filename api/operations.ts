@@ -8,7 +8,7 @@ import { mediaTypesRead } from "../http/problems.ts";
 import { dayAccepted, requireJson } from "../http/requests.ts";
 import type { Routes } from "../http/routes.ts";
 import type { FileOperation } from "../operations/file.ts";
-import { addressOf, answerTo, askedOn, type Gate, type Operation } from "../operations/operation.ts";
+import { addressOf, answerTo, type Gate, type Operation, queryOn } from "../operations/operation.ts";
 import { addFile } from "./files.ts";
 import { problemsOf } from "./problem-responses.ts";
 import { stateHeaders, timeMapCall } from "./time-gates.ts";
@@ -112,7 +112,7 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
     async (request, reply) => {
       const { knownAt, ...given } = request.body as Parameters;
       const holdings = await views.asOf(knownAt as string | undefined);
-      const found = answerTo(operation, holdings, askedOn(operation, given, today()));
+      const found = answerTo(operation, holdings, queryOn(operation, given, today()));
       requireJsonAccepted(request);
       return reply.header("cache-control", "no-store").send(found);
     },
@@ -120,27 +120,27 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
 }
 
 /** What is answered, with the headers that lead on from it. */
-function answerOf(operation: Operation, holdings: HoldingsOnDay, asked: Parameters): Answer {
+function answerOf(operation: Operation, holdings: HoldingsOnDay, query: Parameters): Answer {
   const { http } = operation;
-  const body = answerTo(operation, holdings, asked);
-  const relations = (http.relations?.(body as never, asked as never) ?? []).flatMap(([address, relation]) =>
+  const body = answerTo(operation, holdings, query);
+  const relations = (http.relations?.(body as never, query as never) ?? []).flatMap(([address, relation]) =>
     address === null ? [] : [`<${address}>; ${relation}`],
   );
   // That of a section of a document is its number.
   if ("next" in body && typeof body.next === "string" && body.next.startsWith("/")) relations.push(nextLink(body.next));
   const lasting = {
-    ...http.lasting?.(body as never, asked as never),
+    ...http.lasting?.(body as never, query as never),
     ...(http.isPassing && { isPassing: true as const }),
   };
   if (http.gate === undefined)
     return { body, ...lasting, ...(relations.length === 0 ? {} : { link: relations.join(", ") }) };
-  const state = stateHeaders(originalOf(operation, asked), http.gate.stateOf(body as never, asked as never));
+  const state = stateHeaders(originalOf(operation, query), http.gate.stateOf(body as never, query as never));
   return { body, ...state, link: [...relations, state.link].join(", "), variesBy: "Accept-Datetime" };
 }
 
 /** The address of an operation without a day. */
-function originalOf(operation: Operation, asked: Parameters): string {
-  return addressOf({ ...operation, query: z.object({}) }, asked);
+function originalOf(operation: Operation, query: Parameters): string {
+  return addressOf({ ...operation, query: z.object({}) }, query);
 }
 
 /** The last state of that time, or the first one if the time is before it. Source: RFC 7089, section 4.5.3. */

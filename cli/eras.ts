@@ -27,12 +27,15 @@ export function eras(context: CommandContext): Command {
     .action(({ presets, json, ...options }: Options & { readonly presets?: true; readonly json?: true }) =>
       context.withSnapshot((holdings) => {
         const { on, from, to = context.today, format } = options;
-        const asked = from === undefined ? (on === undefined ? {} : { on }) : { from, to };
+        const parameters = from === undefined ? (on === undefined ? {} : { on }) : { from, to };
         if (presets !== true && json !== true && files.includes(format))
-          return writeFile(from === undefined ? printedEra : printedEraDiff, context, holdings, { asked, options });
+          return writeFile(from === undefined ? printedEra : printedEraDiff, context, holdings, {
+            parameters,
+            options,
+          });
         const operation = presets ? listPresets : from === undefined ? getEra : diffEras;
         const form = presets && files.includes(format) ? "text" : formatOf({ format, json });
-        return writeAnswer(operation, context, holdings, { asked: presets ? {} : asked, format: form });
+        return writeAnswer(operation, context, holdings, { parameters: presets ? {} : parameters, format: form });
       }),
     );
 }

@@ -14,8 +14,8 @@ export function fileCommandOf(operation: FileOperation, context: CommandContext)
   const { knownAt: _, ...own } = { ...params.shape, ...query.shape };
   const made = addParameters(new Command(command.name).description(command.says), command, own);
   return withFile(made, Object.keys(formats), usual).action((...given: readonly unknown[]) => {
-    const { asked, options } = readParameters(command, own, given);
-    return context.withSnapshot((holdings) => writeFile(operation, context, holdings, { asked, options }));
+    const { parameters, options } = readParameters(command, own, given);
+    return context.withSnapshot((holdings) => writeFile(operation, context, holdings, { parameters, options }));
   });
 }
 
@@ -31,11 +31,11 @@ export async function writeFile(
   { file, usual }: FileOperation,
   { today, environment, write }: CommandContext,
   holdings: Holdings,
-  { asked, options }: { readonly asked: GivenArguments; readonly options: GivenArguments },
+  { parameters, options }: { readonly parameters: GivenArguments; readonly options: GivenArguments },
 ): Promise<void> {
   const { format = usual, url, out } = options as Readonly<Record<string, string | undefined>>;
   const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");
-  const { name: ownName, text } = await file(holdingsOnDay(holdings, today), asked as never, { format, base });
+  const { name: ownName, text } = await file(holdingsOnDay(holdings, today), parameters as never, { format, base });
   if (out === undefined) return write(text.trimEnd());
   const name = out === "auto" && ownName !== null ? ownName : out;
   writeTo(name, text);

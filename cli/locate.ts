@@ -12,9 +12,9 @@ export function locate(context: CommandContext): Command {
     .argument("<words...>", "a file, - for standard input, or a sentence")
     .option("--on <day>", "the day on which it was written, YYYY-MM-DD, where that is known", dayArgument);
   return withFormat(command).action(async (words: readonly string[], { on, ...form }) => {
-    const asked = { text: await textNamed(words, context.input), on };
+    const parameters = { text: await textNamed(words, context.input), on };
     await context.withSnapshot((holdings) =>
-      writeAnswer(locateQuotes, context, holdings, { asked, format: formatOf(form) }),
+      writeAnswer(locateQuotes, context, holdings, { parameters, format: formatOf(form) }),
     );
   });
 }

@@ -35,13 +35,15 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
 
 /** The archive at earlier instants. An assistant that asks about one tends to ask again, so the last one is kept. */
 function earlierStates(live: OpenArchive): Asking["asOf"] {
-  let kept: { readonly now: Holdings; readonly knownAt: string; readonly known: Promise<ToolHoldings> } | undefined;
+  let latest:
+    | { readonly now: Holdings; readonly knownAt: string; readonly holdings: Promise<ToolHoldings> }
+    | undefined;
   return async (knownAt) => {
     const now = live.current();
-    if (kept?.knownAt !== knownAt || kept.now !== now) {
-      const known = live.earlier(knownAt).then((holdings) => ({ holdings }));
-      kept = { now, knownAt, known };
+    if (latest?.knownAt !== knownAt || latest.now !== now) {
+      const holdings = live.earlier(knownAt).then((earlier) => ({ holdings: earlier }));
+      latest = { now, knownAt, holdings };
     }
-    return kept.known;
+    return latest.holdings;
   };
 }

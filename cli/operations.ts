@@ -5,7 +5,7 @@ import { cursorIn } from "../core/contract/paging.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { type DocumentFormat, formats, written } from "../document/formats.ts";
-import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
+import { answerTo, type Operation, ownParameters, queryOn } from "../operations/operation.ts";
 import { type CommandContext, serviceAddressIn } from "./context.ts";
 
 /** What a command line gives, by name. */
@@ -20,9 +20,9 @@ export function commandOf(operation: Operation, context: CommandContext): Comman
   const own = ownParameters(operation);
   const made = addParameters(new Command(command.name).description(command.says), command, own);
   return withFormat(made).action((...given: readonly unknown[]) => {
-    const { asked, options } = readParameters(command, own, given);
+    const { parameters, options } = readParameters(command, own, given);
     return context.withSnapshot((holdings) =>
-      writeAnswer(operation, context, holdings, { asked, format: formatOf(options) }),
+      writeAnswer(operation, context, holdings, { parameters, format: formatOf(options) }),
     );
   });
 }
@@ -53,7 +53,7 @@ export function readParameters({ arguments: named }: Arguments, own: z.ZodRawSha
     .strictObject(own)
     .safeParse({ ...Object.fromEntries(words), ...Object.fromEntries(ofOptions) }, { reportInput: true });
   if (!result.success) throw problemOfIssues(result.error.issues);
-  return { asked: result.data as GivenArguments, options };
+  return { parameters: result.data as GivenArguments, options };
 }
 
 function isOptional(schema: z.ZodType): boolean {
@@ -71,7 +71,7 @@ function optionFor(name: string, schema: z.ZodType): Option {
   return new Option(`--${flag} <${isDay ? "day" : name}>`, says?.replaceAll("`", ""));
 }
 
-type AnswerRequest = { readonly asked: GivenArguments; readonly format: DocumentFormat | "json" };
+type AnswerRequest = { readonly parameters: GivenArguments; readonly format: DocumentFormat | "json" };
 
 /**
  * Asks an operation and writes its answer, as the service gives it or as its document. For commands that read their
@@ -81,19 +81,19 @@ export function writeAnswer(
   operation: Operation,
   { today, environment, write }: CommandContext,
   holdings: Holdings,
-  { asked: given, format }: AnswerRequest,
+  { parameters: given, format }: AnswerRequest,
 ): void {
-  const asked = askedOn(operation, given, today);
+  const query = queryOn(operation, given, today);
   const base = serviceAddressIn(environment);
   const address = (path: string) => (base === null ? null : `${base}${path}`);
-  const answered = answerTo(operation, holdingsOnDay(holdings, today), asked);
+  const answered = answerTo(operation, holdingsOnDay(holdings, today), query);
   if (format === "json" || operation.document === null) {
     write(JSON.stringify(answered, null, 2));
     return;
   }
   const blocks =
-    operation.command?.document?.(holdingsOnDay(holdings, today), asked as never) ??
-    operation.document(answered as never, asked as never);
+    operation.command?.document?.(holdingsOnDay(holdings, today), query as never) ??
+    operation.document(answered as never, query as never);
   write(written(blocks, format, { title: operation.summary, address }).trimEnd());
   if (format === "text" && "next" in answered && typeof answered.next === "string")
     write(`\nMore with --after ${cursorIn(answered.next)}`);

@@ -23,7 +23,7 @@ export function outcome(context: CommandContext): Command {
   return withFormat(command).action((file: string | undefined, { on, timeline, between, ...form }) =>
     context.withSnapshot((holdings) => {
       const answer = (operation: Operation, asked: object) =>
-        writeAnswer(operation, context, holdings, { asked: { ...asked }, format: formatOf(form) });
+        writeAnswer(operation, context, holdings, { parameters: { ...asked }, format: formatOf(form) });
       if (between === undefined && file === undefined)
         throw new Problem("invalid-request", "Name the file of a situation, or two days with --between.", {});
       const situation = file === undefined ? undefined : situationFromText(textOf(file));

@@ -179,20 +179,20 @@ function dayIn(id: string): IsoDate | null {
 function articleFrom(
   id: string,
   entries: readonly Entry[],
-  known: z.output<typeof articleForm> | undefined,
+  article: z.output<typeof articleForm> | undefined,
 ): Announcement {
   const [first] = entries as readonly [Entry, ...Entry[]];
   const stored =
-    known?.repository && known.path
-      ? `https://github.com/${known.repository}/blob/HEAD/${encodeURI(known.path)}`
+    article?.repository && article.path
+      ? `https://github.com/${article.repository}/blob/HEAD/${encodeURI(article.path)}`
       : null;
-  const author = known?.author ?? first.author ?? null;
+  const author = article?.author ?? first.author ?? null;
   return {
     id,
-    title: known?.title ?? first.title ?? id,
+    title: article?.title ?? first.title ?? id,
     // An article without a signature has a remark in its place.
     author: author?.startsWith("(") ? null : author,
-    published: known?.published ?? first.published ?? dayIn(id) ?? first.release,
+    published: article?.published ?? first.published ?? dayIn(id) ?? first.release,
     release: first.release,
     page: first.page ?? stored,
     entries: entries.map(({ numbersInferred = false, heading, numbering, ...entry }) => ({

@@ -124,7 +124,7 @@ export function openState({ file, identity, folder, tablesFile }: Where, now: ()
     for (const each of [tables, database]) each.close();
     return undefined;
   }
-  const ready = readyFrom({ kept: database, tables, documents, tablesFile, state: "" });
+  const ready = readyFrom({ database, tables, documents, tablesFile, state: "" });
   // Compared after opening: cards of another file and rules of these tables would be two states in one answer.
   if (identityOf(file) === identity) return liveArchive(place, ready, datasetAt(place));
   ready.close();
@@ -166,7 +166,7 @@ function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArch
     work,
     ready,
     identity: identityOf(place.file),
-    seen: changesSeen(ready.kept),
+    seen: changesSeen(ready.database),
     states: 1,
     isRemoved: false,
     isBehind: false,
@@ -174,7 +174,7 @@ function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArch
   };
   const isInMemory = place.file === ":memory:";
   const asOf = async (knownAt: string) => (await storeOver(live)).asOf(knownAt);
-  waitBriefly(ready.kept);
+  waitBriefly(ready.database);
   return {
     current: () => live.ready.holdings,
     asOf,
@@ -222,7 +222,7 @@ async function refresh(live: Live): Promise<void> {
   if (identity !== live.identity) return changeFile(live);
   live.other = null;
   try {
-    if (live.isBehind || hasChanged(live.ready.kept, live.seen)) takeOver(live);
+    if (live.isBehind || hasChanged(live.ready.database, live.seen)) takeOver(live);
   } catch (error) {
     // Another process is writing: the next check will see the result.
     if (!isBusy(error)) throw error;
@@ -278,20 +278,20 @@ function takeOver(live: Live): void {
   // The previous connections are left to the garbage collector, because an answer may still use them.
   live.ready = newer;
   live.states += 1;
-  waitBriefly(newer.kept);
-  live.seen = changesSeen(newer.kept);
+  waitBriefly(newer.database);
+  live.seen = changesSeen(newer.database);
 }
 
-function waitBriefly(database: Ready["kept"]): void {
+function waitBriefly(database: Ready["database"]): void {
   database.pragma(`busy_timeout = ${lookWait_ms}`);
 }
 
 /** A number that changes when another process writes. Source: sqlite.org/pragma.html#pragma_data_version. */
-function changesSeen(database: Ready["kept"]): number {
+function changesSeen(database: Ready["database"]): number {
   return Number(database.pragma("data_version", { simple: true }));
 }
 
-function hasChanged(database: Ready["kept"], seen: number): boolean {
+function hasChanged(database: Ready["database"], seen: number): boolean {
   try {
     return changesSeen(database) !== seen;
   } catch (error) {
@@ -313,7 +313,7 @@ async function importedInThread(place: Place, work: Work, candidates: readonly C
  */
 async function earlierState(live: Live, knownAt: string): Promise<Holdings> {
   const { place, work, identity } = live;
-  const { holdings, kept } = live.ready;
+  const { holdings, database } = live.ready;
   const folder = mkdtempSync(join(tmpdir(), "annals-known-"));
   try {
     const into = join(folder, "tables.sqlite");
@@ -329,7 +329,7 @@ async function earlierState(live: Live, knownAt: string): Promise<Holdings> {
           return of === undefined ? [] : [[document, archiveIn(of)] as const];
         }),
       ),
-      cards: importedCards(kept, knownAt),
+      cards: importedCards(database, knownAt),
       playbook: lazyPlaybook(() => {
         if (playbook === "as-now") return holdings.playbook;
         if (playbook === "in-tables") return playbookInTables(tables);

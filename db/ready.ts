@@ -14,7 +14,7 @@ import { playbookInTables } from "./tables/read-playbook.ts";
 
 /** An archive with up-to-date tables, opened without reading published files, the dataset or the deriving code. */
 export type Ready = {
-  readonly kept: Database;
+  readonly database: Database;
   readonly tables: Database;
   /** The tables of the other documents. */
   readonly documents: ReadonlyMap<TournamentDocumentId, Database>;
@@ -61,7 +61,7 @@ export function openReady(
     const tables = openTables(tablesFile);
     const documents = tables && documentTablesBeside(tablesFile, database);
     if (tables !== undefined && documents !== undefined)
-      return readyFrom({ kept: database, tables, documents, tablesFile, state });
+      return readyFrom({ database, tables, documents, tablesFile, state });
     tables?.close();
   } catch (error) {
     database.close();
@@ -89,17 +89,17 @@ export function documentTablesBeside(
 
 /** An archive with its databases open. */
 export function readyFrom(opened: Omit<Ready, "holdings" | "close">): Ready {
-  const { kept, tables, documents } = opened;
+  const { database, tables, documents } = opened;
   return {
     ...opened,
     holdings: {
       archive: archiveIn(tables),
       documents: new Map([...documents].map(([document, of]) => [document, archiveIn(of)])),
-      cards: importedCards(kept),
+      cards: importedCards(database),
       playbook: lazyPlaybook(() => playbookInTables(tables)),
     },
     close() {
-      for (const each of [tables, ...documents.values(), kept]) each.close();
+      for (const each of [tables, ...documents.values(), database]) each.close();
     },
   };
 }

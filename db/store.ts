@@ -111,7 +111,7 @@ export function makeReady(
     );
     return {
       kind: "ready",
-      ready: readyFrom({ kept: result.inMemory, tables, documents, tablesFile: ":memory:", state: "" }),
+      ready: readyFrom({ database: result.inMemory, tables, documents, tablesFile: ":memory:", state: "" }),
     };
   }
   const ready = openReady(place, dataset);
@@ -273,9 +273,9 @@ export async function importCardsInto(place: Place, file: BulkFile, progress?: P
 
 /** A store on an archive that is ready. */
 export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean): Store {
-  const { kept, tables, documents, tablesFile, holdings } = ready;
+  const { database, tables, documents, tablesFile, holdings } = ready;
   const origin = originOf(
-    kept,
+    database,
     dataset,
     readingsFrom(() => readingRowsIn(tables)),
   );
@@ -288,11 +288,11 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
     asOf: (knownAt) => ({
       archive: archiveAsOf(origin, knownAt),
       documents: documentsAsOf(origin, knownAt),
-      cards: importedCards(kept, knownAt),
+      cards: importedCards(database, knownAt),
       playbook: lazyPlaybook(() => playbookAsOf(origin, knownAt) ?? holdings.playbook),
     }),
-    publishedFile: (sha256, release) => printedBook(kept, sha256, release),
-    sourceBytes: (sha256) => sourceBytes(kept, sha256),
+    publishedFile: (sha256, release) => printedBook(database, sha256, release),
+    sourceBytes: (sha256) => sourceBytes(database, sha256),
     close: ready.close,
   };
 }

@@ -57,7 +57,7 @@ export type FetchedFiles = {
 /** The surroundings of a collection. */
 export type Collecting = {
   readonly document: DocumentId;
-  readonly known: ReadonlyMap<string, KnownFile>;
+  readonly files: ReadonlyMap<string, KnownFile>;
   /** Hashes of files that are in the archive already. */
   readonly held: ReadonlySet<string>;
   readonly staging: Staging;

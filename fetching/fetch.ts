@@ -70,8 +70,8 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
   const { place, archives, on } = surroundings;
   const before = storedFilesIn(place);
   if (before.kind !== "open") return before;
-  const known = knownFilesOf(archivesWith(archives, order.document));
-  const plan = fetchPlanOf(known, { held: before.files, selection: order.selection });
+  const files = knownFilesOf(archivesWith(archives, order.document));
+  const plan = fetchPlanOf(files, { held: before.files, selection: order.selection });
   const staging = await openStaging(place.file, surroundings.now());
 
   let received_bytes = 0;
@@ -81,14 +81,14 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
   };
   on({ kind: "planned", files: plan.wanted.length, bytes: sizeOf(plan.wanted), held: plan.heldAlready.length });
   const held = new Set(before.files.map(({ sha256 }) => sha256));
-  const collection = await gathered(plan.wanted, order, { surroundings, staging, known, held, on: counted });
+  const collection = await gathered(plan.wanted, order, { surroundings, staging, files, held, on: counted });
   const imported = await importCollection(collection, order, { place, on: counted });
   if (imported.kind !== "imported") return imported;
   const after = storedFilesIn(place);
   if (after.kind !== "open") return after;
   for (const { sha256 } of plan.wanted) await forget(staging, sha256);
   await forgetHeld(staging, after.files);
-  const knownReleases = new Set([...known.values()].map(({ release }) => release));
+  const knownReleases = new Set([...files.values()].map(({ release }) => release));
   const account = await accountOf({
     plan,
     collection,
@@ -114,7 +114,7 @@ async function forgetHeld(staging: Staging, held: readonly HeldHash[]): Promise<
   await forgetAside(staging, (sha256) => isHeld.has(sha256));
 }
 
-type Gathering = Pick<Collecting, "staging" | "known" | "held" | "on"> & { readonly surroundings: FetchSurroundings };
+type Gathering = Pick<Collecting, "staging" | "files" | "held" | "on"> & { readonly surroundings: FetchSurroundings };
 
 /** Collects the wanted files: first those left by an earlier fetch, then those of each place. */
 async function gathered(

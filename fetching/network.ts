@@ -75,13 +75,13 @@ class Refusal extends Error {}
 /** Opens the network. Private addresses are reached only if their host was requested, never through a redirect. */
 export function openNetwork(options: NetworkOptions): Network {
   const limits = options.limits ?? limitsUsual;
-  const asked = new Set<string>();
+  const hosts = new Set<string>();
   const dispatcher = proxyAgent(proxiesFrom(options.environment), limits, {
     headersTimeout: limits.silence_ms,
     bodyTimeout: limits.silence_ms,
-    connect: { timeout: limits.connect_ms, lookup: guardedLookup((host) => asked.has(host)) },
+    connect: { timeout: limits.connect_ms, lookup: guardedLookup((host) => hosts.has(host)) },
   });
-  const line: Line = { options, limits, asked, dispatcher };
+  const line: Line = { options, limits, hosts, dispatcher };
   return {
     close: () => dispatcher.close(),
     request: (wanted, receive) => requested(line, wanted, receive),
@@ -92,7 +92,7 @@ export function openNetwork(options: NetworkOptions): Network {
 type Line = {
   readonly options: NetworkOptions;
   readonly limits: TimeLimits;
-  readonly asked: Set<string>;
+  readonly hosts: Set<string>;
   readonly dispatcher: EnvHttpProxyAgent;
 };
 
@@ -137,7 +137,7 @@ async function answered<Body>(
 
 /** Follows redirects itself in order to check each step. */
 async function followed(
-  { options, asked, dispatcher }: Line,
+  { options, hosts, dispatcher }: Line,
   { address, unless, authorization }: FetchRequest,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -145,7 +145,7 @@ async function followed(
   let url = new URL(address);
   requireScheme(url, options.isHttpAllowed);
   if (hasPassword(url)) throw new Refusal("the address has a name or password in it");
-  asked.add(hostOf(url));
+  hosts.add(hostOf(url));
   const headers = {
     "user-agent": options.userAgent,
     ...(unless?.etag ? { "if-none-match": unless.etag } : {}),
@@ -160,7 +160,7 @@ async function followed(
     if (response.status < 300 || response.status >= 400 || response.status === 304 || location === null)
       return response;
     await response.body?.cancel();
-    url = redirected(url, location, (host) => asked.has(host));
+    url = redirected(url, location, (host) => hosts.has(host));
   }
   throw new Refusal(`it redirects more than ${redirectsMax} times`);
 }

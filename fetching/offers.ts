@@ -331,8 +331,8 @@ function useOf(
 }
 
 /** A file is unknown if no known archive has it and nobody imported it. */
-function isStrange(sha256: string, { known, held }: Collecting): boolean {
-  return !known.has(sha256) && !held.has(sha256);
+function isStrange(sha256: string, { files, held }: Collecting): boolean {
+  return !files.has(sha256) && !held.has(sha256);
 }
 
 /** The name under which an archive keeps a file: the same wherever the file came from, and so is the day in it. */

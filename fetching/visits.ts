@@ -133,9 +133,9 @@ async function judge(
     collecting,
   }: { readonly place: string; readonly collection: FetchedFiles; readonly collecting: Collecting },
 ): Promise<void> {
-  const { staging, known, on } = collecting;
+  const { staging, files, on } = collecting;
   const { release, sha256 } = file;
-  const verdict = verdictOn({ ...body, expected: file, isKnown: known.has(body.sha256) });
+  const verdict = verdictOn({ ...body, expected: file, isKnown: files.has(body.sha256) });
   if (verdict.kind === "expected") {
     await take(staging, body);
     collection.obtained.set(sha256, { sha256, release, fileName: basename(path), read: () => taken(staging, sha256) });

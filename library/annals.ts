@@ -13,12 +13,12 @@ const nodeNeeded = [22, 19] as const;
  * what the package holds. Throws an `Error` for a file that is not a database of Annals, and on a Node that is too old:
  * all else is loaded here, because such a Node cannot even load it.
  */
-export async function openAnnals(asked?: { readonly database?: string; readonly now?: () => Date }) {
+export async function openAnnals(options?: { readonly database?: string; readonly now?: () => Date }) {
   const { node } = process.versions;
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const [majorMin, minorMin] = nodeNeeded;
   if (major < majorMin || (major === majorMin && minor < minorMin))
     throw new Error(`Annals needs Node ${nodeNeeded.join(".")} or later; this is ${node}.`);
   const { openLibrary } = await import("./archive.ts");
-  return openLibrary(asked);
+  return openLibrary(options);
 }

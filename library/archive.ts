@@ -9,7 +9,7 @@ import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { problemDocumentFrom } from "../http/problems.ts";
 import { operations } from "../operations/all.ts";
-import { addressOf, answerFromFiles, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
+import { addressOf, answerFromFiles, type Operation, ownParameters, queryOn } from "../operations/operation.ts";
 import { AnnalsProblem } from "./problem.ts";
 
 const byId = new Map(
@@ -31,7 +31,7 @@ export async function openLibrary({ database = databaseFileFrom(process.env), no
         const today = dayOfInstant(now());
         const archive = knownAt === undefined ? live.current() : await live.asOf(knownAt);
         const holdings = holdingsOnDay(archive, today, { knownAt, publishedFile: live.publishedFile });
-        return await answerFromFiles(operation, holdings, askedOn(operation, asked, today));
+        return await answerFromFiles(operation, holdings, queryOn(operation, asked, today));
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         throw new AnnalsProblem(problemDocumentFrom(error, { url: addressAsked(operation, question) }));

@@ -4,7 +4,7 @@ import { countCursor, cursorIn, pageAfter } from "../core/contract/paging.ts";
 import { instantParameter } from "../core/contract/parts.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
 import type { FileOperation } from "../operations/file.ts";
-import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
+import { answerTo, type Operation, ownParameters, queryOn } from "../operations/operation.ts";
 import type { Asking, Tool } from "./tool.ts";
 
 /** The instant as of which the archive is queried; every tool takes it. */
@@ -51,16 +51,16 @@ function toolOf(operation: Operation, tool: NonNullable<Operation["tool"]>): Too
     question: z.strictObject({ ...Object.fromEntries(own), ...question, ...(page && pageOfTool(page.most)) }),
     answer: z.strictObject({ ...answer.shape, ...(page && pageForTool) }),
     async call(asking, given) {
-      const asked = askedOn(operation, { ...(page && { limit: page.unasked }), ...(given as object) }, asking.today);
+      const query = queryOn(operation, { ...(page && { limit: page.unasked }), ...(given as object) }, asking.today);
       const holdings = archiveOf(asking);
       // A tool with a question of its own makes its own answer, which has no pages of HTTP.
       const isOwn = page?.of !== undefined && ask !== operation.ask;
-      const whole = isOwn ? ask(holdings, asked as never) : answerTo({ ...operation, ask }, holdings, asked);
-      const selected = select?.(whole as never, asked as never) ?? whole;
-      const told = (part: object) => wordsOf("text", { ...operation, document }, asking, { answer: part, asked });
+      const whole = isOwn ? ask(holdings, query as never) : answerTo({ ...operation, ask }, holdings, query);
+      const selected = select?.(whole as never, query as never) ?? whole;
+      const told = (part: object) => wordsOf("text", { ...operation, document }, asking, { answer: part, query });
       const kept = (part: object) => (tool.answer === undefined ? part : shown.parse(part));
       if (page === undefined) return { answer: kept(selected), text: told(selected) };
-      const { part, total, next } = pageOf(selected, asked, page.of);
+      const { part, total, next } = pageOf(selected, query, page.of);
       const more = next === null ? "" : `\n\nMore of ${total}: ask again with after: "${next}".`;
       return { answer: { ...kept(part), total, next }, text: `${told(part)}${more}` };
     },
@@ -68,13 +68,13 @@ function toolOf(operation: Operation, tool: NonNullable<Operation["tool"]>): Too
 }
 
 /** One page of the list of that name, or of the list that the answer has paged itself. */
-function pageOf(answer: object, asked: object, of: string | undefined): Page {
+function pageOf(answer: object, query: object, of: string | undefined): Page {
   if (of === undefined) {
     const { next, total } = answer as { readonly next: string | null; readonly total: number };
     return { part: answer, total, next: next === null ? null : cursorIn(next) };
   }
   const all = (answer as Readonly<Record<string, readonly unknown[]>>)[of] ?? [];
-  const { entries, total, next } = pageAfter(all, asked as { readonly after: number; readonly limit: number });
+  const { entries, total, next } = pageAfter(all, query as { readonly after: number; readonly limit: number });
   return { part: { ...answer, [of]: entries }, total, next };
 }
 
@@ -82,17 +82,17 @@ type Page = { readonly part: object; readonly total: number; readonly next: stri
 
 /** Answers an operation, with its document in a form. Throws a `Problem`. */
 export function documentText(format: DocumentFormat, operation: Operation, asking: Asking, given: object): string {
-  const asked = askedOn(operation, given, asking.today);
-  return wordsOf(format, operation, asking, { answer: answerTo(operation, archiveOf(asking), asked), asked });
+  const query = queryOn(operation, given, asking.today);
+  return wordsOf(format, operation, asking, { answer: answerTo(operation, archiveOf(asking), query), query });
 }
 
 function wordsOf(
   format: DocumentFormat,
   { document, summary }: Operation,
   { address }: Asking,
-  { answer, asked }: { readonly answer: object; readonly asked: object },
+  { answer, query }: { readonly answer: object; readonly query: object },
 ): string {
-  const blocks = document?.(answer as never, asked as never) ?? [];
+  const blocks = document?.(answer as never, query as never) ?? [];
   return written(blocks, format, { title: summary, address });
 }
 

@@ -22,7 +22,7 @@ export function offerPrompts(server: McpServer, asking: () => Asking): void {
       },
     },
     ({ file, on = asking().today }) =>
-      said(
+      userMessage(
         `Verify the citations of Magic rules in this file or text:\n\n${file}\n\n` +
           `Read it if it is the name of a file. Send its text to check_citations with on: ${on}; continue with after until next is null. ` +
           "For each alarm show the line, the number, what is wrong and the number that is meant, with its permalink. " +
@@ -41,7 +41,7 @@ export function offerPrompts(server: McpServer, asking: () => Asking): void {
       },
     },
     ({ from, to }) =>
-      said(
+      userMessage(
         `Tell a player what changed in how Magic is played between ${from} and ${to}. ` +
           `Compare parameters_on_day on ${from} and on ${to}: each difference is played differently. ` +
           "For each difference give both values, the day of the change, and the rules behind it (ask with parameter: its id). " +
@@ -51,6 +51,6 @@ export function offerPrompts(server: McpServer, asking: () => Asking): void {
   );
 }
 
-function said(text: string) {
+function userMessage(text: string) {
   return { messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
 }

@@ -165,32 +165,32 @@ export function ownParameters({ params, query, body }: Operation): z.ZodRawShape
 }
 
 /** What was asked, with a day where `on` may not be left out. Expects what `params`, `query` and `body` have read. */
-export function askedOn(operation: Operation, asked: object, today: IsoDate): object {
-  return "on" in ownParameters(operation) && operation.dayLeftOut === "today" ? { on: today, ...asked } : asked;
+export function queryOn(operation: Operation, query: object, today: IsoDate): object {
+  return "on" in ownParameters(operation) && operation.dayLeftOut === "today" ? { on: today, ...query } : query;
 }
 
 /** The answer; of a list all of it, unless `limit` is asked. Throws a `Problem`. */
 export function answerTo<Question extends object, Answer extends object>(
   operation: OperationOf<Question, Answer>,
   holdings: HoldingsOnDay,
-  asked: NoInfer<Question>,
+  query: NoInfer<Question>,
 ): Answer {
-  return pageTo(operation, holdings, asked, operation.ask(holdings, asked as never)) as Answer;
+  return pageTo(operation, holdings, query, operation.ask(holdings, query as never)) as Answer;
 }
 
 /** The page of an answer that was asked for, with the address of the next one; the answer itself if it has no pages. */
-function pageTo(operation: Operation, holdings: HoldingsOnDay, asked: object, answer: object): object {
+function pageTo(operation: Operation, holdings: HoldingsOnDay, query: object, answer: object): object {
   const { pages } = operation;
   if (pages === null) return answer;
-  const page = pages.isOwn ? (answer as { readonly next: string | null }) : cutPage(pages, asked, answer);
+  const page = pages.isOwn ? (answer as { readonly next: string | null }) : cutPage(pages, query, answer);
   return {
     ...page,
-    next: page.next === null ? null : addressOf(operation, { ...asked, knownAt: holdings.knownAt, after: page.next }),
+    next: page.next === null ? null : addressOf(operation, { ...query, knownAt: holdings.knownAt, after: page.next }),
   };
 }
 
-function cutPage({ of, by }: Pages, asked: object, answer: object) {
-  const { limit, after } = asked as { readonly limit?: number; readonly after?: string | number };
+function cutPage({ of, by }: Pages, query: object, answer: object) {
+  const { limit, after } = query as { readonly limit?: number; readonly after?: string | number };
   const all = (answer as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>)[of] ?? [];
   const { entries, total, next } =
     by === undefined
@@ -216,8 +216,8 @@ function pageBehind<Entry extends Readonly<Record<string, unknown>>>(
 }
 
 /** The address of an operation, with what was asked in the order of its parameters. */
-export function addressOf({ path, params, query }: Operation, asked: object): string {
-  const given = asked as Readonly<Record<string, string | number | undefined>>;
+export function addressOf({ path, params, query }: Operation, values: object): string {
+  const given = values as Readonly<Record<string, string | number | undefined>>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name]).toWellFormed()));
   const names = Object.keys(query.shape).filter((name) => !(name in params.shape));
   return callAddress(filled, Object.fromEntries(names.map((name) => [name, given[name]])));
@@ -227,9 +227,9 @@ export function addressOf({ path, params, query }: Operation, asked: object): st
 export async function answerFromFiles<Question extends object, Answer extends object>(
   operation: OperationOf<Question, Answer>,
   holdings: HoldingsOnDay,
-  asked: NoInfer<Question>,
+  query: NoInfer<Question>,
 ): Promise<Answer> {
-  return answerTo(operation, holdings, { ...asked, ...(await operation.read?.(holdings, asked as never)) });
+  return answerTo(operation, holdings, { ...query, ...(await operation.read?.(holdings, query as never)) });
 }
 
 /** An operation with the types of its question and its answer, for a face that names it, as a page does. */

@@ -39,10 +39,10 @@ export function quotesDocument(answer: QuotesAnswer, first: number): readonly Bl
   ];
 }
 
-function headed(head: string, turns: readonly Turn[], said: (turn: Turn) => string): Block[] {
+function headed(head: string, turns: readonly Turn[], wordsOf: (turn: Turn) => string): Block[] {
   if (turns.length === 0) return [];
   const groups = Map.groupBy(turns, ({ on, edge, kind }) => `${edge} ${on} ${kind}`);
-  const entries = [...groups.values()].flatMap((group) => groupEntries(group, said));
+  const entries = [...groups.values()].flatMap((group) => groupEntries(group, wordsOf));
   return [paragraph("plain", head), list(entries)];
 }
 
@@ -50,7 +50,7 @@ function headed(head: string, turns: readonly Turn[], said: (turn: Turn) => stri
  * Changes of words are shown one by one; where a whole rule was created, removed or moved, its sentences are shown
  * together.
  */
-function groupEntries(group: readonly Turn[], said: (turn: Turn) => string): Inline[][] {
+function groupEntries(group: readonly Turn[], wordsOf: (turn: Turn) => string): Inline[][] {
   const [first] = group;
   if (first === undefined) return [];
   const { on, edge, kind } = first;
@@ -58,7 +58,7 @@ function groupEntries(group: readonly Turn[], said: (turn: Turn) => string): Inl
   const numbered = ({ number }: Turn) => text(`${day}: ${number === null ? "" : `${number} `}`);
   if (kind === "words") return group.map((turn) => [numbered(turn), ...wordsCompared(turn.words)]);
   if (kind === "sentence")
-    return group.map((turn) => [numbered(turn), text(`${edge === "ends" ? "dropped" : "added"}: ${said(turn)}`)]);
+    return group.map((turn) => [numbered(turn), text(`${edge === "ends" ? "dropped" : "added"}: ${wordsOf(turn)}`)]);
   const numbers = [...new Set(group.map((turn) => movedFrom(turn)))];
   const named = `${numbers.slice(0, numbersShown).join(", ")}${numbers.length > numbersShown ? ", …" : ""}`;
   const what = { number: "moved", rule: edge === "ends" ? "ended" : "began", "not-held": "are not held beyond" }[kind];

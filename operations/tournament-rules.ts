@@ -45,11 +45,11 @@ function tournamentDocument({ on, rules }: TournamentRulesAnswer): readonly Bloc
   ];
 }
 
-function statementBlocks(said: StatementAnswer): Block[] {
-  const place = `${tournamentTitles[said.document]}${said.number === null ? "" : `, section ${said.number}`}`;
+function statementBlocks(statement: StatementAnswer): Block[] {
+  const place = `${tournamentTitles[statement.document]}${statement.number === null ? "" : `, section ${statement.number}`}`;
   return [
-    heading(3, intervalInWords(said)),
-    paragraph("plain", said.quote === null ? `${said.summary} (${place})` : said.summary),
-    ...(said.quote === null ? [] : [paragraph("example", `“${said.quote}” (${place})`)]),
+    heading(3, intervalInWords(statement)),
+    paragraph("plain", statement.quote === null ? `${statement.summary} (${place})` : statement.summary),
+    ...(statement.quote === null ? [] : [paragraph("example", `“${statement.quote}” (${place})`)]),
   ];
 }

@@ -23,8 +23,8 @@ function run(command: string, args: readonly string[], cwd: string): string {
   return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 }
 
-function expected(isSo: boolean, what: string, found: unknown): void {
-  if (!isSo) throw new Error(`${what}; found: ${JSON.stringify(found)?.slice(0, 2000)}`);
+function expected(isSo: boolean, what: string, actual: unknown): void {
+  if (!isSo) throw new Error(`${what}; found: ${JSON.stringify(actual)?.slice(0, 2000)}`);
 }
 
 type Packed = {

@@ -22,7 +22,7 @@ export async function examplesFrom(now: () => Date): Promise<ContractExamples> {
     const { statusCode, body } = await app.inject({ method, url, ...(payload && { payload }) });
     if (statusCode !== 200) throw new Error(`the example of ${operation.id} is refused: ${body}`);
     const answer = exampleOf(JSON.parse(body));
-    examples[operation.id] = { asked: `${method} ${url}`, ...(payload && { body: payload }), answer };
+    examples[operation.id] = { request: `${method} ${url}`, ...(payload && { body: payload }), answer };
   }
   await app.close();
   opening.live.close();

@@ -43,7 +43,7 @@ export type Frame = {
   readonly path: string;
   readonly on: IsoDate | undefined;
   /** The instant as of which the archive is shown, if it is not now, and the address of the same page as known now. */
-  readonly known: { readonly at: string; readonly nowPath: string } | null;
+  readonly asOf: { readonly at: string; readonly nowPath: string } | null;
   /** The command that gets the rulebooks, if none is held; `null` otherwise. */
   readonly fetchCommand: string | null;
   readonly ways: Ways;
@@ -62,12 +62,12 @@ function shortened(text: string): string {
 
 /** A complete page as HTML. Its content is data: all of it is escaped. */
 export function pageHtml(frame: Frame): string {
-  const { main, nav, path, on, known, fetchCommand, hasBox, ways } = frame;
+  const { main, nav, path, on, asOf, fetchCommand, hasBox, ways } = frame;
   const plain = (content: Markup) => contentAsHtml(content, null);
-  const finished = (content: Markup) => contentAsHtml(content, { ways, knownAt: known?.at });
+  const finished = (content: Markup) => contentAsHtml(content, { ways, knownAt: asOf?.at });
   const start = `<!doctype html><html lang="en"${ways.ofFiles === undefined ? "" : " data-files"}>${plain(headOf(frame))}<body>`;
   const skip = plain(a({ class: "skip", href: "#main" }, "Skip to content"));
-  const above = known === null ? "" : plain(knownNote(known));
+  const above = asOf === null ? "" : plain(knownNote(asOf));
   const content = `<main id="main" tabindex="-1">${above}${finished(main)}${plain(fetchNote(fetchCommand))}</main>`;
   return `${start}${skip}${finished(header({ nav, path, on, hasBox }))}${content}${finished(footer(frame))}</body></html>`;
 }
@@ -104,9 +104,9 @@ function titleOf({ title }: Frame): string {
 /**
  * The links by which browsers and feed readers find the feed of a page. Source: RSS Advisory Board, RSS Autodiscovery.
  */
-function feedLinks({ feed, known, ways }: Frame): Markup {
+function feedLinks({ feed, asOf, ways }: Frame): Markup {
   if (feed === undefined) return null;
-  const query = known === null ? feed : { ...feed, knownAt: known.at };
+  const query = asOf === null ? feed : { ...feed, knownAt: asOf.at };
   const forms = { atom: "application/atom+xml", json: "application/feed+json", rss: "application/rss+xml" };
   return Object.entries(forms).map(([form, type]) => {
     const href = ways.shownAt(callAddress(`/changes.${form}`, query));
@@ -145,7 +145,7 @@ function header({ nav, path, on, hasBox }: Pick<Frame, "nav" | "path" | "on" | "
   );
 }
 
-function knownNote({ at, nowPath }: NonNullable<Frame["known"]>) {
+function knownNote({ at, nowPath }: NonNullable<Frame["asOf"]>) {
   return p(
     { class: "note", role: "note" },
     "As Annals knew it on ",
@@ -175,9 +175,9 @@ function siteBox(on: IsoDate | undefined) {
   );
 }
 
-function footer({ json, feed = { by: "release" }, known, ways }: Pick<Frame, "json" | "feed" | "known" | "ways">) {
+function footer({ json, feed = { by: "release" }, asOf, ways }: Pick<Frame, "json" | "feed" | "asOf" | "ways">) {
   const { isBrief = false, ofFiles } = ways;
-  const feedQuery = known === null ? feed : { ...feed, knownAt: known.at };
+  const feedQuery = asOf === null ? feed : { ...feed, knownAt: asOf.at };
   return footerTag(
     { class: "site" },
     p(

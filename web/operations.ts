@@ -1,7 +1,7 @@
 import { callAddress, pageOf, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { answerTo, askedOn, type Operation } from "../operations/operation.ts";
+import { answerTo, type Operation, queryOn } from "../operations/operation.ts";
 import { type Page, page, type Visit } from "./page.ts";
 import { besideText } from "./parts/beside.ts";
 import { blocksShown } from "./parts/blocks.ts";
@@ -27,7 +27,7 @@ export function pageFor(operation: Operation): Page {
     query,
     show(visit, given: { readonly params: Parameters; readonly query: Parameters }) {
       const { knownAt: _, ...asked } = { ...given.query, ...given.params };
-      const found = answerTo(operation, visit, askedOn(operation, asked, visit.today));
+      const found = answerTo(operation, visit, queryOn(operation, asked, visit.today));
       const [first, ...others] = document(found as never, asked as never);
       const blocks = first?.kind === "heading" || first === undefined ? others : [first, ...others];
       const address = (of: string, more: Parameters = {}) =>

@@ -14,8 +14,8 @@ import { problemShown } from "./parts/problem.ts";
 const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
 
 /** A visit to a state of the archive. `absolute` gives an address as people copy it. */
-export function visitTo(asked: Omit<Visit, "absolute" | "shownAt">, absolute: Visit["absolute"]): Visit {
-  return Object.assign(asked, { absolute, shownAt: (address: string) => addressShown(asked, address) });
+export function visitTo(visit: Omit<Visit, "absolute" | "shownAt">, absolute: Visit["absolute"]): Visit {
+  return Object.assign(visit, { absolute, shownAt: (address: string) => addressShown(visit, address) });
 }
 
 /** The content of a page with its status, and the command that gets the rulebooks on a page that lacks them. */
@@ -36,11 +36,11 @@ export function pageAsHtml(shown: PageView, { base, address, knownAt, ways }: St
   const { status } = shown;
   const path = address.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
-  const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(address, undefined) };
+  const asOf = knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(address, undefined) };
   const own = knownAt === undefined ? (shown.canonical ?? address) : address;
   const canonical = status === 200 ? `${base}${withSortedQuery(own)}` : null;
   const hasBox = path === "/" && status === 200;
-  return { html: pageHtml({ ...shown, canonical, json, nav, path, on: shown.on, known, ways, hasBox }), json };
+  return { html: pageHtml({ ...shown, canonical, json, nav, path, on: shown.on, asOf, ways, hasBox }), json };
 }
 
 /** An address with its parameters in one order, so that the same page has one canonical address. */

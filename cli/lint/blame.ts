@@ -39,16 +39,16 @@ export type LineDaysOptions = {
  * repository. What is found is kept for the next time, which needs only the commits since. Throws `invalid-request` if
  * there is no git or no repository.
  */
-export async function lineDaysOf(files: readonly FileLines[], asked: LineDaysOptions): Promise<LineDaysResult> {
+export async function lineDaysOf(files: readonly FileLines[], options: LineDaysOptions): Promise<LineDaysResult> {
   const found = {
     days: new Map<string, Map<number, IsoDate>>(),
     isCut: false,
     unread: [] as string[],
     isPartial: false,
   };
-  await inCheckouts(files, { environment: asked.environment, option: "--git" }, async (checkouts) => {
+  await inCheckouts(files, { environment: options.environment, option: "--git" }, async (checkouts) => {
     for (const checkout of checkouts) {
-      const dated = await datedIn(checkout, asked);
+      const dated = await datedIn(checkout, options);
       for (const [inside, file] of checkout.files) {
         const own = dated.get(inside);
         if (own === undefined) continue;
@@ -71,7 +71,7 @@ const readingMax_ms = 10 * 60_000;
 /** The lines of files in a checkout. Files that git does not know are left out. */
 async function datedIn(
   { objects, files }: Checkout<FileLines>,
-  asked: LineDaysOptions,
+  options: LineDaysOptions,
 ): Promise<ReadonlyMap<string, DatedFile>> {
   const all = new Map<string, DatedFile>();
   const contents = objects.contents({ timeMax_ms: readingMax_ms });
@@ -84,10 +84,10 @@ async function datedIn(
       if (lines === null) all.set(inside, unreadFile);
       else if (lines !== undefined) committed.set(inside, lines);
     }
-    const cache = dayCacheOf(objects.shared, asked.environment);
-    const origins = await originsIn(objects, committed, { asked, contents, cache });
+    const cache = dayCacheOf(objects.shared, options.environment);
+    const origins = await originsIn(objects, committed, { options, contents, cache });
     for (const [inside, lines] of committed)
-      all.set(inside, datedFile(lines, origins.get(inside), asked.after === undefined));
+      all.set(inside, datedFile(lines, origins.get(inside), options.after === undefined));
     return all;
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
@@ -140,7 +140,7 @@ async function committedLines(file: FileLines, blob: string, contents: GitConten
   return { blob, places: new Map(places) };
 }
 
-type Reading = { readonly asked: LineDaysOptions; readonly contents: GitContents; readonly cache: DayCache };
+type Reading = { readonly options: LineDaysOptions; readonly contents: GitContents; readonly cache: DayCache };
 type OriginsByPath = Map<string, ReadonlyMap<number, LineOrigin>>;
 
 /**
@@ -150,7 +150,7 @@ type OriginsByPath = Map<string, ReadonlyMap<number, LineOrigin>>;
 async function originsIn(
   objects: GitObjects,
   committed: ReadonlyMap<string, CommittedLines>,
-  { asked, contents, cache }: Reading,
+  { options, contents, cache }: Reading,
 ): Promise<OriginsByPath> {
   const origins: OriginsByPath = new Map();
   const follow = async (history: History) => {
@@ -160,7 +160,7 @@ async function originsIn(
       const found = await originsOf({ path, blob }, open, {
         history,
         contents,
-        known: cache.known,
+        origins: cache.origins,
         shallow: objects.shallow,
       });
       origins.set(path, new Map([...(origins.get(path) ?? []), ...found]));
@@ -168,11 +168,11 @@ async function originsIn(
   };
   const isOpen = () => [...committed].some(([path, { places }]) => places.size > (origins.get(path)?.size ?? 0));
   const walk = async (range: string) => {
-    const onCommit = await progressIn(objects, range, asked);
+    const onCommit = await progressIn(objects, range, options);
     return follow(await historyOf(objects, { range, paths: committed.keys(), onCommit }));
   };
   await follow({ steps: new Map(), isWhole: true });
-  const after = await asked.after?.(objects);
+  const after = await options.after?.(objects);
   const seen = cache.head !== undefined && (await isBefore(objects, cache.head)) ? cache.head : undefined;
   if (after !== undefined) {
     if (isOpen()) await walk(`${after}..${objects.head}`);

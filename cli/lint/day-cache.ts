@@ -13,7 +13,7 @@ export type KeptFileDays = { readonly blob: string; readonly days: Readonly<Reco
 /** What earlier runs found out about a repository, up to a commit. */
 export type DayCache = {
   readonly head: string | undefined;
-  readonly known: KnownOrigins;
+  readonly origins: KnownOrigins;
   keep(head: string, files: Iterable<readonly [string, KeptFileDays]>): void;
 };
 
@@ -37,7 +37,7 @@ export function dayCacheOf(shared: string, environment: Environment): DayCache {
   const kept = file === undefined ? undefined : readCache(file);
   return {
     head: kept?.head,
-    known: ({ path, blob }, line) => {
+    origins: ({ path, blob }, line) => {
       const own = kept?.files[path];
       return own?.blob === blob ? own.days[line] : undefined;
     },

@@ -29,7 +29,7 @@ export type KnownOrigins = (version: Version, line: number) => LineOrigin | unde
 export type OriginSources = {
   readonly history: History;
   readonly contents: GitContents;
-  readonly known: KnownOrigins;
+  readonly origins: KnownOrigins;
   /** Commits at which the history is cut off: their lines may be older. */
   readonly shallow: ReadonlySet<string>;
 };
@@ -60,7 +60,7 @@ export async function originsOf(
     seen.set(key, visited);
     const { version: here } = next;
     const places = next.places.filter(({ line, at }) => {
-      const day = sources.known(here, at);
+      const day = sources.origins(here, at);
       if (day !== undefined) settle(line, day);
       return day === undefined && !visited.has(line);
     });

@@ -49,11 +49,11 @@ export function hoverOf(
 /** The section of the day; the sentence of the problem if there is none. */
 function sectionBlocks(
   compared: Pick<Holdings, "archive" | "documents">,
-  asked: CitationPlace & { readonly on: IsoDate },
+  citation: CitationPlace & { readonly on: IsoDate },
 ): readonly Block[] {
-  const { document, number, on } = asked;
+  const { document, number, on } = citation;
   try {
-    const answer = documentSectionAnswer(compared, asked);
+    const answer = documentSectionAnswer(compared, citation);
     return getDocumentSection.document?.(answer as never, { id: document, number, on } as never) ?? [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

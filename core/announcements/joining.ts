@@ -180,15 +180,15 @@ function itemFrom(
   search: ItemSearch,
   item: string,
   { change, below, fit }: ItemCandidate,
-  said: Pick<AnnouncedItem, "meant" | "certainty" | "because">,
+  verdict: Pick<AnnouncedItem, "meant" | "certainty" | "because">,
 ): AnnouncedItem {
-  const number = said.meant ?? (item as RuleNumber);
+  const number = verdict.meant ?? (item as RuleNumber);
   const lineage = below.length > 0 ? lineageOver(search, number, change.on) : change.lineage.id;
   return {
     article: search.article,
     entry: search.entry,
     item,
-    ...said,
+    ...verdict,
     lineage: lineage ?? change.lineage.id,
     found: change.on,
     class: below.length > 0 && change === below[0] ? null : change.class,

@@ -38,7 +38,7 @@ export function misprintFor(
  */
 function farFrom(
   { changes, entry, releases, named }: ItemSearch,
-  found: ItemCandidate | undefined,
+  candidate: ItemCandidate | undefined,
   least: number,
 ): Correction | undefined {
   const reason = tellingWords(entry.reason);
@@ -46,7 +46,7 @@ function farFrom(
   const side: ChangeSide = entry.numbering === "old" || entry.kind === "deleted" ? "before" : "after";
   const scored = changes
     .on(releases[0] as IsoDate)
-    .filter((change) => fitOf(entry.kind, change.class) === 3 && change !== found?.change)
+    .filter((change) => fitOf(entry.kind, change.class) === 3 && change !== candidate?.change)
     .flatMap((change) => {
       const number = change[side]?.number ?? null;
       const shared = sharedWords(reason, wordsOfChange(change));

@@ -140,7 +140,7 @@ function ambiguous(term: string, on: IsoDate, entries: readonly Entry[]): Proble
 function unfound(archive: Archive, term: string, on: IsoDate, release: DatedRelease): Problem {
   const inUse = usesOf(archive, term, on);
   const near = nearestEntries(archive, term, on);
-  const { said, facts: ofDay } = dayAsked(archive, on);
+  const { dayInWords, facts: ofDay } = dayAsked(archive, on);
   const facts = {
     on,
     term: shown(term),
@@ -158,7 +158,7 @@ function unfound(archive: Archive, term: string, on: IsoDate, release: DatedRele
   };
   const isUnknown = isAbsenceKnown(archive, term, on);
   const state = isUnknown
-    ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${said}.`
+    ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${dayInWords}.`
     : `We cannot say what the glossary said about "${shown(term)}" on ${on}: it is not held for that day.`;
   const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Closest terms: ${named(near)}.` : "";
   if (isUnknown) return new Problem("unknown-term", `${state} ${past}`.trim(), facts);

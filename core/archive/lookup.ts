@@ -79,11 +79,11 @@ export function listFactsOn(archive: Archive, on: IsoDate) {
 export function dayAsked(
   archive: Archive,
   on: IsoDate,
-): { readonly said: string; readonly facts: { readonly beyondNewestRelease?: true } } {
+): { readonly dayInWords: string; readonly facts: { readonly beyondNewestRelease?: true } } {
   const isBeyond = isBeyondNewestRelease(archive, on);
-  if (!isBeyond && !mayOthersFollow(archive, on)) return { said: on, facts: {} };
+  if (!isBeyond && !mayOthersFollow(archive, on)) return { dayInWords: on, facts: {} };
   return {
-    said: `${on}, as far as is known from the release of ${releaseOn(archive, on)?.from}`,
+    dayInWords: `${on}, as far as is known from the release of ${releaseOn(archive, on)?.from}`,
     facts: isBeyond ? { beyondNewestRelease: true } : {},
   };
 }
@@ -202,7 +202,7 @@ function notInUse(archive: Archive, number: RuleNumber, on: IsoDate, release: Da
   const section = sectionOf(number);
   const heading = holdersOn(archive, section, on)[0]?.lineage;
   const headingName = heading && revisionOn(heading, on)?.name;
-  const { said, facts: ofDay } = dayAsked(archive, on);
+  const { dayInWords, facts: ofDay } = dayAsked(archive, on);
   const facts = {
     ...factsOf(archive, number, on),
     ...ofDay,
@@ -220,19 +220,19 @@ function notInUse(archive: Archive, number: RuleNumber, on: IsoDate, release: Da
   if (heading !== undefined && isSectionWholeOn(archive, section, on)) {
     return new Problem(
       "number-not-in-use",
-      `No rule had the number ${number} on ${said}: section ${section}, "${headingName}", had no such number. ${past}`,
+      `No rule had the number ${number} on ${dayInWords}: section ${section}, "${headingName}", had no such number. ${past}`,
       facts,
     );
   }
   if (isSectionWholeOn(archive, section, on)) {
     return new Problem(
       "number-not-in-use",
-      `No rule had the number ${number} on ${said}: there was no section ${section}. ${past}`,
+      `No rule had the number ${number} on ${dayInWords}: there was no section ${section}. ${past}`,
       facts,
     );
   }
   const place = headingName
-    ? `Section ${section} ${said === on ? `was "${headingName}" on that day` : `is "${headingName}" in the newest known release`}, and not all of its rules are held.`
+    ? `Section ${section} ${dayInWords === on ? `was "${headingName}" on that day` : `is "${headingName}" in the newest known release`}, and not all of its rules are held.`
     : `The rules of section ${section} on that day are not held.`;
   return new Problem("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), {
     ...facts,

@@ -129,9 +129,9 @@ function phraseOf(sought: string): string[] {
 }
 
 /** Says of places whether they are not among some. */
-function outside(known: readonly (readonly WordingPeriod[])[]): (places: readonly WordingPeriod[]) => boolean {
+function outside(texts: readonly (readonly WordingPeriod[])[]): (places: readonly WordingPeriod[]) => boolean {
   const keyOf = ([place]: readonly WordingPeriod[]) => `${place?.lineage.id} ${place?.from} ${place?.number}`;
-  const keys = new Set(known.map(keyOf));
+  const keys = new Set(texts.map(keyOf));
   return (places) => !keys.has(keyOf(places));
 }
 
@@ -139,8 +139,8 @@ function outside(known: readonly (readonly WordingPeriod[])[]): (places: readonl
  * Of two lineages, first the one that is still in the rules. The wordings of one lineage are together, the newest
  * first, so that a list can show them under one heading.
  */
-function inOrder(found: readonly (readonly WordingPeriod[])[]): (readonly WordingPeriod[])[] {
-  const groups = [...Map.groupBy(found, ([place]) => place?.lineage).values()].map((group) =>
+function inOrder(periods: readonly (readonly WordingPeriod[])[]): (readonly WordingPeriod[])[] {
+  const groups = [...Map.groupBy(periods, ([place]) => place?.lineage).values()].map((group) =>
     group.toSorted(([a], [b]) => newestFirst(a, b)),
   );
   const isPresent = (group: readonly (readonly WordingPeriod[])[]): boolean => group[0]?.[0]?.to === null;

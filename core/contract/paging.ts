@@ -67,8 +67,8 @@ export const nextPage = address
   .describe('The address of the next page, null on the last one; the header `Link` has it as `rel="next"`');
 
 /** The address of the page of a list that begins after a cursor; `null` if that is. */
-export function nextPageOf(path: string, asked: QueryParameters, after: string | number | null): string | null {
-  return after === null ? null : callAddress(path, { ...asked, after });
+export function nextPageOf(path: string, query: QueryParameters, after: string | number | null): string | null {
+  return after === null ? null : callAddress(path, { ...query, after });
 }
 
 /** The cursor in the address of the next page, for the faces that have no addresses. */

@@ -27,11 +27,11 @@ export type FetchPlan = {
  * only in an unknown file is fetched too, because the known file is the one that was compared.
  */
 export function fetchPlanOf(
-  known: ReadonlyMap<string, KnownFile>,
+  files: ReadonlyMap<string, KnownFile>,
   { held, selection }: { readonly held: readonly HeldHash[]; readonly selection: Selection },
 ): FetchPlan {
   const isHeld = new Set(held.map(({ sha256 }) => sha256));
-  const byRelease = Map.groupBy(known.values(), ({ release }) => release);
+  const byRelease = Map.groupBy(files.values(), ({ release }) => release);
   const selected = [...byRelease]
     .filter(([release]) => isSelected(release, selection))
     .toSorted(byText(([day]) => day));

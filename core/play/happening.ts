@@ -5,7 +5,7 @@ import type { State } from "./state.ts";
 import type { Attacker, Happening } from "./table.ts";
 
 /** The state in which something more has happened. */
-export function withHappening(state: State, when: TriggerMoment, said: Partial<Omit<Happening, "when">>): State {
+export function withHappening(state: State, when: TriggerMoment, facts: Partial<Omit<Happening, "when">>): State {
   const { table } = state;
   const happening = {
     when,
@@ -15,7 +15,7 @@ export function withHappening(state: State, when: TriggerMoment, said: Partial<O
     kind: null,
     because: [],
     isOfBare: false,
-    ...said,
+    ...facts,
   };
   return { ...state, order: state.order + 1, table: { ...table, triggered: [...table.triggered, happening] } };
 }

@@ -35,9 +35,9 @@ export function withEntry(state: State, entry: NewEntry): State {
 /** A triggered ability of an object, before it is on the stack. */
 export function triggerOf(
   object: GameObject,
-  said: Partial<PendingTrigger> & { readonly name: string },
+  trigger: Partial<PendingTrigger> & { readonly name: string },
 ): PendingTrigger {
-  return { ...bare, kind: "trigger", you: controllerOf(object), source: object.id, ...said };
+  return { ...bare, kind: "trigger", you: controllerOf(object), source: object.id, ...trigger };
 }
 
 /** The entry of a name, the one nearest the top of several; `it` and `this` are spells of which an effect speaks. */

@@ -32,8 +32,8 @@ export function fileStoreErrors(
   ];
 }
 
-function error(path: ErrorPath, said: string, fix: string): ErrorInFile {
-  return { path, error: said, fix };
+function error(path: ErrorPath, sentence: string, fix: string): ErrorInFile {
+  return { path, error: sentence, fix };
 }
 
 function nameError(

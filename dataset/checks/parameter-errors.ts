@@ -18,7 +18,7 @@ type Known = { readonly archive: Archive };
  * Finds what is wrong with a parameter that has the right form: values outside its set, days out of order, invalid
  * references.
  */
-export function parameterErrors(parameter: Parameter, known: Known): ErrorInFile[] {
+export function parameterErrors(parameter: Parameter, context: Known): ErrorInFile[] {
   const { allowed, values } = parameter;
   return [
     ...setErrors(parameter),
@@ -26,7 +26,7 @@ export function parameterErrors(parameter: Parameter, known: Known): ErrorInFile
       ...orderErrors(values, index, "values"),
       ...valueErrors(value, allowed).map((error) => ({ ...error, path: ["values", index, "value"] })),
       ...references.flatMap((reference, place) =>
-        referenceErrors(reference, { from, to: values[index + 1]?.from ?? null }, known).map((error) => ({
+        referenceErrors(reference, { from, to: values[index + 1]?.from ?? null }, context).map((error) => ({
           ...error,
           path: ["values", index, "references", place, ...error.path],
         })),

@@ -66,7 +66,7 @@ export function bulkEntriesFrom(kind: BulkKind, object: FoundObject, position: n
 
 function rulingFrom(object: FoundObject, position: number): BulkEntry {
   const { error, data } = ruling.safeParse(object.value);
-  if (data === undefined) throw noForm("ruling", { found: object, position, error });
+  if (data === undefined) throw noForm("ruling", { object, position, error });
   const { oracle_id, source, published_at, comment } = data;
   const content = { source, publishedOn: published_at as IsoDate, comment };
   return { oracleId: oracle_id.toLowerCase(), name: null, key: null, faceKeys: [], content };
@@ -74,7 +74,7 @@ function rulingFrom(object: FoundObject, position: number): BulkEntry {
 
 function cardsFrom(object: FoundObject, position: number): BulkEntry[] {
   const { error, data } = card.safeParse(object.value);
-  if (data === undefined) throw noForm("card", { found: object, position, error });
+  if (data === undefined) throw noForm("card", { object, position, error });
   if (layoutsOfNoCard.includes(data.layout ?? "")) return [];
   if (data.oracle_id !== undefined) return [wholeCard(data.oracle_id, data)];
   // Each side of a reversible card has an id; often both are the same.
@@ -83,7 +83,7 @@ function cardsFrom(object: FoundObject, position: number): BulkEntry[] {
   );
   const cards = (sides ?? []).filter((side) => side !== undefined);
   if (cards.length === 0 || cards.length !== sides?.length)
-    throw noForm("card", { found: object, position, error: undefined });
+    throw noForm("card", { object, position, error: undefined });
   return cards;
 }
 
@@ -102,12 +102,12 @@ function wholeCard(id: string, { name, card_faces: faces = [], ...whole }: Pick<
 }
 
 type Failure = {
-  readonly found: FoundObject;
+  readonly object: FoundObject;
   readonly position: number;
   readonly error: z.ZodError | undefined;
 };
 
-function noForm(kind: string, { found: { line }, position, error }: Failure): Problem {
+function noForm(kind: string, { object: { line }, position, error }: Failure): Problem {
   const field = error?.issues[0]?.path.join(".") || "oracle_id";
   const detail = `Object ${position + 1}, on line ${line}, is not a valid ${kind} (see its ${field}). Import a bulk file of Scryfall.`;
   return new Problem("unreadable-document", detail, { object: position, line, field });

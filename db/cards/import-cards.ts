@@ -141,7 +141,7 @@ function takenIn(
        values (?, ?, ?, ?, ?, ?, 0)`,
     )
     .run(kind, downloadedOn, recordedAt, sha256, fileName, objects).lastInsertRowid;
-  const changed = kept(connection, { ...file, id, cards, progress });
+  const changed = writeStates(connection, { ...file, id, cards, progress });
   connection.prepare("update card_imports set changed = ? where id = ?").run(changed, id);
   return { ...report, kind: "added", changed };
 }
@@ -179,7 +179,7 @@ type Keeping = Pick<BulkFile, "kind" | "fileName" | "downloadedOn"> & {
  * Writes the differences from the download before, and updates those of the next one. Returns the number of cards that
  * differ from the one before.
  */
-function kept(
+function writeStates(
   connection: BetterSqlite.Database,
   { kind, fileName, downloadedOn, id, cards, progress }: Keeping,
 ): number {

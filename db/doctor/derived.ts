@@ -70,12 +70,12 @@ function documentFaults(
   place: Place,
   database: Database,
   document: TournamentDocumentId,
-  made: TableContents,
+  contents: TableContents,
 ): string[] {
   const file = documentTablesOf(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(database))), document);
   const stored = openTables(file);
   if (stored === undefined) return [`The tables of the document ${document} are missing or damaged.`];
-  const fresh = tablesInMemory(made);
+  const fresh = tablesInMemory(contents);
   const differing = tablesThatDiffer(stored, fresh);
   for (const each of [stored, fresh]) each.close();
   return differing.map((name) => `The table ${name} of the document ${document} differs from what its files give.`);

@@ -41,5 +41,5 @@ export declare function afterIn(next: string | null): string | undefined;
 
 /** The answer. Rejects with an `AnnalsProblem` if the service answered with a problem. */
 export declare function answerOf<Data>(
-  asked: Promise<{ data?: Data; error?: unknown; response: Response }>,
+  request: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<NonNullable<Data>>;

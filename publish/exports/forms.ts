@@ -131,7 +131,7 @@ export function datasetteMetadata(document: DocumentId): object {
 export type ListedFile = { readonly path: string; readonly sha256: string; readonly size_bytes: number };
 
 /** The source and the files of an export, in the order of their names. It has no time stamp: the same archive gives the same export. */
-export function manifestOf(made: {
+export function manifestOf(facts: {
   readonly format: string;
   /** Left out for an export of all documents. */
   readonly document?: DocumentId;
@@ -142,7 +142,7 @@ export function manifestOf(made: {
   readonly rows: Readonly<Record<string, number>>;
   readonly files: readonly Pick<ListedFile, "path">[];
 }): object {
-  const { format, document, version, state, releases, rows, files } = made;
+  const { format, document, version, state, releases, rows, files } = facts;
   return {
     format,
     ...(document && { document }),

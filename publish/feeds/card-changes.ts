@@ -12,7 +12,7 @@ import { byPlaceInFeed, type FeedPage, feedPageOf, type PageQuery } from "./post
  * A page of the changes of a card, newest first: changes in the dataset, and differences between imported downloads.
  * The first download with a card is not a change. Throws `unknown-card`.
  */
-export function cardChangesPage(holdings: Holdings, id: string, asked: PageQuery): FeedPage<CardChange> & OfCard {
+export function cardChangesPage(holdings: Holdings, id: string, query: PageQuery): FeedPage<CardChange> & OfCard {
   const card = cardNamed(holdings, id);
   const of = { card: idOf(card), name: nameOf(card) };
   const rulings = rulingsHistoryAnswer(holdings, id);
@@ -21,7 +21,7 @@ export function cardChangesPage(holdings: Holdings, id: string, asked: PageQuery
     ...rulings.rulings.flatMap((ruling) => rulingChanges(of, ruling)),
     ...droppedRulings(of, rulings),
     ...importedChanges(of, holdings.cards.imports(), {
-      found: card.imported,
+      card: card.imported,
       rulingsKnownUntil:
         rulings.lists
           .map(({ shownOn }) => shownOn)
@@ -29,7 +29,7 @@ export function cardChangesPage(holdings: Holdings, id: string, asked: PageQuery
           .at(-1) ?? null,
     }),
   ];
-  return { ...of, ...feedPageOf(changes.toSorted(byPlaceInFeed), asked) };
+  return { ...of, ...feedPageOf(changes.toSorted(byPlaceInFeed), query) };
 }
 
 /** Changes of words, and changes of effects with unchanged words. */
@@ -121,6 +121,6 @@ function droppedRulings(of: OfCard, { comparisons, lists }: RulingsHistoryAnswer
   });
 }
 
-function quoteOf(said: SaidAnswer | null): string | null {
-  return said?.quote ?? null;
+function quoteOf(text: SaidAnswer | null): string | null {
+  return text?.quote ?? null;
 }

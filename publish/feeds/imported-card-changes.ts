@@ -13,7 +13,7 @@ import { hasChanges } from "../reports/redline.ts";
 import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
 
 /** An imported card, and the day up to which the dataset has its rulings. */
-type KnownBefore = { readonly found: ImportedCard | undefined; readonly rulingsKnownUntil: IsoDate | null };
+type KnownBefore = { readonly card: ImportedCard | undefined; readonly rulingsKnownUntil: IsoDate | null };
 
 /**
  * Differences between downloads, and first publications of rulings. Rulings published by the day up to which the
@@ -22,14 +22,14 @@ type KnownBefore = { readonly found: ImportedCard | undefined; readonly rulingsK
 export function importedChanges(
   of: OfCard,
   imports: readonly CardImport[],
-  { found, rulingsKnownUntil }: KnownBefore,
+  { card, rulingsKnownUntil }: KnownBefore,
 ): CardChange[] {
-  if (found === undefined) return [];
+  if (card === undefined) return [];
   const daysOf = (kind: CardImport["kind"]): IsoDate[] =>
     imports.flatMap((cardImport) => (cardImport.kind === kind ? [cardImport.downloadedOn] : [])).toSorted();
   return distinct([
-    ...textChanges(of, found.texts, daysOf("oracle")),
-    ...rulingChanges(of, found.rulings, daysOf("rulings")).filter(
+    ...textChanges(of, card.texts, daysOf("oracle")),
+    ...rulingChanges(of, card.rulings, daysOf("rulings")).filter(
       ({ kind, on }) => kind !== "ruling-published" || rulingsKnownUntil === null || on > rulingsKnownUntil,
     ),
   ]);
@@ -76,8 +76,8 @@ function downloadBefore(downloads: readonly IsoDate[], from: IsoDate): IsoDate |
   return downloads.findLast((day) => day < from) ?? null;
 }
 
-function keyOf(said: ImportedText | null): string {
-  return said === null ? "" : shortSum([said.name, said.cost ?? "", said.type ?? "", said.words].join("\n"));
+function keyOf(text: ImportedText | null): string {
+  return text === null ? "" : shortSum([text.name, text.cost ?? "", text.type ?? "", text.words].join("\n"));
 }
 
 /** A prefix of the hash that distinguishes the texts of one card. */

@@ -102,7 +102,7 @@ export function wordsChanged(words: readonly WordOperation[]): string {
 const summaryMax_chars = 300;
 
 /** A summary, shortened. */
-export function summarised(said: string): string {
-  if (said.length <= summaryMax_chars) return said;
-  return `${said.slice(0, said.lastIndexOf(" ", summaryMax_chars)).toWellFormed()} …`;
+export function summarised(text: string): string {
+  if (text.length <= summaryMax_chars) return text;
+  return `${text.slice(0, text.lastIndexOf(" ", summaryMax_chars)).toWellFormed()} …`;
 }

@@ -30,7 +30,7 @@ const namedMax = 40;
 export function releasePosts(
   archive: Archive,
   { document, today }: { readonly document: DocumentId; readonly today: IsoDate },
-  asked: PageQuery,
+  query: PageQuery,
 ): FeedPage<Post> {
   const { releases } = releasesAnswer(archive, { on: undefined, today });
   const known = releases.filter(({ isHeld }) => document === "cr" || isHeld).slice(1);
@@ -38,7 +38,7 @@ export function releasePosts(
     .filter(({ isAnnounced, from }) => !isAnnounced && from.length === "2001-07-23".length)
     .map(({ from }) => ({ on: from as IsoDate, id: `${document}/release/${from}` }))
     .toSorted(byPlaceInFeed);
-  const { entries, next } = feedPageOf(places, asked);
+  const { entries, next } = feedPageOf(places, query);
   return { entries: entries.map((place) => postOf(archive, { document, today }, place)), next };
 }
 

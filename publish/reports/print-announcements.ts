@@ -85,8 +85,8 @@ function silentLines({ releases, isReverse }: Report, { changed, notAnnounced }:
   return [strongLine(`Changed${since} and not announced (${notAnnounced.length} of ${changed})`, `${places}.`)];
 }
 
-function strongLine(label: string, said: string): Inline[] {
-  return [{ kind: "strong", text: `${label}:` }, text(` ${said}`)];
+function strongLine(label: string, sentence: string): Inline[] {
+  return [{ kind: "strong", text: `${label}:` }, text(` ${sentence}`)];
 }
 
 /** Where the whole lists are: at the address of the release, or by a command. */

@@ -104,11 +104,11 @@ export function changeAsRead(change: Change): Change {
   return { ...change, class: change.class === "both" ? "renumbered" : "typography-only" };
 }
 
-function sectionOfReport(archive: Archive, section: SectionOfChanges, asked: ReportDays): ReportSection {
+function sectionOfReport(archive: Archive, section: SectionOfChanges, days: ReportDays): ReportSection {
   const absorbed = absorbedBy(section.changes);
   const isAbsorbed = new Set([...absorbed.values()].flat());
   const entryOf = (change: Change): ReportEntry => ({
-    ...entryFrom(archive, change, { ...asked, said: section.notes }),
+    ...entryFrom(archive, change, { ...days, said: section.notes }),
     absorbed: (absorbed.get(change.lineage) ?? []).map(entryOf),
   });
   const shown = section.changes.filter((change) => !isAbsorbed.has(change));

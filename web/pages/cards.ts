@@ -148,7 +148,7 @@ export const cardPage = page({
           today,
           path,
           unit: "text",
-          ...(beside !== undefined && { kept: { beside } }),
+          ...(beside !== undefined && { parameters: { beside } }),
           at: (day) => (isOutOn(card, day) ? withQuery(path, { on: day, beside }) : null),
           changeBefore: changes.findLast((day) => day < (changes.findLast((start) => start <= on) ?? on)) ?? null,
           changeAfter: changes.find((day) => day > on) ?? null,

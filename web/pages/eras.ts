@@ -88,7 +88,7 @@ export const erasPage = page({
           path: "/eras",
           unit: "change",
           ...changesBeside(chosen, on),
-          ...(topic !== undefined && { kept: { topic } }),
+          ...(topic !== undefined && { parameters: { topic } }),
           at: (day) => (day < first ? null : eraPath(day, topic)),
         }),
         topic === undefined

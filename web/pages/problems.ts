@@ -45,8 +45,8 @@ export const problemPage = page({
   },
 });
 
-function guideText(known: ProblemCode): string {
-  return problemGuides[known].meaning.join(" ").replaceAll("`", "");
+function guideText(code: ProblemCode): string {
+  return problemGuides[code].meaning.join(" ").replaceAll("`", "");
 }
 
 function guide(known: ProblemCode): Markup {

@@ -278,12 +278,12 @@ function decidedShown(
     return p({ class: "about" }, "The answer appears here once you ask a question.");
   // Problems of the situation itself are shown beside its events.
   if (problem !== null && intervals.length === 0) return null;
-  const kept = { s: JSON.stringify(written) };
-  const path = (day: IsoDate) => withQuery("/situation", { ...kept, on: day });
+  const parameters = { s: JSON.stringify(written) };
+  const path = (day: IsoDate) => withQuery("/situation", { ...parameters, on: day });
   const steps = stepsThrough(intervals, on);
   const at = (day: IsoDate) => (steps.hasAnswerOn(day) ? path(day) : null);
   return [
-    dayRow({ on, today, path: "/situation", kept, unit: "answer", at, ...steps }),
+    dayRow({ on, today, path: "/situation", parameters, unit: "answer", at, ...steps }),
     answer === null
       ? null
       : [

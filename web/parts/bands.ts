@@ -97,7 +97,7 @@ const widths: readonly (readonly [number, string])[] = [
  * The class of a label in a band with this share of the drawing's width, in per cent. In narrower windows the label is
  * hidden instead of cut off. `null` if it fits in none. The table has all of them.
  */
-function fitOf(said: string, share: number): string | null {
-  const needed = said.length * letter_px + margin_px;
+function fitOf(label: string, share: number): string | null {
+  const needed = label.length * letter_px + margin_px;
   return widths.find(([width]) => (share / 100) * width >= needed)?.[1] ?? null;
 }

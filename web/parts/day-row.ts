@@ -11,7 +11,7 @@ export type DayRow = {
   readonly today: IsoDate;
   readonly path: string;
   /** What the form sends besides the day. */
-  readonly kept?: Readonly<Record<string, string>>;
+  readonly parameters?: Readonly<Record<string, string>>;
   readonly at: (day: IsoDate) => string | null;
   /** The previous and next day on which the answer changed. */
   readonly changeBefore: IsoDate | null;
@@ -21,7 +21,7 @@ export type DayRow = {
 };
 
 /** Moves a page about a day by one day, to the next change, or to any day. */
-export function dayRow({ on, today, path, kept = {}, at, changeBefore, changeAfter, unit }: DayRow) {
+export function dayRow({ on, today, path, parameters = {}, at, changeBefore, changeAfter, unit }: DayRow) {
   const steps = {
     changeBefore: changeBefore && at(changeBefore),
     dayBefore: at(addDays(on, -1)),
@@ -29,7 +29,7 @@ export function dayRow({ on, today, path, kept = {}, at, changeBefore, changeAft
     dayAfter: at(addDays(on, 1)),
     changeAfter: changeAfter && at(changeAfter),
   };
-  return asOfForm({ on, path, kept, steps, unit }, button("Go"));
+  return asOfForm({ on, path, parameters, steps, unit }, button("Go"));
 }
 
 /**
@@ -62,13 +62,13 @@ export function asOfControl({
     : asOfForm({ on, path, steps, unit: "wording" }, button("Go"));
 }
 
-type AsOf = Pick<DayRow, "on" | "path" | "kept" | "unit"> & { readonly steps: DaySurroundings["steps"] };
+type AsOf = Pick<DayRow, "on" | "path" | "parameters" | "unit"> & { readonly steps: DaySurroundings["steps"] };
 
 /** One line: the changes before and after, and any other day behind one control. With a script, the arrow keys move it too. */
-function asOfForm({ on, path, kept = {}, steps, unit }: AsOf, ...buttons: ReturnType<typeof button>[]) {
+function asOfForm({ on, path, parameters = {}, steps, unit }: AsOf, ...buttons: ReturnType<typeof button>[]) {
   return form(
     { id: "as-of", class: "as-of", action: path, "aria-label": "As of a day" },
-    Object.entries(kept).map(([name, value]) => input({ type: "hidden", name, value })),
+    Object.entries(parameters).map(([name, value]) => input({ type: "hidden", name, value })),
     details(
       summary("Another day"),
       div(

@@ -126,7 +126,7 @@ function periodShown(
           : intervalInTable({ from, to }),
       ),
       otherSayings.length === 0
-        ? p(saying?.said)
+        ? p(saying?.sentence)
         : dl(
             { class: "sayings" },
             sayings.map((saying) =>
@@ -136,7 +136,7 @@ function periodShown(
                     ? a({ href: pathAt(saying.from) }, intervalInTable(saying))
                     : intervalInTable(saying),
                 ),
-                dd(saying.said),
+                dd(saying.sentence),
               ),
             ),
           ),
@@ -155,7 +155,7 @@ function periodShown(
 type Saying = {
   readonly from: IsoDate;
   readonly to: IsoDate | null;
-  readonly said: string;
+  readonly sentence: string;
   readonly later: readonly IsoDate[];
 };
 
@@ -169,8 +169,8 @@ function sayingsOf(intervals: readonly TimelineInterval[]): Saying[] {
     const said =
       impossible === null ? answers.map(({ sentence }) => sentence).join(" ") : impossibleInWords(impossible);
     const last = sayings.at(-1);
-    if (last?.said === said) sayings[sayings.length - 1] = { ...last, to, later: [...last.later, from] };
-    else sayings.push({ from, to, said, later: [] });
+    if (last?.sentence === said) sayings[sayings.length - 1] = { ...last, to, later: [...last.later, from] };
+    else sayings.push({ from, to, sentence: said, later: [] });
   }
   return sayings;
 }

@@ -278,24 +278,24 @@ function choicesOf(
   ];
 }
 
-function otherWays(known: WaysOn, facts: Facts): Markup[] {
+function otherWays(ways: WaysOn, facts: Facts): Markup[] {
   const { number, section, now, lineage, lineageTitle, on, firstKnown, inForce } = facts;
   const releases = [firstKnown, typeof inForce === "string" ? inForce : undefined].filter(
     (release) => release !== undefined,
   );
   const day = on === undefined ? undefined : dayFrom(on);
   return [
-    ...(known.lineage === null
+    ...(ways.lineage === null
       ? []
       : [
           a(
-            { href: lineagePath(known.lineage) },
+            { href: lineagePath(ways.lineage) },
             `History of “${lineageTitle ?? lineage}”${now?.number ? `, now numbered ${now.number}` : ""}`,
           ),
         ]),
-    ...(known.number === null
+    ...(ways.number === null
       ? []
-      : [a({ href: pageOf(numberAddress(known.number)) }, `Every rule numbered ${known.number}`)]),
+      : [a({ href: pageOf(numberAddress(ways.number)) }, `Every rule numbered ${ways.number}`)]),
     ...(typeof section === "object" && section !== null && day !== undefined
       ? [
           a(

@@ -28,7 +28,7 @@ export type EventStep = {
   readonly isChange: boolean;
 };
 
-function kept({ written, on }: KeptSituation): Markup {
+function situationInText({ written, on }: KeptSituation): Markup {
   return [input({ type: "hidden", name: "s", value: written }), input({ type: "hidden", name: "on", value: on })];
 }
 
@@ -55,7 +55,7 @@ export function eventsSoFar(
       ? p({ class: "about" }, "Nothing has happened yet.")
       : form(
           { class: "build-events", action: "/situation", "aria-label": "What happens" },
-          kept(state),
+          situationInText(state),
           eventsShown(events, (event, place) => [
             eventButtons(place, events.length),
             "ask" in event ? answerHere(answers, asked.indexOf(event)) : null,
@@ -190,7 +190,7 @@ export function choices(state: KeptSituation): Markup {
       [false, true].map((isQuestion) =>
         form(
           { class: "build", action: "/situation#next", "aria-label": isQuestion ? "Ask" : "Add what happens" },
-          kept(state),
+          situationInText(state),
           div({ class: "field" }, kindChoice(isQuestion)),
           button(isQuestion ? "Ask this" : "Add this"),
         ),
@@ -221,7 +221,7 @@ export function stepForm(
     form(
       { class: "build", action: "/situation#next", "aria-labelledby": "step" },
       errorsShown(errors),
-      kept(state),
+      situationInText(state),
       input({ type: "hidden", name: "kind", value: kind.id }),
       fieldsOf(kind, { players, cards, sent }),
       isChange ? input({ type: "hidden", name: "change", value: place }) : placeField(events, place),

@@ -182,10 +182,10 @@ function wordingAnswer(rulings: CardRulings, ruling: Ruling, wording: RulingWord
   };
 }
 
-function inOrderOf<Known extends { readonly ruling: Ruling }>(known: Known[], list: RulingList | undefined): Known[] {
-  if (list === undefined) return known;
+function inOrderOf<Known extends { readonly ruling: Ruling }>(rulings: Known[], list: RulingList | undefined): Known[] {
+  if (list === undefined) return rulings;
   const placeOf = ({ ruling }: Known): number => showingIn(ruling, list.source)?.place ?? 0;
-  return known.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return rulings.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function listsOf(archive: Archive, { lists, rulings }: CardRulings): ListAnswer[] {

@@ -22,7 +22,7 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
   const { number, on, document } = question;
   const name = sectionNamed(document, number);
   if (archive === undefined || releaseOn(archive, on) === undefined)
-    return found(question, "cannot-tell", {
+    return findingOf(question, "cannot-tell", {
       because: `No file of the ${tournamentTitles[document]} of ${on} is held.`,
     });
   const [holder] = holdersOn(archive, number, on).map(({ lineage }) => lineage);
@@ -33,10 +33,10 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
   const words = wordsOf(question);
   const isNamed = (lineage: Lineage) => titlesOf(lineage).some((title) => words.includes(title));
   if (holder !== undefined && isNamed(holder))
-    return found(question, "fits", { because: `${name} is “${titleOf(holder, on)}”.` });
+    return findingOf(question, "fits", { because: `${name} is “${titleOf(holder, on)}”.` });
   const next = laterHolder(archive, number, on);
   if (next !== undefined && isNamed(next.lineage))
-    return found(question, "fits", {
+    return findingOf(question, "fits", {
       confidence: "low",
       because: `${name} is “${titleOf(next.lineage, next.on)}” in the file of ${next.on}, the next that is held; what it was on ${on} is not known.`,
     });
@@ -44,7 +44,7 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
   const since = earlier.length === 0 ? null : endOfUse(archive, number, on);
   if (before !== undefined) {
     const isCertain = holder === undefined && isReleaseHeldOn(archive, on);
-    return found(question, holder === undefined ? "nonexistent" : "stale", {
+    return findingOf(question, holder === undefined ? "nonexistent" : "stale", {
       basis: isCertain ? "numbers" : "words",
       because: `${name} was “${titleOf(before, on)}”${holder === undefined ? ", and no section has the number now" : ` and is now “${titleOf(holder, on)}”`}.`,
       suggestions: suggested(before, on),
@@ -56,11 +56,11 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
     const because = isKnown
       ? `No section of the ${tournamentTitles[document]} has the number ${number}.`
       : `Nothing is held of ${name}.`;
-    return found(question, isKnown ? "nonexistent" : "cannot-tell", { basis: "numbers", because });
+    return findingOf(question, isKnown ? "nonexistent" : "cannot-tell", { basis: "numbers", because });
   }
   return (
     beside(archive, question, isNamed) ??
-    found(question, "cannot-tell", { because: `${name} is “${titleOf(holder, on)}”; no title stands beside it.` })
+    findingOf(question, "cannot-tell", { because: `${name} is “${titleOf(holder, on)}”; no title stands beside it.` })
   );
 }
 
@@ -88,7 +88,7 @@ function beside(
   const [other] = others;
   if (other === undefined || others.length > 1) return undefined;
   const revision = revisionOn(other, on);
-  return found(question, "wrong-rule", {
+  return findingOf(question, "wrong-rule", {
     confidence: "medium",
     because: `“${titleOf(other, on)}” is ${sectionNamed(document, revision?.number)}.`,
     suggestions: suggested(other, on),
@@ -101,7 +101,7 @@ type DocumentVerdict = { readonly because: string } & Partial<
     readonly basis?: VerdictBasis;
   };
 
-function found(
+function findingOf(
   { number, gloss, explained }: SectionQuestion,
   verdict: CheckVerdict,
   {

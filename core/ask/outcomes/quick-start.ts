@@ -42,8 +42,8 @@ export function usualQuestions(by: string, whom: string): WrittenEvent[] {
 }
 
 /** The situation that a quick start means, or what is missing in it. */
-export function quickStarted(playbook: Playbook, asked: QuickStart, on: IsoDate): QuickSituation {
-  const read: Read = asked.sentence === undefined ? asked : readSentence(playbook, asked.sentence);
+export function quickStarted(playbook: Playbook, start: QuickStart, on: IsoDate): QuickSituation {
+  const read: Read = start.sentence === undefined ? start : readSentence(playbook, start.sentence);
   const { card: name = "", by = firstName, whom, words } = read;
   const { errors, card } = cardToPlay(playbook, name, on);
   const missing = [

@@ -23,14 +23,14 @@ import { firstDay, type PlaySegment, segmentsOf } from "./segments.ts";
 export function timelineAnswer(
   archive: Archive,
   playbook: Playbook,
-  asked: { readonly situation: Situation; readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
+  request: { readonly situation: Situation; readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
 ): TimelineAnswer {
-  const from = asked.from ?? firstDay(archive);
-  const to = asked.to ?? null;
+  const from = request.from ?? firstDay(archive);
+  const to = request.to ?? null;
   releaseInForce(archive, from);
   if (to !== null && to <= from)
     throw new Problem("invalid-request", `"to" (${to}) is not after "from" (${from}).`, { from, to });
-  const segments = segmentsOf({ archive, playbook, situation: asked.situation }, { from, to });
+  const segments = segmentsOf({ archive, playbook, situation: request.situation }, { from, to });
   if (segments.every(({ play }) => play.problem !== null)) {
     const last = segments.at(-1)?.play;
     if (last?.problem) throw citedProblem(archive, playbook, last.problem, last.context.on);
@@ -43,7 +43,7 @@ export function timelineAnswer(
     else intervals.push(next);
   }
   // Days before the first one on which it can happen are left out.
-  const firstPossible = asked.from === undefined ? intervals.findIndex(({ impossible }) => impossible === null) : 0;
+  const firstPossible = request.from === undefined ? intervals.findIndex(({ impossible }) => impossible === null) : 0;
   const shown = intervals
     .slice(firstPossible)
     .map((interval, index) => (index === 0 ? { ...interval, changed: null } : interval));

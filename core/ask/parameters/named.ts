@@ -62,24 +62,24 @@ export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | 
   }));
 }
 
-function rankOf(parameter: Parameter, asked: NameQuery, known: About["words"]): number {
-  const { called, named, said } = wordsOf(parameter, known);
-  const exact = called.findIndex((name) => name.size === new Set(asked.words).size && hasAll(name, asked));
+function rankOf(parameter: Parameter, query: NameQuery, cache: About["words"]): number {
+  const { called, named, said } = wordsOf(parameter, cache);
+  const exact = called.findIndex((name) => name.size === new Set(query.words).size && hasAll(name, query));
   if (exact >= 0) return exact === 0 ? ranks.name : ranks.called;
   // One word is the beginning of too many names; those that people look for stand under `alsoCalled`.
-  const ownName = asked.words.length > 1 || !parameter.name.includes(" ") ? [parameter.name] : [];
-  if (asked.isTyped && [...ownName, ...parameter.alsoCalled].some((name) => name.toLowerCase().startsWith(asked.text)))
+  const ownName = query.words.length > 1 || !parameter.name.includes(" ") ? [parameter.name] : [];
+  if (query.isTyped && [...ownName, ...parameter.alsoCalled].some((name) => name.toLowerCase().startsWith(query.text)))
     return ranks.named;
   // While a person types, one word alone fits too much.
-  if (asked.isTyped && asked.words.length === 1) return ranks.none;
-  if (hasAll(named, asked)) return ranks.named;
-  return asked.words.length > 1 && hasAll(said, asked) ? ranks.said : ranks.none;
+  if (query.isTyped && query.words.length === 1) return ranks.none;
+  if (hasAll(named, query)) return ranks.named;
+  return query.words.length > 1 && hasAll(said, query) ? ranks.said : ranks.none;
 }
 
-function hasAll(known: ReadonlySet<string>, { words, isTyped }: NameQuery): boolean {
+function hasAll(name: ReadonlySet<string>, { words, isTyped }: NameQuery): boolean {
   return words.every(
     (word, place) =>
-      known.has(word) || (isTyped && place === words.length - 1 && [...known].some((one) => one.startsWith(word))),
+      name.has(word) || (isTyped && place === words.length - 1 && [...name].some((one) => one.startsWith(word))),
   );
 }
 
@@ -94,13 +94,13 @@ type Words = {
   readonly said: ReadonlySet<string>;
 };
 
-function wordsOf(parameter: Parameter, known: About["words"]): Words {
-  const found = known.get(parameter);
+function wordsOf(parameter: Parameter, cache: About["words"]): Words {
+  const found = cache.get(parameter);
   if (found !== undefined) return found;
   const { id, name: ownName, title, alsoCalled, values } = parameter;
   const called = [ownName, ...alsoCalled].map((name) => new Set(termsOf(name)));
   const named = new Set([id.replaceAll("-", " "), ownName, title, ...alsoCalled].flatMap((name) => termsOf(name)));
   const words = { called, named, said: new Set([...named, ...values.flatMap(({ says }) => termsOf(says))]) };
-  known.set(parameter, words);
+  cache.set(parameter, words);
   return words;
 }

@@ -35,17 +35,17 @@ export type WordsAnswer = {
 /** Reads a question in words for a day: rules of play, questions of the catalogue, and the situation it tells. */
 export function wordsAnswer(
   playbook: Playbook,
-  asked: { readonly text: string; readonly on: IsoDate; readonly today: IsoDate },
+  question: { readonly text: string; readonly on: IsoDate; readonly today: IsoDate },
 ): WordsAnswer {
-  const text = asked.text.slice(0, textMax_chars);
-  const { on: written, words } = dayWithin(text, asked.today);
-  const on = written ?? asked.on;
+  const text = question.text.slice(0, textMax_chars);
+  const { on: written, words } = dayWithin(text, question.today);
+  const on = written ?? question.on;
   return {
     text,
     words,
     on,
     isDayInWords: written !== null,
-    noDays: noDaysIn(text, asked.today).map((one) => one.written),
+    noDays: noDaysIn(text, question.today).map((one) => one.written),
     parameters: parametersByWords(playbook, words)
       .slice(0, toldMax)
       .map(({ thing, isCalled }) => mentionOf(thing, isCalled, on)),

@@ -122,8 +122,11 @@ export function isActivatedKeyword(name: string): name is ActivatedKeywordName {
  * The ability of a keyword, by the rules of the day. Throws `situation-impossible` if the object has it not, or is not
  * where it has to be.
  */
-export function keywordActivated(name: ActivatedKeywordName, said: Omit<Activation, "number">): KeywordActivation {
-  const { source, by, targets, context } = said;
+export function keywordActivated(
+  name: ActivatedKeywordName,
+  activation: Omit<Activation, "number">,
+): KeywordActivation {
+  const { source, by, targets, context } = activation;
   const value = readParameter(context, name);
   if (value === "no-rule" || value === "not-known")
     throw impossible(context, `no rule of ${context.on} says what ${name} is.`);
@@ -145,8 +148,8 @@ export function keywordActivated(name: ActivatedKeywordName, said: Omit<Activati
   return {
     isSlow: isSlow === true,
     aims,
-    costs: [...costs, ...said.costs],
-    does: does({ ...said, number }),
+    costs: [...costs, ...activation.costs],
+    does: does({ ...activation, number }),
     rule: name,
   };
 }

@@ -38,26 +38,26 @@ export type AnnouncedParts = {
 };
 
 /** A spell or ability goes on the stack: its targets are chosen, and then its costs are paid. */
-export function announced(start: State, context: Context, said: AnnouncedParts): State {
-  const { name, you, source, kind } = said;
-  requireAimed(said, context);
-  const before = withTwice(start, asList(said.targets), name, context);
+export function announced(start: State, context: Context, parts: AnnouncedParts): State {
+  const { name, you, source, kind } = parts;
+  requireAimed(parts, context);
+  const before = withTwice(start, asList(parts.targets), name, context);
   const entry: NewEntry = {
     seenAt: before.order,
     name,
     you,
     source,
     kind,
-    does: said.does ?? [],
-    aims: aimsOf(before, said),
-    isUncounterable: said.uncounterable === true,
-    x: said.x ?? null,
-    because: said.because ?? [],
+    does: parts.does ?? [],
+    aims: aimsOf(before, parts),
+    isUncounterable: parts.uncounterable === true,
+    x: parts.x ?? null,
+    because: parts.because ?? [],
   };
-  const targets = chosenTargets(before, asList(said.targets), { you, source, kind, aims: entry.aims ?? [] }, context);
+  const targets = chosenTargets(before, asList(parts.targets), { you, source, kind, aims: entry.aims ?? [] }, context);
   const state = withEntry(before, { ...entry, targets });
-  const meanings = { source, you, it: null, player: null, x: said.x ?? null, seenAt: before.order };
-  const paid = withCostsPaid(state, said.costs ?? [], meanings, context);
+  const meanings = { source, you, it: null, player: null, x: parts.x ?? null, seenAt: before.order };
+  const paid = withCostsPaid(state, parts.costs ?? [], meanings, context);
   if (kind === "spell" && paid.objects.some((object) => object.id === source && object.zone !== "stack"))
     throw impossible(context, `the costs of ${name} cannot move ${name} itself, which is a spell on the stack.`);
   // What the ability itself paid with it still knows; what leaves after that is another object.
@@ -200,7 +200,7 @@ export function spellCast(
 export function manaMade(
   state: State,
   context: Context,
-  said: {
+  ability: {
     by: string;
     source: GameObject;
     x?: number | undefined;
@@ -210,8 +210,9 @@ export function manaMade(
     does?: readonly WrittenEvent[] | undefined;
   },
 ): State {
-  if (said.targets !== undefined || said.aims !== undefined) throw impossible(context, "a mana ability has no target.");
-  const parts = [...(said.costs ?? []), ...(said.does ?? [])];
+  if (ability.targets !== undefined || ability.aims !== undefined)
+    throw impossible(context, "a mana ability has no target.");
+  const parts = [...(ability.costs ?? []), ...(ability.does ?? [])];
   const isOfLibrary = parts.some((part) => movesLibraryCard(part, state));
   if (isOfLibrary && readParameter(context, "mana-ability-and-library") === "on-the-stack")
     throw impossible(
@@ -220,10 +221,10 @@ export function manaMade(
       ["mana-ability-and-library"],
     );
   readParameter(context, "mana-abilities-at-once");
-  const x = said.x ?? null;
-  const meanings = { source: said.source.id, you: said.by, it: null, player: null, x, seenAt: state.order };
-  const paid = withCostsPaid(state, said.costs ?? [], meanings, context);
-  return withEvents(paid, said.does ?? [], meanings, context);
+  const x = ability.x ?? null;
+  const meanings = { source: ability.source.id, you: ability.by, it: null, player: null, x, seenAt: state.order };
+  const paid = withCostsPaid(state, ability.costs ?? [], meanings, context);
+  return withEvents(paid, ability.does ?? [], meanings, context);
 }
 
 /** Says whether something in an event moves a card to or from a library. */

@@ -285,8 +285,8 @@ export function resolvedTo(spell: GameObject, context: Context): Zone | undefine
   return to ?? (isRebounding(spell, context) ? "exile" : undefined);
 }
 
-function firstOf<T>(by: readonly CastingWay[], found: (way: Way) => T | undefined): T | undefined {
-  return by.map((way) => found(ways[way])).find((value) => value !== undefined);
+function firstOf<T>(by: readonly CastingWay[], ofWay: (way: Way) => T | undefined): T | undefined {
+  return by.map((way) => ofWay(ways[way])).find((value) => value !== undefined);
 }
 
 /** The ways in which something was cast that are reasons for what becomes of it. */

@@ -22,14 +22,14 @@ const rules: Readonly<Record<SettingAside, ParameterId>> = {
 export function withCardAside(
   state: State,
   context: Context,
-  said: {
+  action: {
     readonly card: GameObject;
     readonly player: string;
     readonly by: SettingAside;
     readonly counters: number | undefined;
   },
 ): State {
-  const { card, player, by, counters } = said;
+  const { card, player, by, counters } = action;
   const rule = rules[by];
   const value = readParameter(context, rule);
   if (value === "no-rule" || value === "not-known")

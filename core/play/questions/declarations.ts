@@ -106,8 +106,8 @@ export const declarationQuestions = {
   }),
 } as const;
 
-function isList(found: readonly Declaration[] | Obstacle): found is readonly Declaration[] {
-  return Array.isArray(found);
+function isList(result: readonly Declaration[] | Obstacle): result is readonly Declaration[] {
+  return Array.isArray(result);
 }
 
 function lineOf(declaration: Declaration, of: "attackers" | "blockers", nameOf: (target: Foe) => string): string {

@@ -27,10 +27,10 @@ function declaredByNobody(player: string, what: DecisionName, context: Context):
 /** A player who has left decides nothing: a choice goes to another player, and a cost is not paid. */
 export function ofOneWhoLeft(
   state: State,
-  asked: { readonly player: string; readonly what: DecisionName | undefined; readonly askedBy: "object" | "rule" },
+  choice: { readonly player: string; readonly what: DecisionName | undefined; readonly askedBy: "object" | "rule" },
   context: Context,
 ): RawAnswer {
-  const { player, what, askedBy } = asked;
+  const { player, what, askedBy } = choice;
   if (what !== undefined && ofTheDeparted.includes(what)) return declaredByNobody(player, what, context);
   if (aboutPaying.includes(what) && readParameter(context, "cost-of-one-who-left") === "not-paid")
     return unpaidCost(player, context);

@@ -120,7 +120,7 @@ export const numberQuestions = {
 /** How often something has happened, with those of which the situation does not say whether they fit. */
 function happenedOften(
   state: State,
-  asked: {
+  count: {
     readonly what: TriggerMoment;
     readonly player?: string | undefined;
     readonly of?: string | readonly string[] | undefined;
@@ -128,7 +128,7 @@ function happenedOften(
   },
   { situation }: Context,
 ): RawAnswer {
-  const { what, player, of, in: since = "turn" } = asked;
+  const { what, player, of, in: since = "turn" } = count;
   const { triggered, turnSince } = state.table;
   const first = since === "turn" ? turnSince : (state.beforeAttacks?.table.triggered.length ?? triggered.length);
   const you = state.meanings?.you ?? player ?? situation.players[0] ?? "";

@@ -30,7 +30,7 @@ export type Occurrence = {
 };
 
 /** Something that happens as it usually does. */
-export function usual(what: Occurrence["what"], said: Partial<Occurrence> & Pick<Occurrence, "player">): Occurrence {
+export function usual(what: Occurrence["what"], facts: Partial<Occurrence> & Pick<Occurrence, "player">): Occurrence {
   const none = {
     object: null,
     amount: 1,
@@ -42,7 +42,7 @@ export function usual(what: Occurrence["what"], said: Partial<Occurrence> & Pick
     under: null,
     copied: null,
   };
-  return { what, ...none, instead: null, ...said };
+  return { what, ...none, instead: null, ...facts };
 }
 
 /** One way in which effects can apply one after the other. */
