@@ -54,17 +54,17 @@ function addRoute(routes: Routes, operation: Operation): void {
     async (request, reply) => {
       const { knownAt, ...given } = request.query as Parameters;
       const holdings = await views.asOf(knownAt as string | undefined);
-      const asked = await askedOf(operation, holdings, { params: request.params as Parameters, query: given });
+      const query = await askedOf(operation, holdings, { params: request.params as Parameters, query: given });
       const wanted = http.gate !== undefined && given["on"] === undefined ? dayAccepted(request) : undefined;
       if (wanted !== undefined) {
-        const on = stateAt(http.gate?.states(holdings, asked as never) ?? [], wanted)?.on ?? wanted;
+        const on = stateAt(http.gate?.states(holdings, query as never) ?? [], wanted)?.on ?? wanted;
         return sendJson(routes, request, reply, {
-          ...answerOf(operation, holdings, { ...asked, on }),
+          ...answerOf(operation, holdings, { ...query, on }),
           isPassing: true,
         });
       }
       const on = (given["on"] as IsoDate | undefined) ?? today();
-      const { variesBy, ...found } = answerOf(operation, holdings, asked);
+      const { variesBy, ...found } = answerOf(operation, holdings, query);
       // A day in the address counts more than one in a header, which is then not looked at.
       const varying = given["on"] === undefined && variesBy !== undefined ? { variesBy } : {};
       const isOfDay = http.isSameInRelease && Object.keys(given).every((name) => name === "on");
@@ -156,11 +156,11 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
     tag: [tag].flat().join(),
     summary: `All held states of ${gate.of}, as a list of links`,
     params,
-    gateOf(holdings, asked) {
-      const mementos = gate.states(holdings, asked as never);
+    gateOf(holdings, query) {
+      const mementos = gate.states(holdings, query as never);
       // Its problem says what is known instead.
-      if (mementos.length === 0) answerTo(operation, holdings, { ...asked, on: holdings.today });
-      return { original: originalOf(operation, asked), mementos };
+      if (mementos.length === 0) answerTo(operation, holdings, { ...query, on: holdings.today });
+      return { original: originalOf(operation, query), mementos };
     },
   });
 }

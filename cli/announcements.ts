@@ -54,13 +54,13 @@ function joining({ write, writeError, withSnapshot }: CommandContext): Command {
 }
 
 function textOf(items: readonly AnnouncedItem[]): string[] {
-  const found = items.filter((item) => item.found !== null).length;
+  const count = items.filter((item) => item.found !== null).length;
   return [
     ...items.map(
       ({ entry, item, lineage, because }) =>
         `${entry.id} ${item}: ${because}${lineage === null ? "" : ` (${lineage})`}`,
     ),
-    `${found} of ${items.length} stand in a difference.`,
+    `${count} of ${items.length} stand in a difference.`,
   ];
 }
 

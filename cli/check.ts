@@ -62,12 +62,12 @@ function toReadAgain({ imported }: Archive): string[] {
   // A link that the dataset decided otherwise is no word of a file.
   const words = imported.contradictions.filter(({ kind }) => kind !== "link");
   const entries = [...Map.groupBy(words, ({ lineage }) => lineage)];
-  return entries.map(([lineage, found]) => {
-    const said = found.map(
+  return entries.map(([lineage, contradictions]) => {
+    const sentences = contradictions.map(
       ({ release, kind, number, printed, isLater }) =>
         `the file of ${release} ${isLater ? "changed" : "contradicts"} its ${kind}${kind === "number" ? ` (${number} is ${printed ?? "not there"})` : ""}`,
     );
-    return `to read again: lineages/${lineage.replace(".", "/")}.yaml: ${said.join("; ")}.`;
+    return `to read again: lineages/${lineage.replace(".", "/")}.yaml: ${sentences.join("; ")}.`;
   });
 }
 

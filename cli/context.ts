@@ -44,7 +44,7 @@ export type Service = {
   /** Writes everything that the service answers without a question of a person's own as files. */
   writeStatic(
     live: OpenArchive,
-    asked: {
+    options: {
       readonly folder: string;
       readonly publicUrl: string;
       readonly now: () => Date;

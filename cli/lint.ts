@@ -127,9 +127,9 @@ async function lintPaths(
   const isWhole = [options, ...(options.write ?? [])].some(({ format }) => format === "json");
   // Only JSON shows more than the findings.
   const explained = isWhole ? undefined : alarms;
-  const kept = isWhole ? keptAnswers() : null;
+  const answers = isWhole ? keptAnswers() : null;
   try {
-    const checked = checkedIn(holdings, sources(), { on, days, settings, explained }, { kept, touched });
+    const checked = checkedIn(holdings, sources(), { on, days, settings, explained }, { kept: answers, touched });
     const corrected = options.fix
       ? (await import("./lint/fix.ts")).fixAll(context, checked.answers, tree.sourceOf)
       : new Set<CheckedCitation>();
@@ -159,7 +159,7 @@ async function lintPaths(
     const open = findings.filter(({ citation }) => !corrected.has(citation));
     if (open.some(({ severity }) => severity === "error")) throw new Ended("found");
   } finally {
-    kept?.removed();
+    answers?.removed();
   }
 }
 

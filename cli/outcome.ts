@@ -22,8 +22,8 @@ export function outcome(context: CommandContext): Command {
     .option("--timeline", "all days, with what changed the answers");
   return withFormat(command).action((file: string | undefined, { on, timeline, between, ...form }) =>
     context.withSnapshot((holdings) => {
-      const answer = (operation: Operation, asked: object) =>
-        writeAnswer(operation, context, holdings, { parameters: { ...asked }, format: formatOf(form) });
+      const answer = (operation: Operation, query: object) =>
+        writeAnswer(operation, context, holdings, { parameters: { ...query }, format: formatOf(form) });
       if (between === undefined && file === undefined)
         throw new Problem("invalid-request", "Name the file of a situation, or two days with --between.", {});
       const situation = file === undefined ? undefined : situationFromText(textOf(file));

@@ -81,8 +81,8 @@ function surroundingsOf(
 }
 
 function pageFrom(written: string | undefined, isOfDocuments: boolean): RulesPage {
-  const known = loadKnownArchives();
-  const rulesPage = isOfDocuments ? known.documentsPage : known.rulesPage;
+  const archives = loadKnownArchives();
+  const rulesPage = isOfDocuments ? archives.documentsPage : archives.rulesPage;
   if (written === undefined) {
     if (rulesPage !== null) return rulesPage;
     throw new Problem("invalid-request", "The dataset does not name the publisher's page; give one with --page.");

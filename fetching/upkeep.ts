@@ -102,14 +102,14 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
 
   async function check(): Promise<void> {
     const before = record.lastTry?.at;
-    const said = await updateSays(processes, settings.updatePage);
+    const sentence = await updateSays(processes, settings.updatePage);
     await reread();
     if (isStopped) return;
     if (record.lastTry?.at === before) {
       // It could not write down how it ended: without room on the disk, or killed.
       const report = failedReport(["The check for new rules was interrupted; the log of the service says why."]);
       record = recordAfter(record, report, now().toISOString());
-      settings.log(`update broke off: ${said}`);
+      settings.log(`update broke off: ${sentence}`);
     } else settings.log(`update ${record.lastTry?.outcome}: ${record.lastTry?.sentence}`);
   }
 }

@@ -26,8 +26,8 @@ export function offerResources(server: McpServer, asking: () => Asking): void {
   const mimeType = "text/markdown";
   const offer = (operation: Operation, { name, kind, title, description }: ResourceOffer) =>
     server.registerResource(name, template(kind), { title, description, mimeType }, (uri, variables) => {
-      const asked = placeFrom(variables);
-      const text = textOrProblem(() => documentText("markdown", operation, asking(), asked));
+      const query = placeFrom(variables);
+      const text = textOrProblem(() => documentText("markdown", operation, asking(), query));
       return { contents: [{ uri: uri.href, mimeType, text }] };
     });
   offer(getRule, {

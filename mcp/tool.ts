@@ -38,5 +38,5 @@ export type Tool = {
   /** The tool that answers the same about a document of tournament play. */
   readonly ofDocuments?: Tool;
   /** Throws a `Problem`. Expects a question parsed by `question`. */
-  call(asking: Asking, asked: unknown): Promise<ToolAnswer<object>>;
+  call(asking: Asking, query: unknown): Promise<ToolAnswer<object>>;
 };

@@ -145,8 +145,8 @@ function witnessBlocks(witness: CoverageWithParameters["witnesses"][number]): Bl
 function disagreements({ dateDisagreements, contradictions, undecided }: CoverageWithParameters): Block[] {
   const days = [...Map.groupBy(dateDisagreements, ({ release: from }) => from)].map(([from, dates]) => {
     // Several files may give the same day for the same reason.
-    const said = new Set(dates.map(({ on, says }) => `${on} (${says})`));
-    return [release(from), text(`: ${[...said].join(", ")}`)];
+    const texts = new Set(dates.map(({ on, says }) => `${on} (${says})`));
+    return [release(from), text(`: ${[...texts].join(", ")}`)];
   });
   return [
     heading(2, "Where sources disagree"),

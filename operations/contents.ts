@@ -84,6 +84,6 @@ function keywordsDocument({ on, words }: KeywordsAnswer): readonly Block[] {
 }
 
 function changesNoted(counts: ContentsCounts | null): string {
-  const said = countsInWords(counts);
-  return said === "" ? "" : ` (${said})`;
+  const words = countsInWords(counts);
+  return words === "" ? "" : ` (${words})`;
 }

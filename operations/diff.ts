@@ -67,8 +67,8 @@ export const getDiff = operation({
     aliases: { from: ["since"], to: ["until"], set: ["release", "query"], rule: ["number"] },
     page: { most: 40, unasked: 20 },
     // Without the questions of the catalogue, which it does not show.
-    ask: ({ archive, today }, asked) => ({
-      ...diffAnswer(archive, daysFor(archive, asked, today), scopeFrom(asked)),
+    ask: ({ archive, today }, query) => ({
+      ...diffAnswer(archive, daysFor(archive, query, today), scopeFrom(query)),
       outcomes: [],
     }),
     answer: answerForTool(),

@@ -229,13 +229,13 @@ export const getDocumentReport = fileOperation({
     csv: { mediaTypes: [csvType], isSaved: true },
   },
   usual: "md",
-  file(holdings, asked, { format, base }) {
-    const { from, to } = asked;
-    const title = `${documentTitles[asked.id]}: changes from ${from} to ${to}`;
+  file(holdings, query, { format, base }) {
+    const { from, to } = query;
+    const title = `${documentTitles[query.id]}: changes from ${from} to ${to}`;
     const address = (path: string) => (base === null ? null : `${base}${withKnownAt(path, holdings.knownAt)}`);
-    const answer = diffOf(holdings, asked);
+    const answer = diffOf(holdings, query);
     return {
-      name: `${asked.id}-changes-${from}-to-${to}.${format === "wiki" ? "wiki.txt" : format}`,
+      name: `${query.id}-changes-${from}-to-${to}.${format === "wiki" ? "wiki.txt" : format}`,
       text:
         format === "csv"
           ? documentChangesCsv(answer)

@@ -193,18 +193,18 @@ function feedIn(format: string, { mediaTypes, schema, write, ...described }: Fee
     async file(holdings, { limit, after = null, ...of }, { base: service }) {
       const base = service ?? "";
       const { knownAt } = holdings;
-      const found = entriesOf(holdings, of, { limit, after });
-      const posts = found.posts.map((post) => postWithKnownAt(post, knownAt));
-      const modifiedAt = [...holdings.archive.imported.recordedAt, ...found.recordedAt]
+      const entries = entriesOf(holdings, of, { limit, after });
+      const posts = entries.posts.map((post) => postWithKnownAt(post, knownAt));
+      const modifiedAt = [...holdings.archive.imported.recordedAt, ...entries.recordedAt]
         .filter((instant) => knownAt === undefined || instant <= knownAt)
         .toSorted()
         .at(-1);
       const address = (from: string | null): string =>
         `${base}${callAddress(path, { ...of, knownAt, limit: limit === pageDefault ? null : limit, after: from })}`;
-      const next = found.next === null ? null : address(found.next);
-      const home = `${base}${withKnownAt(found.home, knownAt)}`;
+      const next = entries.next === null ? null : address(entries.next);
+      const home = `${base}${withKnownAt(entries.home, knownAt)}`;
       const addresses = { base, home, self: address(after), first: address(null), next };
-      const text = await write({ ...found.about, posts, updated: updatedOf(posts, modifiedAt) }, addresses);
+      const text = await write({ ...entries.about, posts, updated: updatedOf(posts, modifiedAt) }, addresses);
       return { name: null, text, modifiedAt, next };
     },
   });

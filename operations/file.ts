@@ -28,7 +28,7 @@ export type FileOperation = {
   readonly usual: string;
   readonly command: FileCommand | null;
   /** Throws a `Problem`. */
-  file(holdings: HoldingsOnDay, asked: never, setting: FileSetting): MaybeLater<File>;
+  file(holdings: HoldingsOnDay, query: never, setting: FileSetting): MaybeLater<File>;
 };
 
 type MaybeLater<Value> = Value | Promise<Value>;
@@ -76,7 +76,7 @@ export function fileOperation<Params extends z.ZodObject, Query extends z.ZodObj
     readonly command?: FileCommand;
     file(
       holdings: HoldingsOnDay,
-      asked: z.output<Params> & Omit<z.output<Query>, "knownAt">,
+      query: z.output<Params> & Omit<z.output<Query>, "knownAt">,
       setting: FileSetting & { readonly format: NoInfer<Format> },
     ): MaybeLater<File>;
   },

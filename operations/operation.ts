@@ -50,11 +50,11 @@ export type Operation = {
   /** A page that is the document of the answer; `null` if it has a page of its own or none. */
   readonly page: PageSide | null;
   /** What has to be read before it can be answered; `ask` receives that too. */
-  read: ((holdings: HoldingsOnDay, asked: never) => Promise<object>) | null;
+  read: ((holdings: HoldingsOnDay, query: never) => Promise<object>) | null;
   /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. */
-  ask(holdings: HoldingsOnDay, asked: never): object;
+  ask(holdings: HoldingsOnDay, query: never): object;
   /** The answer for people. `null` for answers that are only for programs. */
-  document: ((answer: never, asked: never) => readonly Block[]) | null;
+  document: ((answer: never, query: never) => readonly Block[]) | null;
 };
 
 type DayLeftOut = "today" | "all";
@@ -81,9 +81,9 @@ type HttpSide = {
   /** The answer also says what is happening now. */
   readonly isPassing?: true;
   /** Other addresses of the same thing, with their relation, for the `Link` header. */
-  relations?(answer: never, asked: never): readonly (readonly [address: string | null, relation: string])[];
+  relations?(answer: never, query: never): readonly (readonly [address: string | null, relation: string])[];
   /** How long an answer holds: its address that never changes, whether it is the one asked for, and its day. */
-  lasting?(answer: never, asked: never): Lasting;
+  lasting?(answer: never, query: never): Lasting;
   /** The longest body that is read. */
   readonly bodyMax_bytes?: number;
   /** The body may be YAML too. */
@@ -104,9 +104,9 @@ export type Gate = {
   /** What it has the states of, for the summary of the time map: "a section". */
   readonly of: string;
   /** The states that are held, oldest first. */
-  states(holdings: HoldingsOnDay, asked: never): readonly Memento[];
+  states(holdings: HoldingsOnDay, query: never): readonly Memento[];
   /** The state of an answer: its first day and its address. */
-  stateOf(answer: never, asked: never): Memento;
+  stateOf(answer: never, query: never): Memento;
 };
 
 /** What only the command line has. */
@@ -117,17 +117,17 @@ type CommandSide = {
   /** What its arguments are: parameters of path or query, in order. `name...` takes all words that follow. */
   readonly arguments: Readonly<Partial<Record<string, string>>>;
   /** The words that it writes, where they are more than the document of the answer. */
-  document?(holdings: HoldingsOnDay, asked: never): readonly Block[];
+  document?(holdings: HoldingsOnDay, query: never): readonly Block[];
 };
 
 /** What only a page has that is the document of an answer. */
 type PageSide = {
   /** The parameters of the feed about the same subject. */
-  feedOf?(asked: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
+  feedOf?(query: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
   /** The same as a file to save. */
   report?(): FileOperation;
   /** The page above it. */
-  above?(asked: Readonly<Record<string, unknown>>): { readonly href: string; readonly name: string };
+  above?(query: Readonly<Record<string, unknown>>): { readonly href: string; readonly name: string };
   /** Another day can be chosen: of a list whose title has the day, or of words to read, with their facts beside them. */
   readonly ofDay?: "list" | "words";
 };
@@ -150,12 +150,12 @@ type ToolSide = {
   /** Parameters of the operation that it does not have. */
   readonly without?: readonly string[];
   /** How it answers, where its question is another one than that of the operation, and the words of that answer. */
-  ask?(holdings: HoldingsOnDay, asked: never): object;
-  readonly document?: (answer: never, asked: never) => readonly Block[];
+  ask?(holdings: HoldingsOnDay, query: never): object;
+  readonly document?: (answer: never, query: never) => readonly Block[];
   /** The parts of the answer that it gives, where the whole is too long: it keeps what this schema names. */
   readonly answer?: z.ZodObject;
   /** What it gives of the lists in the answer, where that is not all. */
-  select?(answer: never, asked: never): object;
+  select?(answer: never, query: never): object;
 };
 
 /** The parameters of an operation that are its own: `knownAt` belongs to the frame, which chooses the archive by it. */
@@ -233,7 +233,7 @@ export async function answerFromFiles<Question extends object, Answer extends ob
 }
 
 /** An operation with the types of its question and its answer, for a face that names it, as a page does. */
-export type OperationOf<Question, Answer> = Operation & { types?(asked: Question): Answer };
+export type OperationOf<Question, Answer> = Operation & { types?(query: Question): Answer };
 
 /** What `ask` receives: what was read of path, query and body, and a day where there is one. */
 type QuestionRead<
@@ -294,28 +294,28 @@ type Definition<
   readonly http?: Omit<HttpSide, "relations" | "lasting" | "gate"> & {
     relations?(
       answer: Answer,
-      asked: QuestionRead<Params, Query, Body, Left>,
+      query: QuestionRead<Params, Query, Body, Left>,
     ): ReturnType<NonNullable<HttpSide["relations"]>>;
-    lasting?(answer: Answer, asked: QuestionRead<Params, Query, Body, Left> & Files): Lasting;
+    lasting?(answer: Answer, query: QuestionRead<Params, Query, Body, Left> & Files): Lasting;
     readonly gate?: Pick<Gate, "of"> & {
-      states(holdings: HoldingsOnDay, asked: z.output<Params>): readonly Memento[];
-      stateOf(answer: Answer, asked: z.output<Params>): Memento;
+      states(holdings: HoldingsOnDay, query: z.output<Params>): readonly Memento[];
+      stateOf(answer: Answer, query: z.output<Params>): Memento;
     };
   };
   readonly command?: Omit<CommandSide, "arguments" | "document"> & {
-    document?(holdings: HoldingsOnDay, asked: QuestionRead<Params, Query, Body, Left>): readonly Block[];
+    document?(holdings: HoldingsOnDay, query: QuestionRead<Params, Query, Body, Left>): readonly Block[];
     readonly arguments?: ArgumentsFor<(keyof z.output<Params> | keyof z.output<Query>) & string>;
   };
   readonly tool?: Omit<ToolSide, "question" | "ask" | "select"> & {
     readonly question?: Extra;
-    ask?(holdings: HoldingsOnDay, asked: z.output<z.ZodObject<Extra>> & ByFrame): object;
-    select?(answer: Answer, asked: z.output<z.ZodObject<Extra>>): object;
+    ask?(holdings: HoldingsOnDay, query: z.output<z.ZodObject<Extra>> & ByFrame): object;
+    select?(answer: Answer, query: z.output<z.ZodObject<Extra>>): object;
   };
   readonly page?: PageSide;
-  readonly read?: (holdings: HoldingsOnDay, asked: QuestionRead<Params, Query, Body, Left>) => Promise<Files>;
-  ask(holdings: HoldingsOnDay, asked: QuestionRead<Params, Query, Body, Left> & Files): Answer;
+  readonly read?: (holdings: HoldingsOnDay, query: QuestionRead<Params, Query, Body, Left>) => Promise<Files>;
+  ask(holdings: HoldingsOnDay, query: QuestionRead<Params, Query, Body, Left> & Files): Answer;
   readonly pages?: List & { readonly of: keyof Answer };
-  readonly document?: (answer: Answer, asked: QuestionRead<Params, Query, Body, Left>) => readonly Block[];
+  readonly document?: (answer: Answer, query: QuestionRead<Params, Query, Body, Left>) => readonly Block[];
 };
 
 /** What is there only if a list is given in pages. */

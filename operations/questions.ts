@@ -27,7 +27,7 @@ export const listQuestions = operation({
   example: { topic: "scope", limit: 1 },
   answer: questionsAnswerSchema,
   pages: { of: "questions" },
-  ask: ({ playbook }, asked) => questionsAnswer(playbook, asked),
+  ask: ({ playbook }, query) => questionsAnswer(playbook, query),
   document: questionsDocument,
   command: { name: "questions", says: "list the questions of the catalogue, by topic or words" },
 });
@@ -43,7 +43,7 @@ export const getQuestion = operation({
   example: { id: "B01", on: "2005-01-10" },
   answer: questionAnswerSchema,
   problems: ["unknown-question", "situation-impossible"],
-  ask: ({ archive, playbook }, asked) => questionAnswer(archive, playbook, asked),
+  ask: ({ archive, playbook }, query) => questionAnswer(archive, playbook, query),
   document: questionDocument,
   command: {
     name: "question",

@@ -24,7 +24,7 @@ export const locateQuotes = operation({
   answer: quotesAnswerSchema,
   ask: ({ archive, playbook }, { text, on = null }) =>
     quotesAnswer(archive, { text, on, tournamentRules: playbook.tournamentRules }),
-  document: (answer, asked) => quotesDocument(answer, "after" in asked ? Number(asked.after) : 0),
+  document: (answer, query) => quotesDocument(answer, "after" in query ? Number(query.after) : 0),
   // The longest text that the schema accepts, with each character written as an escape.
   http: { bodyMax_bytes: 4 * 1024 * 1024 },
   tool: {

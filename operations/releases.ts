@@ -105,16 +105,16 @@ export const getPrintedRule = operation({
         [releaseAddress(release), 'rel="collection"'],
       ];
     },
-    lasting({ release, publishedFile, links }, asked) {
+    lasting({ release, publishedFile, links }, query) {
       const mementoOn = firstDayOf(release);
       // Text of the dataset is checked against published hashes and does not change. A published file may be replaced
       // by a better one.
-      if (asked.book === undefined)
+      if (query.book === undefined)
         return publishedFile === null ? { isImmutable: true, mementoOn } : { contentLocation: links.self, mementoOn };
-      const { sha256 } = asked.book;
-      return asked.publishedFile === sha256
+      const { sha256 } = query.book;
+      return query.publishedFile === sha256
         ? { isImmutable: true, mementoOn }
-        : { contentLocation: permalink(asked.number, release, sha256), mementoOn };
+        : { contentLocation: permalink(query.number, release, sha256), mementoOn };
     },
   },
 });

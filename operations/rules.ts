@@ -50,7 +50,7 @@ export const getRule = operation({
     name: "at",
     says: "say what the rule of this number said on a day, with the rules below it; of a section, all its rules",
     arguments: aboutNumber,
-    document: (holdings, asked) => ruleWithPartsDocument(ruleWithParts(holdings, asked)),
+    document: (holdings, query) => ruleWithPartsDocument(ruleWithParts(holdings, query)),
   },
   tool: {
     name: "rule_on_day",

@@ -37,14 +37,14 @@ export function answerFirst(server: Server, { cache, mountPath, pipelinedMax, ad
     const refusal = place === "refused" ? tooManyAtOnce(pipelinedMax) : refusalOf(request);
     if (refusal !== undefined) return refuse(request, response, refusal);
     const url = unmounted(request.url ?? "", mountPath);
-    const found = cache().recall(request, url);
-    if (found === undefined) {
+    const answer = cache().recall(request, url);
+    if (answer === undefined) {
       for (const listener of listeners) listener.call(server, request, response);
       return;
     }
     const { headers, problem } = admit?.(request) ?? { headers: {} };
     if (problem !== undefined) return refuse(request, response, problem, headers);
-    log({ request, url, route: found.answer.route, status: sendCached(request, response, found, headers) });
+    log({ request, url, route: answer.answer.route, status: sendCached(request, response, answer, headers) });
   });
   server.on("checkExpectation", (request, response) => {
     refuse(request, response, new Problem("invalid-request", "This service supports no expectation but 100-continue."));

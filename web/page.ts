@@ -65,7 +65,7 @@ export type Page = {
   /** The schema of what is sent by POST; without one, the page accepts no POST. For GET, `body` is `undefined`. */
   readonly body?: z.ZodType | undefined;
   /** Makes the page, from its parameters and one state of the archive only. */
-  show(visit: Visit, asked: never): PageResult | Promise<PageResult>;
+  show(visit: Visit, request: never): PageResult | Promise<PageResult>;
 };
 
 type Read<F extends z.ZodType | undefined> = F extends z.ZodType ? z.output<F> : Record<string, never>;
@@ -82,7 +82,7 @@ export function page<
     readonly body?: B;
     show(
       visit: Visit,
-      asked: { readonly params: Read<P>; readonly query: Read<Q>; readonly body: Read<B> | undefined },
+      request: { readonly params: Read<P>; readonly query: Read<Q>; readonly body: Read<B> | undefined },
     ): PageResult | Promise<PageResult>;
   },
 ): Page {

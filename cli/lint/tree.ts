@@ -50,10 +50,10 @@ export function treeAt(
   settings: Settings,
   given: Awaited<ReturnType<typeof inputFor>>,
 ): Tree {
-  const said = new Set<string>();
+  const texts = new Set<string>();
   const leaveOut = (sentence: string) => {
-    if (!said.has(sentence)) context.writeError(sentence);
-    said.add(sentence);
+    if (!texts.has(sentence)) context.writeError(sentence);
+    texts.add(sentence);
   };
   const folder = settings.folder ?? ".";
   const configured = (settings.paths ?? []).map((path) => relative(".", join(folder, path)) || ".");

@@ -28,8 +28,8 @@ export function announcedBetween(
 }
 
 function itemsByLineage(archive: Archive): ReadonlyMap<string, readonly AnnouncedItem[]> {
-  const found = announcedItems(archive).filter((item) => item.found !== null);
-  const places = found.flatMap((item) =>
+  const items = announcedItems(archive).filter((item) => item.found !== null);
+  const places = items.flatMap((item) =>
     [...(item.lineage === null ? [] : [item.lineage]), ...item.members].map((lineage) => ({ lineage, item })),
   );
   const grouped = Map.groupBy(places, ({ lineage }) => lineage);

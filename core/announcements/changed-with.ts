@@ -66,11 +66,11 @@ export function isToldApart({ article, entry }: ItemSearch, change: LineageChang
  * numbers of rules; all of it where nothing is more.
  */
 export function saidOtherwise(below: readonly LineageChange[]): readonly LineageChange[] {
-  const found = below.filter(({ lineage, before, after }) => {
+  const changes = below.filter(({ lineage, before, after }) => {
     const [was, is] = [before, after].map((revision) => lettersOf((revision && wordsOf(lineage, revision)) ?? ""));
     return was !== is;
   });
-  return found.length === 0 ? below : found;
+  return changes.length === 0 ? below : changes;
 }
 
 /** A reference in brackets says where to read on, and nothing of what the rule does. */

@@ -79,21 +79,21 @@ function numberItem(search: ItemSearch, printed: RuleNumber): AnnouncedItem {
   const { entry } = search;
   const corrected = entry.corrections[printed] as RuleNumber | undefined;
   const number = corrected ?? printed;
-  const found = bestOf(search, number);
+  const candidate = bestOf(search, number);
   const isHeld = isHeldRelease(search.archive, search.article.release);
-  const isDoubtful = isHeld && corrected === undefined && (found === undefined || found.fit <= 1);
-  const other = isDoubtful ? misprintFor(search, printed, found) : undefined;
+  const isDoubtful = isHeld && corrected === undefined && (candidate === undefined || candidate.fit <= 1);
+  const other = isDoubtful ? misprintFor(search, printed, candidate) : undefined;
   if (other !== undefined)
     return itemFrom(search, printed, other.candidate, {
       meant: other.number,
       certainty: "low",
       because: `${printed} is printed; ${other.number} ${changeInWords(other.candidate)}, and its words fit the reason`,
     });
-  if (found !== undefined)
-    return itemFrom(search, printed, found, {
+  if (candidate !== undefined)
+    return itemFrom(search, printed, candidate, {
       meant: corrected ?? null,
-      certainty: certaintyOf(search, found),
-      because: `${number}${found.below.length > 0 ? ", with the rules below it," : ""} ${changeInWords(found)}`,
+      certainty: certaintyOf(search, candidate),
+      because: `${number}${candidate.below.length > 0 ? ", with the rules below it," : ""} ${changeInWords(candidate)}`,
     });
   return itemNotFound(search, printed, number);
 }
@@ -258,7 +258,7 @@ function termItem(search: ItemSearch, term: string): AnnouncedItem {
 
 function groupItem(search: ItemSearch, group: string): AnnouncedItem {
   const { article, entry, archive } = search;
-  const found = groupMembers(search, group);
+  const changes = groupMembers(search, group);
   const held = isHeldRelease(archive, article.release);
   return {
     article,
@@ -267,16 +267,16 @@ function groupItem(search: ItemSearch, group: string): AnnouncedItem {
     meant: null,
     lineage: null,
     certainty: null,
-    found: found.length === 0 ? null : (found[0]?.on ?? null),
+    found: changes.length === 0 ? null : (changes[0]?.on ?? null),
     class: null,
     because:
       entry.exceptions[group] ??
-      (found.length > 0
-        ? `${found.length} provisions changed so on ${found[0]?.on}`
+      (changes.length > 0
+        ? `${changes.length} provisions changed so on ${changes[0]?.on}`
         : held
           ? "names no rule, but a part of the rulebook that is not followed"
           : `the rulebook of ${article.release} is not held`),
-    members: found.map(({ lineage }) => lineage.id),
+    members: changes.map(({ lineage }) => lineage.id),
   };
 }
 

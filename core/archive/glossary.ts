@@ -177,10 +177,10 @@ function usesOf(archive: Archive, term: string, on: IsoDate): TermUse[] {
 }
 
 function pastOf(uses: readonly TermUse[], on: IsoDate): string {
-  const said = uses.map(({ term, termThen, ...days }) => {
+  const sentences = uses.map(({ term, termThen, ...days }) => {
     return `"${term}" ${intervalInText(days)}${termThen === null ? "" : `; on ${on} its term was "${termThen}"`}`;
   });
-  return `Known uses: ${said.join("; ")}.`;
+  return `Known uses: ${sentences.join("; ")}.`;
 }
 
 /**

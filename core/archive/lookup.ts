@@ -263,10 +263,10 @@ export function usesOf(archive: Archive, number: RuleNumber, on: IsoDate): Numbe
 
 function pastOf(uses: readonly NumberUse[], number: RuleNumber, on: IsoDate): string {
   if (uses.length === 0) return `Annals holds no rule with that number.`;
-  const said = uses.map((use) => {
+  const sentences = uses.map((use) => {
     return `"${use.name ?? use.title}" ${intervalInText(use)}${placeThen(use, on)}`;
   });
-  return `Known uses of ${number}: ${said.join("; ")}.`;
+  return `Known uses of ${number}: ${sentences.join("; ")}.`;
 }
 
 function placeThen({ numberThen, ended, mergedInto }: NumberUse, on: IsoDate): string {
@@ -291,10 +291,10 @@ export function lineageNamed(archive: Archive, id: string): Lineage {
   const [, place = "", day = ""] = /^(.+)@(\d{4}-\d{2}-\d{2})$/.exec(id) ?? [];
   const on = dayFrom(day);
   if (on === undefined) throw unknownLineage(id);
-  const found = lineagesAt(archive, place, on);
-  const [only] = found;
+  const lineages = lineagesAt(archive, place, on);
+  const [only] = lineages;
   if (only === undefined) throw unknownLineage(id);
-  if (found.length > 1) throw ambiguous(place, on, found);
+  if (lineages.length > 1) throw ambiguous(place, on, lineages);
   return only;
 }
 

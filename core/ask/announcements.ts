@@ -117,7 +117,7 @@ function reasonFrom(
 
 function articleFrom(article: Announcement, items: readonly AnnouncedItem[]): ArticleAnswer {
   const { id, title, author, published, release, page } = article;
-  const found = items.filter((item) => item.found !== null).length;
+  const count = items.filter((item) => item.found !== null).length;
   return {
     article: id,
     title,
@@ -126,7 +126,7 @@ function articleFrom(article: Announcement, items: readonly AnnouncedItem[]): Ar
     release,
     page,
     items: items.length,
-    found,
+    found: count,
     href: announcementAddress(id),
   };
 }

@@ -26,7 +26,7 @@ export function citedByAnswer(
   holderOn(archive, number, on);
   const isWithin = (place: RuleNumber | null): place is RuleNumber =>
     place !== null && (place === number || (number.includes(".") && parentOf(place) === number));
-  const found = referencesTo(archive, number).filter(
+  const periods = referencesTo(archive, number).filter(
     (reference) => isWithin(reference.number) && holdsOn(reference, on),
   );
   return {
@@ -34,7 +34,7 @@ export function citedByAnswer(
     on,
     release: releaseInForce(archive, on).from,
     isWhole: isReleaseHeldOn(archive, on),
-    citedBy: [...Map.groupBy(found, ({ lineage }) => lineage)]
+    citedBy: [...Map.groupBy(periods, ({ lineage }) => lineage)]
       .filter(([lineage]) => !isWithin(revisionOn(lineage, on)?.number ?? null))
       .map(([lineage, all]) => ({
         ...named(archive, lineage, on),

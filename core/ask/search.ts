@@ -52,8 +52,8 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
   const sought = ruleNumberFrom(q) ?? q;
   const wanted = wantedOf(question);
   const each = searchedIn(holdings, document).map((searched) => foundIn(searched, sought, wanted));
-  const found = [...each.flatMap(({ withPhrase }) => withPhrase), ...each.flatMap(({ others }) => others)];
-  const { entries: page, next } = pageAfter(found, { after, limit });
+  const documents = [...each.flatMap(({ withPhrase }) => withPhrase), ...each.flatMap(({ others }) => others)];
+  const { entries: page, next } = pageAfter(documents, { after, limit });
   const direct: PlacesInDocument[] = (document === null || document === "cr" ? directPlaces(archive, q) : [])
     .map(wanted)
     .filter(isSome)
@@ -74,7 +74,7 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
       after === 0 && kind === null
         ? parametersNamed(parametersAbout(holdings.playbook, q, { words: archive.once(wordsByParameter) }), on)
         : [],
-    total: found.length,
+    total: documents.length,
     hits: hits.slice(direct.length),
     next,
   };
@@ -100,7 +100,7 @@ function searchedIn({ archive, documents }: Holdings, document: DocumentId | nul
     { document: "cr", archive },
     ...[...documents].map(([id, held]) => ({ document: id, archive: held })),
   ];
-  return all.filter((one) => document === null || one.document === document);
+  return all.filter((scope) => document === null || scope.document === document);
 }
 
 /** What one document has: first the texts with the words as a phrase. */

@@ -113,8 +113,8 @@ function spared(before: State, object: GameObject, armor: GameObject, context: C
   const isChoice =
     object.shields > 0 || armorOf({ ...state, objects: without(state.objects, armor) }, object, context) !== undefined;
   const chosen = `${controllerOf(object)} chose what applied as ${object.name} would be destroyed, and it is not said: ${armor.name} was taken.`;
-  const said = isChoice ? { ...state, assumed: [...state.assumed, chosen] } : state;
-  return destroyed(said, armor, context);
+  const after = isChoice ? { ...state, assumed: [...state.assumed, chosen] } : state;
+  return destroyed(after, armor, context);
 }
 
 function without(objects: readonly GameObject[], { id }: GameObject): readonly GameObject[] {

@@ -63,9 +63,9 @@ export function withTurnEnded(state: State, context: Context): State {
   const emptied = state.stack.reduce((state, entry) => withoutEntry(state, entry, "removed", [because]), silenced);
   const exiled = state.objects
     .filter(({ zone }) => zone === "stack")
-    .reduce((made, object) => {
+    .reduce((after, object) => {
       const isCopy = state.stack.some((entry) => entry.source === object.id && entry.isCopy);
-      const out = moved(made, context, object, { to: isCopy ? "gone" : "exile" });
+      const out = moved(after, context, object, { to: isCopy ? "gone" : "exile" });
       return withObject(out, object.id, (object) => withReason(object, because));
     }, emptied);
   const checked = withTriggers(exiled, withChecks(exiled, context), context);

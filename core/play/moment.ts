@@ -93,8 +93,8 @@ export function requireMoment(
   context: Context,
   { player, isSlow }: { readonly player: string; readonly isSlow: boolean },
 ): void {
-  const found = withoutPriority(state, context) ?? (isSlow ? untimelySlow(state, player, context) : undefined);
-  if (found !== undefined) throw impossible(context, `${found.why}.`, found.references);
+  const untimely = withoutPriority(state, context) ?? (isSlow ? untimelySlow(state, player, context) : undefined);
+  if (untimely !== undefined) throw impossible(context, `${untimely.why}.`, untimely.references);
 }
 
 /** By the rules of the day a companion is taken when its player could cast a sorcery. */

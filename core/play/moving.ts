@@ -60,8 +60,8 @@ function movedSo(before: State, context: Context, object: GameObject, move: Move
     zone: object.isToken ? "gone" : move.to,
   }));
   if (object.isToken) readParameter(context, "token-elsewhere");
-  const known = object.isCommander ? withObject(out, object.id, (object) => withCommanderRule(object, context)) : out;
-  const put = move.to === "graveyard" ? withHappeningTo(known, object, "goes-to-graveyard", []) : known;
+  const after = object.isCommander ? withObject(out, object.id, (object) => withCommanderRule(object, context)) : out;
+  const put = move.to === "graveyard" ? withHappeningTo(after, object, "goes-to-graveyard", []) : after;
   if (object.zone !== "battlefield") return put;
   const left = withHappeningTo({ ...put, table: withoutLeaver(put.table, object) }, object, "leaves", []);
   return move.to === "graveyard" ? withHappeningTo(left, object, "dies", []) : left;

@@ -176,11 +176,11 @@ function begun(state: State, context: Context): State {
   const step = turn?.steps[turn.at];
   if (turn === null || step === undefined) return state;
   const parts = turn.isPhaseNew && step.phase !== step.step ? [step.phase, step.step] : [step.step];
-  const said = parts.reduce(
+  const after = parts.reduce(
     (state, part) => withHappening(state, "begins", { step: part, player: turn.players[0] ?? null }),
     state,
   );
-  return withTriggers(state, withDesignationsAt(said, context, parts), context);
+  return withTriggers(state, withDesignationsAt(after, context, parts), context);
 }
 
 /**

@@ -32,12 +32,12 @@ export function witnessErrors({ file, source }: FiledSource, archive: Archive): 
   if (source.kind !== "witness" || source.quotes.length === 0 || errors.length > 0) return errors;
   const computed = daysFitting(source.quotes, archive);
   if (JSON.stringify(computed) !== JSON.stringify(source.fits)) {
-    const said = computed.map(({ from, to }) => `${from} to ${to ?? "now"}`).join(", ") || "no day at all";
+    const days = computed.map(({ from, to }) => `${from} to ${to ?? "now"}`).join(", ") || "no day at all";
     errors.push({
       file,
       path: ["fits"],
       error: "the days do not follow from what the witness quotes",
-      fix: `its quotes fit ${said}: correct the quotes or the days`,
+      fix: `its quotes fit ${days}: correct the quotes or the days`,
     });
   }
   return errors;

@@ -78,7 +78,7 @@ function cardsIn(db: Database, knownAt: string): ImportedCards {
   }
 
   function importsOf(kind: CardImport["kind"]): readonly ImportRow[] {
-    return imports.filter((one) => one.kind === kind);
+    return imports.filter((row) => row.kind === kind);
   }
 
   function cardOf(oracleId: string): ImportedCard {
@@ -98,8 +98,8 @@ function cardsIn(db: Database, knownAt: string): ImportedCards {
 
   function namesWith(keys: readonly string[], max: number): NameMatches {
     if (keys.length === 0) return { names: [], count: 0 };
-    const found = allNames().filter(({ key: own }) => keys.every((part) => own.includes(part)));
-    const distinct = [...new Set(found.map(({ name }) => name))].toSorted();
+    const cards = allNames().filter(({ key: own }) => keys.every((part) => own.includes(part)));
+    const distinct = [...new Set(cards.map(({ name }) => name))].toSorted();
     return { names: distinct.slice(0, max), count: distinct.length };
   }
 }
@@ -137,7 +137,7 @@ function statesOf<Value>(
     return row.content === null ? null : (unpackedJson(row.content) as Value);
   };
   return statesSeen(
-    imports.map((one) => ({ ...one, value: valueIn(one.id) })),
+    imports.map((row) => ({ ...row, value: valueIn(row.id) })),
     isSame,
   );
 }

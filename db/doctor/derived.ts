@@ -54,7 +54,7 @@ export function derivedFindings(place: Place, database: Database, progress?: Pro
     const fresh = tablesInMemory(tabled.rules);
     const faults = [
       ...tablesThatDiffer(stored, fresh).map((name) => `The table ${name} differs from what its sources give.`),
-      ...[...tabled.documents].flatMap(([document, made]) => documentFaults(place, database, document, made)),
+      ...[...tabled.documents].flatMap(([document, contents]) => documentFaults(place, database, document, contents)),
       ...(keepSameReading(stored, fresh) ? [] : ["The stored reading of data/ differs from data/."]),
       ...readingFaults(stored, readings),
       ...transitionFaults(database, db),
@@ -112,9 +112,9 @@ function isSameCell(one: Row[number], other: Row[number] | undefined): boolean {
 
 function readingFaults(stored: Database, fresh: Readings): string[] {
   const rows = readingRowsIn(stored);
-  const kept = readingsFrom(() => rows);
+  const readings = readingsFrom(() => rows);
   const differing = rows.filter(
-    ({ sha256 }) => !isDeepStrictEqual(kept.rulebookOf(sha256, notStored), fresh.rulebookOf(sha256, notStored)),
+    ({ sha256 }) => !isDeepStrictEqual(readings.rulebookOf(sha256, notStored), fresh.rulebookOf(sha256, notStored)),
   );
   if (differing.length === 0) return [];
   return [`The stored readings of ${differing.length} published files differ from these files.`];
@@ -127,9 +127,9 @@ function notStored(): never {
 /** The links between published files, as this version of the program derives them. */
 function transitionFaults(database: Database, fresh: Database): string[] {
   const query = "select before, after, content from transitions where fingerprint = ? order by before, after";
-  const [stored, made] = [database, fresh].map((db) =>
+  const [stored, rows] = [database, fresh].map((db) =>
     db.prepare<[string], Row>(query).raw().all(linkingFingerprint()),
   );
-  if (stored === undefined || made === undefined || areSame(stored, made)) return [];
+  if (stored === undefined || rows === undefined || areSame(stored, rows)) return [];
   return ["The links between published files differ from those that their words give."];
 }

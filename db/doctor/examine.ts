@@ -60,11 +60,11 @@ function databaseFindings(place: Place, { isQuick, progress }: Examination): Dat
   }
   const db = openToRead(place.file);
   try {
-    const kept = keptFindings(db);
+    const findings = keptFindings(db);
     // Data derived from damaged files prove nothing.
-    if (kept.some(({ status }) => status === "error")) return kept;
+    if (findings.some(({ status }) => status === "error")) return findings;
     return [
-      ...kept,
+      ...findings,
       ...caught(() => tablesFindings(place, db)),
       ...(isQuick ? [] : caught(() => derivedFindings(place, db, progress))),
     ];

@@ -92,12 +92,14 @@ function read<Value>(unpack: () => Value): Value | undefined {
 
 /** What SQLite finds wrong with a database: pages, indexes, rows that refer to nothing. */
 export function integrityFaults(db: Database): string[] {
-  const said = (db.pragma("integrity_check") as { readonly integrity_check: string }[]).map(
+  const sentences = (db.pragma("integrity_check") as { readonly integrity_check: string }[]).map(
     (row) => row.integrity_check,
   );
   const dangling = db.pragma("foreign_key_check") as { readonly table: string; readonly parent: string }[];
   return [
-    ...(said.length === 1 && said[0] === "ok" ? [] : said.map((sentence) => `SQLite finds: ${sentence}.`)),
+    ...(sentences.length === 1 && sentences[0] === "ok"
+      ? []
+      : sentences.map((sentence) => `SQLite finds: ${sentence}.`)),
     ...dangling.map(({ table, parent }) => `A row of ${table} refers to a row of ${parent} that does not exist.`),
   ];
 }

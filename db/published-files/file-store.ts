@@ -91,7 +91,7 @@ function rowsOf(open: OpenConnection, knownAt?: string): PublishedFileRow[] {
   const corrections = new Map(
     correctionsIn(open)
       .filter(isKnown)
-      .map((one) => [one.publishedFile, one]),
+      .map((correction) => [correction.publishedFile, correction]),
   );
   const known = open.everyRow.all().filter(isKnown);
   return known.map((row) => correctedRow(row, corrections.get(row.id))).toSorted(byRelease);

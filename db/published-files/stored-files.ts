@@ -120,7 +120,7 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
   const said = [
     row,
     fileStore.original(row.id),
-    ...fileStore.corrections().filter((one) => one.publishedFile === row.id),
+    ...fileStore.corrections().filter((correction) => correction.publishedFile === row.id),
   ];
   const known = said.find((one) => one.release === release);
   return (

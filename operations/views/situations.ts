@@ -174,9 +174,9 @@ export function withUsualQuestions(
   const whom = events.findLast((event) => "turn" in event)?.["turn"];
   const by = events.findLast((event) => "by" in event && event["on"] === whom)?.["by"];
   if (typeof whom !== "string" || typeof by !== "string" || by === whom) return null;
-  const asked = [...events, ...usualQuestions(by, whom)];
-  if (asked.length > eventsMax || events.some((event) => "ask" in event)) return null;
-  return { situation: { ...written, events: asked }, whom };
+  const asking = [...events, ...usualQuestions(by, whom)];
+  if (asking.length > eventsMax || events.some((event) => "ask" in event)) return null;
+  return { situation: { ...written, events: asking }, whom };
 }
 
 /** With what a situation can begin. */

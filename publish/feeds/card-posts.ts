@@ -40,8 +40,8 @@ export function cardPost(change: CardChange): Post {
 function cardChangeInWords(change: CardChange): string {
   const { why, words, says, quote, facts } = change;
   const changed = words === null ? "" : wordsChanged(words);
-  const said = why ?? (changed !== "" ? changed : (says ?? quote ?? facts.map(factSaid).join(" ")));
-  return `${summarised(said)} ${sinceSaid(change)}`.trim() || `${change.name}, ${fateOf(change)}.`;
+  const sentence = why ?? (changed !== "" ? changed : (says ?? quote ?? facts.map(factSaid).join(" ")));
+  return `${summarised(sentence)} ${sinceSaid(change)}`.trim() || `${change.name}, ${fateOf(change)}.`;
 }
 
 /** The words (as a redline if both sides are held), their meaning in our words, the notes, and the basis of the day. */

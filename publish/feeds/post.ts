@@ -95,8 +95,8 @@ export function wordsChanged(words: readonly WordOperation[]): string {
   const parts = marksOf(words).flatMap(({ kind, text: marked }) =>
     kind === "same" ? [] : [`${kind === "added" ? "added" : "removed"} “${marked.trim()}”`],
   );
-  const said = parts.join(", ");
-  return said === "" ? "" : `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  const sentence = parts.join(", ");
+  return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
 const summaryMax_chars = 300;

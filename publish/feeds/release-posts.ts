@@ -49,7 +49,7 @@ function postOf(
 ): Post {
   const { sets, changes, notes } = releaseAnswer(archive, on, today);
   const named = sets.map(({ name }) => name).join(", ");
-  const said = `${counted(changes.length, "known provision")} changed.`;
+  const sentence = `${counted(changes.length, "known provision")} changed.`;
   const lines = changes
     .slice(0, namedMax)
     .map(({ number, title, events }) => [
@@ -61,8 +61,8 @@ function postOf(
     on,
     path: pageOf(document === "cr" ? releaseAddress(on) : documentAddress(document, "contents", { on })),
     title: `${document === "cr" ? "Rules" : documentTitles[document]} of ${dayInWords(on)}${named === "" ? "" : ` (${named})`}`,
-    summary: [said, notes ?? ""].join(" ").trim(),
-    contentHtml: paragraphsHtml([[text(said)], ...(notes === null ? [] : [[text(notes)]]), ...lines, ...rest]),
+    summary: [sentence, notes ?? ""].join(" ").trim(),
+    contentHtml: paragraphsHtml([[text(sentence)], ...(notes === null ? [] : [[text(notes)]]), ...lines, ...rest]),
     tags: ["release"],
     facts: {
       on,

@@ -46,9 +46,9 @@ function pathOf({ document, on, change: { links, before, after } }: FeedEntry): 
 
 /** The change as text: the first note if there is one, otherwise the removed and added words. */
 function ruleChangeInWords({ on, isFirstSeen, change }: FeedEntry): string {
-  const said = change.announced[0]?.reason ?? change.notes[0]?.why ?? wordsChanged(change.words);
+  const sentence = change.announced[0]?.reason ?? change.notes[0]?.why ?? wordsChanged(change.words);
   const since = isFirstSeen ? ` First seen in the release of ${dayInWords(on)}; the change may be older.` : "";
-  return `${summarised(said)}${since}`.trim() || `${placesOf(change)} ${fateOf(change)}.`;
+  return `${summarised(sentence)}${since}`.trim() || `${placesOf(change)} ${fateOf(change)}.`;
 }
 
 /** The redline, the changed examples and the notes. */

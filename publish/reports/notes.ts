@@ -28,8 +28,8 @@ export function ownNotes(
   notes: readonly Note[],
   ofSection: readonly Note[],
 ): { readonly notes: readonly Note[]; readonly smaller: number } {
-  const said = new Set(ofSection.map(keyOf));
-  const own = notes.filter((note) => !said.has(keyOf(note)));
+  const texts = new Set(ofSection.map(keyOf));
+  const own = notes.filter((note) => !texts.has(keyOf(note)));
   const weightiest = [["substantive", "clarifying"], ["wording"], ["reference", "renumbering"]]
     .map((weight) => own.filter(({ significance }) => weight.includes(significance)))
     .find((found) => found.length > 0);

@@ -16,7 +16,7 @@ export function numberBlocks({ numbers, releases }: Report): Block[] {
   );
   return [
     heading(2, "Old and new numbers"),
-    ...standIns.map((said) => paragraph("plain", said)),
+    ...standIns.map((sentence) => paragraph("plain", sentence)),
     table({
       caption: numbers.some(({ within }) => within > 0)
         ? "What each number of the first day is on the second; rules counted under a number went with it and kept their endings"

@@ -54,8 +54,8 @@ export function documentOf(report: Report, address: Addresser): Block[] {
 function openingOf({ from, to, releases, isReverse }: Report): string {
   const side = (day: Report["from"], release: string): string =>
     day === release ? `of ${dayInWords(day)}` : `of ${dayInWords(day)} (release of ${dayInWords(release)})`;
-  const said = `The Comprehensive Rules ${side(from, releases.from.release)} compared with those ${side(to, releases.to.release)}.`;
-  return isReverse ? `${said} The first day is the later one, so changes read backwards.` : said;
+  const sentence = `The Comprehensive Rules ${side(from, releases.from.release)} compared with those ${side(to, releases.to.release)}.`;
+  return isReverse ? `${sentence} The first day is the later one, so changes read backwards.` : sentence;
 }
 
 const limits = {
@@ -109,10 +109,10 @@ function changesOf(report: Report, address: Addresser): Block[] {
 
 /** Without notes that an earlier section has: the headings of two sections that became one carry the same. */
 function withNotesOnce(sections: readonly ReportSection[]): ReportSection[] {
-  const said = new Set<string>();
+  const texts = new Set<string>();
   return sections.map((section) => {
-    const notes = section.notes.filter(({ from, why }) => !said.has(`${from} ${why}`));
-    for (const { from, why } of notes) said.add(`${from} ${why}`);
+    const notes = section.notes.filter(({ from, why }) => !texts.has(`${from} ${why}`));
+    for (const { from, why } of notes) texts.add(`${from} ${why}`);
     return { ...section, notes };
   });
 }
@@ -175,9 +175,9 @@ function noteBlocks(notes: readonly Note[], { isOneDay }: Style, more: readonly 
 
 function smallerSteps({ smallerNotes, links }: ReportEntry, { address }: Style): Inline[] {
   if (smallerNotes === 0) return [];
-  const said = `${counted(smallerNotes, "smaller step")} left out`;
+  const sentence = `${counted(smallerNotes, "smaller step")} left out`;
   const href = address(links.history);
-  return href === null ? [text(`(${said}.)`)] : [text(`(${said}: see `), link("its history", href), text(".)")];
+  return href === null ? [text(`(${sentence}.)`)] : [text(`(${sentence}: see `), link("its history", href), text(".)")];
 }
 
 function entryBlocks(entry: ReportEntry, style: Style): Block[] {
@@ -260,14 +260,14 @@ function citationOf({ absorbed, ...entry }: ReportEntry, address: Addresser): In
     ...[entry, ...absorbed].map(({ before, releases }) => ({ side: before, release: releases.before })),
     { side: entry.after, release: entry.releases.after },
   ];
-  const said = sides.flatMap(({ side, release }) =>
+  const sentences = sides.flatMap(({ side, release }) =>
     side === null || release === null ? [] : [`${citedAs(side, entry.kind)} as of ${dayInWords(release)}`],
   );
   const path = entry.links.after ?? entry.links.before;
   return [
     {
       kind: "citation",
-      text: `Magic: The Gathering Comprehensive Rules, ${said.join("; ")}`,
+      text: `Magic: The Gathering Comprehensive Rules, ${sentences.join("; ")}`,
       href: path === null ? null : address(path),
     },
   ];
@@ -281,8 +281,8 @@ function citedAs({ number, name }: Side, kind: ReportEntry["kind"]): string {
 function overviewOf(report: Report, address: Addresser): Block[] {
   const { sections, links } = report;
   const count = (entries: readonly ReportEntry[], ...classes: readonly string[]): Inline[] => {
-    const found = entries.filter((entry) => classes.includes(entry.class)).length;
-    return [text(found === 0 ? "" : String(found))];
+    const count = entries.filter((entry) => classes.includes(entry.class)).length;
+    return [text(count === 0 ? "" : String(count))];
   };
   const isShown = ({ heading: renamed, entries, renumbered }: ReportSection): boolean =>
     renamed !== null || entries.length + renumbered.length > 0;

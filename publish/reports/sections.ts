@@ -87,7 +87,7 @@ const sharedMin = 3;
 /** The notes on a heading, and notes that several rules have in common; oldest first. */
 function sharedNotes(heading: Lineage, lineages: readonly Lineage[], days: Days): SectionNote[] {
   const ofHeading = sectionNotesOn(heading, days);
-  const said = new Set(ofHeading.map(({ from, why }) => `${from} ${why}`));
+  const texts = new Set(ofHeading.map(({ from, why }) => `${from} ${why}`));
   const counts = new Map<string, { readonly note: Note; readonly count: number }>();
   for (const lineage of lineages) {
     if (lineage === heading) continue;
@@ -95,7 +95,7 @@ function sharedNotes(heading: Lineage, lineages: readonly Lineage[], days: Days)
       // That rules moved on says nothing of a section.
       if (note.significance === "renumbering") continue;
       const key = `${note.from} ${note.why}`;
-      if (!said.has(key)) counts.set(key, { note, count: (counts.get(key)?.count ?? 0) + 1 });
+      if (!texts.has(key)) counts.set(key, { note, count: (counts.get(key)?.count ?? 0) + 1 });
     }
   }
   const shared = [...counts.values()].filter(({ count }) => count >= sharedMin);

@@ -16,7 +16,7 @@ export function reportInSentences({
   const entries = sections.flatMap((section) => section.entries);
   const renumbered = sections.reduce((sum, section) => sum + section.renumbered.length, 0);
   const [of, lines] = [fates(entries), [] as string[]];
-  const add = (label: string, said: string): void => void (said !== "" && lines.push(`${label}: ${said}.`));
+  const add = (label: string, facts: string): void => void (facts !== "" && lines.push(`${label}: ${facts}.`));
   add("New", entriesInWords(of("added"), "after"));
   add("Removed", entriesInWords(of("removed"), "before"));
   add("Merged", mergersOf([...of("merged"), ...entries.filter(({ absorbed }) => absorbed.length > 0)]));

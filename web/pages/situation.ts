@@ -249,12 +249,12 @@ function tablePage(
   };
 }
 
-/** Offers the usual questions, if a player is to be controlled in the current turn and nothing is asked yet. */
+/** Offers the usual asking, if a player is to be controlled in the current turn and nothing is asked yet. */
 function usualAsked(situation: WrittenSituation, on: IsoDate): Markup {
-  const asked = withUsualQuestions(situation);
-  return asked === null
+  const asking = withUsualQuestions(situation);
+  return asking === null
     ? null
-    : p(a({ href: pathOf(asked.situation, on) }, `Ask the ten usual questions of ${asked.whom}’s turn`));
+    : p(a({ href: pathOf(asking.situation, on) }, `Ask the ten usual asking of ${asking.whom}’s turn`));
 }
 
 /** The situation as a link to share and as a call for programs. */

@@ -71,15 +71,15 @@ function bandOf(
   const bar = `bar${isUnsaid ? " unsaid" : ""}${isHere ? " shown" : ""}`;
   const href = parameterPath(id, isHere ? on : from);
   if (isBrief) return a({ href, tabindex: -1 }, rect({ class: bar, x: percent(start), y, width, height: band }));
-  const said = valueInWords(value);
-  const fits = fitOf(said, end - start);
+  const label = valueInWords(value);
+  const fits = fitOf(label, end - start);
   return a(
     { href, tabindex: -1 },
-    title(`${name}, from ${from}: ${said}`),
+    title(`${name}, from ${from}: ${label}`),
     svg(
       { x: percent(start), y, width, height: band },
       rect({ class: bar, width: "100%", height: band }),
-      fits === null ? null : text({ class: `band-value${fits}${isHere ? " shown" : ""}`, x: 4, y: 13 }, said),
+      fits === null ? null : text({ class: `band-value${fits}${isHere ? " shown" : ""}`, x: 4, y: 13 }, label),
     ),
   );
 }

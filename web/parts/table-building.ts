@@ -41,7 +41,7 @@ export function eventsSoFar(
   const { events } = situation;
   const answers = answer?.answers ?? [];
   const at = problem?.facts["event"];
-  const asked = events.filter((event) => "ask" in event);
+  const questions = events.filter((event) => "ask" in event);
   return [
     problem === null
       ? null
@@ -58,7 +58,7 @@ export function eventsSoFar(
           situationInText(state),
           eventsShown(events, (event, place) => [
             eventButtons(place, events.length),
-            "ask" in event ? answerHere(answers, asked.indexOf(event)) : null,
+            "ask" in event ? answerHere(answers, questions.indexOf(event)) : null,
             place === at && problem !== null ? refusedHere(problem, situation, state.on) : null,
           ]),
         ),

@@ -42,8 +42,8 @@ export function cardsAnswer({ playbook, cards: imported }: Holdings, text: strin
   const isUnanswerable = text !== undefined && words.length === 0;
   const cards = [...playbook.cards.values()]
     .filter(({ name, notes, texts }) => {
-      const said = cardKey([name, notes, ...texts.map(({ says }) => says)].join(" "));
-      return !isUnanswerable && words.every((word) => said.includes(word));
+      const text = cardKey([name, notes, ...texts.map(({ says }) => says)].join(" "));
+      return !isUnanswerable && words.every((word) => text.includes(word));
     })
     .map((card) => cardSummaryOf(playbook, card))
     .toSorted(byText(({ name }) => name));

@@ -40,7 +40,7 @@ export function rankedByWords<Thing>(
 ): readonly RankedThing<Thing>[] {
   const sought = wordsSought(text);
   if (sought.length === 0) return [];
-  const said = text.toLowerCase();
+  const lower = text.toLowerCase();
   const known = things.map((thing) => ({ thing, ...wordsOf(describe(thing)) }));
   const rarity = new Map(
     sought.map((word) => {
@@ -54,7 +54,7 @@ export function rankedByWords<Thing>(
         named.has(word) ? weights.name : titled.has(word) ? weights.title : mentioned.has(word) ? weights.sentence : 0;
       const shared = sought.reduce((sum, word) => sum + weightOf(word) * Math.max(0, rarity.get(word) ?? 0), 0);
       const longest = names.filter((words) => isWithin(words, sought)).toSorted((a, b) => b.length - a.length)[0] ?? [];
-      const isPhrase = phrases.some((phrase) => ` ${said} `.includes(` ${phrase} `));
+      const isPhrase = phrases.some((phrase) => ` ${lower} `.includes(` ${phrase} `));
       const factor = isPhrase ? calledBonus.phrase : calledBonus.words;
       const bonus = longest.reduce((sum, word) => sum + factor * Math.max(0, rarity.get(word) ?? 0), 0);
       // One word of many does not say that a thing is meant.

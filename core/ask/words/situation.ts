@@ -154,7 +154,7 @@ function isPoisoned({ attackers, blockers, hasWalker }: CombatReading): boolean 
   const poisons = ({ keywords }: CreatureReading) =>
     keywords.some((one) => /^(?:infect|(?:toxic|poisonous)-\d+)$/.test(one));
   const isHit = ({ keywords }: CreatureReading) => blockers.length === 0 || keywords.includes("trample");
-  return !hasWalker && attackers.some((one) => poisons(one) && isHit(one));
+  return !hasWalker && attackers.some((creature) => poisons(creature) && isHit(creature));
 }
 
 function assumptions(

@@ -180,8 +180,8 @@ export function spellCast(
       throw impossible(context, `what became of the card ${name} is open by the rules of ${context.on}.`, [
         known.openBy,
       ]);
-    const said = part === undefined ? keyWrittenOtherwise(written, known, context) : undefined;
-    if (said !== undefined) throw impossible(context, `"${said}" is said where ${name} is introduced, and not here.`);
+    const key = part === undefined ? keyWrittenOtherwise(written, known, context) : undefined;
+    if (key !== undefined) throw impossible(context, `"${key}" is said where ${name} is introduced, and not here.`);
     if (known.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);
     const shown = { ...(part === undefined ? known : partOf(known, written, part, context)), isFaceDown: false };
     const x = chosenX(shown, written, context);

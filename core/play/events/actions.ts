@@ -63,9 +63,9 @@ export const actionEvents = {
           ]);
         requireCommander(object, toCommand, context);
         readParameter(context, "sacrificing");
-        const said = withHappening(state, "is-sacrificed", { object: object.id, player: controller });
+        const after = withHappening(state, "is-sacrificed", { object: object.id, player: controller });
         return withObject(
-          moved(said, context, object, { to: "graveyard", isWantedInCommand: toCommand === true }),
+          moved(after, context, object, { to: "graveyard", isWantedInCommand: toCommand === true }),
           object.id,
           (object) => withReason(object, "sacrificing"),
         );
@@ -129,11 +129,11 @@ export const actionEvents = {
       if (object.zone !== "hand") throw absent(object, context, `${discards} is in nobody's hand.`);
       if (player !== undefined && player !== object.owner)
         throw impossible(context, `${discards} is not in the hand of ${player}.`);
-      const said = withHappening(state, "is-discarded", { object: object.id, player: object.owner });
-      if (!hasKeyword(object, "madness", context)) return moved(said, context, object, { to: "graveyard" });
+      const after = withHappening(state, "is-discarded", { object: object.id, player: object.owner });
+      if (!hasKeyword(object, "madness", context)) return moved(after, context, object, { to: "graveyard" });
       const value = readParameter(context, "madness-exile");
-      if (value === "no-rule" || value === "not-known") return moved(said, context, object, { to: "graveyard" });
-      const out = withObject(moved(said, context, object, { to: "exile" }), object.id, (object) =>
+      if (value === "no-rule" || value === "not-known") return moved(after, context, object, { to: "graveyard" });
+      const out = withObject(moved(after, context, object, { to: "exile" }), object.id, (object) =>
         withReason(object, "madness-exile"),
       );
       const assumed = `${object.name} could have gone to the graveyard, and its owner is taken to exile it by madness.`;
@@ -167,8 +167,8 @@ export const actionEvents = {
           ["summoning-sickness"],
         );
       if (object.isTapped) return state;
-      const said = withHappening(state, "becomes-tapped", { object: object.id, player: controllerOf(object) });
-      return withObject(said, object.id, (object) => ({ ...object, isTapped: true }));
+      const after = withHappening(state, "becomes-tapped", { object: object.id, player: controllerOf(object) });
+      return withObject(after, object.id, (object) => ({ ...object, isTapped: true }));
     },
   }),
   untaps: event({

@@ -138,8 +138,8 @@ export const castingEvents = {
       if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
       if (isOfType(spell, "aura") && !hasTargets)
         throw impossible(context, `an Aura spell is aimed at what it will enchant: write "targets".`);
-      const said = withHappening(state, "is-cast", { object: spell.id, player });
-      return announced(said, context, { ...written, name, you: player, source: spell.id, kind: "spell" });
+      const after = withHappening(state, "is-cast", { object: spell.id, player });
+      return announced(after, context, { ...written, name, you: player, source: spell.id, kind: "spell" });
     },
   }),
   setsAside: event({

@@ -115,14 +115,17 @@ function otherFaceOf(written: OtherFace, front: CopiableValues, context: Context
 /** Throws if the other face is not known, or if what is written is another one than what is known. */
 function requireFace(object: GameObject, written: OtherFace, shown: CopiableValues, context: Context): void {
   const { name, otherFace, isBackUp } = object;
-  const said = Object.keys(otherFaceShape).find((key) => written[keyName(key) as "into"] !== undefined);
+  const differing = Object.keys(otherFaceShape).find((key) => written[keyName(key) as "into"] !== undefined);
   if (otherFace === null && written.types === undefined && written.power === undefined)
     throw impossible(context, `what the other face of ${name} is has to be known: write "types", "power" …`);
-  if (otherFace === null || said === undefined) return;
+  if (otherFace === null || differing === undefined) return;
   const [front, back] = isBackUp ? [otherFace, shown] : [shown, otherFace];
   const again = Object.entries(otherFaceOf(written, front, context));
   if (again.some(([key, value]) => JSON.stringify(value) !== JSON.stringify(back[key as keyof CopiableValues])))
-    throw impossible(context, `the other face of ${name} is known, and is another one: leave out "${keyName(said)}".`);
+    throw impossible(
+      context,
+      `the other face of ${name} is known, and is another one: leave out "${keyName(differing)}".`,
+    );
 }
 
 /** Says whether an ability of a permanent resolves that has turned over since the ability was put on the stack. */

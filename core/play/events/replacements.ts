@@ -127,12 +127,12 @@ export const replacementEvents = {
       readParameter(context, "replacement-effects");
       const you = youOf(state, written, context);
       if (replaces === "deals-damage") return withDamageEffect(state, written, you, context);
-      const made: ReplacementEffect = { ...replacementOf(state, written, context), what: replaces, you };
+      const effect: ReplacementEffect = { ...replacementOf(state, written, context), what: replaces, you };
       const { table } = state;
       return {
         ...state,
         order: state.order + 1,
-        table: { ...table, replacements: [...table.replacements, made] },
+        table: { ...table, replacements: [...table.replacements, effect] },
       };
     },
   }),

@@ -211,15 +211,16 @@ export const stackEvents = {
             total: null,
           }
         : undefined;
-      const made = copy === undefined ? state : { ...state, order: state.order + 1, objects: [...state.objects, copy] };
+      const after =
+        copy === undefined ? state : { ...state, order: state.order + 1, objects: [...state.objects, copy] };
       const source = copy?.id ?? entry.source;
       const chosen =
         targets === undefined
           ? entry.targets
-          : chosenTargets(made, asList(targets), { ...entry, you: player, source }, context);
+          : chosenTargets(after, asList(targets), { ...entry, you: player, source }, context);
       const because = ["copy-of-a-spell"] as const;
       const copied = { ...entry, name, you: player, source, ...retargeted(entry, chosen), isCopy: true, because };
-      return withTargeting(withEntry(made, copied), chosen, player);
+      return withTargeting(withEntry(after, copied), chosen, player);
     },
   }),
   changesTarget: event({

@@ -112,6 +112,6 @@ export function unattached(state: State, { id }: GameObject): State {
 
 /** The state in which an object is attached to another one or a player, with a new timestamp. */
 export function attached(state: State, { id }: GameObject, host: number | string): State {
-  const made = withObject(state, id, (object) => ({ ...object, attachedTo: host, attachedSince: state.order }));
-  return { ...made, order: state.order + 1 };
+  const after = withObject(state, id, (object) => ({ ...object, attachedTo: host, attachedSince: state.order }));
+  return { ...after, order: state.order + 1 };
 }

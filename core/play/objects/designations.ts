@@ -22,14 +22,14 @@ export function withTime({ table, turn }: State, context: Context): Table {
 export function withDesignationsAt(state: State, context: Context, parts: readonly string[]): State {
   const { monarch, initiative } = state.table;
   const players = state.turn?.players ?? [];
-  let made = state;
+  let after = state;
   if (monarch !== null && players.includes(monarch) && parts.includes("end")) {
     readParameter(context, "monarch");
     const does = [{ draws: 1, player: "you" }];
-    made = withEntry(made, { name: "the monarch draws", you: monarch, kind: "trigger", does, because: ["monarch"] });
+    after = withEntry(after, { name: "the monarch draws", you: monarch, kind: "trigger", does, because: ["monarch"] });
   }
-  if (initiative === null || !players.includes(initiative) || !parts.includes("upkeep")) return made;
-  return withVenture(made, context, initiative);
+  if (initiative === null || !players.includes(initiative) || !parts.includes("upkeep")) return after;
+  return withVenture(after, context, initiative);
 }
 
 /** The state in which the ability of the initiative waits, by which a player ventures into Undercity. */

@@ -121,7 +121,7 @@ function appliedIn(start: ValuesById, all: readonly EffectScope[], step: Step): 
       readParameter(step.context, "applied-in-layers");
     if (step.system.goesOn && affected.length > 0) next.begun = affected;
     values = after(values, next, affected, step);
-    waiting = waiting.filter((one) => one !== next);
+    waiting = waiting.filter((effect) => effect !== next);
   }
   return values;
 }
@@ -163,10 +163,10 @@ function nextOf(waiting: readonly EffectScope[], values: ValuesById, step: Step)
   );
   const isReached = (from: EffectScope, to: EffectScope, seen: ReadonlySet<EffectScope>): boolean =>
     (needs.get(from) ?? []).some(
-      (one) => one === to || (!seen.has(one) && isReached(one, to, new Set([...seen, one]))),
+      (effect) => effect === to || (!seen.has(effect) && isReached(effect, to, new Set([...seen, effect]))),
     );
-  const isFree = (one: EffectScope): boolean =>
-    (needs.get(one) ?? []).every((other) => isReached(other, one, new Set([other])));
+  const isFree = (effect: EffectScope): boolean =>
+    (needs.get(effect) ?? []).every((other) => isReached(other, effect, new Set([other])));
   const free = ordered.filter(isFree);
   if (free[0] !== ordered[0]) readParameter(step.context, "dependency");
   return free;

@@ -30,8 +30,8 @@ function withReturned(before: State, isOver: (loan: Loan) => boolean): State {
       const borrowed = object.borrowed.filter((loan) => !over.includes(loan));
       const isNew = controllerOf({ ...object, taken }) !== controllerOf(object);
       const turn = isNew ? (state.turn?.number ?? object.turn) : object.turn;
-      const made = withObject(state, object.id, (object) => leftBehind({ ...object, taken, borrowed, turn }, state));
-      return isNew ? { ...made, table: withoutFighter(made.table, object.id) } : made;
+      const after = withObject(state, object.id, (object) => leftBehind({ ...object, taken, borrowed, turn }, state));
+      return isNew ? { ...after, table: withoutFighter(after.table, object.id) } : after;
     }, before);
 }
 

@@ -103,13 +103,13 @@ function withAmounts(
 
 /** The state in which each object has the characteristics that the effects give it. */
 export function withCharacteristics(state: State, context: Context): State {
-  const made = withEffects(state, context);
+  const after = withEffects(state, context);
   const isCounting = [...state.effects, ...state.objects].some(({ changes }) =>
     changes.some(({ amounts }) => amounts !== undefined),
   );
   // What an effect counts may be what other effects have made of it.
-  if (!isCounting) return made;
-  const counted = withEffects(made, context);
+  if (!isCounting) return after;
+  const counted = withEffects(after, context);
   const again = withEffects(counted, context);
   const isSettled = again.objects.every(({ size }, place) => isSameSize(size, counted.objects[place]?.size ?? null));
   return isSettled || counted.assumed.includes(countsItself)
@@ -231,7 +231,7 @@ function ownWordsIn(here: readonly GameObject[], context: Context): readonly Con
     if (!isThere || readParameter(context, word as OwnWord) === "no-rule") return [];
     const { isOfAttached = false, ...change } = { isOfAttached: false, ...said };
     const affects = (values: ValuesById): readonly number[] =>
-      [...values].flatMap(([id, one]) => (isSaid(one) && (!isOfAttached || attached.has(id)) ? [id] : []));
+      [...values].flatMap(([id, own]) => (isSaid(own) && (!isOfAttached || attached.has(id)) ? [id] : []));
     return [{ order: -1, source: null, changes: [{ ...plainChange(-1, true), ...change }], affects }];
   });
 }

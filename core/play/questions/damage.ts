@@ -25,13 +25,13 @@ export const damageQuestions = {
     answer: (state, { from, to, player, step }, context) => {
       const source = from === undefined ? undefined : objectAt(state, from, context);
       const target = to === undefined ? player : objectAt(state, to, context).id;
-      const found = state.table.dealt.filter(
+      const dealt = state.table.dealt.filter(
         (damage) =>
           (source === undefined || damage.from === source.id) &&
           (target === undefined || damage.to === target) &&
           (step === undefined || damage.step === step),
       );
-      const value = found.reduce((sum, { amount }) => sum + amount, 0);
+      const value = dealt.reduce((sum, { amount }) => sum + amount, 0);
       readParameter(context, "combat-damage");
       const strikes: readonly ParameterId[] = state.table.firstStrikers.length > 0 ? ["first-strike"] : [];
       for (const id of strikes) readParameter(context, id);

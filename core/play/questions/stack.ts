@@ -28,8 +28,8 @@ export const stackQuestions = {
       readParameter(context, "stack-order");
       const entries = stack.toReversed();
       const isOpen = entries.filter(({ unordered }) => unordered > 0);
-      const said = entries.map(({ name, you }) => `${name} (${you})`);
-      const sentence = entries.length === 0 ? "The stack is empty." : `From the top: ${said.join("; ")}.`;
+      const sentences = entries.map(({ name, you }) => `${name} (${you})`);
+      const sentence = entries.length === 0 ? "The stack is empty." : `From the top: ${sentences.join("; ")}.`;
       const open =
         isOpen.length < 2
           ? ""

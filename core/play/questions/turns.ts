@@ -131,9 +131,9 @@ function comingTurns(before: State, count: number, context: Context): RawAnswer 
   const given: ParameterId[] = [...new Set([...waits, ...references, ...extra])];
   const all: readonly ParameterId[] = given.length > 0 ? given : ["how-long"];
   for (const id of all) readParameter(context, id);
-  const said = turns.map(
+  const sentences = turns.map(
     ({ player, extra: isExtra, decides }) =>
       `${player}${isExtra ? " (extra)" : ""}${decides === player ? "" : decides === "no-rule" ? " (no rule says who decides)" : `, for whom ${decides} decides`}`,
   );
-  return { value: turns, sentence: `The next turns: ${said.join("; ")}.`, references: all };
+  return { value: turns, sentence: `The next turns: ${sentences.join("; ")}.`, references: all };
 }

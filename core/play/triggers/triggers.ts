@@ -37,9 +37,9 @@ export function withTriggers(before: State, after: State, context: Context): Sta
     own: triggersOn(happening, { before, after: seen, heardOnce, doubts }, context),
     delayed: delayedOn(happening, after),
   }));
-  const found = heardNow.flatMap(({ own, delayed }) => [...own, ...delayed]);
+  const triggers = heardNow.flatMap(({ own, delayed }) => [...own, ...delayed]);
   const sounded = heardNow.flatMap(({ when, own }) => own.map(({ source }) => ({ when, source })));
-  const used = fresh.flatMap((happening) => after.delayed.filter((one) => isDue(one, happening, after)));
+  const used = fresh.flatMap((happening) => after.delayed.filter((trigger) => isDue(trigger, happening, after)));
   const known = fresh.map((happening) => ({
     ...happening,
     isOfBare: isOfBare(happening, isLookingBack(happening, context) ? before : seen),
@@ -57,11 +57,11 @@ export function withTriggers(before: State, after: State, context: Context): Sta
       sounded: [...table.sounded, ...sounded],
     },
   };
-  if (found.length === 0) return marked;
+  if (triggers.length === 0) return marked;
   return {
     ...marked,
-    delayed: after.delayed.filter((one) => !used.includes(one)),
-    pending: [...after.pending, ...found.map((trigger) => ({ ...trigger, since: trigger.madeAt ?? after.order }))],
+    delayed: after.delayed.filter((trigger) => !used.includes(trigger)),
+    pending: [...after.pending, ...triggers.map((trigger) => ({ ...trigger, since: trigger.madeAt ?? after.order }))],
   };
 }
 
