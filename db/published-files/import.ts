@@ -11,6 +11,7 @@ import type {
   TransitionCounts,
   UndecidedLink,
 } from "../../core/contract/published-files.ts";
+import { remembering } from "../../core/ingest/matching/features.ts";
 import type { Transition } from "../../core/ingest/merging/books.ts";
 import { type DatingClues, datingOf, doubtOfDay } from "../../core/ingest/reading/dating.ts";
 import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
@@ -184,10 +185,19 @@ function cluesOf(
   };
 }
 
-function wordsSha256Of({ provisions }: Rulebook): string {
-  const words = provisions.map(({ number, name, text, examples }) => [number, name, text, ...examples].join(" "));
-  return sha256Of(canonicalText(words.join("\n")));
+/** The hash of all words in canonical form, put together from texts because most of them are in other files too. */
+export function wordsSha256Of({ provisions }: Pick<Rulebook, "provisions">): string {
+  const words = provisions.flatMap(({ number, name, text, examples }) => [number, name, text, ...examples]);
+  return sha256Of(
+    words
+      .map((text) => continuing(text ?? ""))
+      .join("")
+      .trim(),
+  );
 }
+
+/** The canonical form of a text after another one: it begins with a space, unless a sign is dropped there. */
+const continuing = remembering((text) => canonicalText(`. ${text}`).slice(1));
 
 /** A few files in circulation have a day in their name and contain the text of another release. */
 function refuseTextOfAnotherRelease(held: readonly PublishedFileRow[], wordsSha256: string, release: IsoDate): void {

@@ -3,7 +3,7 @@ import type { Provision } from "../../archive/rulebook.ts";
 import { comparableText } from "../../text/canonical.ts";
 import { setReferencesApart } from "../../text/references.ts";
 import { parentOf, type RuleNumber } from "../../text/rule-number.ts";
-import { type Counts, countsOf, featuresOf, firstFeatures, remembering, rememberingTwo } from "./features.ts";
+import { featuresOf, firstFeatures, remembering, rememberingTwo } from "./features.ts";
 
 /**
  * A rulebook prepared for linking. All lists are parallel to its provisions; places are indices into them, -1 for none.
@@ -43,8 +43,6 @@ export type IndexedBook = {
   readonly beginnings: (at: number) => Int32Array;
   readonly openings: (at: number) => Int32Array;
   readonly subjects: (at: number) => Int32Array;
-  /** In how many provisions each feature stands; made where first asked for. */
-  readonly counts: () => Counts;
 };
 
 /** A longer first sentence is cut. */
@@ -75,7 +73,6 @@ function bookFrom(provisions: readonly Provision[]): IndexedBook {
   });
   const parents = parentsOf(provisions);
   const placeOfNumber = placesOnce<string>(provisions.map(({ number }) => number));
-  let counts: Counts | undefined;
   return {
     provisions,
     keys,
@@ -92,10 +89,6 @@ function bookFrom(provisions: readonly Provision[]): IndexedBook {
     beginnings: madeOnce((at) => firstWords(keys[at] ?? "", opening_words)),
     openings: madeOnce((at) => firstWords(openingKey(provisions[at], keys[at] ?? ""), opening_words)),
     subjects: madeOnce((at) => firstWords(keys[at] ?? "", subject_words)),
-    counts: () => {
-      counts ??= countsOf(keys);
-      return counts;
-    },
   };
 }
 

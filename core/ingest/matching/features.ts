@@ -84,25 +84,23 @@ export type Weights = {
 const bits = 19;
 const slotCount = 1 << bits;
 
-/** In how many provisions of a rulebook features stand. */
-export type Counts = { readonly keys: readonly string[]; readonly slots: Int32Array };
+/** In how many provisions of the two rulebooks compared last each feature stands, and the keys of these provisions. */
+const slots = new Int32Array(slotCount);
+let counted: { readonly before: readonly string[]; readonly after: readonly string[] } = { before: [], after: [] };
 
-/** Counts in how many of the provisions with these keys each feature occurs. */
-export const countsOf = (() => {
-  let last: Counts = { keys: [], slots: new Int32Array(slotCount) };
-  /** From the counts made last, since neighbouring rulebooks share nine keys in ten. */
-  return (keys: readonly string[]): Counts => {
-    const changes = new Map<string, number>();
-    for (const key of last.keys) changes.set(key, (changes.get(key) ?? 0) - 1);
+/** Starts from what was counted last, since neighbouring rulebooks share nine keys in ten. */
+function count(before: readonly string[], after: readonly string[]): void {
+  const isNext = before === counted.after;
+  const changes = new Map<string, number>();
+  for (const keys of isNext ? [counted.before] : [counted.before, counted.after])
+    for (const key of keys) changes.set(key, (changes.get(key) ?? 0) - 1);
+  for (const keys of isNext ? [after] : [before, after])
     for (const key of keys) changes.set(key, (changes.get(key) ?? 0) + 1);
-    const slots = last.slots.slice();
-    for (const [key, change] of changes) if (change !== 0) addTo(slots, featuresOf(key), change);
-    last = { keys, slots };
-    return last;
-  };
-})();
+  for (const [key, change] of changes) if (change !== 0) add(featuresOf(key), change);
+  counted = { before, after };
+}
 
-function addTo(slots: Int32Array, features: Int32Array, change: number): void {
+function add(features: Int32Array, change: number): void {
   let previous: number | undefined;
   for (const feature of features) {
     if (feature === previous) continue;
@@ -112,15 +110,16 @@ function addTo(slots: Int32Array, features: Int32Array, change: number): void {
   }
 }
 
-/** Weighs features by how many provisions of the two rulebooks they stand in. */
-export function weightsFrom(before: Counts, after: Counts): Weights {
-  const all = before.keys.length + after.keys.length;
+/**
+ * Weighs features by how many of the provisions with these keys they stand in. The weights are good until the next two
+ * rulebooks are weighed.
+ */
+export function weightsIn(before: readonly string[], after: readonly string[]): Weights {
+  count(before, after);
+  const all = before.length + after.length;
   const weights = new Float64Array(all + 1);
   for (let frequency = 1; frequency <= all; frequency++) weights[frequency] = Math.log2(1 + all / frequency);
-  const frequencyOf = (feature: number) => {
-    const slot = slotOf(feature);
-    return Math.max(1, (before.slots[slot] as number) + (after.slots[slot] as number));
-  };
+  const frequencyOf = (feature: number) => Math.max(1, slots[slotOf(feature)] as number);
   // A slot that many features share may count more than there are provisions.
   return { frequencyOf, weightOf: (feature) => weights[Math.min(frequencyOf(feature), all)] as number };
 }

@@ -2,9 +2,10 @@ import type { BookLinks, Doubt, Link } from "../../archive/link.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
 import { mergeIntoRulesBeside } from "./beside.ts";
 import { addLink, booksFrom, type LinkState, linkStateBetween } from "./book.ts";
-import { linkByContainment, linkBySentences, releaseToHomes } from "./containment.ts";
-import { weightsFrom } from "./features.ts";
+import { linkByContainment, releaseToHomes } from "./containment.ts";
+import { weightsIn } from "./features.ts";
 import { linkHeadings, linkSharedTerms, linkTitlesAcrossKinds, linkTitlesLeft } from "./headings.ts";
+import { linkBySentences } from "./moved-sentences.ts";
 import { likelyPairs, linkRemainder, linkRound, mergeResembling, rounds } from "./resemblance.ts";
 import { doubtsIn, reviseLinks } from "./second-look.ts";
 import { similarityOf } from "./similarity.ts";
@@ -25,11 +26,12 @@ import { surroundingsIn } from "./surroundings.ts";
  * texts and the number of differences, not with the number of pairs.
  */
 export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): BookLinks {
+  if (before.length === 0 || after.length === 0) return { links: [], doubts: [] };
   const { old, fresh } = booksFrom(before, after);
   const state = linkStateBetween(old, fresh);
   linkUnique(state, old.placeOfKey, fresh.placeOfKey, "identical-text");
   linkUnique(state, old.placeOfTitle, fresh.placeOfTitle, "title");
-  const similarity = similarityOf(old, fresh, weightsFrom(old.counts(), fresh.counts()));
+  const similarity = similarityOf(old, fresh, weightsIn(old.keys, fresh.keys));
   const likely = kinds.map((kind) => ({ kind, pairs: likelyPairs(state, kind, similarity) }));
   for (const least of rounds) {
     const surroundings = surroundingsIn(state);

@@ -4,8 +4,9 @@ import BetterSqlite from "better-sqlite3";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { holdersOn } from "../../../core/archive/sections.ts";
+import { canonicalSha256 } from "../../../core/text/canonical.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import type { Candidate } from "../../../db/published-files/import.ts";
+import { type Candidate, wordsSha256Of } from "../../../db/published-files/import.ts";
 import { importInto, rebuild } from "../../../db/store.ts";
 import {
   day,
@@ -25,6 +26,34 @@ const { mistaken: _, ...sound } = syntheticReleases;
 function plot() {
   return plotIn(freshFolder(), dataset);
 }
+
+it("the hash of the words of a file is that of the canonical form of all of them", () => {
+  const sign = fc.constantFrom(
+    "a",
+    "e",
+    "\u0301",
+    " ",
+    "\n",
+    "\u00a0",
+    "™",
+    "\ufffd",
+    "(tm)",
+    "(t",
+    "m)",
+    "’",
+    "“",
+    "-",
+  );
+  const texts = fc.array(fc.string({ unit: sign, maxLength: 6 }), { minLength: 1, maxLength: 5 });
+  const provisionOf = (text: string) => {
+    return { kind: "rule", number: null, printedNumber: null, name: null, text, examples: [], line: 1 } as const;
+  };
+  fc.assert(
+    fc.property(texts, (all) => {
+      expect(wordsSha256Of({ provisions: all.map(provisionOf) })).toBe(canonicalSha256(all.join("\n")));
+    }),
+  );
+});
 
 describe("two published files of one release", () => {
   it.each<[string, readonly Candidate[], Candidate]>([

@@ -1,0 +1,148 @@
+import type { Link } from "../../archive/link.ts";
+import { sentencesOf } from "../../archive/sentences.ts";
+import { type IndexedBook, keyOfText, type LinkState, madeOnce } from "./book.ts";
+import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
+import { areApart } from "./containment.ts";
+import { featuresOf, rareFeaturesIn, remembering, sharedWeight, shareRun, weightOfAll } from "./features.ts";
+import type { Similarity } from "./similarity.ts";
+
+/** Shorter sentences occur in many provisions: ten words and the pairs of them. */
+const sentenceFeaturesMin = 19;
+/** A sentence with at least this share, by weight, in a partner of its provision did not leave it. */
+const stayedMin = 0.6;
+/** Two sentences at least this similar are one that moved, if they have a run of words in common. */
+const sentenceAlikeMin = 0.7;
+const sureSentenceAlikeMin = 0.9;
+const run_words = 10;
+/** A run of words that stands in more provisions than this, of both rulebooks, is a stock phrase. */
+const soleMax = 3;
+
+/** A sentence of a provision; `share` is how much of the provision it is, by weight. */
+type Sentence = {
+  readonly at: number;
+  readonly key: string;
+  readonly features: Int32Array;
+  readonly weight: number;
+  readonly share: number;
+};
+
+/**
+ * Finds provisions that ended because a sentence of theirs went into another one (`merged`), and new provisions with a
+ * sentence that another one lost (`split`). The sentence is at least `shareMin` of the provision that ended or began.
+ * Unlike `linkByContainment`, the rest of that provision may have any other words.
+ */
+export function linkBySentences(
+  state: LinkState,
+  kind: "rule" | "glossary",
+  similarity: Similarity,
+  shareMin: number,
+): void {
+  const { old, fresh, afterOf, beforeOf } = state;
+  const partnersBefore = partnersOf(state.links, afterOf, "before", "after");
+  const partnersAfter = partnersOf(state.links, beforeOf, "after", "before");
+  const changed = changedPlaces(old, fresh, afterOf, kind);
+  const others = changedPlaces(fresh, old, beforeOf, kind);
+  const lost = sentencesLeaving(changed, { book: old, other: fresh, partners: partnersBefore }, similarity);
+  const gained = sentencesLeaving(others, { book: fresh, other: old, partners: partnersAfter }, similarity);
+  const merges = new Map<number, PartLink>();
+  const splits = new Map<number, PartLink>();
+  for (const { before, after, alike } of movedAmong(lost, gained, similarity)) {
+    const [mine, theirs] = [lost[before] as Sentence, gained[after] as Sentence];
+    const isEnd = partnersBefore(mine.at).length === 0;
+    // If both ended and began here, they are the same one or not: that is not for a sentence to say.
+    if (isEnd === (partnersAfter(theirs.at).length === 0)) continue;
+    if (isEnd ? beforeOf[theirs.at] === -1 : afterOf[mine.at] === -1) continue;
+    const share = isEnd ? mine.share : theirs.share;
+    if (share < shareMin || areApart(state, similarity, mine.at, theirs.at)) continue;
+    const [found, at] = isEnd ? [merges, mine.at] : [splits, theirs.at];
+    const worth = share * alike;
+    if (worth <= (found.get(at)?.worth ?? 0)) continue;
+    const confidence = alike >= sureSentenceAlikeMin && share >= 0.5 ? "medium" : "low";
+    found.set(at, { before: mine.at, after: theirs.at, worth, confidence });
+  }
+  for (const [kindOfLink, found] of [["merged", merges] as const, ["split", splits] as const])
+    for (const { before, after, confidence } of found.values())
+      state.links.push({ kind: kindOfLink, before, after, basis: "containment", confidence });
+}
+
+type PartLink = Pick<Link, "before" | "after" | "confidence"> & { readonly worth: number };
+
+/** The provisions of a kind that do not continue with the same words. */
+function changedPlaces(
+  book: IndexedBook,
+  other: IndexedBook,
+  continued: Int32Array,
+  kind: "rule" | "glossary",
+): readonly number[] {
+  const places: number[] = [];
+  book.keys.forEach((key, at) => {
+    if (key !== other.keys[continued[at] ?? -1] && book.provisions[at]?.kind === kind) places.push(at);
+  });
+  return places;
+}
+
+type Side = {
+  readonly book: IndexedBook;
+  readonly other: IndexedBook;
+  /** The provisions of the other rulebook to which each is linked, in any way. */
+  readonly partners: (at: number) => readonly number[];
+};
+
+/** Most provisions have only the one that continues them, so that lists are made only for those that are asked about. */
+function partnersOf(
+  links: readonly Link[],
+  continued: Int32Array,
+  from: "before" | "after",
+  to: "before" | "after",
+): Side["partners"] {
+  const parts = Map.groupBy(
+    links.filter(({ kind }) => kind !== "continued"),
+    (link) => link[from],
+  );
+  return (at) => {
+    const partner = continued[at] ?? -1;
+    return [...(partner === -1 ? [] : [partner]), ...(parts.get(at) ?? []).map((link) => link[to])];
+  };
+}
+
+const keysOfSentences = remembering((text): readonly string[] => sentencesOf(text).map(keyOfText));
+
+/** The long sentences of provisions of one rulebook that are in none of their partners. */
+function sentencesLeaving(
+  places: readonly number[],
+  { book, other, partners }: Side,
+  { weights }: Similarity,
+): Sentence[] {
+  return places.flatMap((at): Sentence[] => {
+    const text = book.provisions[at]?.text ?? null;
+    const linked = partners(at);
+    if (text === null || linked.some((partner) => book.keys[at] === other.keys[partner])) return [];
+    const all = weightOfAll(book.features(at), weights);
+    return keysOfSentences(text).flatMap((key): Sentence[] => {
+      const features = featuresOf(key);
+      if (features.length < sentenceFeaturesMin) return [];
+      const weight = weightOfAll(features, weights);
+      const hasStayed = linked.some(
+        (partner) => sharedWeight(features, other.features(partner), weights) >= stayedMin * weight,
+      );
+      return hasStayed ? [] : [{ at, key, features, weight, share: weight / all }];
+    });
+  });
+}
+
+/** The pairs of sentences that are so similar that one is the other, by their places in the two lists. */
+function movedAmong(lost: readonly Sentence[], gained: readonly Sentence[], { weights }: Similarity) {
+  const pairs: Pairs = { width: gained.length, found: new Set() };
+  const textsOf = (sentences: readonly Sentence[]) => ({
+    places: sentences.map((_, index) => index),
+    rareFeatures: madeOnce((index) => rareFeaturesIn((sentences[index] as Sentence).features, weights)),
+  });
+  addPairsByWords(pairs, textsOf(lost), textsOf(gained), weights);
+  return [...eachPair(pairs)].flatMap(({ before, after }) => {
+    const [mine, theirs] = [lost[before] as Sentence, gained[after] as Sentence];
+    const alike = sharedWeight(mine.features, theirs.features, weights) / Math.sqrt(mine.weight * theirs.weight);
+    const run = { words: run_words, weights, max: soleMax };
+    const isMoved = alike >= sentenceAlikeMin && shareRun(mine.key, theirs.key, run);
+    return isMoved ? [{ before, after, alike }] : [];
+  });
+}
