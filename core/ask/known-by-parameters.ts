@@ -62,15 +62,31 @@ function knownByParameters(
   if (playbook === undefined || release === undefined || isReleaseHeldOn(archive, on)) return [];
   const whole = isSection(asked) ? asked : (ruleOf(asked) as RuleNumber);
   const isMeant = (number: RuleNumber | null) => number !== null && (number === whole || isBelow(number, whole));
-  // The same on all days of the release.
-  const known = referencesAmong(archive, playbook, { on: release, isAmong: (number) => number !== null })
-    .flatMap((reference) => knownBy(archive, reference, release))
-    .filter(({ number, heldAs }) => isMeant(number) || isMeant(heldAs))
-    .toSorted((a, b) => compareRuleNumbers(a.number, b.number));
+  const known = knownOfRelease(archive, playbook, release).filter(
+    ({ number, heldAs }) => isMeant(number) || isMeant(heldAs),
+  );
   // Several parameters may rest on one rule.
   return [...Map.groupBy(known, ({ number, lineage }) => `${number} ${lineage}`).values()].flatMap(([first]) =>
     first === undefined ? [] : [first],
   );
+}
+
+/** Each rule of a release asks for all that is known of it, which is the same on all its days. */
+function knownOfRelease(archive: Archive, playbook: Playbook, release: IsoDate): readonly KnownByParameter[] {
+  const byPlaybook = archive.once(knownByPlaybook);
+  const byRelease = byPlaybook.get(playbook) ?? new Map<IsoDate, readonly KnownByParameter[]>();
+  byPlaybook.set(playbook, byRelease);
+  const cached = byRelease.get(release);
+  if (cached !== undefined) return cached;
+  const known = referencesAmong(archive, playbook, { on: release, isAmong: (number) => number !== null })
+    .flatMap((reference) => knownBy(archive, reference, release))
+    .toSorted((a, b) => compareRuleNumbers(a.number, b.number));
+  byRelease.set(release, known);
+  return known;
+}
+
+function knownByPlaybook(): WeakMap<Playbook, Map<IsoDate, readonly KnownByParameter[]>> {
+  return new WeakMap();
 }
 
 function knownBy(
