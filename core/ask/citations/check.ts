@@ -155,14 +155,22 @@ function dayBeside(text: string, { start, end }: { start: number; end: number },
   return written === undefined || written > on ? null : written;
 }
 
-const findingsByQuestion = () => new Map<string, CitationFinding>();
-/** The same comment occurs in many places of a program. */
+/** The same comment occurs in many places of a program. What is found depends on the rules of play too, if they are given. */
+const findingsByPlaybook = () => new WeakMap<object, Map<string, CitationFinding>>();
 const findingsMax = 5_000;
+const noPlaybook = {};
+
+function findingsCached(index: RuleIndex, playbook: Playbook | undefined): Map<string, CitationFinding> {
+  const byPlaybook = index.once(findingsByPlaybook);
+  const cached = byPlaybook.get(playbook ?? noPlaybook) ?? new Map<string, CitationFinding>();
+  byPlaybook.set(playbook ?? noPlaybook, cached);
+  return cached;
+}
 
 function findingOf({ archive, index, playbook }: Rules, question: CitationQuestion): CitationFinding {
-  const cache = index.once(findingsByQuestion);
+  const cache = findingsCached(index, playbook);
   const { clause, label, rest, beside, near, title, isMention } = question.gloss;
-  const days = [question.on, question.writtenOn, ...(question.explained ?? [])].join(" ");
+  const days = [question.on, question.writtenOn, ...(question.explained ?? ["all"])].join(" ");
   const others = `${beside.join(" ")}/${near.map((other) => `${other.number} ${other.clause}`).join("/")}`;
   const { number, isDoubtful } = question;
   const key = [number, isDoubtful, days, others, isMention, title, clause, label, rest].join("\n");

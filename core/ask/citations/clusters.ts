@@ -51,21 +51,29 @@ const ruleNumbers =
 
 const anyNumber = /\d\d|:\/\//;
 
+/** Nor does the name of the book. */
+const bookName =
+  /(?:\b(?:of|in|from|per)\s)?(?:\bthe\s)?(?:\b(?:official|current)\s)?\b(?:Magic|MTG)(?::\sThe\sGathering)?\s(?:comp(?:rehensive)?\s)?rules?(?:book)?\b/gi;
+
 export function withoutNumbers(words: string): string {
   const plain = anyNumber.test(words) ? words.replace(ruleNumbers, " ") : words;
-  return tidy(plain);
+  return tidy(mayNameBook.test(plain) ? plain.replace(bookName, " ") : plain);
 }
+
+const mayNameBook = /\brules?/i;
 
 /** Spaces that have to be replaced. Most words have none, and replacing each space by itself takes longer. */
 const untidySpace = /\s\s|[^\S ]/;
 
 /** What words about a rule do not begin or end with. */
 const [leadingMark, trailingMark] = [/[\s,.:;+—–)\]}-]/, /[\s,:;+—–({}[-]/];
+/** The sign of a number is part of it: "+1/+1 counters". */
+const signed = /^[+–-](?:\d|[XY]\/)/;
 
 export function tidy(words: string): string {
   const spaced = (untidySpace.test(words) ? words.replace(/\s+/g, " ") : words).replace(/^\s?['’]s\s/, "");
   let [from, to] = [0, spaced.length];
-  while (from < to && leadingMark.test(spaced.charAt(from))) from += 1;
+  while (from < to && leadingMark.test(spaced.charAt(from)) && !signed.test(spaced.slice(from, from + 3))) from += 1;
   // The full stop of a sentence that ended with a number.
   if (spaced.charAt(to - 1) === "." && trailingMark.test(spaced.charAt(to - 2))) to -= 1;
   while (from < to && trailingMark.test(spaced.charAt(to - 1))) to -= 1;

@@ -6,6 +6,7 @@ import { isSection, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-n
 import type { FormerHolder } from "./candidates.ts";
 import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily, titlesOver } from "./fit.ts";
+import { hasFormerWords } from "./former-words.ts";
 import { entriesTitled, isNameOf, namesIn, wasTitled } from "./names.ts";
 import { featuresOf, logOddsFrom } from "./odds.ts";
 import { quotedReferenceIn } from "./quotations.ts";
@@ -269,7 +270,7 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
   const { fit, information, claim, isNamed, better } = evidence;
   if (fit === null || claim.gloss.sequence.length === 0 || (information < thresholds.information && !isNamed))
     return { verdict: "cannot-tell", confidence: "low", ...nothing };
-  if (evidence.isClear) return { verdict: "fits", confidence: "high", ...nothing };
+  if (evidence.isClear) return { verdict: "fits", confidence: mostFor(index, evidence), ...nothing };
   const features = featuresOf(index, evidence);
   const logOdds = features === null ? 0 : logOddsFrom(features);
   const isFormer = evidence.alternative?.former != null;
@@ -287,10 +288,31 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
     claim.gloss.sequence.some((term) => hasTerm(fit.entry, term)) &&
     !(claim.gloss.isQuoted && !isNamed && fit.run < quotedOwn_terms);
   if (isNamed || (isShared && (fit.share >= thresholds.fitsShare || better < 3))) {
-    const confidence = logOdds < -2.5 ? "high" : logOdds < -1 ? "medium" : "low";
+    const confidence = logOdds < -2.5 ? mostFor(index, evidence) : logOdds < -1 ? "medium" : "low";
     return { verdict: "fits", confidence, ...nothing };
   }
   return { verdict: "cannot-tell", confidence: "low", ...nothing };
+}
+
+/** How certain it can be that words fit the cited rule. */
+function mostFor(index: RuleIndex, evidence: Evidence): Confidence {
+  return isWhollySaid(index, evidence) ? "high" : "medium";
+}
+
+/**
+ * Says whether the cited rule, with what stands around it, has all telling words of the clause that rules of the day use,
+ * and none of them only from an earlier wording. Other words say something that it does not, and that another rule says or
+ * one that has ended said.
+ */
+function isWhollySaid(index: RuleIndex, { cited, fit, claim: { gloss } }: Evidence): boolean {
+  const entries = [cited, fit?.entry, fit?.closest].filter((entry) => entry != null);
+  const hasAll = gloss.sequence.every(
+    (term) =>
+      index.postings[term] === undefined ||
+      idfOf(index, term) < thresholds.information ||
+      entries.some((entry) => hasTerm(entry, term)),
+  );
+  return hasAll && ![...new Set(entries)].some((entry) => hasFormerWords(index, gloss.sequence, entry));
 }
 
 /**

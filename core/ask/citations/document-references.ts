@@ -62,7 +62,7 @@ const gap = String.raw`(?:\s|&nbsp;|&#160;)`;
 const book = `(?:MTR|IPG|(?:Magic${gap})?Tournament${gap}{1,2}Rules|(?:DCI${gap})?Floor${gap}{1,2}Rules|Infraction${gap}{1,2}Procedure${gap}{1,2}Guide|Penalty${gap}{1,2}(?:Guide|Guidelines))`;
 const sectionWord = String.raw`(?:(?:sub-?)?sections?|secs?\.|§{1,2}|&sect;|rules?|chapters?|part)`;
 /** `2.10`, and `116` of the years before 2009 if a word announces it; a number of a version has more parts. */
-const dotted = String.raw`(?:10|[1-9])\.[1-9]\d?`;
+const dotted = String.raw`[1-9]\d?\.[1-9]\d?`;
 const ends = String.raw`(?![\p{L}\p{N}]|\.\d|,\d)`;
 const marks = `["'“‘*_([]{0,3}`;
 const named = new RegExp(

@@ -5,6 +5,8 @@ import { documentReferencesIn } from "./document-references.ts";
 import { withoutDrawings } from "./drawings.ts";
 import {
   beginning,
+  bookAfter,
+  bookBefore,
   chapterEnd,
   furtherDigits,
   furtherLetters,
@@ -190,6 +192,7 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Poss
     alone;
   if (written === undefined || (named !== undefined && isName(whole, named, input.charAt(index - 1)))) return undefined;
   if (bare !== undefined && isFloat(input, index, bare)) return undefined;
+  if (named !== undefined && isOfOtherBook(input, { named, index, end: index + whole.length })) return undefined;
   const number = ruleNumberFrom(plainForm(written));
   if (number === undefined) return undefined;
   const isOfSection =
@@ -209,6 +212,19 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Poss
  */
 function isPlaced(text: string, { start, end }: Pick<WrittenReference, "start" | "end">): boolean {
   return placeBefore.test(text.slice(Math.max(0, start - 8), start)) && placeAfter.test(text.slice(end, end + 8));
+}
+
+/** Says whether the words around a number name another book: "section 230 of the Communications Act", "17 CFR § 240.10b". */
+function isOfOtherBook(
+  text: string,
+  { named, index, end }: { readonly named: string; readonly index: number; readonly end: number },
+): boolean {
+  // Only our rules have numbers with a dot and a letter, apart from codes that are named before them.
+  const isOfForm = named.includes(".") && /[a-z]$/i.test(named);
+  return (
+    bookBefore.test(text.slice(Math.max(0, index - 12), index)) ||
+    (!isOfForm && bookAfter.test(text.slice(end, end + 40)))
+  );
 }
 
 /** An entry of a checklist, or one that begins in bold: `- [ ] **111.8** …`. */

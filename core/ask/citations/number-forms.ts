@@ -48,6 +48,12 @@ const address = [
   String.raw`(?<!\p{L})(?:href|src)=["'](?!#)[^"'\s]{1,2000}["']`,
 ].join("|");
 
+/** After a number: another book, or the subsections of a law. Names begin with capitals, those of our book apart. */
+export const bookAfter =
+  /^\)?(?:\([a-z\d]{1,4}\))?(?:\([a-z\d]{1,4}\)|,?\sof\s(?:the\s)?(?:Title\s\d|(?!(?:Magic|M[tT]G|CR|Comp(?:rehensive)?|Rules?|Rulebook|Official|Current|Latest|Game|Wizards|Glossary)\b)\p{Lu}[\p{L}\d]{1,30}\b))/u;
+/** Before a number: the code of a law. */
+export const bookBefore = /\b(?:U\.?S\.?C\.?|C\.?F\.?R\.?|RFC\s?\d{1,5},?)\s?$/;
+
 const lineBegins = String.raw`(?<=^[\s>*#:;/•–-]{0,8}(?:\[[ x]\]\s)?["'*_]{0,3})`;
 
 /** The beginning of a line of a comment, or of an item of a list in it. */

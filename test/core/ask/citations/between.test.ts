@@ -120,6 +120,23 @@ describe("a number on a day between two held rulebooks", () => {
     expect(found?.suggestions.map(({ number }) => number)).toEqual(["500.2", "500.3"]);
   });
 
+  it("is judged again if the rules of play are given only then", () => {
+    const asked = [{ number: "500.3" as RuleNumber, gloss: `${words.frost}, as ever` }];
+    const on = day("2002-06-01");
+    expect(checkCitations(archive, asked, { on }).citations[0]?.verdict).not.toBe("fits");
+    expect(checkCitations(archive, asked, { on, playbook }).citations[0]?.verdict).toBe("fits");
+    expect(checkCitations(archive, asked, { on }).citations[0]?.verdict).not.toBe("fits");
+  });
+
+  it("is explained if no verdict is left out, though it was not before", () => {
+    const asked = [{ number: "500.6" as RuleNumber, gloss: `${words.bell} again` }];
+    const on = day("2003-06-01");
+    const because = (explained?: ReadonlySet<never>) =>
+      checkCitations(archive, asked, { on, explained }).citations[0]?.because;
+    expect(because(new Set<never>())).toBe("");
+    expect(because()).not.toBe("");
+  });
+
   it("is what the rulebook says on a day whose release is held", () => {
     expect(checked("500.2", words.dip, "2001-06-01")?.verdict).not.toBe("fits");
     expect(checked("500.1", words.dip, "2003-06-01")).toMatchObject({ verdict: "stale" });

@@ -39,6 +39,7 @@ describe("sections of tournament documents in a text", () => {
     ["MTR section 3.12, or Tournament Rules: 3.10.", ["mtr 3.12 3.12", "mtr 3.10 3.10"]],
     ["Magic Tournament Rules, §4.4–4.6 and 5.1", ["mtr 4.4 4.4", "mtr 4.6 4.6 range", "mtr 5.1 5.1"]],
     ["see section 2.1 of the IPG", ["ipg 2.1 2.1"]],
+    ["MTR 12.7, which does not exist", ["mtr 12.7 12.7"]],
     ["{{MTR|4.4}}, [[IPG]] 2.2/2.3", ["mtr 4.4 4.4", "ipg 2.2 2.2", "ipg 2.3 2.3"]],
     ["MTR Appendix B; JAR, Serious Problems", ["mtr appendix-b Appendix B", "jar serious-problems Serious Problems"]],
     ["Floor Rules section 116, penalty guide § 141", ["mtr 116 116", "ipg 141 141"]],
@@ -49,6 +50,7 @@ describe("sections of tournament documents in a text", () => {
   it.each([
     "version 2.5 of the program",
     "IPG 2.5.1",
+    "MTR 12.10.2013",
     "MTR 1.0",
     "MTR 4,5",
     "AMTR 4.4",

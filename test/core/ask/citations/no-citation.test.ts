@@ -23,6 +23,14 @@ describe("what is no citation says nothing", () => {
     ["an attribute that announces a rule", '<Rule number="702.19b"/>', ["702.19b"]],
     ["words in an attribute", '<p title="CR 704.5a and 704.5b and 3 more">', ["704.5a", "704.5b"]],
     ["a range of sections", "Rules 100-117", ["100", "117"]],
+    ["a section of a law", "section 230 of the Internal Revenue Code, § 230.5 of Title 17, section 501(c)(3)", []],
+    ["a section of a code", "47 U.S.C. § 230 and 17 CFR § 240.10b-5", []],
+    ["a rule of another book", "rule 702 of the Federal Rules of Evidence", []],
+    [
+      "a rule of our book",
+      "section 702 of the Comprehensive Rules, rule 704.5j of Ixalan, rule 613 of it",
+      ["702", "704.5j", "613"],
+    ],
     ["text of a drawing", '<svg width="100"><text>CR 702.19b</text></svg>', ["702.19b"]],
   ])("%s", (_what, text, numbers) => {
     expect(numbersIn(text)).toEqual(numbers);
@@ -52,6 +60,13 @@ describe("what is no citation says nothing", () => {
       "state-based actions in the same pass",
     ],
     ["a possessive", "CR 701.44's surveil", "surveil"],
+    ["a number begins with its sign", "CR 613.4c +1/+1 counters", "+1/+1 counters"],
+    ["a dash before words is no word", "CR 613.4c - counters +", "counters"],
+    [
+      "the name of the book is no word",
+      "Rule 702.19 of the Magic: The Gathering Comprehensive Rules, trample",
+      "trample",
+    ],
     [
       "a number between dashes belongs to both sides",
       "the reflexive one — CR 603.12 — triggers",

@@ -1,0 +1,59 @@
+import { termsOf } from "../../text/terms.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+
+/** Two words that stand beside each other, as one number. */
+type Pair = number;
+
+/**
+ * Says whether words have two words side by side that a rule said before the day of the index, and that no rule says on
+ * that day: the "damage assignment order" of 510.1c, before November 2024.
+ *
+ * @param sequence The words in their order, by their positions in the vocabulary; -1 for one that it does not have.
+ */
+export function hasFormerWords(index: RuleIndex, sequence: readonly number[], entry: RuleEntry): boolean {
+  const former = formerPairsOf(index, entry);
+  return sequence.some((left, at) => {
+    const right = sequence[at + 1] ?? -1;
+    return left >= 0 && right >= 0 && former.has(pairOf(left, right)) && !isSaidOnDay(index, left, right);
+  });
+}
+
+const pairsByEntry = () => new Map<RuleEntry, ReadonlySet<Pair>>();
+
+/** The pairs of the earlier wordings of a rule, without those that it still has. */
+function formerPairsOf(index: RuleIndex, entry: RuleEntry): ReadonlySet<Pair> {
+  const cache = index.once(pairsByEntry);
+  const cached = cache.get(entry);
+  if (cached !== undefined) return cached;
+  const pairs = new Set<Pair>();
+  const { lineage, revision } = entry;
+  const texts = new Set(lineage.revisions.filter(({ from }) => from < revision.from).map(({ text }) => text ?? ""));
+  for (const text of texts) {
+    const terms = termsOf(text).map((term) => index.vocabulary.get(term) ?? -1);
+    for (const [at, left] of terms.entries()) {
+      const right = terms[at + 1] ?? -1;
+      if (left >= 0 && right >= 0) pairs.add(pairOf(left, right));
+    }
+  }
+  for (let at = 0; at + 1 < entry.sequence.length; at++)
+    pairs.delete(pairOf(entry.sequence[at] as number, entry.sequence[at + 1] as number));
+  cache.set(entry, pairs);
+  return pairs;
+}
+
+function isSaidOnDay({ postings, entries }: RuleIndex, left: number, right: number): boolean {
+  const { positions, ownCount } = postings[left] ?? { positions: new Int32Array(0), ownCount: 0 };
+  for (let nth = 0; nth < ownCount; nth++) {
+    const sequence = entries[positions[nth] as number]?.sequence ?? new Int32Array(0);
+    for (let at = sequence.indexOf(left); at !== -1; at = sequence.indexOf(left, at + 1))
+      if (sequence[at + 1] === right) return true;
+  }
+  return false;
+}
+
+function pairOf(left: number, right: number): Pair {
+  return left * termsMax + right;
+}
+
+/** More than any vocabulary has. */
+const termsMax = 2 ** 24;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { checkCitations } from "../../../../core/ask/citations/check.ts";
+import type { RuleNumber } from "../../../../core/text/rule-number.ts";
+import { day } from "../../../days.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
+
+const order = "A thirsty traveller announces the bucket lowering order among the waiting buckets before dawn.";
+const lowered =
+  "A thirsty traveller lowers each of the waiting buckets before dawn in any order, as the bucket announces it, with gloves, a lantern, seven ropes, bread and salt.";
+const ferry = "The oars of a ferry are counted, and a low tide keeps it ashore.";
+/** Rules enough that a word of one of them tells something. */
+const others = Array.from({ length: 40 }, (_, nth) =>
+  rule(`500.${nth + 3}`, `The goose ${"xyz".repeat(nth + 1)} sleeps.`),
+);
+
+/** In 2003 the first rule loses its "lowering order", of which it has each word still. */
+const archive = mergedArchive(
+  {
+    "2001-01-01": [heading("500", "Wells"), rule("500.1", order), rule("500.2", ferry), ...others],
+    "2003-01-01": [heading("500", "Wells"), rule("500.1", lowered), rule("500.2", ferry), ...others],
+  },
+  ["2001-01-01", "2003-01-01"],
+);
+const judged = (number: string, gloss: string, on: string) => {
+  const [found] = checkCitations(archive, [{ number: number as RuleNumber, gloss }], { on: day(on) }).citations;
+  return [found?.verdict, found?.confidence];
+};
+
+describe("words that a rule no longer says", () => {
+  const former = "the traveller announces the bucket lowering order among the waiting buckets before dawn";
+  const present = "the thirsty traveller lowers each of the waiting buckets before dawn";
+
+  it.each([
+    [former, "2002-12-31", "high", "the rule says it"],
+    [former, "2003-01-01", "medium", "no rule says lowering order any more"],
+    [present, "2003-01-01", "high", "the rule says it now"],
+    [`${lowered.slice(0, -1)}, oars`, "2003-01-01", "medium", "another rule has the oars"],
+  ])("%j fits on %s with confidence %s, because %s", (gloss, on, confidence, _because) => {
+    expect(judged("500.1", gloss, on)).toEqual(["fits", confidence]);
+  });
+});
