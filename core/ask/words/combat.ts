@@ -15,6 +15,8 @@ export type CreatureReading = {
 export type CombatReading = {
   readonly attackers: readonly CreatureReading[];
   readonly blockers: readonly CreatureReading[];
+  /** The place in `attackers` of the one that each blocker blocks, in their order; `null` if the words do not say it. */
+  readonly blocked: readonly (number | null)[];
   /** Who attacks, and who is attacked, if the words name them. */
   readonly attacker: string | null;
   readonly defender: string | null;
@@ -146,15 +148,17 @@ function isNameAt(tokens: readonly Token[], at: number): boolean {
   return sizeOf(tokens, at) !== undefined;
 }
 
-type Roles = Pick<CombatReading, "attackers" | "blockers">;
+type Roles = Pick<CombatReading, "attackers" | "blockers" | "blocked">;
 
 /**
- * Who attacks and who blocks. A creature before a verb does it, if no earlier verb has it as its object; one after
- * "attacks with", "blocks with" does it too; one after "blocks" or before "is blocked by" is the attacker.
+ * Who attacks, who blocks, and whom. A creature before a verb does it, if no earlier verb has it as its object; one
+ * after "attacks with", "blocks with" does it too; one after "blocks" or before "is blocked by" is the attacker.
  */
 function rolesOf(tokens: readonly Token[], creatures: readonly Place[], verbs: readonly Verb[]): Roles | null {
   const attackers = new Set<Place>();
   const blockers = new Set<Place>();
+  /** What each block names on its other side. */
+  const met = new Map<Place, readonly Place[]>();
   const { attacker } = playersOf(tokens, verbs);
   const isOther = ({ owner }: Place): boolean => owner !== null && attacker !== null && owner !== attacker;
   for (const [index, { token, at }] of verbs.entries()) {
@@ -162,23 +166,61 @@ function rolesOf(tokens: readonly Token[], creatures: readonly Place[], verbs: r
     const isFree = (place: Place): boolean => !attackers.has(place) && !blockers.has(place);
     const isSubject = (place: Place): boolean => token.verb === "block" || token.isPassive || !isOther(place);
     const subjects = creatures.filter((place) => place.at > last && place.at < at && isFree(place) && isSubject(place));
-    const objects = creatures.filter((place) => place.at > at && place.at < ownUntil(tokens, { at, next }));
+    const until = ownUntil(tokens, { at, next });
+    const objects = creatures.filter((place) => place.at > at && place.at < until);
+    const again = namedAgain(tokens, creatures, { from: token.isPassive ? last + 1 : at + 1, until });
     const [does, gets] = token.verb === "attack" ? [attackers, null] : [blockers, attackers];
     if (token.isPassive) {
       for (const place of subjects) attackers.add(place);
       for (const place of objects) blockers.add(place);
     } else if (token.hasObjects || subjects.length === 0) {
+      // "Blocks my 2/2 with a 3/3": what stands before the "with" is blocked.
+      const means = objects.findIndex((place, nth) => nth > 0 && isAfterWith(tokens, place));
+      const blocked = token.verb === "block" && means > 0 ? objects.slice(0, means) : [];
+      for (const place of blocked.filter(isFree)) attackers.add(place);
       for (const place of objects.filter(isFree)) does.add(place);
     } else {
       for (const place of subjects) does.add(place);
       if (gets !== null) for (const place of objects.filter(isFree)) gets.add(place);
+    }
+    if (token.verb === "block") {
+      const named = [...subjects, ...objects, ...again];
+      const meets = named.filter((place) => attackers.has(place));
+      for (const place of named) if (blockers.has(place) && !met.has(place)) met.set(place, meets);
     }
   }
   if (verbs.some(({ token }) => token.verb === "block"))
     for (const place of creatures) if (isOther(place) && !attackers.has(place)) blockers.add(place);
   const isAll = creatures.every((place) => attackers.has(place) || blockers.has(place));
   if (attackers.size === 0 || !isAll) return null;
-  return { attackers: toldBy(attackers), blockers: toldBy(blockers) };
+  const [attacking, blocking] = [inOrder(attackers), inOrder(blockers)];
+  return {
+    attackers: attacking.map(({ creature }) => creature),
+    blockers: blocking.map(({ creature }) => creature),
+    blocked: blocking.map((place) => {
+      const [one, ...others] = attacking.length === 1 ? attacking : (met.get(place) ?? []);
+      return one === undefined || others.length > 0 ? null : attacking.indexOf(one);
+    }),
+  };
+}
+
+/** The creatures that stand in a part of the words once more: "the 3/3" after "a 3/3". */
+function namedAgain(
+  tokens: readonly Token[],
+  creatures: readonly Place[],
+  { from, until }: { readonly from: number; readonly until: number },
+): Place[] {
+  return tokens.slice(from, until).flatMap(({ kind, text }, index) => {
+    const at = from + index;
+    if (kind !== "size" || !isNamedBefore(tokens, at)) return [];
+    return creatures.filter((place) => place.at < at && tokens[place.at]?.text === text);
+  });
+}
+
+/** Says whether a creature is what something is done with: "with" stands before it, and no other creature between. */
+function isAfterWith(tokens: readonly Token[], { at }: Place): boolean {
+  const between = tokens.slice(0, at).findLastIndex(({ kind }) => ["size", "and", "stop", "verb"].includes(kind));
+  return tokens.slice(between, at).some(({ text }) => /^with$/i.test(text));
 }
 
 /** The place before which the objects of a verb stand: the next verb, without the clause of its own subject. */
@@ -188,11 +230,14 @@ function ownUntil(tokens: readonly Token[], { at, next }: { readonly at: number;
   const stop = tokens.findLastIndex(({ kind }, place) => place > at && place < next && kind === "stop");
   if (stop >= 0) return stop;
   const owner = tokens.findLastIndex(({ kind }, place) => place > at && place < next && kind === "player");
-  return owner >= 0 ? owner : next;
+  if (owner >= 0) return owner;
+  // "A blocks the 4/4 and B blocks": B does the second.
+  const and = tokens.findLastIndex(({ kind }, place) => place > at && place < next && kind === "and");
+  return and >= 0 ? and : next;
 }
 
-function toldBy(places: ReadonlySet<Place>): CreatureReading[] {
-  return [...places].toSorted((a, b) => a.at - b.at).map(({ creature }) => creature);
+function inOrder(places: ReadonlySet<Place>): Place[] {
+  return [...places].toSorted((a, b) => a.at - b.at);
 }
 
 /** The players that stand before the verbs. */

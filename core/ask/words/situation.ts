@@ -33,10 +33,17 @@ export function situationInWords({ parameters }: Playbook, words: string, on: Is
     attackers.map(({ called }) => called),
   );
   const walker = told.hasWalker ? "the planeswalker" : null;
-  const division = parameters.get("deathtouch-division");
-  const deathtouch = String((division && datedValueOn(division, on)?.value) ?? "no-rule");
-  const { events: divided, assumed } = divisions(attackers, blockers, { attacked: walker ?? defender, deathtouch });
-  const blocked = attackers[0]?.called ?? "";
+  const rule = parameters.get("deathtouch-division");
+  const deathtouch = String((rule && datedValueOn(rule, on)?.value) ?? "no-rule");
+  // Words that do not say whom a creature blocks leave it to the first attacker, which is said.
+  const blocks = blockers.map((blocker, index) => ({ blocker, attacker: attackers[told.blocked[index] ?? 0] }));
+  const division = attackers.map((fighter) =>
+    divisions(
+      fighter,
+      blocks.flatMap((block) => (block.attacker === fighter ? [block.blocker] : [])),
+      { attacked: walker ?? defender, deathtouch },
+    ),
+  );
   const life = told.life.map((change) => ({ ...change, player: change.player ?? defender }));
   const inOrder = [...attackers, ...blockers].toSorted((fighter, other) => fighter.at - other.at);
   const events: WrittenEvent[] = [
@@ -46,8 +53,8 @@ export function situationInWords({ parameters }: Playbook, words: string, on: Is
     ...life.map(({ player, life: amount }) => ({ hasLife: amount, player })),
     { turn: attacker },
     ...attackers.map(({ called }) => ({ attacksWith: called, at: walker ?? defender })),
-    ...blockers.map(({ called }) => ({ blocksWith: called, attacker: blocked })),
-    ...divided,
+    ...blocks.map((block) => ({ blocksWith: block.blocker.called, attacker: block.attacker?.called ?? "" })),
+    ...division.flatMap((divided) => divided.events),
     { combatDamage: "dealt" },
     // What triggers on the damage resolves before the words ask what is left.
     { resolves: "all", ifAny: true },
@@ -63,9 +70,9 @@ export function situationInWords({ parameters }: Playbook, words: string, on: Is
   return {
     situation: { players: [attacker, defender], events },
     says: events.map(playedInWords),
-    assumed: [...assumed, ...assumptions(told, { attackers, blockers, walker })],
+    assumed: [...division.flatMap(({ assumed }) => assumed), ...assumptions(told, { attackers, blockers, walker })],
     unknown: told.unknown,
-    isWhole: told.unknown.length === 0 && (attackers.length === 1 || blockers.length === 0),
+    isWhole: told.unknown.length === 0 && !told.blocked.includes(null),
   };
 }
 
@@ -108,16 +115,14 @@ function walkerEvent(walker: string, player: string, loyalty: number | null): Wr
  * attacked. `deathtouch`: what it changes about that on the day.
  */
 function divisions(
-  attackers: readonly Fighter[],
+  attacker: Fighter,
   blockers: readonly Fighter[],
   { attacked, deathtouch }: { readonly attacked: string; readonly deathtouch: string },
 ) {
-  const [first] = attackers;
-  const isTrampling = first?.keywords.includes("trample") === true;
-  if (first === undefined || blockers.length === 0 || (blockers.length === 1 && !isTrampling))
-    return { events: [], assumed: [] };
-  let left = first.power;
-  const hasDeathtouch = first.keywords.includes("deathtouch");
+  const isTrampling = attacker.keywords.includes("trample");
+  if (blockers.length === 0 || (blockers.length === 1 && !isTrampling)) return { events: [], assumed: [] };
+  let left = attacker.power;
+  const hasDeathtouch = attacker.keywords.includes("deathtouch");
   const isDeadly = hasDeathtouch && deathtouch !== "no-rule";
   const enough = isDeadly ? 1 : undefined;
   const isOneLethal = hasDeathtouch && deathtouch === "one-is-lethal";
@@ -131,13 +136,13 @@ function divisions(
     const share = deadly[index] ?? 0;
     const isLast = index === blockers.length - 1;
     const more = isTrampling ? (isOneLethal ? 0 : Math.max(0, toughness - share)) : isLast ? left : 0;
-    return { assigns: share + take(more), from: first.called, to: called };
+    return { assigns: share + take(more), from: attacker.called, to: called };
   });
-  const over = isTrampling && left > 0 ? [{ assigns: left, from: first.called, player: attacked }] : [];
+  const over = isTrampling && left > 0 ? [{ assigns: left, from: attacker.called, player: attacked }] : [];
   return {
     events: [...shares.filter(({ assigns }) => assigns > 0), ...over],
     assumed: [
-      `${first.called} deals enough damage to each blocker in turn to kill it, and the rest ${isTrampling ? "beyond them" : "to the last"}.`,
+      `${attacker.called} deals enough damage to each blocker in turn to kill it, and the rest ${isTrampling ? "beyond them" : "to the last"}.`,
     ],
   };
 }
@@ -150,15 +155,16 @@ function lifeAsked({ attackers, blockers, hasWalker }: CombatReading, [attacker,
 }
 
 /** Damage can give the attacked player poison counters. */
-function isPoisoned({ attackers, blockers, hasWalker }: CombatReading): boolean {
+function isPoisoned({ attackers, blocked, hasWalker }: CombatReading): boolean {
   const poisons = ({ keywords }: CreatureReading) =>
-    keywords.some((one) => /^(?:infect|(?:toxic|poisonous)-\d+)$/.test(one));
-  const isHit = ({ keywords }: CreatureReading) => blockers.length === 0 || keywords.includes("trample");
-  return !hasWalker && attackers.some((creature) => poisons(creature) && isHit(creature));
+    keywords.some((keyword) => /^(?:infect|(?:toxic|poisonous)-\d+)$/.test(keyword));
+  const isHit = ({ keywords }: CreatureReading, place: number) =>
+    !blocked.some((attacker) => (attacker ?? 0) === place) || keywords.includes("trample");
+  return !hasWalker && attackers.some((creature, place) => poisons(creature) && isHit(creature, place));
 }
 
 function assumptions(
-  { attackers: told, loyalty }: CombatReading,
+  { blocked, loyalty }: CombatReading,
   {
     attackers,
     blockers,
@@ -166,7 +172,9 @@ function assumptions(
   }: { attackers: readonly Fighter[]; blockers: readonly Fighter[]; walker: string | null },
 ): string[] {
   return [
-    ...(told.length > 1 && blockers.length > 0 ? [`All blockers block ${attackers[0]?.called}.`] : []),
+    ...blockers.flatMap(({ called }, index) =>
+      blocked[index] === null ? [`${called} blocks ${attackers[0]?.called}.`] : [],
+    ),
     ...(walker !== null && loyalty === null ? ["The loyalty of the planeswalker is not said."] : []),
   ];
 }

@@ -139,12 +139,34 @@ describe("a combat in words", () => {
     );
   });
 
-  it("is not whole if the words leave open who blocks whom; a creature named again is the same one", () => {
-    const { situation } = read("a 2/2 and a 3/3 attack, a 4/4 blocks the 3/3");
+  it("is not whole if the words leave open who blocks whom, and then the first attacker is blocked", () => {
+    const { situation } = read("a 2/2 and a 3/3 attack, a 4/4 blocks");
     expect(situation?.isWhole).toBe(false);
-    expect(situation?.situation.events.filter((event) => "object" in event && !("ask" in event))).toHaveLength(3);
-    expect(situation?.assumed).toContain("All blockers block 2/2 attacker.");
+    expect(situation?.assumed).toContain("4/4 blocker blocks 2/2 attacker.");
     expect(read("2/2 blocks 3/3").situation?.isWhole).toBe(true);
+  });
+
+  it.each([
+    ["2/2 and 3/3 attack, a 4/4 blocks the 3/3", { "4/4 blocker": "3/3 attacker" }],
+    ["attack with 2/2 and 3/3, block the 3/3 with a 4/4", { "4/4 blocker": "3/3 attacker" }],
+    ["1/1 flying and 4/4 attack, 2/2 blocks the 4/4", { "2/2 blocker": "4/4 attacker" }],
+    ["my 3/3 and 2/2 attack, the 2/2 is blocked by a 4/4", { "4/4 blocker": "2/2 attacker" }],
+    ["my opponent blocks my 2/2 with a 1/1 first striker", { "1/1 blocker": "2/2 attacker" }],
+    ["my opponent blocks my 2/2 with flying with a 1/1", { "1/1 blocker": "2/2 attacker" }],
+    ["6/6 attacks, 3/3 blocks and 2/2 blocks", { "3/3 blocker": "6/6 attacker", "2/2 blocker": "6/6 attacker" }],
+    [
+      "4/4 and 1/1 attack, 2/2 blocks the 4/4 and 1/1 blocks the 1/1",
+      { "2/2 blocker": "4/4 attacker", "1/1 blocker": "1/1 attacker" },
+    ],
+  ])("blocks the attacker that is named again: %s", (words, blocks) => {
+    const { situation } = read(words);
+    const events = situation?.situation.events ?? [];
+    expect(situation?.isWhole).toBe(true);
+    expect(
+      Object.fromEntries(
+        events.flatMap((event) => ("blocksWith" in event ? [[event["blocksWith"], event["attacker"]]] : [])),
+      ),
+    ).toEqual(blocks);
   });
 
   it("is not found where nobody attacks or blocks", () => {
