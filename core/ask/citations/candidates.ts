@@ -1,6 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { revisionOn, whereaboutsOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
+import { holdersOn } from "../../archive/sections.ts";
 import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
 import { depthOf, isBelow, isSection, parentOf, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
 import { type Fits, type GlossTerms, type RuleFit, titlesNamed, titlesOver, withRuns, wordFit } from "./fit.ts";
@@ -17,6 +18,8 @@ export type FormerHolder = {
   readonly until: IsoDate | null;
   /** The first day on which it had the number. */
   readonly from: IsoDate;
+  /** What it was titled when it last had the number (its whole text if it has no name), and the rules above it then. */
+  readonly titles: readonly string[];
 };
 
 /** A rule of the day that may be the one meant. */
@@ -69,11 +72,28 @@ function formerEntriesOf(archive: Archive, index: RuleIndex, number: RuleNumber)
           ? [entryOf(archive, lineage, revision, on), ...entriesBelow(archive, number, on)]
           : [],
       );
-      return entries.length === 0 ? [] : [{ lineage, from, until: isLater ? null : to, now, entries }];
+      if (entries.length === 0) return [];
+      const titles = titlesOf(archive, { lineage, number, on: last });
+      return [{ lineage, from, until: isLater ? null : to, now, titles, entries }];
     },
   );
   cache.set(number, formers);
   return formers;
+}
+
+type Holding = { readonly lineage: Lineage; readonly number: RuleNumber; readonly on: IsoDate };
+
+function titlesOf(archive: Archive, { lineage, number, on }: Holding): string[] {
+  const over: Lineage[] = [];
+  for (let at = isSection(number) ? undefined : parentOf(number); at !== undefined; at = parentOf(at)) {
+    const holder = holdersOn(archive, at, on)[0]?.lineage;
+    if (holder !== undefined) over.push(holder);
+    if (isSection(at)) break;
+  }
+  return [lineage, ...over].map((one) => {
+    const revision = revisionOn(one, on);
+    return revision?.name ?? revision?.text ?? "";
+  });
 }
 
 /** The subrules of a rule on a day: a citation of 701.17 may mean any of them. */

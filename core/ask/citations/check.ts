@@ -230,6 +230,7 @@ function judgementOf(
   const evidence = evidenceOf(archive, index, {
     number,
     gloss: termsOfGloss(index.vocabulary, gloss),
+    clause: gloss.clause,
     beside: gloss.beside,
     near: gloss.near,
     title: gloss.title,

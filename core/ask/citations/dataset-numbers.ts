@@ -5,6 +5,7 @@ import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { isBelow, type RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
+import { hasWords, printedTexts } from "../parameters/resolve.ts";
 import { referencesAmong } from "../parameters/resting.ts";
 import { entryOf, hasTerm, idfOf, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 
@@ -13,7 +14,8 @@ export type NamedByDataset = { readonly parameter: string; readonly name: string
 
 /**
  * The rule of play whose rule the words beside a number mean, if the dataset says that this rule had the number, or one
- * below it, on a day whose release is not held. `null` if it says nothing of the kind.
+ * below it, on a day whose release is not held. `null` if it says nothing of the kind, or only what the rulebook held before
+ * that day says too: then the words were compared with the rule, and with all others.
  */
 export function namedByDataset(
   archive: Archive,
@@ -34,7 +36,10 @@ export function namedByDataset(
     const said = new Set(termsOf([reference.quote, parameter.name, parameter.title, dated.says].join(" ")));
     const entry = entryHeld(archive, resolved.lineage, on);
     const has = terms.filter(({ term, id }) => said.has(term) || (id !== undefined && entry && hasTerm(entry, id)));
-    if (informationOf(has) >= shareMin * all) return { parameter: parameter.id, name: parameter.name, number: named };
+    if (informationOf(has) < shareMin * all) continue;
+    const printed = index.byNumber.get(named)?.revision;
+    if (printed === undefined || !hasWords(printedTexts(printed), reference.quote))
+      return { parameter: parameter.id, name: parameter.name, number: named };
   }
   return null;
 }

@@ -2,16 +2,17 @@ import type { Confidence } from "../../archive/lineage.ts";
 import type { CheckVerdict, VerdictBasis } from "../../contract/citation-check.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
-import { isSection, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
+import { type RuleNumber, ruleOf } from "../../text/rule-number.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { Evidence } from "./evidence.ts";
-import { type GlossTerms, isNamedFamily, titlesOver } from "./fit.ts";
+import { type GlossTerms, isNamedFamily } from "./fit.ts";
 import { hasFormerWords } from "./former-words.ts";
-import { entriesTitled, isNameOf, namesIn, wasTitled } from "./names.ts";
+import { isNameOf, namesIn } from "./names.ts";
 import { featuresOf, logOddsFrom } from "./odds.ts";
 import { quotedReferenceIn } from "./quotations.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { hasTerm, idfOf } from "./rule-index.ts";
+import { isOtherTitled, meantByTitle, sectionTitled, wasTitled } from "./titled.ts";
 
 /**
  * Says whether a verdict follows from numbers alone, so that it is certain as far as rulebooks are held, or from the words
@@ -64,6 +65,7 @@ export function decide(index: RuleIndex, evidence: Evidence): Decision {
     decisionByQuotation(index, evidence) ??
     staleness(index, evidence) ??
     decisionByName(index, evidence) ??
+    decisionBySection(index, evidence) ??
     decisionByWords(index, evidence)
   );
 }
@@ -93,8 +95,8 @@ function decisionNotHeld({ formers, writtenHolder, information, claim }: Evidenc
   return meant?.now == null ? undecided : staleBy(meant, "medium");
 }
 
-function decisionNotInUse({ formers }: Evidence): Decision {
-  const meant = formers[0] ?? null;
+function decisionNotInUse({ formers, claim }: Evidence): Decision {
+  const meant = formers.find((former) => wasTitled(former, claim.clause) === "itself") ?? formers[0] ?? null;
   const ends = formers.flatMap(({ until }) => until ?? []).toSorted(compareTexts);
   return { ...nothing, verdict: "nonexistent", confidence: "high", meant, since: ends.at(-1) ?? null };
 }
@@ -135,6 +137,7 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
     .filter(({ now }) => now === null || !claim.beside.includes(now))
     // Words that name the cited keyword ("reveal the top cards") mean no other, even one whose text has more of them.
     .filter(({ now }) => !evidence.isNamed || isNamedNow(index, claim.gloss, now))
+    .filter(({ now }) => !isOtherTitled(index, evidence, now))
     .toSorted((a, b) => lead(b) - lead(a))[0];
   if (meant === undefined || lead(meant) < thresholds.staleLead) return null;
   // Words that name another keyword than the one that had the number do not mean that one.
@@ -152,26 +155,25 @@ function staleBy(meant: FormerHolder, confidence: Confidence, ground: Ground | n
   return { verdict: "stale", confidence, meant, since: meant.until, named: null, ground };
 }
 
-/** A title in quotes after a number, as in `rule 118, "Life"`, says which rule is meant. */
-function decisionByTitle(index: RuleIndex, { claim: { number, title }, formers }: Evidence): Decision | null {
-  if (title === "") return null;
-  const titled = entriesTitled(index, title);
-  if (titled.some((entry) => isOver(index, entry, number)))
-    return { ...nothing, verdict: "fits", confidence: "high", ground: "title" };
-  const former = formers.find((holder) => holder.now !== null && wasTitled(holder, title));
-  if (former !== undefined) return staleBy(former, "high", "title");
-  const [named, ...others] = titled.filter((entry) => isSection(entry.number) === isSection(number));
-  if (named === undefined || others.length > 0) return null;
-  return { ...nothing, verdict: "wrong-rule", confidence: "medium", named, ground: "title" };
+/** A title beside a number says which rule is meant, whatever words the rules share. */
+function decisionByTitle(index: RuleIndex, evidence: Evidence): Decision | null {
+  const meant = meantByTitle(index, evidence);
+  if (meant === null) return null;
+  if (meant.kind === "own") return { ...nothing, verdict: "fits", confidence: "high", ground: "title" };
+  if (meant.kind === "either") return undecided;
+  if (meant.kind === "other") return wrongBy(meant.entry, "medium", "title");
+  const { former, isQuoted } = meant;
+  const byWords = isQuoted ? null : staleness(index, evidence);
+  return byWords?.meant === former ? byWords : staleBy(former, isQuoted ? "high" : "medium", "title");
 }
 
-function isOver(index: RuleIndex, title: RuleEntry, number: RuleNumber): boolean {
-  const entry = index.byNumber.get(number);
-  return (
-    title.number === number ||
-    title.number === sectionOf(number) ||
-    (entry !== undefined && titlesOver(index, entry).includes(title))
-  );
+function decisionBySection(index: RuleIndex, evidence: Evidence): Decision | null {
+  const section = sectionTitled(index, evidence);
+  return section === null ? null : wrongBy(section, "low", "title");
+}
+
+function wrongBy(named: RuleEntry, confidence: Confidence, ground: Ground): Decision {
+  return { ...nothing, verdict: "wrong-rule", confidence, named, ground };
 }
 
 /** A reference inside the quoted text of a rule is right as long as the rule has it. */
@@ -207,13 +209,7 @@ function decisionByName(index: RuleIndex, evidence: Evidence): Decision | null {
   if (!isThing && (share < nameSpare.information || sequence.length >= sentenceMin_terms)) return null;
   const isLeading = sequence.slice(0, name.terms.length).every((term) => name.terms.includes(term));
   const isClear = isThing && (isLeading || fit.share < nameSpare.share);
-  return {
-    ...nothing,
-    verdict: "wrong-rule",
-    confidence: isClear ? "medium" : "low",
-    named: first.entry,
-    ground: "name",
-  };
+  return wrongBy(first.entry, isClear ? "medium" : "low", "name");
 }
 
 const nameSpare = { share: 0.3, information: 0.4 };

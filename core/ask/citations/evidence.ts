@@ -20,6 +20,8 @@ import { type NearNumber, noGloss } from "./words.ts";
 export type NumberClaim = {
   readonly number: RuleNumber;
   readonly gloss: GlossTerms;
+  /** The words beside it as written. */
+  readonly clause: string;
   /** Other numbers with the same words, and those of the same comment with words of their own. */
   readonly beside: readonly RuleNumber[];
   readonly near: readonly NearNumber[];

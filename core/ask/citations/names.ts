@@ -1,8 +1,5 @@
-import { revisionOn } from "../../archive/life.ts";
-import { addDays } from "../../text/days.ts";
 import { isSection, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
-import type { FormerHolder } from "./candidates.ts";
 import { type GlossTerms, titlesOver } from "./fit.ts";
 import { idfOf, isTitleEntry, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 
@@ -72,28 +69,4 @@ export function isNameOf(index: RuleIndex, { entry: named }: RuleName, number: R
   if (named.number === number || named.number === sectionOf(number) || named.number === ruleOf(number)) return true;
   const entry = index.byNumber.get(number);
   return entry !== undefined && titlesOver(index, entry).includes(named);
-}
-
-/** A title without typography, to be compared. */
-function plainTitle(words: string): string {
-  return words
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
-}
-
-function titlesByWords(index: RuleIndex): ReadonlyMap<string, readonly RuleEntry[]> {
-  const titled = index.entries.filter(isTitleEntry);
-  return Map.groupBy(titled, ({ revision: { name, text } }) => plainTitle(name ?? text ?? ""));
-}
-
-/** The rules of the day that have exactly this title. */
-export function entriesTitled(index: RuleIndex, title: string): readonly RuleEntry[] {
-  return title === "" ? [] : (index.once(titlesByWords).get(plainTitle(title)) ?? []);
-}
-
-/** Says whether a rule had exactly this title when it last had the cited number. */
-export function wasTitled({ lineage, from, until }: FormerHolder, title: string): boolean {
-  const revision = revisionOn(lineage, until === null ? from : addDays(until, -1));
-  return plainTitle(revision?.name ?? revision?.text ?? "") === plainTitle(title);
 }

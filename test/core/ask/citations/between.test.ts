@@ -149,6 +149,24 @@ describe("a number on a day between two held rulebooks", () => {
   });
 });
 
+describe("a rule of play that rests on a rule which the rulebook held before has under the number", () => {
+  const [value] = parameter.values;
+  const references = value?.references.map((reference) => ({
+    ...reference,
+    numbers: [{ from: day("2003-01-01"), number: "500.4" as RuleNumber }],
+    quote: "Nobody draws from a closed well until its owner lifts the lid.",
+  }));
+  const own = { ...parameter, name: "Buckets", values: [{ ...value, says: dip, references }] } as Parameter;
+  const titled: Playbook = { ...playbook, parameters: new Map([[own.id, own]]) };
+
+  it("does not decide over the comparison with that rulebook", () => {
+    const cited = [{ number: "500.4" as RuleNumber, gloss: words.dip }];
+    const [found] = checkCitations(archive, cited, { on: day("2004-06-01"), playbook: titled }).citations;
+    expect(found).toMatchObject({ verdict: "wrong-rule" });
+    expect(found?.suggestions[0]?.number).toBe("500.2");
+  });
+});
+
 describe("a line written on a day between two held rulebooks", () => {
   it("does not tell which rule its number was", () => {
     const writtenOn = () => day("2002-06-01");
