@@ -4,8 +4,7 @@ import { wordsOf } from "../archive/life.ts";
 import { addDays } from "../text/days.ts";
 import { referencesIn } from "../text/references.ts";
 import { isBelow, isSection, type RuleNumber } from "../text/rule-number.ts";
-import { compareWords } from "../text/words.ts";
-import { type LineageChange, wordsOfChange } from "./changes.ts";
+import type { LineageChange } from "./changes.ts";
 import { changesWords, fitOf, sharedWords, tellingWords } from "./fit.ts";
 import type { ItemSearch } from "./search.ts";
 
@@ -34,8 +33,8 @@ export function changedWith(search: ItemSearch, change: LineageChange): readonly
     const isPart = isUnder(change, number);
     // Words are compared only where the place fits, because that takes most of the time.
     if (!changesWords(change.class) || !(isPart || isEntryOf(change, number))) return false;
-    const shared = sharedWords(reason, changedWords(change));
-    const isOfTerm = !isPart && sharedWords(reason, change.after?.name ?? "") > 0;
+    const shared = sharedWords(reason, changes.changedWords(change));
+    const isOfTerm = !isPart && sharedWords(reason, tellingWords(change.after?.name ?? "")) > 0;
     return shared >= (isPart ? least : isOfTerm ? leastBelowRule : leastInSection);
   };
   // Where a rule was split, a new one may stand above the parts at the number that the article names.
@@ -54,9 +53,9 @@ function isMergedInto(archive: Archive, change: LineageChange, { lineage, on }: 
 }
 
 /** Whether what changed in a rule has several words of another reason in the article, and none of this one. */
-export function isToldApart({ article, entry }: ItemSearch, change: LineageChange): boolean {
+export function isToldApart({ changes, article, entry }: ItemSearch, change: LineageChange): boolean {
   if (change.before === undefined || change.after === undefined) return false;
-  const words = changedWords(change);
+  const words = changes.changedWords(change);
   const shared = (reason: string) => sharedWords(tellingWords(reason), words);
   return shared(entry.reason) === 0 && article.entries.some((other) => other !== entry && shared(other.reason) > 1);
 }
@@ -94,14 +93,4 @@ function refersTo({ lineage, after }: LineageChange, number: RuleNumber): boolea
   if (lineage.kind !== "glossary" || after === undefined) return false;
   const words = wordsOf(lineage, after) ?? "";
   return words.includes(number) && referencesIn(words).some((reference) => reference.number === number);
-}
-
-/** The words that a change took out and put in; all of them if it has one side only. */
-function changedWords(change: LineageChange): string {
-  const { lineage, before, after } = change;
-  const [was, is] = [before, after].map((revision) => (revision === undefined ? null : wordsOf(lineage, revision)));
-  if (was == null || is == null) return wordsOfChange(change);
-  return compareWords(was, is)
-    .flatMap(({ op, text }) => (op === "equal" ? [] : [text]))
-    .join(" ");
 }

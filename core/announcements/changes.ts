@@ -5,6 +5,8 @@ import { revisionOn, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { addDays, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
+import { compareWords, type WordOperation } from "../text/words.ts";
+import { tellingWords } from "./fit.ts";
 
 /** What a release did to one lineage, as the difference between it and the day before shows it. */
 export type LineageChange = {
@@ -20,6 +22,12 @@ export type ReleaseChanges = {
   on(release: IsoDate): readonly LineageChange[];
   /** What happened to the provision that has the number on that side of the change. */
   at(release: IsoDate, number: RuleNumber, side: ChangeSide): readonly LineageChange[];
+  /** The telling words of a change: those of both sides, for a comparison with a reason. */
+  words(change: LineageChange): ReadonlySet<string>;
+  /** The telling words that a change took out and put in; all of them if it has one side only. */
+  changedWords(change: LineageChange): ReadonlySet<string>;
+  /** What a change replaced; `undefined` if it has one side only. */
+  replacements(change: LineageChange): readonly WordOperation[] | undefined;
 };
 
 export type ChangeSide = "before" | "after";
@@ -36,9 +44,26 @@ export function releaseChanges(archive: Archive): ReleaseChanges {
     made.set(release, indexed);
     return indexed;
   };
+  const words = oncePerChange((change) => tellingWords(wordsOfChange(change)));
+  const replacements = oncePerChange(replacementsIn);
   return {
     on: (release) => of(release).all,
     at: (release, number, side) => of(release)[side].get(number) ?? [],
+    words,
+    changedWords: oncePerChange((change) => {
+      const replaced = replacements(change);
+      return replaced === undefined ? words(change) : tellingWords(replaced.map(({ text }) => text).join(" "));
+    }),
+    replacements,
+  };
+}
+
+/** Many items of an article are compared with the same change. */
+export function oncePerChange<Value>(make: (change: LineageChange) => Value): (change: LineageChange) => Value {
+  const made = new Map<LineageChange, Value>();
+  return (change) => {
+    if (!made.has(change)) made.set(change, make(change));
+    return made.get(change) as Value;
   };
 }
 
@@ -50,8 +75,12 @@ function changeOf(archive: Archive, lineage: Lineage, on: IsoDate): LineageChang
   return found && { lineage, on, class: found, before: revisionOn(lineage, eve), after: revisionOn(lineage, on) };
 }
 
-/** The words of a change: those of both sides, for a comparison with a reason. */
-export function wordsOfChange({ lineage, before, after }: LineageChange): string {
+function replacementsIn({ lineage, before, after }: LineageChange): readonly WordOperation[] | undefined {
+  const [was, is] = [before, after].map((revision) => (revision === undefined ? null : wordsOf(lineage, revision)));
+  return was == null || is == null ? undefined : compareWords(was, is).filter(({ op }) => op !== "equal");
+}
+
+function wordsOfChange({ lineage, before, after }: LineageChange): string {
   return [before, after]
     .map((revision) =>
       revision === undefined ? "" : [revision.name ?? "", wordsOf(lineage, revision) ?? ""].join(" "),

@@ -76,8 +76,7 @@ export function tellingWords(text: string): ReadonlySet<string> {
   return new Set(words.filter((word) => !empty.has(word)).map((word) => word.slice(0, 5)));
 }
 
-/** How many telling words of a reason are in a text. */
-export function sharedWords(reason: ReadonlySet<string>, text: string): number {
-  const said = tellingWords(text);
+/** How many telling words of a reason are among those of a text. */
+export function sharedWords(reason: ReadonlySet<string>, said: ReadonlySet<string>): number {
   return [...reason].filter((word) => said.has(word)).length;
 }

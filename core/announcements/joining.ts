@@ -7,7 +7,7 @@ import { holdersOn } from "../archive/sections.ts";
 import { addDays, type IsoDate } from "../text/days.ts";
 import { isBelow, type RuleNumber } from "../text/rule-number.ts";
 import { changedWith, isToldApart, saidOtherwise } from "./changed-with.ts";
-import { type ChangeSide, type LineageChange, releaseChanges, wordsOfChange } from "./changes.ts";
+import { type ChangeSide, type LineageChange, releaseChanges } from "./changes.ts";
 import { changesWords, fitOf, type KindFit, sharedWords, tellingWords } from "./fit.ts";
 import { groupMembers } from "./groups.ts";
 import { misprintFor } from "./misprints.ts";
@@ -105,7 +105,7 @@ function bestOf(search: ItemSearch, number: RuleNumber): ItemCandidate | undefin
     meantAmong(
       sidesOf(search.entry).map((side) =>
         candidatesAt(search, { release, number, side })
-          .map((candidate) => ({ ...candidate, shared: sharedWords(reason, wordsOfChange(candidate.change)) }))
+          .map((candidate) => ({ ...candidate, shared: sharedWords(reason, search.changes.words(candidate.change)) }))
           // In another release than the announced one, a number alone proves nothing.
           .filter((candidate) => release === search.article.release || isProven(search, candidate)),
       ),
@@ -149,7 +149,7 @@ function candidatesAt(search: ItemSearch, { release, number, side }: Place): Ite
 function fitIn(search: ItemSearch, change: LineageChange): KindFit {
   const { kind, reason } = search.entry;
   if (kind !== "revised" || !isNewOverGap(search, change)) return fitOf(kind, change.class);
-  return sharedWords(tellingWords(reason), wordsOfChange(change)) > 1 ? 2 : 1;
+  return sharedWords(tellingWords(reason), search.changes.words(change)) > 1 ? 2 : 1;
 }
 
 function isNewOverGap({ archive }: ItemSearch, { class: name, on }: LineageChange): boolean {
@@ -162,7 +162,7 @@ function isNewOverGap({ archive }: ItemSearch, { class: name, on }: LineageChang
  */
 function belowReason(search: ItemSearch, below: readonly LineageChange[]): readonly LineageChange[] {
   const words = tellingWords(search.entry.reason);
-  const shared = new Map(below.map((change) => [change, sharedWords(words, wordsOfChange(change))]));
+  const shared = new Map(below.map((change) => [change, sharedWords(words, search.changes.words(change))]));
   const isTold = (change: LineageChange) => (shared.get(change) ?? 0) > 0;
   const fitting = below.filter(
     (change) => fitIn(search, change) >= 2 || (isNewOverGap(search, change) && isTold(change)),

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../text/days.ts";
 import { parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
-import { type ChangeSide, type LineageChange, wordsOfChange } from "./changes.ts";
+import type { ChangeSide, LineageChange } from "./changes.ts";
 import { fitOf, sharedWords, tellingWords } from "./fit.ts";
 import type { ItemCandidate, ItemSearch } from "./search.ts";
 
@@ -19,9 +19,9 @@ export function misprintFor(
   found: ItemCandidate | undefined,
 ): Correction | undefined {
   const reason = tellingWords(search.entry.reason);
-  const least = found === undefined ? 1 : Math.max(2, sharedWords(reason, wordsOfChange(found.change)) + 1);
+  const least = found === undefined ? 1 : Math.max(2, sharedWords(reason, search.changes.words(found.change)) + 1);
   const scored = candidatesNear(search, printed)
-    .map((one) => ({ ...one, shared: sharedWords(reason, wordsOfChange(one.candidate.change)) }))
+    .map((one) => ({ ...one, shared: sharedWords(reason, search.changes.words(one.candidate.change)) }))
     .filter(({ shared }) => shared >= least)
     .toSorted((a, b) => b.shared - a.shared || a.distance - b.distance);
   const [best] = scored;
@@ -49,7 +49,7 @@ function farFrom(
     .filter((change) => fitOf(entry.kind, change.class) === 3 && change !== candidate?.change)
     .flatMap((change) => {
       const number = change[side]?.number ?? null;
-      const shared = sharedWords(reason, wordsOfChange(change));
+      const shared = sharedWords(reason, changes.words(change));
       return number === null || named.has(number) || shared < enough ? [] : [{ number, shared, change }];
     })
     .toSorted((a, b) => b.shared - a.shared);

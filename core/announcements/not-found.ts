@@ -64,7 +64,7 @@ function namedOverGap({ archive, article, entry }: ItemSearch, number: RuleNumbe
   const isOld = sidesOf(entry)[0] === "before";
   const weighed = holders
     .filter(({ lineage }) => entry.kind !== "new" || revisionOn(lineage, days.before ?? release) === undefined)
-    .map((holder) => ({ ...holder, shared: sharedWords(reason, wordsAt(holder)) }))
+    .map((holder) => ({ ...holder, shared: sharedWords(reason, tellingWords(wordsAt(holder))) }))
     .filter(({ day, shared }) => shared > 0 || (isOld && day === days.before));
   const [best] = isOld ? weighed : weighed.toSorted((a, b) => b.shared - a.shared);
   if (best === undefined) return undefined;

@@ -1,8 +1,6 @@
 import type { AnnouncedItem } from "../archive/announcement.ts";
-import { wordsOf } from "../archive/life.ts";
 import type { IsoDate } from "../text/days.ts";
-import { compareWords } from "../text/words.ts";
-import type { LineageChange, ReleaseChanges } from "./changes.ts";
+import { type LineageChange, oncePerChange, type ReleaseChanges } from "./changes.ts";
 import { changesWords, tellingWords } from "./fit.ts";
 
 /** A change of words, taken apart. */
@@ -65,21 +63,13 @@ function stepsOf(
 
 /** The rewordings of all releases, each taken apart once, however many articles look at it. */
 export function rewordingsIn(changes: ReleaseChanges): Rewordings {
-  const made = new Map<LineageChange, Rewording | undefined>();
-  const of = (change: LineageChange) => {
-    if (!made.has(change)) made.set(change, rewordingOf(change));
-    return made.get(change);
-  };
-  return { changes, of };
+  return { changes, of: oncePerChange((change) => rewordingOf(changes, change)) };
 }
 
 type Rewordings = { readonly changes: ReleaseChanges; readonly of: (change: LineageChange) => Rewording | undefined };
 
-function rewordingOf(change: LineageChange): Rewording | undefined {
-  const { lineage, before, after } = change;
-  const [was, is] = [before, after].map((revision) => (revision === undefined ? null : wordsOf(lineage, revision)));
-  if (was == null || is == null) return undefined;
-  const steps = compareWords(was, is).filter(({ op, text }) => op !== "equal" && /[\p{L}\p{N}]/u.test(text));
+function rewordingOf(changes: ReleaseChanges, change: LineageChange): Rewording | undefined {
+  const steps = changes.replacements(change)?.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)) ?? [];
   if (steps.length === 0) return undefined;
   const [gone, come] = (["delete", "insert"] as const).map((side) =>
     tellingWords(steps.flatMap(({ op, text }) => (op === side ? [text] : [])).join(" ")),
