@@ -1,3 +1,4 @@
+import { withCleanupActed } from "./cleanup.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
 import { moved } from "./moving.ts";
@@ -29,7 +30,7 @@ export function withChecks(before: State, context: Context): State {
     const checked = atOnce(state, (all) => checks.reduce((state, check) => check(state, context), all));
     const after = checked === state ? state : withTriggers(state, checked, context);
     if (after === state) return state;
-    state = withCharacteristics(after, context);
+    state = withCleanupActed(state, withCharacteristics(after, context));
   }
   return state;
 }

@@ -133,11 +133,30 @@ export function cardAt(context: Context, name: string): CardInContext {
  */
 export function impossible(context: Context, sentence: string, because: readonly ParameterId[] = []): Problem {
   const event = context.situation.events[context.at];
-  return new Problem(
+  const problem = new Problem(
     "situation-impossible",
     `Event ${context.at + 1} (${JSON.stringify(event)?.slice(0, 120)}) cannot happen: ${sentence}`,
     { event: context.at, written: event, on: context.on, ...(because.length > 0 && { parameters: because }) },
   );
+  refusals.set(problem, { why: sentence.replace(/\.$/, ""), references: because });
+  return problem;
+}
+
+/** Why something cannot be done: the end of a sentence, and the parameters that give it. */
+export type Refusal = { readonly why: string; readonly references: readonly ParameterId[] };
+
+const refusals = new WeakMap<Problem, Refusal>();
+
+/** Why an event would be refused; `undefined` if it would not. So a question is answered by what the event does. */
+export function refusalOf(run: () => unknown): Refusal | undefined {
+  try {
+    run();
+    return undefined;
+  } catch (thrown) {
+    const refusal = thrown instanceof Problem ? refusals.get(thrown) : undefined;
+    if (refusal === undefined) throw thrown;
+    return refusal;
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Card } from "../cards/card.ts";
-import { type Context, impossible, readParameter } from "./context.ts";
+import { citable } from "./citing.ts";
+import { isQuietCleanup } from "./cleanup.ts";
+import { type Context, impossible, type Refusal, readParameter } from "./context.ts";
 import { isActive } from "./control.ts";
 import type { DecisionName } from "./decisions.ts";
 import { hasKeyword } from "./objects/sizes.ts";
@@ -8,7 +10,7 @@ import { isNamedUntap, type State } from "./state.ts";
 import { activePlayers } from "./turns.ts";
 
 /** Why something cannot be done at a moment: the end of a sentence, and the parameters that give it. */
-export type Untimely = { readonly why: string; readonly references: readonly ParameterId[] };
+export type Untimely = Refusal;
 
 /** Actions that only a player with priority takes. */
 const withPriority: readonly DecisionName[] = ["cast", "activate", "play-lands", "priority"];
@@ -23,7 +25,7 @@ export function untimely(state: State, player: string, what: DecisionName, conte
     if (isMadeToPlay(state, player, what, context)) return undefined;
     return (
       withoutPriority(state, context) ??
-      (what === "play-lands" ? untimelySlow(state, player, context) : undefined) ??
+      (what === "play-lands" ? untimelyFor(state, player, "land-timing", context) : undefined) ??
       (what === "cast" || what === "activate" ? behindSplitSecond(state, context) : undefined)
     );
   }
@@ -59,6 +61,8 @@ export function withoutPriority(state: State, context: Context): Untimely | unde
       `nobody has priority ${state.search !== null ? "during a search" : state.resolving.length > 0 ? `while ${state.resolving.at(-1)} resolves` : "while a payment is made"}`,
     );
   if (isNamedUntap(state)) return because(context, "priority-in-untap-step", "nobody has priority in the untap step");
+  if (isQuietCleanup(state))
+    return because(context, "cleanup-priority", "nobody has priority in a cleanup step in which nothing triggers");
   return undefined;
 }
 
@@ -73,18 +77,22 @@ export function behindSplitSecond(state: State, context: Context): Untimely | un
 export function untimelySlow(state: State, player: string, context: Context): Untimely | undefined {
   const { turn, stack } = state;
   if (turn === null) return undefined;
-  if (!activePlayers(state, context).includes(player))
+  if (!activePlayers(state, context).includes(player)) {
+    const isOthers = state.controls.some(({ on, by }) => on === player || by === player);
+    if (!isOthers) return { why: `it is not ${player}'s turn`, references: citable(context, ["slow-spells"]) };
     return because(
       context,
       "who-is-active",
       `it is not ${player}'s turn: whoever decides, the player whose turn it is stays the active player`,
     );
+  }
   const step = turn.steps[turn.at]?.step;
   const isMain = step === "precombat-main" || step === "postcombat-main";
   // A step that was reached without being named stands for the rest of the turn.
   const isMainAhead = turn.isUnnamed && turn.steps.slice(turn.at).some(({ phase }) => phase.endsWith("-main"));
   if ((isMain || isMainAhead) && stack.length === 0) return undefined;
-  return because(context, "who-is-active", "that needs a main phase and an empty stack");
+  const why = stack.length > 0 ? "that needs an empty stack" : "that needs a main phase";
+  return { why, references: citable(context, ["slow-spells"]) };
 }
 
 /** Throws `situation-impossible` if something cannot be put on the stack at this moment. */
@@ -95,6 +103,12 @@ export function requireMoment(
 ): void {
   const untimely = withoutPriority(state, context) ?? (isSlow ? untimelySlow(state, player, context) : undefined);
   if (untimely !== undefined) throw impossible(context, `${untimely.why}.`, untimely.references);
+}
+
+/** The same for something that has a rule of its own, which asks for such a moment. */
+function untimelyFor(state: State, player: string, rule: ParameterId, context: Context): Untimely | undefined {
+  const late = untimelySlow(state, player, context);
+  return late === undefined ? undefined : because(context, rule, late.why);
 }
 
 /** By the rules of the day a companion is taken when its player could cast a sorcery. */
@@ -119,8 +133,7 @@ export function isMadeToPlay(state: State, player: string, what: DecisionName, {
 
 function untimelyMana(state: State, player: string, context: Context): Untimely | undefined {
   if (state.payment === player) return undefined;
-  const isBusy = state.search !== null || state.resolving.length > 0 || state.payment !== null || isNamedUntap(state);
-  if (!isBusy) return undefined;
+  if (withoutPriority(state, context) === undefined) return undefined;
   return because(context, "mana-ability-moments", `${player} has no priority, and nothing asks ${player} for mana`);
 }
 

@@ -1,3 +1,4 @@
+import { withCleanupPriority } from "./cleanup.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { Fate, PendingTrigger, StackEntry } from "./stack-entry.ts";
 import type { State } from "./state.ts";
@@ -29,7 +30,8 @@ export type NewEntry = Partial<StackEntry> & Pick<StackEntry, "name" | "you">;
 /** The state with a spell or ability on top of the stack. */
 export function withEntry(state: State, entry: NewEntry): State {
   const added = { ...bare, ...entry, id: state.order };
-  return { ...state, order: state.order + 1, stack: [...state.stack, added], passed: [], priority: null };
+  const after = { ...state, order: state.order + 1, stack: [...state.stack, added], passed: [], priority: null };
+  return withCleanupPriority(after);
 }
 
 /** A triggered ability of an object, before it is on the stack. */

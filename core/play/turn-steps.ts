@@ -53,6 +53,8 @@ export type TurnState = {
   readonly isOver: boolean;
   /** Whether an effect would have added a phase for a player whose turn it is not. */
   readonly isPhaseForAnother: boolean;
+  /** Whether something triggered, or a state-based action was performed, in its cleanup step. */
+  readonly hasCleanupPriority: boolean;
 };
 
 /** The steps of an ordinary turn. */

@@ -123,6 +123,7 @@ export function beginTurn(
     isUnnamed: true,
     isOver: false,
     isPhaseForAnother: false,
+    hasCleanupPriority: false,
   };
   const first = nextPlace(before, turn, context);
   const isUntapping = turn.steps[first.at]?.step === "untap";

@@ -1,26 +1,15 @@
 import { announced, spellCast } from "../casting/announcing.ts";
-import {
-  abilityThatCasts,
-  costOfWay,
-  isCastableFrom,
-  isOtherCostPaid,
-  manaFaceDown,
-  requireFound,
-  requireWays,
-} from "../casting/casting-ways.ts";
-import { unpayable } from "../casting/mana-costs.ts";
+import { inWays, requireCastable } from "../casting/castable.ts";
+import { abilityThatCasts, costOfWay, isCastableFrom, requireFound } from "../casting/casting-ways.ts";
 import { withCardAside } from "../casting/set-aside.ts";
-import { forbiddenSpell, untimelySpell } from "../casting/timing.ts";
 import { totalCost } from "../casting/total-cost.ts";
 import { requireWaysPaid } from "../casting/ways-paid.ts";
 import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { bestowed } from "../objects/bestow.ts";
 import { qualityList } from "../objects/qualities.ts";
-import { turnedDown } from "../objects/standing.ts";
 import { type GameObject, isOfType } from "../objects.ts";
 import { withoutEntry } from "../stack.ts";
-import type { StackEntry } from "../stack-entry.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { aimedAt, plainWords } from "../words/plain-words.ts";
@@ -105,24 +94,19 @@ export const castingEvents = {
         by,
         context,
       );
-      const plain = by.includes("bestow") ? bestowed(card0, card0.order) : card0;
       const { alternative, targets } = written;
       const hasTargets = asList(targets).length > 0;
-      requireWays(start, context, {
-        card,
-        spell: plain,
-        by,
-        hasTargets,
-        isUnpaid: written.unpaid === true,
-        alternative,
-      });
-      const free = unpayable(plain, isUnpaid || isOtherCostPaid(by, alternative), context);
-      if (free !== undefined) throw impossible(context, `${free.why}.`, free.references);
+      const plain = by.includes("bestow") ? bestowed(card0, card0.order) : card0;
+      requireCastable(
+        start,
+        { player, card, spell: card0, by, ability, isUnpaid: written.unpaid === true, hasTargets, alternative },
+        context,
+      );
       requireWaysPaid(made, { spell: plain, by, costs: written.costs }, context);
       if (written.protector !== undefined && !isOfType(plain, "battle"))
         throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
       const spell = {
-        ...(manaFaceDown(by) === undefined ? plain : turnedDown({ ...plain, castBy: by }, context)),
+        ...inWays(card0, by, context),
         protector: written.protector ?? plain.protector,
         castBy: by,
         isThereBefore: false,
@@ -133,9 +117,6 @@ export const castingEvents = {
       requireFound(start, context, ability, { card, spell });
       const cast = withObject(made, plain.id, () => spell);
       const state = ability === undefined ? withPermission(cast, card, { ...written, by }, context) : cast;
-      const late = isPartOfEffect(before, ability) ? undefined : untimelySpell(before, context, { player, spell, by });
-      const obstacle = late ?? forbiddenSpell(before, player, spell, context);
-      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
       if (isOfType(spell, "aura") && !hasTargets)
         throw impossible(context, `an Aura spell is aimed at what it will enchant: write "targets".`);
       const after = withHappening(state, "is-cast", { object: spell.id, player });
@@ -205,9 +186,4 @@ function withPermission(
   const from = `the zone “${card.zone}”${card.owner === player ? "" : ` of ${card.owner}`}`;
   const assumed = `What lets ${player} cast ${casts} from ${from} is not said: that something does was taken as true; write ${way === undefined ? "" : `"by: ${way}", or `}"with" and the object whose effect does, or the card itself if its own text does.`;
   return name === undefined ? { ...state, assumed: [...state.assumed, assumed] } : state;
-}
-
-/** Says whether a spell is cast while something resolves, which tells a player to cast it. */
-function isPartOfEffect({ meanings }: State, ability: StackEntry | undefined): boolean {
-  return meanings !== null || ability !== undefined;
 }

@@ -6,7 +6,7 @@ import { citable } from "../citing.ts";
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
 import { withTargeting } from "../happening.ts";
-import { isSlow, requireMoment } from "../moment.ts";
+import { isSlow, requireMoment, untimely } from "../moment.ts";
 import { entryChoices } from "../objects/entering.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
@@ -69,7 +69,13 @@ export const stackEvents = {
         throw impossible(context, `${by} does not control ${source.name}.`, ["activating"]);
       const sick = tooNewToTap(before, source, written.costs ?? [], context);
       if (sick !== undefined) throw impossible(context, `${sick.why}.`, sick.references);
-      if (kind === "mana-ability") return manaMade(before, context, { ...written, source });
+      if (kind === "mana-ability") {
+        const late = before.meanings === null ? untimely(before, by, "mana-abilities", context) : undefined;
+        if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
+        return manaMade(before, context, { ...written, source });
+      }
+      if (kind === "loyalty-ability" && readParameter(context, "loyalty-abilities") === "no-rule")
+        throw impossible(context, `no rule of ${context.on} says what a loyalty ability is.`);
       const late =
         (kind === "loyalty-ability" ? loyaltyUsed(before, source, context) : undefined) ??
         untimelySpell(before, context, { player: by, spell: null, isSlow: kind !== undefined });

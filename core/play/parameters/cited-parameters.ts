@@ -3,6 +3,8 @@
  * value that it has whenever there is such a rule.
  */
 export const citedParameterValues = {
+  "acting-with-priority": ["whenever-with-priority"],
+  "lands-never-cast": ["played-only"],
   "ability-controller": ["activator-or-controller-then"],
   "casting-allowed": ["by-rule-or-effect"],
   "basic-land-types": ["loses-its-abilities"],

@@ -1,9 +1,11 @@
+import { forbiddenSpell } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { deciderOf, isActive } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
 import { type Untimely, untimely, untimelySlow } from "../moment.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
+import { isBanned } from "../replacement/bans.ts";
 import type { Control, State } from "../state.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
@@ -60,7 +62,10 @@ export const permissionQuestions = {
       `May ${player} cast ${what === "instant" ? "an instant" : "a sorcery"} of their own now?`,
     answer: (state, { player, what }, context) => {
       const own = mayOfOwnWill(state, player, "cast", context);
-      if (own.value !== true || what === "instant")
+      const banned = forbiddenSpell(state, player, { types: [what], castBy: [] }, context);
+      if (own.value === true && banned !== undefined) return notNow(banned);
+      const isSlow = what === "sorcery" || isBanned(state, "cast-except-as-sorcery", player, context);
+      if (own.value !== true || !isSlow)
         return own.value === true
           ? {
               ...own,

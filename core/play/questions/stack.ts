@@ -1,19 +1,16 @@
-import { isCastableFrom, isOtherCostPaid, isWordOf } from "../casting/casting-ways.ts";
-import { unpayable } from "../casting/mana-costs.ts";
 import { targetNamed, targetObstacle } from "../casting/targets.ts";
-import { forbiddenSpell, loyaltyUsed, untimelySpell } from "../casting/timing.ts";
+import { loyaltyUsed, untimelySpell } from "../casting/timing.ts";
 import { citable, rulesOfMoments } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { behindSplitSecond, untimely, withoutPriority } from "../moment.ts";
 import { isFitPlayer, isPlayerWord, qualityList, unfit, unsaid } from "../objects/qualities.ts";
-import { hasKeyword } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCardType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { entryNamed } from "../stack.ts";
 import { type State, turnOrder } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { asList } from "../words/shape.ts";
-import { castingWays } from "../words/vocabulary.ts";
+import { castableAnswer } from "./castable.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
 /** The stack: what is on it, what resolves, and what may be aimed at. */
@@ -132,21 +129,8 @@ export const stackQuestions = {
     means:
       "May this player cast this card at this moment, as far as timing, the zone where it is and effects that forbid spells decide?",
     says: ({ object, player }) => `May ${player} cast ${object} now?`,
-    answer: (state, { object, player }, context) => {
-      const spell = objectAt(state, object, context);
-      const printed = { types: spell.types, castBy: [] };
-      const by = spell.zone === "exile" && spell.aside !== null ? [spell.aside.by] : [];
-      const late =
-        untimelySpell(state, context, { player, spell, by }) ?? forbiddenSpell(state, player, printed, context);
-      const answer = timed(late, spell.types.length === 0, context);
-      if (late !== undefined && hasKeyword(spell, "bestow", context)) return { ...answer, confidence: "low" };
-      const ways = castingWays.filter((way) => spell.keywords.some((word) => isWordOf(word, way)));
-      if (late === undefined && !isCastableFrom(spell, player, ways)) return notFromThere(spell, player, context);
-      const free = unpayable(spell, isOtherCostPaid(by, undefined), context);
-      if (late === undefined && free !== undefined) return uncastable(free, ways, context);
-      const isByFlash = late === undefined && hasKeyword(spell, "flash", context);
-      return isByFlash ? { ...answer, references: [...citable(context, ["flash"]), ...answer.references] } : answer;
-    },
+    answer: (state, { object, player }, context) =>
+      castableAnswer(state, objectAt(state, object, context), player, context),
   }),
   mayActivateNow: question({
     name: "May an ability be activated at this moment?",
@@ -169,6 +153,8 @@ export const stackQuestions = {
         };
       }
       if (as === "loyalty-ability") {
+        const none = unsettled(context, "loyalty-abilities", "what a loyalty ability is");
+        if (none !== undefined) return none;
         const walkers =
           of === undefined
             ? state.objects.filter(
@@ -192,7 +178,7 @@ export const stackQuestions = {
         return { value: true, sentence, references: ["mana-ability-moments"] };
       }
       const isSlow = as === "loyalty-ability" || as === "sorcery-timing";
-      const answer = timed(untimelySpell(state, context, { player, spell: null, isSlow }), false, context);
+      const answer = timed(untimelySpell(state, context, { player, spell: null, isSlow }), isSlow, context);
       if (as !== "loyalty-ability") return answer;
       readParameter(context, "loyalty-abilities");
       return { ...answer, references: [...new Set([...answer.references, "loyalty-abilities" as const])] };
@@ -251,38 +237,11 @@ const fateWords = {
   removed: "It left the stack, or was never put there, without doing anything.",
 } as const;
 
-/** Nothing that is said lets a player cast a card from where it is. */
-function notFromThere({ name, zone }: GameObject, player: string, context: Context): RawAnswer {
-  readParameter(context, "slow-spells");
-  const sentence = `No: nothing that is said lets ${player} cast ${name} from the zone “${zone}”.`;
-  return { value: false, sentence, references: citable(context, ["casting-allowed"]), confidence: "medium" };
-}
-
-/** The answer about a card without a mana cost, which another cost may still let be cast. */
-function uncastable(
-  { references }: NonNullable<ReturnType<typeof unpayable>>,
-  ways: readonly string[],
-  context: Context,
-): RawAnswer {
-  const none = unsettled(context, "unpayable-cost", "whether a card without a mana cost is cast");
-  if (none !== undefined) return none;
-  const sentence = "No: it has no mana cost, and that cannot be paid.";
-  if (ways.length === 0) return { value: false, sentence, references };
-  return {
-    value: false,
-    sentence: `${sentence} A cost of ${ways.join(" or ")} that is another one could be.`,
-    references,
-    confidence: "low",
-  };
-}
-
-function timed(late: ReturnType<typeof untimelySpell>, isUnsaid: boolean, context: Context): RawAnswer {
+function timed(late: ReturnType<typeof untimelySpell>, isSlow: boolean, context: Context): RawAnswer {
   if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };
-  readParameter(context, "slow-spells");
-  const yes = { value: true, references: ["slow-spells"] as const };
-  return isUnsaid
-    ? { ...yes, sentence: "Yes, if its types allow it: they are not said.", confidence: "low" }
-    : { ...yes, sentence: "Yes: the moment is right." };
+  const rule = isSlow ? "slow-spells" : "acting-with-priority";
+  readParameter(context, rule);
+  return { value: true, sentence: "Yes: the moment is right.", references: [rule] };
 }
 
 /** What is counted once however many have it: of types those that are no subtypes. */

@@ -1,0 +1,82 @@
+import { citable } from "../citing.ts";
+import { type Context, impossible, type Refusal, refusalOf } from "../context.ts";
+import { bestowed } from "../objects/bestow.ts";
+import { turnedDown } from "../objects/standing.ts";
+import { type GameObject, isOfType } from "../objects.ts";
+import type { StackEntry } from "../stack-entry.ts";
+import type { State } from "../state.ts";
+import { type CastingWay, castingWays } from "../words/vocabulary.ts";
+import {
+  abilityThatCasts,
+  isCastableFrom,
+  isOtherCostPaid,
+  isWordOf,
+  manaFaceDown,
+  partAmong,
+  requireWays,
+} from "./casting-ways.ts";
+import { unpayable } from "./mana-costs.ts";
+import { forbiddenSpell, untimelySpell } from "./timing.ts";
+
+/** Whether a card can be cast, apart from its targets and costs: the event asks it, and so does the question. */
+
+/** A spell that is about to be cast: `spell` as it would be in these ways, `ability` as whose part it is cast. */
+type Cast = {
+  readonly player: string;
+  readonly card: GameObject | undefined;
+  readonly spell: GameObject;
+  readonly by: readonly CastingWay[];
+  readonly ability: StackEntry | undefined;
+  readonly isUnpaid: boolean;
+  readonly hasTargets: boolean;
+  readonly alternative: string | undefined;
+};
+
+/** Throws `situation-impossible` if the rules of the day or an effect do not let a card be cast in these ways now. */
+export function requireCastable(state: State, cast: Cast, context: Context): void {
+  const { player, spell, by, ability, isUnpaid, alternative } = cast;
+  requireWays(state, context, cast);
+  const shown = inWays(spell, by, context);
+  if (isOfType(shown, "land"))
+    throw impossible(
+      context,
+      `${spell.name} is a land, which is played and never cast.`,
+      citable(context, ["lands-never-cast"]),
+    );
+  const free = unpayable(spell, isUnpaid || isOtherCostPaid(by, alternative), context);
+  if (free !== undefined) throw impossible(context, `${free.why}.`, free.references);
+  const isPartOfEffect = state.meanings !== null || ability !== undefined;
+  const late = isPartOfEffect ? undefined : untimelySpell(state, context, { player, spell: shown, by });
+  const obstacle = late ?? forbiddenSpell(state, player, { ...shown, castBy: by }, context);
+  if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
+}
+
+/** A card as the spell that it is if it is cast in these ways. */
+export function inWays(card: GameObject, by: readonly CastingWay[], context: Context): GameObject {
+  const plain = by.includes("bestow") ? bestowed(card, card.order) : card;
+  return manaFaceDown(by) === undefined ? plain : turnedDown({ ...plain, castBy: by }, context);
+}
+
+/** A way in which a card could be cast from where it is, and why it cannot be cast so now; `null`: as usual. */
+export type CastTrial = { readonly way: CastingWay | null; readonly refusal: Refusal | undefined };
+
+/** Tries each way in which what is said of a card lets its player cast it from where it is. */
+export function castTrials(state: State, card: GameObject, player: string, context: Context): readonly CastTrial[] {
+  const ways = castingWays.filter(
+    (way) =>
+      (card.aside?.by === way || card.keywords.some((word) => isWordOf(word, way))) &&
+      isCastableFrom(card, player, [way]),
+  );
+  const usual = isCastableFrom(card, player, []) ? [null] : [];
+  return [...usual, ...ways].map((way) => {
+    const by = way === null ? [] : [way];
+    // Of the part that is cast the situation says only then what it is.
+    const spell = partAmong(by) === undefined ? card : { ...card, types: ["sorcery"], keywords: card.keywords };
+    const refusal = refusalOf(() => {
+      const ability = abilityThatCasts(state, card, by, context);
+      const cast = { player, card, spell: { ...spell, isFaceDown: false }, by, ability };
+      requireCastable(state, { ...cast, isUnpaid: false, hasTargets: false, alternative: undefined }, context);
+    });
+    return { way, refusal };
+  });
+}
