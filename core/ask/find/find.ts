@@ -5,7 +5,14 @@ import { termKey } from "../../archive/term-key.ts";
 import { fullTextOf } from "../../archive/wordings.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
-import { lineageAddress, numberPath, questionAddress, ruleHistoryAddress, withQuery } from "../../text/addresses.ts";
+import {
+  lineageAddress,
+  numberPath,
+  parameterAddress,
+  questionAddress,
+  ruleHistoryAddress,
+  withQuery,
+} from "../../text/addresses.ts";
 import { dayInWords } from "../../text/day-words.ts";
 import { firstDayOf, holdsOn, type IsoDate } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
@@ -80,22 +87,37 @@ function dayShown(address: string): readonly IsoDate[] {
   return day === undefined ? [] : [day as IsoDate];
 }
 
-/** Of a day before the first rulebook that is held nothing can be shown: such a place is no answer. */
-function heldOnly({ archive }: Holdings, found: FindResult): FindResult {
+/**
+ * Of a day before the first rulebook, and of a rule of play before its first value, nothing can be shown: such a place is
+ * no answer.
+ */
+function heldOnly({ archive, playbook }: Holdings, found: FindResult): FindResult {
   const first = firstDayHeld(archive);
-  const isHeld = ({ address }: FoundPlace): boolean => {
-    const [day] = dayShown(address);
-    return first === undefined || day === undefined || day >= first;
+  const unheld = (place: FoundPlace): Unheld | undefined => {
+    const [day] = dayShown(place.address);
+    if (first === undefined || day === undefined) return undefined;
+    if (day < first) return { place: dayPlace(first), note: `Nothing is held of days before ${dayInWords(first)}.` };
+    const parameter = playbook.parameters.get(/^\/parameters\/([^?/]+)/.exec(place.address)?.[1] ?? "");
+    const known = parameter?.values[0]?.from;
+    if (parameter === undefined || known === undefined || day >= known) return undefined;
+    const note = `Nothing is held of “${place.title}” before ${dayInWords(known)}.`;
+    return { place: placeAt("parameter", parameterAddress(parameter.id, known), place.title), note };
   };
   const { understood, answer, others, without } = found;
-  if (first === undefined || [answer, ...others].every((place) => place === null || isHeld(place))) return found;
+  const places = [...(answer === null ? [] : [answer]), ...others];
+  const notes = new Set(places.flatMap((place) => unheld(place)?.note ?? []));
+  if (notes.size === 0) return found;
+  const isSure = answer !== null && unheld(answer) === undefined;
   return {
-    understood: [...understood, `Nothing is held of days before ${dayInWords(first)}.`],
-    answer: answer !== null && isHeld(answer) ? answer : null,
-    others: [...others.filter(isHeld), dayPlace(first)],
+    understood: [...understood, ...notes],
+    answer: isSure ? answer : null,
+    others: (isSure ? others : places).map((place) => unheld(place)?.place ?? place),
     without,
   };
 }
+
+/** What can be shown in place of a page that cannot, and why. */
+type Unheld = { readonly place: FoundPlace; readonly note: string };
 
 type Days = { readonly on: IsoDate; readonly today: IsoDate };
 

@@ -162,6 +162,25 @@ describe("the search box", () => {
     expect(found(invented, "leaves 702.1").without).toEqual([]);
   });
 
+  it("leads to no rule of play on a day before its first value", () => {
+    const late = [...invented.playbook.parameters.values()].filter(
+      ({ values }) => (values[0]?.from ?? "") > "2002-06-01",
+    );
+    expect(late.length).toBeGreaterThan(10);
+    for (const { id, name, values } of late) {
+      const { answer, others, understood } = found(invented, `${name} on 1 June 2002`);
+      const shown = [answer, ...others].flatMap(
+        (place) => place?.address.match(`/parameters/${id}\\?on=(.*)`)?.[1] ?? [],
+      );
+      expect(
+        shown.every((day) => day >= (values[0]?.from ?? "")),
+        `${id}: ${shown}`,
+      ).toBe(true);
+      expect(answer?.address.includes(`/parameters/${id}?`) ?? false, id).toBe(false);
+      if (shown.length > 0) expect(understood.join(" ")).toMatch(/Nothing is held of “.*” before /);
+    }
+  });
+
   it.each(["fifth edition rules", "rules of Alpha", "legend rule in 1995", "702.1 1996"])(
     "says that nothing is held of a day before the first rulebook: %s",
     (q) => {
