@@ -5,7 +5,7 @@ import { examplesOf } from "../../core/text/printed-order.ts";
 import { and, type BetterSQLite3Database, eq, getTableColumns, once, placeholder } from "../kept/drizzle.ts";
 import { lazyMap } from "./lazy-map.ts";
 import type { TextReader } from "./read-lineages.ts";
-import { contradictions, missingLines, printedForms, undecided, undecidedCandidates } from "./schema.ts";
+import { printedForms, undecided, undecidedCandidates } from "./schema.ts";
 
 type LaterFile = ImportedContent["laterPublishedFiles"][number];
 
@@ -17,13 +17,8 @@ export function importedIn(
 ): ImportedContent {
   const read = {
     publishedFiles: once(() => publishedFilesIn(db)),
-    contradictions: once(() => {
-      const { id, ...columns } = getTableColumns(contradictions());
-      return drizzled().select(columns).from(contradictions()).orderBy(id).all();
-    }),
-    missingLines: once(() =>
-      drizzled().select().from(missingLines()).orderBy(missingLines().release, missingLines().lineage).all(),
-    ),
+    contradictions: once(() => contradictionsIn(db)),
+    missingLines: once(() => missingLinesIn(db)),
     misprints: once(() => misprintsIn(db)),
     undecided: once(() => undecidedIn(drizzled())),
     curatedRecordings: once(() => recordingsIn(db)),
@@ -61,9 +56,28 @@ export function importedIn(
   };
 }
 
+type Contradiction = ImportedContent["contradictions"][number];
+type MissingLine = ImportedContent["missingLines"][number];
 type Misprint = ImportedContent["misprints"][number];
 
-/** Prepared by hand, like files and recordings: look-ups need them, and a short command nothing else of drizzle. */
+/**
+ * Prepared by hand, like missing lines, misprints, files and recordings: look-ups need them, and a short command or the
+ * first page after a start nothing else of drizzle.
+ */
+function contradictionsIn(db: BetterSqlite.Database): Contradiction[] {
+  type Row = Omit<Contradiction, "isLater"> & { readonly isLater: number };
+  const query =
+    "select release, lineage, kind, number, curated, printed, served, is_later as isLater from contradictions order by id";
+  const rows = db.prepare<[], Row>(query).all();
+  return rows.map((row) => ({ ...row, isLater: row.isLater === 1 }));
+}
+
+function missingLinesIn(db: BetterSqlite.Database): MissingLine[] {
+  return db
+    .prepare<[], MissingLine>("select release, lineage, number from missing_lines order by release, lineage")
+    .all();
+}
+
 function misprintsIn(db: BetterSqlite.Database): Misprint[] {
   return db.prepare<[], Misprint>("select release, lineage, printed, meant from misprints order by id").all();
 }

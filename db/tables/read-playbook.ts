@@ -2,16 +2,13 @@ import type BetterSqlite from "better-sqlite3";
 import type { Parameter } from "../../core/archive/parameter.ts";
 import { tournamentRulesFrom } from "../../core/archive/tournament-rules.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
-import { drizzle } from "../kept/drizzle.ts";
-import { playbook } from "./packed-schema.ts";
 
-/** The playbook in the tables. */
+/** The playbook in the tables. Prepared by hand: the first page after a start needs nothing else of drizzle. */
 export function playbookInTables(db: BetterSqlite.Database): Playbook {
-  const rows = drizzle({ client: db }).select().from(playbook()).orderBy(playbook().kind, playbook().position).all();
+  type Row = { readonly key: string; readonly content: string };
+  const rows = db.prepare<[kind: string], Row>("select key, content from playbook where kind = ? order by position");
   const part = (kind: keyof Playbook) =>
-    new Map(
-      rows.filter((row) => row.kind === kind).map(({ key, content }): [string, never] => [key, content as never]),
-    );
+    new Map(rows.all(kind).map(({ key, content }): [string, never] => [key, JSON.parse(content) as never]));
   const parameters: ReadonlyMap<string, Parameter> = part("parameters");
   return {
     parameters,
