@@ -7,7 +7,7 @@ import type { AnnouncedReason } from "../core/contract/announcements.ts";
 import type { ContentsCounts } from "../core/contract/contents.ts";
 import type { Change } from "../core/contract/diff.ts";
 import { callAddress, lineageAddress, releaseAddress } from "../core/text/addresses.ts";
-import { dayInWords, intervalSaid, lastDayBefore, type OpenInterval } from "../core/text/day-words.ts";
+import { dayInWords, intervalSaid, lastDayBefore, latest, type OpenInterval, onOrBy } from "../core/text/day-words.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import type { WordOperation } from "../core/text/words.ts";
 import { type Inline, joined, link, text } from "./blocks.ts";
@@ -56,10 +56,10 @@ export function whereabouts(
     const into = mergedInto.number;
     const [name, address] =
       into === null ? [mergedInto.lineage, lineageAddress(mergedInto.lineage)] : [into, addressNow(into)];
-    return [text(`merged ${isEndFirstSeen ? "by" : "on"} ${dayInWords(ended)} into what is now `), link(name, address)];
+    return [text(`merged ${onOrBy(dayInWords(ended), isEndFirstSeen)} into what is now `), link(name, address)];
   }
   if (ended !== null) {
-    const last = `${dayInWords(lastDayBefore(ended))}${isEndFirstSeen ? " at the latest" : ""}`;
+    const last = `${dayInWords(lastDayBefore(ended))}${latest(isEndFirstSeen)}`;
     return [link("ended", releaseAddress(ended)), text(` with ${last}`)];
   }
   if (number !== null) return [text(number === then ? "still " : ""), link(number, addressNow(number))];

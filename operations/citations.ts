@@ -110,6 +110,7 @@ function answerForTool() {
       confidence: true,
       because: true,
       since: true,
+      isSinceFirstSeen: true,
     })
     .extend({ suggestions: z.array(named).describe("Rules that may be meant, best first, at most three") })
     .strip();

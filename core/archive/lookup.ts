@@ -1,5 +1,5 @@
 import { Problem } from "../problem.ts";
-import { intervalInText } from "../text/day-words.ts";
+import { intervalInText, onOrBy } from "../text/day-words.ts";
 import { dayFrom, type IsoDate, type KnownInterval } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom, sectionOf } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
@@ -30,6 +30,8 @@ export type NumberUse = KnownInterval & {
   readonly numberThen: RuleNumber | null;
   /** The day on which it ended, on the day asked or before. */
   readonly ended: IsoDate | null;
+  /** That day is only that of the first release held without it. */
+  readonly isEndedFirstSeen: boolean;
   /** The lineage that took over its words, with its number on the day asked. */
   readonly mergedInto: Party | null;
 };
@@ -254,10 +256,24 @@ function factsOf(archive: Archive, number: RuleNumber, on: IsoDate) {
  */
 export function usesOf(archive: Archive, number: RuleNumber, on: IsoDate): NumberUse[] {
   return (archive.numberPeriodsByNumber.get(number) ?? []).map(({ lineage, from, to }) => {
-    const { number: numberThen, ended, mergedInto } = whereaboutsOn(archive, lineage, on);
+    const {
+      number: numberThen,
+      ended,
+      isEndFirstSeen: isEndedFirstSeen,
+      mergedInto,
+    } = whereaboutsOn(archive, lineage, on);
     const name = revisionOn(lineage, from)?.name ?? null;
     const days = knownInterval(lineage, { from, to });
-    return { ...days, lineage: lineage.id, title: titleOn(lineage, from), name, numberThen, ended, mergedInto };
+    return {
+      ...days,
+      lineage: lineage.id,
+      title: titleOn(lineage, from),
+      name,
+      numberThen,
+      ended,
+      isEndedFirstSeen,
+      mergedInto,
+    };
   });
 }
 
@@ -269,11 +285,13 @@ function pastOf(uses: readonly NumberUse[], number: RuleNumber, on: IsoDate): st
   return `Known uses of ${number}: ${sentences.join("; ")}.`;
 }
 
-function placeThen({ numberThen, ended, mergedInto }: NumberUse, on: IsoDate): string {
+function placeThen({ numberThen, ended, isEndedFirstSeen, mergedInto }: NumberUse, on: IsoDate): string {
   if (numberThen !== null) return `; on ${on} its number was ${numberThen}`;
+  if (ended === null) return "";
+  const day = onOrBy(ended, isEndedFirstSeen);
   if (mergedInto !== null)
-    return `; it was merged on ${ended}, and on ${on} its words were in ${mergedInto.number ?? mergedInto.lineage}`;
-  return ended === null ? "" : `; that rule ended on ${ended}`;
+    return `; it was merged ${day}, and on ${on} its words were in ${mergedInto.number ?? mergedInto.lineage}`;
+  return `; that rule ended ${day}`;
 }
 
 /**

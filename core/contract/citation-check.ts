@@ -100,6 +100,9 @@ const checkedCitation = z
     since: day
       .nullable()
       .describe("The first day on which the number no longer names the rule meant, or is not in use"),
+    isSinceFirstSeen: z
+      .boolean()
+      .describe("`since` is only the day of the first release held that shows it; the change may be older"),
   })
   .meta({ id: "CheckedCitation" });
 

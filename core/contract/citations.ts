@@ -120,6 +120,7 @@ const resolution = z
       .array(
         z.strictObject({
           from: day.describe("The first day of the change"),
+          isFirstSeen: z.boolean().describe("`from` is only the day of the first release held that shows the change"),
           lineage: z.string().describe("The id of the lineage that changed"),
           number: provisionNumber
             .nullable()
@@ -153,6 +154,7 @@ const resolution = z
             .nullable()
             .describe("The number of that lineage on the day it was written; null if it has none or it is not known"),
           ended: day.nullable().describe("The day on which the lineage ended; null if it has not"),
+          isEndedFirstSeen: z.boolean().describe("`ended` is only the day of the first release held without it"),
           mergedInto: party.nullable().describe("What the lineage was merged into; null if it was not"),
         }),
       )

@@ -37,6 +37,7 @@ const numberUse = z
     name: z.string().nullable().describe("The name of the section as printed; null for a rule"),
     numberThen: provisionNumber.nullable().describe("Its number on the day asked; null if it was not in the rules"),
     ended: day.nullable().describe("The day on which it ended, if that was by the day asked"),
+    isEndedFirstSeen: z.boolean().describe("`ended` is only the day of the first release held without it"),
     mergedInto: party.nullable().describe("Where its words went on; null if they did not"),
   })
   .meta({ id: "NumberUse", description: "Days on which a lineage had a number" });

@@ -41,6 +41,29 @@ export function lastDayBefore(to: string): string {
   return to.length < "YYYY-MM-DD".length ? to : addDays(to as IsoDate, -1);
 }
 
+/** The end of an interval in a sentence: `until 2009-07-10`; with "at the latest" if its first day after is only first seen. */
+export function untilInText({
+  to,
+  isEndFirstSeen = false,
+}: Pick<OpenInterval, "isEndFirstSeen"> & { to: string }): string {
+  return `until ${lastDayBefore(to)}${latest(isEndFirstSeen)}`;
+}
+
+/** The beginning of an interval in a sentence: `from 2003-10-01 on`, or `from 2018-07-13 on at the latest`. */
+export function fromInText({ from, isFirstSeen = false }: Pick<OpenInterval, "from" | "isFirstSeen">): string {
+  return `from ${from} on${latest(isFirstSeen)}`;
+}
+
+/** The day of a change in a sentence: `on 2009-07-11`, or `by 2018-07-13` if that is only first seen. */
+export function onOrBy(day: string, isFirstSeen: boolean): string {
+  return `${isFirstSeen ? "by" : "on"} ${day}`;
+}
+
+/** What is said after a day that is only that of the first release held which shows a change. */
+export function latest(isFirstSeen: boolean): string {
+  return isFirstSeen ? " at the latest" : "";
+}
+
 /** An interval in a sentence: `from 2003-10-01 to 2009-07-10`, or `since 2003-10-01`. */
 export function intervalInText(interval: OpenInterval): string {
   return intervalSaid(interval, (day) => day).join("");
@@ -56,8 +79,8 @@ export function intervalSaid<Said>(
   { from, to, isFirstSeen = false, isEndFirstSeen = false }: OpenInterval,
   day: (day: string) => Said,
 ): (Said | string)[] {
-  const first = isFirstSeen ? " at the latest, the first day held" : "";
+  const first = isFirstSeen ? `${latest(true)}, the first day held` : "";
   if (to === null) return ["since ", day(from), first];
-  const last = isEndFirstSeen ? " at the latest; the next release held differs" : "";
+  const last = isEndFirstSeen ? `${latest(true)}; the next release held differs` : "";
   return ["from ", day(from), isFirstSeen ? `${first},` : "", " to ", day(lastDayBefore(to)), last];
 }

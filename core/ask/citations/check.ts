@@ -1,5 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
-import { wordsOf } from "../../archive/life.ts";
+import { isFirstSeenOn, wordsOf } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
 import { titleOn } from "../../archive/titles.ts";
@@ -15,10 +15,11 @@ import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { gapOn, type Judgement, type Settled, settledBetween, settledByDataset } from "./between.ts";
+import type { FormerHolder } from "./candidates.ts";
 import type { CitationFinding, CitationQuestion } from "./citation-question.ts";
 import { namedByDataset } from "./dataset-numbers.ts";
 import { numbersDating } from "./dating.ts";
-import { decide, doubted, verdictBasisOf } from "./decide.ts";
+import { type Decision, decide, doubted, verdictBasisOf } from "./decide.ts";
 import { sectionFinding } from "./document-check.ts";
 import { evidenceOf } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor, suggestionsMax } from "./explain.ts";
@@ -191,17 +192,32 @@ type Rules = { readonly archive: Archive; readonly index: RuleIndex; readonly pl
 function findingFrom({ archive, index, playbook }: Rules, question: CitationQuestion): CitationFinding {
   const { number, gloss, on, explained } = question;
   const { shown, others, decision, note, isWhole } = settled({ archive, index, playbook }, question);
-  const { verdict, confidence, since } = decision;
+  const { verdict, confidence } = decision;
   const basis = verdictBasisOf(decision, shown.evidence);
   if (explained !== undefined && !explained.has(verdict))
-    return { number, gloss: gloss.clause, verdict, confidence, basis, because: "", suggestions: [], since };
+    return {
+      number,
+      gloss: gloss.clause,
+      verdict,
+      confidence,
+      basis,
+      because: "",
+      suggestions: [],
+      ...sinceOf(decision, shown),
+    };
   const suggestions = suggestionsOf(others.length === 0 ? [{ ...shown, decision }] : others, on);
   const missing = missingRelease(archive, on);
   const day = shown.index === index ? on : shown.index.on;
   const because = isWhole
     ? note
     : `${becauseOf(shown.index, shown.evidence, decision, { on: day, missing, gloss, suggestions })} ${note}`.trimEnd();
-  return { number, gloss: gloss.clause, verdict, confidence, basis, because, suggestions, since };
+  return { number, gloss: gloss.clause, verdict, confidence, basis, because, suggestions, ...sinceOf(decision, shown) };
+}
+
+function sinceOf({ since }: Decision, { evidence }: Judgement): Pick<CitationFinding, "since" | "isSinceFirstSeen"> {
+  const isFirstSeen = ({ lineage, until }: FormerHolder) =>
+    until !== null && until === since && isFirstSeenOn(lineage, until);
+  return { since, isSinceFirstSeen: evidence.formers.some(isFirstSeen) };
 }
 
 /** The citation as the rules of the day show it or, where their release is not held, the rulebooks around it. */

@@ -41,14 +41,14 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
       because: `${name} is “${titleOf(next.lineage, next.on)}” in the file of ${next.on}, the next that is held; what it was on ${on} is not known.`,
     });
   const before = earlier.find(isNamed) ?? (holder === undefined ? earlier[0] : undefined);
-  const since = earlier.length === 0 ? null : endOfUse(archive, number, on);
+  const ends = earlier.length === 0 ? undefined : endOfUse(archive, number, on);
   if (before !== undefined) {
     const isCertain = holder === undefined && isReleaseHeldOn(archive, on);
     return findingOf(question, holder === undefined ? "nonexistent" : "stale", {
       basis: isCertain ? "numbers" : "words",
       because: `${name} was “${titleOf(before, on)}”${holder === undefined ? ", and no section has the number now" : ` and is now “${titleOf(holder, on)}”`}.`,
       suggestions: suggested(before, on),
-      since,
+      ...ends,
     });
   }
   if (holder === undefined) {
@@ -96,7 +96,7 @@ function beside(
 }
 
 type DocumentVerdict = { readonly because: string } & Partial<
-  Pick<CitationFinding, "confidence" | "suggestions" | "since">
+  Pick<CitationFinding, "confidence" | "suggestions" | "since" | "isSinceFirstSeen">
 > & {
     readonly basis?: VerdictBasis;
   };
@@ -110,6 +110,7 @@ function findingOf(
     confidence = verdict === "cannot-tell" ? "low" : "high",
     suggestions = [],
     since = null,
+    isSinceFirstSeen = false,
   }: DocumentVerdict,
 ): CitationFinding {
   const isExplained = explained === undefined || explained.has(verdict);
@@ -122,6 +123,7 @@ function findingOf(
     because: isExplained ? because : "",
     suggestions: isExplained ? suggestions : [],
     since,
+    isSinceFirstSeen,
   };
 }
 
@@ -133,8 +135,13 @@ function suggested(lineage: Lineage, on: IsoDate): SuggestedRule[] {
 }
 
 /** The first day on which the number no longer named the section that had it before. */
-function endOfUse(archive: Archive, number: RuleNumber, on: IsoDate): IsoDate | null {
-  return usesOf(archive, number, on).findLast(({ to }) => to !== null && to <= on)?.to ?? null;
+function endOfUse(
+  archive: Archive,
+  number: RuleNumber,
+  on: IsoDate,
+): Pick<CitationFinding, "since" | "isSinceFirstSeen"> | undefined {
+  const use = usesOf(archive, number, on).findLast(({ to }) => to !== null && to <= on);
+  return use && { since: use.to, isSinceFirstSeen: use.isEndFirstSeen };
 }
 
 /** The title on a day, or the last one that it had until then. */

@@ -1,7 +1,8 @@
+import { isFirstSeenOn } from "../../archive/life.ts";
 import type { Confidence } from "../../archive/lineage.ts";
 import { titleOn } from "../../archive/titles.ts";
 import type { CheckedCitation } from "../../contract/citation-check.ts";
-import { lastDayBefore } from "../../text/day-words.ts";
+import { fromInText, untilInText } from "../../text/day-words.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
@@ -128,8 +129,7 @@ export function becauseOf(
   };
   switch (verdict) {
     case "nonexistent": {
-      const days = meant?.until === null ? `From ${meant.from} on` : `Until ${lastDayBefore(meant?.until ?? on)}`;
-      const past = meant === null ? "No rule that is held had it before" : `${days} it was "${meantTitle}"`;
+      const past = meant === null ? "No rule that is held had it before" : `${daysOf(meant)} it was "${meantTitle}"`;
       const found = first === undefined ? "" : ` ${foundSentence(first)}`;
       return `No rule has the number ${number} on ${on}. ${past}.${found}`;
     }
@@ -140,7 +140,9 @@ export function becauseOf(
       const when =
         evidence.writtenHolder === meant && meant !== null && writtenOn !== null
           ? `On ${writtenOn}, when the line was written,`
-          : `Until ${lastDayBefore(meant?.until ?? on)}`;
+          : meant === null
+            ? "Earlier"
+            : daysOf(meant);
       return `${when} ${number} was "${meantTitle}", ${now}${basis}. ${cited === null ? `What has ${number} now is not held.` : `Today's ${number} is "${title}".`}`;
     }
     case "wrong-rule":
@@ -167,6 +169,15 @@ export function becauseOf(
         ? `${number} is "${title}"; no words beside it say what is meant.`
         : `${number} is "${title}"; the words beside it are too general${alternative === null ? "" : " to decide"}.`;
   }
+}
+
+/** When a former holder had the number: `Until 2009-07-10`, `From 2010-01-01 on`; "at the latest" where no release held shows the day. */
+function daysOf({ lineage, from, until }: FormerHolder): string {
+  const said =
+    until === null
+      ? fromInText({ from, isFirstSeen: isFirstSeenOn(lineage, from) })
+      : untilInText({ to: until, isEndFirstSeen: isFirstSeenOn(lineage, until) });
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 function notHeldSentence({

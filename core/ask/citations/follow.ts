@@ -1,14 +1,14 @@
 import type { Archive } from "../../archive/archive.ts";
 import { type Certainty, standingOf } from "../../archive/certainty.ts";
 import { classOfChange, type Days, joinedBy, partnersOf, revisionsBetween } from "../../archive/change.ts";
-import { isBeforeKnown, isHeld, revisionOn } from "../../archive/life.ts";
+import { isBeforeKnown, isFirstSeenOn, isHeld, revisionOn } from "../../archive/life.ts";
 import type { Confidence, Lineage, LineageEvent, Party, Revision } from "../../archive/lineage.ts";
 import { certaintyOfEnd, meantBy, type NumberUse, usesOf } from "../../archive/lookup.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isNumberUnusedOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
 import type { Choice, Resolution, Step, Verdict, WordsFate } from "../../contract/citations.ts";
-import { intervalInText } from "../../text/day-words.ts";
+import { intervalInText, onOrBy } from "../../text/day-words.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 
@@ -212,6 +212,7 @@ function isAmended(lineage: Lineage, before: Revision, after: Revision): boolean
 function stepsOf(lineage: Lineage, days: Days): Step[] {
   return revisionsBetween(lineage, days).map(({ from, number, events, why }) => ({
     from,
+    isFirstSeen: isFirstSeenOn(lineage, from),
     lineage: lineage.id,
     number,
     events: events.map(({ kind }) => kind),
@@ -259,11 +260,11 @@ function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
         return `${named} no longer stands as one ${noun}; a part of it is ${parts[0]?.number ?? parts[0]?.lineage} on ${to}.`;
       return `${named} is in several places on ${to}: ${parts.map((part) => part.number ?? part.lineage).join(", ")}.`;
     case "removed": {
-      const ended = resolution.between.findLast(({ events }) => events.includes("removed"))?.from;
+      const ended = resolution.between.findLast(({ events }) => events.includes("removed"));
       const isBefore = on !== null && to < on;
       return isBefore
         ? `${named} was not there yet on ${to}.`
-        : `${named} is no longer there${ended ? `: it ended on ${ended}` : ""}.`;
+        : `${named} is no longer there${ended ? `: it ended ${onOrBy(ended.from, ended.isFirstSeen)}` : ""}.`;
     }
     case "not-in-use":
       return `No ${noun} had the number ${number} on ${on}. ${usesPhrase(resolution.inUse)}`.trimEnd();

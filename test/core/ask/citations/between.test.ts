@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../../core/archive/archive.ts";
 import type { Parameter } from "../../../../core/archive/parameter.ts";
 import { checkCitations, checkText } from "../../../../core/ask/citations/check.ts";
+import { citationsAnswer } from "../../../../core/ask/citations/resolve.ts";
 import type { Playbook } from "../../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { embedded } from "../../../archive.ts";
@@ -146,6 +147,39 @@ describe("a number on a day between two held rulebooks", () => {
   it("is judged after the newest held rulebook by that and by the dataset", () => {
     expect(checked("500.2", words.dip, "2004-06-01")).toMatchObject({ verdict: "fits", confidence: "high" });
     expect(checked("500.5", words.frost, "2004-06-01")).toMatchObject({ verdict: "fits" });
+  });
+});
+
+describe("the day on which a number changed hands, between two held rulebooks", () => {
+  it("is told as the latest possible one, unless the release of that day is held", () => {
+    const found = checked("500.1", words.dip, "2003-06-01");
+    expect(found).toMatchObject({ verdict: "stale", since: "2003-01-01", isSinceFirstSeen: true });
+    expect(found?.because).toContain("Until 2002-12-31 at the latest 500.1 was");
+    const held = mergedArchive({
+      "2001-01-01": [heading("500", "Wells and Buckets"), rule("500.1", dip)],
+      "2003-01-01": [heading("500", "Wells and Buckets"), rule("500.1", toll), rule("500.2", dip)],
+    });
+    const known = checked("500.1", words.dip, "2003-06-01", held);
+    expect(known).toMatchObject({ verdict: "stale", since: "2003-01-01", isSinceFirstSeen: false });
+    expect(known?.because).toContain("Until 2002-12-31 500.1 was");
+  });
+
+  it("is told so by a number that no rule has any more, and by the end of a rule", () => {
+    const ended = mergedArchive(
+      {
+        "2001-01-01": [heading("500", "Wells and Buckets"), rule("500.1", dip), rule("500.2", bell)],
+        "2003-01-01": [heading("500", "Wells and Buckets"), rule("500.1", dip)],
+      },
+      ["2001-01-01", "2002-01-01", "2003-01-01"],
+    );
+    const found = checked("500.2", words.bell, "2003-06-01", ended);
+    expect(found).toMatchObject({ verdict: "nonexistent", since: "2003-01-01", isSinceFirstSeen: true });
+    expect(found?.because).toContain("Until 2002-12-31 at the latest it was");
+    const days = { on: day("2001-06-01"), to: day("2003-06-01") };
+    const cited = [{ number: "500.2" as RuleNumber, on: null }];
+    const [followed] = citationsAnswer(ended, cited, days).citations;
+    expect(followed?.sentence).toContain("it ended by 2003-01-01");
+    expect(followed?.between.at(-1)).toMatchObject({ from: "2003-01-01", isFirstSeen: true });
   });
 });
 
