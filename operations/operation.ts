@@ -175,7 +175,8 @@ export function answerTo<Question extends object, Answer extends object>(
   holdings: HoldingsOnDay,
   query: NoInfer<Question>,
 ): Answer {
-  return pageTo(operation, holdings, query, operation.ask(holdings, query as never)) as Answer;
+  const make = () => pageTo(operation, holdings, query, operation.ask(holdings, query as never));
+  return (holdings.answers === undefined ? make() : holdings.answers(operation, query, make)) as Answer;
 }
 
 /** The page of an answer that was asked for, with the address of the next one; the answer itself if it has no pages. */
@@ -201,6 +202,7 @@ function cutPage({ of, by }: Pages, query: object, answer: object) {
 
 /** Throws `invalid-request` for a text that is not such a cursor. */
 function countIn(after: string | number = 0): number {
+  if (after === 0) return 0;
   const read = z.object({ after: countCursor }).safeParse({ after: String(after) }, { reportInput: true });
   if (!read.success) throw problemOfIssues(read.error.issues);
   return read.data.after;

@@ -80,7 +80,8 @@ function finishedAttributes(element: PageElement, finishing: Finishing, signs: S
   if (typeof title === "string" && signs !== "kept") finished = { ...finished, title: withoutLowLines(title) };
   if (typeof href === "string") {
     const shown = ways.shownAt(href);
-    finished = { ...finished, ...(shown === null ? { href: undefined, "data-absent": "" } : { href: kept(shown) }) };
+    if (shown === null) finished = { ...finished, href: undefined, "data-absent": "" };
+    else if (shown !== href || knownAt !== undefined) finished = { ...finished, href: kept(shown) };
   }
   // A form that is sent by GET loses the query of its address; one sent by POST keeps it.
   if (tag === "form" && method !== undefined) finished = { ...finished, action: kept(String(action)) };

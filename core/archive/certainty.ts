@@ -132,8 +132,14 @@ function hasLosses(archive: Archive, { text, examples }: Revision, release: IsoD
  *
  * @example isLineMissing(archive, manaBurn, "2004-10-01") === false
  */
-export function isLineMissing({ imported }: Archive, { id }: Lineage, release: string): boolean {
-  return imported.missingLines.some((line) => line.lineage === id && line.release === release);
+export function isLineMissing(archive: Archive, { id }: Lineage, release: string): boolean {
+  return archive.once(releasesLackingLine).get(id)?.has(release) === true;
+}
+
+/** The releases in which the line of a lineage is missing. */
+function releasesLackingLine({ imported }: Archive): ReadonlyMap<string, ReadonlySet<string>> {
+  const lines = Map.groupBy(imported.missingLines, ({ lineage }) => lineage);
+  return new Map([...lines].map(([id, all]) => [id, new Set(all.map(({ release }) => release))]));
 }
 
 /** Says whether the published file of a release lost characters of a provision, which were taken from a near release. */

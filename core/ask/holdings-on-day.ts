@@ -14,7 +14,12 @@ export type Circumstances = {
   upkeep(): CoverageWithParameters["upkeep"];
   /** A held published file, by the hash of its bytes and a release that it belongs to. */
   publishedFile(sha256: string, release: string): Promise<PrintedBook | undefined>;
+  /** Answers that were made before; left out where hardly anything is asked for twice in a row. */
+  readonly answers?: KeptAnswers;
 };
+
+/** The answer to a question that was asked before in the same way, or else the one that is made now. */
+export type KeptAnswers = (operation: object, asked: object, make: () => object) => object;
 
 /** One state of the archive for questions on a day. Left out, nothing works in the background. */
 export function holdingsOnDay(

@@ -8,6 +8,7 @@ import { childrenOn, sectionOn } from "../archive/sections.ts";
 import { type DatedSentence, datedSentences, latestOf } from "../archive/sentences.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { SectionAnswer, SectionSentences } from "../contract/rules.ts";
+import { keepLast } from "../derived.ts";
 import { Problem } from "../problem.ts";
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate, type KnownInterval } from "../text/days.ts";
@@ -135,7 +136,14 @@ export function daysOfChange(archive: Archive, number: RuleNumber): IsoDate[] {
 type ChangeUnder = { readonly lineage: Lineage; readonly day: IsoDate };
 
 /** What changes in a section, or in a rule with its subrules: words, numbers, beginnings and ends; oldest first. */
-function changesUnder(archive: Archive, number: RuleNumber): ChangeUnder[] {
+function changesUnder(archive: Archive, number: RuleNumber): readonly ChangeUnder[] {
+  return archive.once(lastChanges)(number, () => changesIn(archive, number));
+}
+
+/** The days of one number are asked for one after the other. */
+const lastChanges = () => keepLast<readonly ChangeUnder[]>();
+
+function changesIn(archive: Archive, number: RuleNumber): ChangeUnder[] {
   const within = (archive.numberPeriodsBySection.get(sectionOf(number)) ?? []).filter(
     (period) => period.number === number || isBelow(period.number, number),
   );

@@ -38,11 +38,18 @@ export type QueryParameters = Readonly<Record<string, string | number | null | u
  * @example withQuery("/search", { q: "mana burn", after: null }) === "/search?q=mana+burn"
  */
 export function withQuery(path: string, parameters: QueryParameters): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters))
-    if (value !== null && value !== undefined && value !== "") query.set(name, String(value));
-  return query.size === 0 ? path : `${path}?${query}`;
+  let query = "";
+  for (const name in parameters) {
+    const value = parameters[name];
+    if (value === null || value === undefined || value === "") continue;
+    const text = String(value);
+    query += `${query === "" ? "?" : "&"}${isPlain.test(text) ? `${name}=${text}` : new URLSearchParams({ [name]: text })}`;
+  }
+  return path + query;
 }
+
+/** What needs no escaping in a query. */
+const isPlain = /^[\w.-]+$/;
 
 /**
  * The address of the rule with a number on a day.
@@ -124,15 +131,17 @@ export function glossaryAddress(on: IsoDate): string {
   return addressOn("/glossary", on);
 }
 
+/** What needs no escaping in the id of a lineage, as most ids. */
+const isPlainId = /^[\w.:@-]+$/;
+
 /**
  * The address of a lineage.
  *
  * @example lineageAddress("player-control.mana-burn") === "/v1/lineages/player-control.mana-burn"
  */
 export function lineageAddress(id: string): string {
-  return callAddress(
-    `/lineages/${encodeURIComponent(id.toWellFormed()).replaceAll("%40", "@").replaceAll("%3A", ":")}`,
-  );
+  const written = encodeURIComponent(id.toWellFormed()).replaceAll("%40", "@").replaceAll("%3A", ":");
+  return callAddress(`/lineages/${isPlainId.test(id) ? id : written}`);
 }
 
 /**

@@ -3,7 +3,6 @@ import { holdersOn } from "../../core/archive/sections.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
-import { byText } from "../../core/text/order.ts";
 import { type RuleNumber, ruleOf } from "../../core/text/rule-number.ts";
 import { operations } from "../../operations/all.ts";
 import { assets } from "../../web/assets.ts";
@@ -43,23 +42,22 @@ export function addressInFiles(edition: Edition, address: string): string | null
   const path = pageOf(whole);
   const isCall = path !== whole || whole === callAddress("");
   const query = queryIn(search);
-  const other = otherPath(edition, path, {
-    ...query,
-    on: query["on"] ?? edition.holdings.today,
-    isCall,
-  });
+  const { on, at, after, limit } = query;
+  const other = otherPath(edition, path, { on: on ?? edition.holdings.today, at, after, isCall });
   if (other !== undefined) {
     const [, place] = other?.split("#") ?? [];
     const found = other === null ? null : addressInFiles(edition, isCall ? callAddress(other) : other);
     return found === null || place === undefined ? found : `${found}#${place}`;
   }
   if (neededService.test(path) || (isCall && searchPaths.some((searchPath) => searchPath === path))) return null;
-  const { on, limit: _, ...rest } = query;
-  const names = parametersOf.find(([form]) => form.test(path))?.[1] ?? [];
-  if (Object.keys(rest).some((name) => !names.includes(name))) return null;
-  const found = path === "/diff" ? neighbours(edition, rest) : inDays(edition, { path, isCall }, { ...rest, on });
+  const rest = restOf(query);
+  if (rest !== nothing) {
+    const names = parametersOf.find(([form]) => form.test(path))?.[1] ?? [];
+    if (Object.keys(rest).some((name) => !names.includes(name))) return null;
+  }
+  const found = path === "/diff" ? neighbours(edition, rest) : inDays(edition, { path, isCall }, { rest, on });
   if (found === null) return null;
-  const parameters = isCall && query["limit"] !== undefined ? { ...found, limit: query["limit"] } : found;
+  const parameters = isCall && limit !== undefined ? { ...found, limit } : found;
   const file = sorted(isCall ? (path === "/" ? callAddress("") : callAddress(path)) : path, parameters);
   // What holds today may be on another page than on its day.
   const isWithoutDay = on !== undefined && found["on"] === undefined && !isCall;
@@ -67,15 +65,28 @@ export function addressInFiles(edition: Edition, address: string): string | null
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
+const nothing: Query = {};
 
 /** Nearly all addresses have a day and nothing else. */
 function queryIn(search: string): Query {
-  if (search === "") return {};
+  if (search === "") return nothing;
   const [, on] = /^on=([\d-]+)$/.exec(search) ?? [];
   return on === undefined ? Object.fromEntries(new URLSearchParams(search)) : { on };
 }
 
-type AddressQuery = { readonly on: string; readonly at?: string; readonly after?: string; readonly isCall: boolean };
+/** The parameters that name a part of a list. */
+function restOf(query: Query): Query {
+  let rest = nothing;
+  for (const name in query) if (name !== "on" && name !== "limit") rest = { ...rest, [name]: query[name] };
+  return rest;
+}
+
+type AddressQuery = {
+  readonly on: string;
+  readonly at: string | undefined;
+  readonly after: string | undefined;
+  readonly isCall: boolean;
+};
 
 /** The path under which files have what another path names too; `null` if they do not; `undefined` for all others. */
 function otherPath(
@@ -146,7 +157,7 @@ function withDay(path: string, on: string): string {
 function inDays(
   { holdings, days, isTodayDated }: Edition,
   { path, isCall }: { readonly path: string; readonly isCall: boolean },
-  { on, ...rest }: Query,
+  { on, rest }: { readonly on: string | undefined; readonly rest: Query },
 ): Query | null {
   const own = days.get(path);
   if (on === undefined || (on === holdings.today && isTodayDated !== true)) {
@@ -156,7 +167,7 @@ function inDays(
   const first = own === undefined || on > holdings.today ? undefined : firstDayLike(own, on);
   if (own === undefined || first === undefined) return null;
   const isOfToday = !isCall && isTodayDated !== true && firstDayLike(own, holdings.today) === first;
-  return isOfToday ? rest : { ...rest, on: first };
+  return isOfToday ? rest : rest === nothing ? { on: first } : { ...rest, on: first };
 }
 
 /** Two days between which the rules changed once; they are written as the day of the change and the day before. */
@@ -171,7 +182,9 @@ function changeOn(day: IsoDate): { readonly from: IsoDate; readonly to: IsoDate 
 }
 
 function sorted(path: string, query: Query): string {
-  return withQuery(path, Object.fromEntries(Object.entries(query).toSorted(byText(([name]) => name))));
+  const names = Object.keys(query);
+  if (names.length <= 1) return withQuery(path, query);
+  return withQuery(path, Object.fromEntries(names.toSorted().map((name) => [name, query[name]])));
 }
 
 /**
@@ -210,6 +223,7 @@ export function* firstAddresses(edition: Edition): Generator<readonly string[]> 
     yield both(path);
     const shown = own.filter((on) => !on.startsWith("-")).map((on) => `${path}?on=${on}`);
     yield* answersSameAlways.has(path) ? each(shown) : shown.map(both);
+    if (/^\/(?:cards|questions|parameters)\//.test(path)) yield both(`${path}/history`);
     if (firstDayLike(own, today) === undefined) continue;
     if (/^\/documents\/.*\/sections\//.test(path)) yield both(`${path}/history`);
     if (/^\/(?:rules|glossary)\//.test(path)) yield [callAddress(`${path}/history`)];
@@ -217,7 +231,6 @@ export function* firstAddresses(edition: Edition): Generator<readonly string[]> 
   }
   for (const path of edition.days.keys()) {
     if (/^\/documents\/[^/]+\/contents$/.test(path)) yield [path.replace(/\/contents$/, "")];
-    if (/^\/(?:cards|questions|parameters)\//.test(path)) yield both(`${path}/history`);
     if (/^\/cards\//.test(path)) yield [...both(`${path}/rulings`), ...both(`${path}/rulings/history`)];
   }
   for (const number of archive.numberPeriodsByNumber.keys()) yield both(`/numbers/${number}`);

@@ -1,5 +1,5 @@
 import { askedOf } from "../../api/operations.ts";
-import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
+import type { HoldingsOnDay, KeptAnswers } from "../../core/ask/holdings-on-day.ts";
 import { Problem } from "../../core/problem.ts";
 import { apiRoot, callAddress } from "../../core/text/addresses.ts";
 import { byText } from "../../core/text/order.ts";
@@ -34,6 +34,24 @@ type Setting = {
   /** How the page at an address leads on. */
   waysFrom(address: string): Ways;
 };
+
+/** Answers that are kept until all is written that rests on them, because a page and its call ask for the same. */
+export function keptAnswers(): { readonly answers: KeptAnswers; forget(): void } {
+  const kept = new Map<object, Map<string, object>>();
+  return {
+    answers(operation, asked, make) {
+      const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+      if (given.some(([, value]) => typeof value === "object")) return make();
+      const key = JSON.stringify(given.toSorted(byText(([name]) => name)));
+      const known = kept.get(operation) ?? new Map<string, object>();
+      kept.set(operation, known);
+      const answer = known.get(key) ?? make();
+      known.set(key, answer);
+      return answer;
+    },
+    forget: () => kept.clear(),
+  };
+}
 
 const pageAt = finder(pages);
 const asked = operations.flatMap((operation) => ("formats" in operation || operation.body !== null ? [] : [operation]));
@@ -140,13 +158,17 @@ function finder<One extends Route>(routes: readonly One[]) {
     .map((route) => ({ route, parts: route.path.split("/") }))
     // A part that is written out counts more than one that is open.
     .toSorted(byText(({ route }) => route.path.replaceAll(/:\w+/g, "~")));
+  // No route has its first part open.
+  const byFirstPart = Map.groupBy(open, ({ parts }) => parts[1] ?? "");
   return (path: string): { readonly route: One; readonly params: Readonly<Record<string, string>> } | undefined => {
     const same = fixed.get(path);
     if (same !== undefined) return { route: same, params: {} };
     const given = path.split("/");
     const isLike = (part: string, place: number) =>
       part === given[place] || (part.startsWith(":") && given[place] !== "");
-    const found = open.find(({ parts }) => parts.length === given.length && parts.every(isLike));
+    const found = byFirstPart
+      .get(given[1] ?? "")
+      ?.find(({ parts }) => parts.length === given.length && parts.every(isLike));
     if (found === undefined) return undefined;
     const named = found.parts.flatMap((part, place) =>
       part.startsWith(":") ? [[part.slice(1), decodeURIComponent(given[place] ?? "")] as const] : [],

@@ -9,7 +9,7 @@ import type { App } from "../../http/routes.ts";
 import { type PageView, pageAsHtml } from "../../web/shown.ts";
 import { buildApp } from "../app.ts";
 import { addressesElsewhere, addressInFiles, type Edition, firstAddresses } from "./addresses.ts";
-import { answersFrom } from "./answers.ts";
+import { answersFrom, keptAnswers } from "./answers.ts";
 import { daysByPath } from "./days.ts";
 import { fileOf, folderOf, type StaticFile } from "./folder.ts";
 import { type Files, missingPageOf, searchPageOf, searchPaths, waysInFiles, withFilesScript } from "./pages.ts";
@@ -44,9 +44,10 @@ export async function writeStatic(live: LiveArchive, asked: StaticExport) {
   if (before.edition === edition && isIndexed && into.isWhole())
     return { edition, state, files: before.files, written: 0, removed: 0 };
   const app = await buildApp({ live, now: () => instant, publicUrl, isCaching: false });
-  const holdings = holdingsOnDay(live.current(), today);
+  const { answers, forget } = keptAnswers();
+  const holdings = { ...holdingsOnDay(live.current(), today), answers };
   try {
-    const work = { app, edition: { holdings, days: daysByPath(holdings) }, publicUrl, into, tell };
+    const work = { app, edition: { holdings, days: daysByPath(holdings) }, publicUrl, into, forget, tell };
     const files = await writeAnswers(work, into.resumed());
     for (const [address, shownAt] of addressesElsewhere(work.edition))
       files.push(into.write(fileOf(address) ?? "", pageElsewhere(shownAt)));
@@ -65,12 +66,14 @@ type Work = {
   readonly edition: Edition;
   readonly publicUrl: string;
   readonly into: Into;
+  /** Forgets the answers on which what was written rests. */
+  forget(): void;
   readonly tell: (sentence: string) => void;
 };
 
 /** Writes the answer of one address after the other and follows their links, until all that files show is written. */
 async function writeAnswers(work: Work, resumed: ReturnType<Into["resumed"]>): Promise<StaticFile[]> {
-  const { edition, into, tell } = work;
+  const { edition, into, forget, tell } = work;
   const ways = filesOf(edition);
   const groups = groupsOf(edition, ways);
   const waiting = [...new Set(groups.values())].toReversed();
@@ -104,6 +107,7 @@ async function writeAnswers(work: Work, resumed: ReturnType<Into["resumed"]>): P
   for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
     if (taken.has(group)) continue;
     taken.add(group);
+    forget();
     const led: string[] = [];
     for (const address of group) {
       const before = done.get(address);
@@ -139,16 +143,11 @@ function isSearched(address: string): boolean {
 }
 
 function filesOf(edition: Edition): Files {
-  const known = new Map<string, string | null>();
   return {
     takesDay: (path) => edition.days.has(path),
     fileFor(address) {
-      const found = known.get(address);
-      if (found !== undefined) return found;
       const file = isFile(address) ? address : addressInFiles(edition, address);
-      const named = file === null || fileOf(file.split("#", 1)[0] ?? "") === undefined ? null : file;
-      known.set(address, named);
-      return named;
+      return file === null || fileOf(file.split("#", 1)[0] ?? "") === undefined ? null : file;
     },
   };
 }
