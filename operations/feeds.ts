@@ -190,7 +190,7 @@ function feedIn(format: string, { mediaTypes, schema, write, ...described }: Fee
     problems: ["not-held"],
     formats: { [format]: { mediaTypes, ...(schema === undefined ? {} : { schema }) } },
     usual: format,
-    async file(holdings, { limit, after = null, ...of }, { base: service }) {
+    async file(holdings, { limit, after = null, ...of }, { base: service, isFirstPageAll = false }) {
       const base = service ?? "";
       const { knownAt } = holdings;
       const entries = entriesOf(holdings, of, { limit, after });
@@ -201,7 +201,7 @@ function feedIn(format: string, { mediaTypes, schema, write, ...described }: Fee
         .at(-1);
       const address = (from: string | null): string =>
         `${base}${callAddress(path, { ...of, knownAt, limit: limit === pageDefault ? null : limit, after: from })}`;
-      const next = entries.next === null ? null : address(entries.next);
+      const next = entries.next === null || isFirstPageAll ? null : address(entries.next);
       const home = `${base}${withKnownAt(entries.home, knownAt)}`;
       const addresses = { base, home, self: address(after), first: address(null), next };
       const text = await write({ ...entries.about, posts, updated: updatedOf(posts, modifiedAt) }, addresses);

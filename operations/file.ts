@@ -43,8 +43,14 @@ type FileFormat = {
   readonly contentSecurityPolicy?: string;
 };
 
-/** How a file is asked for: its format, and the address of the service; `null` gives no links. */
-export type FileSetting = { readonly format: string; readonly base: string | null };
+/** How a file is asked for. */
+export type FileSetting = {
+  readonly format: string;
+  /** The address of the service; `null` gives no links. */
+  readonly base: string | null;
+  /** Of a list that is given in pages, there is only the first: it leads to no other. */
+  readonly isFirstPageAll?: true;
+};
 
 /** A file that is ready to be written. */
 export type File = {

@@ -22,7 +22,7 @@ const parametersOf: readonly (readonly [path: RegExp, names: readonly string[]])
   [/^\/(?:contents|keywords|glossary|releases\/[^/]+)$/, ["after"]],
   [/^\/eras\/diff$/, ["to"]],
   [/^\/diff$/, ["from", "to", "after"]],
-  [/^\/changes\.\w+$/, ["by", "after"]],
+  [/^\/changes\.\w+$/, ["by"]],
 ];
 
 /** The state of the archive that is written, and the days of its pages. */

@@ -6,6 +6,7 @@ import { byText } from "../../core/text/order.ts";
 import { problemDocumentFrom } from "../../http/problems.ts";
 import { validate } from "../../http/requests.ts";
 import { operations } from "../../operations/all.ts";
+import type { FileOperation } from "../../operations/file.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { fetchCommandFor } from "../../operations/views/ways-on.ts";
 import type { Ways } from "../../web/finishing.ts";
@@ -56,6 +57,12 @@ export function keptAnswers(): { readonly answers: KeptAnswers; forget(): void }
 const pageAt = finder(pages);
 const asked = operations.flatMap((operation) => ("formats" in operation || operation.body !== null ? [] : [operation]));
 const operationAt = finder(asked);
+/** Those that are written in one format, under an address without other parts: feeds and tables. */
+const fileOperationAt = new Map(
+  operations.flatMap((operation) =>
+    "formats" in operation && !operation.path.includes(":") ? [[operation.path, operation] as const] : [],
+  ),
+);
 /** The schemas of the parameters of each page and operation. */
 const readersOf = new WeakMap<object, Readers>();
 type Readers = { readonly params: Reader | null; readonly query: Reader };
@@ -76,7 +83,10 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
   };
 
   async function callAnswer(path: string, search: string): Promise<AddressAnswer | undefined> {
-    const found = operationAt(path.slice(apiRoot.length) || "/");
+    const own = path.slice(apiRoot.length) || "/";
+    const list = fileOperationAt.get(own);
+    if (list !== undefined) return listAnswer(list, search);
+    const found = operationAt(own);
     if (found === undefined) return undefined;
     const { route: operation, params } = found;
     try {
@@ -89,6 +99,14 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
       const url = search === "" ? path : `${path}?${search}`;
       return { kind: "content", content: JSON.stringify(problemDocumentFrom(error, { url })), isProblem: true };
     }
+  }
+
+  /** The first page of a feed or a table is its only file. */
+  async function listAnswer(list: FileOperation, search: string): Promise<AddressAnswer> {
+    const query = read(validate({ schema: list.query } as never), Object.fromEntries(new URLSearchParams(search)));
+    const setting = { format: list.usual, base, isFirstPageAll: true } as const;
+    const { text } = await list.file(holdings, query as never, setting);
+    return { kind: "content", content: text, isProblem: false };
   }
 
   async function pageAnswer(path: string, search: string): Promise<AddressAnswer | undefined> {
