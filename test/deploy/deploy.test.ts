@@ -11,6 +11,8 @@ import { parse, parseAllDocuments } from "yaml";
 import { stillArchive } from "../../db/live-archive.ts";
 import { buildApp } from "../../server/app.ts";
 import { configurationFrom } from "../../server/configuration.ts";
+import { queryWithKnownAt } from "../../web/known-at.ts";
+import { pages } from "../../web/pages.ts";
 import { embeddedHoldings } from "../archive.ts";
 
 const folder = fileURLToPath(new URL("../../deploy/", import.meta.url));
@@ -195,6 +197,12 @@ describe("nginx", () => {
     // A client, a service, and a file for each; files that are kept open besides.
     const open = 3 * connections + numberOf(/open_file_cache max=(\d+)/);
     expect(numberOf(/^worker_rlimit_nofile (\d+);/m)).toBeGreaterThanOrEqual(open);
+  });
+
+  it("leaves out of the question to a file what no page asks for, and nothing else", () => {
+    const own = new Set(pages.flatMap(({ query }) => Object.keys(queryWithKnownAt(query).shape)));
+    const [, names = ""] = /<asked>\(\?:([\w|]+)\)/.exec(read("nginx-static.conf")) ?? [];
+    expect(names.split("|")).toEqual([...own].toSorted());
   });
 
   it("tells the service the host with its port, by which it was reached, and keeps answers apart by it", () => {
