@@ -19,7 +19,7 @@ export type Circumstances = {
 };
 
 /** The answer to a question that was asked before in the same way, or else the one that is made now. */
-export type KeptAnswers = (operation: object, asked: object, make: () => object) => object;
+export type KeptAnswers = (operation: object, query: object, make: () => object) => object;
 
 /** One state of the archive for questions on a day. Left out, nothing works in the background. */
 export function holdingsOnDay(

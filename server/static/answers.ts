@@ -40,8 +40,8 @@ type Setting = {
 export function keptAnswers(): { readonly answers: KeptAnswers; forget(): void } {
   const kept = new Map<object, Map<string, object>>();
   return {
-    answers(operation, asked, make) {
-      const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+    answers(operation, query, make) {
+      const given = Object.entries(query).filter(([, value]) => value !== undefined);
       if (given.some(([, value]) => typeof value === "object")) return make();
       const key = JSON.stringify(given.toSorted(byText(([name]) => name)));
       const known = kept.get(operation) ?? new Map<string, object>();
