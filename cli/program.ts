@@ -8,6 +8,7 @@ import type { FileOperation } from "../operations/file.ts";
 import type { Operation } from "../operations/operation.ts";
 import { type CommandContext, Ended, instantArgument, programVersion, Refused, type Surroundings } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
+import { sentenceForTerminal } from "./problem-sentence.ts";
 
 type Making = (context: CommandContext) => Command;
 
@@ -136,7 +137,7 @@ export async function run(given: Surroundings): Promise<number> {
     await program.parseAsync(surroundings.argv);
     return exit.done;
   } catch (error) {
-    return exitCodeOf(error, surroundings);
+    return await exitCodeOf(error, surroundings);
   }
 }
 
@@ -164,7 +165,7 @@ async function wanted(all: typeof questions, { argv }: Surroundings): Promise<re
   return Promise.all(chosen.map(([, load]) => load()));
 }
 
-function exitCodeOf(error: unknown, { argv, writeError }: Surroundings): number {
+async function exitCodeOf(error: unknown, { argv, writeError }: Surroundings): Promise<number> {
   const isSearching = searching.has(argv[2] ?? "");
   const refused = isSearching ? exit.failed : exit.refused;
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
@@ -174,7 +175,8 @@ function exitCodeOf(error: unknown, { argv, writeError }: Surroundings): number 
     return refused;
   }
   if (error instanceof Problem) {
-    writeError([`${error.code}: ${error.message}`, ...howToLines(error)].join("\n"));
+    const sentence = await sentenceForTerminal(error.message);
+    writeError([`${error.code}: ${sentence}`, ...howToLines(error)].join("\n"));
     return error.code === "invalid-request" || error.code === "invalid-date" ? exit.usage : refused;
   }
   const sentence = systemSentence(error);

@@ -15,11 +15,11 @@ export type Circumstances = {
   /** A held published file, by the hash of its bytes and a release that it belongs to. */
   publishedFile(sha256: string, release: string): Promise<PrintedBook | undefined>;
   /** Answers that were made before; left out where hardly anything is asked for twice in a row. */
-  readonly answers?: KeptAnswers;
+  readonly answers?: SharedAnswers;
 };
 
 /** The answer to a question that was asked before in the same way, or else the one that is made now. */
-export type KeptAnswers = (operation: object, query: object, make: () => object) => object;
+export type SharedAnswers = (operation: object, query: object, make: () => object) => object;
 
 /** One state of the archive for questions on a day. Left out, nothing works in the background. */
 export function holdingsOnDay(

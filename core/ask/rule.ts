@@ -110,13 +110,13 @@ export function printedRule(archive: Archive, asked: RuleNumber, release: IsoDat
   const publishedFile =
     archive.imported.publishedFiles.find((file) => file.isServed && file.release === release)?.sha256 ?? null;
   if (publishedFile === null && revision.readIn !== null) {
-    const detail = `The release of ${release} is not held; /v1/rules answers what is known of ${number} on that day.`;
+    const detail = `The release of ${release} is not held; ${ruleAddress(number, release)} answers what is known of ${number} on that day.`;
     const facts = { on: release, number, lineage: lineage.id, readIn: revision.readIn, ...heldDays(archive) };
     const how = howToHold(archive, release);
     throw new Problem("not-held", detail, { ...facts, ...how });
   }
   if (isLineMissing(archive, lineage, release)) {
-    const detail = `The published file of ${release} lacks the line of ${number}; /v1/rules answers what the files around it have.`;
+    const detail = `The published file of ${release} lacks the line of ${number}; ${ruleAddress(number, release)} answers what the files around it have.`;
     throw new Problem("not-held", detail, { on: release, number, lineage: lineage.id, ...heldDays(archive) });
   }
   const form = archive.imported.printedForms.get(`${lineage.id} ${release}`);

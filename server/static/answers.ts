@@ -1,5 +1,5 @@
 import { askedOf } from "../../api/operations.ts";
-import type { HoldingsOnDay, KeptAnswers } from "../../core/ask/holdings-on-day.ts";
+import type { HoldingsOnDay, SharedAnswers } from "../../core/ask/holdings-on-day.ts";
 import { Problem } from "../../core/problem.ts";
 import { apiRoot, callAddress } from "../../core/text/addresses.ts";
 import { byText } from "../../core/text/order.ts";
@@ -37,7 +37,7 @@ type Setting = {
 };
 
 /** Answers that are kept until all is written that rests on them, because a page and its call ask for the same. */
-export function keptAnswers(): { readonly answers: KeptAnswers; forget(): void } {
+export function sharedAnswers(): { readonly answers: SharedAnswers; forget(): void } {
   const kept = new Map<object, Map<string, object>>();
   return {
     answers(operation, query, make) {

@@ -9,7 +9,7 @@ import type { App } from "../../http/routes.ts";
 import { type PageView, pageAsHtml } from "../../web/shown.ts";
 import { buildApp } from "../app.ts";
 import { addressesElsewhere, addressInFiles, type Edition, firstAddresses } from "./addresses.ts";
-import { answersFrom, keptAnswers } from "./answers.ts";
+import { answersFrom, sharedAnswers } from "./answers.ts";
 import { daysByPath } from "./days.ts";
 import { fileOf, folderOf, type StaticFile } from "./folder.ts";
 import { type Files, missingPageOf, searchPageOf, searchPaths, waysInFiles, withFilesScript } from "./pages.ts";
@@ -44,7 +44,7 @@ export async function writeStatic(live: LiveArchive, asked: StaticExport) {
   if (before.edition === edition && isIndexed && into.isWhole())
     return { edition, state, files: before.files, written: 0, removed: 0 };
   const app = await buildApp({ live, now: () => instant, publicUrl, isCaching: false });
-  const { answers, forget } = keptAnswers();
+  const { answers, forget } = sharedAnswers();
   const holdings = { ...holdingsOnDay(live.current(), today), answers };
   try {
     const work = { app, edition: { holdings, days: daysByPath(holdings) }, publicUrl, into, forget, tell };
