@@ -51,3 +51,21 @@ export function madeWhenRead<Value, Entry>(values: readonly Value[], make: (valu
   }
   return list;
 }
+
+/**
+ * An object of which each property is made when it is first read. What making throws is thrown to the reader, and
+ * making is tried again the next time.
+ *
+ * @example lazily<{ day: string }>({ day: () => "2003-10-01" }).day === "2003-10-01"
+ */
+export function lazily<Whole extends object>(make: { readonly [Key in keyof Whole]: () => Whole[Key] }): Whole {
+  const whole = {} as Whole;
+  for (const key of Object.keys(make) as (keyof Whole)[]) {
+    const keep = (value: unknown) => {
+      Object.defineProperty(whole, key, { value });
+      return value;
+    };
+    Object.defineProperty(whole, key, { enumerable: true, configurable: true, get: () => keep(make[key]()) });
+  }
+  return whole;
+}

@@ -4,6 +4,7 @@ import type { Preset } from "../archive/preset.ts";
 import { type TournamentRule, tournamentRulesFrom } from "../archive/tournament-rules.ts";
 import type { Card } from "../cards/card.ts";
 import type { CardRulings } from "../cards/rulings.ts";
+import { lazily } from "../derived.ts";
 import type { Interval } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import type { AnswerValue } from "./answer-value.ts";
@@ -49,34 +50,20 @@ export type Playbook = {
  * `read` throws: an earlier one may be in a form that this program cannot read.
  */
 export function lazyPlaybook(read: () => Playbook): Playbook {
-  let whole: Playbook | undefined;
-  const part = <Kind extends keyof Playbook>(kind: Kind): Playbook[Kind] => {
-    whole ??= read();
-    return whole[kind];
+  let made: Playbook | undefined;
+  const whole = (): Playbook => {
+    made ??= read();
+    return made;
   };
-  return {
-    get parameters() {
-      return part("parameters");
-    },
-    get cards() {
-      return part("cards");
-    },
-    get questions() {
-      return part("questions");
-    },
-    get rulings() {
-      return part("rulings");
-    },
-    get tournamentRules() {
-      return part("tournamentRules");
-    },
-    get presets() {
-      return part("presets");
-    },
-    get asking() {
-      return part("asking");
-    },
-  };
+  return lazily<Playbook>({
+    parameters: () => whole().parameters,
+    cards: () => whole().cards,
+    questions: () => whole().questions,
+    rulings: () => whole().rulings,
+    tournamentRules: () => whole().tournamentRules,
+    presets: () => whole().presets,
+    asking: () => whole().asking,
+  });
 }
 
 /** Arranges the parts of a playbook for look-ups. */

@@ -1,8 +1,9 @@
 import type BetterSqlite from "better-sqlite3";
 import type { ImportedContent, OpenLink, PrintedForm, PublishedFile, Recording } from "../../core/archive/imported.ts";
 import type { LineCounts } from "../../core/archive/rulebook.ts";
+import { lazily } from "../../core/derived.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
-import { and, type BetterSQLite3Database, eq, getTableColumns, once, placeholder } from "../kept/drizzle.ts";
+import { and, type BetterSQLite3Database, eq, getTableColumns, placeholder } from "../kept/drizzle.ts";
 import { lazyMap } from "./lazy-map.ts";
 import type { TextReader } from "./read-lineages.ts";
 import { printedForms, undecided, undecidedCandidates } from "./schema.ts";
@@ -15,45 +16,24 @@ export function importedIn(
   db: BetterSqlite.Database,
   texts: TextReader,
 ): ImportedContent {
-  const read = {
-    publishedFiles: once(() => publishedFilesIn(db)),
-    contradictions: once(() => contradictionsIn(db)),
-    missingLines: once(() => missingLinesIn(db)),
-    misprints: once(() => misprintsIn(db)),
-    undecided: once(() => undecidedIn(drizzled())),
-    curatedRecordings: once(() => recordingsIn(db)),
-    printedForms: once(() => printedFormsIn(drizzled(), texts)),
-  };
   // Prepared by hand: every answer names the instant, and a short command needs nothing else through drizzle.
   const knownAt = db.prepare<[], string>("select value from about where key = 'knownAt'").pluck().get() ?? "";
-  return {
-    recordedAt: db.prepare<[], string>("select recorded_at from instants order by recorded_at").pluck().all(),
-    knownAt: knownAt === "" ? null : knownAt,
-    laterPublishedFiles: db
-      .prepare<[], LaterFile>("select release, recorded_at as recordedAt from later_files order by position")
-      .all(),
-    get publishedFiles() {
-      return read.publishedFiles();
-    },
-    get contradictions() {
-      return read.contradictions();
-    },
-    get missingLines() {
-      return read.missingLines();
-    },
-    get misprints() {
-      return read.misprints();
-    },
-    get undecided() {
-      return read.undecided();
-    },
-    get curatedRecordings() {
-      return read.curatedRecordings();
-    },
-    get printedForms() {
-      return read.printedForms();
-    },
-  };
+  const recordedAt = db.prepare<[], string>("select recorded_at from instants order by recorded_at").pluck().all();
+  const laterFiles = db
+    .prepare<[], LaterFile>("select release, recorded_at as recordedAt from later_files order by position")
+    .all();
+  return lazily<ImportedContent>({
+    recordedAt: () => recordedAt,
+    knownAt: () => (knownAt === "" ? null : knownAt),
+    laterPublishedFiles: () => laterFiles,
+    publishedFiles: () => publishedFilesIn(db),
+    contradictions: () => contradictionsIn(db),
+    missingLines: () => missingLinesIn(db),
+    misprints: () => misprintsIn(db),
+    undecided: () => undecidedIn(drizzled()),
+    curatedRecordings: () => recordingsIn(db),
+    printedForms: () => printedFormsIn(drizzled(), texts),
+  });
 }
 
 type Contradiction = ImportedContent["contradictions"][number];

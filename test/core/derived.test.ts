@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepLast, madeWhenRead } from "../../core/derived.ts";
+import { keepLast, lazily, madeWhenRead } from "../../core/derived.ts";
 
 describe("the last value that is kept", () => {
   it("is made once while the key stays the same, and again after another key", () => {
@@ -32,5 +32,33 @@ describe("a list made when it is read", () => {
     expect([list.length, made]).toEqual([3, [2]]);
     expect(JSON.stringify(list)).toBe('[{"value":1},{"value":2},{"value":3}]');
     expect(made).toEqual([2, 1, 3]);
+  });
+});
+
+describe("an object made when it is read", () => {
+  it("makes each property once, and only those that are read", () => {
+    const made: string[] = [];
+    const make = (name: string) => () => {
+      made.push(name);
+      return { name };
+    };
+    const whole = lazily<{ day: object; month: object }>({ day: make("day"), month: make("month") });
+    expect([whole.day, whole.day]).toEqual([{ name: "day" }, { name: "day" }]);
+    expect(made).toEqual(["day"]);
+    expect({ ...whole }).toEqual({ day: { name: "day" }, month: { name: "month" } });
+    expect(made).toEqual(["day", "month"]);
+  });
+
+  it("tries again where making failed", () => {
+    let tries = 0;
+    const whole = lazily<{ day: number }>({
+      day: () => {
+        tries += 1;
+        if (tries === 1) throw new Error("cannot be made");
+        return tries;
+      },
+    });
+    expect(() => whole.day).toThrow("cannot be made");
+    expect([whole.day, whole.day]).toEqual([2, 2]);
   });
 });
