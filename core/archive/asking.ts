@@ -17,6 +17,7 @@ export const askingWordLists = [
   "history",
   "entry",
   "foreign",
+  "control",
 ] as const;
 
 /** A page that people wish for; `{release}` is the newest release, `{before}` the day before it, `{day}` the day asked. */

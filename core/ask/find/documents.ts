@@ -147,13 +147,14 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQue
   const whole = titled
     .filter(({ title }) => title.size > 0 && isEnough(title) && [...title].every((word) => typed.words.has(word)))
     .toSorted((a, b) => b.title.size - a.title.size);
-  // Who asks for a penalty may name a part of the title: "the penalty for bribery" is in "Bribery and Wagering".
-  const part = titled.filter(
-    ({ said, title }) =>
-      typed.asksPenalty &&
-      withoutPenalty(said.text ?? "").penalty !== null &&
-      [...typed.words].every((word) => title.has(word)),
-  );
+  // Who asks for a penalty may name a part of the title, "the penalty for bribery", or say more, "marked sleeves".
+  const part = titled.filter(({ said, title }) => {
+    if (!typed.asksPenalty || withoutPenalty(said.text ?? "").penalty === null) return false;
+    const words = [...typed.words];
+    if (words.every((word) => title.has(word))) return true;
+    const text = wordsIn(said.text ?? "");
+    return words.some((word) => title.has(word)) && words.every((word) => title.has(word) || text.has(word));
+  });
   const found = typed.asksPenalty ? [...whole.filter((one) => part.includes(one)), ...part, ...whole] : whole;
   return [...new Set(found)].map(({ said }) => placeOfSectionIn(id, said, on));
 }

@@ -24,6 +24,8 @@ export type Subject = {
   /** What the address follows from: a lineage, or an id of the playbook. */
   readonly lineage: Lineage | null;
   readonly id: string;
+  /** It is about the decisions of a player whom another one controls, which words without that do not ask for. */
+  readonly isOfControl?: boolean;
 };
 
 /** A name as terms, and as the words by which an equal name is known. */
@@ -165,6 +167,7 @@ function parameters({ parameters: all }: Playbook): Subject[] {
       body: new Set(said.flatMap((one) => termsOf(one))),
       lineage: null,
       id,
+      isOfControl: /\bcontroll(?:ed|ing) player/.test(name),
     };
   });
 }
@@ -235,12 +238,13 @@ function ruleReferredTo(archive: Archive, text: string | null, on: IsoDate): Lin
 }
 
 function questions({ questions: all }: Playbook): Subject[] {
-  return [...all.values()].map(({ id, title, question }) => ({
+  return [...all.values()].map(({ id, title, question, situation }) => ({
     kind: "question",
     title,
     names: namesFrom([title]),
     body: new Set(termsOf(question)),
     lineage: null,
     id,
+    isOfControl: situation.events.some((event) => "by" in event && "on" in event),
   }));
 }

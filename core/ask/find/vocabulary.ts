@@ -53,6 +53,7 @@ function vocabularyFrom(files: readonly AskingFile[]): AskingWords {
       history: list("history"),
       entry: list("entry"),
       foreign: list("foreign"),
+      control: list("control"),
     },
     pages: files.flatMap(({ pages = [] }) => pages.map((page) => ({ ...page, said: partsOf(page.said) }))),
     instead: named("instead"),

@@ -75,8 +75,11 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const all: Candidate[] = [
     ...subjects.map((match) => {
       const day = point === undefined ? on : dayOfSubject(holdings, match.subject, { point, reading });
-      const isDoubtful = isLater(archive, match.subject, day) || isOnlyCorrected(query, match.terms, corrected);
-      return { ...match, isDoubtful, on: day, place: placeOf(archive, match.subject, day, isDated) };
+      const isBeside = match.subject.isOfControl === true && !namesControl(reading);
+      const isDoubtful =
+        isLater(archive, match.subject, day) || isOnlyCorrected(query, match.terms, corrected) || isBeside;
+      const score = isBeside ? match.score * besideShare : match.score;
+      return { ...match, score, isDoubtful, on: day, place: placeOf(archive, match.subject, day, isDated) };
     }),
     ...rules
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
@@ -140,6 +143,14 @@ function nameNotHeld({ left }: TypedReading, best: Candidate | undefined): strin
 
 function uncertain({ answer, others, without }: ReturnType<typeof chosen>): ReturnType<typeof chosen> {
   return { answer: null, others: answer === null ? others : [answer, ...others], without };
+}
+
+/** What is about control of a player counts for so much beside words that do not name it. */
+const besideShare = 0.5;
+
+/** The words name control of a player, or a card of it. */
+function namesControl({ rest, vocabulary: { words } }: TypedReading): boolean {
+  return rest.some((word) => words.control.has(word));
 }
 
 /** Nothing but a word of which the correction is doubtful speaks for it. */

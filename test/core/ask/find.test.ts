@@ -162,6 +162,14 @@ describe("the search box", () => {
     expect(found(invented, "leaves 702.1").without).toEqual([]);
   });
 
+  it("leads to what is about a controlled player only with words about control", () => {
+    expect(answerOf(embedded, "forgotten trigger")).toBe("/parameters/penalty-missed-trigger?on=2026-11-20");
+    expect(answerOf(embedded, "missed triggers of a controlled player")).toContain("/parameters/missed-triggers");
+    expect(
+      found(embedded, "a forgotten trigger of a controlled player").others.map(({ address }) => address),
+    ).toContain("/questions/F15");
+  });
+
   it("leads to no rule of play on a day before its first value", () => {
     const late = [...invented.playbook.parameters.values()].filter(
       ({ values }) => (values[0]?.from ?? "") > "2002-06-01",

@@ -23,6 +23,8 @@ const guide = mergedArchive({
     section("1.1", "Bribery in General"),
     punished("4.4", "Unsporting Conduct - Bribery and Wagering"),
     punished("4.5", "Unsporting Conduct - Aggressive Behavior"),
+    { ...punished("4.6", "Tournament Error - Marked Spades"), text: "Penalty: Warning\nHandles of spades are sanded." },
+    section("4.7", "Handles"),
   ],
 });
 const holdings = { archive: rules, documents: new Map([["ipg", guide] as const]) };
@@ -40,8 +42,16 @@ describe("words about a penalty guide", () => {
     ["what was the penalty for tardiness", "2011-05-01", "3.5"],
     ["tardiness ipg", "2013-05-01", "3.1"],
     ["what is the penalty for bribery", "2015-05-01", "4.4"],
+    ["handles", "2015-05-01", "4.7"],
   ])("%s on %s lead to its section %s", (words, on, number) => {
     expect(addresses(words, on)).toEqual([`/documents/ipg/sections/${number}?on=${on}`]);
+  });
+
+  it("ask for a penalty with more words than the title of its section has", () => {
+    expect(addresses("penalty marked handles", "2015-05-01")).toEqual([
+      "/documents/ipg/sections/4.6?on=2015-05-01",
+      "/documents/ipg/sections/4.7?on=2015-05-01",
+    ]);
   });
 
   it("name the day on which they are answered, in a year in which a number came later", () => {
