@@ -13,7 +13,8 @@ select
   revisions.number, revisions.from_day, revisions.to_day,
   coalesce(texts.text, revisions.name) as text, revisions.summary,
   lineages.name as lineage, lineages.title, lineages.kind,
-  revisions.read_in as release, revisions.is_first_seen, revisions.significance, revisions.id as revision
+  revisions.read_in as release, revisions.is_first_seen or (lineages.is_older and revisions.id % 100000 = 1) as is_first_seen,
+  revisions.significance, revisions.id as revision
 from revisions
 join lineages on lineages.id = revisions.lineage
 left join texts on texts.id = revisions.text
@@ -32,15 +33,18 @@ create view numbers as
 -- Which provision had which number, and when.
 select
   number_periods.number, number_periods.from_day, number_periods.to_day, number_periods.section,
-  lineages.name as lineage, lineages.title, lineages.kind
+  lineages.name as lineage, lineages.title, lineages.kind,
+  revisions.is_first_seen or (lineages.is_older and revisions.id % 100000 = 1) as is_first_seen
 from number_periods
-join lineages on lineages.id = number_periods.lineage;
+join lineages on lineages.id = number_periods.lineage
+join revisions on revisions.lineage = lineages.id and revisions.from_day = number_periods.from_day;
 
 create view glossary as
 -- What the glossary said of each term, and on which days.
 select
   revisions.name as term, revisions.from_day, revisions.to_day, texts.text, revisions.summary,
-  lineages.name as lineage, revisions.read_in as release, revisions.id as revision
+  lineages.name as lineage, revisions.read_in as release, revisions.id as revision,
+  revisions.is_first_seen or (lineages.is_older and revisions.id % 100000 = 1) as is_first_seen
 from lineages
 join revisions on revisions.lineage = lineages.id
 left join texts on texts.id = revisions.text
@@ -53,7 +57,8 @@ select
   events.kind, events.basis, events.confidence, after.significance,
   before.number as number_before, after.number as number_after,
   words_before.text as text_before, words_after.text as text_after,
-  after.why, after.id as revision
+  after.why, after.id as revision,
+  after.is_first_seen or (lineages.is_older and after.id % 100000 = 1) as is_first_seen
 from revisions as after
 join lineages on lineages.id = after.lineage
 join events on events.revision = after.id

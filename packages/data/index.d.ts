@@ -6,8 +6,10 @@ export declare const sets: readonly (Row<"release" | "code" | "name" | "released
 export declare const lineages: readonly (Row<"lineage" | "kind" | "from_day" | "ended_on" | "merged_into"> & {
   readonly is_older: boolean;
 })[];
-export declare const numbers: readonly Row<"number" | "from_day" | "to_day" | "lineage">[];
-export declare const links: readonly Row<"lineage" | "on_day" | "kind" | "basis" | "confidence" | "others">[];
+/** The day is only that of the first release known to show it; it may have been so before. */
+type Seen = { readonly is_first_seen: boolean };
+export declare const numbers: readonly (Row<"number" | "from_day" | "to_day" | "lineage"> & Seen)[];
+export declare const links: readonly (Row<"lineage" | "on_day" | "kind" | "basis" | "confidence" | "others"> & Seen)[];
 export declare const parameters: readonly Row<
   "parameter" | "name" | "title" | "from_day" | "value" | "says" | "confidence"
 >[];

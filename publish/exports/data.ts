@@ -1,8 +1,8 @@
-import { endOfDays, whereaboutsOn } from "../../core/archive/life.ts";
+import { endOfDays, isFirstSeenOn, whereaboutsOn } from "../../core/archive/life.ts";
 import type { Holdings } from "../../core/holdings.ts";
 import { byText } from "../../core/text/order.ts";
 import type { Cell } from "./forms.ts";
-import { column, type ExportedColumn, fromDay, lineage, ofLineage, toDay } from "./tables.ts";
+import { column, type ExportedColumn, fromDay, isFirstSeen, lineage, ofLineage, toDay } from "./tables.ts";
 
 /**
  * What Annals found out about the rules without their words: numbers, lives, links with their certainty, rules of play,
@@ -82,10 +82,11 @@ export const dataTables: readonly DataTable[] = [
     title: "Numbers",
     description: "Which rule had which number, and when. A number names a rule on one day only",
     key: ["lineage", "from_day"],
-    columns: [column("number", "string", "The number"), fromDay, toDay, ofLineage],
+    columns: [column("number", "string", "The number"), fromDay, isFirstSeen, toDay, ofLineage],
     *rows({ archive }) {
       for (const periods of archive.numberPeriodsByNumber.values())
-        for (const { number, from, to, lineage: of } of periods) yield [number, from, to, of.id];
+        for (const { number, from, to, lineage: of } of periods)
+          yield [number, from, isFirstSeenOn(of, from) ? 1 : 0, to, of.id];
     },
   },
   {
@@ -96,17 +97,19 @@ export const dataTables: readonly DataTable[] = [
     columns: [
       ofLineage,
       column("on_day", "date", "The first day of the release that shows it"),
+      isFirstSeen,
       column("kind", "string", "created, amended, renumbered, split, merged, removed or restored"),
       column("basis", "string", "On what it rests: `curated` is a person's work, the others are kinds of likeness"),
       column("confidence", "string", "high, medium or low"),
       column("others", "string", "The lineages that took part in a split or merge, separated by spaces; null if none"),
     ],
     *rows({ archive }) {
-      for (const { id, revisions } of rulesOf(archive))
-        for (const { from, events } of revisions)
+      for (const lineage of rulesOf(archive))
+        for (const { from, events } of lineage.revisions)
           for (const { kind, basis, confidence, with: parties } of events) {
-            const others = parties.map((party) => party.lineage).filter((other) => other !== id);
-            yield [id, from, kind, basis, confidence, others.length === 0 ? null : others.join(" ")];
+            const others = parties.map((party) => party.lineage).filter((other) => other !== lineage.id);
+            const isLate = isFirstSeenOn(lineage, from) ? 1 : 0;
+            yield [lineage.id, from, isLate, kind, basis, confidence, others.length === 0 ? null : others.join(" ")];
           }
     },
   },

@@ -30,6 +30,11 @@ export function column(
 }
 export const fromDay = column("from_day", "date", "The first day on which it held");
 export const toDay = column("to_day", "date", "The first day on which it no longer held; empty while it does");
+export const isFirstSeen = column(
+  "is_first_seen",
+  "boolean",
+  "That day is only the first release known to show it; it may have been so before",
+);
 export const lineage = column("lineage", "string", "The same provision through all its numbers and wordings");
 export const ofLineage: ExportedColumn = { ...lineage, references: "lineages" };
 const release = column(
@@ -80,6 +85,7 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: [
       column("number", "string", "The number; it names a rule on one day only"),
       fromDay,
+      isFirstSeen,
       toDay,
       column("text", "string", "The words as printed; empty if they are not held"),
       column("summary", "string", "What it says, in our words, where the text is not held"),
@@ -99,6 +105,7 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: [
       column("number", "string", "The number"),
       fromDay,
+      isFirstSeen,
       toDay,
       ofLineage,
       column("title", "string", "What the lineage is about"),
@@ -114,6 +121,7 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: [
       column("term", "string", "The term as printed"),
       fromDay,
+      isFirstSeen,
       toDay,
       column("text", "string", "The words as printed; empty if they are not held"),
       column("summary", "string", "What it says, in our words, where the text is not held"),
@@ -130,6 +138,7 @@ export const exportedTables: readonly ExportedTable[] = [
     key: ["lineage", "on_day", "kind"],
     columns: [
       column("on_day", "date", "The first day of what came after"),
+      isFirstSeen,
       ofLineage,
       column("provision", "string", "`heading`, `rule` or `glossary`"),
       column("kind", "string", "created, amended, renumbered, split, merged, removed or restored"),

@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import type { Surroundings } from "../../cli/context.ts";
 import { run } from "../../cli/program.ts";
+import { isFirstSeenOn } from "../../core/archive/life.ts";
 import { resolutionOf } from "../../core/ask/citations/follow.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
@@ -127,6 +128,37 @@ describe("annals export", () => {
       db.close();
     },
   );
+
+  it("says of a number and of words whether their first day is only that of the first release that shows them", () => {
+    const { lineages } = embeddedArchive();
+    const seen = new Map(
+      json<{ number: string; from_day: string; lineage: string; is_first_seen: boolean }[]>(
+        join(folder, "data", "numbers.json"),
+      ).map((row) => [`${row.lineage} ${row.from_day}`, row.is_first_seen]),
+    );
+    expect([...seen.values()].filter(Boolean).length).toBeGreaterThan(0);
+    expect([...seen.values()].filter((isLate) => !isLate).length).toBeGreaterThan(0);
+    for (const [key, isLate] of seen) {
+      const [id = "", day = ""] = key.split(" ");
+      const lineage = lineages.get(id);
+      if (lineage === undefined) throw new Error(id);
+      expect(isLate, key).toBe(isFirstSeenOn(lineage, day as IsoDate));
+    }
+    const db = new BetterSqlite(join(folder, "sqlite", "annals.sqlite"));
+    for (const table of ["numbers", "rules", "glossary", "changes"]) {
+      const day = table === "changes" ? "on_day" : "from_day";
+      for (const row of db.prepare(`select lineage, ${day} as day, is_first_seen as isLate from ${table}`).all() as {
+        lineage: string;
+        day: IsoDate;
+        isLate: number;
+      }[]) {
+        const lineage = lineages.get(row.lineage);
+        if (lineage === undefined) throw new Error(row.lineage);
+        expect(row.isLate === 1, `${table} ${row.lineage} ${row.day}`).toBe(isFirstSeenOn(lineage, row.day));
+      }
+    }
+    db.close();
+  });
 
   it("csv: the description says which columns are keys, and where they lead", () => {
     const { resources } = json<{
