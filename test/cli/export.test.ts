@@ -129,7 +129,7 @@ describe("annals export", () => {
     },
   );
 
-  it("says of a number and of words whether their first day is only that of the first release that shows them", () => {
+  it("marks each first day that is only that of the first release known to show a number or words", () => {
     const { lineages } = embeddedArchive();
     const seen = new Map(
       json<{ number: string; from_day: string; lineage: string; is_first_seen: boolean }[]>(
