@@ -2,6 +2,7 @@ import type { Certainty } from "../core/archive/certainty.ts";
 import type { ConflictReason } from "../core/archive/conflicts.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
 import type { LineageEvent } from "../core/archive/lineage.ts";
+import { unheldReleaseInText } from "../core/archive/releases.ts";
 import { importedTopic } from "../core/archive/titles.ts";
 import type { AnnouncedReason } from "../core/contract/announcements.ts";
 import type { ContentsCounts } from "../core/contract/contents.ts";
@@ -184,11 +185,7 @@ export function heldReleaseInWords({
   release: string | null;
   restsOn: string | null;
 }): string | null {
-  if (release === null || restsOn === release) return null;
-  const start = `The release of ${dayInWords(release)}, in force on this day, is not held`;
-  return restsOn === null
-    ? `${start}, nor is one before it. Only what is known from other sources is here.`
-    : `${start}. This is that of ${dayInWords(restsOn)}, so what changed between them is missing.`;
+  return release === null || restsOn === release ? null : unheldReleaseInText({ release, restsOn });
 }
 
 const reasonWords: Readonly<Record<ConflictReason, string>> = {

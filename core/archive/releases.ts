@@ -1,3 +1,4 @@
+import { dayInWords } from "../text/day-words.ts";
 import type { IsoDate } from "../text/days.ts";
 import type { Archive } from "./archive.ts";
 import type { DatedRelease } from "./collection.ts";
@@ -52,4 +53,18 @@ export function isHeldRelease({ heldReleases }: Archive, release: IsoDate): bool
 export function mayOthersFollow(archive: Archive, day: IsoDate): boolean {
   const release = releaseOn(archive, day);
   return release !== undefined && release.from < day && !isEveryReleaseKnown(release.document);
+}
+
+/**
+ * Says that the release in force on a day is not held, and of which held one before it something is. `when`: the day in
+ * words.
+ */
+export function unheldReleaseInText(
+  { release, restsOn }: { readonly release: string; readonly restsOn: string | null },
+  when = "this day",
+): string {
+  const start = `The release of ${dayInWords(release)}, in force on ${when}, is not held`;
+  return restsOn === null
+    ? `${start}, nor is one before it. Only what is known from other sources is here.`
+    : `${start}. What is shown is that of ${dayInWords(restsOn)}, so what changed between them is missing.`;
 }

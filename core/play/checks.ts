@@ -10,7 +10,7 @@ import { withLoansOver } from "./objects/lending.ts";
 import { isBareSaga } from "./objects/sagas.ts";
 import { hasKeyword, sizeOf } from "./objects/sizes.ts";
 import { withCharacteristics } from "./objects/standing.ts";
-import { controllerOf, type GameObject, isCreature, isLegend, isOfType, withReason } from "./objects.ts";
+import { controllerOf, type GameObject, isCreature, isOfType, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isBanned } from "./replacement/bans.ts";
 import { replaced, usual } from "./replacement/replacement.ts";
@@ -18,6 +18,7 @@ import { type State, teamOf } from "./state.ts";
 import { withObject } from "./state-objects.ts";
 import { withoutFighter } from "./table.ts";
 import { withTriggers } from "./triggers/triggers.ts";
+import { legendRule, planeswalkers, roleRule, worldRule } from "./uniqueness.ts";
 
 /** More rounds than checks can need, because each round moves an object. */
 const roundsMax = 30;
@@ -269,127 +270,4 @@ function sagaOver(state: State, object: GameObject, context: Context): State {
     );
   if (object.because.includes("saga-without-chapters")) return state;
   return withObject(state, object.id, (object) => withReason(object, "saga-without-chapters"));
-}
-
-/** Groups of two or more objects on the battlefield with the same key. */
-function groups(state: State, key: (object: GameObject) => string | null): readonly (readonly GameObject[])[] {
-  const found = new Map<string, GameObject[]>();
-  for (const object of state.objects) {
-    const shared = object.zone === "battlefield" && object.openBy === null ? key(object) : null;
-    if (shared !== null) found.set(shared, [...(found.get(shared) ?? []), object]);
-  }
-  return [...found.values()].filter((group) => group.length > 1);
-}
-
-function legendRule(state: State, context: Context): State {
-  return groups(state, (object) => (isLegend(object) ? object.is : null)).reduce(
-    (state, group) => oneOf(state, group, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
-    state,
-  );
-}
-
-/** Of several world permanents only the newest stays; of those that came together none does. */
-function worldRule(state: State, context: Context): State {
-  return groups(state, ({ supertypes }) => (supertypes.includes("world") ? "world" : null)).reduce((state, group) => {
-    if (readParameter(context, "world-rule") !== "newest-stays") return state;
-    return toGraveyard(
-      state,
-      withoutFirst(group, ({ order }) => -order),
-      "world-rule",
-      context,
-    );
-  }, state);
-}
-
-/** Of several Roles of one player on one permanent only the one that was attached last stays. */
-function roleRule(state: State, context: Context): State {
-  const isRole = (object: GameObject): boolean => isOfType(object, "role") && object.attachedTo !== null;
-  return groups(state, (object) => (isRole(object) ? `${controllerOf(object)} ${object.attachedTo}` : null)).reduce(
-    (state, group) => {
-      if (readParameter(context, "role-rule") !== "newest-stays") return state;
-      const age = ({ attachedSince, order }: GameObject): number => attachedSince ?? order;
-      const newest = group.reduce((last, object) => (age(object) >= age(last) ? object : last));
-      return toGraveyard(state, without(group, newest), "role-rule", context);
-    },
-    state,
-  );
-}
-
-function planeswalkers(state: State, context: Context): State {
-  const isWalker = ({ types }: GameObject): boolean => types.includes("planeswalker");
-  const typeOf = ({ is, subtypes: [type = is] }: GameObject): string => type.toLowerCase();
-  const known = withUnstatedTypes(state, isWalker, context);
-  return groups(known, (object) => (isWalker(object) ? typeOf(object) : null)).reduce((state, group) => {
-    const value = readParameter(context, "planeswalker-uniqueness");
-    if (value !== "legend-rule-only") return oneOf(state, group, context, { id: "planeswalker-uniqueness", value });
-    const explained = withAll(state, group, (object) => withReason(object, "planeswalker-uniqueness"));
-    const names = groups({ ...explained, objects: group }, ({ is }) => is);
-    return names.reduce(
-      (more, same) => oneOf(more, same, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
-      explained,
-    );
-  }, known);
-}
-
-/** Where the type of a planeswalker counts and is not said, what becomes of it beside one of another name is open. */
-function withUnstatedTypes(state: State, isWalker: (object: GameObject) => boolean, context: Context): State {
-  const [all = []] = groups(state, (object) => (isWalker(object) ? "planeswalker" : null));
-  const isUnsaid = ({ subtypes }: GameObject): boolean => subtypes.length === 0;
-  if (!all.some(isUnsaid) || new Set(all.map(({ is }) => is)).size === 1) return state;
-  const id = "planeswalker-uniqueness";
-  const value = readParameter(context, id);
-  if (value === "legend-rule-only") return state;
-  const mayMeet = (object: GameObject, other: GameObject): boolean =>
-    object.is !== other.is &&
-    (isUnsaid(object) || isUnsaid(other)) &&
-    (value === "all-go" || controllerOf(object) === controllerOf(other));
-  const open = all.filter((object) => all.some((other) => mayMeet(object, other)));
-  return withAll(state, open, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
-}
-
-/** Applies the rule of the day to several objects of which only one may stay. */
-function oneOf(
-  state: State,
-  group: readonly GameObject[],
-  context: Context,
-  { id, value }: { readonly id: ParameterId; readonly value: string },
-): State {
-  if (value === "no-rule" || value === "not-known")
-    return withAll(state, group, (object) => ({ ...withReason(object, id), openBy: id }));
-  const explained = withAll(state, group, (object) => withReason(object, id));
-  if (value === "oldest-stays") return toGraveyard(explained, withoutOldest(group, context), id, context);
-  if (value === "all-go") return toGraveyard(explained, group, id, context);
-  const several = group.filter(
-    (object) => group.filter((other) => controllerOf(other) === controllerOf(object)).length > 1,
-  );
-  return withAll(explained, several, (object) => (object.isToChoose ? object : { ...object, isToChoose: true }));
-}
-
-function toGraveyard(state: State, going: readonly GameObject[], id: ParameterId, context: Context): State {
-  return going.reduce(
-    (state, object) =>
-      withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) => withReason(object, id)),
-    state,
-  );
-}
-
-/** Objects without the first one in an order; all of them, if several are the first. */
-function withoutFirst(group: readonly GameObject[], place: (object: GameObject) => number): readonly GameObject[] {
-  const first = Math.min(...group.map(place));
-  const [stays, ...tied] = group.filter((object) => place(object) === first);
-  return tied.length > 0 ? group : group.filter((object) => object !== stays);
-}
-
-/** Legendary permanents that are not the oldest. The rules of the day are read only if one became legendary later. */
-function withoutOldest(group: readonly GameObject[], context: Context): readonly GameObject[] {
-  const isLater = group.some(({ legendSince }) => legendSince !== null);
-  const isAsLegend = isLater && readParameter(context, "legend-age") === "as-a-legend";
-  return withoutFirst(group, ({ order, legendSince }) => (isAsLegend ? (legendSince ?? order) : order));
-}
-
-/** Changes some objects; returns the same state if none of them changes. */
-function withAll(state: State, group: readonly GameObject[], change: (object: GameObject) => GameObject): State {
-  const ids = group.map(({ id }) => id);
-  const objects = state.objects.map((object) => (ids.includes(object.id) ? change(object) : object));
-  return objects.every((object, place) => object === state.objects[place]) ? state : { ...state, objects };
 }

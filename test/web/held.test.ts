@@ -17,7 +17,8 @@ const archive = mergedArchive(
 const app = await service({ archive });
 
 describe("a day whose release is not held", () => {
-  const note = "The release of 27 April 2018, in force on this day, is not held. This is that of 1 January 2017";
+  const note =
+    "The release of 27 April 2018, in force on this day, is not held. What is shown is that of 1 January 2017";
   it.each(["/search?q=lid", "/search?q=keeper", "/contents", "/glossary", "/keywords"])(
     "is told on %s",
     async (path) => {

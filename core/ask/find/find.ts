@@ -1,5 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
-import { heldReleaseOn, releaseOn } from "../../archive/releases.ts";
+import { heldReleaseOn, releaseOn, unheldReleaseInText } from "../../archive/releases.ts";
 import { holdersOn } from "../../archive/sections.ts";
 import { termKey } from "../../archive/term-key.ts";
 import { fullTextOf } from "../../archive/wordings.ts";
@@ -77,8 +77,7 @@ function withUnheldRelease({ archive }: Holdings, found: FindResult, asked: IsoD
   const release = day === undefined ? undefined : releaseOn(archive, day)?.from;
   const held = day === undefined ? undefined : heldReleaseOn(archive, day);
   if (day === undefined || release === undefined || held === undefined || release === held) return found;
-  const note = `The release of ${dayInWords(release)}, in force on ${dayInWords(day)}, is not held; rules have the numbers of that of ${dayInWords(held)}.`;
-  return { ...found, understood: [...understood, note] };
+  return { ...found, understood: [...understood, unheldReleaseInText({ release, restsOn: held }, dayInWords(day))] };
 }
 
 /** The day for which a page shows something. */

@@ -1,4 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
+import { endOf } from "../../archive/life.ts";
+import type { Lineage } from "../../archive/lineage.ts";
+import type { IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { type RuleEntry, type RuleIndex, ruleIndexOn } from "../citations/rule-index.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, type SubjectKind, subjectKinds } from "./subjects.ts";
@@ -134,6 +137,31 @@ export function namesWithin(index: SubjectIndex, words: readonly string[], query
       if (first !== undefined) found.push({ subject: first, score, isExact: false, terms });
     }
   return found;
+}
+
+/**
+ * The entries that have ended and are named beside something else: "when did exile replace removed from the game" asks for
+ * the end of "removed from the game". A name of one word may be any word.
+ */
+export function endedNamesWithin(index: SubjectIndex, words: readonly string[], on: IsoDate): SubjectMatch[] {
+  for (let size = Math.min(spanMax_words, words.length); size > 1; size -= 1)
+    for (let at = 0; at + size <= words.length; at += 1) {
+      const span = words.slice(at, at + size).join(" ");
+      const key = nameKey(span);
+      const ended = (index.byKey.get(keyText(key)) ?? []).find(
+        ({ kind, lineage }) => kind === "entry" && lineage !== null && hasEndedBy(lineage, on),
+      );
+      const others = [...words.slice(0, at), ...words.slice(at + size)];
+      const isBeside = others.some((word) => index.byKey.has(keyText(nameKey(word))));
+      if (key.size > 1 && ended !== undefined && isBeside)
+        return [{ subject: ended, score: exactScore + key.size, isExact: true, terms: new Set(termsOf(span)) }];
+    }
+  return [];
+}
+
+function hasEndedBy(lineage: Lineage, on: IsoDate): boolean {
+  const end = endOf(lineage);
+  return end !== null && end <= on;
 }
 
 const nameWithin = { least: 0.35, share: 0.6 };

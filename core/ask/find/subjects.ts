@@ -210,16 +210,26 @@ function sayings(archive: Archive, playbook: Playbook): Subject[] {
 /** The entries of all days: one that has another name on the day asked is found by its former one too. */
 function entries(archive: Archive, on: IsoDate): Subject[] {
   const byLineage = Map.groupBy([...archive.entriesByTerm.values()].flat(), ({ lineage }) => lineage);
-  return [...byLineage].map(([lineage, all]) => {
+  return [...byLineage].flatMap(([lineage, all]) => {
     const name = revisionOn(lineage, on)?.name ?? all.at(-1)?.term ?? "";
     const names = [...new Set([name, ...all.map(({ term }) => term)])].flatMap((term) => [
       term,
       ...plainNames(term),
       ...(term.includes(",") ? term.split(/,\s+/) : []),
     ]);
-    const meant = ruleReferredTo(archive, revisionOn(lineage, on)?.text ?? null, on) ?? lineage;
-    return { kind: "entry", title: name, names: namesFrom(names), body: noTerms, lineage: meant, id: lineage.id };
+    const text = revisionOn(lineage, on)?.text ?? null;
+    const meant = [ruleReferredTo(archive, text, on) ?? lineage, ...meaningsOf(archive, text, on)];
+    const common = { title: name, names: namesFrom(names), body: noTerms, id: lineage.id };
+    return meant.map((lineage): Subject => ({ ...common, kind: "entry", lineage }));
   });
+}
+
+/** The rules and sections to which an entry of several numbered meanings refers, each meaning to one. */
+function meaningsOf(archive: Archive, text: string | null, on: IsoDate): Lineage[] {
+  const meanings = (text ?? "").split("\n").filter((line) => /^\d\. /.test(line));
+  return meanings.length < 2
+    ? []
+    : meanings.flatMap((meaning) => ruleReferredTo(archive, meaning.replace(/^\d\. /, ""), on) ?? []);
 }
 
 /** "Bury (Obsolete)" is called "bury", and the "Summoning Sickness Rule" "summoning sickness". */

@@ -12,7 +12,7 @@ import { termsForAbbreviation } from "../near-words.ts";
 import { dayOf, dayPlace, dayWithStart, pointAsked, pointInWords } from "./days.ts";
 import { placeOfSectionIn } from "./documents.ts";
 import { pagesNamed } from "./intents.ts";
-import { coverageOf, matchesOf, namesWithin, type Query, queryFrom, rulesMatching } from "./match.ts";
+import { coverageOf, endedNamesWithin, matchesOf, namesWithin, type Query, queryFrom, rulesMatching } from "./match.ts";
 import { placeAt, placeOf, placeOfLineage } from "./places.ts";
 import type { Point, TypedReading } from "./reading.ts";
 import { correctionOf, type SpellingSlip } from "./spelling.ts";
@@ -43,6 +43,8 @@ const sure = { coverage: 0.6, terms: 2, lead: 1.2 };
 const cardsMax = 3;
 /** A section of a document is long, so that it has more words than a rule by chance. */
 const sectionShare = 0.9;
+/** An appendix lists what the sections say, or what changed. */
+const appendixShare = 0.6;
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
 export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days): FindResult {
@@ -70,7 +72,8 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
     { words, names, asksChange },
   );
   const isDated = point !== undefined || days.on !== days.today;
-  const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query)];
+  const ended = reading.asksChange && point === undefined ? endedNamesWithin(index, mended, newest) : [];
+  const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query), ...ended];
   const rules = query.terms.length === 0 ? [] : rulesMatching(archive, newest, query);
   const all: Candidate[] = [
     ...subjects.map((match) => {
@@ -238,7 +241,12 @@ function sectionCandidates({ documents }: Holdings, query: Query, on: IsoDate): 
           )
           .map(({ entry, score, terms }) => ({
             place: placeOfSectionIn(id, entry.revision, on),
-            ...{ score: score * sectionShare, terms, isExact: false, isDoubtful: true },
+            ...{
+              score: score * (entry.number.startsWith("appendix") ? appendixShare : sectionShare),
+              terms,
+              isExact: false,
+              isDoubtful: true,
+            },
           }));
   });
 }

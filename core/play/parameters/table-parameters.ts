@@ -131,7 +131,7 @@ export const tableParameterValues = {
   "transforming-daybound": ["by-itself-only"],
   "transform-twice": ["every-time", "once"],
   walls: ["walls-cannot-attack", "defender-only"],
-  "world-rule": ["newest-stays"],
+  "world-rule": ["newest-stays", "only-newest-stays"],
   "winning-by-effect-multiplayer": ["player-wins", "opponents-lose"],
   "zero-damage": ["no-damage"],
   "tapping-to-attack": ["cost", "not-a-cost"],

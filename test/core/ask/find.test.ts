@@ -30,6 +30,7 @@ const inventedArchive = (releases?: string[]) =>
         ],
         ...[rule("702.3a", "A digger turns one bed in each turn of its own."), rule("702.1a", "A raker rakes leaves.")],
         ...[term("Digging", "A skill. See rule 702.3."), term("Tool", "What a gardener carries.")],
+        term("Barrow", "1. Wheels. See rule 702.3.\n2. A mound. See rule 702.1, “Raking.”"),
       ],
     },
     releases,
@@ -49,6 +50,7 @@ describe("the search box", () => {
     ["what happens if both digging", "/rules/702.3?on=2026-11-20", "words that open a question stand before a name"],
     ["digging in 4th edition", "/rules/702.1?on=2001-01-01", "an edition before the first rulebook has a day"],
     ["old tools", "/glossary/Old%20Tool?on=2004-12-31", "an entry that ended has its last day"],
+    ["when did digging replace old tools", "/glossary/Old%20Tool?on=2004-12-31", "the end of a name is the change"],
     ["what changed between 2001-01-01 and 2005-01-01", "/diff?from=2001-01-01&to=2005-01-01", "two days compare"],
     ["chapter 7", "/contents?on=2026-11-20#c7", "a chapter stands in the contents"],
     ["section 7 of the rules in 2002", "/contents?on=2002-01-01#c7", "people call a chapter a section"],
@@ -68,6 +70,14 @@ describe("the search box", () => {
     ["how does digging work in 2002", "/rules/702.1?on=2002-01-01", "its number of that day counts"],
   ])("%j leads to %s, because %s", (q, address) => {
     expect(answerOf(invented, q)).toBe(address);
+  });
+
+  it("lists the rules that an entry of several meanings names next", () => {
+    const { answer, others } = found(invented, "barrow");
+    expect(answer?.address).toBe("/glossary/Barrow?on=2026-11-20");
+    expect(others.slice(0, 2).map(({ address }) => address)).toEqual([
+      ...["/rules/702.3?on=2026-11-20", "/rules/702.1?on=2026-11-20"],
+    ]);
   });
 
   it.each([
@@ -93,7 +103,7 @@ describe("the search box", () => {
     const archive = inventedArchive(["2001-01-01", "2003-01-01", "2005-01-01"]);
     const understood = (q: string, on = today) => found({ ...invented, archive }, q, on).understood.at(-1) ?? "";
     const note =
-      "The release of 1 January 2003, in force on 1 June 2003, is not held; rules have the numbers of that of 1 January 2001.";
+      "The release of 1 January 2003, in force on 1 June 2003, is not held. What is shown is that of 1 January 2001, so what changed between them is missing.";
     expect(understood("702.1 on 2003-06-01")).toBe(note);
     expect(understood("digging 2003-06-01")).toBe(note);
     expect(understood("702.1 on 2002-12-31")).not.toContain("is not held");

@@ -29,6 +29,34 @@ describe("of what came at the same time", () => {
     expect(valuesOf(older, day)).toEqual(["graveyard", "graveyard", "graveyard"]);
   });
 
+  it("which world permanent stays is open until the rules speak of a tie", () => {
+    const confidences = (events: readonly WrittenEvent[], day: string) =>
+      answersOn(duel([...worlds, ...events, ...both]), day).map(({ confidence }) => confidence);
+    expect(confidences([enter("One", "Two")], "2001-07-22")).toEqual(["low", "low"]);
+    expect(confidences([enter("One", "Two")], "2001-07-23")).toEqual(["high", "high"]);
+    expect(confidences([enter("One"), enter("Two")], "2001-07-22")).toEqual(["high", "high"]);
+  });
+
+  it("which Role of one player stays is open, and each older one goes", () => {
+    const role = { types: "enchantment", subtypes: ["Aura", "Role"] };
+    const bear = card("Bear", { types: "creature", power: 2, toughness: 2 }, "battlefield");
+    const roles = [bear, card("Old", role), card("One", role), card("Two", role), ...begun];
+    const attach = (...moves: readonly string[]): WrittenEvent => ({ moves, to: "battlefield", attachedTo: "Bear" });
+    const found = (events: readonly WrittenEvent[]) =>
+      answersOn(duel([...roles, ...events, where("Old"), ...both]), now).map(({ value, confidence }) => [
+        value,
+        confidence,
+      ]);
+    const [old, one, two] = found([attach("Old"), attach("One", "Two")]);
+    expect(old).toEqual(["graveyard", "high"]);
+    expect([one?.[1], two?.[1]]).toEqual(["low", "low"]);
+    expect(found([attach("Old"), attach("One"), attach("Two")])).toEqual([
+      ["graveyard", "high"],
+      ["graveyard", "high"],
+      ["battlefield", "high"],
+    ]);
+  });
+
   it("no token that copies a world permanent is the newest", () => {
     const copies: WrittenEvent = { creates: "Copy", player: "Anna", copyOf: "One", times: 2 };
     const asked = [where("One"), where("Copy"), where("Copy 2")];
