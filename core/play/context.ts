@@ -17,6 +17,11 @@ export type Context = {
   readonly on: IsoDate;
   readonly situation: Situation;
   readonly parametersRead: Set<ParameterId>;
+  /** The parameters without a rule on the day that leave something open. */
+  readonly open: Set<ParameterId>;
+  readonly taken: TakenOpen;
+  /** The value of a parameter, without recording that it was read. */
+  valueOf(id: ParameterId): unknown;
   readonly cardsRead: Set<Card>;
   /**
    * All cards known, for questions about which cards exist; `isAnyCardConsulted` says that such a question was asked.
@@ -49,6 +54,14 @@ export type Language = {
   ): State;
 };
 
+/** What is taken to be so where the rules of the day leave something open. */
+export type TakenOpen = {
+  /** Values that parameters have in place of those of the day. */
+  readonly values: ReadonlyMap<ParameterId, unknown>;
+  /** Nothing becomes of an object of which it is open what becomes of it. */
+  readonly isNothing: boolean;
+};
+
 const noLanguage: Language = {
   play: (state) => state,
   isTrue: () => false,
@@ -62,8 +75,13 @@ export function contextFor(
   situation: Situation,
   on: IsoDate,
   language: Language = noLanguage,
+  taken: TakenOpen = { values: new Map(), isNothing: false },
 ): Context {
   return {
+    open: new Set(),
+    // Before its first value a parameter is not known.
+    taken,
+    valueOf: (id) => taken.values.get(id) ?? valueOn(playbook, id, on)?.value ?? "not-known",
     on,
     situation,
     playbook,
@@ -86,7 +104,7 @@ export function valueOn(playbook: Playbook, id: ParameterId, day: IsoDate): Date
  */
 export function readParameter<Id extends ParameterId>(context: Context, id: Id): ValueOf<Id> {
   context.parametersRead.add(id);
-  return (valueOn(context.playbook, id, context.on)?.value ?? "not-known") as ValueOf<Id>;
+  return context.valueOf(id) as ValueOf<Id>;
 }
 
 /** A card with its text in this context. */

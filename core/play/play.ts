@@ -9,6 +9,7 @@ import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
 import { withSeen, withSightOf } from "./happening.ts";
 import { playedForAll } from "./objects/groups.ts";
+import { withOpenNoted, withOpenRules } from "./open-rules.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds, questionsLookingBack } from "./questions/kinds.ts";
@@ -57,12 +58,13 @@ export function play(
   on: IsoDate,
   observe?: (played: PlayedEvent) => void,
 ): Play {
-  const context = contextFor(playbook, situation, on, {
-    play: playedInEffect,
-    isTrue,
-    answer,
-    effect: withEvents,
-  } as Language);
+  const language = { play: playedInEffect, isTrue, answer, effect: withEvents } as Language;
+  const plain = playedIn(contextFor(playbook, situation, on, language), observe);
+  if (plain.context.open.size === 0) return plain;
+  return withOpenRules(plain, (taken) => playedIn(contextFor(playbook, situation, on, language, taken)));
+}
+
+function playedIn(context: Context, observe?: (played: PlayedEvent) => void): Play {
   try {
     return { answers: answersAt(context, observe), problem: null, context };
   } catch (error) {
@@ -79,6 +81,7 @@ function answersAt(context: Context, observe: ((played: PlayedEvent) => void) | 
     const before = new Set(observe === undefined ? [] : context.parametersRead);
     if (written["ask"] === undefined) state = played(state, written, context);
     else state = momentOver(state, context);
+    state = withOpenNoted(state, context);
     if (written["ask"] !== undefined) answers.push({ ...answered(state, written, context), event, question: written });
     observe?.({ event, written, state, parameters: [...context.parametersRead].filter((id) => !before.has(id)) });
   });

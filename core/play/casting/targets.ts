@@ -121,7 +121,7 @@ function shielded(
   const from = state.objects.find(({ id }) => id === source);
   const guard = keywords.find((word) => isGuard(word, isOpposing) && isFrom(object, from, qualityIn(word), context));
   if (guard === undefined) return undefined;
-  return because(guard.startsWith("hexproof") ? "hexproof" : "protection-from-targets", guard);
+  return because(guard.startsWith("hexproof") ? "hexproof-from" : "protection-from-targets", guard);
 }
 
 /** Why an effect keeps a player from being a target. */

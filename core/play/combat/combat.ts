@@ -172,7 +172,7 @@ function dealsIn({ table }: State, object: GameObject, context: Context, step: D
 function combatDamage(state: State, context: Context, step: DamageStep): readonly Damage[] {
   return fightsIn(state, context, step)
     .flatMap((fight) => damageOf(state, context, fight, step))
-    .filter(({ amount }) => amount > 0);
+    .filter(({ amount }) => amount > 0 || (amount === 0 && readParameter(context, "zero-damage") !== "no-damage"));
 }
 
 /** The creatures that deal damage in a step, each with those it fights. */

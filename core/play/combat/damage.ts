@@ -140,7 +140,8 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
   if (amount === 0) {
     const value = readParameter(context, "zero-damage");
     if (value === "no-damage") return withObject(before, from, (object) => withReason(object, "zero-damage"));
-    return withObject(before, from, (object) => ({ ...withReason(object, "zero-damage"), openBy: "zero-damage" }));
+    // Without that rule it could be dealt, and make something trigger.
+    context.open.add("zero-damage");
   }
   let state =
     typeof to === "string"

@@ -11,13 +11,13 @@ export function phasedOut(state: State, context: Context, object: GameObject): S
   const reasons: ParameterId[] = ["phasing-damage", "phasing-effects"];
   const [damage, effects] = [readParameter(context, "phasing-damage"), readParameter(context, "phasing-effects")];
   const token = object.isToken ? readParameter(context, "phased-out-token") : "stays";
-  const silent = [damage, effects, token].some((value) => value === "not-known" || value === "no-rule");
-  if (silent)
-    return leftOpen(
-      outOfCombat(state, context, object),
-      object,
-      object.isToken ? "phased-out-token" : "phasing-damage",
-    );
+  const values = {
+    ...(object.isToken && { "phased-out-token": token }),
+    "phasing-damage": damage,
+    "phasing-effects": effects,
+  };
+  const silent = Object.entries(values).find(([, value]) => value === "not-known" || value === "no-rule");
+  if (silent !== undefined) return leftOpen(outOfCombat(state, context, object), object, silent[0] as ParameterId);
   const out = withObject(outOfCombat(state, context, object), object.id, (one) => {
     const phased = {
       ...one,

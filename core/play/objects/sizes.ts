@@ -3,6 +3,7 @@ import { type Context, readParameter } from "../context.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { ObjectChange, Size } from "./characteristics.ts";
+import { isKeywordKnown } from "./keyword-rules.ts";
 
 /** The size of an object, after all effects. */
 export function sizeOf(object: GameObject, _context: Context): Size {
@@ -42,12 +43,13 @@ export function reasonsOf(
   return { because: [...because, ...ordered], openBy: silent ?? null };
 }
 
-/** Says whether an object has a keyword now, after all effects. */
-export function hasKeyword({ keywords }: GameObject, keyword: string, _context: Context): boolean {
-  return keywords.includes(keyword);
+/** Says whether an object has a keyword now, after all effects, that the rules of the day know. */
+export function hasKeyword({ keywords }: GameObject, keyword: string, context: Context): boolean {
+  return keywords.includes(keyword) && isKeywordKnown(keyword, context);
 }
 
-/** The keywords that an object has now. */
-export function keywordsOf({ keywords }: GameObject, _context?: Context): string[] {
-  return [...new Set(keywords)];
+/** The keywords that an object has now; with the context, those that the rules of the day know. */
+export function keywordsOf({ keywords }: GameObject, context?: Context): string[] {
+  const all = [...new Set(keywords)];
+  return context === undefined ? all : all.filter((keyword) => isKeywordKnown(keyword, context));
 }

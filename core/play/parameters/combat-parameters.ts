@@ -1,5 +1,6 @@
 /** The parameters that the engine reads about combat: what may attack and block, and what damage does. */
 export const combatParameterValues = {
+  defender: ["cannot-attack"],
   flying: ["only-flying-or-reach"],
   reach: ["blocks-flying"],
   menace: ["two-or-more"],

@@ -8,6 +8,7 @@ export const stackParameterValues = {
   "delayed-triggers": ["next-time"],
   destroying: ["graveyard"],
   hexproof: ["no-target-of-opponents"],
+  "hexproof-from": ["no-target-by-that-quality"],
   "hexproof-player": ["no-target-of-opponents"],
   "intervening-if": ["twice"],
   "looks-back": ["before-leaving"],

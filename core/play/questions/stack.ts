@@ -127,7 +127,7 @@ export const stackQuestions = {
     shape: { object: "text", player: "player" },
     keys: { player: { means: "The player who would cast it" } },
     means:
-      "May this player cast this card at this moment, as far as timing, the zone where it is and effects that forbid spells decide?",
+      "May this player cast this card at this moment, in one of the ways that it has: all that the event asks for but targets and costs?",
     says: ({ object, player }) => `May ${player} cast ${object} now?`,
     answer: (state, { object, player }, context) =>
       castableAnswer(state, objectAt(state, object, context), player, context),

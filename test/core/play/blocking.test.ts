@@ -168,11 +168,18 @@ describe("who may block", () => {
       true,
     ],
     [
-      "skulk before it existed",
+      "a stronger creature, skulk before it existed",
+      "2016-04-07",
+      withKeywords("Imp", "Anna", "1/1", "skulk"),
+      creature("Ox", "Ben", "2/2"),
+      "no-rule",
+    ],
+    [
+      "an equally strong creature, skulk before it existed",
       "2016-04-07",
       withKeywords("Imp", "Anna", "1/1", "skulk"),
       creature("Rat", "Ben", "1/1"),
-      "no-rule",
+      true,
     ],
     [
       "a red creature, protection from red",

@@ -42,7 +42,7 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     [...entering("vanishing"), time, bensTurn, annasTurn, { begins: "upkeep" }, where("Ghost")],
     [0, "battlefield"],
   ],
-  ["vanishing before its rules", "2007-01-31", [...entering("vanishing-2"), time], [0]],
+  ["vanishing before its rules", "2007-01-31", [...entering("vanishing-2"), time], ["no-rule"]],
   [
     "fading goes only when no counter can be removed",
     now,

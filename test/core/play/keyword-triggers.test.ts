@@ -67,7 +67,7 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
       ...[withKeywords("Sword", "Anna", "1/1", "bushido-2"), small, annasTurn],
       ...[attack("Sword"), block("Ox", "Sword"), all, size("Sword")],
     ],
-    [of(1)],
+    ["no-rule"],
   ],
   [
     "exalted triggers for one that attacks alone, also of another",

@@ -82,7 +82,7 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
       all,
       size("Bear"),
     ],
-    [of(2)],
+    ["no-rule"],
   ],
   [
     "renown gives counters once",

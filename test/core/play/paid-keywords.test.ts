@@ -110,7 +110,7 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     "storm before its rules",
     "2003-06-30",
     [annasTurn, main, bolt("Shock"), all, bolt("Shot", { keywords: ["storm"] }), all, life("Ben")],
-    [18],
+    ["no-rule"],
   ],
   [
     "echo that is not paid",
@@ -171,7 +171,7 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     "bloodthirst before its rules",
     "2006-01-31",
     [inHand("Wolf", "bloodthirst-2"), annasTurn, main, bolt("Shock"), all, enters("Wolf"), size("Wolf")],
-    [of(1)],
+    ["no-rule"],
   ],
   [
     "totem armor in place of destruction",
@@ -217,7 +217,7 @@ it("changeling in a hand, as a copy, and before its rules", () => {
     { ask: "types", object: "Clone" },
   ];
   expect(valuesOf(events, now)).toEqual([1, 1, ["creature", "Shapeshifter", "every creature type"]]);
-  expect(valuesOf(events, "2007-09-30").slice(0, 2)).toEqual([0, 0]);
+  expect(valuesOf(events, "2007-09-30").slice(0, 2)).toEqual([0, "no-rule"]);
 });
 
 it("says what was taken if a shield of regeneration and an Aura could both save", () => {
