@@ -44,14 +44,21 @@ export const partEvents = {
     says: ({ may }) => `${may} may have something happen.`,
     play: (before, { may: player, does, otherwise = [] }, context) => {
       const meanings = meaningsIn(before, context);
-      if (before.choice.may === null)
+      // Where nothing but a cost stands in it, as in "unless you pay", the player pays.
+      const isPayment = does.length === 0;
+      const { may, pays } = before.choice;
+      const decision = may ?? (isPayment ? pays : null);
+      if (decision === null)
         throw impossible(
           context,
-          `whether ${player} does what ${player} may do has to be known: write "may: yes" or "may: no" with "resolves".`,
+          isPayment
+            ? `whether ${player} pays has to be known: write "pays: yes" or "pays: no" with "resolves".`
+            : `whether ${player} does what ${player} may do has to be known: write "may: yes" or "may: no" with "resolves".`,
         );
-      const state: State = { ...before, choice: { ...before.choice, isMayAsked: true } };
+      const asked = may === null ? { isPaymentAsked: true } : { isMayAsked: true };
+      const state: State = { ...before, choice: { ...before.choice, ...asked } };
       // Nobody can choose what is impossible.
-      return state.choice.may === "yes"
+      return decision === "yes"
         ? context.language.effect(state, does.map(sacrificedBy(player, () => true)), meanings, context, true)
         : context.language.effect(state, otherwise, meanings, context);
     },

@@ -151,6 +151,15 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     [{ age: 1 }, "graveyard"],
   ],
   [
+    "cumulative upkeep, said with pays",
+    now,
+    [
+      ...[withKeywords("Ice", "Anna", "1/1", "cumulative-upkeep"), annasTurn, upkeep, { resolves: "top", pays: "yes" }],
+      ...[where("Ice"), bensTurn, annasTurn, upkeep, { resolves: "top", pays: "no" }, where("Ice")],
+    ],
+    ["battlefield", "graveyard"],
+  ],
+  [
     "bloodthirst, and without blood",
     now,
     [
