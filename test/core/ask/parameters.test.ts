@@ -272,6 +272,7 @@ describe("an era is all rules of play of a day", () => {
     const ids = diff.parameters.map(({ id }) => id).toSorted();
     expect(ids).toEqual([
       "bushido",
+      "defender",
       "ending-the-turn",
       "legend-age",
       "legend-creature-type",
