@@ -13,6 +13,8 @@ type Decision = {
   readonly phrase: string;
   /** The parameters that say whose decision it normally is. */
   readonly parameters?: readonly ParameterId[];
+  /** The parameter by which there is such a thing at all. */
+  readonly existsBy?: ParameterId;
 };
 
 /** The decisions that can be asked about, by name. */
@@ -63,10 +65,16 @@ export const decisions = {
   "skip-step": { class: "impossible", phrase: "to skip a step that no effect skips" },
   companion: {
     class: "unsettled",
-    phrase: "whether to pay for the companion and take it",
+    phrase: "whether to bring the companion into the game",
     parameters: ["companion-under-control"],
+    existsBy: "companion",
   },
-  dungeon: { class: "unsettled", phrase: "which dungeon to enter", parameters: ["dungeon-under-control"] },
+  dungeon: {
+    class: "unsettled",
+    phrase: "which dungeon to enter",
+    parameters: ["dungeon-under-control"],
+    existsBy: "dungeons",
+  },
 } as const satisfies Readonly<Record<string, Decision>>;
 
 export type DecisionName = keyof typeof decisions;

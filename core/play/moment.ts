@@ -6,7 +6,7 @@ import { isActive } from "./control.ts";
 import type { DecisionName } from "./decisions.ts";
 import { hasKeyword } from "./objects/sizes.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
-import { isNamedUntap, type State } from "./state.ts";
+import { isNamedUntap, isOver, type State } from "./state.ts";
 import { activePlayers } from "./turns.ts";
 
 /** Why something cannot be done at a moment: the end of a sentence, and the parameters that give it. */
@@ -30,6 +30,10 @@ export function untimely(state: State, player: string, what: DecisionName, conte
     );
   }
   if (what === "companion") return untimelyCompanion(state, player, context);
+  if (what === "mulligan" && state.turnsTaken > 0)
+    return because(context, "mulligan-hand", "mulligans are taken before the first turn");
+  if (what === "sideboarding" && state.turn !== null && !isOver(context.situation, state))
+    return because(context, "tournament-decisions", "sideboards are used between games");
   const isOthersTurn = state.turn !== null && !activePlayers(state, context).includes(player);
   if (what === "attacks" && isOthersTurn)
     return because(
@@ -47,6 +51,12 @@ export function untimely(state: State, player: string, what: DecisionName, conte
     return because(context, "block-declaration", "blockers are declared in the declare blockers step, which is over");
   if (what === "cleanup-discards" && isOthersTurn)
     return because(context, "hand-size", `only the player whose turn it is discards down, and that is not ${player}`);
+  if ((what === "attacks" || what === "blocks") && isBeforeMain(state))
+    return because(
+      context,
+      what === "attacks" ? "attack-declaration" : "block-declaration",
+      `${what === "attacks" ? "attackers" : "blockers"} are declared in the combat phase`,
+    );
   if (what === "blocks" && state.turn !== null && !isOthersTurn)
     return because(context, "block-declaration", `it is ${player}'s own turn, and only those who are attacked block`);
   return undefined;
@@ -113,7 +123,7 @@ function untimelyFor(state: State, player: string, rule: ParameterId, context: C
 
 /** By the rules of the day a companion is taken when its player could cast a sorcery. */
 function untimelyCompanion(state: State, player: string, context: Context): Untimely | undefined {
-  if (readParameter(context, "companion") !== "three-mana-to-hand") return undefined;
+  if (readParameter(context, "companion") === "no-rule") return undefined;
   const late = withoutPriority(state, context) ?? untimelySlow(state, player, context);
   return late === undefined ? undefined : { ...late, references: ["companion", ...late.references] };
 }
@@ -135,6 +145,16 @@ function untimelyMana(state: State, player: string, context: Context): Untimely 
   if (state.payment === player) return undefined;
   if (withoutPriority(state, context) === undefined) return undefined;
   return because(context, "mana-ability-moments", `${player} has no priority, and nothing asks ${player} for mana`);
+}
+
+/** Says whether a step of the beginning phase was named. */
+function isBeforeMain({ turn }: State): boolean {
+  return turn !== null && !turn.isUnnamed && turn.steps[turn.at]?.phase === "beginning";
+}
+
+/** Says whether no attackers can be declared in the rest of the turn. */
+export function isAttackOver(state: State): boolean {
+  return isStepOver(state, "declare-attackers");
 }
 
 /** Says whether a step was named after the last step of this kind in the turn. */

@@ -39,7 +39,13 @@ export const combatEvents = {
       const player = controllerOf(object);
       const { at, target } = attackedBy(before, attacked, context);
       if (teamOf(context.situation, player).includes(at))
-        throw impossible(context, `${player} and ${at} are one team.`, ["attackable"]);
+        throw impossible(
+          context,
+          player === at
+            ? `creatures of ${player} do not attack ${attacked === at ? at : `what ${at} defends`}.`
+            : `${player} and ${at} are one team.`,
+          ["attackable"],
+        );
       const obstacle = attackObstacle(before, object, context, target);
       if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
       if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);

@@ -57,6 +57,12 @@ export const stackEvents = {
       const { activates: name, by, does } = written;
       if (does === undefined && isActivatedKeyword(name) && written.of !== undefined)
         return keywordPlayed(before, { ...written, name, of: written.of }, context);
+      const word = name.replace(/-\d+$/, "");
+      if (does === undefined && word !== name && isActivatedKeyword(word))
+        throw impossible(
+          context,
+          `an ability of a keyword has its name without the number: write "activates: ${word}".`,
+        );
       if (does === undefined) return cardActivated(before, written, context);
       if (written.on !== undefined || written.paid !== undefined)
         throw impossible(

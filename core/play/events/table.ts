@@ -1,8 +1,9 @@
 import { requireLandPlay } from "../casting/land-plays.ts";
 import { withLife, withLifeTotal } from "../combat/damage.ts";
-import { type Context, readParameter } from "../context.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
 import { withLosers } from "../departure.ts";
 import { drawn } from "../drawing.ts";
+import { untimely } from "../moment.ts";
 import { lifeOf } from "../objects/life.ts";
 import { withReason } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
@@ -85,14 +86,17 @@ export const tableEvents = {
     means: "A player takes a mulligan before the game; `aside`: how many cards that player sets aside.",
     says: ({ mulligan, aside }) =>
       `${mulligan} takes a mulligan${aside === undefined ? "" : `, setting ${aside} cards aside`}.`,
-    play: (state, { mulligan, aside = 7 }) => ({
-      ...state,
-      table: {
-        ...state.table,
-        mulligans: { ...state.table.mulligans, [mulligan]: (state.table.mulligans[mulligan] ?? 0) + 1 },
-        aside: { ...state.table.aside, [mulligan]: aside },
-      },
-    }),
+    play: (state, { mulligan, aside }, context) => {
+      requireMulligan(state, mulligan, aside, context);
+      return {
+        ...state,
+        table: {
+          ...state.table,
+          mulligans: { ...state.table.mulligans, [mulligan]: (state.table.mulligans[mulligan] ?? 0) + 1 },
+          aside: { ...state.table.aside, [mulligan]: aside ?? 7 },
+        },
+      };
+    },
   }),
   playsLand: event({
     name: "A player plays a land",
@@ -113,6 +117,23 @@ export const tableEvents = {
     },
   }),
 } as const;
+
+/** Throws `situation-impossible` if a player cannot take one more mulligan, or set so many cards aside. */
+function requireMulligan(state: State, player: string, aside: number | undefined, context: Context): void {
+  const late = untimely(state, player, "mulligan", context);
+  if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
+  const hasCommander = state.objects.some(({ isCommander }) => isCommander);
+  const isPartial = hasCommander && readParameter(context, "commander-mulligan") !== "ordinary";
+  // With several players the first one may cost no card.
+  const free = context.situation.players.length > 2 && !isPartial ? 1 : 0;
+  const hand = 7 - Math.max(0, (state.table.mulligans[player] ?? 0) - free);
+  if (hand <= 0) throw impossible(context, `${player} has no cards left, and keeps that hand.`, ["mulligan-hand"]);
+  if (aside === undefined) return;
+  if (!hasCommander)
+    throw impossible(context, `"aside" goes with the mulligan that Commander had: leave it out.`, ["mulligan-hand"]);
+  if (aside > hand)
+    throw impossible(context, `${player} has ${hand} cards, and sets no more aside.`, ["commander-mulligan"]);
+}
 
 /** The state in a main phase; a turn whose step was not named moves on to the next one. */
 function atMainPhase(state: State, context: Context): State {

@@ -12,6 +12,7 @@ export const citedParameterValues = {
   cleanup: ["damage-and-effects-end"],
   copying: ["copiable-values"],
   dependency: ["before-what-depends-on-it"],
+  dungeons: ["ventured-into"],
   drawing: ["one-at-a-time"],
   "everybody-loses": ["drawn"],
   flash: ["as-an-instant"],

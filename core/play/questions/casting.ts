@@ -1,4 +1,4 @@
-import { readParameter } from "../context.ts";
+import { impossible, readParameter } from "../context.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { objectAt } from "../state-objects.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
@@ -59,6 +59,7 @@ export const castingQuestions = {
     means: "A spell has this many targets, and some of them (`illegal`) are illegal on resolution: is it countered?",
     says: ({ targets, illegal }) => `Is a spell countered of whose ${targets} targets ${illegal} are illegal?`,
     answer: (_state, { targets, illegal }, context) => {
+      if (illegal > targets) throw impossible(context, `of ${targets} targets, ${illegal} cannot be illegal.`);
       const rule = byParameter(context, "all-targets-illegal", "what becomes of the spell", {
         countered: [true, "Yes: all its targets are illegal, and so it is countered."],
         "doesnt-resolve": [false, "No: it does not resolve, and is not countered either."],

@@ -4,6 +4,7 @@ import { attackable, attackObstacle } from "../combat/attacking.ts";
 import { isLifeUnsaid } from "../combat/damage.ts";
 import { stateBeforeAttacks } from "../combat/declarations.ts";
 import { type Context, readParameter } from "../context.ts";
+import { isAttackOver, untimely } from "../moment.ts";
 import { lifeOf } from "../objects/life.ts";
 import { playerCountersOf } from "../objects/player-counters.ts";
 import { sizeOf } from "../objects/sizes.ts";
@@ -153,6 +154,8 @@ export const objectQuestions = {
       const object = objectAt(state, name, context);
       const open = openAnswer(object, context);
       if (open !== undefined) return open;
+      const late = untimely(state, controllerOf(object), "attacks", context);
+      if (late !== undefined && isAttackOver(state)) return byObstacle(late);
       const isName = at === undefined || context.situation.players.includes(at);
       const target = isName ? at : objectAt(state, at, context).id;
       const before = stateBeforeAttacks(state);

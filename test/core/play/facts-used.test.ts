@@ -115,7 +115,9 @@ describe("a battle that is cast", () => {
 
   it("is protected by the player who is said", () => {
     const own = siege({ subtypes: "Trial", protector: "Anna" });
-    expect(refusalOf([ox, annasTurn, main, own, ...fight], now)).toContain("Anna and Anna are one team");
+    expect(refusalOf([ox, annasTurn, main, own, ...fight], now)).toContain(
+      "creatures of Anna do not attack what Anna defends",
+    );
     expect(refusalOf([annasTurn, main, spell({ protector: "Ben" })], now)).toContain("Shock is none");
   });
 });
