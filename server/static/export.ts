@@ -143,11 +143,16 @@ function isSearched(address: string): boolean {
 }
 
 function filesOf(edition: Edition): Files {
+  const known = new Map<string, string | null>();
   return {
     takesDay: (path) => edition.days.has(path),
     fileFor(address) {
+      const found = known.get(address);
+      if (found !== undefined) return found;
       const file = isFile(address) ? address : addressInFiles(edition, address);
-      return file === null || fileOf(file.split("#", 1)[0] ?? "") === undefined ? null : file;
+      const named = file === null || fileOf(file.split("#", 1)[0] ?? "") === undefined ? null : file;
+      known.set(address, named);
+      return named;
     },
   };
 }
