@@ -4,7 +4,7 @@ import { titleOn } from "../../archive/titles.ts";
 import type { CheckedCitation } from "../../contract/citation-check.ts";
 import { fromInText, untilInText } from "../../text/day-words.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
-import type { RuleNumber } from "../../text/rule-number.ts";
+import { isRelated, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { Decision } from "./decide.ts";
@@ -27,7 +27,7 @@ export function suggestionsFor(index: RuleIndex, evidence: Evidence, decision: D
   const { candidates, claim, information } = evidence;
   const suggestions: RuleSuggestion[] =
     decision.named === null
-      ? successorsOf(index, evidence, decision)
+      ? [...closerTo(evidence, decision), ...successorsOf(index, evidence, decision)]
       : [{ entry: decision.named, confidence: "medium" }];
   for (const { entry, fit, former } of information < informationMin ? [] : candidates) {
     if (suggestions.length >= suggestionsMax) break;
@@ -39,6 +39,17 @@ export function suggestionsFor(index: RuleIndex, evidence: Evidence, decision: D
   }
   return suggestions;
 }
+
+/** The likeliest rule of the day, if it is of the same section as the former holder that is meant, and fits clearly better. */
+function closerTo({ alternative }: Evidence, { verdict, confidence, meant, ground }: Decision): RuleSuggestion[] {
+  if (verdict !== "stale" || confidence === "high" || ground !== null) return [];
+  if (alternative === null || meant?.now == null || isRelated(alternative.entry.number, meant.now)) return [];
+  const { entry, fit } = alternative;
+  const isCloser = sectionOf(entry.number) === sectionOf(meant.now) && fit.score >= meant.fit.score + closerMin;
+  return isCloser ? [{ entry, confidence: "medium" }] : [];
+}
+
+const closerMin = 0.5;
 
 /**
  * Where the former holder that is meant is now; of several that had an unused number, the one with the best fit. It comes
@@ -135,15 +146,12 @@ export function becauseOf(
     }
     case "stale": {
       const now = meant?.now == null ? "which is gone" : `which is ${meant.now} now`;
-      const basis =
-        termsOf(gloss.clause).length === 0 ? "" : `; the ${quotedFit(nowOf(index, meant), cited)} that rule`;
-      const when =
-        evidence.writtenHolder === meant && meant !== null && writtenOn !== null
-          ? `On ${writtenOn}, when the line was written,`
-          : meant === null
-            ? "Earlier"
-            : daysOf(meant);
-      return `${when} ${number} was "${meantTitle}", ${now}${basis}. ${cited === null ? `What has ${number} now is not held.` : `Today's ${number} is "${title}".`}`;
+      const isOtherFirst = first !== undefined && meant?.now != null && first.number !== meant.now;
+      const [fitting, named] = isOtherFirst
+        ? [entryOf(evidence, first.number), `${first.number}, "${first.title}", better`]
+        : [nowOf(index, meant), "that rule"];
+      const basis = termsOf(gloss.clause).length === 0 ? "" : `; the ${quotedFit(fitting, cited)} ${named}`;
+      return `${whenHeld(evidence, meant)} ${number} was "${meantTitle}", ${now}${basis}. ${cited === null ? `What has ${number} now is not held.` : `Today's ${number} is "${title}".`}`;
     }
     case "wrong-rule":
       return first === undefined
@@ -169,6 +177,11 @@ export function becauseOf(
         ? `${number} is "${title}"; no words beside it say what is meant.`
         : `${number} is "${title}"; the words beside it are too general${alternative === null ? "" : " to decide"}.`;
   }
+}
+
+function whenHeld({ writtenHolder, claim: { writtenOn } }: Evidence, meant: FormerHolder | null): string {
+  if (meant === null) return "Earlier";
+  return writtenHolder === meant && writtenOn !== null ? `On ${writtenOn}, when the line was written,` : daysOf(meant);
 }
 
 /** When a former holder had the number: `Until 2009-07-10`, `From 2010-01-01 on`; "at the latest" where no release held shows the day. */

@@ -15,6 +15,7 @@ import {
   placeAfter,
   placeBefore,
 } from "./number-forms.ts";
+import { endsItem } from "./sentences.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
 /**
@@ -67,7 +68,7 @@ export function referencesWrittenIn(text: string, known?: KnownRules): WrittenRe
 function rulesWrittenIn(text: string, known?: KnownRules): WrittenReference[] {
   const listed = listedIn(text);
   if (listed.length > 0) return listed;
-  const possible = withColumns(text, withoutDrawings(text, possibleReferencesIn(text)));
+  const possible = withItems(text, withColumns(text, withoutDrawings(text, possibleReferencesIn(text))), known);
   const isTold = ({ by, number }: PossibleReference) =>
     by === "word" || (by === "form" && (known === undefined || known.isNumber(number)));
   const sections = new Set(possible.filter(isTold).map(({ number }) => sectionOf(number)));
@@ -84,6 +85,26 @@ function rulesWrittenIn(text: string, known?: KnownRules): WrittenReference[] {
       const { by: _, isPlaced: __, ...reference } = possible;
       return cited.has(possible) ? { ...reference, isDoubtful: true } : reference;
     });
+}
+
+/** In a list such as "rule 502.3 untap; 504.1 draw" a number after a semicolon counts if the one before it does. */
+function withItems(text: string, possible: readonly PossibleReference[], known?: KnownRules): PossibleReference[] {
+  let last: PossibleReference | undefined;
+  return possible.map((next) => {
+    const isItem =
+      last?.by === "word" &&
+      (next.by === "gloss" || next.by === "section") &&
+      next.start - last.end <= itemMax_chars &&
+      isItemBetween(text.slice(last.end, next.start)) &&
+      known?.isNumber(next.number) !== false;
+    last = isItem ? { ...next, by: "word" } : next;
+    return last;
+  });
+}
+
+const itemMax_chars = 60;
+function isItemBetween(words: string): boolean {
+  return endsItem(words) && /\p{L}{3}/u.test(words) && !/[\d\n]/.test(words);
 }
 
 /** What a table has in a column of rules is announced by the head of the column. */

@@ -27,3 +27,9 @@ export function firstSentences(after: string): string {
 
 /** Fewer words say little. */
 export const sentenceMin_terms = 4;
+
+/** Says whether the only semicolon of some words ends them, as in a list whose next number follows. */
+export function endsItem(words: string): boolean {
+  const trimmed = words.trimEnd();
+  return trimmed.endsWith(";") && trimmed.indexOf(";") === trimmed.length - 1;
+}

@@ -4,7 +4,7 @@ import { blocksAround, positionIn, type TextBlock } from "./blocks.ts";
 import { type Cluster, clustersOf, tidy, withoutNumbers } from "./clusters.ts";
 import { referencesWrittenIn } from "./find.ts";
 import { isMentioned } from "./mentions.ts";
-import { firstSentence, firstSentences, lastSentence, sentenceEnd, sentenceMin_terms } from "./sentences.ts";
+import { endsItem, firstSentence, firstSentences, lastSentence, sentenceEnd, sentenceMin_terms } from "./sentences.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
 /**
@@ -239,6 +239,8 @@ function surroundingsOf(words: string, clusters: readonly Cluster[], index: numb
  */
 function sideOf(own: Surroundings, next: Surroundings): "previous" | "next" | "both" {
   const hasWords = termsOf(lastSentence(own.before), 1).length > 0;
+  // "704.5a, zero life; 704.5c, poison": the semicolon right before the next number ends the words of the one before.
+  if (endsItem(next.before) && /\p{L}/u.test(next.before)) return "previous";
   const nextHasWords = /\p{L}{3}/u.test(next.after.replace(/^[\s|]+/, "").split(/[,;.!?|]/, 1)[0] ?? "");
   if (!saysWhatFollows(own)) {
     const isBetweenBrackets = isInBrackets(own) && isInBrackets(next) && /^[\])]/.test(own.after);

@@ -77,6 +77,34 @@ describe("titles, names and quotations beside a number", () => {
   });
 });
 
+describe("a stale number whose words fit a neighbour of its rule better", () => {
+  const decides = "Whoever rents a mill decides when its wheel turns and which sacks of grain it grinds.";
+  const leaves = "A tenant who rents a mill is free to leave the village on any morning, and nobody stops the cart.";
+  const mills = (section: string) => [
+    heading(section, "Mills"),
+    rule(`${section}.1`, decides),
+    rule(`${section}.2`, leaves),
+  ];
+  const moved = mergedArchive({
+    "2001-01-01": [...mills("500"), ...others.slice(9)],
+    "2003-01-01": [
+      heading("500", "Bells"),
+      rule("500.1", "A bell rings at noon."),
+      ...others.slice(9),
+      ...mills("501"),
+    ],
+  });
+
+  it("leads to that neighbour first, and names both", () => {
+    const text =
+      "// rule 500.1 whoever rents a mill with its wheel is free to leave the village, nobody stops the cart";
+    const [found] = checkText(moved, text, { on: day("2003-06-01") }).citations;
+    expect(found).toMatchObject({ verdict: "stale", confidence: "medium" });
+    expect(found?.suggestions.map(({ number }) => number).slice(0, 2)).toEqual(["501.2", "501.1"]);
+    expect(found?.because).toMatch(/which is 501\.1 now; the words .* fit 501\.2, ".*", better/);
+  });
+});
+
 describe("numbers that nothing announces as rules", () => {
   const numbers = (text: string) => checked(text).map(({ number, verdict }) => `${number} ${verdict}`);
 

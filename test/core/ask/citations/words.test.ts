@@ -40,6 +40,30 @@ describe("the words that belong to a number", () => {
       ],
     ],
     [
+      "what follows each, up to the semicolon, though a comma or a title in quotes follows the number",
+      'rule 115, "Special Actions"; rule 121, "Counters"; 704.5c, poison; 704.5j, legend rule',
+      [
+        ["115", '"Special Actions"'],
+        ["121", '"Counters"'],
+        ["704.5c", "poison"],
+        ["704.5j", "legend rule"],
+      ],
+    ],
+    [
+      "those of each item, where only the first number of the list is announced",
+      "// rule 502.3 untap; 504.1 draw; 514.1 discard",
+      [
+        ["502.3", "untap"],
+        ["504.1", "draw"],
+        ["514.1", "discard"],
+      ],
+    ],
+    [
+      "those of the only number, where an amount stands in the next part of the sentence",
+      "// rule 502.3 untap; it took 504.1 on average",
+      [["502.3", "untap, it took on average"]],
+    ],
+    [
       "what follows numbers that stand together, all of them",
       "// CR 702.2c + CR 702.19b: deathtouch with trample",
       [
