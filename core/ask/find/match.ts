@@ -141,9 +141,14 @@ export function namesWithin(index: SubjectIndex, words: readonly string[], query
 
 /**
  * The entries that have ended and are named beside something else: "when did exile replace removed from the game" asks for
- * the end of "removed from the game". A name of one word may be any word.
+ * the end of "removed from the game", and "when was mana burn removed from the game" does not. A name of one word may be
+ * any word. `isChange`: a word asks for a change.
  */
-export function endedNamesWithin(index: SubjectIndex, words: readonly string[], on: IsoDate): SubjectMatch[] {
+export function endedNamesWithin(
+  index: SubjectIndex,
+  words: readonly string[],
+  { on, isChange }: { readonly on: IsoDate; readonly isChange: (word: string) => boolean },
+): SubjectMatch[] {
   for (let size = Math.min(spanMax_words, words.length); size > 1; size -= 1)
     for (let at = 0; at + size <= words.length; at += 1) {
       const span = words.slice(at, at + size).join(" ");
@@ -153,7 +158,7 @@ export function endedNamesWithin(index: SubjectIndex, words: readonly string[], 
       );
       const others = [...words.slice(0, at), ...words.slice(at + size)];
       const isBeside = others.some((word) => index.byKey.has(keyText(nameKey(word))));
-      if (key.size > 1 && ended !== undefined && isBeside)
+      if (key.size > 1 && ended !== undefined && isBeside && others.some(isChange))
         return [{ subject: ended, score: exactScore + key.size, isExact: true, terms: new Set(termsOf(span)) }];
     }
   return [];

@@ -72,7 +72,8 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
     { words, names, asksChange },
   );
   const isDated = point !== undefined || days.on !== days.today;
-  const ended = reading.asksChange && point === undefined ? endedNamesWithin(index, mended, newest) : [];
+  const isChange = (word: string): boolean => change.has(word) && !aside.has(word);
+  const ended = point === undefined ? endedNamesWithin(index, mended, { on: newest, isChange }) : [];
   const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query), ...ended];
   const rules = query.terms.length === 0 ? [] : rulesMatching(archive, newest, query);
   const all: Candidate[] = [

@@ -72,6 +72,10 @@ describe("the search box", () => {
     expect(answerOf(invented, q)).toBe(address);
   });
 
+  it("takes a name that has ended for a word of the question if nothing else asks for a change", () => {
+    expect(answerOf(invented, "when do digging and old tools meet")).not.toBe("/glossary/Old%20Tool?on=2004-12-31");
+  });
+
   it("lists the rules that an entry of several meanings names next", () => {
     const { answer, others } = found(invented, "barrow");
     expect(answer?.address).toBe("/glossary/Barrow?on=2026-11-20");
