@@ -88,7 +88,7 @@ export function openNetwork(options: NetworkOptions): Network {
   };
 }
 
-/** What every request needs. `asked` collects the hosts that were asked for. */
+/** What every request needs. `hosts` collects those that were asked for. */
 type Line = {
   readonly options: NetworkOptions;
   readonly limits: TimeLimits;

@@ -76,7 +76,7 @@ export function listFactsOn(archive: Archive, on: IsoDate) {
  * A day as a problem names it, with the fact that goes with it: what applies after the newest release is not known, nor
  * what applies between two releases if others may have come there.
  *
- * @example dayAsked(archive, "2005-01-10").said === "2005-01-10"
+ * @example dayAsked(archive, "2005-01-10").dayInWords === "2005-01-10"
  */
 export function dayAsked(
   archive: Archive,
