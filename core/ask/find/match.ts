@@ -157,7 +157,9 @@ export function endedNamesWithin(
         ({ kind, lineage }) => kind === "entry" && lineage !== null && hasEndedBy(lineage, on),
       );
       const others = [...words.slice(0, at), ...words.slice(at + size)];
-      const isBeside = others.some((word) => index.byKey.has(keyText(nameKey(word))));
+      // "The difference between the Paris and the London mulligan" compares several of a kind.
+      const isOneOfKind = others.some((word) => [...nameKey(word)].some((own) => key.has(own)));
+      const isBeside = !isOneOfKind && others.some((word) => index.byKey.has(keyText(nameKey(word))));
       if (key.size > 1 && ended !== undefined && isBeside && others.some(isChange))
         return [{ subject: ended, score: exactScore + key.size, isExact: true, terms: new Set(termsOf(span)) }];
     }

@@ -176,6 +176,10 @@ describe("the search box", () => {
     expect(found(invented, "leaves 702.1").without).toEqual([]);
   });
 
+  it("answers no comparison of several of a kind with the one that ended", () => {
+    expect(answerOf(invented, "difference between the old tool and the tool for digging")).toBeNull();
+  });
+
   it("leads to what is about a controlled player only with words about control", () => {
     expect(answerOf(embedded, "forgotten trigger")).toBe("/parameters/penalty-missed-trigger?on=2026-11-20");
     expect(answerOf(embedded, "missed triggers of a controlled player")).toContain("/parameters/missed-triggers");
