@@ -59,13 +59,16 @@ export function whereabouts(
       into === null ? [mergedInto.lineage, lineageAddress(mergedInto.lineage)] : [into, addressNow(into)];
     return [text(`merged ${onOrBy(dayInWords(ended), isEndFirstSeen)} into what is now `), link(name, address)];
   }
-  if (ended !== null) {
-    const last = `${dayInWords(lastDayBefore(ended))}${latest(isEndFirstSeen)}`;
-    return [link("ended", releaseAddress(ended)), text(` with ${last}`)];
-  }
+  if (ended !== null)
+    return [link("ended", releaseAddress(ended)), text(` with ${lastDayInWords(ended, isEndFirstSeen)}`)];
   if (number !== null) return [text(number === then ? "still " : ""), link(number, addressNow(number))];
   const words = then === null ? "in the rules" : "in the rules; its number is not known";
   return [link(words, own === null ? null : lineageAddress(own))];
+}
+
+/** The last day of what ended, from the first day without it. */
+export function lastDayInWords(ended: string, isEndFirstSeen: boolean): string {
+  return `${dayInWords(lastDayBefore(ended))}${latest(isEndFirstSeen)}`;
 }
 
 /** The address of a number today. */

@@ -12,7 +12,7 @@ import { diffWithOutcomesSchema } from "../core/contract/outcomes.ts";
 import { Problem } from "../core/problem.ts";
 import { callAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords } from "../core/text/day-words.ts";
+import { dayInWords, dayOrBy } from "../core/text/day-words.ts";
 import { addDays, firstDayOf, type IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
 import { announcedInlines, changeNames, wordsCompared } from "../document/words.ts";
@@ -192,6 +192,6 @@ function changeBlocks({
     paragraph("redline", wordsCompared(words)),
     ...examples.map((example) => paragraph("example", [text("Example: "), ...wordsCompared(example.words)])),
     ...reasons.map((reason) => paragraph("note", announcedInlines(reason))),
-    ...why.map((reason) => paragraph("note", `${dayInWords(reason.from)}: ${reason.why}`)),
+    ...why.map((reason) => paragraph("note", `${dayOrBy(dayInWords(reason.from), reason.isFirstSeen)}: ${reason.why}`)),
   ];
 }

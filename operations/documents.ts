@@ -25,7 +25,7 @@ import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { partHeading } from "../core/ingest/documents/outline.ts";
 import { withoutPenalty } from "../core/ingest/documents/provisions.ts";
 import { withKnownAt, withQuery } from "../core/text/addresses.ts";
-import { dayInWords } from "../core/text/day-words.ts";
+import { dayInWords, dayOrBy } from "../core/text/day-words.ts";
 import { type Block, facts, heading, joined, link, paragraph, table } from "../document/blocks.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
 import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
@@ -372,7 +372,7 @@ function contentsDocument({ title, on, release, conflicts, sections }: DocumentC
       rows: sections.map(({ number, title: name, penalty, since, isFirstSeen, href }) => [
         link(sectionName({ number, title: name }) || number, href),
         ...(hasPenalties ? [penalty ?? ""] : []),
-        `${isFirstSeen ? "by " : ""}${dayInWords(since)}`,
+        dayOrBy(dayInWords(since), isFirstSeen),
       ]),
     }),
     ...filesThatDiffer(conflicts),

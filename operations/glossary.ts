@@ -11,7 +11,7 @@ import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, list, text } from "../document/blocks.ts";
 import { printed } from "../document/printed.ts";
-import { certaintyInWords, intervalInWords } from "../document/words.ts";
+import { certaintyInWords, intervalInWords, lastDayInWords } from "../document/words.ts";
 import { type InPages, operation } from "./operation.ts";
 import { historyDocument } from "./rules-documents.ts";
 
@@ -112,8 +112,8 @@ function listDocument({ on, total, release, entries }: GlossaryAnswer & InPages)
 
 function entryDocument(entry: EntryAnswer): readonly Block[] {
   const { term, inForce, release, see, now, links } = entry;
-  const since =
-    now.ended === null ? (now.term === term ? null : `“${now.term}”`) : `ended with ${dayInWords(now.ended)}`;
+  const ended = now.ended === null ? null : `ended with ${lastDayInWords(now.ended, now.isEndFirstSeen)}`;
+  const since = ended ?? (now.term === term ? null : `“${now.term}”`);
   return [
     heading(2, term),
     ...printed(entry),

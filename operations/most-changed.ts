@@ -3,7 +3,7 @@ import { mostChangedAnswer } from "../core/ask/most-changed.ts";
 import { type MostChangedAnswer, mostChangedAnswerSchema } from "../core/contract/most-changed.ts";
 import { limitParameter } from "../core/contract/paging.ts";
 import { numberParameter } from "../core/contract/parts.ts";
-import { dayInWords } from "../core/text/day-words.ts";
+import { dayInWords, dayOrBy } from "../core/text/day-words.ts";
 import { type Block, heading, link, paragraph, table } from "../document/blocks.ts";
 import { whereaboutsInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
@@ -34,14 +34,16 @@ export const listMostChanged = operation({
 
 function mostChangedDocument({ section, total, rules }: MostChangedAnswer): readonly Block[] {
   const scope = section === null ? "" : ` in section ${section}`;
-  const rows = rules.map(({ number, title, wordings, first, last, now, href }) => [
-    number ?? "not known",
-    link(title, href),
-    `${wordings}`,
-    dayInWords(first),
-    dayInWords(last),
-    whereaboutsInWords(now, number),
-  ]);
+  const rows = rules.map(
+    ({ number, title, wordings, first, last, isOldestFirstSeen, isNewestFirstSeen, now, href }) => [
+      number ?? "not known",
+      link(title, href),
+      `${wordings}`,
+      dayOrBy(dayInWords(first), isOldestFirstSeen),
+      dayOrBy(dayInWords(last), isNewestFirstSeen),
+      whereaboutsInWords(now, number),
+    ],
+  );
   return [
     heading(1, `Rules whose words changed most often${scope}`),
     paragraph("notice", `${rules.length} of ${total} rules whose words changed, over all that is held`),

@@ -1,8 +1,8 @@
 import type { LocatedSentence, Match, QuotePlace, QuotesAnswer, Turn } from "../core/contract/quotes.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
+import { dayInWords, earliest } from "../core/text/day-words.ts";
 import { type Block, type Inline, joined, link, list, paragraph, text } from "../document/blocks.ts";
-import { intervalInWords, wordsCompared } from "../document/words.ts";
+import { intervalInWords, lastDayInWords, wordsCompared } from "../document/words.ts";
 
 /** Names of a group that are shown; more are cut off. */
 const numbersShown = 4;
@@ -41,7 +41,7 @@ export function quotesDocument(answer: QuotesAnswer, first: number): readonly Bl
 
 function headed(head: string, turns: readonly Turn[], wordsOf: (turn: Turn) => string): Block[] {
   if (turns.length === 0) return [];
-  const groups = Map.groupBy(turns, ({ on, edge, kind }) => `${edge} ${on} ${kind}`);
+  const groups = Map.groupBy(turns, ({ on, isPossible, edge, kind }) => `${edge} ${on} ${isPossible} ${kind}`);
   const entries = [...groups.values()].flatMap((group) => groupEntries(group, wordsOf));
   return [paragraph("plain", head), list(entries)];
 }
@@ -53,8 +53,9 @@ function headed(head: string, turns: readonly Turn[], wordsOf: (turn: Turn) => s
 function groupEntries(group: readonly Turn[], wordsOf: (turn: Turn) => string): Inline[][] {
   const [first] = group;
   if (first === undefined) return [];
-  const { on, edge, kind } = first;
-  const day = edge === "ends" ? `to ${dayInWords(lastDayBefore(on))}` : `from ${dayInWords(on)}`;
+  const { on, isPossible, edge, kind } = first;
+  const day =
+    edge === "ends" ? `to ${lastDayInWords(on, isPossible)}` : `from ${dayInWords(on)}${earliest(isPossible)}`;
   const numbered = ({ number }: Turn) => text(`${day}: ${number === null ? "" : `${number} `}`);
   if (kind === "words") return group.map((turn) => [numbered(turn), ...wordsCompared(turn.words)]);
   if (kind === "sentence")

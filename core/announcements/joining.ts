@@ -1,9 +1,11 @@
 import type { AnnouncedEntry, AnnouncedItem, Announcement } from "../archive/announcement.ts";
 import type { Archive } from "../archive/archive.ts";
 import type { ChangeClass } from "../archive/change-classes.ts";
+import { isFirstSeenOn } from "../archive/life.ts";
 import type { Confidence } from "../archive/lineage.ts";
 import { isHeldRelease, isReleaseHeldOn } from "../archive/releases.ts";
 import { holdersOn } from "../archive/sections.ts";
+import { onOrBy } from "../text/day-words.ts";
 import { addDays, type IsoDate } from "../text/days.ts";
 import { isBelow, type RuleNumber } from "../text/rule-number.ts";
 import { changedWith, isToldApart, saidOtherwise } from "./changed-with.ts";
@@ -225,11 +227,16 @@ const done: Readonly<Record<ChangeClass, string>> = {
 };
 
 function changeInWords({ change, side, below }: ItemCandidate): string {
-  if (below.length > 0) return `was changed on ${change.on}`;
+  if (below.length > 0) return `was changed ${dayOf(change)}`;
   const [old, fresh] = [change.before?.number ?? null, change.after?.number ?? null];
   const moved =
     old === null || fresh === null || old === fresh ? "" : side === "after" ? `from ${old} ` : `to ${fresh} `;
-  return `${done[change.class]} ${moved}on ${change.on}`;
+  return `${done[change.class]} ${moved}${dayOf(change)}`;
+}
+
+/** The day of a change in words; where the releases before it are not held, the change may be older. */
+function dayOf({ lineage, on }: ItemCandidate["change"]): string {
+  return onOrBy(on, isFirstSeenOn(lineage, on));
 }
 
 function termItem(search: ItemSearch, term: string): AnnouncedItem {
@@ -252,7 +259,7 @@ function termItem(search: ItemSearch, term: string): AnnouncedItem {
     certainty: isExact && change.on === article.release ? "high" : "medium",
     found: change.on,
     class: change.class,
-    because: `the entry ${name} ${done[change.class]} on ${change.on}`,
+    because: `the entry ${name} ${done[change.class]} ${dayOf(change)}`,
   };
 }
 
@@ -272,7 +279,7 @@ function groupItem(search: ItemSearch, group: string): AnnouncedItem {
     because:
       entry.exceptions[group] ??
       (changes.length > 0
-        ? `${changes.length} provisions changed so on ${changes[0]?.on}`
+        ? `${changes.length} provisions changed so ${changes[0] && dayOf(changes[0])}`
         : held
           ? "names no rule, but a part of the rulebook that is not followed"
           : `the rulebook of ${article.release} is not held`),

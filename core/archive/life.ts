@@ -90,12 +90,12 @@ export function isFirstSeenOn({ isOlder, revisions }: Lineage, day: IsoDate): bo
  *
  * @example livesOf(manaBurn)[0].to === "2009-07-11"
  */
-export function livesOf(lineage: Lineage): Interval[] {
+export function livesOf(lineage: Lineage): KnownInterval[] {
   return joinTouching(
     wordingsOf(lineage)
       .filter((revision) => !revision.hasEnded)
       .map((revision) => revisionInterval(lineage, revision)),
-  );
+  ).map((life) => knownInterval(lineage, life));
 }
 
 /**
@@ -106,6 +106,12 @@ export function livesOf(lineage: Lineage): Interval[] {
 export function endOf(lineage: Lineage): IsoDate | null {
   const last = lineage.revisions.at(-1);
   return last?.hasEnded === true ? last.from : null;
+}
+
+/** The day on which a lineage ended, and whether that is only the day of the first release held without it. */
+export function knownEndOf(lineage: Lineage): Pick<Whereabouts, "ended" | "isEndFirstSeen"> {
+  const ended = endOf(lineage);
+  return { ended, isEndFirstSeen: ended !== null && isFirstSeenOn(lineage, ended) };
 }
 
 /**

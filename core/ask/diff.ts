@@ -6,7 +6,7 @@ import { classOf, type Days, joinedBy, type Pair, revisionsBetween } from "../ar
 import { type ChangeClass, changeClasses, defaultClasses } from "../archive/change-classes.ts";
 import { followedScope } from "../archive/change-scope.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { examplesInWords, isBeforeKnown, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
+import { examplesInWords, isBeforeKnown, isFirstSeenOn, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { Lineage, Party, Revision, Significance } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { termKey } from "../archive/term-key.ts";
@@ -184,15 +184,19 @@ function changeOf(archive: Archive, { class: name, pair }: Verdict, days: Days):
       examples ??= compareExamples(before?.examples ?? [], after?.examples ?? []);
       return examples;
     },
-    events: between.flatMap(({ from, events }) => events.map((event) => ({ ...event, from }))),
+    events: between.flatMap(({ from, events }) =>
+      events.map((event) => ({ ...event, from, isFirstSeen: isFirstSeenOn(lineage, from) })),
+    ),
     announced: reasonsAnnounced(archive, lineage.id, days),
-    why: reasonsIn(between),
+    why: reasonsIn(lineage, between),
   };
 }
 
 /** The reasons for revisions, as far as a person noted them. */
-function reasonsIn(revisions: readonly Revision[]): Change["why"] {
-  return revisions.filter(({ events, why }) => events.length > 0 && why !== "").map(({ from, why }) => ({ from, why }));
+function reasonsIn(lineage: Lineage, revisions: readonly Revision[]): Change["why"] {
+  return revisions
+    .filter(({ events, why }) => events.length > 0 && why !== "")
+    .map(({ from, why }) => ({ from, why, isFirstSeen: isFirstSeenOn(lineage, from) }));
 }
 
 function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
@@ -241,7 +245,7 @@ function unheldChange({ lineage, before, after }: Pair, days: Days): UnheldChang
   const reworded = revisionsBetween(lineage, days).filter(
     ({ significance }) => significance !== "renumbering" && significance !== "reference",
   );
-  return { lineage: id, title, difference, why: reasonsIn(reworded), before: old, after: fresh };
+  return { lineage: id, title, difference, why: reasonsIn(lineage, reworded), before: old, after: fresh };
 }
 
 type UnheldSides = { readonly old: UnheldSide; readonly fresh: UnheldSide; readonly days: Days };

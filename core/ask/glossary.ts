@@ -2,8 +2,8 @@ import type { Archive } from "../archive/archive.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesFoundOn, entryOn, type FoundEntry, glossaryOn, heldEntryOn } from "../archive/glossary.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { endOf, isHeld, revisionInterval, revisionOn, wordingsOf } from "../archive/life.ts";
-import type { Revision } from "../archive/lineage.ts";
+import { isHeld, knownEndOf, revisionInterval, revisionOn, wordingsOf } from "../archive/life.ts";
+import type { Lineage, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, listFactsOn } from "../archive/lookup.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer } from "../contract/lineages.ts";
@@ -34,10 +34,15 @@ export function entryAnswer(archive: Archive, asked: string, on: IsoDate): Entry
     why: revision.why,
     citations: citationsOf(archive, revision, on),
     see: entriesNamedIn(archive, entry, on),
-    now: { term: endOf(lineage) === null ? (lineage.revisions.at(-1)?.name ?? null) : null, ended: endOf(lineage) },
+    now: nowOf(lineage),
     sources: sourcesNamed(archive, revision.sources),
     links: linksOf(entry, on),
   };
+}
+
+function nowOf(lineage: Lineage): EntryAnswer["now"] {
+  const end = knownEndOf(lineage);
+  return { term: end.ended === null ? (lineage.revisions.at(-1)?.name ?? null) : null, ...end };
 }
 
 const pointer = /\bsee (?:also )?([^.\n]{1,300})\./gi;

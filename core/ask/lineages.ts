@@ -3,11 +3,11 @@ import { recordingOf } from "../archive/certainty.ts";
 import { splitAt } from "../archive/change.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import {
-  endOf,
   endOfDays,
   examplesInWords,
   isBeforeKnown,
   isHeld,
+  knownEndOf,
   knownInterval,
   livesOf,
   revisionInterval,
@@ -55,7 +55,10 @@ export function lineagesAnswer(archive: Archive, { on, topic }: LineageFilter): 
 }
 
 function lineageSummaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
-  const numberPeriods = numberPeriodsOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
+  const numberPeriods = numberPeriodsOf(lineage).map(({ number, ...days }) => ({
+    number,
+    ...knownInterval(lineage, days),
+  }));
   return {
     id: lineage.id,
     kind: lineage.kind,
@@ -64,7 +67,7 @@ function lineageSummaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSum
     isHeld: lineage.revisions.some((revision) => isHeld(lineage, revision)),
     isOlder: lineage.isOlder,
     lives: livesOf(lineage),
-    ended: endOf(lineage),
+    ...knownEndOf(lineage),
     numbers: on === undefined ? numberPeriods : numberPeriods.filter((numberPeriod) => holdsOn(numberPeriod, on)),
     href: lineageAddress(lineage.id),
   };
@@ -91,7 +94,7 @@ function absent(archive: Archive, lineage: Lineage, on: IsoDate): Problem {
   return new Problem(code, `"${titleOn(lineage, on)}" ${detail}.`, {
     on,
     lineage: lineage.id,
-    inUse: livesOf(lineage).map((life) => knownInterval(lineage, life)),
+    inUse: livesOf(lineage),
     now: whereaboutsOn(archive, lineage, endOfDays),
     ...(code === "not-held" ? howToHold(archive, on) : {}),
   });

@@ -1,7 +1,7 @@
 import type { Archive } from "../archive/archive.ts";
 import { classOfChange, differenceOf } from "../archive/change.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { endOfDays, isHeld, whereaboutsOn } from "../archive/life.ts";
+import { endOfDays, isFirstSeenOn, isHeld, whereaboutsOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { MostChangedAnswer } from "../contract/most-changed.ts";
@@ -36,16 +36,21 @@ export function mostChangedAnswer(archive: Archive, section: RuleNumber | null, 
   return {
     section,
     total: changed.length,
-    rules: changed.slice(0, limit).map(({ lineage, number, beginnings }) => ({
-      lineage: lineage.id,
-      number,
-      title: titleOn(lineage, endOfDays),
-      wordings: beginnings.length,
-      first: beginnings.at(0)?.from ?? endOfDays,
-      last: beginnings.at(-1)?.from ?? endOfDays,
-      now: whereaboutsOn(archive, lineage, endOfDays),
-      href: lineageAddress(lineage.id),
-    })),
+    rules: changed.slice(0, limit).map(({ lineage, number, beginnings }) => {
+      const [first, last] = [beginnings.at(0)?.from ?? endOfDays, beginnings.at(-1)?.from ?? endOfDays];
+      return {
+        lineage: lineage.id,
+        number,
+        title: titleOn(lineage, endOfDays),
+        wordings: beginnings.length,
+        first,
+        isOldestFirstSeen: isFirstSeenOn(lineage, first),
+        last,
+        isNewestFirstSeen: isFirstSeenOn(lineage, last),
+        now: whereaboutsOn(archive, lineage, endOfDays),
+        href: lineageAddress(lineage.id),
+      };
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Archive } from "../archive/archive.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { endOfDays, isHeld, revisionOn, whereaboutsOn } from "../archive/life.ts";
+import { endOfDays, isHeld, knownInterval, revisionOn, whereaboutsOn } from "../archive/life.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { holdersOn, isUnusedSection } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
@@ -55,9 +55,9 @@ function namedIntervals({ lineage, from, to }: NumberPeriod): NumberInterval[] {
   days.forEach((day, index) => {
     const name = revisionOn(lineage, day)?.name ?? null;
     const last = intervals.at(-1);
-    const end = days[index + 1] ?? to;
-    if (last !== undefined && last.name === name) intervals[intervals.length - 1] = { ...last, to: end };
-    else intervals.push({ from: day, to: end, name });
+    const isSame = last !== undefined && last.name === name;
+    const known = knownInterval(lineage, { from: isSame ? last.from : day, to: days[index + 1] ?? to });
+    intervals.splice(isSame ? -1 : intervals.length, 1, { ...known, name });
   });
   return intervals;
 }

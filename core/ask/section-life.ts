@@ -1,5 +1,5 @@
 import type { Archive } from "../archive/archive.ts";
-import { wordingsOf } from "../archive/life.ts";
+import { isFirstSeenOn, knownInterval, wordingsOf } from "../archive/life.ts";
 import { type Lineage, type Revision, type Significance, significances } from "../archive/lineage.ts";
 import { lineageNamed } from "../archive/lookup.ts";
 import { numberPeriodsOf } from "../archive/periods.ts";
@@ -11,7 +11,10 @@ import type { RuleNumber } from "../text/rule-number.ts";
 /** The history of the section with this heading. Throws `unknown-lineage`. */
 export function sectionLife(archive: Archive, heading: string): SectionLife {
   const lineage = lineageNamed(archive, heading);
-  const steps = numberPeriodsOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
+  const steps = numberPeriodsOf(lineage).map(({ number, ...days }) => ({
+    number,
+    ...knownInterval(lineage, days),
+  }));
   const inside = [...archive.lineages.values()].filter(({ id, section }) => id === heading || section === heading);
   const revisions = inside
     .flatMap((lineage) => wordingsOf(lineage).filter(({ events }) => events.length > 0))
@@ -32,6 +35,9 @@ export function sectionLife(archive: Archive, heading: string): SectionLife {
       return [
         {
           on,
+          isFirstSeen: inside.every(
+            (part) => !part.revisions.some(({ from }) => from === on) || isFirstSeenOn(part, on),
+          ),
           number,
           numberBefore: steps.findLast(({ from }) => from <= before)?.number ?? null,
           significance: gravest.significance,

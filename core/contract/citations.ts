@@ -4,6 +4,7 @@ import type { ReadonlyOutput } from "../shown.ts";
 import { followedMax, limitInWords } from "./limits.ts";
 import {
   certainty,
+  changeDay,
   countsBy,
   day,
   dayParameter,
@@ -119,8 +120,7 @@ const resolution = z
     between: z
       .array(
         z.strictObject({
-          from: day.describe("The first day of the change"),
-          isFirstSeen: z.boolean().describe("`from` is only the day of the first release held that shows the change"),
+          ...changeDay,
           lineage: z.string().describe("The id of the lineage that changed"),
           number: provisionNumber
             .nullable()

@@ -4,6 +4,7 @@ import type { ReadonlyOutput } from "../shown.ts";
 import { announcedReason } from "./announcements.ts";
 import {
   certainty,
+  changeDay,
   countsBy,
   day,
   examplesAfter,
@@ -53,7 +54,7 @@ const changeClass = z.enum(changeClasses).describe("What kind of change it is");
 const reasons = z
   .array(
     z.strictObject({
-      from: day.describe("The first day of the change"),
+      ...changeDay,
       why: z.string().describe("Why it changed, in our words"),
     }),
   )
@@ -148,9 +149,7 @@ export const diffAnswerSchema = z
               }),
             )
             .describe("The examples that differ"),
-          events: z
-            .array(lineageEvent.extend({ from: day.describe("The first day of the change") }))
-            .describe("Its changes between the two days, oldest first"),
+          events: z.array(lineageEvent.extend(changeDay)).describe("Its changes between the two days, oldest first"),
           announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it, oldest first"),
           why: reasons,
         }),

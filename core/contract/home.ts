@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
-import { address, day, interval, releaseDay, ruleNumber, significance } from "./parts.ts";
+import { address, day, knownInterval, releaseDay, ruleNumber, significance } from "./parts.ts";
 
 const sectionLife = z
   .object({
@@ -8,12 +8,13 @@ const sectionLife = z
     title: z.string().describe("What the section is about, in our words"),
     name: z.string().describe("The name of the section as printed"),
     steps: z
-      .array(interval.extend({ number: ruleNumber.describe("The number of the section in this interval") }))
+      .array(knownInterval.extend({ number: ruleNumber.describe("The number of the section in this interval") }))
       .describe("Its numbers, each with its first day"),
     changes: z
       .array(
         z.object({
           on: day.describe("The first day of the change"),
+          isFirstSeen: z.boolean().describe("`on` is only the day of the first release held that shows the change"),
           number: ruleNumber.describe("The number of the section on that day"),
           numberBefore: ruleNumber.nullable().describe("The number until then; null if it stayed"),
           significance,

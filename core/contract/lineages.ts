@@ -75,10 +75,11 @@ export const lineagesAnswerSchema = z
           title: z.string().describe("What the lineage is about, in our words"),
           isHeld: z.boolean().describe("Its words are held, not only a summary"),
           isOlder: z.boolean().describe("The rule is older than its first known revision"),
-          lives: z.array(interval).describe("The interval in which it was in the rules"),
+          lives: z.array(knownInterval).describe("The interval in which it was in the rules"),
           ended: day.nullable().describe("The day on which it ended; null if it has not"),
+          isEndFirstSeen: whereabouts.shape.isEndFirstSeen,
           numbers: z
-            .array(interval.extend({ number: ruleNumber.describe("Its number in this interval") }))
+            .array(knownInterval.extend({ number: ruleNumber.describe("Its number in this interval") }))
             .describe("Its numbers, oldest first"),
           href: address.describe("The lineage through time"),
         }),
@@ -94,7 +95,7 @@ const holderSchema = z
     title: z.string().describe("What the lineage is about, in our words"),
     isHeld: z.boolean().describe("Its words are held, not only a summary"),
     intervals: z
-      .array(interval.extend({ name: z.string().nullable().describe("The printed name of the section or entry") }))
+      .array(knownInterval.extend({ name: z.string().nullable().describe("The printed name of the section or entry") }))
       .describe("The days on which it had the number, oldest first"),
     now: whereabouts.describe(
       "Where the lineage is now: its number, or the day on which it ended and where it went on",

@@ -14,7 +14,11 @@ export const mostChangedAnswerSchema = z
           title: z.string().describe("What its newest wording is about"),
           wordings: z.int().describe("How many wordings of it are held, each counted when it began"),
           first: day.describe("The first day of the oldest wording"),
+          isOldestFirstSeen: z
+            .boolean()
+            .describe("`first` is only the day of the first release held with that wording"),
           last: day.describe("The first day of the newest wording"),
+          isNewestFirstSeen: z.boolean().describe("`last` is only the day of the first release held with that wording"),
           now: whereabouts.describe("Where the rule is now"),
           href: address.describe("The lineage through time"),
         }),

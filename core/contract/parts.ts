@@ -154,6 +154,12 @@ export const knownInterval = interval
       "An interval of days, and whether its first day and its end are only those of the first releases known to show them",
   });
 
+/** The day of a change, and what is known of it. */
+export const changeDay = {
+  from: day.describe("The first day of the change"),
+  isFirstSeen: z.boolean().describe("`from` is only the day of the first release held that shows the change"),
+};
+
 export const significance = z
   .enum(significances)
   .describe(

@@ -37,6 +37,11 @@ const turn = z
   .strictObject({
     sentence: sentencePlace,
     on: day.describe("The first day with the sentence, or the first without it"),
+    isPossible: z
+      .boolean()
+      .describe(
+        "The releases on which the words began or ended are not held: what begins on this day begins then at the earliest, what ends ends at the latest",
+      ),
     edge: z.enum(["begins", "ends"]).describe("Whether the interval of the sentence begins or ends here"),
     kind: z
       .enum(["words", "sentence", "number", "rule", "not-held"])

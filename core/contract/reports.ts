@@ -5,6 +5,7 @@ import { diffAnswerSchema } from "./diff.ts";
 import {
   address,
   certainty,
+  changeDay,
   day,
   instant,
   lineageKind,
@@ -24,7 +25,7 @@ const { class: changeClass, before: side, words, examples } = changes.element.sh
 
 const note = z
   .strictObject({
-    from: day.describe("The first day of the change"),
+    ...changeDay,
     why: z.string().describe("Why it changed, in our words"),
     significance,
     sources: z.array(z.string()).describe("Ids of the sources of this note"),

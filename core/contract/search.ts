@@ -19,6 +19,7 @@ import {
   sectionNumber,
   significance,
   sourceNamed,
+  whereabouts,
 } from "./parts.ts";
 
 const total = z.int().describe("On all pages");
@@ -135,6 +136,7 @@ export const entryAnswerSchema = z
       .strictObject({
         term: z.string().nullable().describe("The term as far as is known; null if the entry has ended"),
         ended: day.nullable().describe("The day on which it ended; null if it has not"),
+        isEndFirstSeen: whereabouts.shape.isEndFirstSeen,
       })
       .describe("Its term as far as is known, or the day on which it ended"),
     sources: z.array(sourceNamed).describe("The sources that show the words"),

@@ -54,9 +54,19 @@ export function fromInText({ from, isFirstSeen = false }: Pick<OpenInterval, "fr
   return `from ${from} on${latest(isFirstSeen)}`;
 }
 
+/** What is said after the first day on which something may have begun, if no release held shows the day on which it did. */
+export function earliest(isPossible: boolean): string {
+  return isPossible ? " at the earliest" : "";
+}
+
 /** The day of a change in a sentence: `on 2009-07-11`, or `by 2018-07-13` if that is only first seen. */
 export function onOrBy(day: string, isFirstSeen: boolean): string {
   return `${isFirstSeen ? "by" : "on"} ${day}`;
+}
+
+/** The day of a change in a list or table: `2009-07-11`, or `by 2018-07-13` if that is only first seen. */
+export function dayOrBy(day: string, isFirstSeen: boolean): string {
+  return `${isFirstSeen ? "by " : ""}${day}`;
 }
 
 /** What is said after a day that is only that of the first release held which shows a change. */

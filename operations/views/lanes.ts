@@ -1,5 +1,5 @@
 import type { Archive } from "../../core/archive/archive.ts";
-import { revisionInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
+import { isFirstSeenOn, revisionInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import type { Lineage, Significance } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
@@ -22,6 +22,7 @@ export type Lanes = {
   readonly junctions: readonly Connection[];
   readonly wordings: readonly {
     readonly from: IsoDate;
+    readonly isFirstSeen: boolean;
     readonly lane: number;
     readonly why: string;
     readonly significance: Significance;
@@ -60,6 +61,7 @@ export function lanesOf({ archive, today }: HoldingsOnDay, id: string): Lanes {
       .filter(({ hasEnded }) => !hasEnded)
       .map(({ from, number, name, why, significance }) => ({
         from,
+        isFirstSeen: isFirstSeenOn(lineage, from),
         lane: named(number ?? name ?? ""),
         why,
         significance,

@@ -6,7 +6,7 @@ import { lineageNamed } from "../../core/archive/lookup.ts";
 import { releaseOn } from "../../core/archive/releases.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { lineagePath, pageOf } from "../../core/text/addresses.ts";
-import { addDays, dayFrom, type Interval, type IsoDate } from "../../core/text/days.ts";
+import { addDays, dayFrom, type Interval, type IsoDate, type KnownInterval } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { addressOnDay, ownAddressOn } from "./addresses.ts";
 
@@ -23,7 +23,7 @@ export type DaySurroundings = {
 };
 
 /** What a lineage was on some days. */
-export type LineageState = Interval & {
+export type LineageState = KnownInterval & {
   /** Its number or term; `null` if it is not known. */
   readonly designation: string | null;
   /** It was no longer in the rules. */

@@ -1,5 +1,5 @@
 import type { Archive } from "../../core/archive/archive.ts";
-import { revisionOn, wordingsOf } from "../../core/archive/life.ts";
+import { isFirstSeenOn, knownInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import { type Lineage, type Significance, significances } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { type NumberPeriod, numberPeriodsOf } from "../../core/archive/periods.ts";
@@ -11,7 +11,7 @@ import { type SectionProvision, subrulesOn } from "../../core/ask/section.ts";
 import type { Neighbour } from "../../core/contract/parts.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import { pageOf } from "../../core/text/addresses.ts";
-import type { Interval, IsoDate } from "../../core/text/days.ts";
+import type { IsoDate, KnownInterval } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
 import { parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
 import { ruleTitleOf } from "../../core/text/rule-titles.ts";
@@ -36,7 +36,7 @@ export type WholeRule = {
 
 /** The numbers of a rule, and the days on which it or one of the subrules that it has now changed. */
 export type RuleBand = {
-  readonly periods: readonly (Interval & { readonly number: RuleNumber })[];
+  readonly periods: readonly (KnownInterval & { readonly number: RuleNumber })[];
   readonly days: readonly ChangeDay[];
 };
 
@@ -44,6 +44,8 @@ export type RuleBand = {
 export type ChangeDay = {
   readonly on: IsoDate;
   readonly number: RuleNumber | null;
+  /** What changed is only first seen on that day. */
+  readonly isFirstSeen: boolean;
   readonly significance: Significance;
   readonly count: number;
 };
@@ -91,13 +93,19 @@ function rulesBeside(archive: Archive, { number, on }: RuleAnswer): Pick<WholeRu
 
 function bandOf([rule, ...subrules]: readonly Lineage[]): RuleBand | null {
   if (rule === undefined || subrules.length === 0) return null;
-  const periods = numberPeriodsOf(rule).map(({ number, from, to }) => ({ number, from, to }));
+  const periods = numberPeriodsOf(rule).map(({ number, ...days }) => ({
+    number,
+    ...knownInterval(rule, days),
+  }));
   const changes = [rule, ...subrules].flatMap((lineage) =>
-    wordingsOf(lineage).filter(({ events }) => events.length > 0),
+    wordingsOf(lineage).flatMap(({ from, significance, events }) =>
+      events.length === 0 ? [] : [{ from, significance, isFirstSeen: isFirstSeenOn(lineage, from) }],
+    ),
   );
   const days = [...Map.groupBy(changes, ({ from }) => from)].map(([on, ofDay]) => ({
     on,
     number: revisionOn(rule, on)?.number ?? null,
+    isFirstSeen: ofDay.every(({ isFirstSeen }) => isFirstSeen),
     significance: mostImportant(ofDay.map(({ significance }) => significance)),
     count: ofDay.length,
   }));

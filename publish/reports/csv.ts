@@ -1,5 +1,6 @@
 import type { Side } from "../../core/contract/diff.ts";
 import type { Report, ReportEntry } from "../../core/contract/reports.ts";
+import { dayOrBy } from "../../core/text/day-words.ts";
 import { announcedInWords } from "../../document/words.ts";
 import { fateOf, sectionTitle } from "./words.ts";
 
@@ -50,7 +51,7 @@ function rowOf(entry: ReportEntry): string[] {
     ...[before?.text ?? "", after?.text ?? ""],
     ...[before, after].map((side) => side?.examples.join("\n") ?? ""),
     entry.announced.map((announcement) => announcedInWords(announcement)).join("\n"),
-    notes.map(({ from, why }) => `${from}: ${why}`).join("\n"),
+    notes.map(({ from, isFirstSeen, why }) => `${dayOrBy(from, isFirstSeen)}: ${why}`).join("\n"),
     ...[entry.lineage, entry.releases.before ?? "", entry.releases.after ?? ""],
   ];
 }

@@ -1,5 +1,5 @@
 import { type Days, revisionsBetween } from "../../core/archive/change.ts";
-import { revisionOn } from "../../core/archive/life.ts";
+import { isFirstSeenOn, revisionOn } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Note, SectionNote } from "../../core/contract/reports.ts";
 
@@ -7,7 +7,13 @@ import type { Note, SectionNote } from "../../core/contract/reports.ts";
 export function notesOn(lineage: Lineage, days: Days): Note[] {
   return revisionsBetween(lineage, days)
     .filter(({ events, why }) => events.length > 0 && why !== "")
-    .map(({ from, why, significance, sources }) => ({ from, why, significance, sources }));
+    .map(({ from, why, significance, sources }) => ({
+      from,
+      isFirstSeen: isFirstSeenOn(lineage, from),
+      why,
+      significance,
+      sources,
+    }));
 }
 
 /** The notes on a heading, with the numbers that it had. */

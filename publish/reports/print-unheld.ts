@@ -1,7 +1,7 @@
 import type { UnheldChange } from "../../core/contract/diff.ts";
 import type { Report } from "../../core/contract/reports.ts";
 import { pageOf, ruleHistoryAddress } from "../../core/text/addresses.ts";
-import { dayInWords } from "../../core/text/day-words.ts";
+import { dayInWords, dayOrBy } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, isSection } from "../../core/text/rule-number.ts";
 import {
@@ -73,7 +73,7 @@ function sentencesOf({ before, after, why }: UnheldChange): string[] {
   if (before.summary !== null && after.summary !== null)
     return before.summary === after.summary ? [] : [`Before: ${before.summary}`, `After: ${after.summary}`];
   if (before.state === "there" && after.state === "there")
-    return why.map((note) => `Note, ${dayInWords(note.from)}: ${note.why}`);
+    return why.map((note) => `Note, ${dayOrBy(dayInWords(note.from), note.isFirstSeen)}: ${note.why}`);
   return [before.summary ?? after.summary ?? ""];
 }
 

@@ -9,7 +9,7 @@ import type {
 } from "../../core/contract/reports.ts";
 import { pageOf } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
-import { dayInWords } from "../../core/text/day-words.ts";
+import { dayInWords, dayOrBy } from "../../core/text/day-words.ts";
 import type { ExampleChange } from "../../core/text/examples.ts";
 import { isSection, type RuleNumber } from "../../core/text/rule-number.ts";
 import type { WordOperation } from "../../core/text/words.ts";
@@ -154,7 +154,7 @@ function sectionNoteBlocks({ notes }: ReportSection, style: Style): Block[] {
     table({
       caption: "How the section came to its number and name (notes by Annals)",
       columns: ["Day", "Number", "Note"],
-      rows: notes.map((note) => [dayInWords(note.from), numbersOf(note), note.why]),
+      rows: notes.map((note) => [dayOrBy(dayInWords(note.from), note.isFirstSeen), numbersOf(note), note.why]),
     }),
   ];
 }
@@ -164,8 +164,8 @@ function numbersOf({ before, after }: SectionNote): string {
 }
 
 function noteBlocks(notes: readonly Note[], { isOneDay }: Style, more: readonly Inline[] = []): Block[] {
-  const lines = notes.map(({ from, why }): Inline[] => [
-    { kind: "strong", text: isOneDay ? "Note:" : `Note, ${dayInWords(from)}:` },
+  const lines = notes.map(({ from, isFirstSeen, why }): Inline[] => [
+    { kind: "strong", text: isOneDay ? "Note:" : `Note, ${dayOrBy(dayInWords(from), isFirstSeen)}:` },
     text(` ${why}`),
   ]);
   if (lines.length < 2)

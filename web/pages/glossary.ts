@@ -9,7 +9,7 @@ import {
   pageOf,
   withQuery,
 } from "../../core/text/addresses.ts";
-import { dayInWords } from "../../core/text/day-words.ts";
+import { dayInWords, latest } from "../../core/text/day-words.ts";
 import { certaintyInWords } from "../../document/words.ts";
 import { getGlossaryEntry, getGlossaryEntryHistory, listGlossary } from "../../operations/glossary.ts";
 import { answerTo } from "../../operations/operation.ts";
@@ -110,7 +110,15 @@ function entryShown(visit: Visit, entry: EntryAnswer): Markup {
     p({ class: "above" }, a({ href: `/glossary?on=${on}` }, "Glossary")),
     h1(term, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
     asOfControl({ on, path, followPath: lineagePath(lineage), around, named: `“${term}”`, unit: "entry" }),
-    now.ended === null ? null : p({ class: "now-told" }, "No longer in the glossary since ", dayNamed(now.ended), "."),
+    now.ended === null
+      ? null
+      : p(
+          { class: "now-told" },
+          "No longer in the glossary since ",
+          dayNamed(now.ended),
+          latest(now.isEndFirstSeen),
+          ".",
+        ),
     besideText(
       [
         blockquote({ class: "printed" }, printedWords(entry)),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages.ts";
 import { callAddress, lineagePath, ruleHistoryAddress, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
+import { dayOrBy } from "../../core/text/day-words.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { areExamplesPlacedAlike } from "../../core/text/printed-order.ts";
 import { compareWords } from "../../core/text/words.ts";
@@ -24,7 +25,7 @@ import {
   significanceNames,
   yearsShown,
 } from "../parts/chart.ts";
-import { dayNamed, intervalNamed } from "../parts/days.ts";
+import { changeDay, intervalNamed } from "../parts/days.ts";
 import { markedWords, printedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
 import {
@@ -98,7 +99,9 @@ export function historyShown(visit: Visit, answer: LineageAnswer): Markup {
     dl(
       { class: "facts" },
       fact("Known", [
-        living[0] === undefined ? "not at all" : ["since ", dayNamed(living[0].from)],
+        living[0] === undefined
+          ? "not at all"
+          : intervalNamed({ from: living[0].from, to: null, isFirstSeen: living[0].isFirstSeen && !isOlder }),
         isOlder ? "; it is older than that" : "",
       ]),
       fact("Now", inlineShown(whereabouts(now, null, lineage))),
@@ -144,7 +147,7 @@ function headline({ title, now, revisions }: LineageAnswer): Markup {
 }
 
 function revisionShown(lineage: string, revision: RevisionAnswer, before: RevisionAnswer | undefined): Markup {
-  const { from, to, number, name, events, significance, why, isFirstSeen } = revision;
+  const { from, number, name, events, significance, why, isFirstSeen } = revision;
   const isEnd = number === null && name === null && revision.text === null && revision.summary === null;
   // "new", "removed": the event has the name of the mark, and says more.
   const told = events.filter(
@@ -156,7 +159,7 @@ function revisionShown(lineage: string, revision: RevisionAnswer, before: Revisi
   return li(
     { id: `d${from}`, class: hasSameWords(revision, before) ? "unchanged" : undefined },
     h3(
-      dayNamed(from),
+      changeDay(from, isFirstSeen),
       ": ",
       isEnd
         ? "ended"
@@ -182,7 +185,7 @@ function revisionShown(lineage: string, revision: RevisionAnswer, before: Revisi
       : p(
           { class: "aside" },
           "In force ",
-          intervalNamed({ from, to }),
+          intervalNamed(revision),
           ". ",
           before === undefined
             ? null
@@ -286,10 +289,10 @@ function lanesShown({ first, lanes, moves, junctions, wordings }: Lanes, id: str
       ),
       connectors(moves, "riser"),
       connectors(junctions, "junction"),
-      wordings.map(({ from, lane, why, significance }) =>
+      wordings.map(({ from, isFirstSeen, lane, why, significance }) =>
         aTag(
           { href: lineagePath(id, from), tabindex: -1, class: "change" },
-          title(`${from}: ${why}`),
+          title(`${dayOrBy(from, isFirstSeen)}: ${why}`),
           lane === -1 ? null : mark(significance, { x: x(from), y: y(lane) }),
         ),
       ),

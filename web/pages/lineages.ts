@@ -6,7 +6,7 @@ import { topicInWords } from "../../document/words.ts";
 import { listLineages } from "../../operations/lineages.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { page } from "../page.ts";
-import { dayInTable } from "../parts/days.ts";
+import { changeDay, dayInTable } from "../parts/days.ts";
 import { topicFrom } from "../queries.ts";
 import { a, article, h1, p, table, tbody, td, th, thead, tr } from "../tags.ts";
 
@@ -42,7 +42,7 @@ export const lineagesPage = page({
               tr(
                 th({ scope: "row" }, a({ href: lineagePath(id) }, title)),
                 td({ class: "numbers-known" }, [...new Set(numbers.map(({ number }) => number))].join(", ")),
-                td(lives[0] === undefined ? "" : dayInTable(lives[0].from)),
+                td(lives[0] === undefined ? "" : changeDay(lives[0].from, lives[0].isFirstSeen, dayInTable)),
                 td(isHeld ? "held" : "summary only"),
               ),
             ),

@@ -10,7 +10,7 @@ import {
   withShortHash,
 } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
-import { dayInWords } from "../../core/text/day-words.ts";
+import { dayInWords, dayOrBy, fromInText } from "../../core/text/day-words.ts";
 import { addDays, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { certaintyInWords, whereabouts } from "../../document/words.ts";
@@ -35,7 +35,7 @@ import {
 } from "../parts/chart.ts";
 import { copies } from "../parts/copies.ts";
 import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
-import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
+import { changeDay, dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
 import { certaintyFact, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
 import { wordingStrip } from "../parts/strip.ts";
@@ -278,16 +278,16 @@ function ruleBandShown(
       days.map((day) =>
         a(
           { href: pathOf(day), tabindex: -1, class: "change" },
-          title(`${day.on}: ${significanceNames[day.significance]}`),
+          title(`${dayOrBy(day.on, day.isFirstSeen)}: ${significanceNames[day.significance]}`),
           mark(day.significance, { x: percent(across(day.on)), y: 12 }),
         ),
       ),
-      periods.map(({ number, from, to }) => {
+      periods.map(({ number, from, to, isFirstSeen }) => {
         const [x1, x2] = [across(from), across(earlierEnd(to, today) ?? today)];
         const shown = holdsOn({ from, to }, on) ? " shown" : "";
         return a(
           { href: lineagePath(lineage, from), tabindex: -1 },
-          title(`${number} from ${from}`),
+          title(`${number} ${fromInText({ from, isFirstSeen })}`),
           svg(
             { x: percent(x1), y: 24, width: percent(Math.max(x2 - x1, 0.1)), height: 22 },
             rect({ class: `bar${shown}`, width: "100%", height: 22 }),
@@ -313,7 +313,7 @@ function daysListed(days: RuleBand["days"]): Markup {
         li(
           a(
             { class: "chip", href: pathOf(day) },
-            dayInTable(day.on),
+            changeDay(day.on, day.isFirstSeen, dayInTable),
             " ",
             markInText(day.significance),
             ` ${significanceNames[day.significance]}`,

@@ -26,7 +26,7 @@ import {
   ul,
 } from "../tags.ts";
 import { inlineShown } from "./blocks.ts";
-import { dayNamed } from "./days.ts";
+import { changeDay } from "./days.ts";
 import { markedWords } from "./words.ts";
 
 /** How a change is shown: its days, and both sides in one text or side by side. */
@@ -134,7 +134,7 @@ function datedNotes(notes: readonly Note[]): Markup {
   if (notes.length === 0) return null;
   return ul(
     { class: "dated-notes" },
-    notes.map(({ from, why }) => li(dayNamed(from), ": ", span({ class: "why" }, why))),
+    notes.map(({ from, isFirstSeen, why }) => li(changeDay(from, isFirstSeen), ": ", span({ class: "why" }, why))),
   );
 }
 

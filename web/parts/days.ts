@@ -11,6 +11,11 @@ export function dayInTable(day: string) {
   return time({ datetime: day, class: "figure" }, day);
 }
 
+/** The day of a change, in the form that `day` gives it; with "by" before it if it is only first seen. */
+export function changeDay(from: string, isFirstSeen: boolean, day: typeof dayNamed = dayNamed) {
+  return [isFirstSeen ? "by " : "", day(from)];
+}
+
 /** An interval in words, with its last day: "from 1 October 2010 to 29 September 2011". */
 export function intervalNamed(interval: OpenInterval) {
   return intervalSaid(interval, dayNamed);

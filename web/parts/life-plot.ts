@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import type { SectionChange, SectionLife } from "../../core/contract/home.ts";
 import { comparePath, numberPath } from "../../core/text/addresses.ts";
+import { dayOrBy, fromInText } from "../../core/text/day-words.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import {
   a as aTag,
@@ -34,7 +35,7 @@ import {
   significances,
   yearsShown,
 } from "./chart.ts";
-import { dayInTable } from "./days.ts";
+import { changeDay, dayInTable } from "./days.ts";
 
 const [top, bottom, foot] = [14, 442, 26];
 /** Marks at one number closer than this would overlap on a phone: the later one is drawn below the earlier. */
@@ -106,13 +107,13 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
               y2: y,
             }),
       ),
-      steps.map(({ number, from, to }, place) => {
+      steps.map(({ number, from, to, isFirstSeen }, place) => {
         const [x1, x2, y] = [percent(across(from)), percent(across(to ?? today)), heights[place] ?? 0];
         return [
           place === 0 ? null : riser(x1, heights[place - 1] ?? 0, y),
           aTag(
             { href: numberPath(number, from), tabindex: -1 },
-            title(`${number} from ${from}`),
+            title(`${number} ${fromInText({ from, isFirstSeen })}`),
             line({ class: "step", x1, x2, y1: y, y2: y }),
           ),
         ];
@@ -134,10 +135,12 @@ function marksDrawn(placed: readonly PlacedMark[], across: (day: string) => numb
     placed
       .toSorted((a, b) => rankOf(b.change) - rankOf(a.change))
       .map(({ change, y }) => {
-        const { on, number, significance, sets, why } = change;
+        const { on, isFirstSeen, number, significance, sets, why } = change;
         return link(
           change,
-          title(`${[on, ...sets].join(", ")}: ${number}, ${significanceNames[significance]}. ${why}`),
+          title(
+            `${[dayOrBy(on, isFirstSeen), ...sets].join(", ")}: ${number}, ${significanceNames[significance]}. ${why}`,
+          ),
           mark(significance, { x: percent(across(on)), y }),
         );
       }),
@@ -207,7 +210,10 @@ export function lifeTable({ changes }: SectionLife) {
         .toReversed()
         .map((change) =>
           tr(
-            th({ scope: "row" }, aTag({ href: addressOf(change) }, dayInTable(change.on))),
+            th(
+              { scope: "row" },
+              aTag({ href: addressOf(change) }, changeDay(change.on, change.isFirstSeen, dayInTable)),
+            ),
             td(change.sets.join(", ")),
             td(
               { class: "figure" },

@@ -1,9 +1,10 @@
 import { lineagePath } from "../../core/text/addresses.ts";
+import { dayOrBy } from "../../core/text/day-words.ts";
 import { earlierEnd, type IsoDate } from "../../core/text/days.ts";
 import type { LineageState } from "../../operations/views/surroundings.ts";
 import { a, b, h2, li, line, ol, rect, section, span, title } from "../tags.ts";
 import { acrossDays, drawing, percent } from "./chart.ts";
-import { dayInTable } from "./days.ts";
+import { changeDay, dayInTable } from "./days.ts";
 
 /** The lineage, the day of the page, and the name of the parts. */
 type StripSubject = { readonly lineage: string; readonly on: IsoDate; readonly today: IsoDate; readonly named: string };
@@ -20,6 +21,7 @@ export function wordingStrip(wordings: readonly LineageState[], { lineage, on, t
   // One wording is said by the facts.
   if (wordings.length === 1) return null;
   const isNamedAlike = new Set(living.map(({ designation }) => designation)).size === 1;
+  const dayOf = ({ from, isFirstSeen }: LineageState) => changeDay(from, isFirstSeen, dayInTable);
   const nameOf = ({ designation }: LineageState) => designation ?? "number not known";
   return section(
     { class: "strip", "aria-labelledby": "strip" },
@@ -31,7 +33,7 @@ export function wordingStrip(wordings: readonly LineageState[], { lineage, on, t
         const [start, end] = [across(wording.from), across(earlierEnd(wording.to, today) ?? today)];
         return a(
           { href: lineagePath(lineage, wording.from), tabindex: -1 },
-          title(`${wording.from}: ${nameOf(wording)}`),
+          title(`${dayOrBy(wording.from, wording.isFirstSeen)}: ${nameOf(wording)}`),
           rect({
             class: wording === shown ? "bar shown" : "bar",
             x: percent(start),
@@ -50,14 +52,14 @@ export function wordingStrip(wordings: readonly LineageState[], { lineage, on, t
       wordings.map((wording) =>
         li(
           wording.hasEnded
-            ? span({ class: "chip" }, dayInTable(wording.from), " ended")
+            ? span({ class: "chip" }, dayOf(wording), " ended")
             : a(
                 {
                   class: "chip",
                   href: lineagePath(lineage, wording.from),
                   "aria-current": wording === shown ? "true" : undefined,
                 },
-                dayInTable(wording.from),
+                dayOf(wording),
                 isNamedAlike ? null : [" ", b(nameOf(wording))],
               ),
         ),

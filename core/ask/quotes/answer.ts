@@ -15,7 +15,7 @@ import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
 import { entryAddress, lineageAddress, ruleAddress } from "../../text/addresses.ts";
 import { counted } from "../../text/counts.ts";
-import { intervalInText, lastDayBefore } from "../../text/day-words.ts";
+import { earliest, fromInText, intervalInText, untilInText } from "../../text/day-words.ts";
 import { haveCommonDay, type Interval, type IsoDate } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
 import { compareWords } from "../../text/words.ts";
@@ -264,7 +264,7 @@ function sentencesAbout(
     summary.push("No sentence matches exactly. The days are those of the nearest wordings, and may be wrong.");
   if (fits.length > 0)
     summary.push(
-      `${basis === "nearest" ? "The closest wordings stood" : "All the sentences that can be dated stood"} ${fits.map(intervalInText).join(" and ")} (${counted(fits.flatMap((fit) => fit.releases).length, "release")}).`,
+      `${basis === "nearest" ? "The closest wordings" : "All the sentences that can be dated"} ${isSameDays(fits, surely) ? "stood" : "may have stood"} ${fits.map(intervalInText).join(" and ")} (${counted(fits.flatMap((fit) => fit.releases).length, "release")}).`,
     );
   if (fits.length > 0 && !isSameDays(fits, surely))
     summary.push(
@@ -320,14 +320,17 @@ function tournamentSentence({ text, tournament }: LocatedSentence): string {
 }
 
 function turnSentence(
-  { sentence, on, edge, kind, number, numberBeyond, wordingBeyond }: Turn,
+  { sentence, on, isPossible, edge, kind, number, numberBeyond, wordingBeyond }: Turn,
   sentences: readonly QuotedSentence[],
 ): string {
   const own = sentences[sentence];
   // The words of the page were not in the rules; only the nearest wording was.
   const words = `${own?.finding.match === "nearest" ? "What comes nearest to " : ""}${quoted(own?.sentence.text ?? "")}`;
   const where = number === null ? "" : ` (${number})`;
-  const when = edge === "ends" ? `until ${lastDayBefore(on)}` : `from ${on} on`;
+  const when =
+    edge === "ends"
+      ? untilInText({ to: on, isEndFirstSeen: isPossible })
+      : `${fromInText({ from: on })}${earliest(isPossible)}`;
   if (kind === "words")
     return `${words}${where} stood ${when}; ${edge === "ends" ? "then" : "before that"} it read ${quoted(wordingBeyond ?? "")}.`;
   if (kind === "number")

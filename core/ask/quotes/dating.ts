@@ -218,9 +218,10 @@ function turnAt(archive: Archive, sentence: QuotedSentence, turn: Pick<Turn, "se
     possibly.some(({ from, to }) => (edge === "begins" ? from === on : to === on)),
   );
   if (period === undefined) return [];
-  const { lineage, number } = period;
+  const { lineage, number, surely } = period;
+  const isPossible = !surely.some(({ from, to }) => (edge === "begins" ? from : to) === on);
   const beyond = revisionOn(lineage, edge === "begins" ? addDays(on, -1) : on);
-  const common = { ...turn, lineage: lineage.id, number, numberBeyond: beyond?.number ?? null };
+  const common = { ...turn, isPossible, lineage: lineage.id, number, numberBeyond: beyond?.number ?? null };
   const bare = { wordingBeyond: null, words: [] };
   if (beyond === undefined) return [{ ...common, ...bare, kind: "rule" }];
   return [{ ...common, ...bare, ...changeTo(statementsOf(archive), period, sentence, beyond, edge) }];

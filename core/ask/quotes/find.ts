@@ -278,15 +278,23 @@ function evidenceOf(archive: Archive, lineage: Lineage, revision: Revision): Evi
   // Words first seen in some release may have been introduced on any day after the release before it, which had other
   // words.
   const possibly = { from: revision.isFirstSeen ? dayAfterHeldBefore(archive, from) : from, to };
-  if (revision.readIn === null) return { possibly, surely: interval, heldIn: [] };
+  const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
+  const isEndKnown = next !== undefined && !next.isFirstSeen;
+  if (revision.readIn === null) {
+    const lastHeld = archive.heldReleases.findLast((release) => holdsOn(interval, release));
+    const isEndOpen = next?.isFirstSeen === true;
+    return {
+      possibly,
+      surely: isEndOpen ? { from, to: endInForce(archive, lastHeld ?? from) } : interval,
+      heldIn: [],
+    };
+  }
   const heldIn = archive.heldReleases.filter(
     (release) => release >= (revision.readIn ?? from) && holdsOn({ from, to }, release),
   );
   const [first, last] = [heldIn[0], heldIn.at(-1)];
   // If a person noted a change that no held release shows, the words after it may be out of date.
   if (first === undefined || last === undefined) return { possibly, surely: null, heldIn };
-  const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
-  const isEndKnown = next !== undefined && !next.isFirstSeen;
   return { possibly, surely: { from: first, to: isEndKnown ? to : endInForce(archive, last) }, heldIn };
 }
 

@@ -9,7 +9,9 @@ describe("the history of the section", () => {
   it("goes from 507 to 723, and once back", () => {
     expect([steps[0]?.number, steps.at(-1)?.number, steps.at(-1)?.to]).toEqual(["507", "723", null]);
     const back = steps.filter(({ number }, place) => number < (steps[place - 1]?.number ?? ""));
-    expect(back).toEqual([{ number: "719", from: "2023-04-14", to: "2024-02-02" }]);
+    expect(back).toEqual([
+      { number: "719", from: "2023-04-14", to: "2024-02-02", isFirstSeen: false, isEndFirstSeen: false },
+    ]);
   });
 
   it("gives the number before a move, and the most important of a day's changes", () => {

@@ -46,7 +46,7 @@ describe.skipIf(!areReleasesHere)("a report has the three lists of its release",
   it("and the list of the release has old numbers beside new ones", () => {
     const { found, notAnnounced } = releaseAnnouncementsAnswer(wholeArchive(), "2020-04-17");
     expect(notAnnounced).toContainEqual(expect.objectContaining({ number: "613.8a", before: "613.7a" }));
-    expect(found.find(({ item }) => item === "706.7a")?.because).toContain("to 607.5a on 2020-04-17");
+    expect(found.find(({ item }) => item === "706.7a")?.because).toContain("to 607.5a by 2020-04-17");
   });
 
   it("claims nothing where no article is known", () => {
