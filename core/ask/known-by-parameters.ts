@@ -1,5 +1,4 @@
 import type { Archive } from "../archive/archive.ts";
-import { standingOf } from "../archive/certainty.ts";
 import { revisionOn } from "../archive/life.ts";
 import { isReleaseHeldOn, releaseOn } from "../archive/releases.ts";
 import { holdersOn } from "../archive/sections.ts";
@@ -10,10 +9,18 @@ import type { Playbook } from "../play/playbook.ts";
 import { Problem, problemAgain } from "../problem.ts";
 import { parameterAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
-import { compareRuleNumbers, isBelow, isSection, parentOf, type RuleNumber, ruleOf } from "../text/rule-number.ts";
+import {
+  compareRuleNumbers,
+  isBelow,
+  isSection,
+  parentOf,
+  type RuleNumber,
+  ruleOf,
+  sectionOf,
+} from "../text/rule-number.ts";
 import { ruleTitleOf } from "../text/rule-titles.ts";
-import { saysOn } from "./parameters/resolve.ts";
-import { type ReferenceOnDay, referencesAmong } from "./parameters/resting.ts";
+import { isCertainOn, saysOn } from "./parameters/resolve.ts";
+import { type ReferenceOnDay, referencesInto } from "./parameters/resting.ts";
 import { ruleAnswer } from "./rule.ts";
 
 /**
@@ -62,31 +69,15 @@ function knownByParameters(
   if (playbook === undefined || release === undefined || isReleaseHeldOn(archive, on)) return [];
   const whole = isSection(asked) ? asked : (ruleOf(asked) as RuleNumber);
   const isMeant = (number: RuleNumber | null) => number !== null && (number === whole || isBelow(number, whole));
-  const known = knownOfRelease(archive, playbook, release).filter(
-    ({ number, heldAs }) => isMeant(number) || isMeant(heldAs),
-  );
+  // Each rule of a release is told what is known on all its days.
+  const known = referencesInto(archive, playbook, { section: sectionOf(whole), on: release })
+    .filter(({ resolved }) => isMeant(resolved.number) || isMeant(heldNumber(resolved, release)))
+    .flatMap((reference) => knownBy(archive, reference, release))
+    .toSorted((a, b) => compareRuleNumbers(a.number, b.number));
   // Several parameters may rest on one rule.
   return [...Map.groupBy(known, ({ number, lineage }) => `${number} ${lineage}`).values()].flatMap(([first]) =>
     first === undefined ? [] : [first],
   );
-}
-
-/** Each rule of a release asks for all that is known of it, which is the same on all its days. */
-function knownOfRelease(archive: Archive, playbook: Playbook, release: IsoDate): readonly KnownByParameter[] {
-  const byPlaybook = archive.once(knownByPlaybook);
-  const byRelease = byPlaybook.get(playbook) ?? new Map<IsoDate, readonly KnownByParameter[]>();
-  byPlaybook.set(playbook, byRelease);
-  const cached = byRelease.get(release);
-  if (cached !== undefined) return cached;
-  const known = referencesAmong(archive, playbook, { on: release, isAmong: (number) => number !== null })
-    .flatMap((reference) => knownBy(archive, reference, release))
-    .toSorted((a, b) => compareRuleNumbers(a.number, b.number));
-  byRelease.set(release, known);
-  return known;
-}
-
-function knownByPlaybook(): WeakMap<Playbook, Map<IsoDate, readonly KnownByParameter[]>> {
-  return new WeakMap();
 }
 
 function knownBy(
@@ -99,16 +90,18 @@ function knownBy(
   if (number === null) return [];
   const { id, name } = parameter;
   const common = { number, quote, parameter: id, name, href: parameterAddress(id, on) };
-  const revision = lineage === null ? undefined : revisionOn(lineage, on);
-  const heldAs = revision?.number ?? null;
+  const heldAs = heldNumber(resolved, on);
   if (lineage !== null && heldAs !== number)
     return [{ ...common, title: titleOfRule(archive, resolved, heldAs, on), lineage: lineage.id, heldAs }];
   const isSaid = quote === null || (lineage !== null && saysOn(lineage, quote, on));
   // Words of a release that is held, or between two that have the same, are known better.
-  const isOpen =
-    lineage === null ||
-    (revision !== undefined && standingOf(archive, lineage, revision, on).certainty === "uncertain");
+  const isOpen = lineage === null || !isCertainOn(archive, lineage, on);
   return isSaid || !isOpen ? [] : [{ ...common, title: null, lineage: null, heldAs: null }];
+}
+
+/** The number that the archive has on a day for the rule to which a reference leads. */
+function heldNumber({ lineage }: ReferenceOnDay["resolved"], on: IsoDate): RuleNumber | null {
+  return (lineage && revisionOn(lineage, on)?.number) ?? null;
 }
 
 /** What the rule of a reference is about: its title ("Trample") if it or the rule above has one. */

@@ -95,7 +95,8 @@ export function saysOn(lineage: Lineage, quote: string, on: IsoDate): boolean {
   return revision === undefined || hasWords(printedTexts(revision), quote);
 }
 
-function isCertainOn(archive: Archive, lineage: Lineage, on: IsoDate): boolean {
+/** Says whether a rule is there on a day, and its words of that day are certain. */
+export function isCertainOn(archive: Archive, lineage: Lineage, on: IsoDate): boolean {
   const revision = revisionOn(lineage, on);
   return revision !== undefined && standingOf(archive, lineage, revision, on).certainty !== "uncertain";
 }

@@ -4,83 +4,83 @@ import type { CitedByAnswer } from "../../contract/rules.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { parameterAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { compareNumbersIfAny, type RuleNumber } from "../../text/rule-number.ts";
+import { compareNumbersIfAny, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { parametersInOrder } from "./answers.ts";
 import { type ResolvedReference, resolveReference } from "./resolve.ts";
+
+/** A reference of the value of a parameter on a day, and where it leads on that day. */
+export type ReferenceOnDay = {
+  readonly parameter: Parameter;
+  readonly dated: DatedValue;
+  readonly reference: RuleReference;
+  readonly resolved: ResolvedReference;
+};
 
 /**
  * The parameters whose value on a day rests on some of the rules of that day, each with the numbers it refers to.
  *
- * @param isAmong Says whether a number is that of one of these rules.
+ * @param isAmong Says whether a number, one of the section, is that of one of these rules.
  */
 export function parametersRestingOn(
   archive: Archive,
   playbook: Playbook,
-  { on, isAmong }: { readonly on: IsoDate; readonly isAmong: (number: RuleNumber | null) => number is RuleNumber },
+  {
+    section,
+    on,
+    isAmong,
+  }: { readonly section: RuleNumber; readonly on: IsoDate; readonly isAmong: (number: RuleNumber) => boolean },
 ): CitedByAnswer["parameters"] {
-  return restingOn(archive, playbook, on).flatMap(({ parameter, dated, resolved }) => {
-    const restsOn = [...new Set(resolved.map(({ number }) => number).filter(isAmong))].toSorted(compareNumbersIfAny);
-    if (restsOn.length === 0) return [];
-    const { id, name, title, topic } = parameter;
+  const references = referencesInto(archive, playbook, { section, on });
+  return [...Map.groupBy(references, ({ parameter }) => parameter)].flatMap(([{ id, name, title, topic }, its]) => {
+    const numbers = its.flatMap(({ resolved }) => resolved.number ?? []).filter(isAmong);
+    const restsOn = [...new Set(numbers)].toSorted(compareNumbersIfAny);
+    const [dated] = its.map((reference) => reference.dated);
+    if (restsOn.length === 0 || dated === undefined) return [];
     const value = typeof dated.value === "string" ? dated.value : [...dated.value];
     return [{ id, topic, name, title, value, says: dated.says, restsOn, href: parameterAddress(id, on) }];
   });
 }
 
-/** The value of a parameter on a day, and where its references lead. */
-type Resting = {
-  readonly parameter: Parameter;
-  readonly dated: DatedValue;
-  readonly resolved: readonly ResolvedReference[];
-};
-
-/** A reference of the value of a parameter on a day, and where it leads on that day. */
-export type ReferenceOnDay = Pick<Resting, "parameter" | "dated"> & {
-  readonly reference: RuleReference;
-  readonly resolved: ResolvedReference;
-};
-
-/** What the values of parameters on a day rest on, as far as it is among some rules of that day. */
-export function referencesAmong(
+/**
+ * What the values of parameters on a day refer to by a number of a section, or under which a rule of the section is or was
+ * known: those that lead elsewhere on that day are among them.
+ */
+export function referencesInto(
   archive: Archive,
   playbook: Playbook,
-  { on, isAmong }: { readonly on: IsoDate; readonly isAmong: (number: RuleNumber | null) => boolean },
-): ReferenceOnDay[] {
-  return restingOn(archive, playbook, on).flatMap(({ parameter, dated, resolved }) =>
-    resolved.some(({ number }) => isAmong(number))
-      ? dated.references.flatMap((reference, nth) => {
-          const leads = resolved[nth];
-          return leads !== undefined && isAmong(leads.number) ? [{ parameter, dated, reference, resolved: leads }] : [];
-        })
-      : [],
-  );
-}
-
-/** Each rule asks for all parameters of its day, and many rules are asked for on the same days. */
-const daysMax = 150;
-
-function restingOn(archive: Archive, playbook: Playbook, on: IsoDate): readonly Resting[] {
-  const days = archive.once(daysByPlaybook);
-  const known = days.get(playbook) ?? new Map<IsoDate, readonly Resting[]>();
-  days.set(playbook, known);
-  const found = known.get(on);
-  if (found !== undefined) return found;
-  const made = parametersInOrder(playbook).flatMap((parameter) => {
+  { section, on }: { readonly section: RuleNumber; readonly on: IsoDate },
+): readonly ReferenceOnDay[] {
+  const byPlaybook = archive.once(referencesByPlaybook);
+  const bySection = byPlaybook.get(playbook) ?? new Map<string, readonly ReferenceOnDay[]>();
+  byPlaybook.set(playbook, bySection);
+  const key = `${on} ${section}`;
+  const cached = bySection.get(key);
+  if (cached !== undefined) return cached;
+  const references = parametersInOrder(playbook).flatMap((parameter) => {
     const dated = datedValueOn(parameter, on);
-    if (dated === undefined) return [];
-    return [
-      {
+    return (dated?.references ?? [])
+      .filter((reference) => canLeadInto(reference, section))
+      .map((reference) => ({
         parameter,
-        dated,
-        resolved: dated.references.map((reference) => resolveReference(archive, reference, on)),
-      },
-    ];
+        dated: dated as DatedValue,
+        reference,
+        resolved: resolveReference(archive, reference, on),
+      }));
   });
-  if (known.size >= daysMax) for (const oldest of known.keys()) if (known.delete(oldest)) break;
-  known.set(on, made);
-  return made;
+  // The oldest goes first: many rules are asked for on the same days, and a text cites many sections on one.
+  if (bySection.size >= sectionsMax) for (const oldest of bySection.keys()) if (bySection.delete(oldest)) break;
+  bySection.set(key, references);
+  return references;
 }
 
-function daysByPlaybook(): WeakMap<Playbook, Map<IsoDate, readonly Resting[]>> {
+/** Without following it: looking for the words of all references, of which there are hundreds, takes most of an answer. */
+function canLeadInto({ lineage, numbers, document }: RuleReference, section: RuleNumber): boolean {
+  if (document !== null) return false;
+  return lineage !== null || numbers.some(({ number }) => number === null || sectionOf(number) === section);
+}
+
+const sectionsMax = 1_000;
+
+function referencesByPlaybook(): WeakMap<Playbook, Map<string, readonly ReferenceOnDay[]>> {
   return new WeakMap();
 }
