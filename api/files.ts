@@ -32,16 +32,16 @@ export function addFile(routes: Routes, operation: FileOperation): void {
       const { format = usual } = named;
       const holdings = await views.asOf(knownAt as string | undefined);
       const base = baseOf(request, publicUrl);
-      const made = await file(holdings, { ...given, ...named } as never, { format, base });
+      const fileAnswer = await file(holdings, { ...given, ...named } as never, { format, base });
       const form = formats[format];
       if (form === undefined) throw new Error("a format that its schema does not name");
-      if (made.next != null) reply.header("link", nextLink(mounted(made.next, mountPath)));
+      if (fileAnswer.next != null) reply.header("link", nextLink(mounted(fileAnswer.next, mountPath)));
       return sendText(request, reply, {
-        text: made.text,
+        text: fileAnswer.text,
         mediaTypes: form.mediaTypes,
         contentSecurityPolicy: form.contentSecurityPolicy,
-        file: made.name === null ? undefined : { name: made.name, isShown: !form.isSaved },
-        modifiedAt: made.modifiedAt,
+        file: fileAnswer.name === null ? undefined : { name: fileAnswer.name, isShown: !form.isSaved },
+        modifiedAt: fileAnswer.modifiedAt,
       });
     },
   );

@@ -64,11 +64,11 @@ function addRoute(routes: Routes, operation: Operation): void {
         });
       }
       const on = (given["on"] as IsoDate | undefined) ?? today();
-      const { variesBy, ...found } = answerOf(operation, holdings, query);
+      const { variesBy, ...answer } = answerOf(operation, holdings, query);
       // A day in the address counts more than one in a header, which is then not looked at.
       const varying = given["on"] === undefined && variesBy !== undefined ? { variesBy } : {};
       const isOfDay = http.isSameInRelease && Object.keys(given).every((name) => name === "on");
-      return sendJson(routes, request, reply, { ...found, ...varying, ...(isOfDay ? { on } : {}) });
+      return sendJson(routes, request, reply, { ...answer, ...varying, ...(isOfDay ? { on } : {}) });
     },
   );
 }
@@ -112,9 +112,9 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
     async (request, reply) => {
       const { knownAt, ...given } = request.body as Parameters;
       const holdings = await views.asOf(knownAt as string | undefined);
-      const found = answerTo(operation, holdings, queryOn(operation, given, today()));
+      const answer = answerTo(operation, holdings, queryOn(operation, given, today()));
       requireJsonAccepted(request);
-      return reply.header("cache-control", "no-store").send(found);
+      return reply.header("cache-control", "no-store").send(answer);
     },
   );
 }

@@ -137,8 +137,8 @@ function neverInWords(
 function corrected(article: Announcement, items: readonly AnnouncedItem[]): Announcement {
   const entries = article.entries.map((entry) => {
     const own = items.filter((item) => item.entry === entry && item.meant !== null);
-    const found = Object.fromEntries(own.map(({ item, meant }) => [item, meant as string]));
-    return { ...entry, corrections: { ...found, ...entry.corrections } };
+    const placesByItem = Object.fromEntries(own.map(({ item, meant }) => [item, meant as string]));
+    return { ...entry, corrections: { ...placesByItem, ...entry.corrections } };
   });
   return { ...article, entries };
 }

@@ -45,10 +45,10 @@ const machine: Machine = {
 async function settingsFindings({ environment, service }: CommandContext): Promise<DatabaseFinding[]> {
   const reading = await service.configurationFrom(environment);
   if (reading.kind === "sound") return [sound("settings", "The settings of the service can be read.")];
-  return reading.sentences.map((found) => ({
+  return reading.sentences.map((finding) => ({
     check: "settings",
     status: "error" as const,
-    found,
+    found: finding,
     fix: "docs/settings.md lists the settings and their values.",
   }));
 }

@@ -34,8 +34,8 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
     writeError(`Canonical links and feeds name ${usualUrl}; set ANNALS_URL to the address at which people will read.`);
   const version = programVersion();
   await withArchive(async (live) => {
-    const asked = { folder, publicUrl, now, before, version, tell: writeError };
-    const { edition, state, files, written, removed } = await service.writeStatic(live, asked);
+    const job = { folder, publicUrl, now, before, version, tell: writeError };
+    const { edition, state, files, written, removed } = await service.writeStatic(live, job);
     const releases = live.current().archive.heldReleases;
     const manifest = {
       edition,

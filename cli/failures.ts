@@ -63,8 +63,8 @@ function damagedWithin(message: string): string {
 export function systemSentence(thrown: unknown): string | undefined {
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
   const message = thrown instanceof Error ? thrown.message : "";
-  const known = databaseSentences.find(([beginning]) => code.startsWith(beginning));
-  if (known !== undefined) return known[1](message);
+  const databaseSentence = databaseSentences.find(([beginning]) => code.startsWith(beginning));
+  if (databaseSentence !== undefined) return databaseSentence[1](message);
   if (code === "EADDRINUSE") return "The port is in use; name another one with PORT.";
   const { path, syscall } = thrown as { readonly path?: string; readonly syscall?: string };
   // The database is opened by SQLite, so this is a file that somebody named.

@@ -12,8 +12,8 @@ export function fileCommandOf(operation: FileOperation, context: CommandContext)
   const { command, formats, usual, params, query } = operation;
   if (command === null) throw new Error(`${operation.id} has no command`);
   const { knownAt: _, ...own } = { ...params.shape, ...query.shape };
-  const made = addParameters(new Command(command.name).description(command.says), command, own);
-  return withFile(made, Object.keys(formats), usual).action((...given: readonly unknown[]) => {
+  const withParameters = addParameters(new Command(command.name).description(command.says), command, own);
+  return withFile(withParameters, Object.keys(formats), usual).action((...given: readonly unknown[]) => {
     const { parameters, options } = readParameters(command, own, given);
     return context.withSnapshot((holdings) => writeFile(operation, context, holdings, { parameters, options }));
   });

@@ -18,8 +18,8 @@ export function commandOf(operation: Operation, context: CommandContext): Comman
   const { command } = operation;
   if (command === null) throw new Error(`${operation.id} has no command`);
   const own = ownParameters(operation);
-  const made = addParameters(new Command(command.name).description(command.says), command, own);
-  return withFormat(made).action((...given: readonly unknown[]) => {
+  const withParameters = addParameters(new Command(command.name).description(command.says), command, own);
+  return withFormat(withParameters).action((...given: readonly unknown[]) => {
     const { parameters, options } = readParameters(command, own, given);
     return context.withSnapshot((holdings) =>
       writeAnswer(operation, context, holdings, { parameters, format: formatOf(options) }),

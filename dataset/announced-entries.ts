@@ -95,15 +95,15 @@ export function readEntries(
   if (errors.length > 0) return { kind: "invalid", errors };
   const items = entries.reduce((sum, { entry }) => sum + entry.numbers.length + entry.terms.length, 0);
   if (items > itemsMax) return invalid(1, `names ${items} rules and terms, more than ${itemsMax}`);
-  const known = manifest === null ? [] : articlesIn(manifest);
-  if (known === undefined) return invalid(1, "has a manifest.json beside it that is not a list of articles");
+  const manifestArticles = manifest === null ? [] : articlesIn(manifest);
+  if (manifestArticles === undefined) return invalid(1, "has a manifest.json beside it that is not a list of articles");
   return {
     kind: "sound",
     articles: [...Map.groupBy(entries, ({ entry }) => entry.bulletin)].map(([id, group]) =>
       articleFrom(
         id,
         group.map(({ entry }) => entry),
-        known.find((article) => article.id === id),
+        manifestArticles.find((article) => article.id === id),
       ),
     ),
     lines: new Map(entries.map(({ entry, line }) => [entry.id, line])),
@@ -116,14 +116,14 @@ function invalid(line: number, error: string): EntriesReading {
 
 /** YAML can repeat a part by a name, and so say in a line what fills the memory; JSON cannot. */
 function hasAliases(document: ReturnType<typeof parseDocument>): boolean {
-  let found = false;
+  let hasPlace = false;
   visit(document, {
     Alias: () => {
-      found = true;
+      hasPlace = true;
       return visit.BREAK;
     },
   });
-  return found;
+  return hasPlace;
 }
 
 function articlesIn(manifest: string): readonly z.output<typeof articleForm>[] | undefined {
@@ -172,8 +172,8 @@ function errorsIn(entry: Entry, { releases, ids, articles }: Known): string[] {
 }
 
 function dayIn(id: string): IsoDate | null {
-  const found = day.safeParse(id.slice(0, "2010-10-01".length));
-  return found.success ? found.data : null;
+  const parsed = day.safeParse(id.slice(0, "2010-10-01".length));
+  return parsed.success ? parsed.data : null;
 }
 
 function articleFrom(

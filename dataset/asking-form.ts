@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askingWordLists } from "../core/archive/asking.ts";
 import { day, number, sentence, slug } from "./forms.ts";
 
-const said = sentence.describe("What people say, with commas between");
+const phrases = sentence.describe("What people say, with commas between");
 const words = sentence.describe("Words in lower case, with spaces between");
 
 const askedPage = z.strictObject({
@@ -17,7 +17,7 @@ const askedPage = z.strictObject({
     .optional()
     .describe("The address on the day that the words name"),
   yields: z.boolean().optional().describe("Another page that is wished for too comes before it"),
-  said,
+  said: phrases,
 });
 
 /** A file of asking/: how people ask, as opposed to what the rules call it. */
@@ -29,15 +29,18 @@ export const askingForm = z.strictObject({
     .optional()
     .describe("Words that are not words of the rules, by what they do in a question"),
   pages: z.array(askedPage).optional().describe("Pages that people ask for by what they wish to do"),
-  instead: z.record(z.string(), said).optional().describe("For a word of people, words of the rules"),
-  eras: z.record(slug, said).optional().describe("Other names of eras, by the id of their preset"),
-  sets: z.record(z.string(), said).optional().describe("Other names of sets, by their code"),
-  days: z.record(day, said).optional().describe("Names of days that are no release, such as those of early editions"),
+  instead: z.record(z.string(), phrases).optional().describe("For a word of people, words of the rules"),
+  eras: z.record(slug, phrases).optional().describe("Other names of eras, by the id of their preset"),
+  sets: z.record(z.string(), phrases).optional().describe("Other names of sets, by their code"),
+  days: z
+    .record(day, phrases)
+    .optional()
+    .describe("Names of days that are no release, such as those of early editions"),
   sayings: z
     .strictObject({
       on: day.describe("The day on which the rules have these numbers: that of a release"),
-      rules: z.record(number, said).describe("For each rule, what people say who do not know its words"),
-      parameters: z.record(slug, said).describe("The same for rules of play, by id"),
+      rules: z.record(number, phrases).describe("For each rule, what people say who do not know its words"),
+      parameters: z.record(slug, phrases).describe("The same for rules of play, by id"),
     })
     .optional()
     .describe("What people say for rules and rules of play, which the rules never say"),

@@ -47,7 +47,7 @@ export function noPlayFiles(): PlayFiles {
 export function playbookIn(files: readonly DatasetFile[]): Playbook {
   const plays = noPlayFiles();
   for (const { path, text } of files) {
-    const kind = playFileKinds.find((known) => known.path.test(path));
+    const kind = playFileKinds.find((playFileKind) => playFileKind.path.test(path));
     if (kind === undefined) continue;
     const content = kind.form.parse(parse(text ?? ""));
     plays[kind.into].push({ file: path, content } as never);

@@ -15,10 +15,10 @@ export function rankingFactsIn(files: readonly DatasetFile[]): RankingFacts {
     const { release, publishedFile } = linksForm.parse(parse(text ?? ""));
     return publishedFile === undefined ? [] : [[release, publishedFile.sha256]];
   });
-  const known = knownFilesOf(knownArchivesIn(files).archives);
+  const archivedFiles = knownFilesOf(knownArchivesIn(files).archives);
   return {
-    known: new Set(known.keys()),
+    known: new Set(archivedFiles.keys()),
     chosen: new Map(chosen),
-    archived: releasesKept(known.values()),
+    archived: releasesKept(archivedFiles.values()),
   };
 }

@@ -143,9 +143,12 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
     const { release, publishedFile } = links;
     if (publishedFile !== undefined) filed.choices.push({ file: file.path, release, sha256: publishedFile.sha256 });
   } else if (/^phrases\/[^/]+\.yaml$/.test(file.path)) {
-    const said = checked(file, phrasesForm, content, errors);
-    for (const [number, words] of Object.entries(said?.phrases ?? {}))
-      filed.phrases.push({ file: file.path, phrase: { number: number as RuleNumber, on: said?.on as IsoDate, words } });
+    const phrases = checked(file, phrasesForm, content, errors);
+    for (const [number, words] of Object.entries(phrases?.phrases ?? {}))
+      filed.phrases.push({
+        file: file.path,
+        phrase: { number: number as RuleNumber, on: phrases?.on as IsoDate, words },
+      });
   } else if (announcementPath.test(file.path)) {
     const article = checked(file, announcementForm, content, errors);
     if (article !== undefined)
@@ -232,10 +235,10 @@ function openFile(
 
 /** Parses each file once, however often a dataset with it is read. Parsing costs more than all checks together. */
 export function openOnce(): typeof openFile {
-  const known = new WeakMap<DatasetFile, ReturnType<typeof openFile>>();
+  const openFiles = new WeakMap<DatasetFile, ReturnType<typeof openFile>>();
   return (file) => {
-    const opened = known.get(file) ?? openFile(file);
-    known.set(file, opened);
+    const opened = openFiles.get(file) ?? openFile(file);
+    openFiles.set(file, opened);
     return opened;
   };
 }

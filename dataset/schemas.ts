@@ -50,7 +50,7 @@ const schemaLineForm = /^# yaml-language-server:[^\n]*\n/;
  * ```
  */
 export function schemaLineFor(path: string): string {
-  const kind = kinds.find((known) => known.path.test(path));
+  const kind = kinds.find((schemaKind) => schemaKind.path.test(path));
   if (kind === undefined) return "";
   const up = "../".repeat(path.split("/").length);
   return `# yaml-language-server: $schema=${up}${schemasFolder}/${kind.name}.json\n`;

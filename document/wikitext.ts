@@ -14,8 +14,8 @@ export function escapeWikitext(text: string): string {
     .replace(/\{[{|]+|\{(?=&#124;)|\}\}+|\[\[+|\]\]+|''+|~~~+|__+|-\{|\}-|!!+|==+/g, (run) => run.replace(/./g, entity))
     .replace(/^\{|\{$|^\}|\}$|^'|'$|^\[|\[$|^\]|\]$/g, entity)
     .replace(/\[(?=[a-z][a-z0-9+.-]*:|\/\/)/gi, entity)
-    .replace(/:(?=\/\/)|\b(?:mailto|news|urn|tel|sms|magnet|geo|bitcoin|xmpp|sip|sips):/gi, (found) =>
-      found.replace(":", "&#58;"),
+    .replace(/:(?=\/\/)|\b(?:mailto|news|urn|tel|sms|magnet|geo|bitcoin|xmpp|sip|sips):/gi, (scheme) =>
+      scheme.replace(":", "&#58;"),
     )
     .replace(/\b(RFC|PMID|ISBN)(?= )/g, "$1&#8203;")
     .replace(/\r\n|[\r\n]/g, "<br>");

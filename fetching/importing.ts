@@ -153,13 +153,13 @@ function reasonsFor(
     readonly reports: readonly FileReport[];
   },
 ): Miss[] {
-  const found = obtained.get(sha256);
-  const refused = reports.find((report) => report.kind === "refused" && report.fileName === found?.fileName);
+  const file = obtained.get(sha256);
+  const refused = reports.find((report) => report.kind === "refused" && report.fileName === file?.fileName);
   const told = misses.get(release) ?? [];
   if (refused?.kind === "refused")
     return [...told, { place: "the import", reason: `${refused.fileName} was refused: ${refused.reason}` }];
-  if (found !== undefined)
-    return [...told, { place: found.fileName, reason: "it was changed or removed before the import" }];
+  if (file !== undefined)
+    return [...told, { place: file.fileName, reason: "it was changed or removed before the import" }];
   if (told.length > 0) return told;
   if (from === null) return [{ place: "data/archives", reason: "no archive names a place that has it" }];
   const whole = failures.filter(({ place }) => place === from);

@@ -358,12 +358,15 @@ export class PrivateAddressError extends Error {}
  */
 export function guardedLookup(isAsked: (host: string) => boolean): LookupFunction {
   return (host, options, callback) => {
-    lookup(host, options, (error: Error | null, found: string | LookupAddress[], family?: number) => {
-      const addresses = typeof found === "string" ? [found] : (found ?? []).map(({ address }) => address);
+    lookup(host, options, (error: Error | null, resolvedAddresses: string | LookupAddress[], family?: number) => {
+      const addresses =
+        typeof resolvedAddresses === "string"
+          ? [resolvedAddresses]
+          : (resolvedAddresses ?? []).map(({ address }) => address);
       const isRefused = error === null && !isAsked(host) && addresses.some(isPrivateHost);
       callback(
         isRefused ? new PrivateAddressError(`${host} leads to a private address`) : error,
-        found as string,
+        resolvedAddresses as string,
         family,
       );
     });

@@ -308,9 +308,9 @@ async function takeIfWanted(body: ReceivedFile, path: string, work: Work, name: 
   if (use === "web-page") noteWebPage(name, work);
   if (use !== "unknown-rules") return discard(body);
   const fileName = basename(path);
-  const kept = await keepAside(staging, body, fileName);
+  const aside = await keepAside(staging, body, fileName);
   const reason = "its hash is not a known one";
-  collection.strangers.push({ fileName, path: kept, sha256, place, release: null, reason });
+  collection.strangers.push({ fileName, path: aside, sha256, place, release: null, reason });
 }
 
 function noteWebPage(name: string, { collection }: Work): void {

@@ -47,9 +47,9 @@ export function proxyAgent(
     clientFactory: (origin, given) => {
       const pool = new Pool(origin, { ...given, headersTimeout: limits.silence_ms });
       const connect = pool.connect.bind(pool);
-      const named = async (asked: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> => {
+      const named = async (options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> => {
         try {
-          return await connect(asked);
+          return await connect(options);
         } catch (cause) {
           throw new ProxyError("the proxy failed", { cause });
         }

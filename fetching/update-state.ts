@@ -101,10 +101,15 @@ export async function updateFindings(databaseFile: string): Promise<DatabaseFind
     return [{ check, status: "ok", found: "The record of checks for new rules can be read.", fix: null }];
   const last = `The last successful check was ${lastSuccessAt === null ? "never" : `at ${lastSuccessAt}`}`;
   if (failuresInRow === 0) return [{ check, status: "ok", found: `${last}.`, fix: null }];
-  const found = `${last}; ${failuresInRow} failed since, the last at ${lastTry.at}: ${lastTry.sentence}`;
-  if (failuresInRow < failuresMany) return [{ check, status: "note", found, fix: null }];
+  const sentence = `${last}; ${failuresInRow} failed since, the last at ${lastTry.at}: ${lastTry.sentence}`;
+  if (failuresInRow < failuresMany) return [{ check, status: "note", found: sentence, fix: null }];
   return [
-    { check, status: "warning", found, fix: "Run annals update by hand; it says what fails (docs/fetching.md)." },
+    {
+      check,
+      status: "warning",
+      found: sentence,
+      fix: "Run annals update by hand; it says what fails (docs/fetching.md).",
+    },
   ];
 }
 

@@ -161,13 +161,13 @@ async function pageChecked(
   before: UpdateState,
   tools: Tools,
 ): Promise<PageState> {
-  const known = before.page?.address === page.address ? before.page : null;
-  const asked = { address: page.address, sizeMax_bytes: pageMax_bytes, unless: known ?? undefined };
-  const reply = await tools.network.request(asked, utf8From);
+  const earlierPage = before.page?.address === page.address ? before.page : null;
+  const request = { address: page.address, sizeMax_bytes: pageMax_bytes, unless: earlierPage ?? undefined };
+  const reply = await tools.network.request(request, utf8From);
   if (reply.kind === "failed") return failing(before, `The page ${page.address} cannot be read: ${reply.reason}.`);
   const { links, withPassword } =
     reply.kind === "not-modified"
-      ? { links: known?.links ?? [], withPassword: 0 }
+      ? { links: earlierPage?.links ?? [], withPassword: 0 }
       : rulesLinksOn(reply.body, {
           page: reply.address,
           hosts: page.hosts,
@@ -176,7 +176,7 @@ async function pageChecked(
   const leftOut = withPassword === 0 ? "" : ` ${passwordLinks(withPassword)}.`;
   const sought = documents === null ? "text file of the rules" : "document of tournament play";
   if (links.length === 0) return failing(before, `The page ${page.address} links no ${sought}.${leftOut}`);
-  const marks = reply.kind === "answered" ? reply : known;
+  const marks = reply.kind === "answered" ? reply : earlierPage;
   const remembered = { address: page.address, etag: marks?.etag ?? null, lastModified: marks?.lastModified ?? null };
   const notes = leftOut === "" ? [] : [leftOut.trim()];
   const seen: PageState = {
@@ -201,12 +201,12 @@ async function lookAtFile(
   seen: PageState,
   { network, staging, held }: Tools,
 ): Promise<void> {
-  const known = before.files.find((file) => file.address === address && held.has(file.sha256));
-  const reply = await network.request({ address, sizeMax_bytes: textMax_bytes, unless: known }, (pieces) =>
+  const earlierFile = before.files.find((file) => file.address === address && held.has(file.sha256));
+  const reply = await network.request({ address, sizeMax_bytes: textMax_bytes, unless: earlierFile }, (pieces) =>
     received(staging, pieces),
   );
   if (reply.kind === "failed") return void seen.failures.push(`${fileName} cannot be read: ${reply.reason}.`);
-  if (reply.kind === "not-modified") return void (known && seen.files.push({ ...known, fileName }));
+  if (reply.kind === "not-modified") return void (earlierFile && seen.files.push({ ...earlierFile, fileName }));
   const { body, etag, lastModified } = reply;
   try {
     if (isWebPage(body.beginning))

@@ -143,7 +143,7 @@ async function judge(
   }
   noteMiss(collection, release, { place, reason: verdict.reason });
   if (verdict.kind === "other-known" || isWebPage(body.beginning)) return discard(body);
-  const kept = await keepAside(staging, body, basename(path));
+  const aside = await keepAside(staging, body, basename(path));
   const { reason } = verdict;
-  collection.strangers.push({ fileName: basename(path), path: kept, sha256: body.sha256, place, release, reason });
+  collection.strangers.push({ fileName: basename(path), path: aside, sha256: body.sha256, place, release, reason });
 }

@@ -101,7 +101,7 @@ function mediaTypeTaken(request: FastifyRequest, offered: Text["mediaTypes"]): s
   if (request.headers.accept === undefined) return offered[0];
   const bare = offered.map((type) => type.split(";", 1)[0] ?? "");
   const taken = new Negotiator(request.raw).mediaType(bare);
-  const found = taken === undefined ? undefined : offered[bare.indexOf(taken)];
-  if (found !== undefined) return found;
+  const mediaType = taken === undefined ? undefined : offered[bare.indexOf(taken)];
+  if (mediaType !== undefined) return mediaType;
   throw new Problem("unsupported-format", `This address sends ${bare.join(" or ")} only.`, { offered: bare });
 }

@@ -42,15 +42,15 @@ export function rateLimit(perMinute: number, clock_ms: () => number): RateLimit 
   return {
     count(address) {
       const client = clientOf(address);
-      const known = clients.get(client);
+      const window = clients.get(client);
       const at_ms = clock_ms();
-      if (known === undefined || at_ms - known.since_ms >= window_ms) {
+      if (window === undefined || at_ms - window.since_ms >= window_ms) {
         clients.set(client, { since_ms: at_ms, count: 1 });
         return { left: perMinute - 1, renewsIn_s: window_ms / 1000 };
       }
-      known.count += 1;
-      const renewsIn_s = Math.ceil((known.since_ms + window_ms - at_ms) / 1000);
-      return { left: perMinute - known.count, renewsIn_s };
+      window.count += 1;
+      const renewsIn_s = Math.ceil((window.since_ms + window_ms - at_ms) / 1000);
+      return { left: perMinute - window.count, renewsIn_s };
     },
   };
 }

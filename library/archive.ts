@@ -27,11 +27,11 @@ export async function openLibrary({ database = databaseFileFrom(process.env), no
       const operation = byId.get(id);
       if (operation === undefined) throw new Error(`there is no operation "${id}"; openapi.yaml lists them`);
       try {
-        const { knownAt, ...asked } = readQuestion(operation, question);
+        const { knownAt, ...query } = readQuestion(operation, question);
         const today = dayOfInstant(now());
         const archive = knownAt === undefined ? live.current() : await live.asOf(knownAt);
         const holdings = holdingsOnDay(archive, today, { knownAt, publishedFile: live.publishedFile });
-        return await answerFromFiles(operation, holdings, queryOn(operation, asked, today));
+        return await answerFromFiles(operation, holdings, queryOn(operation, query, today));
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         throw new AnnalsProblem(problemDocumentFrom(error, { url: addressAsked(operation, question) }));

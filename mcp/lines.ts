@@ -50,9 +50,9 @@ export function linesBetween(
     },
     line(text) {
       if (text.trim() === "") return;
-      const found = messageIn(text);
-      if ("message" in found) receive(found.message);
-      else write({ jsonrpc: "2.0", ...found });
+      const message = messageIn(text);
+      if ("message" in message) receive(message.message);
+      else write({ jsonrpc: "2.0", ...message });
     },
   });
 

@@ -58,11 +58,11 @@ function toolOf(operation: Operation, tool: NonNullable<Operation["tool"]>): Too
       const whole = isOwn ? ask(holdings, query as never) : answerTo({ ...operation, ask }, holdings, query);
       const selected = select?.(whole as never, query as never) ?? whole;
       const told = (part: object) => wordsOf("text", { ...operation, document }, asking, { answer: part, query });
-      const kept = (part: object) => (tool.answer === undefined ? part : shown.parse(part));
-      if (page === undefined) return { answer: kept(selected), text: told(selected) };
+      const shownPart = (part: object) => (tool.answer === undefined ? part : shown.parse(part));
+      if (page === undefined) return { answer: shownPart(selected), text: told(selected) };
       const { part, total, next } = pageOf(selected, query, page.of);
       const more = next === null ? "" : `\n\nMore of ${total}: ask again with after: "${next}".`;
-      return { answer: { ...kept(part), total, next }, text: `${told(part)}${more}` };
+      return { answer: { ...shownPart(part), total, next }, text: `${told(part)}${more}` };
     },
   };
 }

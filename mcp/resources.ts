@@ -88,10 +88,10 @@ function placeFrom({ number, day }: Readonly<Record<string, string | string[]>>)
   readonly number: RuleNumber;
   readonly on: IsoDate;
 } {
-  const [asked, on] = [ruleNumberFrom(String(number)), dayFrom(String(day))];
-  if (asked === undefined || on === undefined)
+  const [ruleNumber, on] = [ruleNumberFrom(String(number)), dayFrom(String(day))];
+  if (ruleNumber === undefined || on === undefined)
     throw new McpError(ErrorCode.InvalidParams, "Write the address like annals://rules/507.4/2005-01-10.");
-  return { number: asked, on };
+  return { number: ruleNumber, on };
 }
 
 /** A refused resource is an error of the protocol, with the same sentences as a refused tool. */

@@ -50,10 +50,10 @@ export function agentServer(asking: () => Asking): McpServer {
         const from = asking();
         return called(from, async () => {
           const chosen = toolFor(tool, given);
-          const { knownAt, ...asked } = argumentsFrom(chosen, from);
+          const { knownAt, ...query } = argumentsFrom(chosen, from);
           return knownAt === undefined
-            ? chosen.tool.call(from, asked)
-            : calledAsOf(from, String(knownAt), (earlier) => chosen.tool.call(earlier, asked));
+            ? chosen.tool.call(from, query)
+            : calledAsOf(from, String(knownAt), (earlier) => chosen.tool.call(earlier, query));
         });
       },
     );

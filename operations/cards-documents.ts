@@ -8,15 +8,15 @@ import { intervalInWords } from "../document/words.ts";
 
 /** What a card said and did on a day. */
 export function cardDocument(card: CardAnswer): readonly Block[] {
-  const { on, text: said, effect, imported, firstImportedOn } = card;
+  const { on, text: cardText, effect, imported, firstImportedOn } = card;
   const [head, ...about] = aboutCard(card);
   return [
     ...(head === undefined ? [] : [head]),
-    ...(said === null ? [] : [paragraph("plain", said.says), ...quoted(said.quote)]),
+    ...(cardText === null ? [] : [paragraph("plain", cardText.says), ...quoted(cardText.quote)]),
     ...(imported?.value ? [paragraph("plain", imported.value.words)] : []),
     facts({
-      "What it does": effect === null || effect.says === said?.says ? null : effect.says,
-      "Said so": said === null ? null : intervalInWords(said),
+      "What it does": effect === null || effect.says === cardText?.says ? null : effect.says,
+      "Said so": cardText === null ? null : intervalInWords(cardText),
       "Did so": effect === null ? null : intervalInWords(effect),
       Imported: imported === null ? laterImport(firstImportedOn) : importedDays(imported),
       Day: dayInWords(on),

@@ -9,12 +9,12 @@ import { intervalInWords } from "../document/words.ts";
 
 /** Whether the rule numbers of a text or a list are right. */
 export function checkDocument({ on, counts, citations }: CheckAnswer): readonly Block[] {
-  const found = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const said = Object.entries(counts).filter(([, count]) => count > 0);
+  const citationCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const present = Object.entries(counts).filter(([, count]) => count > 0);
   return [
     paragraph(
       "plain",
-      `${counted(found, "citation")} checked against ${dayInWords(on)}: ${said.map(([name, count]) => `${name} ${count}`).join(", ") || "none found"}.`,
+      `${counted(citationCount, "citation")} checked against ${dayInWords(on)}: ${present.map(([name, count]) => `${name} ${count}`).join(", ") || "none found"}.`,
     ),
     list(citations.map((citation) => checkedInlines(citation, on))),
   ];
@@ -24,11 +24,11 @@ function checkedInlines(checked: CheckedCitation, on: IsoDate): Inline[] {
   const { number, line, verdict, confidence, because, suggestions } = checked;
   const [best] = suggestions;
   const place = line === null ? "" : `line ${line}: `;
-  const said = text(`${place}${number} is ${verdict} (${confidence}). ${because}`);
-  if (best === undefined) return [said];
+  const sentence = text(`${place}${number} is ${verdict} (${confidence}). ${because}`);
+  if (best === undefined) return [sentence];
   const address = ruleAddress(best.number, on);
   const meant = ` ${best.confidence === "low" ? "Maybe" : "Meant"}: ${best.number} (${best.title}), `;
-  return [said, text(meant), link(address, address)];
+  return [sentence, text(meant), link(address, address)];
 }
 
 /** What became of one number or more, as the end of "4 numbers …" or the whole of it. */
@@ -47,8 +47,8 @@ const verdictPhrases: Readonly<Record<Verdict, (count: number) => string>> = {
 
 /** What became of the numbers of a text, counted: "4 numbers moved, 1 rule reworded". */
 export function verdictsCounted(counts: CitationsAnswer["counts"]): string {
-  const said = verdicts.filter((verdict) => counts[verdict] > 0);
-  return said.map((verdict) => verdictPhrases[verdict](counts[verdict])).join(", ");
+  const present = verdicts.filter((verdict) => counts[verdict] > 0);
+  return present.map((verdict) => verdictPhrases[verdict](counts[verdict])).join(", ");
 }
 
 /**

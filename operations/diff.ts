@@ -126,7 +126,7 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
   const { releases, sets, certainty, isWhole, counts, changes, notHeld, scope } = answer;
   const { section: ofSection, rule: ofRule, lineage } = scope;
   const byClass = Object.entries(counts).filter(([, count]) => count > 0);
-  const known = notHeld.filter(({ difference }) => difference !== "not-known");
+  const differing = notHeld.filter(({ difference }) => difference !== "not-known");
   const address = callAddress("/diff", {
     from: answer.from,
     to: answer.to,
@@ -148,18 +148,18 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
     ...changes.flatMap(changeBlocks),
     ...listOf(
       "Known by summaries only:",
-      known.map(({ title, before, after }) => [text(`${before.number ?? "–"} → ${after.number ?? "–"} ${title}`)]),
+      differing.map(({ title, before, after }) => [text(`${before.number ?? "–"} → ${after.number ?? "–"} ${title}`)]),
     ),
     ...listOf(
       "Questions of the catalogue with another answer:",
       outcomes.map(({ question, title, href }) => [link(question, href), text(` ${title}`)]),
     ),
-    ...(known.length === notHeld.length
+    ...(differing.length === notHeld.length
       ? []
       : [
           paragraph(
             "plain",
-            `Not compared: ${counted(notHeld.length - known.length, "rule")}, whose words are not known on both days.`,
+            `Not compared: ${counted(notHeld.length - differing.length, "rule")}, whose words are not known on both days.`,
           ),
         ]),
   ];

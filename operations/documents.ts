@@ -197,7 +197,7 @@ export const getDocumentDiff = operation({
     question: { to: dayParameter.optional().describe("The later day; left out, today") },
     aliases: { from: ["since"], to: ["until"] },
     page: { most: 40, unasked: 20 },
-    ask: (holdings, { to = holdings.today, ...asked }) => diffOf(holdings, { ...(asked as unknown as DiffQuery), to }),
+    ask: (holdings, { to = holdings.today, ...query }) => diffOf(holdings, { ...(query as unknown as DiffQuery), to }),
     answer: diffForTool(),
     // One section can be as long as a page, and an assistant asks for that which it needs.
     document: documentChangeList,

@@ -144,8 +144,8 @@ export const getNumberChanges = operation({
   example: { rule: "711.8", limit: 1 },
   answer: numbersSchema,
   pages: { of: "changes", isOwn: true },
-  ask({ archive }, { limit, after = null, ...asked }) {
-    return numbersPage(archive, scopeOf(asked), { limit, after });
+  ask({ archive }, { limit, after = null, ...query }) {
+    return numbersPage(archive, scopeOf(query), { limit, after });
   },
 });
 
@@ -160,12 +160,12 @@ export const getNumberChangesTable = fileOperation({
   of: "A page",
   formats: { csv: { mediaTypes: [csvType], isSaved: true } },
   usual: "csv",
-  file({ archive, knownAt }, { limit, after = null, ...asked }) {
-    const { changes, next } = numbersPage(archive, scopeOf(asked), { limit, after });
+  file({ archive, knownAt }, { limit, after = null, ...query }) {
+    const { changes, next } = numbersPage(archive, scopeOf(query), { limit, after });
     return {
       name: "rules-number-changes.csv",
       text: numbersCsv(changes),
-      next: nextPageOf("/changes/numbers.csv", { ...asked, knownAt, limit }, next),
+      next: nextPageOf("/changes/numbers.csv", { ...query, knownAt, limit }, next),
     };
   },
 });

@@ -40,13 +40,15 @@ export function findDocument(
   { hasAddresses }: { readonly hasAddresses: boolean },
 ): readonly Block[] {
   const isFound = answer !== null || others.length > 0;
-  const found = (places: readonly FoundPlace[]): Block =>
+  const placesBlock = (places: readonly FoundPlace[]): Block =>
     list(places.map((place) => placeInlines(place, hasAddresses)));
   return [
     ...(understood.length === 0 ? [] : [paragraph("plain", understood.join(" "))]),
     ...(isFound ? [] : [paragraph("plain", `Nothing is found for “${q}”.`)]),
-    ...(answer === null ? [] : [found([answer])]),
-    ...(others.length === 0 ? [] : [paragraph("plain", answer === null ? "May be meant:" : "Or:"), found(others)]),
+    ...(answer === null ? [] : [placesBlock([answer])]),
+    ...(others.length === 0
+      ? []
+      : [paragraph("plain", answer === null ? "May be meant:" : "Or:"), placesBlock(others)]),
     ...(without.length === 0 || !isFound
       ? []
       : [paragraph("plain", `Without: ${without.map((word) => `“${word}”`).join(", ")}.`)]),

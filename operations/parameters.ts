@@ -70,10 +70,10 @@ export const listParameters = operation({
       const all = parametersAnswer(archive, playbook, { on, topic });
       if (parameter === undefined) return all;
       const id = idOfParameterCalled(playbook, parameter);
-      const { id: found, references } = parameterAnswer(archive, playbook, id, on);
-      const { values } = parameterHistory(holdings, found);
+      const { id: parameterId, references } = parameterAnswer(archive, playbook, id, on);
+      const { values } = parameterHistory(holdings, parameterId);
       const parameters = all.parameters.flatMap((parameter) =>
-        parameter.id === found ? [{ ...parameter, references }] : [],
+        parameter.id === parameterId ? [{ ...parameter, references }] : [],
       );
       return { ...all, parameters, values };
     },

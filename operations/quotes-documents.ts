@@ -10,14 +10,14 @@ const placesShown = 3;
 
 /** How many sentences say what about the day; what none of them does is left out. */
 function countsInWords({ dates, little, near, tournament, nothing }: QuotesAnswer["counts"]): string {
-  const said: readonly (readonly [number, string])[] = [
+  const sentenceCounts: readonly (readonly [number, string])[] = [
     [dates, "date it"],
     [little, "say little"],
     [near, "are similar to a wording"],
     [tournament, "are of the tournament documents"],
     [nothing, "are not similar to anything held"],
   ];
-  return said.flatMap(([count, what]) => (count === 0 ? [] : `${count} ${what}`)).join(", ");
+  return sentenceCounts.flatMap(([count, what]) => (count === 0 ? [] : `${count} ${what}`)).join(", ");
 }
 
 /**
@@ -27,13 +27,13 @@ function countsInWords({ dates, little, near, tournament, nothing }: QuotesAnswe
  */
 export function quotesDocument(answer: QuotesAnswer, first: number): readonly Block[] {
   const { summary, sentences, fits, nearlyFits, onDay, counts, on } = answer;
-  const said = (turn: Turn) => sentences[turn.sentence - first]?.text ?? "a sentence on another page";
+  const sentenceOf = (turn: Turn) => sentences[turn.sentence - first]?.text ?? "a sentence on another page";
   const turned = fits.flatMap(({ turns }) => turns);
   return [
     ...summary.map((sentence) => paragraph("plain", sentence)),
-    ...headed("What begins and ends these days:", turned, said),
-    ...headed("Sentences that contradict them:", nearlyFits[0]?.against ?? [], said),
-    ...(on === null ? [] : headed(`Differences on ${dayInWords(on)}:`, onDay?.against ?? [], said)),
+    ...headed("What begins and ends these days:", turned, sentenceOf),
+    ...headed("Sentences that contradict them:", nearlyFits[0]?.against ?? [], sentenceOf),
+    ...(on === null ? [] : headed(`Differences on ${dayInWords(on)}:`, onDay?.against ?? [], sentenceOf)),
     paragraph("plain", `${counted(counts.sentences, "sentence")}: ${countsInWords(counts)}.`),
     list(sentences.map(sentenceInlines)),
   ];

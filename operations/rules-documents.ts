@@ -45,12 +45,16 @@ export function ruleDocument(rule: RuleAnswer): readonly Block[] {
 }
 
 /** What rules of play know of a release that is not held; nothing if they know no more than the held ones. */
-export function knownBlocks(known: RuleAnswer["knownByParameters"]): readonly Block[] {
-  if (known.length === 0) return [];
+export function knownBlocks(knownByParameters: RuleAnswer["knownByParameters"]): readonly Block[] {
+  if (knownByParameters.length === 0) return [];
   return [
     paragraph("note", knownStart),
     list(
-      known.map((entry) => [text(`${knownInWords(entry)} (rule of play `), link(entry.name, entry.href), text(")")]),
+      knownByParameters.map((entry) => [
+        text(`${knownInWords(entry)} (rule of play `),
+        link(entry.name, entry.href),
+        text(")"),
+      ]),
     ),
   ];
 }

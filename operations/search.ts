@@ -142,7 +142,7 @@ function searchForTool(
   { query, on, document = null, limit, after }: ToolQuestion,
 ): ToolAnswer {
   const day = on === "any" ? holdings.today : on;
-  const found = findAnswer(holdings, { q: query, on: day, today: holdings.today });
+  const findings = findAnswer(holdings, { q: query, on: day, today: holdings.today });
   const texts = searchAnswer(holdings, {
     q: firstWords(query),
     on,
@@ -151,7 +151,7 @@ function searchForTool(
     limit,
     after: Number(after ?? 0),
   });
-  return { ...texts, found };
+  return { ...texts, found: findings };
 }
 
 /** The full text takes at most 24 words. */

@@ -37,9 +37,9 @@ type Packed = {
 function packed(): Packed {
   // The output of `prepare` comes before the list.
   const printed = run("npm", ["pack", "--json", "--pack-destination", folder], root);
-  const [found] = JSON.parse(printed.slice(printed.search(/^\[/m))) as Packed[];
-  if (found === undefined) throw new Error("npm packed nothing");
-  return found;
+  const [firstPacked] = JSON.parse(printed.slice(printed.search(/^\[/m))) as Packed[];
+  if (firstPacked === undefined) throw new Error("npm packed nothing");
+  return firstPacked;
 }
 
 function unpacked(archive: string): string {

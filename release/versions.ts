@@ -24,10 +24,10 @@ export function repositoryIn(text: string): string {
  * its repository. Nothing else changes. Throws if it has no version.
  */
 export function packageWith(text: string, version: string): string {
-  const found = /^( {2}"version": )"[^"]*"/m;
-  if (!found.test(text)) throw new Error("package.json has no version");
+  const versionLine = /^( {2}"version": )"[^"]*"/m;
+  if (!versionLine.test(text)) throw new Error("package.json has no version");
   return text
-    .replace(found, `$1"${version}"`)
+    .replace(versionLine, `$1"${version}"`)
     .replace(/^( {2}"mcpName": )"[^"]*"/m, (_, key: string) => `${key}"${serverName(repositoryIn(text))}"`);
 }
 
@@ -67,13 +67,13 @@ const unreleased = /^## \[Unreleased\]\n([\s\S]*?)(?=^## \[|$(?![\s\S]))/m;
  */
 export function changelogWith(text: string, { version, day }: { version: string; day: string }): string {
   if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has ${version} already`);
-  const found =
+  const changes =
     unreleased
       .exec(text)?.[1]
       ?.replace(/^To become [^\n]*\n/m, "")
       .trim() ?? "";
-  if (!/^- /m.test(found)) throw new Error("CHANGELOG.md has nothing under Unreleased");
-  return `${text.replace(unreleased, () => `## [Unreleased]\n\n## [${version}] - ${day}\n\n${found}\n\n`).trimEnd()}\n`;
+  if (!/^- /m.test(changes)) throw new Error("CHANGELOG.md has nothing under Unreleased");
+  return `${text.replace(unreleased, () => `## [Unreleased]\n\n## [${version}] - ${day}\n\n${changes}\n\n`).trimEnd()}\n`;
 }
 
 /** The changes of a version, from the changelog. */

@@ -83,9 +83,10 @@ async function tracing(environment: Environment): Promise<Tracing> {
     },
     traceOf: (request) => spans.get(request)?.spanContext().traceId,
     reportTo(warn) {
-      const said = (sentence: string, ...more: unknown[]) => warn(`OpenTelemetry: ${[sentence, ...more].join(" ")}`);
+      const warnInWords = (sentence: string, ...more: unknown[]) =>
+        warn(`OpenTelemetry: ${[sentence, ...more].join(" ")}`);
       const ignored = () => undefined;
-      const logger = { error: said, warn: said, info: ignored, debug: ignored, verbose: ignored };
+      const logger = { error: warnInWords, warn: warnInWords, info: ignored, debug: ignored, verbose: ignored };
       diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
     },
     close: () => sdk.shutdown(),

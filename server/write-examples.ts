@@ -16,9 +16,9 @@ export async function examplesFrom(now: () => Date): Promise<ContractExamples> {
   const app = await buildApp({ live: opening.live, now, publicUrl: "http://localhost:3000" });
   const examples: Record<string, ContractExamples[string]> = {};
   for (const operation of operations) {
-    const asked = askedFor(operation);
-    if (asked === null) continue;
-    const { method, url, payload } = asked;
+    const example = askedFor(operation);
+    if (example === null) continue;
+    const { method, url, payload } = example;
     const { statusCode, body } = await app.inject({ method, url, ...(payload && { payload }) });
     if (statusCode !== 200) throw new Error(`the example of ${operation.id} is refused: ${body}`);
     const answer = exampleOf(JSON.parse(body));

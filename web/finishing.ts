@@ -75,16 +75,16 @@ function finishedAttributes(element: PageElement, finishing: Finishing, signs: S
   const { title, href, action, method } = attributes;
   const { ways, knownAt } = finishing;
   if (isUnanswered(element, finishing)) return { ...attributes, inert: true };
-  const kept = (address: string) => (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
+  const withKnownAt = (address: string) => (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
   let finished = attributes;
   if (typeof title === "string" && signs !== "kept") finished = { ...finished, title: withoutLowLines(title) };
   if (typeof href === "string") {
     const shown = ways.shownAt(href);
     if (shown === null) finished = { ...finished, href: undefined, "data-absent": "" };
-    else if (shown !== href || knownAt !== undefined) finished = { ...finished, href: kept(shown) };
+    else if (shown !== href || knownAt !== undefined) finished = { ...finished, href: withKnownAt(shown) };
   }
   // A form that is sent by GET loses the query of its address; one sent by POST keeps it.
-  if (tag === "form" && method !== undefined) finished = { ...finished, action: kept(String(action)) };
+  if (tag === "form" && method !== undefined) finished = { ...finished, action: withKnownAt(String(action)) };
   return finished;
 }
 

@@ -26,9 +26,9 @@ export function pageFor(operation: Operation): Page {
     params,
     query,
     show(visit, given: { readonly params: Parameters; readonly query: Parameters }) {
-      const { knownAt: _, ...asked } = { ...given.query, ...given.params };
-      const found = answerTo(operation, visit, queryOn(operation, asked, visit.today));
-      const [first, ...others] = document(found as never, asked as never);
+      const { knownAt: _, ...query } = { ...given.query, ...given.params };
+      const answer = answerTo(operation, visit, queryOn(operation, query, visit.today));
+      const [first, ...others] = document(answer as never, query as never);
       const blocks = first?.kind === "heading" || first === undefined ? others : [first, ...others];
       const address = (of: string, more: Parameters = {}) =>
         callAddress(
@@ -38,13 +38,13 @@ export function pageFor(operation: Operation): Page {
           given.query as Readonly<Record<string, string>>,
         );
       const title = first?.kind === "heading" ? first.content.map(({ text }) => text).join("") : summary;
-      const on = asked["on"] as IsoDate | undefined;
+      const on = query["on"] as IsoDate | undefined;
       const day = on ?? visit.today;
-      const place = above?.(asked);
+      const place = above?.(query);
       return {
         title: ofDay === "words" ? `${title} on ${dayInWords(day)}, ${place?.name}` : title,
         json: address(path),
-        ...(feedOf === undefined ? {} : { feed: feedOf(asked) }),
+        ...(feedOf === undefined ? {} : { feed: feedOf(query) }),
         ...(on && { on }),
         main: article(
           place === undefined ? null : p({ class: "above" }, a({ href: place.href }, place.name)),

@@ -15,10 +15,10 @@ export function pageLink(request: FastifyRequest, on?: IsoDate): string {
   if (page === undefined) return "";
   const [call = "", query = ""] = request.url.split("?");
   const names = new Set([...Object.keys(page.query?.shape ?? {}), "knownAt"]);
-  const asked = [...new URLSearchParams(query)].filter(
+  const parameters = [...new URLSearchParams(query)].filter(
     ([name]) => names.has(name) && (on === undefined || name !== "on"),
   );
-  const address = withQuery(pageOf(call), Object.fromEntries(asked));
+  const address = withQuery(pageOf(call), Object.fromEntries(parameters));
   const dated = on === undefined ? address : `${address}${address.includes("?") ? "&" : "?"}on=${on}`;
   return `<${dated}>; rel="alternate"; type="text/html"`;
 }

@@ -55,9 +55,9 @@ function addPage(routes: Site, page: Page): void {
   const forms = { ...(params && { params }), querystring: queryWithKnownAt(page.query) };
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { knownAt, ...query } = request.query as { readonly knownAt?: string };
-    const asked = { params: request.params, query, body: request.body ?? undefined };
+    const parameters = { params: request.params, query, body: request.body ?? undefined };
     const visit = visitOf(routes, request, await routes.views.asOf(knownAt));
-    const shown = await page.show(visit, asked as never);
+    const shown = await page.show(visit, parameters as never);
     if ("movedTo" in shown)
       return reply.redirect(mounted(addressWithKnownAt(visit.shownAt(shown.movedTo), knownAt), routes.mountPath), 303);
     if ("file" in shown) return sendDownload(reply, shown.file);

@@ -40,7 +40,7 @@ export type LineDaysOptions = {
  * there is no git or no repository.
  */
 export async function lineDaysOf(files: readonly FileLines[], options: LineDaysOptions): Promise<LineDaysResult> {
-  const found = {
+  const origin = {
     days: new Map<string, Map<number, IsoDate>>(),
     isCut: false,
     unread: [] as string[],
@@ -52,14 +52,14 @@ export async function lineDaysOf(files: readonly FileLines[], options: LineDaysO
       for (const [inside, file] of checkout.files) {
         const own = dated.get(inside);
         if (own === undefined) continue;
-        found.days.set(file.path, own.days);
-        found.isCut ||= own.isCut;
-        if (own.isUnread) found.unread.push(file.path);
-        found.isPartial ||= own.isUnread && checkout.objects.isPartial;
+        origin.days.set(file.path, own.days);
+        origin.isCut ||= own.isCut;
+        if (own.isUnread) origin.unread.push(file.path);
+        origin.isPartial ||= own.isUnread && checkout.objects.isPartial;
       }
     }
   });
-  return found;
+  return origin;
 }
 
 type DatedFile = { readonly days: Map<number, IsoDate>; readonly isCut: boolean; readonly isUnread: boolean };
@@ -157,13 +157,13 @@ async function originsIn(
     for (const [path, { blob, places }] of committed) {
       const open = [...places.values()].filter((line) => !origins.get(path)?.has(line));
       if (open.length === 0) continue;
-      const found = await originsOf({ path, blob }, open, {
+      const lineOrigins = await originsOf({ path, blob }, open, {
         history,
         contents,
         origins: cache.origins,
         shallow: objects.shallow,
       });
-      origins.set(path, new Map([...(origins.get(path) ?? []), ...found]));
+      origins.set(path, new Map([...(origins.get(path) ?? []), ...lineOrigins]));
     }
   };
   const isOpen = () => [...committed].some(([path, { places }]) => places.size > (origins.get(path)?.size ?? 0));
@@ -180,11 +180,11 @@ async function originsIn(
   }
   if (seen !== undefined && seen !== objects.head && isOpen()) await walk(`${seen}..${objects.head}`);
   if (isOpen()) await walk(objects.head);
-  const kept = [...committed].map(([path, { blob }]): [string, KeptFileDays] => [
+  const cachedDays = [...committed].map(([path, { blob }]): [string, KeptFileDays] => [
     path,
     { blob, days: Object.fromEntries(origins.get(path) ?? []) },
   ]);
-  cache.keep(objects.head, kept);
+  cache.keep(objects.head, cachedDays);
   return origins;
 }
 

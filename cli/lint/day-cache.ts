@@ -34,17 +34,17 @@ const cacheMax_bytes = 256 * 1024 * 1024;
 export function dayCacheOf(shared: string, environment: Environment): DayCache {
   const folder = cacheFolderIn(environment);
   const file = folder && join(folder, `${createHash("sha256").update(shared).digest("hex").slice(0, 32)}.json`);
-  const kept = file === undefined ? undefined : readCache(file);
+  const cache = file === undefined ? undefined : readCache(file);
   return {
-    head: kept?.head,
+    head: cache?.head,
     origins: ({ path, blob }, line) => {
-      const own = kept?.files[path];
+      const own = cache?.files[path];
       return own?.blob === blob ? own.days[line] : undefined;
     },
     keep(head, files) {
       if (file === undefined) return;
       // Files that were not asked for this time stay as long as their content is the same.
-      const all = { ...kept?.files, ...Object.fromEntries(files) };
+      const all = { ...cache?.files, ...Object.fromEntries(files) };
       write(file, JSON.stringify({ form: 1, head, files: all }));
     },
   };

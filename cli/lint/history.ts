@@ -78,9 +78,9 @@ function readerOf(
     if (blob !== undefined && wanted.has(path)) {
       for (const before of from) wanted.add(before.path);
       const key = versionKey({ path, blob });
-      const known = steps.get(key);
-      if (known === undefined) steps.set(key, [{ commit, day, from }]);
-      else known.push({ commit, day, from });
+      const cached = steps.get(key);
+      if (cached === undefined) steps.set(key, [{ commit, day, from }]);
+      else cached.push({ commit, day, from });
     }
     [head, paths] = [null, []];
   };

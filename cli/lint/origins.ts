@@ -46,10 +46,11 @@ export async function originsOf(
   lines: readonly number[],
   sources: OriginSources,
 ): Promise<ReadonlyMap<number, LineOrigin>> {
-  const found = new Map<number, LineOrigin>();
+  const originByLine = new Map<number, LineOrigin>();
   const settle = (line: number, day: LineOrigin) => {
-    const other = found.get(line);
-    if (other === undefined || other === null || (day !== null && day < other)) found.set(line, day ?? other ?? null);
+    const other = originByLine.get(line);
+    if (other === undefined || other === null || (day !== null && day < other))
+      originByLine.set(line, day ?? other ?? null);
   };
   const textOf = textsFrom(sources.contents);
   const seen = new Map<string, Set<number>>();
@@ -79,7 +80,7 @@ export async function originsOf(
       for (const { line } of left) settle(line, sources.shallow.has(commit) ? null : day);
     }
   }
-  return found;
+  return originByLine;
 }
 
 type Place = { readonly line: number; readonly at: number };
@@ -108,8 +109,8 @@ const textsMax = 8;
 function textsFrom(contents: GitContents): (blob: string) => Promise<readonly string[] | null> {
   const texts = new Map<string, readonly string[] | null>();
   return async (blob) => {
-    const known = texts.get(blob);
-    if (known !== undefined) return known;
+    const cached = texts.get(blob);
+    if (cached !== undefined) return cached;
     const bytes = await contents.content(blob, contentMax_bytes);
     const text = bytes === null ? null : linesOf(bytes);
     const [oldest] = texts.keys();

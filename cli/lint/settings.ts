@@ -54,8 +54,8 @@ function sentenceOf(issue: Issue): string {
 
 function nearest(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
-    const found = settingsNames.map((name) => join(at, name)).find(isThere);
-    if (found !== undefined) return found;
+    const file = settingsNames.map((name) => join(at, name)).find(isThere);
+    if (file !== undefined) return file;
     if (dirname(at) === at || isThere(join(at, ".git"))) return null;
   }
 }

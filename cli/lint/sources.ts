@@ -159,11 +159,11 @@ export function ignoredIn(text: string): IgnoreDirectives {
   const byLine = new Map<number, (readonly RuleNumber[])[]>();
   const whole: (readonly RuleNumber[])[] = [];
   text.split("\n").forEach((line, index) => {
-    for (const { 0: found, 1: kind = "", 2: listed = "" } of line.matchAll(directive)) {
+    for (const { 0: match, 1: kind = "", 2: listed = "" } of line.matchAll(directive)) {
       const numbers = listed.split(/[,\s]+/).flatMap((written) => ruleNumberFrom(written) ?? []);
       if (kind.toLowerCase() === "-file") whole.push(numbers);
       else {
-        const isAlone = !/\d{3}\.\d/.test(line.replace(found, ""));
+        const isAlone = !/\d{3}\.\d/.test(line.replace(match, ""));
         const lines = kind === "" ? [index + 1, ...(isAlone ? [index + 2] : [])] : [index + 2];
         // The numbers of the comment itself cite nothing.
         if (kind !== "" && numbers.length > 0) byLine.set(index + 1, [...(byLine.get(index + 1) ?? []), numbers]);

@@ -35,8 +35,8 @@ export function serveEditor(
   const checks = new Map<string, { readonly version: number; readonly checked: CheckedDocument }>();
   const pagesAt = serviceAddressIn(environment);
   const checkedOf = (document: TextDocument): CheckedDocument => {
-    const known = checks.get(document.uri);
-    if (known?.version === document.version) return known.checked;
+    const cached = checks.get(document.uri);
+    if (cached?.version === document.version) return cached.checked;
     const path = document.uri.startsWith("file:") ? fileURLToPath(document.uri) : null;
     const own = settings.of(path);
     const on = (own.on === undefined ? undefined : dayFrom(own.on)) ?? dayOfInstant(now());
@@ -55,7 +55,7 @@ export function serveEditor(
     checks.clear();
     for (const document of documents.all()) publish(document);
   };
-  connection.onInitialize((asked) => initialized(asked));
+  connection.onInitialize((params) => initialized(params));
   connection.onInitialized(async () => {
     readWhole(live.current().archive);
     const watchers = settingsNames.map((name) => ({ globPattern: `**/${name}` }));
@@ -134,8 +134,8 @@ function settingsReader(connection: Connection) {
   return {
     of(path: string | null): Settings {
       const folder = path === null ? "" : dirname(path);
-      const known = byFolder.get(folder);
-      if (known !== undefined) return known;
+      const cached = byFolder.get(folder);
+      if (cached !== undefined) return cached;
       const settings = read(folder);
       byFolder.set(folder, settings);
       return settings;

@@ -27,7 +27,7 @@ export function fileStoreErrors(
           ? []
           : [error(["card"], `no card "${one.card}" is known`, `add cards/${one.card}.yaml, or correct the id`)]),
         ...rulingErrors(one, archive),
-      ].map((found) => ({ file, ...found })),
+      ].map((error) => ({ file, ...error })),
     ),
   ];
 }

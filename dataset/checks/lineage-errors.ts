@@ -121,7 +121,7 @@ function wordErrors(
   const says = [revision.number, revision.name, revision.text, revision.summary, revision.examples];
   // The words behind a summary may change without its meaning: then a revision has only a reason.
   const isOfSummaries = lineage.revisions.some(({ summary }) => summary !== undefined);
-  if (!isStart && !isOfSummaries && says.every((said) => said === undefined))
+  if (!isStart && !isOfSummaries && says.every((sentence) => sentence === undefined))
     errors.push({ path: [], error: "the revision changes nothing", fix: "say what changed, or remove it" });
   return errors;
 }

@@ -123,7 +123,7 @@ function cardErrors({ texts, sources }: Card, archive: Archive): ErrorInFile[] {
 
 function questionErrors(question: CatalogueQuestion, playbook: Playbook, archive: Archive): ErrorInFile[] {
   const { situation: written, expected, sources } = question;
-  const asked = written.events.filter((event) => "ask" in event).length;
+  const questions = written.events.filter((event) => "ask" in event).length;
   const errors: ErrorInFile[] = [
     ...sources.flatMap((source, index) =>
       archive.sources.has(source)
@@ -132,12 +132,12 @@ function questionErrors(question: CatalogueQuestion, playbook: Playbook, archive
     ),
     ...expected.flatMap((_expectation, index) => orderErrors(expected, index, "expected")),
     ...expected.flatMap(({ values }, index) =>
-      values.length === asked
+      values.length === questions
         ? []
         : [
             {
               path: ["expected", index, "values"],
-              error: `${values.length} values are expected, and ${asked} questions are asked`,
+              error: `${values.length} values are expected, and ${questions} questions are asked`,
               fix: "write one value for each question, in order",
             },
           ],

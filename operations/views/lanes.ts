@@ -124,7 +124,7 @@ function relativesOf(archive: Archive, lineage: Lineage): Relative[] {
       .filter(({ kind }) => kind === "merged" || kind === "split")
       .flatMap((event) => event.with.map((party) => ({ id: party.lineage, kind: event.kind, revision }))),
   );
-  const found = own.flatMap(({ id, kind, revision: { from: on, hasEnded } }) => {
+  const endings = own.flatMap(({ id, kind, revision: { from: on, hasEnded } }) => {
     const other = archive.lineages.get(id);
     if (other === undefined || other === lineage) return [];
     const isInto = kind === "split" || !hasEnded;
@@ -136,5 +136,5 @@ function relativesOf(archive: Archive, lineage: Lineage): Relative[] {
       ? []
       : [{ other, on, from: lineage.id, to: other.id }];
   });
-  return [...found, ...children];
+  return [...endings, ...children];
 }

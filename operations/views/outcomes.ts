@@ -36,13 +36,13 @@ const wholeMax_chars = 900;
 export function basisOf(holdings: HoldingsOnDay, answers: readonly Outcome[]): readonly (readonly CitedBasis[])[] {
   const shown = new Set<string | null>();
   return answers.map(({ citations }) => {
-    const found = citations.map((cited) => ({
+    const links = citations.map((cited) => ({
       ...cited,
       cardId: holdings.playbook.cards.get((cited.card ?? "").toLowerCase())?.id ?? null,
       text: textAround(holdings, cited, shown.has(cited.lineage)),
     }));
     for (const { lineage } of citations) shown.add(lineage);
-    return found;
+    return links;
   });
 }
 

@@ -221,8 +221,8 @@ export function situationDecided(
   let answer: OutcomeAnswer | null = null;
   const problem = problemOf(() => {
     const situation = situationFrom({ ...written, events });
-    const found = outcomeAnswer(archive, playbook, { situation, on });
-    if (isAsked) answer = found;
+    const outcome = outcomeAnswer(archive, playbook, { situation, on });
+    if (isAsked) answer = outcome;
   });
   if (!isAsked || (problem !== null && problem.code !== "situation-impossible"))
     return { answer, intervals: [], problem };

@@ -72,7 +72,7 @@ function rulingChanges(of: OfCard, ruling: RulingsHistoryAnswer["rulings"][numbe
     const seenBy = replacedOn !== null && replacedOn < by ? replacedOn : by;
     const on = index === 0 && published !== null && published.on < by ? published.on : seenBy;
     // The known words of a ruling can be newer than the ruling.
-    const said =
+    const sentence =
       index === 0 && on < by ? { words: null, quote: null } : wordsBetween(wordings[index - 1] ?? null, wording);
     return {
       ...bareChange(of, {
@@ -84,7 +84,7 @@ function rulingChanges(of: OfCard, ruling: RulingsHistoryAnswer["rulings"][numbe
       after: lastOfOld(after, wording.notBefore),
       ruling: id,
       title,
-      ...said,
+      ...sentence,
       says: wording.summary,
       why: wording.why,
     };

@@ -65,8 +65,8 @@ export function cardFeed({ card: id, name }: OfCard): ReturnType<typeof ruleFeed
 
 /** The last change of a feed: that of its newest entry or the last import, whichever is later. */
 export function updatedOf(posts: readonly Post[], recordedAt: string | undefined): string {
-  const known = [recordedAt ?? "1993-08-05T00:00:00Z", ...posts.map(instantOf)].toSorted();
-  return (known.at(-1) ?? "").replace(/\.\d+Z$/, "Z");
+  const instants = [recordedAt ?? "1993-08-05T00:00:00Z", ...posts.map(instantOf)].toSorted();
+  return (instants.at(-1) ?? "").replace(/\.\d+Z$/, "Z");
 }
 
 /** feedsmith takes a sixth of a second to load: it is loaded by the first feed, and not when the service starts. */

@@ -33,8 +33,8 @@ export function releasePosts(
   query: PageQuery,
 ): FeedPage<Post> {
   const { releases } = releasesAnswer(archive, { on: undefined, today });
-  const known = releases.filter(({ isHeld }) => document === "cr" || isHeld).slice(1);
-  const places = known
+  const posted = releases.filter(({ isHeld }) => document === "cr" || isHeld).slice(1);
+  const places = posted
     .filter(({ isAnnounced, from }) => !isAnnounced && from.length === "2001-07-23".length)
     .map(({ from }) => ({ on: from as IsoDate, id: `${document}/release/${from}` }))
     .toSorted(byPlaceInFeed);

@@ -57,7 +57,7 @@ export function reportLinks(days: Days, scope: DiffScope, knownAt: string | unde
 }
 
 function queryOf({ from, to }: Days, { section, rule, lineage, classes, only }: DiffScope): QueryParameters {
-  const asked = classes.join();
-  const named = asked === changeClasses.join() ? "all" : asked === defaultClasses.join() ? null : asked;
+  const classList = classes.join();
+  const named = classList === changeClasses.join() ? "all" : classList === defaultClasses.join() ? null : classList;
   return { from, to, section, rule, lineage, only, classes: named };
 }

@@ -38,7 +38,7 @@ export function ownNotes(
   const own = notes.filter((note) => !texts.has(keyOf(note)));
   const weightiest = [["substantive", "clarifying"], ["wording"], ["reference", "renumbering"]]
     .map((weight) => own.filter(({ significance }) => weight.includes(significance)))
-    .find((found) => found.length > 0);
+    .find((notes) => notes.length > 0);
   return { notes: weightiest ?? [], smaller: own.length - (weightiest ?? []).length };
 }
 

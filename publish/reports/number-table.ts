@@ -32,9 +32,9 @@ export function numberTable(archive: Archive, numbers: readonly NumberChange[], 
     .filter((row) => !isCovered(row))
     .map((row) => ({ ...row, within: followers.get(row)?.length ?? 0 }));
   const stays = leaders.flatMap((row) => (row.within > 0 ? stayersUnder(archive, row.before, days) : []));
-  const known = new Set(leaders.map(({ before }) => before));
+  const numbersBefore = new Set(leaders.map(({ before }) => before));
   return runsOf(
-    [...leaders, ...stays.filter(({ before }) => !known.has(before))].toSorted((a, b) =>
+    [...leaders, ...stays.filter(({ before }) => !numbersBefore.has(before))].toSorted((a, b) =>
       compareRuleNumbers(a.before, b.before),
     ),
   );
@@ -49,12 +49,12 @@ function rowsOf(archive: Archive, numbers: readonly NumberChange[], days: Days):
     .filter((change) => !parts.includes(change))
     .flatMap((change) => rowOf(archive, change, days) ?? []);
   const owners = new Set(whole.map(({ before }) => before));
-  const kept = [...new Set(parts.flatMap(({ before }) => before ?? []))].filter((number) => !owners.has(number));
+  const unowned = [...new Set(parts.flatMap(({ before }) => before ?? []))].filter((number) => !owners.has(number));
   const partsOf = (number: RuleNumber): RuleNumber[] =>
     parts.flatMap(({ before, after }) => (before === number ? (after ?? []) : []));
   // If the old number was printed twice, the first rule gets the parts.
   const named = new Set<RuleNumber>();
-  return [...whole, ...kept.map((number) => keptRow(archive, number, days))]
+  return [...whole, ...unowned.map((number) => keptRow(archive, number, days))]
     .toSorted((a, b) => compareRuleNumbers(a.before, b.before))
     .map((row) => {
       const isFirst = !named.has(row.before);

@@ -92,6 +92,6 @@ function permanentPlaces({ links }: Report, address: Addresser): Inline[] {
     ["CSV", links.csv],
     ["JSON", links.json],
   ] as const;
-  const known = forms.map(([name, path]): Inline[] => [link(name, address(path))]);
-  return [text("This report as "), ...joined(known, ", "), text(".")];
+  const formLinks = forms.map(([name, path]): Inline[] => [link(name, address(path))]);
+  return [text("This report as "), ...joined(formLinks, ", "), text(".")];
 }

@@ -94,9 +94,9 @@ type Context = { readonly from: IsoDate; readonly to: IsoDate; readonly address:
 function namedOnly(rules: readonly UnheldChange[], { from, to, address }: Context): Inline[][] {
   const labels = { changed: "Changed", new: "New", removed: "Removed" } as const;
   return (["changed", "new", "removed"] as const).flatMap((fate) => {
-    const found = rules.filter((change) => fateOf(change) === fate);
-    if (found.length === 0) return [];
-    const named = found.map((change): Inline[] => {
+    const ofFate = rules.filter((change) => fateOf(change) === fate);
+    if (ofFate.length === 0) return [];
+    const named = ofFate.map((change): Inline[] => {
       const isThere = change.after.state === "there";
       const { number } = isThere ? change.after : change.before;
       // The rule's own page is refused because its words are not held; its history shows what is known.
@@ -109,11 +109,11 @@ function namedOnly(rules: readonly UnheldChange[], { from, to, address }: Contex
 
 function headingBlocks(headings: readonly UnheldChange[]): Block[] {
   const list = (fate: "new" | "removed" | "changed", label: string): Block[] => {
-    const found = headings.filter((change) => fateOf(change) === fate);
-    const names = found.map(
+    const ofFate = headings.filter((change) => fateOf(change) === fate);
+    const names = ofFate.map(
       (change) => `${placesOf(change)} ${(change.after.name ?? change.before.name) || change.title}`,
     );
-    return found.length === 0 ? [] : [paragraph("plain", `${label}: ${names.join(", ")}.`)];
+    return ofFate.length === 0 ? [] : [paragraph("plain", `${label}: ${names.join(", ")}.`)];
   };
   return [
     ...list("new", "New sections of which only the name is held"),

@@ -23,7 +23,7 @@ export function smoothed(operations: readonly WordOperation[]): WordOperation[] 
   const changes = passages.filter(({ isChanged }) => isChanged).length;
   const same = passages
     .filter(({ isChanged }) => !isChanged)
-    .reduce((sum, { operations: kept }) => sum + wordsIn(kept), 0);
+    .reduce((sum, { operations }) => sum + wordsIn(operations), 0);
   const isPuzzle = changes > changesMax && same < sameMin * wordsIn(operations);
   return isPuzzle ? replacement(operations) : passages.flatMap(operationsOf);
 }

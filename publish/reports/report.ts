@@ -51,7 +51,7 @@ export function reportOf(archive: Archive, { days, scope, outcomes, knownAt }: R
   const sections = groupedBySection(archive, changes, days).map((section) =>
     sectionOfReport(archive, section, { days, knownAt }),
   );
-  const known = diff.notHeld.filter(({ difference }) => difference !== "not-known");
+  const differing = diff.notHeld.filter(({ difference }) => difference !== "not-known");
   const entries = sections.reduce((sum, section) => sum + section.entries.length, 0);
   const report = {
     ...days,
@@ -74,8 +74,8 @@ export function reportOf(archive: Archive, { days, scope, outcomes, knownAt }: R
     numbers: numberTable(archive, diff.numbers, days),
     announcements: announcementsOf(archive, sections, { days, scope }),
     outcomes: outcomesOf(outcomes?.map((outcome) => ({ ...outcome, href: withKnownAt(outcome.href, knownAt) }))),
-    notHeld: known,
-    notKnown: diff.notHeld.length - known.length,
+    notHeld: differing,
+    notKnown: diff.notHeld.length - differing.length,
     sources: sourcesOf(archive, sections),
     links: reportLinks(days, scope, knownAt),
   };

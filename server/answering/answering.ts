@@ -120,7 +120,7 @@ function limitedClients({ trustedProxies }: AnswerSettings): (request: IncomingM
  */
 function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, pool: AnswerPool): void {
   let warming: Warming | undefined;
-  const asked = (where: Where, url: string) =>
+  const answerAt = (where: Where, url: string) =>
     pool.answer({
       where,
       now: now().toISOString(),
@@ -133,9 +133,9 @@ function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, p
       body: null,
     });
   const ask = async (where: Where) => {
-    let answered = await asked(where, "/");
+    let answered = await answerAt(where, "/");
     for (const next of ["/search?q=rules", "/find?q=rules"])
-      if (answered.kind === "answered") answered = await asked(where, next);
+      if (answered.kind === "answered") answered = await answerAt(where, next);
     return answered;
   };
   const failed = (error: unknown) => app.log.warn({ err: error }, "a thread for long answers could not be prepared");

@@ -13,9 +13,9 @@ const { buildApp } = await import("../app.ts");
 let opened: { readonly state: string; readonly live: OpenArchive } | undefined;
 let app: App | undefined;
 /** The task being answered: a thread answers one at a time. */
-let asked: AnswerTask | undefined;
+let currentTask: AnswerTask | undefined;
 
-const now = (): Date => new Date(asked?.now ?? 0);
+const now = (): Date => new Date(currentTask?.now ?? 0);
 
 /**
  * Answers one request in this thread with the same service as the main thread, so that the bytes are the same. Called
@@ -28,7 +28,7 @@ export async function answer(task: AnswerTask): Promise<ThreadResult> {
 }
 
 async function answered(task: AnswerTask): Promise<AnswerDone> {
-  asked = task;
+  currentTask = task;
   const live = archiveOf(task.where);
   if (live === undefined) return { kind: "gone" };
   app ??= await serviceWith(task.settings);
@@ -58,7 +58,7 @@ function serviceWith(settings: AnswerSettings): Promise<App> {
     trouble: () => undefined,
     notice: () => undefined,
   };
-  return buildApp({ ...settings, live, now, isCaching: false, upkeep: () => asked?.upkeep ?? null });
+  return buildApp({ ...settings, live, now, isCaching: false, upkeep: () => currentTask?.upkeep ?? null });
 }
 
 function textsOf(headers: Readonly<Record<string, number | string | string[] | undefined>>) {

@@ -46,8 +46,8 @@ export function addressInFiles(edition: Edition, address: string): string | null
   const other = otherPath(edition, path, { on: on ?? edition.holdings.today, at, after, isCall });
   if (other !== undefined) {
     const [, place] = other?.split("#") ?? [];
-    const found = other === null ? null : addressInFiles(edition, isCall ? callAddress(other) : other);
-    return found === null || place === undefined ? found : `${found}#${place}`;
+    const inFiles = other === null ? null : addressInFiles(edition, isCall ? callAddress(other) : other);
+    return inFiles === null || place === undefined ? inFiles : `${inFiles}#${place}`;
   }
   if (neededService.test(path) || (isCall && searchPaths.some((searchPath) => searchPath === path))) return null;
   const rest = restOf(query);
@@ -202,11 +202,14 @@ export function* firstAddresses(edition: Edition): Generator<readonly string[]> 
     "/docs/json",
   ];
   yield* each([...fixed, ...Object.values(assets).map(({ path }) => path)]);
-  const asked = new Set(operations.flatMap((operation) => ("formats" in operation ? [] : [operation.path])));
+  const operationPaths = new Set(operations.flatMap((operation) => ("formats" in operation ? [] : [operation.path])));
   const shown = new Set(pages.map(({ path }) => path));
-  for (const path of new Set([...shown, ...asked]))
+  for (const path of new Set([...shown, ...operationPaths]))
     if (!path.includes(":"))
-      yield [...(shown.has(path) ? [path] : []), ...(asked.has(path) ? [callAddress(path === "/" ? "" : path)] : [])];
+      yield [
+        ...(shown.has(path) ? [path] : []),
+        ...(operationPaths.has(path) ? [callAddress(path === "/" ? "" : path)] : []),
+      ];
   for (const format of ["json", "csv"]) yield [callAddress(`/changes/numbers.${format}`)];
   for (const format of ["atom", "rss", "json"])
     yield* each(["", "?by=release"].map((by) => callAddress(`/changes.${format}${by}`)));

@@ -38,25 +38,25 @@ type Setting = {
 
 /** Answers that are kept until all is written that rests on them, because a page and its call ask for the same. */
 export function sharedAnswers(): { readonly answers: SharedAnswers; forget(): void } {
-  const kept = new Map<object, Map<string, object>>();
+  const caches = new Map<object, Map<string, object>>();
   return {
     answers(operation, query, make) {
       const given = Object.entries(query).filter(([, value]) => value !== undefined);
       if (given.some(([, value]) => typeof value === "object")) return make();
       const key = JSON.stringify(given.toSorted(byText(([name]) => name)));
-      const known = kept.get(operation) ?? new Map<string, object>();
-      kept.set(operation, known);
-      const answer = known.get(key) ?? make();
-      known.set(key, answer);
+      const cached = caches.get(operation) ?? new Map<string, object>();
+      caches.set(operation, cached);
+      const answer = cached.get(key) ?? make();
+      cached.set(key, answer);
       return answer;
     },
-    forget: () => kept.clear(),
+    forget: () => caches.clear(),
   };
 }
 
 const pageAt = finder(pages);
-const asked = operations.flatMap((operation) => ("formats" in operation || operation.body !== null ? [] : [operation]));
-const operationAt = finder(asked);
+const calls = operations.flatMap((operation) => ("formats" in operation || operation.body !== null ? [] : [operation]));
+const operationAt = finder(calls);
 /** Those that are written in one format, under an address without other parts: feeds and tables. */
 const fileOperationAt = new Map(
   operations.flatMap((operation) =>
@@ -86,9 +86,9 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
     const own = path.slice(apiRoot.length) || "/";
     const list = fileOperationAt.get(own);
     if (list !== undefined) return listAnswer(list, search);
-    const found = operationAt(own);
-    if (found === undefined) return undefined;
-    const { route: operation, params } = found;
+    const match = operationAt(own);
+    if (match === undefined) return undefined;
+    const { route: operation, params } = match;
     try {
       const parameters = parametersIn(operation, { params, search });
       const answer = answerTo(operation, holdings, await askedOf(operation, holdings, parameters));
@@ -110,9 +110,9 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
   }
 
   async function pageAnswer(path: string, search: string): Promise<AddressAnswer | undefined> {
-    const found = pageAt(path);
-    if (found === undefined) return undefined;
-    const { route: page, params } = found;
+    const match = pageAt(path);
+    if (match === undefined) return undefined;
+    const { route: page, params } = match;
     const address = search === "" ? path : `${path}?${search}`;
     const written = (shown: PageView): AddressAnswer => {
       const { html } = pageAsHtml(shown, { base, address, knownAt: undefined, ways: waysFrom(address) });
@@ -129,7 +129,7 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
       return written({ ...shown, status: shown.status ?? 200, fetchCommand });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const hasCounterpart = asked.some((operation) => operation.path === page.path);
+      const hasCounterpart = calls.some((operation) => operation.path === page.path);
       return written(problemPageOf(visit, error, { address, hasCounterpart }));
     }
   }
@@ -154,12 +154,12 @@ function parametersIn(
 
 function readersFor(route: Route): Readers {
   const reader = (schema: unknown): Reader => validate({ schema } as never);
-  const made = {
+  const answer = {
     params: route.params === undefined ? null : reader(route.params),
     query: reader(queryWithKnownAt(route.query)),
   };
-  readersOf.set(route, made);
-  return made;
+  readersOf.set(route, answer);
+  return answer;
 }
 
 function read(reader: Reader, value: Parameters): Parameters {
@@ -184,13 +184,13 @@ function finder<One extends Route>(routes: readonly One[]) {
     const given = path.split("/");
     const isLike = (part: string, place: number) =>
       part === given[place] || (part.startsWith(":") && given[place] !== "");
-    const found = byFirstPart
+    const candidates = byFirstPart
       .get(given[1] ?? "")
       ?.find(({ parts }) => parts.length === given.length && parts.every(isLike));
-    if (found === undefined) return undefined;
-    const named = found.parts.flatMap((part, place) =>
+    if (candidates === undefined) return undefined;
+    const named = candidates.parts.flatMap((part, place) =>
       part.startsWith(":") ? [[part.slice(1), decodeURIComponent(given[place] ?? "")] as const] : [],
     );
-    return { route: found.route, params: Object.fromEntries(named) };
+    return { route: candidates.route, params: Object.fromEntries(named) };
   };
 }

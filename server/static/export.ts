@@ -32,9 +32,9 @@ export type StaticExport = {
  * addresses. The answers come from the same operations and pages, so that there is no second way of saying anything.
  * `edition` names all that they follow from: if the export before was of the same one, its files are right as they are.
  */
-export async function writeStatic(live: LiveArchive, asked: StaticExport) {
-  const { folder, publicUrl, before, version, tell } = asked;
-  const instant = asked.now();
+export async function writeStatic(live: LiveArchive, job: StaticExport) {
+  const { folder, publicUrl, before, version, tell } = job;
+  const instant = job.now();
   const today = dayOfInstant(instant);
   // What the tables are derived from is in their name. Where the database lies is nobody's business, and says nothing.
   const state = basename(live.where()?.tablesFile ?? "");
@@ -77,13 +77,13 @@ async function writeAnswers(work: Work, resumed: ReturnType<Into["resumed"]>): P
   const ways = filesOf(edition);
   const groups = groupsOf(edition, ways);
   const waiting = [...new Set(groups.values())].toReversed();
-  const [found, taken] = [new Set<Group>(), new Set<Group>()];
+  const [discovered, taken] = [new Set<Group>(), new Set<Group>()];
   const isNew = (address: string): boolean => {
     if (isSearched(address)) return false;
     const group = groups.get(address) ?? [address];
     groups.set(address, group);
-    if (found.has(group)) return false;
-    found.add(group);
+    if (discovered.has(group)) return false;
+    discovered.add(group);
     return true;
   };
   const done = new Map(resumed.map((entry) => [entry.address, entry]));
@@ -91,7 +91,7 @@ async function writeAnswers(work: Work, resumed: ReturnType<Into["resumed"]>): P
   const files: StaticFile[] = [];
   let leads: string[] = [];
   const answerAt = answersIn(work, ways, (lead) => void (isNew(lead) && leads.push(lead)));
-  let asked = 0;
+  let answered = 0;
   const entryAt = async (address: string) => {
     leads = [];
     const answer = await answerAt(address);
@@ -100,8 +100,8 @@ async function writeAnswers(work: Work, resumed: ReturnType<Into["resumed"]>): P
     const file = name === undefined || answer === undefined ? null : into.write(name, answer.content);
     const entry = { address, file, leads };
     into.note(entry);
-    asked += 1;
-    if (asked % 5000 === 0) tell(`${files.length} of ${groups.size} files`);
+    answered += 1;
+    if (answered % 5000 === 0) tell(`${files.length} of ${groups.size} files`);
     return entry;
   };
   for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
@@ -143,15 +143,15 @@ function isSearched(address: string): boolean {
 }
 
 function filesOf(edition: Edition): Files {
-  const known = new Map<string, string | null>();
+  const fileByAddress = new Map<string, string | null>();
   return {
     takesDay: (path) => edition.days.has(path),
     fileFor(address) {
-      const found = known.get(address);
-      if (found !== undefined) return found;
+      const cached = fileByAddress.get(address);
+      if (cached !== undefined) return cached;
       const file = isFile(address) ? address : addressInFiles(edition, address);
       const named = file === null || fileOf(file.split("#", 1)[0] ?? "") === undefined ? null : file;
-      known.set(address, named);
+      fileByAddress.set(address, named);
       return named;
     },
   };
@@ -173,11 +173,11 @@ function answersIn({ app, edition, publicUrl }: Work, files: Files, lead: (addre
   const copied = (address: string) => addressInFiles(copies, address) ?? address;
   const answer = answersFrom(holdings, { base: publicUrl, waysFrom, copied });
   return async (address: string): Promise<Content | undefined> => {
-    const found = await answer(address);
-    if (found === undefined) return ofService(app, address, lead);
-    if (found.kind === "nothing") return undefined;
-    if (found.kind === "content") return found;
-    const to = fileFor(found.movedTo) ?? "/";
+    const own = await answer(address);
+    if (own === undefined) return ofService(app, address, lead);
+    if (own.kind === "nothing") return undefined;
+    if (own.kind === "content") return own;
+    const to = fileFor(own.movedTo) ?? "/";
     lead(to.split("#", 1)[0] ?? "");
     return { content: pageElsewhere(to), isProblem: false };
   };

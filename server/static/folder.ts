@@ -45,7 +45,7 @@ const entriesTogether = 200;
 
 /** What is written into a folder. `edition` names the state that is written: only an export of the same one goes on. */
 export function folderOf(folder: string, edition: string, before: readonly StaticFile[]) {
-  const known = new Map(before.map((file) => [file.path, file.halfSha256]));
+  const halfSha256ByPath = new Map(before.map((file) => [file.path, file.halfSha256]));
   const journal = join(folder, journalName);
   let pending: Entry[] = [];
   const folders = new Set<string>();
@@ -69,7 +69,7 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
       const content = Buffer.from(given);
       const halfSha256 = hash("sha256", content, "hex").slice(0, 32);
       const place = join(folder, path);
-      if (known.get(path) !== halfSha256 || !isThere(path)) {
+      if (halfSha256ByPath.get(path) !== halfSha256 || !isThere(path)) {
         const parent = dirname(place);
         if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
         folders.add(parent);
@@ -82,7 +82,7 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
     /** Says whether all is there that the export before wrote, and no other was begun since. */
     isWhole: () => !existsSync(journal) && before.every(({ path }) => isThere(path)),
     /** Says whether the export before had the same. */
-    isUnchanged: ({ path, halfSha256 }: StaticFile): boolean => known.get(path) === halfSha256,
+    isUnchanged: ({ path, halfSha256 }: StaticFile): boolean => halfSha256ByPath.get(path) === halfSha256,
     /** What the export before had in a folder. */
     below: (start: string): StaticFile[] => before.filter(({ path }) => path.startsWith(start)),
     note(entry: Entry): void {
@@ -91,8 +91,8 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
     },
     /** Removes what an earlier export wrote and this one did not, and the journal. */
     finish(files: readonly StaticFile[]): { readonly written: number; readonly removed: number } {
-      const kept = new Set(files.map(({ path }) => path));
-      const gone = before.filter(({ path }) => !kept.has(path));
+      const paths = new Set(files.map(({ path }) => path));
+      const gone = before.filter(({ path }) => !paths.has(path));
       for (const { path } of gone)
         for (const ending of ["", ".gz"]) rmSync(join(folder, `${path}${ending}`), { force: true });
       rmSync(journal, { force: true });

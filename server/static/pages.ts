@@ -24,7 +24,7 @@ export type Files = {
  */
 export function waysInFiles(holdings: HoldingsOnDay, files: Files, lead: (address: string) => void) {
   // The same links stand on thousands of pages; where they lead depends on the page only if that is a section.
-  const known = { inSections: new Map<string, string | null>(), elsewhere: new Map<string, string | null>() };
+  const cached = { inSections: new Map<string, string | null>(), elsewhere: new Map<string, string | null>() };
   const linkFrom = (own: string, address: string): string | null => {
     const shown = addressShown(holdings, address);
     if (!/^\/(?!\/)/.test(shown) || isSearch(shown)) return shown;
@@ -33,7 +33,7 @@ export function waysInFiles(holdings: HoldingsOnDay, files: Files, lead: (addres
     return link;
   };
   return (own: string): Ways => {
-    const links = own.startsWith(sectionsBelow) ? known.inSections : known.elsewhere;
+    const links = own.startsWith(sectionsBelow) ? cached.inSections : cached.elsewhere;
     return {
       isBrief: isOfDay(own),
       ofFiles: "These pages are files. What can be asked in many ways needs a running service.",

@@ -13,18 +13,18 @@ export const findPage = page({
   query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
   show(visit, { query: { q, on } }) {
     if (q.trim() === "") return { movedTo: "/" };
-    const found = answerTo(find, visit, { q, on: on ?? visit.today });
-    if (found.answer !== null) return { movedTo: found.answer.address };
+    const answer = answerTo(find, visit, { q, on: on ?? visit.today });
+    if (answer.answer !== null) return { movedTo: answer.answer.address };
     return {
       title: `Search: ${q.slice(0, 60)}`,
       json: callAddress("/find", { q, on }),
       main: article(
         { class: "search" },
-        h1(found.others.length === 0 ? "Nothing found" : "What may be meant"),
-        blocksShown(findDocument(found, { hasAddresses: false })),
+        h1(answer.others.length === 0 ? "Nothing found" : "What may be meant"),
+        blocksShown(findDocument(answer, { hasAddresses: false })),
         p(
           a({ href: withQuery("/search", { q: q.slice(0, 300), on: "any" }) }, "Look for these words in all texts"),
-          found.others.length > 0
+          answer.others.length > 0
             ? null
             : [" · ", a({ href: "/contents" }, "Contents"), " · ", a({ href: "/questions" }, "Questions")],
         ),

@@ -86,15 +86,15 @@ export const entryPage = page({
   path: "/glossary/:term",
   params: termInPath,
   query: onDay,
-  show(visit, { params: { term }, query: { on: asked } }) {
-    const on = asked ?? visit.today;
+  show(visit, { params: { term }, query: { on: givenDay } }) {
+    const on = givenDay ?? visit.today;
     const entry = answerTo(getGlossaryEntry, visit, { term, on });
     return {
       title: `“${entry.term}” on ${dayInWords(on)}`,
       description: entry.text,
       json: entry.links.self,
       feed: { lineage: entry.lineage },
-      ...(asked && { canonical: pageOf(entryAddress(term, firstDayLikeTerm(visit, term, asked))) }),
+      ...(givenDay && { canonical: pageOf(entryAddress(term, firstDayLikeTerm(visit, term, givenDay))) }),
       on,
       main: article({ class: "rule" }, entryShown(visit, entry)),
     };

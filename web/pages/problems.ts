@@ -38,10 +38,10 @@ export const problemPage = page({
   path: "/problems/:code",
   params: z.strictObject({ code: z.string() }),
   show(_visit, { params }) {
-    const known = problemCodes.find((problemCode) => problemCode === params.code);
-    if (known === undefined)
+    const code = problemCodes.find((problemCode) => problemCode === params.code);
+    if (code === undefined)
       throw new Problem("not-found", "There is no problem of that name; /problems lists all.", { method: "GET" });
-    return { title: `The problem ${known}`, json: null, description: guideText(known), main: guide(known) };
+    return { title: `The problem ${code}`, json: null, description: guideText(code), main: guide(code) };
   },
 });
 

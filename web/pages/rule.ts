@@ -73,8 +73,8 @@ export const rulePage = page({
   isQuick: true,
   params: numberInPath,
   query: onDay,
-  show(visit, { params: { number }, query: { on: asked } }) {
-    const on = asked ?? visit.today;
+  show(visit, { params: { number }, query: { on: givenDay } }) {
+    const on = givenDay ?? visit.today;
     const rule = answerTo(getRule, visit, { number, on });
     const heading = ruleTitleOf(rule);
     return {
@@ -82,7 +82,7 @@ export const rulePage = page({
       description: rule.text,
       json: rule.links.self,
       // On all days of the interval the page says the same: that of the first day stands for them. That of today stays.
-      ...(asked && { canonical: numberPath(rule.number, firstDayLikeNumber(visit, number, asked)) }),
+      ...(givenDay && { canonical: numberPath(rule.number, firstDayLikeNumber(visit, number, givenDay)) }),
       feed: { lineage: rule.lineage },
       on,
       main: article({ class: "rule" }, ruleShown(visit, rule)),

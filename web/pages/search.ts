@@ -63,14 +63,14 @@ export const searchPage = page({
     // The form sends a choice and a day; an address names one of them.
     if (on === "any" && day !== undefined)
       return { movedTo: withQuery("/search", { q, on: "any", kind, after: after || null }) };
-    const asked: IsoDate | "any" = on ?? day ?? visit.today;
-    const form = { q: q ?? "", on: asked, kind };
+    const searchDay: IsoDate | "any" = on ?? day ?? visit.today;
+    const form = { q: q ?? "", on: searchDay, kind };
     const body =
-      q === undefined ? null : answerTo(search, visit, { q, on: asked, kind: kind ?? undefined, limit, after });
+      q === undefined ? null : answerTo(search, visit, { q, on: searchDay, kind: kind ?? undefined, limit, after });
     return {
       title: q === undefined ? "Search" : `Search: ${q.slice(0, 60)}`,
-      json: q === undefined ? null : callAddress("/search", { q, on: asked, kind, after: after || null }),
-      ...(asked !== "any" && { on: asked }),
+      json: q === undefined ? null : callAddress("/search", { q, on: searchDay, kind, after: after || null }),
+      ...(searchDay !== "any" && { on: searchDay }),
       main: article(
         { class: "search" },
         h1("Search"),

@@ -26,16 +26,16 @@ export const sectionPage = page({
   path: "/sections/:number",
   params: numberInPath,
   query: onDay.extend({ sentences: z.enum(["dated"]).optional(), at: numberParameter.optional() }),
-  show(visit, { params: { number }, query: { on: asked, sentences, at } }) {
-    const on = asked ?? visit.today;
+  show(visit, { params: { number }, query: { on: givenDay, sentences, at } }) {
+    const on = givenDay ?? visit.today;
     const isDated = sentences === "dated";
     const section = answerTo(getSection, visit, { number, on, sentences });
     return {
       title: `${number}, ${section.title}, on ${dayInWords(on)}${isDated ? ", sentence by sentence" : ""}`,
       feed: { section: number },
       json: isDated ? callAddress(`/sections/${number}`, { on, sentences }) : section.links.self,
-      ...(asked && {
-        canonical: withQuery(`/sections/${number}`, { at, on: firstDayLikeNumber(visit, number, asked), sentences }),
+      ...(givenDay && {
+        canonical: withQuery(`/sections/${number}`, { at, on: firstDayLikeNumber(visit, number, givenDay), sentences }),
       }),
       on,
       main: article({ class: "section" }, sectionShown(visit, section, { isDated, at })),

@@ -89,9 +89,9 @@ export const citationsToolPage = page({
     const { text, on, to = visit.today, give }: z.output<typeof articleForm> = body ?? query;
     const followed = () =>
       answerTo(resolveCitations, visit, { text: pasted(text), on: dayGiven(on), to: dayGiven(to), rewrite: true });
-    const found = give === undefined ? null : attempted(followed);
-    if (found !== null && !(found instanceof Problem))
-      return { file: { name: `rewritten-${found.to}.txt`, text: found.text ?? "" } };
+    const attempt = give === undefined ? null : attempted(followed);
+    if (attempt !== null && !(attempt instanceof Problem))
+      return { file: { name: `rewritten-${attempt.to}.txt`, text: attempt.text ?? "" } };
     return toolPage({
       title: "Check the citations of an article",
       lede: "Rule numbers are found in any text: an article, a wiki page, source code. Without a day, Annals finds the days on which all of them were in use.",

@@ -143,14 +143,14 @@ function summary(text: string, { inForce }: Facts) {
 
 function waysOn(visit: Visit, facts: Facts, { nowPath, address }: RefusedPage): Markup {
   const topics = facts.topics ?? (facts.choices ?? []).filter((choice) => typeof choice === "string");
-  const known = waysOnFrom(visit, { ...facts, topics });
+  const common = waysOnFrom(visit, { ...facts, topics });
   const ways = [
     ...(facts.knownAt === undefined ? [] : [a({ href: nowPath }, "The same, as it is known now")]),
     ...(facts.errors ?? []).flatMap((error) => readingsOf(visit, error, address)),
-    ...known.topics.map((topic) => a({ href: addressWith(address, "topic", topic) }, topicInWords(topic))),
+    ...common.topics.map((topic) => a({ href: addressWith(address, "topic", topic) }, topicInWords(topic))),
     ...usesOf(visit, facts, /^\/documents\/([^/]+)\//.exec(address)?.[1]),
     ...choicesOf(visit, facts),
-    ...otherWays(known, facts),
+    ...otherWays(common, facts),
   ];
   if (ways.length === 0) return null;
   return sectionTag(
@@ -255,7 +255,7 @@ function usesOf({ today }: Visit, { inUse = [], number, term, on }: Facts, docum
 /** What may have been meant: lineages, questions of the catalogue, cards or parameters, by name. */
 function choicesOf(
   { today }: Visit,
-  { choices = [], card, question: asked, parameter, on, firstDay }: Facts,
+  { choices = [], card, question: questionId, parameter, on, firstDay }: Facts,
 ): Markup[] {
   const day = (on && dayFrom(on)) || today;
   const out = firstDay === undefined ? undefined : dayFrom(firstDay);
@@ -273,7 +273,7 @@ function choicesOf(
       ? [[a({ href: cardPath(card, out) }, `${card} as first published`), ", on ", dayNamed(out)]]
       : []),
     ...(card !== undefined ? [a({ href: "/cards" }, "All known cards")] : []),
-    ...(asked !== undefined ? [a({ href: "/questions" }, "All questions")] : []),
+    ...(questionId !== undefined ? [a({ href: "/questions" }, "All questions")] : []),
     ...(parameter !== undefined ? [a({ href: "/eras" }, "All rules of play")] : []),
   ];
 }
