@@ -151,6 +151,7 @@ export function sectionDocument(section: SectionAnswer): readonly Block[] {
   const { number, title, inForce, release, certainty, provisions, links } = section;
   return [
     heading(2, `${number}. ${title}`),
+    ...knownBlocks(section.knownByParameters),
     ...provisions.flatMap((provision) => printed(provision, provision.number)),
     facts({
       "In force": intervalInWords(inForce),

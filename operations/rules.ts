@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { citedByAnswer } from "../core/ask/cited-by.ts";
-import { ruleAnswerOn } from "../core/ask/known-by-parameters.ts";
+import { ruleAnswerOn, sectionAnswerOn } from "../core/ask/known-by-parameters.ts";
 import { historyAnswer } from "../core/ask/lineages.ts";
 import { mementosOf, sectionMementosOf } from "../core/ask/mementos.ts";
 import { numberAnswer } from "../core/ask/number.ts";
-import { sectionAnswer } from "../core/ask/section.ts";
 import { lineageAnswerSchema, numberAnswerSchema } from "../core/contract/lineages.ts";
 import { numberParameter, onQuery } from "../core/contract/parts.ts";
 import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../core/contract/rules.ts";
@@ -154,8 +153,8 @@ export const getSection = operation({
   answer: sectionAnswerSchema,
   pages: { of: "provisions" },
   problems: ["number-not-in-use", "not-held", "ambiguous"],
-  ask: ({ archive }, { number, on, sentences }) =>
-    sectionAnswer(archive, number, on, { isDated: sentences === "dated" }),
+  ask: (holdings, { number, on, sentences }) =>
+    sectionAnswerOn(holdings, number, on, { isDated: sentences === "dated" }),
   document: sectionDocument,
   http: {
     isSameInRelease: true,

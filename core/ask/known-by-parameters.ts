@@ -3,7 +3,7 @@ import { revisionOn } from "../archive/life.ts";
 import { isReleaseHeldOn, releaseOn } from "../archive/releases.ts";
 import { holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
-import type { RuleAnswer } from "../contract/rules.ts";
+import type { RuleAnswer, SectionAnswer } from "../contract/rules.ts";
 import type { Holdings } from "../holdings.ts";
 import type { Playbook } from "../play/playbook.ts";
 import { Problem, problemAgain } from "../problem.ts";
@@ -22,18 +22,36 @@ import { ruleTitleOf } from "../text/rule-titles.ts";
 import { isCertainOn, saysOn } from "./parameters/resolve.ts";
 import { type ReferenceOnDay, referencesInto } from "./parameters/resting.ts";
 import { ruleAnswer } from "./rule.ts";
+import { sectionAnswer } from "./section.ts";
 
 /**
  * As `ruleAnswer`, with what the rules of play know of the number on a day whose release is not held. The problem of a
  * number that no held release has on that day names it too.
  */
-export function ruleAnswerOn(
-  { archive, playbook }: Pick<Holdings, "archive"> & { readonly playbook?: Playbook | undefined },
+export function ruleAnswerOn(holdings: HoldingsKnown, asked: RuleNumber, on: IsoDate): RuleAnswer {
+  return withKnown(holdings, asked, on, () => ruleAnswer(holdings.archive, asked, on));
+}
+
+/** As `sectionAnswer`, with what the rules of play know of its numbers, as `ruleAnswerOn` has it. */
+export function sectionAnswerOn(
+  holdings: HoldingsKnown,
   asked: RuleNumber,
   on: IsoDate,
-): RuleAnswer {
+  options: { readonly isDated: boolean },
+): SectionAnswer {
+  return withKnown(holdings, asked, on, () => sectionAnswer(holdings.archive, asked, on, options));
+}
+
+type HoldingsKnown = Pick<Holdings, "archive"> & { readonly playbook?: Playbook | undefined };
+
+function withKnown<Answer extends { readonly number: RuleNumber }>(
+  { archive, playbook }: HoldingsKnown,
+  asked: RuleNumber,
+  on: IsoDate,
+  ask: () => Answer,
+): Answer & { readonly knownByParameters: KnownByParameter[] } {
   try {
-    const answer = ruleAnswer(archive, asked, on);
+    const answer = ask();
     return { ...answer, knownByParameters: knownByParameters(archive, playbook, answer.number, on) };
   } catch (error) {
     if (!(error instanceof Problem) || (error.code !== "not-held" && error.code !== "number-not-in-use")) throw error;

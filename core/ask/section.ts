@@ -28,7 +28,7 @@ export function sectionAnswer(
   number: RuleNumber,
   on: IsoDate,
   { isDated = false }: { readonly isDated?: boolean } = {},
-): SectionAnswer {
+): Omit<SectionAnswer, "knownByParameters"> {
   if (!isSection(number))
     throw new Problem(
       "invalid-request",

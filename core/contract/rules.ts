@@ -155,6 +155,7 @@ export const sectionAnswerSchema = z
         }),
       )
       .describe("Its rules, in printed order"),
+    knownByParameters,
     links: z
       .strictObject({
         self: address.describe("This answer"),

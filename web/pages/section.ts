@@ -8,11 +8,12 @@ import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { leastCertaintyInWords } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getSection } from "../../operations/rules.ts";
+import { knownBlocks } from "../../operations/rules-documents.ts";
 import { firstDayLikeNumber } from "../../operations/views/addresses.ts";
 import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { page, type Visit } from "../page.ts";
 import { besideText } from "../parts/beside.ts";
-import { fact } from "../parts/blocks.ts";
+import { blocksShown, fact } from "../parts/blocks.ts";
 import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { certaintyFact, releaseLink } from "../parts/provenance.ts";
@@ -62,7 +63,7 @@ function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): M
       unit: "section",
     }),
     besideText(
-      rulesShown(section, showing),
+      [knownShown(section), rulesShown(section, showing)],
       [
         dl(
           { class: "facts" },
@@ -88,6 +89,17 @@ function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): M
       ),
     ),
   ];
+}
+
+/** More numbers than this are folded away. */
+const knownOpenMax = 5;
+
+/** What the rules of play know of numbers in a release that is not held. */
+function knownShown({ knownByParameters: known }: SectionAnswer): Markup {
+  const shown = blocksShown(knownBlocks(known));
+  return known.length <= knownOpenMax
+    ? shown
+    : details(summary(`${known.length} numbers known of the release then in force`), shown);
 }
 
 /**

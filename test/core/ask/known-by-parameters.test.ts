@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Parameter } from "../../../core/archive/parameter.ts";
-import { ruleAnswerOn } from "../../../core/ask/known-by-parameters.ts";
+import { ruleAnswerOn, sectionAnswerOn } from "../../../core/ask/known-by-parameters.ts";
 import type { Playbook } from "../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { embedded } from "../../archive.ts";
@@ -76,6 +76,13 @@ describe("a rule on a day whose release is not held", () => {
     ["500", [toll, rope, ["500.4", null, null, "frost"]], "a section is told all of it"],
   ])("names for %s %j, because %s", (number, expected, _because) => {
     expect(known(number, "2002-06-01")).toEqual(expected);
+  });
+
+  it("is told with a whole section, too", () => {
+    const knownOn = (on: string) =>
+      sectionAnswerOn({ archive, playbook }, "500" as RuleNumber, day(on), { isDated: false }).knownByParameters;
+    expect(knownOn("2002-06-01").map(({ number }) => number)).toEqual(["500.1", "500.2a", "500.4"]);
+    expect(knownOn("2003-01-01")).toEqual([]);
   });
 
   it("says so in the problem of a number that no held release has", () => {
