@@ -59,7 +59,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "number-not-in-use": {
     meaning: [
-      "No rule had the number on that day, and this is known: the section of that day is held whole and had no such number, or there was no such section. For `/v1/lineages/{id}?on=`: the lineage was not in the rules on that day.",
+      "No rule had the number on that day, and this is known: the section of that day is held whole and had no such number, there was no such section, or the release is not held and the number is far beyond the last one of the rulebooks held around it. For `/v1/lineages/{id}?on=`: the lineage was not in the rules on that day.",
     ],
     advice:
       "Look at `inUse`. Either the day is wrong, or the rule had another number on it: `movedTo` and `numberThen` give that number.",

@@ -10,7 +10,7 @@ import { howToHold } from "./how-to-hold.ts";
 import { endOfDays, isHeld, knownInterval, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
 import { heldReleaseOn, mayOthersFollow, releaseOn } from "./releases.ts";
-import { entriesOn, holdersOn, isLineLackingOn, isSectionWholeOn } from "./sections.ts";
+import { entriesOn, holdersOn, isLineLackingOn, isSectionWholeOn, releasesFarFrom } from "./sections.ts";
 import { titleOn } from "./titles.ts";
 
 /** A provision found: its lineage, what it said on the day, and the release in force. */
@@ -230,6 +230,15 @@ function notInUse(archive: Archive, number: RuleNumber, on: IsoDate, release: Da
     return new Problem(
       "number-not-in-use",
       `No rule had the number ${number} on ${dayInWords}: there was no section ${section}. ${past}`,
+      facts,
+    );
+  }
+  const around = releasesFarFrom(archive, number, on);
+  if (around.length > 0) {
+    const held = `the ${around.length === 1 ? "release" : "releases"} of ${around.join(" and ")}, the nearest held`;
+    return new Problem(
+      "number-not-in-use",
+      `No rule had the number ${number} on ${on}, as far as is known from ${held}: the numbers there end far before it. ${past}`,
       facts,
     );
   }

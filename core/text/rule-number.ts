@@ -80,6 +80,20 @@ export function ruleOf(number: RuleNumber): string {
   return number.slice(0, end);
 }
 
+/** Rulebooks leave out l and o. */
+const lettersInUse = "abcdefghijkmnpqrstuvwxyz";
+
+/**
+ * The place of a number among those of the same parent: 3 for the rule 507.3, 9 for the subrule 601.2i.
+ *
+ * @example placeUnderParent("507.3a") === 1
+ */
+export function placeUnderParent(number: RuleNumber): number {
+  const letters = number.slice(ruleOf(number).length);
+  if (letters === "") return Number(isSection(number) ? number.slice(1) : number.slice(number.indexOf(".") + 1));
+  return [...letters].reduce((place, letter) => place * lettersInUse.length + lettersInUse.indexOf(letter) + 1, 0);
+}
+
 /** 0 for a section, 1 for a rule, 2 for a subrule. */
 export function depthOf(number: RuleNumber): 0 | 1 | 2 {
   return isSection(number) ? 0 : number.charCodeAt(number.length - 1) > 96 ? 2 : 1;

@@ -2,6 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { isFirstSeenOn, wordsOf } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
+import { releasesFarFrom } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
 import {
   type CheckAnswer,
@@ -229,8 +230,11 @@ function settled({ archive, index, playbook }: Rules, question: CitationQuestion
   const before = judgementOf(archive, index, question);
   const alone = { shown: before, others: [], decision: before.decision, note: "", isWhole: false };
   if (isReleaseHeldOn(archive, on) || before.decision.ground === "mention") return alone;
-  const between =
-    gap === null || next === null
+  // Neither rulebook comes near the number: that of the day is not expected to have it.
+  const isFar = releasesFarFrom(archive, number, on).length > 0 && before.decision.verdict === "nonexistent";
+  const between = isFar
+    ? { ...alone, decision: { ...before.decision, confidence: "medium" as const } }
+    : gap === null || next === null
       ? alone
       : settledBetween(archive, gap, { before, after: judgementOf(archive, next, question), on });
   if (playbook === undefined || between.decision.verdict === "fits") return between;

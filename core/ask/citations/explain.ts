@@ -142,7 +142,8 @@ export function becauseOf(
     case "nonexistent": {
       const past = meant === null ? "No rule that is held had it before" : `${daysOf(meant)} it was "${meantTitle}"`;
       const found = first === undefined ? "" : ` ${foundSentence(first)}`;
-      return `No rule has the number ${number} on ${on}. ${past}.${found}`;
+      const known = missing === null ? "" : ", as far as the rulebooks held around that day show";
+      return `No rule has the number ${number} on ${on}${known}. ${past}.${found}`;
     }
     case "stale": {
       const now = meant?.now == null ? "which is gone" : `which is ${meant.now} now`;
