@@ -128,7 +128,12 @@ export function requireTargets(
   if (isPaid && controls.every((act) => act.if === null))
     throw impossible(context, `${card.name} has no extra cost that changes what it does: leave out "paid".`);
   if (chosen !== undefined && controls.every(({ during }) => during !== "resolving"))
-    throw impossible(context, `${card.name} makes nobody play a card: leave out "chosen".`);
+    throw impossible(
+      context,
+      text.acts.some((act) => act.does === "instructs")
+        ? `how its target plays a card by the instructions of ${card.name} on ${context.on} is not modelled: leave out "chosen".`
+        : `${card.name} makes nobody play a card: leave out "chosen".`,
+    );
 }
 
 /** Says what is wrong with the targets of a card, if anything is. */

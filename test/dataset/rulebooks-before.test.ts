@@ -20,4 +20,23 @@ describe.skipIf(!areReleasesHere)("real rulebooks (skipped if ../shared/releases
     });
     expect(late).toEqual([]);
   });
+
+  it.each(["planeswalker", "layer", "sublayer", "emblem", "dungeon", "vehicle", "monarch"])(
+    "no rule of play speaks of a %s before a rulebook does",
+    (thing) => {
+      const isNamed = (text: string | null) => text !== null && new RegExp(`\\b${thing}s?\\b`, "i").test(text);
+      const books = [...realRulebooks()].map(([file, { provisions }]) => ({
+        release: file.slice("CR-".length, -".txt".length),
+        isNaming: provisions.some(({ name, text }) => isNamed(name) || isNamed(text)),
+      }));
+      const before = books.filter(({ isNaming }) => !isNaming).at(-1)?.release ?? "";
+      const early = [...embedded().playbook.parameters.values()].flatMap(({ id, values }) =>
+        values
+          .filter(({ from, value }) => from <= before && value !== "no-rule")
+          .filter(({ says, inExample }) => isNamed(says) || isNamed(inExample))
+          .map(({ from }) => `${id} of ${from}`),
+      );
+      expect(early).toEqual([]);
+    },
+  );
 });

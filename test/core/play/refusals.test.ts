@@ -131,6 +131,17 @@ describe("what cannot be decided or done is refused, and the sentence says why",
   });
 });
 
+it("a card chosen for one whose own instructions are not modelled is refused without saying that it chooses none", () => {
+  const events: WrittenEvent[] = [
+    { turn: "Anna" },
+    { begins: "precombat-main" },
+    { card: "Word of Command", by: "Anna", on: "Ben", chosen: "Shock" },
+    ask,
+  ];
+  const refused = (on: string) => problemOf(() => answersOn(duel(events), on)).message;
+  expect(refused("2004-05-05")).toMatch(/instructions of Word of Command on 2004-05-05 is not modelled/);
+});
+
 describe("a key that would count for nothing is refused", () => {
   it.each<[string, WrittenEvent, RegExp]>([
     [
