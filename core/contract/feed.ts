@@ -76,6 +76,9 @@ export const numbersSchema = z
       .array(
         z.strictObject({
           on: day.describe("The first day of the new number"),
+          lostOn: day.describe(
+            "The first day without the number before; earlier than `on` if it is not known which number the rule had next",
+          ),
           isFirstSeen: z
             .boolean()
             .describe("The day is that of the first release that shows the number, which may have changed before"),

@@ -43,7 +43,7 @@ export type FeedEntry = {
 };
 
 /** One revision of one lineage. */
-export type FeedStep = { readonly on: IsoDate; readonly id: string; readonly lineage: Lineage };
+type FeedStep = { readonly on: IsoDate; readonly id: string; readonly lineage: Lineage };
 
 /** All changes of all lineages, newest first and then by lineage, except the first known words of an older rule. */
 function stepsOf(archive: Archive): readonly FeedStep[] {
@@ -57,27 +57,35 @@ function stepsOf(archive: Archive): readonly FeedStep[] {
 }
 
 /** The steps from which a page may take its entries: those in scope, after the cursor. Throws `unknown-lineage`. */
-export function stepsAsked(archive: Archive, scope: FeedScope, after: string | null): readonly FeedStep[] {
+function stepsAsked(archive: Archive, scope: FeedScope, after: string | null): readonly FeedStep[] {
   const only = scope.lineage === null ? null : lineageNamed(archive, scope.lineage);
   const steps = archive.once(stepsOf);
   const from = after === null ? 0 : steps.findIndex((step) => isBehind(step, after));
   return from === -1 ? [] : steps.slice(from).filter((step) => isInScope(step, scope, only));
 }
 
-function isInScope({ on, lineage }: FeedStep, { section, rule }: FeedScope, only: Lineage | null): boolean {
-  const days = daysAround(on);
-  return (["from", "to"] as const).some((side) => {
-    const number = revisionOn(lineage, days[side])?.number ?? null;
-    const isNamed =
-      only === null ||
-      only === lineage ||
-      (only.kind === "heading" && number !== null && revisionOn(only, days[side])?.number === sectionOf(number));
-    return (
-      isNamed &&
-      (section === null || (number !== null && sectionOf(number) === section)) &&
-      (rule === null || number === rule || (number !== null && parentOf(number) === rule))
-    );
-  });
+function isInScope({ on, lineage }: FeedStep, scope: FeedScope, only: Lineage | null): boolean {
+  const { from, to } = daysAround(on);
+  return [from, to].some((day) =>
+    isNumberInScope(lineage, { number: revisionOn(lineage, day)?.number ?? null, day }, { ...scope, only }),
+  );
+}
+
+/** Says whether a lineage with a number on a day is in the scope of a feed. */
+export function isNumberInScope(
+  lineage: Lineage,
+  { number, day }: { readonly number: RuleNumber | null; readonly day: IsoDate },
+  { section, rule, only }: Pick<FeedScope, "section" | "rule"> & { readonly only: Lineage | null },
+): boolean {
+  const isNamed =
+    only === null ||
+    only === lineage ||
+    (only.kind === "heading" && number !== null && revisionOn(only, day)?.number === sectionOf(number));
+  return (
+    isNamed &&
+    (section === null || (number !== null && sectionOf(number) === section)) &&
+    (rule === null || number === rule || (number !== null && parentOf(number) === rule))
+  );
 }
 
 /** The day before a step, and its day. */

@@ -177,7 +177,7 @@ function instantOf({ on }: Post): string {
 
 /** Number changes as CSV. */
 export function numbersCsv(changes: readonly NumberMove[]): string {
-  const rows = changes.map(({ on, isFirstSeen, before, after, fate, lineage, title }) => [
+  const rows = changes.map(({ on, lostOn, isFirstSeen, before, after, fate, lineage, title }) => [
     on,
     before,
     after ?? "",
@@ -185,6 +185,7 @@ export function numbersCsv(changes: readonly NumberMove[]): string {
     lineage,
     title,
     isFirstSeen ? "yes" : "no",
+    lostOn,
   ]);
-  return csvOf([["on", "before", "after", "fate", "lineage", "title", "first seen"], ...rows]);
+  return csvOf([["on", "before", "after", "fate", "lineage", "title", "first seen", "lost on"], ...rows]);
 }

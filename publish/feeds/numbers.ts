@@ -1,11 +1,14 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import { joinedBy } from "../../core/archive/change.ts";
-import { isBeforeKnown, revisionOn } from "../../core/archive/life.ts";
+import { isFirstSeenOn, revisionOn } from "../../core/archive/life.ts";
+import type { Lineage, Party } from "../../core/archive/lineage.ts";
+import { lineageNamed } from "../../core/archive/lookup.ts";
 import { titleOn } from "../../core/archive/titles.ts";
 import type { NumberMove, NumbersPage } from "../../core/contract/feed.ts";
-import type { IsoDate } from "../../core/text/days.ts";
-import { daysAround, type FeedScope, type FeedStep, stepsAsked } from "./changes.ts";
-import { cursorOf, type PageQuery } from "./post.ts";
+import { addDays, type IsoDate } from "../../core/text/days.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { daysAround, type FeedScope, isNumberInScope } from "./changes.ts";
+import { byPlaceInFeed, feedPageOf, type PageQuery } from "./post.ts";
 
 /**
  * A page of number changes, for programs that store citations; with `since`, from that day on. Throws
@@ -16,33 +19,71 @@ export function numbersPage(
   { since, ...scope }: FeedScope & { readonly since: IsoDate | null },
   { limit, after }: PageQuery,
 ): NumbersPage {
-  const changes: NumberMove[] = [];
-  let last: FeedStep | undefined;
-  for (const step of stepsAsked(archive, scope, after)) {
-    if (since !== null && step.on < since) break;
-    const move = moveOf(archive, step);
-    if (move === undefined) continue;
-    if (changes.length === limit) return { changes, next: last === undefined ? null : cursorOf(last) };
-    changes.push(move);
-    last = step;
-  }
-  return { changes, next: null };
+  const only = scope.lineage === null ? null : lineageNamed(archive, scope.lineage);
+  const asked = archive
+    .once(movesOf)
+    .filter((move) => (since === null || move.on >= since) && isMoveInScope(move, { ...scope, only }));
+  const { entries, next } = feedPageOf(asked, { limit, after });
+  return { changes: entries.map(({ id: _, of: __, ...move }) => move), next };
 }
 
-function moveOf(archive: Archive, { on, lineage }: FeedStep): NumberMove | undefined {
-  const days = daysAround(on);
-  const [before, after] = [revisionOn(lineage, days.from), revisionOn(lineage, days.to)];
-  const joined = joinedBy(archive, { lineage, before, after }, days)?.number ?? null;
-  const isFirstSeen = lineage.revisions.some((revision) => revision.from === on && revision.isFirstSeen);
-  const move = { on, isFirstSeen, lineage: lineage.id, title: titleOn(lineage, on) };
-  if (before === undefined) {
-    if (after === undefined || after.number === null || joined === null || isBeforeKnown(lineage, days.from))
-      return undefined;
-    return { ...move, fate: "split", before: joined, after: after.number };
+type Move = NumberMove & { readonly id: string; readonly of: Lineage };
+
+function isMoveInScope({ of, lostOn, on, before, after }: Move, scope: Parameters<typeof isNumberInScope>[2]): boolean {
+  return (
+    isNumberInScope(of, { number: before as RuleNumber, day: addDays(lostOn, -1) }, scope) ||
+    isNumberInScope(of, { number: after as RuleNumber | null, day: on }, scope)
+  );
+}
+
+/** All numbers that rules lost, newest first. */
+function movesOf(archive: Archive): readonly Move[] {
+  return [...archive.lineages.values()].flatMap((lineage) => movesOfLineage(archive, lineage)).toSorted(byPlaceInFeed);
+}
+
+/** A number, and the first day on which a lineage no longer had it; `null` while it has. */
+type Had = { readonly number: RuleNumber; readonly lostOn: IsoDate | null };
+
+/** A number that is unknown for a while is lost on the first of these days, and the next is that of the next line. */
+function movesOfLineage(archive: Archive, lineage: Lineage): Move[] {
+  const moves: Move[] = [];
+  let had: Had | undefined;
+  for (const { from: on, number, hasEnded } of lineage.revisions) {
+    const add = (fate: NumberMove["fate"], before: Had, after: RuleNumber | null): void => {
+      const { lostOn } = before;
+      const known = { on, lostOn: lostOn ?? on, isFirstSeen: isFirstSeenOn(lineage, on) };
+      const what = { fate, before: before.number, after, lineage: lineage.id, title: titleOn(lineage, on) };
+      moves.push({ id: lineage.id, of: lineage, ...known, ...what });
+    };
+    if (hasEnded) {
+      const joined = joinedOn(archive, lineage, on);
+      if (had !== undefined) add(joined === null ? "removed" : "merged", had, joined?.number ?? null);
+      had = undefined;
+      continue;
+    }
+    if (number === null) {
+      if (had !== undefined) had = { ...had, lostOn: had.lostOn ?? on };
+      continue;
+    }
+    const origin = had === undefined && !lineage.isOlder ? originOf(archive, lineage) : undefined;
+    if (origin !== undefined) add("split", origin, number);
+    if (had !== undefined && had.number !== number) add("moved", had, number);
+    had = { number, lostOn: null };
   }
-  if (before.number === null) return undefined;
-  if (after === undefined)
-    return { ...move, fate: joined === null ? "removed" : "merged", before: before.number, after: joined };
-  if (after.number === null || after.number === before.number) return undefined;
-  return { ...move, fate: "moved", before: before.number, after: after.number };
+  return moves;
+}
+
+function joinedOn(archive: Archive, lineage: Lineage, on: IsoDate): Party | null {
+  const days = daysAround(on);
+  return joinedBy(archive, { lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, on) }, days);
+}
+
+/** The last number that the lineage had from which this one was split. */
+function originOf(archive: Archive, lineage: Lineage): Had | undefined {
+  const first = lineage.revisions[0]?.from;
+  const parent = first && archive.lineages.get(joinedOn(archive, lineage, first)?.lineage ?? "");
+  const numbered = first && parent?.revisions.findLast(({ from, number }) => from < first && number !== null);
+  if (parent === undefined || !numbered || numbered.number === null) return undefined;
+  const lost = parent.revisions.find(({ from, number }) => from > numbered.from && from < first && number === null);
+  return { number: numbered.number, lostOn: lost?.from ?? null };
 }

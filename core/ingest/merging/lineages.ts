@@ -7,7 +7,7 @@ import { termKey } from "../../archive/term-key.ts";
 import { importedTopic, titleFrom } from "../../archive/titles.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
-import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { Book, Calendar, Transition } from "./books.ts";
 import { type Chain, missingPlace } from "./chains.ts";
 import { type Ending, overlaid } from "./overlay.ts";
@@ -279,15 +279,13 @@ function occurrences(names: readonly string[]): number[] {
   });
 }
 
-/**
- * From a day on, a curated lineage has a number (or a whole section) that belonged to another lineage in the published
- * file before.
- */
-type Displacement = { readonly from: IsoDate; readonly number: RuleNumber; readonly by: string | null };
+/** From a day on, the lineage that had a number (or a whole section) in the published file before no longer has it. */
+type Displacement = { readonly from: IsoDate; readonly number: RuleNumber };
 
 /**
  * Between two held releases a lineage keeps the number read in the earlier one. If a curated lineage took that number
- * or section on a day between, the number of the previous holder is unknown from that day until the next held release.
+ * or section on a day between, or the curated heading of its section left it, the number is unknown from that day until
+ * the next held release.
  */
 export function displacedIn(
   lineages: readonly Lineage[],
@@ -329,20 +327,19 @@ export function displacedIn(
   });
 }
 
-/** The numbers that curated lineages took between two days, and sections known to be unused from a day between. */
+/** The numbers that curated lineages took between two days, and the sections that they left or that were unused. */
 function displacements(curated: CuratedCollection, from: IsoDate, to: IsoDate | null): Displacement[] {
-  const taken = curated.lineages.flatMap((lineage) => {
+  const isBetween = (day: IsoDate) => day !== from && holdsOn({ from, to }, day);
+  const moved = curated.lineages.flatMap((lineage): Displacement[] => {
     const numberThen = revisionOn(lineage, from)?.number ?? null;
-    return lineage.revisions
-      .filter((revision) => revision.from !== from && holdsOn({ from, to }, revision.from))
-      .flatMap((revision): Displacement[] =>
-        revision.number === null || revision.number === numberThen
-          ? []
-          : [{ from: revision.from, number: revision.number, by: lineage.id }],
-      );
+    const others = lineage.revisions.filter((revision) => isBetween(revision.from) && revision.number !== numberThen);
+    const taken = others.flatMap(({ from, number }) => (number === null ? [] : [{ from, number }]));
+    const [leaving] =
+      lineage.kind === "heading" ? others.filter(({ number, hasEnded }) => number !== null || hasEnded) : [];
+    return leaving === undefined || numberThen === null
+      ? taken
+      : [...taken, { from: leaving.from, number: numberThen }];
   });
-  const unused = curated.unusedSections
-    .filter((section) => section.from !== from && holdsOn({ from, to }, section.from))
-    .map((section): Displacement => ({ from: section.from, number: section.number, by: null }));
-  return [...taken, ...unused].filter(({ by, number }) => by !== null || isSection(number));
+  const unused = curated.unusedSections.filter((section) => isBetween(section.from));
+  return [...moved, ...unused];
 }

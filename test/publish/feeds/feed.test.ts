@@ -269,7 +269,7 @@ describe("the feed of numbers", () => {
 
   it("comes as CSV with a header", () => {
     const rows = numbersCsv(movesIn(embedded, { ...all, rule: "507.4" as never })).split("\r\n");
-    expect(rows[0]).toBe("\ufeffon,before,after,fate,lineage,title,first seen");
+    expect(rows[0]).toBe("\ufeffon,before,after,fate,lineage,title,first seen,lost on");
     expect(rows[1]).toMatch(/^2009-07-11,507\.4,,removed,player-control\.mana-burn,/);
   });
 });
