@@ -39,15 +39,22 @@ export function gapOn(archive: Archive, on: IsoDate): Gap | null {
 type Gap = { readonly release: IsoDate; readonly before: IsoDate; readonly after: IsoDate };
 
 /**
+ * What the rules of a day show of a citation (`before`), and those of the held rulebooks before it (`printed`) and `after`
+ * it: by the day the dataset may have given the number to another rule than the one in the rulebook before.
+ */
+type Judgements = {
+  readonly printed: () => Judgement;
+  readonly before: Judgement;
+  readonly after: Judgement;
+  readonly on: IsoDate;
+};
+
+/**
  * Settles a citation between two held rulebooks: nobody knows which of them the rulebook of the day numbered its rules
  * like. It is right if its words fit what either has under the number, less certainly where they differ, and wrong only
  * if both say that the words belong to one and the same other number, or have one rule there, and mean one that moved.
  */
-export function settledBetween(
-  archive: Archive,
-  gap: Gap,
-  { before, after, on }: { readonly before: Judgement; readonly after: Judgement; readonly on: IsoDate },
-): Settled {
+export function settledBetween(archive: Archive, gap: Gap, { printed, before, after, on }: Judgements): Settled {
   const { number } = before.evidence.claim;
   const [first, next] = [before.decision, after.decision];
   const holders = holdersMeantOn(archive, number, on);
@@ -77,7 +84,7 @@ export function settledBetween(
     shown: before,
     others: [before, after],
     decision,
-    note: unknownNote(gap, number, [before, after]),
+    note: unknownNote(gap, number, [printed(), after]),
     isWhole: true,
   };
 }
@@ -121,8 +128,9 @@ function unknownNote({ release, before, after }: Gap, number: RuleNumber, judgem
     const { cited } = judgement.evidence;
     const day = nth === 0 ? before : after;
     const holder = cited === null ? "no rule" : `"${titleOn(cited.lineage, day)}"`;
-    const meant = alarms.has(judgement.decision.verdict) ? meantIn(judgement) : null;
-    return `in that of ${day} ${holder} has the number${meant === null ? "" : `, and the words fit ${meant.number}`}`;
+    const { verdict } = judgement.decision;
+    const meant = verdict === "fits" ? cited : alarms.has(verdict) ? meantIn(judgement) : null;
+    return `in that of ${day} ${holder} has the number${meant === null ? "" : `, and the words fit ${meant === cited ? "it" : meant.number}`}`;
   });
   return `The release of ${release}, then in force, is not held, so what ${number} was is not known: ${said.join("; ")}.`;
 }

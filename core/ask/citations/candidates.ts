@@ -2,7 +2,8 @@ import type { Archive } from "../../archive/archive.ts";
 import { revisionOn, whereaboutsOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { holdersOn } from "../../archive/sections.ts";
-import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
+import { addDays, holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
+import { byText } from "../../text/order.ts";
 import { depthOf, isBelow, isSection, parentOf, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
 import { type Fits, type GlossTerms, type RuleFit, titlesNamed, titlesOver, withRuns, wordFit } from "./fit.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
@@ -14,10 +15,15 @@ export type FormerHolder = {
   readonly fit: RuleFit;
   /** The number of that rule on the day asked; `null` if it no longer exists. */
   readonly now: RuleNumber | null;
-  /** The first day on which the rule no longer had the number; `null` if it has it only later than the day asked. */
+  /**
+   * The first day on which the rule no longer had the number, after the last time it had it before the day asked; `null`
+   * if it has it only later.
+   */
   readonly until: IsoDate | null;
-  /** The first day on which it had the number. */
+  /** The first day of that time. */
   readonly from: IsoDate;
+  /** All times at which it had the number before the day asked, or only later. */
+  readonly times: readonly Interval[];
   /** What it was titled when it last had the number (its whole text if it has no name), and the rules above it then. */
   readonly titles: readonly string[];
 };
@@ -31,7 +37,7 @@ export type RuleCandidate = {
   readonly former: FormerHolder | null;
 };
 
-/** `entries`: what the rule said under the number, first and last, and the rules below it at those times. */
+/** `entries`: what the rule said under the number, first and last each time, and the rules below it then. */
 type FormerHolderEntries = Omit<FormerHolder, "fit"> & { readonly entries: readonly RuleEntry[] };
 
 /** The rules that had a number before, other than the one that has it on the day; best fit first. */
@@ -51,30 +57,35 @@ export function formersOf(
 const formersByNumber = () => new Map<RuleNumber, readonly FormerHolderEntries[]>();
 
 /**
- * Every lineage that had a number and lost it before the day of the index, with the words that it said under it first and
- * last. For a number that no rule has on that day, also those that have it later.
+ * Every lineage that had a number and lost it before the day of the index, once even if it had it several times, with the
+ * words that it said under it first and last. For a number that no rule has on that day, also those that have it later.
  */
 function formerEntriesOf(archive: Archive, index: RuleIndex, number: RuleNumber): readonly FormerHolderEntries[] {
   const cache = index.once(formersByNumber);
   const cached = cache.get(number);
   if (cached !== undefined) return cached;
   const holder = index.byNumber.get(number)?.lineage;
-  const formers = (archive.numberPeriodsByNumber.get(number) ?? []).flatMap(
-    ({ lineage, from, to }): FormerHolderEntries[] => {
-      const isLater = from > index.on;
-      if (isLater ? holder !== undefined : to === null || to > index.on || lineage === holder) return [];
+  const periods = archive.numberPeriodsByNumber.get(number) ?? [];
+  const formers = [...Map.groupBy(periods, ({ lineage }) => lineage)].flatMap(
+    ([lineage, own]): FormerHolderEntries[] => {
+      const gone = lineage === holder ? [] : own.filter(({ to }) => to !== null && to <= index.on);
+      const later = holder === undefined ? own.filter(({ from }) => from > index.on) : [];
+      const times = (gone.length > 0 ? gone : later).toSorted(byText(({ from }) => from));
+      const time = gone.length > 0 ? times.at(-1) : times[0];
+      if (time === undefined) return [];
       const { number: present, mergedInto } = whereaboutsOn(archive, lineage, index.on);
       const now = present ?? mergedInto?.number ?? null;
       if (now === number) return [];
-      const last = isLater || to === null ? from : addDays(to, -1);
-      const entries = [...new Map([from, last].map((on) => [revisionOn(lineage, on), on]))].flatMap(([revision, on]) =>
+      const lastDay = ({ from, to }: Interval) => (gone.length === 0 || to === null ? from : addDays(to, -1));
+      const days = times.flatMap((one) => [one.from, lastDay(one)]);
+      const entries = [...new Map(days.map((on) => [revisionOn(lineage, on), on]))].flatMap(([revision, on]) =>
         revision?.number === number
           ? [entryOf(archive, lineage, revision, on), ...entriesBelow(archive, number, on)]
           : [],
       );
       if (entries.length === 0) return [];
-      const titles = titlesOf(archive, { lineage, number, on: last });
-      return [{ lineage, from, until: isLater ? null : to, now, titles, entries }];
+      const titles = titlesOf(archive, { lineage, number, on: lastDay(time) });
+      return [{ lineage, from: time.from, until: gone.length === 0 ? null : time.to, times, now, titles, entries }];
     },
   );
   cache.set(number, formers);

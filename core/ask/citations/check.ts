@@ -13,13 +13,12 @@ import {
 import type { Holdings } from "../../holdings.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { countsOfEach } from "../../text/counts.ts";
-import { dayFrom, type IsoDate } from "../../text/days.ts";
+import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { gapOn, type Judgement, type Settled, settledBetween, settledByDataset } from "./between.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { CitationFinding, CitationQuestion } from "./citation-question.ts";
 import { namedByDataset } from "./dataset-numbers.ts";
-import { numbersDating } from "./dating.ts";
 import { type Decision, decide, doubted, verdictBasisOf } from "./decide.ts";
 import { sectionFinding } from "./document-check.ts";
 import { evidenceOf } from "./evidence.ts";
@@ -29,7 +28,8 @@ import { termsOfGloss } from "./fit.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
 import { rulesKnown } from "./rules-known.ts";
-import { glossesIn, glossGiven, noGloss } from "./words.ts";
+import { type Gloss, glossesIn, glossGiven, noGloss } from "./words.ts";
+import { dayBeside, dayOfNumbers, isDayOfWords } from "./written-day.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
 /** An entry of a list: a number with the words beside it. */
@@ -63,7 +63,8 @@ export function checkCitations(
   const citations: CheckedCitation[] = [];
   for (const { number, gloss } of cited) {
     const words = isEnglish ? glossGiven(gloss, number) : noGloss;
-    const question = { number, gloss: words, writtenOn: null, on, explained, isDoubtful: false };
+    const days = { writtenOn: null, isDayInferred: false, on };
+    const question = { number, gloss: words, ...days, explained, isDoubtful: false };
     const finding = findingOf({ archive, index, playbook }, question);
     citations.push({ document: "cr", start: null, end: null, line: null, column: null, ...finding });
   }
@@ -93,11 +94,7 @@ export function checkText(
   requireAtMost(referencesMax, references);
   if (references.length === 0) return answerWith(on, []);
   const glosses = glossesIn(text, references);
-  const dayOfText = dayOfNumbers(
-    archive,
-    references.filter(({ document }) => document === "cr"),
-    on,
-  );
+  const dayOfText = inferredDay({ archive, index, playbook }, { references, glosses, isEnglish, on });
   const citations: CheckedCitation[] = [];
   let at = { line: 1, start: 0, end: text.indexOf("\n") };
   let dayOfLine = { line: 0, day: null as IsoDate | null };
@@ -109,9 +106,10 @@ export function checkText(
     if (dayOfLine.line !== line) dayOfLine = { line, day: dayBeside(text, at, on) };
     const gloss = (isEnglish ? glosses[nth] : undefined) ?? noGloss;
     const position = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
-    const day = dayOfLine.day ?? writtenOn?.(line) ?? dayOfText;
+    const dayKnown = dayOfLine.day ?? writtenOn?.(line) ?? null;
+    const days = { writtenOn: dayKnown ?? dayOfText, isDayInferred: dayKnown === null };
     const { document, number, isDoubtful = false } = reference;
-    const question = { number, gloss, writtenOn: day, on, explained, isDoubtful };
+    const question = { number, gloss, ...days, on, explained, isDoubtful };
     const finding =
       document === "cr"
         ? findingOf({ archive, index, playbook }, question)
@@ -121,40 +119,32 @@ export function checkText(
   return answerWith(on, citations);
 }
 
+type Written = {
+  readonly references: readonly WrittenReference[];
+  readonly glosses: readonly Gloss[];
+  readonly isEnglish: boolean;
+  readonly on: IsoDate;
+};
+
+/** The day of a text by its numbers, unless the words beside them say otherwise. */
+function inferredDay({ archive, index }: Rules, { references, glosses, isEnglish, on }: Written): IsoDate | null {
+  const rules = references.flatMap(({ document, number }, nth) =>
+    document === "cr" ? [{ number, gloss: (isEnglish ? glosses[nth] : undefined) ?? noGloss }] : [],
+  );
+  const day = dayOfNumbers(
+    archive,
+    rules.map(({ number }) => number),
+    on,
+  );
+  if (day === null) return null;
+  const undated = { writtenOn: null, isDayInferred: false, on, explained: undefined, isDoubtful: false };
+  const judgements = rules.map((rule) => judgementOf(archive, index, { ...rule, ...undated }));
+  return isDayOfWords(archive, judgements, day) ? day : null;
+}
+
 function answerWith(on: IsoDate, citations: CheckedCitation[]): CheckAnswer {
   const verdicts = citations.map(({ verdict }) => verdict);
   return { on, counts: countsOfEach(checkVerdicts, verdicts), citations };
-}
-
-/**
- * The day on which a text was written, as far as its numbers show it: many of them, with letters, were in use together
- * only on earlier days, and hardly any of them was not. `null` if they may be those of the day of the check.
- */
-function dayOfNumbers(archive: Archive, references: readonly WrittenReference[], on: IsoDate): IsoDate | null {
-  const numbers = [...new Set(references.map(({ number }) => number))];
-  if (numbers.length < datingMin_numbers) return null;
-  const { fits } = numbersDating(archive, numbers.slice(0, datingMax_numbers));
-  const [first, ...others] = fits;
-  if (first === undefined || others.length > 0 || first.to === null || first.to > on) return null;
-  const isDated = first.notInUse.length + first.notHeld.length <= datedShare * numbers.length;
-  return isDated ? first.from : null;
-}
-
-/** Fewer numbers may be a mistake or two. */
-const datingMin_numbers = 8;
-const datingMax_numbers = 300;
-const datedShare = 0.02;
-
-const dayForm = /(?<!\d)((?:19|20)\d{2})([-/.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/;
-
-/**
- * The day on which a line says that it was written: `// 20091005 - 704.5i`. A day later than that of the check means
- * something else.
- */
-function dayBeside(text: string, { start, end }: { start: number; end: number }, on: IsoDate): IsoDate | null {
-  const [, year, , month, day] = dayForm.exec(text.slice(start, end === -1 ? text.length : end)) ?? [];
-  const written = year === undefined ? undefined : dayFrom(`${year}-${month}-${day}`);
-  return written === undefined || written > on ? null : written;
 }
 
 /** The same comment occurs in many places of a program. What is found depends on the rules of play too, if they are given. */
@@ -172,7 +162,7 @@ function findingsCached(index: RuleIndex, playbook: Playbook | undefined): Map<s
 function findingOf({ archive, index, playbook }: Rules, question: CitationQuestion): CitationFinding {
   const cache = findingsCached(index, playbook);
   const { clause, label, rest, beside, near, title, isMention } = question.gloss;
-  const days = [question.on, question.writtenOn, ...(question.explained ?? ["all"])].join(" ");
+  const days = [question.on, question.writtenOn, question.isDayInferred, ...(question.explained ?? ["all"])].join(" ");
   const others = `${beside.join(" ")}/${near.map((other) => `${other.number} ${other.clause}`).join("/")}`;
   const { number, isDoubtful } = question;
   const key = [number, isDoubtful, days, others, isMention, title, clause, label, rest].join("\n");
@@ -227,6 +217,7 @@ function settled({ archive, index, playbook }: Rules, question: CitationQuestion
   const gap = gapOn(archive, on);
   // Before any words are read: the vocabulary has to be the same for both.
   const next = gap === null ? null : ruleIndexOn(archive, gap.after);
+  const printed = gap === null ? null : ruleIndexOn(archive, gap.before);
   const before = judgementOf(archive, index, question);
   const alone = { shown: before, others: [], decision: before.decision, note: "", isWhole: false };
   if (isReleaseHeldOn(archive, on) || before.decision.ground === "mention") return alone;
@@ -234,19 +225,26 @@ function settled({ archive, index, playbook }: Rules, question: CitationQuestion
   const isFar = releasesFarFrom(archive, number, on).length > 0 && before.decision.verdict === "nonexistent";
   const between = isFar
     ? { ...alone, decision: { ...before.decision, confidence: "medium" as const } }
-    : gap === null || next === null
+    : gap === null || next === null || printed === null
       ? alone
-      : settledBetween(archive, gap, { before, after: judgementOf(archive, next, question), on });
+      : settledBetween(archive, gap, {
+          printed: () => judgementOf(archive, printed, question),
+          before,
+          after: judgementOf(archive, next, question),
+          on,
+        });
   if (playbook === undefined || between.decision.verdict === "fits") return between;
   const named = namedByDataset(archive, { index, playbook }, { number, words: gloss.clause, on });
   return named === null ? between : settledByDataset(before, named);
 }
 
-function judgementOf(
-  archive: Archive,
-  index: RuleIndex,
-  { number, gloss, writtenOn, isDoubtful }: CitationQuestion,
-): Judgement {
+function judgementOf(archive: Archive, index: RuleIndex, question: CitationQuestion): Judgement {
+  const { number, gloss, writtenOn, isDayInferred, isDoubtful } = question;
+  if (isDayInferred && writtenOn !== null) {
+    // Words that fit the rule of the day of the check need no other day.
+    const undated = judgementOf(archive, index, { ...question, writtenOn: null });
+    if (undated.decision.verdict === "fits" && undated.decision.confidence !== "low") return undated;
+  }
   const evidence = evidenceOf(archive, index, {
     number,
     gloss: termsOfGloss(index.vocabulary, gloss),
@@ -256,6 +254,7 @@ function judgementOf(
     title: gloss.title,
     isMention: gloss.isMention,
     writtenOn,
+    isDayInferred,
   });
   const decision = decide(index, evidence);
   return { index, evidence, decision: isDoubtful ? doubted(decision) : decision };

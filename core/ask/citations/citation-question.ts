@@ -8,6 +8,8 @@ export type CitationQuestion = {
   readonly number: RuleNumber;
   readonly gloss: Gloss;
   readonly writtenOn: IsoDate | null;
+  /** That day is worked out from the other numbers of the text. */
+  readonly isDayInferred: boolean;
   readonly on: IsoDate;
   readonly explained: ReadonlySet<CheckVerdict> | undefined;
   /** Nothing announces the number as one of a rule (see `WrittenReference`). */

@@ -131,18 +131,19 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
   // time.
   const lead = (former: FormerHolder) =>
     former.fit.score - score + (former === writtenHolder ? thresholds.staleLead : 0);
-  const meant = formers
+  const ranked = formers
     .filter(({ fit: { share } }) => share >= thresholds.staleShare)
     // Words that belong to its new number too, cited beside this one, do not say that this one is stale.
     .filter(({ now }) => now === null || !claim.beside.includes(now))
     // Words that name the cited keyword ("reveal the top cards") mean no other, even one whose text has more of them.
     .filter(({ now }) => !evidence.isNamed || isNamedNow(index, claim.gloss, now))
     .filter(({ now }) => !isOtherTitled(index, evidence, now))
-    .toSorted((a, b) => lead(b) - lead(a))[0];
-  if (meant === undefined || lead(meant) < thresholds.staleLead) return null;
+    .toSorted((a, b) => lead(b) - lead(a));
   // Words that name another keyword than the one that had the number do not mean that one.
-  if (meant.now !== null && isKeyword(meant.now) && !isNoOtherNamed(index, claim.gloss, meant.now)) return null;
+  const meant = ranked.find(({ now }) => now === null || !isKeyword(now) || isNoOtherNamed(index, claim.gloss, now));
+  if (meant === undefined || lead(meant) < thresholds.staleLead) return null;
   const isSure =
+    meant === ranked[0] &&
     meant.fit.share >= thresholds.sureShare &&
     meant.fit.score - score >= thresholds.staleSure &&
     isBest(meant.now, evidence) &&
@@ -182,7 +183,7 @@ function decisionByQuotation(index: RuleIndex, evidence: Evidence): Decision | n
   if (quoted === null) return null;
   if (quoted.on === null) return { ...nothing, verdict: "fits", confidence: "high", ground: "quotation" };
   const { on } = quoted;
-  const holder = evidence.formers.find(({ from, until }) => holdsOn({ from, to: until }, on));
+  const holder = evidence.formers.find(({ times }) => times.some((time) => holdsOn(time, on)));
   return holder?.now == null ? null : staleBy(holder, "medium", "quotation");
 }
 

@@ -30,6 +30,8 @@ export type NumberClaim = {
   readonly isMention: boolean;
   /** The day on which the line was written, where that is known. */
   readonly writtenOn: IsoDate | null;
+  /** That day is worked out from the other numbers of the text. */
+  readonly isDayInferred: boolean;
 };
 
 export type Evidence = {

@@ -8,8 +8,9 @@ import { isRelated, type RuleNumber, sectionOf } from "../../text/rule-number.ts
 import { termsOf, termsOfWord } from "../../text/terms.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { Decision } from "./decide.ts";
-import type { Evidence } from "./evidence.ts";
-import { type GlossTerms, isNamedFamily } from "./fit.ts";
+import type { Evidence, NumberClaim } from "./evidence.ts";
+import { type GlossTerms, isNamedFamily, type RuleFit } from "./fit.ts";
+import { saysWhatIsGone } from "./former-words.ts";
 import { hasTerm, idfOf, type RuleEntry, type RuleIndex, type Vocabulary } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 
@@ -29,16 +30,28 @@ export function suggestionsFor(index: RuleIndex, evidence: Evidence, decision: D
     decision.named === null
       ? [...closerTo(evidence, decision), ...successorsOf(index, evidence, decision)]
       : [{ entry: decision.named, confidence: "medium" }];
+  const gone = decision.verdict === "stale" && decision.meant?.now === null ? decision.meant.fit : null;
+  if (gone !== null && saysWhatIsGone(index, claim.gloss.sequence, gone.closest)) return [];
   for (const { entry, fit, former } of information < informationMin ? [] : candidates) {
     if (suggestions.length >= suggestionsMax) break;
     if (fit.share < shareMin || suggestions.some((other) => other.entry.number === entry.number)) continue;
+    if (gone !== null && !standsElsewhere(gone, fit)) continue;
     const shared = sharedInformation(index, claim.gloss, entry);
     if (former === null && !shared.isSpecific && decision.verdict !== "wrong-rule") continue;
-    const isClose = suggestions.length === 0 && fit.share >= closeShareMin && shared.isSure;
+    const isLike = gone === null ? shared.isSure : fit.run >= standsRunMin;
+    const isClose = suggestions.length === 0 && fit.share >= closeShareMin && isLike;
     suggestions.push({ entry, confidence: isClose ? "medium" : "low" });
   }
   return suggestions;
 }
+
+/** What is gone is nowhere, unless a rule has more of the words than it had, or has them in a row. */
+function standsElsewhere(gone: RuleFit, { score, run }: RuleFit): boolean {
+  return score > gone.score || run >= standsRunMin;
+}
+
+/** Fewer words in a row stand in rules by chance. */
+const standsRunMin = 4;
 
 /** The likeliest rule of the day, if it is of the same section as the former holder that is meant, and fits clearly better. */
 function closerTo({ alternative }: Evidence, { verdict, confidence, meant, ground }: Decision): RuleSuggestion[] {
@@ -164,7 +177,7 @@ export function becauseOf(
       const then =
         evidence.writtenHolder === null
           ? ""
-          : ` The words fit ${number} of ${on}, not that of ${writtenOn}, when the line was written.`;
+          : ` The words fit ${number} of ${on}, not that of ${writtenOn}, ${whatDay(claim)}.`;
       const words = quoted(fit?.entry ?? cited, null);
       return words.length === 0
         ? `${number} is "${title}"; the words do not clearly fit another rule.${then}`
@@ -180,9 +193,16 @@ export function becauseOf(
   }
 }
 
-function whenHeld({ writtenHolder, claim: { writtenOn } }: Evidence, meant: FormerHolder | null): string {
+function whenHeld({ writtenHolder, claim }: Evidence, meant: FormerHolder | null): string {
   if (meant === null) return "Earlier";
-  return writtenHolder === meant && writtenOn !== null ? `On ${writtenOn}, when the line was written,` : daysOf(meant);
+  return writtenHolder === meant && claim.writtenOn !== null
+    ? `On ${claim.writtenOn}, ${whatDay(claim)},`
+    : daysOf(meant);
+}
+
+/** Why the day of a claim counts. */
+function whatDay({ isDayInferred }: NumberClaim): string {
+  return isDayInferred ? "a day worked out from the other numbers of the text" : "when the line was written";
 }
 
 /** When a former holder had the number: `Until 2009-07-10`, `From 2010-01-01 on`; "at the latest" where no release held shows the day. */

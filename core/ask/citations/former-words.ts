@@ -18,6 +18,15 @@ export function hasFormerWords(index: RuleIndex, sequence: readonly number[], en
   });
 }
 
+/** Says whether words have two words side by side that a rule had which has ended, and that no rule says on the day. */
+export function saysWhatIsGone(index: RuleIndex, sequence: readonly number[], { sequence: said }: RuleEntry): boolean {
+  const isSaid = (left: number, right: number) => said.some((term, at) => term === left && said[at + 1] === right);
+  return sequence.some((left, at) => {
+    const right = sequence[at + 1] ?? -1;
+    return left >= 0 && right >= 0 && isSaid(left, right) && !isSaidOnDay(index, left, right);
+  });
+}
+
 const pairsByEntry = () => new Map<RuleEntry, ReadonlySet<Pair>>();
 
 /** The pairs of the earlier wordings of a rule, without those that it still has. */

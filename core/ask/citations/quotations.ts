@@ -20,7 +20,7 @@ export function quotedReferenceIn(
     if (refersTo(entry.revision, number)) return { of: entry.number, on: null };
     const before = entry.lineage.revisions.findLast((revision) => revision.from <= day && refersTo(revision, number));
     const isFormer =
-      before !== undefined && formers.some(({ from, until }) => holdsOn({ from, to: until }, before.from));
+      before !== undefined && formers.some(({ times }) => times.some((time) => holdsOn(time, before.from)));
     if (before !== undefined && isFormer) return { of: entry.number, on: before.from };
   }
   return null;

@@ -167,10 +167,24 @@ function clausesOf(words: string, clusters: readonly Cluster[]): Clause[] {
     const own = { ...surroundings, ...override };
     const next = raw[index + 1];
     const side = next === undefined ? "both" : sideOf(own, next);
-    clauses.push(clauseOf(side === "next" ? { ...own, after: firstOfSeveral(own.after) } : own));
-    override = side === "previous" ? { before: lastOfSeveral(next?.before ?? "") } : {};
+    const apart = side === "both" && next !== undefined ? linesApart(own, next) : null;
+    clauses.push(clauseOf(side === "next" ? { ...own, after: firstOfSeveral(own.after) } : (apart?.own ?? own)));
+    override = side === "previous" ? { before: lastOfSeveral(next?.before ?? "") } : (apart?.next ?? {});
   }
   return clauses;
+}
+
+/**
+ * The words between two groups that both may claim, each with those of its own line: a line with a number of its own lends
+ * no words to the number before. `null` if one of them has none there, or if the first has its words before it.
+ */
+function linesApart(own: Surroundings, next: Surroundings) {
+  const end = own.after.lastIndexOf("\n");
+  const before = next.before.slice(next.before.lastIndexOf("\n") + 1);
+  const hasWordsBefore = termsOf(lastSentence(own.before), 1).length > 0;
+  if (end === -1 || (hasWordsBefore && !saysWhatFollows(own))) return null;
+  if ([own.after.slice(0, end), before].some((words) => termsOf(words, 1).length === 0)) return null;
+  return { own: { ...own, after: own.after.slice(0, end) }, next: { before } };
 }
 
 /**
@@ -288,9 +302,11 @@ function wordsOrClauseIn(surroundings: Surroundings): string | Clause {
   if (saysWhatFollows(surroundings)) {
     const sentences = firstSentences(claimedAfter(after.replace(announces, ""), nextOpens));
     // "(303.4g: with nothing to choose, it stays where it was)" is about the words before it.
-    return isInBrackets(surroundings) && !/^[\])]/.test(after)
-      ? withLabel(untilClosed(sentences), isAside(after), own)
-      : sentences;
+    if (isInBrackets(surroundings) && !/^[\])]/.test(after))
+      return withLabel(untilClosed(sentences), isAside(after), own);
+    // "scry (CR 701.22): look at the top cards": the name before the number is explained after it.
+    const namedTerms = termsOf(own, nameMax_terms + 1).length;
+    return namedTerms > 0 && namedTerms <= nameMax_terms ? `${tidy(own)}: ${sentences}` : sentences;
   }
   const hasOwn = termsOf(own, 1).length > 0;
   if (isInBrackets(surroundings)) {
@@ -310,6 +326,7 @@ function withLabel(inside: string, isAside: boolean, own: string): Clause {
   return isAside ? { words: `${inside} ${own}`, label: inside } : { words: inside, label: "" };
 }
 
+const nameMax_terms = 3;
 const closing = /^[\])]{1,4}/;
 /** The sentence goes on after the bracket. */
 const goesOnAfter = /^[\])]{1,4}\s{0,4}(?:and|or|plus|as well as)\b/i;

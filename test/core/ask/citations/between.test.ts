@@ -150,6 +150,36 @@ describe("a number on a day between two held rulebooks", () => {
   });
 });
 
+describe("a section of which the dataset says that it moved between two held rulebooks", () => {
+  const said = { significance: "renumbering", why: "", sources: [] } as const;
+  const moved = mergedArchive(
+    {
+      "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), heading("510", "Belfries"), rule("510.1", bell)],
+      "2003-01-01": [heading("500", "Belfries"), rule("500.1", bell), heading("520", "Wells"), rule("520.1", dip)],
+    },
+    ["2001-01-01", "2002-01-01", "2003-01-01"],
+    [
+      {
+        id: "wells.section",
+        title: "Wells",
+        kind: "heading",
+        revisions: [
+          { ...said, from: day("2001-01-01"), number: "500", name: "Wells" },
+          { ...said, from: day("2002-01-01"), number: "520" },
+        ],
+      },
+    ],
+  );
+
+  it("leaves it open what a number was, and says what both rulebooks have under it", () => {
+    const found = checked("500.1", words.dip, "2002-06-01", moved);
+    expect(found?.verdict).toBe("cannot-tell");
+    expect(found?.because).toContain(
+      'in that of 2001-01-01 "A bucket that is let down into a well comes up with as much …" has the number, and the words fit it; in that of 2003-01-01 "The bell tower',
+    );
+  });
+});
+
 describe("the day on which a number changed hands, between two held rulebooks", () => {
   it("is told as the latest possible one, unless the release of that day is held", () => {
     const found = checked("500.1", words.dip, "2003-06-01");

@@ -26,6 +26,35 @@ const judged = (number: string, gloss: string, on: string) => {
   return [found?.verdict, found?.confidence];
 };
 
+describe("words of a rule that is gone", () => {
+  const gone = "A thirsty traveller announces the bucket lowering order.";
+  const ended = mergedArchive({
+    "2001-01-01": [
+      heading("500", "Wells"),
+      rule("500.1", gone),
+      rule("500.2", lowered),
+      rule("500.60", ferry),
+      ...others,
+    ],
+    "2003-01-01": [heading("500", "Wells"), rule("500.1", ferry), rule("500.2", lowered), ...others],
+  });
+  const judge = (gloss: string) => {
+    const cited = [{ number: "500.1" as RuleNumber, gloss }];
+    return checkCitations(ended, cited, { on: day("2003-06-01") }).citations[0];
+  };
+
+  it("mean no other rule, though another has each word", () => {
+    const found = judge("the traveller announces the bucket lowering order");
+    expect(found).toMatchObject({ verdict: "stale", suggestions: [] });
+    expect(found?.because).toContain("which is gone");
+  });
+
+  it("mean another rule if they stand there", () => {
+    const found = judge("thirsty traveller lowers each of the waiting buckets");
+    expect(found?.suggestions[0]).toMatchObject({ number: "500.2" });
+  });
+});
+
 describe("words that a rule no longer says", () => {
   const former = "the traveller announces the bucket lowering order among the waiting buckets before dawn";
   const present = "the thirsty traveller lowers each of the waiting buckets before dawn";

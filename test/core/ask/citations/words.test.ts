@@ -17,6 +17,14 @@ describe("the words that belong to a number", () => {
       [["704.5a", "zero life loses, it is over"]],
     ],
     [
+      "the name before its brackets with what follows a colon, and no line that has a number of its own",
+      "// scry (CR 701.18): look at the top cards of your library\n// search your library (CR 701.19a)",
+      [
+        ["701.18", "scry: look at the top cards of your library"],
+        ["701.19a", "search your library"],
+      ],
+    ],
+    [
       "the near side of a semicolon, where it says enough",
       "// one step is over; a player with zero life loses the game (CR 704.5a)",
       [["704.5a", "a player with zero life loses the game"]],

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { checkCitations } from "../../../../core/ask/citations/check.ts";
+import type { RuleNumber } from "../../../../core/text/rule-number.ts";
+import { day } from "../../../days.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
+
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const rope = "The rope of a bucket belongs to the player whose grandmother spun it.";
+const toll = "A stranger pays a copper coin to the keeper before drawing from somebody's well.";
+const wells = heading("500", "Wells and Buckets");
+
+/** The dip has 500.1 in 2001, in 2003 and, as far as is held, until 2006; a release of 2005 is not held. */
+const archive = mergedArchive(
+  {
+    "2001-01-01": [wells, rule("500.1", dip)],
+    "2002-01-01": [wells, rule("500.1", rope), rule("500.2", dip)],
+    "2003-01-01": [wells, rule("500.1", dip), rule("500.2", rope)],
+    "2004-01-01": [wells, rule("500.1", toll), rule("500.2", dip), rule("500.3", rope)],
+    "2006-01-01": [wells, rule("500.1", toll), rule("500.2", rope), rule("500.3", dip)],
+  },
+  ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01", "2006-01-01"],
+);
+const judged = (number: string, gloss: string, on: string) =>
+  checkCitations(archive, [{ number: number as RuleNumber, gloss }], { on: day(on) }).citations[0];
+const words = { dip: "bucket let down into a well comes up with water", rope: "whose grandmother spun the rope" };
+
+describe("a number that a rule had twice", () => {
+  it.each([
+    ["500.1", words.dip, "2002-06-01", "2002-01-01", false, "Until 2001-12-31 500.1"],
+    ["500.1", words.dip, "2004-06-01", "2004-01-01", false, "Until 2003-12-31 500.1"],
+    ["500.1", words.rope, "2004-06-01", "2003-01-01", false, "Until 2002-12-31 500.1"],
+    ["500.2", words.dip, "2003-06-01", "2003-01-01", false, "Until 2002-12-31 500.2"],
+    ["500.2", words.dip, "2006-06-01", "2006-01-01", true, "Until 2005-12-31 at the latest 500.2"],
+  ])("%s beside %j is stale on %s since %s, the end of the last time before", (number, gloss, on, since, ...rest) => {
+    const [isSinceFirstSeen, because] = rest;
+    const found = judged(number, gloss, on);
+    expect(found).toMatchObject({ verdict: "stale", since, isSinceFirstSeen });
+    expect(found?.because).toContain(because);
+  });
+});
