@@ -12,6 +12,7 @@ import type { DatasetFile } from "./files.ts";
 import { parameterForm, parameterFrom, presetForm, presetFrom } from "./parameter-forms.ts";
 import { cardForm, questionForm } from "./play-forms.ts";
 import { knownArchivesIn } from "./public-archives.ts";
+import { datedWordsFrom, wordsForm } from "./word-forms.ts";
 
 /** Files of data/ that say how situations are decided, and how each becomes a value of core. */
 export const playFileKinds = [
@@ -21,6 +22,7 @@ export const playFileKinds = [
   { path: /^rulings\/[^/]+\.yaml$/, name: "rulings", form: rulingsForm, into: "rulings" },
   { path: /^presets\/[^/]+\.yaml$/, name: "preset", form: presetForm, into: "presets" },
   { path: /^asking\/[^/]+\.yaml$/, name: "asking", form: askingForm, into: "asking" },
+  { path: /^words\/[^/]+\.yaml$/, name: "words", form: wordsForm, into: "words" },
 ] as const;
 
 /** Says whether a file is one of those. */
@@ -36,11 +38,12 @@ export type PlayFiles = {
   readonly rulings: { readonly file: string; readonly content: z.infer<typeof rulingsForm> }[];
   readonly presets: { readonly file: string; readonly content: z.infer<typeof presetForm> }[];
   readonly asking: { readonly file: string; readonly content: z.infer<typeof askingForm> }[];
+  readonly words: { readonly file: string; readonly content: z.infer<typeof wordsForm> }[];
 };
 
 /** No files yet. */
 export function noPlayFiles(): PlayFiles {
-  return { parameters: [], cards: [], questions: [], rulings: [], presets: [], asking: [] };
+  return { parameters: [], cards: [], questions: [], rulings: [], presets: [], asking: [], words: [] };
 }
 
 /** What the files of a dataset say about play. Throws for a file that does not have its form. */
@@ -59,7 +62,7 @@ export function playbookIn(files: readonly DatasetFile[]): Playbook {
 
 /** The content of files that each have the right form, with the releases of documents that archives keep. */
 export function filedPlaybookFrom(
-  { parameters, cards, questions, rulings, presets, asking }: PlayFiles,
+  { parameters, cards, questions, rulings, presets, asking, words }: PlayFiles,
   releases: ReturnType<typeof releasesKept>,
 ): FiledPlaybook {
   return {
@@ -69,6 +72,7 @@ export function filedPlaybookFrom(
     rulings: rulings.map(({ file, content }) => ({ file, rulings: rulingsFrom(content) })),
     presets: presets.map(({ file, content }) => ({ file, preset: presetFrom(content) })),
     asking: asking.map(({ file, content }) => ({ file, asking: content })),
+    words: words.map(({ file, content }) => ({ file, words: datedWordsFrom(content) })),
   };
 }
 

@@ -166,7 +166,7 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
     checked(file, rulesPageForm, content, errors);
   } else {
     const fix =
-      "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, phrases/<name>.yaml, announcements/<year>/<day>-<name>.yaml, archives/<id>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, presets/<id>.yaml, asking/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
+      "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, phrases/<name>.yaml, announcements/<year>/<day>-<name>.yaml, archives/<id>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, presets/<id>.yaml, asking/<id>.yaml, words/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
     errors.push({ file: file.path, path: [], error: "no kind of file with this path is known", fix });
   }
 }

@@ -143,6 +143,7 @@ describe("the documents", () => {
         "dataset/parameter-forms",
         "dataset/card-forms",
         "dataset/asking-form",
+        "dataset/word-forms",
         "core/archive/asking",
       ],
       "core/play/situation-form",

@@ -1,3 +1,4 @@
+import type { Confidence } from "../archive/lineage.ts";
 import type { DatedValue } from "../archive/parameter.ts";
 import type { Card, CardText } from "../cards/card.ts";
 import { nearestNames } from "../cards/names.ts";
@@ -7,6 +8,7 @@ import { suggestionFor } from "../text/likeness.ts";
 import type { ParameterId, ValueOf } from "./parameters/parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import type { Meanings } from "./stack-entry.ts";
+import type { DatedWord } from "./words/dated-word.ts";
 import type { Situation, WrittenEvent } from "./words/written-situation.ts";
 
 /**
@@ -23,6 +25,10 @@ export type Context = {
   /** The value of a parameter, without recording that it was read. */
   valueOf(id: ParameterId): unknown;
   readonly cardsRead: Set<Card>;
+  /** The words read whose days no parameter gives. */
+  readonly wordsRead: Set<DatedWord>;
+  /** The words for what the rules of the day are not sure to have: how sure it is, and why (the rest of a sentence). */
+  readonly doubts: Map<string, { readonly certainty: Confidence; readonly why: string }>;
   /**
    * All cards known, for questions about which cards exist; `isAnyCardConsulted` says that such a question was asked.
    */
@@ -87,6 +93,8 @@ export function contextFor(
     playbook,
     parametersRead: new Set(),
     cardsRead: new Set(),
+    wordsRead: new Set(),
+    doubts: new Map(),
     isAnyCardRead: false,
     at: 0,
     language,

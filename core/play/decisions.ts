@@ -13,8 +13,6 @@ type Decision = {
   readonly phrase: string;
   /** The parameters that say whose decision it normally is. */
   readonly parameters?: readonly ParameterId[];
-  /** The parameter by which there is such a thing at all. */
-  readonly existsBy?: ParameterId;
 };
 
 /** The decisions that can be asked about, by name. */
@@ -67,13 +65,11 @@ export const decisions = {
     class: "unsettled",
     phrase: "whether to bring the companion into the game",
     parameters: ["companion-under-control"],
-    existsBy: "companion",
   },
   dungeon: {
     class: "unsettled",
     phrase: "which dungeon to enter",
     parameters: ["dungeon-under-control"],
-    existsBy: "dungeons",
   },
 } as const satisfies Readonly<Record<string, Decision>>;
 

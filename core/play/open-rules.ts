@@ -67,6 +67,7 @@ export function withOpenRules<P extends Played>(plain: P, again: (taken: TakenOp
 function recorded<P extends Played>(context: Context, played: P): P {
   for (const id of played.context.parametersRead) context.parametersRead.add(id);
   for (const card of played.context.cardsRead) context.cardsRead.add(card);
+  for (const word of played.context.wordsRead) context.wordsRead.add(word);
   return played;
 }
 

@@ -21,6 +21,7 @@ import { hasStateTrigger } from "./triggers/state-triggers.ts";
 import { withTriggers } from "./triggers/triggers.ts";
 import { withCommanderOpen, withUnplayed } from "./unplayed.ts";
 import { isNamedIn, type Situation, type WrittenEvent } from "./words/written-situation.ts";
+import { answerWithoutRule, requireWords, withDoubts } from "./words-of-the-day.ts";
 
 /** An answer with the question it answers; `event` is the place of the question among the events, from 0. */
 export type AskedAnswer = RawAnswer & { readonly event: number; readonly question: WrittenEvent };
@@ -108,6 +109,7 @@ function played(before: State, written: WrittenEvent, context: Context): State {
     throw impossible(context, "the game is over: all but one player or team have lost or left.");
   const misplaced = misplacedKey(written);
   if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);
+  requireWords(written, context);
   const gone = playersNamed(written).find((player) => state.left.includes(player));
   // An effect that would give something to a player who has left happens, and does nothing.
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
@@ -186,9 +188,11 @@ function answer(state: State, question: WrittenEvent, context: Context): { value
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {
   const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
+  const none = answerWithoutRule(written, context);
+  if (none !== undefined) return none;
   const decided = kind.answer(state, withNumbers(written, state, context), context);
   const less = withCommanderOpen(state, written, withUnplayed(state, written, decided), context);
-  const answer = withGround(state, written, less, context);
+  const answer = withDoubts(withGround(state, written, less, context), context);
   if (state.assumed.length === 0) return answer;
   return { ...answer, sentence: [answer.sentence, ...new Set(state.assumed)].join(" "), confidence: "low" };
 }

@@ -8,6 +8,7 @@ import { lazily } from "../derived.ts";
 import type { Interval } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import type { AnswerValue } from "./answer-value.ts";
+import type { DatedWord } from "./words/dated-word.ts";
 import type { WrittenSituation } from "./words/written-situation.ts";
 
 /**
@@ -43,6 +44,8 @@ export type Playbook = {
   readonly presets: ReadonlyMap<string, Preset>;
   /** How people ask, by the id of the file. */
   readonly asking: ReadonlyMap<string, AskingFile>;
+  /** The words of situations for what the rules have not always had. */
+  readonly words: ReadonlyMap<string, DatedWord>;
 };
 
 /**
@@ -63,6 +66,7 @@ export function lazyPlaybook(read: () => Playbook): Playbook {
     tournamentRules: () => whole().tournamentRules,
     presets: () => whole().presets,
     asking: () => whole().asking,
+    words: () => whole().words,
   });
 }
 
@@ -74,6 +78,7 @@ export function playbookFrom(parts: {
   readonly rulings?: readonly CardRulings[];
   readonly presets?: readonly Preset[];
   readonly asking?: readonly AskingFile[];
+  readonly words?: readonly DatedWord[];
 }): Playbook {
   return {
     parameters: new Map(parts.parameters.map((parameter) => [parameter.id, parameter])),
@@ -83,6 +88,7 @@ export function playbookFrom(parts: {
     tournamentRules: tournamentRulesFrom(parts.parameters),
     presets: new Map((parts.presets ?? []).toSorted(byText(({ on }) => on)).map((preset) => [preset.id, preset])),
     asking: new Map((parts.asking ?? []).map((asking) => [asking.id, asking])),
+    words: new Map((parts.words ?? []).map((word) => [word.word, word])),
   };
 }
 

@@ -62,7 +62,7 @@ export function situationFrom(written: WrittenSituation): Situation {
 
 /** Why a key of an event does not go with the others; `undefined` if all do. */
 export function misplacedKey(event: WrittenEvent): string | undefined {
-  const { only = {} } = kindWritten(event);
+  const { only = {} } = definitionOf(event);
   const found = Object.entries(only).find(
     ([key, [other, words]]) => event[key] !== undefined && !words.includes(String(event[other])),
   );
@@ -78,7 +78,7 @@ export function kindOf(event: WrittenEvent): keyof typeof eventKinds {
 }
 
 /** What is said about the kind of an event or question that was written. */
-function kindWritten(event: WrittenEvent): Pick<EventDefinition, "shape" | "says" | "only"> {
+export function definitionOf(event: WrittenEvent): Pick<EventDefinition, "shape" | "says" | "only"> {
   const asked = questionKinds[event["ask"] as keyof typeof questionKinds];
   return (asked ?? eventKinds[kindOf(event)]) as unknown as EventDefinition;
 }
@@ -91,7 +91,7 @@ export function eachOf(event: WrittenEvent): readonly WrittenEvent[] {
 }
 
 function severalIn(event: WrittenEvent): string | undefined {
-  const { shape } = kindWritten(event);
+  const { shape } = definitionOf(event);
   return Object.keys(event).find((key) => (shape[key] ?? shape[`${key}?`]) === "each" && Array.isArray(event[key]));
 }
 
@@ -101,7 +101,7 @@ export function playedInWords(event: WrittenEvent): string {
   if (several !== undefined)
     return playedInWords({ ...event, [several]: (event[several] as readonly string[]).join(" and ") });
   const said = Object.entries(event).map(([key, value]) => [key, isAsked(value) ? amountInWords(value) : value]);
-  return kindWritten(event).says(Object.fromEntries(said) as ShapeValues<Shape>);
+  return definitionOf(event).says(Object.fromEntries(said) as ShapeValues<Shape>);
 }
 
 /** A number that is the answer to a question, in words. */
@@ -141,7 +141,7 @@ function namingKeysOf(shape: Shape): readonly (readonly [key: string, part: Part
 
 /** The players whom an event or question names, those in its effects included. */
 function allNamed(event: WrittenEvent): readonly string[] {
-  const inside = namingKeysOf(kindWritten(event).shape).flatMap(([key, part]) => {
+  const inside = namingKeysOf(definitionOf(event).shape).flatMap(([key, part]) => {
     const value = event[key];
     if (value === undefined) return [];
     if (part === "count" || part === "amount") return isAsked(value) ? allNamedInside(value) : [];
@@ -163,7 +163,7 @@ function allNamedInside(event: WrittenEvent): readonly string[] {
 
 /** The players whom an event or question names. */
 export function playersNamed(event: WrittenEvent): readonly string[] {
-  return namingKeysOf(kindWritten(event).shape).flatMap(([key, part]) => {
+  return namingKeysOf(definitionOf(event).shape).flatMap(([key, part]) => {
     const value = event[key];
     if (value === undefined) return [];
     if (part === "player" || part === "players") return asList(value as string);

@@ -14,6 +14,7 @@ import { askingErrors } from "./asking-errors.ts";
 import { type FiledFileStore, fileStoreErrors } from "./card-errors.ts";
 import { orderErrors } from "./day-order.ts";
 import { parameterErrors, presetErrors } from "./parameter-errors.ts";
+import { type FiledWords, wordErrors } from "./word-errors.ts";
 
 /** What decides situations, each part with its file. */
 export type FiledPlaybook = FiledFileStore & {
@@ -22,6 +23,7 @@ export type FiledPlaybook = FiledFileStore & {
   readonly questions: readonly { readonly file: string; readonly question: CatalogueQuestion }[];
   readonly presets: readonly { readonly file: string; readonly preset: Preset }[];
   readonly asking: readonly { readonly file: string; readonly asking: AskingFile }[];
+  readonly words: readonly FiledWords[];
 };
 
 /**
@@ -40,6 +42,7 @@ export function playbookErrors(filed: FiledPlaybook, archive: Archive): DataErro
       presetErrors(file, preset, archive).map((error) => ({ file, ...error })),
     ),
     ...askingErrors(filed, archive),
+    ...wordErrors(filed.words, archive),
     ...fileStoreErrors(filed, filed.cards, archive),
   ];
   if (errors.length > 0) return errors;
@@ -50,7 +53,7 @@ export function playbookErrors(filed: FiledPlaybook, archive: Archive): DataErro
 }
 
 /** The parameters, cards and questions, without their files. */
-export function playbookOf({ parameters, cards, questions, rulings, presets, asking }: FiledPlaybook): Playbook {
+export function playbookOf({ parameters, cards, questions, rulings, presets, asking, words }: FiledPlaybook): Playbook {
   return playbookFrom({
     parameters: parameters.map(({ parameter }) => parameter),
     cards: cards.map(({ card }) => card),
@@ -58,6 +61,7 @@ export function playbookOf({ parameters, cards, questions, rulings, presets, ask
     rulings: rulings.map((filed) => filed.rulings),
     presets: presets.map(({ preset }) => preset),
     asking: asking.map((filed) => filed.asking),
+    words: words.flatMap((filed) => filed.words),
   });
 }
 

@@ -18,5 +18,6 @@ export function playbookInTables(db: BetterSqlite.Database): Playbook {
     tournamentRules: tournamentRulesFrom(parameters.values()),
     presets: part("presets"),
     asking: part("asking"),
+    words: part("words"),
   };
 }

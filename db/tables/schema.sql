@@ -423,7 +423,7 @@ create table rule_index (
 
 create table playbook (
   -- The parameters, cards, rulings, questions, tournament rules and presets of data/, each as JSON.
-  kind text not null check (kind in ('parameters', 'cards', 'questions', 'rulings', 'tournamentRules', 'presets', 'asking')),
+  kind text not null check (kind in ('parameters', 'cards', 'questions', 'rulings', 'tournamentRules', 'presets', 'asking', 'words')),
   position integer not null,
   key text not null,
   content text not null check (json_valid(content)),

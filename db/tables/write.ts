@@ -147,6 +147,7 @@ const playbookKinds = [
   "rulings",
   "presets",
   "asking",
+  "words",
 ] as const satisfies (keyof Playbook)[];
 
 function writePlaybook(add: Adding, playbook: Playbook): void {

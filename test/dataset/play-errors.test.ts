@@ -115,6 +115,27 @@ describe("the check finds what is wrong with parameters, cards and questions", (
       ["asking/topics.yaml", "  - mana\n", ""],
       'the topic "mana" of parameters/ is missing',
     ],
+    ["a word that stands twice", ["words/others.yaml", "{word: monstrous", "{word: mutate"], '"mutate" stands twice'],
+    [
+      "a word by a parameter that the engine does not read",
+      ["words/others.yaml", "parameter: goad", "parameter: goading"],
+      'reads no parameter "goading"',
+    ],
+    [
+      "a word of a day without a release",
+      ["words/others.yaml", "from: 2016-09-30", "from: 2016-09-29"],
+      "2016-09-29 is the day of no release",
+    ],
+    [
+      "a word of another set",
+      ["words/others.yaml", "set: THS", "set: KTK"],
+      "the release of 2013-09-27 did not come with KTK",
+    ],
+    [
+      "a word seen before it came",
+      ["words/others.yaml", "seen: 2014-02-01", "seen: 2013-07-13"],
+      "write seen with a later day than from",
+    ],
     ["a topic that nothing has", ["asking/topics.yaml", "  - mana\n", "  - mana\n  - luck\n"], 'has the topic "luck"'],
     [
       "values out of order",

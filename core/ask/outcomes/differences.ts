@@ -14,6 +14,7 @@ import type {
 } from "../../contract/outcomes.ts";
 import type { Holdings } from "../../holdings.ts";
 import { valueOn } from "../../play/context.ts";
+import type { ParameterId } from "../../play/parameters/parameters.ts";
 import { type Play, play } from "../../play/play.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
@@ -125,14 +126,15 @@ function notAskedOn(
  */
 function whyNotAsked({ situation, expected }: CatalogueQuestion, playbook: Playbook, day: IsoDate): string {
   const { problem, context } = play(playbook, situationFrom(situation), day);
-  const { card, firstDay: cameOut } = problem?.facts ?? {};
+  const { card, firstDay: cameOut, parameters = [] } = problem?.facts ?? {};
   if (card !== undefined && cameOut !== undefined) return `${card} came out on ${cameOut}.`;
-  if (problem !== null) return problem.message;
-  const silent = [...context.parametersRead].flatMap((id) => {
+  const decisive = problem === null ? [...context.parametersRead] : (parameters as readonly ParameterId[]);
+  const silent = decisive.flatMap((id) => {
     const dated = valueOn(playbook, id, day);
     return dated?.value === "no-rule" || dated?.value === "not-known" ? [dated.says] : [];
   });
   if (silent.length > 0) return [...new Set(silent)].join(" ");
+  if (problem !== null) return problem.message;
   // Most questions are about control of players, even if playing them reads no parameter of that kind.
   const control = valueOn(playbook, "who-decides", day);
   return control?.value === "no-rule" ? control.says : `It is answered from ${expected[0]?.from} on.`;

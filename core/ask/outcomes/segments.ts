@@ -4,6 +4,7 @@ import type { Card } from "../../cards/card.ts";
 import { valueOn } from "../../play/context.ts";
 import { type AskedAnswer, type Play, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
+import type { DatedWord } from "../../play/words/dated-word.ts";
 import type { Situation } from "../../play/words/written-situation.ts";
 import { addDays, earlierEnd, type Interval, type IsoDate } from "../../text/days.ts";
 import { daysOfReference } from "../parameters/resolve.ts";
@@ -42,6 +43,7 @@ export function segmentOn(
 function* changeDays({ context, answers }: Play, { archive, playbook }: Matter, mode: "values" | "words") {
   for (const id of context.parametersRead) yield* valueDays(playbook.parameters.get(id));
   for (const card of context.isAnyCardRead ? playbook.cards.values() : context.cardsRead) yield* textDays(card);
+  for (const word of context.wordsRead) yield* wordDays(word);
   if (mode === "values") return;
   for (const id of new Set(answers.flatMap(({ references }) => references))) {
     for (const { from } of playbook.parameters.get(id)?.values ?? []) yield from;
@@ -59,6 +61,12 @@ function* valueDays(parameter: Parameter | undefined) {
 /** Most values are words, which are compared without being written out. */
 function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+}
+
+function* wordDays(word: DatedWord) {
+  if (word.parameter !== null) return;
+  yield word.from;
+  if (word.seen !== null) yield word.seen;
 }
 
 function* textDays({ texts }: Card) {

@@ -142,9 +142,6 @@ export const combatEffectEvents = {
     means: "A player goads a creature until that player's next turn.",
     says: ({ goads, by }) => `${by} goads ${goads}.`,
     play: (state, { goads, by }, context) => {
-      const value = readParameter(context, "goad");
-      if (value === "no-rule" || value === "not-known")
-        throw impossible(context, `no rule of ${context.on} says what goading is.`);
       const of = boundTo(objectAt(state, goads, context));
       const isDone = state.table.combatEffects.some(
         (effect) =>

@@ -238,9 +238,6 @@ export const combatEvents = {
       "Two creatures fight: each deals damage equal to its power to the other; none, if one is not there any more, or no creature.",
     says: ({ fights, with: other }) => `${fights} fights ${other}.`,
     play: (state, { fights, with: other }, context) => {
-      const rule = readParameter(context, "fighting");
-      if (rule === "no-rule" || rule === "not-known")
-        throw impossible(context, `no rule of ${context.on} says what fighting is: write "deals" for each of them.`);
       const both = [fights, other].map((name) => objectAt(state, name, context));
       const [one, two] = both;
       if (one === undefined || two === undefined) return state;

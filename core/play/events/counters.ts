@@ -83,8 +83,6 @@ export const counterEvents = {
       `${proliferates} proliferates${kind === undefined ? "" : ` ${kind} counters`}: ${asList(chosen).join(", ")}.`,
     play: (state, { chosen, kind }, context) => {
       const rule = readParameter(context, "proliferate");
-      if (rule === "no-rule" || rule === "not-known")
-        throw impossible(context, `no rule of ${context.on} says what proliferate is.`);
       return asList(chosen).reduce((state, name) => {
         const isPlayer = context.situation.players.includes(name);
         const counters = isPlayer ? playerCountersOf(state, name) : objectAt(state, name, context).counters;

@@ -11,11 +11,7 @@ export const designationEvents = {
     keys: { becomesMonarch: { means: "The player who becomes the monarch", label: "Who becomes the monarch" } },
     means: "A player becomes the monarch, and nobody else is.",
     says: ({ becomesMonarch }) => `${becomesMonarch} becomes the monarch.`,
-    play: (state, { becomesMonarch: monarch }, context) => {
-      if (readParameter(context, "monarch") === "no-rule")
-        throw impossible(context, `no rule of ${context.on} knows a monarch.`);
-      return { ...state, table: { ...state.table, monarch } };
-    },
+    play: (state, { becomesMonarch: monarch }) => ({ ...state, table: { ...state.table, monarch } }),
   }),
   takesInitiative: event({
     name: "A player takes the initiative",
@@ -23,11 +19,8 @@ export const designationEvents = {
     keys: { takesInitiative: { means: "The player who takes it", label: "Who takes the initiative" } },
     means: "A player takes the initiative, even one who has it, and an ability triggers by which that player ventures.",
     says: ({ takesInitiative }) => `${takesInitiative} takes the initiative.`,
-    play: (state, { takesInitiative: initiative }, context) => {
-      if (readParameter(context, "initiative") === "no-rule")
-        throw impossible(context, `no rule of ${context.on} knows the initiative.`);
-      return withVenture({ ...state, table: { ...state.table, initiative } }, context, initiative);
-    },
+    play: (state, { takesInitiative: initiative }, context) =>
+      withVenture({ ...state, table: { ...state.table, initiative } }, context, initiative),
   }),
   guards: event({
     name: "A player has hexproof or shroud",
@@ -52,10 +45,6 @@ export const designationEvents = {
     keys: { becomesTime: { means: "Day or night", label: "Day or night" } },
     means: "It becomes day, or night. From then on the spells of each turn decide in the next untap step.",
     says: ({ becomesTime }) => `It becomes ${becomesTime}.`,
-    play: (state, { becomesTime: time }, context) => {
-      if (readParameter(context, "day-and-night") === "no-rule")
-        throw impossible(context, `no rule of ${context.on} knows day and night.`);
-      return { ...state, table: { ...state.table, time } };
-    },
+    play: (state, { becomesTime: time }) => ({ ...state, table: { ...state.table, time } }),
   }),
 } as const;

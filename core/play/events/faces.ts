@@ -32,8 +32,6 @@ export const faceEvents = {
     says: ({ transforms, into }) => `${transforms} transforms${into === undefined ? "" : ` into ${into}`}.`,
     play: (state, written, context) => {
       const object = permanentAt(state, written.transforms, context);
-      if (readParameter(context, "transforming") !== "same-object")
-        throw impossible(context, `no rule of ${context.on} knows how a permanent transforms.`);
       // A copy that is a token has no other face, if the rules of the day say so; no other token had one then.
       if (object.isToken && readParameter(context, "token-copy-transforms") === "cannot")
         return withObject(state, object.id, (object) => withReason(object, "token-copy-transforms"));

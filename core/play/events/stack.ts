@@ -80,8 +80,6 @@ export const stackEvents = {
         if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
         return manaMade(before, context, { ...written, source });
       }
-      if (kind === "loyalty-ability" && readParameter(context, "loyalty-abilities") === "no-rule")
-        throw impossible(context, `no rule of ${context.on} says what a loyalty ability is.`);
       const late =
         (kind === "loyalty-ability" ? loyaltyUsed(before, source, context) : undefined) ??
         untimelySpell(before, context, { player: by, spell: null, isSlow: kind !== undefined });

@@ -9,7 +9,7 @@ import { isBanned } from "../replacement/bans.ts";
 import type { Control, State } from "../state.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
-import { question, type RawAnswer, unsettled } from "./question.ts";
+import { question, type RawAnswer } from "./question.ts";
 
 const about = decisionNames;
 
@@ -130,8 +130,6 @@ function notNow({ why, references }: Untimely): RawAnswer {
 
 function mayOfOwnWill(state: State, player: string, what: DecisionName, context: Context): RawAnswer {
   if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
-  const none = withoutSubject(what, context);
-  if (none !== undefined) return none;
   if (decisionOf(what).class === "impossible") return impossibleFor(player, what, context);
   const decider = deciderOf(state, player, what, context);
   const bound = bindingOf(state, player, what, context);
@@ -162,12 +160,6 @@ function mayOfOwnWill(state: State, player: string, what: DecisionName, context:
   };
 }
 
-/** The answer on a day that does not know what the decision is about. */
-function withoutSubject(what: DecisionName, context: Context): RawAnswer | undefined {
-  const { existsBy } = decisionOf(what);
-  return existsBy === undefined ? undefined : unsettled(context, existsBy, `what a ${what} is`);
-}
-
 function mayMake(
   state: State,
   { player, whom, what }: { readonly player: string; readonly whom: string; readonly what: DecisionName },
@@ -175,8 +167,6 @@ function mayMake(
 ): RawAnswer {
   const gone = [player, whom].find((player) => state.left.includes(player));
   if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);
-  const none = withoutSubject(what, context);
-  if (none !== undefined) return none;
   if (decisionOf(what).class === "impossible") return impossibleFor(whom, what, context);
   const decider = deciderOf(state, whom, what, context);
   if (decider.decides === null)

@@ -282,6 +282,6 @@ it.each([
   ["multikicker", "2012-03-01", "702.31c"],
   ["surge", "2016-06-01", "702.116a"],
 ])("%s on %s is cited as %s", (by, on, number) => {
-  const events = [bolt({ casts: "First" }), all, card(beast), cast({ by }), all, where("Wisp")];
+  const events = [bolt({ casts: "First" }), all, card({ ...beast, keywords: by }), cast({ by }), all, where("Wisp")];
   expect(numbersOf([...started, ...events], on)).toContain(number);
 });

@@ -126,7 +126,7 @@ describe("what cannot be decided or done is refused, and the sentence says why",
   it("an attack at a planeswalker before there were any", () => {
     const jace = { object: "Jace", player: "Ben", types: "planeswalker", loyalty: 3 };
     const events = [bear, jace, { turn: "Anna" }, { attacksWith: "Bear", at: "Jace" }];
-    expect(refusal(events, "2007-09-30")).toContain("no planeswalker that can be attacked on this day");
+    expect(refusal(events, "2007-09-30")).toContain("no rule of 2007-09-30 knows “planeswalker”");
     expect(answersOn(duel([...events, ask]), "2007-10-01")).toHaveLength(1);
   });
 });

@@ -151,6 +151,16 @@ const few: Readonly<Record<string, WordPair>> = {
     [...main, where("Old")],
     "2010-12-01",
   ),
+  "playsLand.with": around(
+    [creature("X", "Anna", { keywords: ["extra-land"] }), ...main, { playsLand: "Anna" }],
+    { playsLand: "Anna", with: "X" },
+    { playsLand: "Anna" },
+    [life("Ben")],
+    "2010-12-01",
+  ),
+  "guards.with shroud": around([...main], { guards: "Ben", with: "shroud" }, { guards: "Ben", with: "hexproof" }, [
+    { ask: "legalTarget", target: "Ben", player: "Ben" },
+  ]),
   ...fromWords("2006-05-01"),
   "changes.until": around(
     [x, ...main],

@@ -19,7 +19,8 @@ import { situationsOfWords, type WordPair } from "./word-situations.ts";
 /** What random situations do not show in so many gets one in `word-situations.ts`. */
 const tries = 100;
 const players = ["Anna", "Ben", "Carol"];
-const days = ["2005-09-01", "2010-12-01", "2019-03-01", "2026-08-15"].map(day);
+const today = day("2026-08-15");
+const days = [...["2005-09-01", "2010-12-01", "2019-03-01"].map(day), today];
 
 type Random = <T>(choices: readonly T[]) => T;
 
@@ -204,6 +205,11 @@ function playedOn(events: readonly WrittenEvent[], on: (typeof days)[number]): r
   }
 }
 
+/** The objects that the rules of each day know. */
+const objectsOn = new Map(
+  days.map((on) => [on, objects.filter((object) => playedOn([object, { ask: "lost" }], on)[0] !== "refused")]),
+);
+
 /** Says whether a word counts in one of many situations. `make` gives an event with the word and one without. */
 function counts(
   word: string,
@@ -212,11 +218,15 @@ function counts(
 ): boolean {
   for (let time = 0; time < times; time++) {
     const random = randomFrom(`${word} ${time}`);
-    const on = random(days);
+    const drawn = random(days);
     const [before, after] = [random([0, 1, 2]), random([0, 1, 2, 3, 4, 5])];
-    const start = [...objects, { turn: "Anna" }];
-    for (let index = 0; index < before; index++) start.push(random(moments) as never);
+    const begun = Array.from({ length: before }, () => random(moments));
     const [withWord, without] = make(random);
+    const startOn = (on: typeof drawn) => [...(objectsOn.get(on) ?? []), { turn: "Anna" }, ...begun];
+    // A keyword that the rules of the day do not know would hide the word.
+    const isRefused = playedOn([...startOn(drawn), ...without, { ask: "lost" }], drawn)[0] === "refused";
+    const on = isRefused ? today : drawn;
+    const start = startOn(on);
     const later: WrittenEvent[] = [];
     for (let index = 0; index < after; index++) {
       const next = random([random(likely), eventOf(random(shapes)[1], random, () => false)]);

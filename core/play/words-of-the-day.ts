@@ -1,0 +1,91 @@
+import type { Confidence } from "../archive/lineage.ts";
+import { type Context, impossible, readParameter, valueOn } from "./context.ts";
+import { engineValuesOf, type ParameterId } from "./parameters/parameters.ts";
+import type { RawAnswer } from "./questions/question.ts";
+import type { DatedWord } from "./words/dated-word.ts";
+import { saidKeywords } from "./words/vocabulary.ts";
+import { wordsSaid } from "./words/words-said.ts";
+import type { WrittenEvent } from "./words/written-situation.ts";
+
+/**
+ * Words for things that the rules of the day do not have: an event with one cannot happen, and no rule answers a question
+ * with one. If it is not sure that the rules have the thing, no later answer is. Keywords whose rules are played are left
+ * open instead (`open-rules.ts`).
+ */
+
+/** Throws `situation-impossible` for an event with a word for something that the rules of the day do not have. */
+export function requireWords(written: WrittenEvent, context: Context): void {
+  const absent = absentIn(written, context);
+  if (absent !== undefined)
+    throw impossible(context, `no rule of ${context.on} knows “${shown(absent.word)}”.`, rulesOf(absent));
+}
+
+/** Questions whose answers say that there is no such thing. */
+const ofExistence: readonly string[] = ["reaches"];
+
+/** The answer to a question with such a word; `undefined` if it has none. */
+export function answerWithoutRule(question: WrittenEvent, context: Context): RawAnswer | undefined {
+  const absent = ofExistence.includes(String(question["ask"])) ? undefined : absentIn(question, context);
+  if (absent === undefined) return undefined;
+  const sentence = `No rule of ${context.on} knows “${shown(absent.word)}”.`;
+  return { value: "no-rule", sentence, references: rulesOf(absent) };
+}
+
+/** An answer that is less sure, if it is not sure that the rules of the day have what the situation has spoken of. */
+export function withDoubts(answer: RawAnswer, context: Context): RawAnswer {
+  if (context.doubts.size === 0) return answer;
+  const sentences = [...context.doubts].map(([word, { why }]) => `“${shown(word)}” ${why}.`);
+  const isLow =
+    answer.confidence === "low" || [...context.doubts.values()].some(({ certainty }) => certainty === "low");
+  return {
+    ...answer,
+    sentence: [answer.sentence, ...sentences].join(" "),
+    confidence: isLow ? "low" : "medium",
+  };
+}
+
+/** A word as it is written, with spaces. */
+function shown(word: string): string {
+  return word.replaceAll("-", " ");
+}
+
+function rulesOf({ parameter }: DatedWord): readonly ParameterId[] {
+  return parameter === null ? [] : [parameter];
+}
+
+/** The first word for something that the rules of the day do not have. Records the words, and which are not sure. */
+function absentIn(written: WrittenEvent, context: Context): DatedWord | undefined {
+  return wordsSaid(written)
+    .flatMap((word) => datedWord(word, context) ?? [])
+    .find((dated) => certaintyOf(dated, context) === undefined);
+}
+
+/** What is known of the days of a word; `undefined` for one of all days. */
+function datedWord(word: string, { playbook }: Context): DatedWord | undefined {
+  const dated = playbook.words.get(word);
+  if (dated !== undefined) return dated;
+  const isRuled = (saidKeywords as readonly string[]).includes(word) && engineValuesOf(word) !== undefined;
+  return isRuled ? { word, parameter: word as ParameterId } : undefined;
+}
+
+/** How sure it is that the rules of the day have what a word is for; `undefined` if they do not. */
+function certaintyOf(dated: DatedWord, context: Context): Confidence | undefined {
+  const { on, doubts } = context;
+  const doubted = (certainty: Confidence, why: string): Confidence => {
+    if (certainty !== "high") doubts.set(dated.word, { certainty, why });
+    return certainty;
+  };
+  if (dated.parameter !== null) {
+    const value = readParameter(context, dated.parameter);
+    if (value === "no-rule") return undefined;
+    if (value === "not-known") return doubted("low", `may not have been known to the rules of ${on}`);
+    // A value that rests on no rule is taken from the set with which it came.
+    const { confidence = "high", references = [] } = valueOn(context.playbook, dated.parameter, on) ?? {};
+    return references.length > 0 ? "high" : doubted(confidence, `is not sure to be in the rules of ${on}`);
+  }
+  context.wordsRead.add(dated);
+  const { from, seen, set } = dated;
+  if (on < from) return undefined;
+  if (seen === null || on >= seen) return "high";
+  return doubted(set === null ? "low" : "medium", `is first seen in the rulebook of ${seen}`);
+}
