@@ -28,12 +28,16 @@ export type IndexedBook = {
    * twice.
    */
   readonly citations: readonly Int32Array[];
+  /** By provision: where its number is cited, as the place of the other one and the position among its citations. */
+  readonly citedAt: ReadonlyMap<number, readonly { readonly by: number; readonly at: number }[]>;
   /** The provision above: the chapter of a section, the section of a rule, the rule of a subrule. */
   readonly parents: Int32Array;
   /** The section a rule stands in. */
   readonly sections: Int32Array;
   /** The last part of the number: `7`, `02` of 702, `.9` of 702.9, `a` of 702.9a; empty in the glossary. */
   readonly labels: readonly string[];
+  /** Whether it is a rule of a few words without a stop. */
+  readonly areTitles: readonly boolean[];
   /** Words and pairs of words as sorted hashes, repeated as often as they occur; computed at the first use. */
   readonly features: (at: number) => Int32Array;
   /**
@@ -73,18 +77,23 @@ function bookFrom(provisions: readonly Provision[]): IndexedBook {
   });
   const parents = parentsOf(provisions);
   const placeOfNumber = placesOnce<string>(provisions.map(({ number }) => number));
+  const citations = texts.map(({ citations }) =>
+    citations.length === 0 ? none : Int32Array.from(citations, (number) => placeOfNumber.get(number) ?? -1),
+  );
   return {
     provisions,
     keys,
     titles,
     placeOfKey: placesOnce(keys),
     placeOfTitle: placesOnce(titles),
-    citations: texts.map(({ citations }) =>
-      citations.length === 0 ? none : Int32Array.from(citations, (number) => placeOfNumber.get(number) ?? -1),
-    ),
+    citations,
+    citedAt: citedIn(citations),
     parents,
     sections: sectionsOf(provisions, parents),
     labels: provisions.map(({ number }) => labelOf(number)),
+    areTitles: provisions.map(({ kind, text }) => {
+      return kind === "rule" && text !== null && text.length <= 40 && !/[.:!?]$/.test(text);
+    }),
     features: madeOnce((at) => featuresOf(keys[at] ?? "")),
     beginnings: madeOnce((at) => firstWords(keys[at] ?? "", opening_words)),
     openings: madeOnce((at) => firstWords(openingKey(provisions[at], keys[at] ?? ""), opening_words)),
@@ -92,9 +101,21 @@ function bookFrom(provisions: readonly Provision[]): IndexedBook {
   };
 }
 
+function citedIn(citations: readonly Int32Array[]): IndexedBook["citedAt"] {
+  const cited = new Map<number, { by: number; at: number }[]>();
+  citations.forEach((places, by) => {
+    places.forEach((place, at) => {
+      const known = cited.get(place);
+      if (known !== undefined) known.push({ by, at });
+      else if (place !== -1) cited.set(place, [{ by, at }]);
+    });
+  });
+  return cited;
+}
+
 /** Remembers what was made for each place. */
-export function madeOnce(make: (at: number) => Int32Array): (at: number) => Int32Array {
-  const made: (Int32Array | undefined)[] = [];
+export function madeOnce<Value extends object>(make: (at: number) => Value): (at: number) => Value {
+  const made: (Value | undefined)[] = [];
   return (at) => {
     made[at] ??= make(at);
     return made[at];
@@ -261,9 +282,8 @@ export function areStrangers({ old, fresh, afterOf, beforeOf }: LinkState, befor
 }
 
 /** Whether a provision is a rule of a few words without a stop. */
-export function isTitle({ provisions }: IndexedBook, place: number): boolean {
-  const { kind, text } = provisions[place] ?? {};
-  return kind === "rule" && text != null && text.length <= 40 && !/[.:!?]$/.test(text);
+export function isTitle({ areTitles }: IndexedBook, place: number): boolean {
+  return areTitles[place] === true;
 }
 
 /**

@@ -147,11 +147,14 @@ function isHeading({ provisions }: IndexedBook, place: number): boolean {
  * of Penalties" became "1.2", and "Card Drawing—Drawing Extra Cards" became "Game Play Error — Drawing Extra Cards".
  */
 export function linkTitlesLeft(state: LinkState): void {
-  const [before, after] = [placesOfTitles(state.old), placesOfTitles(state.fresh)];
   const linked = {
     before: new Set(state.links.map((link) => link.before)),
     after: new Set(state.links.map((link) => link.after)),
   };
+  const isLeft = ({ provisions }: IndexedBook, places: ReadonlySet<number>) =>
+    provisions.some(({ kind, name }, place) => name !== null && kind !== "glossary" && !places.has(place));
+  if (!isLeft(state.old, linked.before) || !isLeft(state.fresh, linked.after)) return;
+  const [before, after] = [placesOfTitles(state.old), placesOfTitles(state.fresh)];
   for (const [title, mine] of before) {
     const [from, to] = [mine[0], after.get(title)?.[0]];
     const isOne = mine.length === 1 && after.get(title)?.length === 1;

@@ -5,7 +5,7 @@ import { addLink, booksFrom, type LinkState, linkStateBetween } from "./book.ts"
 import { linkByContainment, releaseToHomes } from "./containment.ts";
 import { weightsIn } from "./features.ts";
 import { linkHeadings, linkSharedTerms, linkTitlesAcrossKinds, linkTitlesLeft } from "./headings.ts";
-import { linkBySentences } from "./moved-sentences.ts";
+import { linkBySentences, longSentencesIn } from "./moved-sentences.ts";
 import { likelyPairs, linkRemainder, linkRound, mergeResembling, rounds } from "./resemblance.ts";
 import { doubtsIn, reviseLinks } from "./second-look.ts";
 import { similarityOf } from "./similarity.ts";
@@ -44,11 +44,12 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   linkSharedTerms(state);
   for (const kind of kinds) releaseToHomes(state, kind, { similarity, surroundings: revised });
   for (const kind of kinds) linkByContainment(state, kind, similarity);
-  for (const kind of kinds) linkBySentences(state, kind, similarity, 0.4);
+  const sentences = longSentencesIn(state, similarity);
+  for (const kind of kinds) linkBySentences(state, kind, { similarity, sentences, shareMin: 0.4 });
   const surroundings = surroundingsIn(state);
   linkTitlesAcrossKinds(state, surroundings.followers);
   for (const { kind, pairs } of likely) linkRemainder(state, kind, pairs, { similarity, surroundings });
-  for (const kind of kinds) linkBySentences(state, kind, similarity, 0.25);
+  for (const kind of kinds) linkBySentences(state, kind, { similarity, sentences, shareMin: 0.25 });
   for (const { kind, pairs } of likely) mergeResembling(state, kind, pairs, { similarity, surroundings });
   linkTitlesLeft(state);
   mergeIntoRulesBeside(state);

@@ -3,7 +3,15 @@ import { sentencesOf } from "../../archive/sentences.ts";
 import { type IndexedBook, keyOfText, type LinkState, madeOnce } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import { areApart } from "./containment.ts";
-import { featuresOf, rareFeaturesIn, remembering, sharedWeight, shareRun, weightOfAll } from "./features.ts";
+import {
+  featuresOf,
+  rareFeaturesIn,
+  remembering,
+  sharedWeight,
+  shareRun,
+  type Weights,
+  weightOfAll,
+} from "./features.ts";
 import type { Similarity } from "./similarity.ts";
 
 /** Shorter sentences occur in many provisions: ten words and the pairs of them. */
@@ -26,6 +34,26 @@ type Sentence = {
   readonly share: number;
 };
 
+/** The long sentences of each provision, found when they are first asked for. */
+type SentencesOf = (at: number) => readonly Sentence[];
+export type LongSentences = { readonly old: SentencesOf; readonly fresh: SentencesOf };
+
+/** The sentences of two rulebooks. */
+export function longSentencesIn({ old, fresh }: LinkState, { weights }: Similarity): LongSentences {
+  const of = (book: IndexedBook) => madeOnce((at) => longSentencesAt(book, at, weights));
+  return { old: of(old), fresh: of(fresh) };
+}
+
+function longSentencesAt({ provisions, features: featuresAt }: IndexedBook, at: number, weights: Weights): Sentence[] {
+  const all = weightOfAll(featuresAt(at), weights);
+  return keysOfSentences(provisions[at]?.text ?? "").flatMap((key): Sentence[] => {
+    const features = featuresOf(key);
+    if (features.length < sentenceFeaturesMin) return [];
+    const weight = weightOfAll(features, weights);
+    return [{ at, key, features, weight, share: weight / all }];
+  });
+}
+
 /**
  * Finds provisions that ended because a sentence of theirs went into another one (`merged`), and new provisions with a
  * sentence that another one lost (`split`). The sentence is at least `shareMin` of the provision that ended or began.
@@ -34,16 +62,23 @@ type Sentence = {
 export function linkBySentences(
   state: LinkState,
   kind: "rule" | "glossary",
-  similarity: Similarity,
-  shareMin: number,
+  {
+    similarity,
+    sentences,
+    shareMin,
+  }: { readonly similarity: Similarity; readonly sentences: LongSentences; readonly shareMin: number },
 ): void {
   const { old, fresh, afterOf, beforeOf } = state;
   const partnersBefore = partnersOf(state.links, afterOf, "before", "after");
   const partnersAfter = partnersOf(state.links, beforeOf, "after", "before");
   const changed = changedPlaces(old, fresh, afterOf, kind);
   const others = changedPlaces(fresh, old, beforeOf, kind);
-  const lost = sentencesLeaving(changed, { book: old, other: fresh, partners: partnersBefore }, similarity);
-  const gained = sentencesLeaving(others, { book: fresh, other: old, partners: partnersAfter }, similarity);
+  const sides = {
+    old: { sentences: sentences.old, book: old, other: fresh, partners: partnersBefore },
+    fresh: { sentences: sentences.fresh, book: fresh, other: old, partners: partnersAfter },
+  };
+  const lost = sentencesLeaving(changed, sides.old, similarity);
+  const gained = sentencesLeaving(others, sides.fresh, similarity);
   const merges = new Map<number, PartLink>();
   const splits = new Map<number, PartLink>();
   for (const { before, after, alike } of movedAmong(lost, gained, similarity)) {
@@ -82,6 +117,7 @@ function changedPlaces(
 }
 
 type Side = {
+  readonly sentences: SentencesOf;
   readonly book: IndexedBook;
   readonly other: IndexedBook;
   /** The provisions of the other rulebook to which each is linked, in any way. */
@@ -110,23 +146,16 @@ const keysOfSentences = remembering((text): readonly string[] => sentencesOf(tex
 /** The long sentences of provisions of one rulebook that are in none of their partners. */
 function sentencesLeaving(
   places: readonly number[],
-  { book, other, partners }: Side,
+  { sentences, book, other, partners }: Side,
   { weights }: Similarity,
 ): Sentence[] {
-  return places.flatMap((at): Sentence[] => {
-    const text = book.provisions[at]?.text ?? null;
+  return places.flatMap((at): readonly Sentence[] => {
     const linked = partners(at);
-    if (text === null || linked.some((partner) => book.keys[at] === other.keys[partner])) return [];
-    const all = weightOfAll(book.features(at), weights);
-    return keysOfSentences(text).flatMap((key): Sentence[] => {
-      const features = featuresOf(key);
-      if (features.length < sentenceFeaturesMin) return [];
-      const weight = weightOfAll(features, weights);
-      const hasStayed = linked.some(
-        (partner) => sharedWeight(features, other.features(partner), weights) >= stayedMin * weight,
-      );
-      return hasStayed ? [] : [{ at, key, features, weight, share: weight / all }];
-    });
+    if (linked.some((partner) => book.keys[at] === other.keys[partner])) return [];
+    return sentences(at).filter(
+      ({ features, weight }) =>
+        !linked.some((partner) => sharedWeight(features, other.features(partner), weights) >= stayedMin * weight),
+    );
   });
 }
 

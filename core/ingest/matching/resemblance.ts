@@ -155,6 +155,7 @@ export function linkRemainder(
   likely: Pairs,
   { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: LinksSoFar },
 ): void {
+  const { afterOf, beforeOf } = state;
   const ended = new Set(state.links.flatMap((link) => (link.kind === "merged" ? [link.before] : [])));
   const begun = new Set(state.links.flatMap((link) => (link.kind === "split" ? [link.after] : [])));
   const nearby: Pairs = { width: likely.width, found: new Set(likely.found) };
@@ -162,7 +163,7 @@ export function linkRemainder(
   const pairs: Pairs = { width: likely.width, found: new Set() };
   const { goneOn, comeFrom } = resemblingLinked(state, likely, similarity);
   for (const { before, after } of eachPair(nearby)) {
-    if (ended.has(before) || begun.has(after)) continue;
+    if (afterOf[before] !== -1 || beforeOf[after] !== -1 || ended.has(before) || begun.has(after)) continue;
     // Two that share little are only linked if neither resembles a linked one, and if they are near or rather similar; or
     // if one took the place of the other.
     const isElsewhere = goneOn.has(before) || comeFrom.has(after);

@@ -81,24 +81,37 @@ function followersIn({ old, fresh, afterOf, beforeOf }: LinkState): Followers {
   const counts = new Map<number, number>();
   // One place more, the last, for those that stand under nothing.
   const [totalsBefore, totalsAfter] = [new Int32Array(afterOf.length + 1), new Int32Array(beforeOf.length + 1)];
+  let [first, firstAfter, rules] = [-1, -1, 0];
   for (let before = 0; before < afterOf.length; before++) {
     const after = afterOf[before] ?? -1;
     if (after === -1 || old.provisions[before]?.kind !== "rule") continue;
-    let [mine, theirs] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
+    if (old.parents[before] !== old.parents[first] || fresh.parents[after] !== fresh.parents[firstAfter]) {
+      addSiblings();
+      [first, firstAfter, rules] = [before, after, 0];
+    }
+    rules++;
+  }
+  addSiblings();
+
+  /** Counts rules that stand one after the other under the same rule or section, now and then. */
+  function addSiblings(): void {
+    if (rules === 0) return;
+    let [mine, theirs] = [old.parents[first] ?? -1, fresh.parents[firstAfter] ?? -1];
     let [lastMine, lastTheirs] = [-2, -2];
     // The parent, the section and the chapter; for a rule right under a section, the first two are the same.
     for (let level = 0; level < 3; level++) {
-      if (mine !== lastMine) add(totalsBefore, mine);
-      if (theirs !== lastTheirs) add(totalsAfter, theirs);
+      if (mine !== lastMine) add(totalsBefore, mine, rules);
+      if (theirs !== lastTheirs) add(totalsAfter, theirs, rules);
       if (mine !== lastMine || theirs !== lastTheirs) {
         const pair = mine * beforeOf.length + theirs;
-        counts.set(pair, (counts.get(pair) ?? 0) + 1);
+        counts.set(pair, (counts.get(pair) ?? 0) + rules);
       }
       [lastMine, lastTheirs] = [mine, theirs];
-      mine = level === 0 ? (old.sections[before] ?? -1) : (old.parents[mine] ?? -1);
-      theirs = level === 0 ? (fresh.sections[after] ?? -1) : (fresh.parents[theirs] ?? -1);
+      mine = level === 0 ? (old.sections[first] ?? -1) : (old.parents[mine] ?? -1);
+      theirs = level === 0 ? (fresh.sections[firstAfter] ?? -1) : (fresh.parents[theirs] ?? -1);
     }
   }
+
   const count = (before: number, after: number) => counts.get(before * beforeOf.length + after) ?? 0;
   const share = (before: number, after: number, pick: (...totals: number[]) => number) => {
     const all = pick(totalsBefore[before] ?? 0, totalsAfter[after] ?? 0);
@@ -112,9 +125,9 @@ function followersIn({ old, fresh, afterOf, beforeOf }: LinkState): Followers {
   };
 }
 
-function add(totals: Int32Array, place: number): void {
+function add(totals: Int32Array, place: number, rules: number): void {
   const at = place === -1 ? totals.length - 1 : place;
-  totals[at] = (totals[at] as number) + 1;
+  totals[at] = (totals[at] as number) + rules;
 }
 
 /** The share of the citations of one provision that became citations of the other, 0 to 1. */
@@ -123,26 +136,24 @@ type CitationShare = (before: number, after: number) => number;
 /**
  * If a linked provision kept its words and cites another number in the same place, its author took the two numbers for
  * the same rule: a text that said "See rule 102.7" and now says "See rule 102.3a" is a vote for linking these two.
+ * Counts the links that there are now, not those added later.
  */
-function citationsIn({ old, fresh, afterOf, beforeOf }: LinkState): CitationShare {
-  const votes = new Map<number, number>();
-  const [given, received] = [new Int32Array(afterOf.length), new Int32Array(beforeOf.length)];
-  for (let before = 0; before < afterOf.length; before++) {
-    const after = afterOf[before] ?? -1;
-    const [mine, theirs] = [old.citations[before], fresh.citations[after]];
-    if (mine === undefined || theirs === undefined || mine.length === 0) continue;
-    if (old.keys[before] !== fresh.keys[after]) continue;
-    for (let index = 0; index < mine.length; index++) {
-      const [from, to] = [mine[index] ?? -1, theirs[index] ?? -1];
-      if (from !== -1) given[from] = (given[from] as number) + 1;
-      if (to !== -1) received[to] = (received[to] as number) + 1;
-      if (from === -1 || to === -1) continue;
-      const pair = from * beforeOf.length + to;
-      votes.set(pair, (votes.get(pair) ?? 0) + 1);
-    }
-  }
+function citationsIn({ old, fresh, ...state }: LinkState): CitationShare {
+  const [afterOf, beforeOf] = [state.afterOf.slice(), state.beforeOf.slice()];
   return (before, after) => {
-    const all = Math.max(given[before] ?? 0, received[after] ?? 0);
-    return all === 0 ? 0 : (votes.get(before * beforeOf.length + after) ?? 0) / all;
+    let [given, received, votes] = [0, 0, 0];
+    for (const { by, at } of old.citedAt.get(before) ?? []) {
+      const later = afterOf[by] ?? -1;
+      if (later === -1 || old.keys[by] !== fresh.keys[later]) continue;
+      given++;
+      if (fresh.citations[later]?.[at] === after) votes++;
+    }
+    for (const { by, at } of fresh.citedAt.get(after) ?? []) {
+      const earlier = beforeOf[by] ?? -1;
+      if (earlier === -1 || old.keys[earlier] !== fresh.keys[by]) continue;
+      if (at < (old.citations[earlier]?.length ?? 0)) received++;
+    }
+    const all = Math.max(given, received);
+    return all === 0 ? 0 : votes / all;
   };
 }

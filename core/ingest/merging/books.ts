@@ -50,7 +50,10 @@ export type Transition = { readonly links: readonly WeighedLink[]; readonly doub
 export function transitionBetween(before: readonly Provision[], after: readonly Provision[]): Transition {
   const { links, doubts } = matchRulebooks(before, after);
   return {
-    links: links.map((link) => ({ ...link, difference: provisionDifference(before[link.before], after[link.after]) })),
+    links: links.map(({ kind, basis, confidence, ...link }) => {
+      const difference = provisionDifference(before[link.before], after[link.after]);
+      return { kind, before: link.before, after: link.after, basis, confidence, difference };
+    }),
     doubts,
   };
 }
@@ -84,6 +87,8 @@ const weights: readonly Difference[] = ["none", "typography", "reference", "word
  */
 export function provisionDifference(before: Provision | undefined, after: Provision | undefined): Difference {
   if (before === undefined || after === undefined) return "words";
+  const hasExamples = before.examples.length > 0 || after.examples.length > 0;
+  if (before.text === after.text && before.name === after.name && !hasExamples) return "none";
   const parts: readonly (readonly [string, string])[] = [
     [before.name ?? "", after.name ?? ""],
     [before.text ?? "", after.text ?? ""],
