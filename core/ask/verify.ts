@@ -62,8 +62,8 @@ export type FileToVerify = {
 
 /** Compares a published file with what is answered for the day of its release, whether or not that release is held. */
 export function verificationOf(archive: Archive, { release, sha256, provisions }: FileToVerify): Verification {
-  const answered = answeredOn(archive, release);
-  const found = deviationsOf(answered, provisions, transitionTo(answered, provisions)).map(differenceFrom);
+  const { answered, transition } = comparison(answeredOn(archive, release), provisions);
+  const found = deviationsOf(answered, provisions, transition).map(differenceFrom);
   const missing = new Set(
     archive.imported.missingLines.filter((line) => line.release === release).map(({ number }) => number),
   );
@@ -95,47 +95,55 @@ export function verificationOf(archive: Archive, { release, sha256, provisions }
 }
 
 /**
- * Like `transitionBetween`, but without matching provisions that have the same number or term and the same words: if
- * the file is held, these are nearly all.
+ * Pairs what is answered with what stands in a file by number or term where the words are the same: if the file is held,
+ * these are nearly all. The others are linked by `transitionBetween`.
+ *
+ * @param found What is answered, in any order. It is given back with those that have no such pair last, in printed order.
  */
-function transitionTo(answered: readonly Provision[], inFile: readonly Provision[]): Transition {
-  const placeAnswered = placesOf(answered);
-  const placeInFile = placesOf(inFile);
-  const same = inFile.flatMap((provision, after): WeighedLink[] => {
-    const key = provisionKey(provision);
-    const before = placeAnswered.get(key);
+function comparison(
+  found: readonly Provision[],
+  inFile: readonly Provision[],
+): { readonly answered: readonly Provision[]; readonly transition: Transition } {
+  const byKey = onlyOnes(found, found.map(provisionKey));
+  const keys = inFile.map(provisionKey);
+  const inFileByKey = onlyOnes(inFile, keys);
+  const paired: Provision[] = [];
+  const right: number[] = [];
+  const same: WeighedLink[] = [];
+  inFile.forEach((provision, after) => {
+    const key = keys[after] ?? "";
+    const counterpart = byKey.get(key);
     // Printed or answered twice: only matching can show which is which.
-    if (before === undefined || before === null || placeInFile.get(key) !== after) return [];
-    const difference = provisionDifference(answered[before], provision);
-    if (difference === "words" || difference === "reference") return [];
-    return [{ kind: "continued", before, after, basis: "identical-text", confidence: "high", difference }];
+    const isOne = counterpart != null && inFileByKey.get(key) === provision;
+    const difference = isOne ? provisionDifference(counterpart, provision) : "words";
+    if (counterpart == null || difference === "words" || difference === "reference") right.push(after);
+    else {
+      const before = paired.push(counterpart) - 1;
+      same.push({ kind: "continued", before, after, basis: "identical-text", confidence: "high", difference });
+    }
   });
-  const [isPaired, isFound] = [new Set(same.map((link) => link.before)), new Set(same.map((link) => link.after))];
-  const [left, right] = [othersThan(isPaired, answered), othersThan(isFound, inFile)];
+  const isPaired = new Set(paired);
+  const left = found.filter((provision) => !isPaired.has(provision)).toSorted(inPrintedOrder);
   const rest = transitionBetween(
-    left.map((place) => answered[place] as Provision),
+    left,
     right.map((place) => inFile[place] as Provision),
   );
   const links = rest.links.map((link) => ({
     ...link,
-    before: left[link.before] ?? 0,
+    before: paired.length + link.before,
     after: right[link.after] ?? 0,
   }));
-  return { links: [...same, ...links], doubts: [] };
+  return { answered: [...paired, ...left], transition: { links: [...same, ...links], doubts: [] } };
 }
 
-function othersThan(places: ReadonlySet<number>, provisions: readonly Provision[]): number[] {
-  return [...provisions.keys()].filter((place) => !places.has(place));
-}
-
-/** The place of each number and term; `null` if it has several. */
-function placesOf(provisions: readonly Provision[]): ReadonlyMap<string, number | null> {
-  const places = new Map<string, number | null>();
+/** The provision with each number or term; `null` if there are several. */
+function onlyOnes(provisions: readonly Provision[], keys: readonly string[]): ReadonlyMap<string, Provision | null> {
+  const found = new Map<string, Provision | null>();
   provisions.forEach((provision, place) => {
-    const key = provisionKey(provision);
-    places.set(key, places.has(key) ? null : place);
+    const key = keys[place] ?? "";
+    found.set(key, found.has(key) ? null : provision);
   });
-  return places;
+  return found;
 }
 
 const kindOfDeviation: Readonly<Record<Deviation["kind"], DifferenceKind>> = {
@@ -162,13 +170,14 @@ function sourceOf({ imported, heldReleases }: Archive, release: IsoDate, sha256:
   return { kind: "neighbour", release: before, next: heldReleases.find((held) => held > release) ?? null };
 }
 
-/** Everything whose words are held on a day, in the order of a rulebook: by number, then the glossary by term. */
+/** Everything whose words are held on a day. */
 function answeredOn(archive: Archive, day: IsoDate): Provision[] {
-  const provisions = [...archive.lineages.values()].flatMap((lineage) => {
+  const provisions: Provision[] = [];
+  for (const lineage of archive.lineages.values()) {
     const revision = revisionOn(lineage, day);
-    return revision !== undefined && isAnswered(lineage, revision) ? [provisionFrom(lineage, revision)] : [];
-  });
-  return provisions.toSorted(inPrintedOrder);
+    if (revision !== undefined && isAnswered(lineage, revision)) provisions.push(provisionFrom(lineage, revision));
+  }
+  return provisions;
 }
 
 function isAnswered(lineage: Lineage, revision: Revision): boolean {
@@ -180,6 +189,7 @@ function provisionFrom({ kind }: Lineage, revision: Revision): Provision {
   return { kind, number, printedNumber: null, name, text, ...examplesOf(revision), line: 0 };
 }
 
+/** The order of a rulebook: by number, then the glossary by term. */
 function inPrintedOrder(left: Provision, right: Provision): number {
   if (left.number !== null && right.number !== null) return compareRuleNumbers(left.number, right.number);
   if (left.number !== null) return -1;

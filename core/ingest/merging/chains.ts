@@ -26,36 +26,54 @@ export type LineGap = {
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
 export function missingLinesIn(books: readonly Book[], transitions: readonly Transition[]): LineGap[] {
-  const numberings = books.map(numberingOf);
-  const continuing = transitions.map(({ links }) => links.filter(({ kind }) => kind === "continued"));
-  const goesOn = continuing.map((links) => new Set(links.map(({ before }) => before)));
-  const comesFrom = continuing.map((links) => new Set(links.map(({ after }) => after)));
-  const comings = transitions.map((_, book) => comingsOf(books[book + 1], comesFrom[book]));
-  return books.flatMap(({ provisions }, book) =>
-    provisions.flatMap((provision, place): LineGap[] => {
-      if (book + 1 >= books.length || goesOn[book]?.has(place) !== false) return [];
-      const { number } = provision;
-      if (number === null) return [];
-      for (const later of [book + 1, book + 2, book + 3]) {
-        const found = sameProvision(provision, books[later + 1], comings[later]);
-        if (found === undefined) continue;
-        const either = [number, books[later + 1]?.provisions[found]?.number ?? number];
-        const missing = numberings
-          .slice(book + 1, later + 1)
-          .map((numbering) => either.find((number) => isGapAt(number, numbering)));
-        if (missing.includes(undefined)) return [];
-        const numbers = missing.filter((number) => number !== undefined);
-        return [{ since: { book, place }, until: { book: later + 1, place: found }, numbers }];
-      }
-      return [];
-    }),
-  );
+  const numberings = new Map<Book, Numbering>();
+  const comings = transitions.map(({ links }, book) => {
+    const provisions = books[book + 1]?.provisions ?? [];
+    return Map.groupBy(unlinkedAt("after", links, provisions), (place) => wordsOf(provisions[place] as Provision));
+  });
+  return transitions.flatMap(({ links }, book) => {
+    const provisions = books[book]?.provisions ?? [];
+    return unlinkedAt("before", links, provisions).flatMap((place) => gapAfter(book, place) ?? []);
+  });
+
+  function gapAfter(book: number, place: number): LineGap | undefined {
+    const provision = books[book]?.provisions[place];
+    if (provision === undefined || provision.number === null) return undefined;
+    for (const later of [book + 1, book + 2, book + 3]) {
+      const found = sameProvision(provision, books[later + 1], comings[later]);
+      if (found === undefined) continue;
+      const either = [provision.number, books[later + 1]?.provisions[found]?.number ?? provision.number];
+      const numbers = books
+        .slice(book + 1, later + 1)
+        .flatMap((lacking) => either.find((number) => isGapAt(number, numberingOf(lacking))) ?? []);
+      if (numbers.length < later - book) return undefined;
+      return { since: { book, place }, until: { book: later + 1, place: found }, numbers };
+    }
+    return undefined;
+  }
+
+  function numberingOf(book: Book): Numbering {
+    const numbering = numberings.get(book) ?? numberingIn(book);
+    numberings.set(book, numbering);
+    return numbering;
+  }
+}
+
+/** The places in a book that have no continued link on that side. */
+function unlinkedAt(side: "before" | "after", links: Transition["links"], provisions: readonly Provision[]): number[] {
+  const isLinked = new Uint8Array(provisions.length);
+  for (const link of links) if (link.kind === "continued") isLinked[link[side]] = 1;
+  const places: number[] = [];
+  isLinked.forEach((linked, place) => {
+    if (linked === 0) places.push(place);
+  });
+  return places;
 }
 
 /** The numbers of a file, and by the number above them the last of those that stand under it. */
 type Numbering = { readonly all: ReadonlySet<RuleNumber>; readonly lastUnder: ReadonlyMap<RuleNumber, RuleNumber> };
 
-function numberingOf({ provisions }: Book): Numbering {
+function numberingIn({ provisions }: Book): Numbering {
   const all = new Set(provisions.flatMap(({ number }) => (number === null ? [] : [number])));
   const lastUnder = new Map<RuleNumber, RuleNumber>();
   for (const number of all) {
@@ -80,12 +98,6 @@ const wordsMin = 5;
 
 /** By kind and words: the places in a book to which no link leads from the book before. */
 type Comings = ReadonlyMap<string, readonly number[]>;
-
-function comingsOf(book: Book | undefined, linked: ReadonlySet<number> | undefined): Comings {
-  const provisions = book?.provisions ?? [];
-  const places = provisions.flatMap((_, place) => (linked?.has(place) === true ? [] : [place]));
-  return Map.groupBy(places, (place) => wordsOf(provisions[place] as Provision));
-}
 
 /**
  * The place of the same words in a book, if no link leads there from the book before: at the same number or, if only

@@ -3,7 +3,7 @@ import type { DocumentId } from "../../archive/document.ts";
 import type { Contradiction, Misprint, MissingLine, OpenLink, PrintedForm } from "../../archive/imported.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
-import { provisionKey } from "../../archive/term-key.ts";
+import { provisionKey, termKey } from "../../archive/term-key.ts";
 import { isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { lettersOf } from "../../text/lost-characters.ts";
@@ -167,14 +167,17 @@ export function lostProvisions(
     for (const standing of changing[book] ?? []) move(standing, release, held);
     const quoteless = lacksQuotes(printedBook);
     const printed = new Map<string, number>();
-    for (const provision of provisions) count(printed, provisionKey(provision));
-    return provisions.flatMap((provision, place): LostProvision[] => {
-      const reason = reasonLost(provision, lineageAt(book, place));
+    const keys = provisions.map(provisionKey);
+    for (const key of keys) count(printed, key);
+    const lost: LostProvision[] = [];
+    provisions.forEach((provision, place) => {
+      const reason = reasonLost(provision, keys[place] ?? "", lineageAt(book, place));
       const { number, name } = provision;
-      return reason === undefined ? [] : [{ release, book, place, number, name, reason }];
+      if (reason !== undefined) lost.push({ release, book, place, number, name, reason });
     });
+    return lost;
 
-    function reasonLost(provision: Provision, id: string): string | undefined {
+    function reasonLost(provision: Provision, key: string, id: string): string | undefined {
       const standing = byId.get(id);
       if (standing === undefined) return "it has no lineage";
       if (standing.givenIn === book) return `${id} already has another provision of this release`;
@@ -183,8 +186,7 @@ export function lostProvisions(
       if (revision === undefined) return `${id} is not in the rules on this day`;
       const after = standing.lineage.revisions[standing.at + 1];
       if (after !== undefined && next !== null && after.from < next) return `${id} changes before the next release`;
-      const key = provisionKey(provision);
-      if (provisionKey({ ...revision, kind: provision.kind }) !== key) return `${id} stands elsewhere on this day`;
+      if (!isAt(revision, provision)) return `${id} stands elsewhere on this day`;
       if (revision.readIn !== null && !saysAsPrinted(revision.text ?? "", provision.text ?? "", quoteless))
         return `${id} has other words on this day`;
       if (provision.kind !== "glossary" && provision.number === null) return undefined;
@@ -192,6 +194,12 @@ export function lostProvisions(
       return holders === wanted ? undefined : `${holders} lineages stand there on this day, and ${wanted} are printed`;
     }
   });
+}
+
+/** Says whether a revision has the number or the term of a provision. */
+function isAt({ number, name }: Revision, provision: Provision): boolean {
+  if (provision.kind !== "glossary") return number === provision.number;
+  return name === provision.name || termKey(name ?? "") === termKey(provision.name ?? "");
 }
 
 function saysAsPrinted(text: string, printed: string, quoteless: boolean): boolean {
@@ -221,13 +229,13 @@ function changesUntil(days: readonly IsoDate[], standings: readonly Standing[]):
 function move(standing: Standing, day: IsoDate, held: Map<string, number>): void {
   const { kind, revisions } = standing.lineage;
   const before = currentOf(standing);
-  if (before !== undefined) count(held, provisionKey({ ...before, kind }), -1);
+  if (before !== undefined) count(held, provisionKey({ kind, number: before.number, name: before.name }), -1);
   for (let next = revisions[standing.at + 1]; next !== undefined && next.from <= day; ) {
     standing.at += 1;
     next = revisions[standing.at + 1];
   }
   const after = currentOf(standing);
-  if (after !== undefined) count(held, provisionKey({ ...after, kind }));
+  if (after !== undefined) count(held, provisionKey({ kind, number: after.number, name: after.name }));
 }
 
 function currentOf({ lineage, at }: Standing): Revision | undefined {
