@@ -60,8 +60,12 @@ function groupsOf({ places, keyOf }: Sharing): Map<string | number, number[]> {
   return groups;
 }
 
-/** Places in printed order, and the rare features of the text at each. */
-type Texts = { readonly places: readonly number[]; readonly rareFeatures: (place: number) => Int32Array };
+/** Places in printed order, and the rare features of the text at each, the rarest first. */
+type Texts = { readonly places: readonly number[]; readonly rareFeatures: readonly Int32Array[] };
+
+export function textsAt(places: readonly number[], rareFeaturesAt: (place: number) => Int32Array): Texts {
+  return { places, rareFeatures: places.map((place) => rareFeaturesAt(place)) };
+}
 
 const rarestOfEach = 24;
 
@@ -72,7 +76,7 @@ export function addPairsByWords(pairs: Pairs, before: Texts, after: Texts, weigh
 }
 
 function nearest(texts: Texts, others: Texts, weights: Weights, add: (place: number, other: number) => void): void {
-  const wanted = texts.places.map((place) => texts.rareFeatures(place).subarray(0, rarestOfEach));
+  const wanted = texts.rareFeatures.map((features) => features.subarray(0, rarestOfEach));
   const postings = postingsOf(wanted, others);
   const shared = new Float64Array((others.places.at(-1) ?? -1) + 1);
   const sharedWith = (other: number) => shared[other] as number;
@@ -97,7 +101,9 @@ function nearest(texts: Texts, others: Texts, weights: Weights, add: (place: num
 function postingsOf(wanted: readonly Int32Array[], { places, rareFeatures }: Texts): Map<number, number[]> {
   const postings = new Map<number, number[]>();
   for (const features of wanted) for (const feature of features) if (!postings.has(feature)) postings.set(feature, []);
-  for (const place of places) for (const feature of rareFeatures(place)) postings.get(feature)?.push(place);
+  rareFeatures.forEach((features, index) => {
+    for (const feature of features) postings.get(feature)?.push(places[index] as number);
+  });
   return postings;
 }
 

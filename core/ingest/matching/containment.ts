@@ -1,6 +1,6 @@
 import type { Link } from "../../archive/link.ts";
 import { addLink, areStrangers, type IndexedBook, type LinkState, unlinked } from "./book.ts";
-import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
+import { addPairsByWords, eachPair, type Pairs, textsAt } from "./candidates.ts";
 import { clearMin } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
 import { type LinksSoFar, relationOf } from "./surroundings.ts";
@@ -245,12 +245,7 @@ function containedIn(texts: readonly number[], similarity: Similarity, sides: Si
     provision.kind === kind && from.keys[at] !== book.keys[partners[at] ?? -1] ? [at] : [],
   );
   const pairs: Pairs = { width: from.provisions.length, found: new Set() };
-  addPairsByWords(
-    pairs,
-    { places, rareFeatures: rareFeatures.book },
-    { places: changed, rareFeatures: rareFeatures.from },
-    similarity.weights,
-  );
+  addPairsByWords(pairs, textsAt(places, rareFeatures.book), textsAt(changed, rareFeatures.from), similarity.weights);
   const best = new Map<number, Piece>();
   for (const { before: text, after: whole } of eachPair(pairs)) {
     const part = similarity.partOf({ book, at: text }, { book: from, at: whole });

@@ -167,7 +167,7 @@ function movedAmong(lost: readonly Sentence[], gained: readonly Sentence[], { we
   const pairs: Pairs = { width: gained.length, found: new Set() };
   const textsOf = (sentences: readonly Sentence[]) => ({
     places: sentences.map((_, index) => index),
-    rareFeatures: madeOnce((index) => rareFeaturesIn((sentences[index] as Sentence).features, weights)),
+    rareFeatures: sentences.map(({ features }) => rareFeaturesIn(features, weights)),
   });
   addPairsByWords(pairs, textsOf(lost), textsOf(gained), weights);
   return [...eachPair(pairs)].flatMap(({ before, after }) => {

@@ -9,6 +9,7 @@ import {
   eachPair,
   type Pairs,
   sortedPairs,
+  textsAt,
 } from "./candidates.ts";
 import type { Similarity } from "./similarity.ts";
 import { type LinkStanding, type LinksSoFar, relationOf } from "./surroundings.ts";
@@ -55,12 +56,7 @@ export function likelyPairs(
   const open = unlinked({ old, fresh, ...state }, kind);
   const pairs: Pairs = { width: fresh.provisions.length, found: new Set() };
   const { rareFeatures, weights } = similarity;
-  addPairsByWords(
-    pairs,
-    { places: open.before, rareFeatures: rareFeatures.old },
-    { places: open.after, rareFeatures: rareFeatures.fresh },
-    weights,
-  );
+  addPairsByWords(pairs, textsAt(open.before, rareFeatures.old), textsAt(open.after, rareFeatures.fresh), weights);
   for (const keyOf of [textOf, numberOf, titleOf])
     addPairsByKey(
       pairs,
@@ -277,12 +273,7 @@ export function mergeResembling(
       provision.kind === kind && beforeOf[at] !== -1 && absorbing.has(fresh.sections[at] ?? -1) ? [at] : [],
     );
     const pairs: Pairs = { width: likely.width, found: new Set() };
-    addPairsByWords(
-      pairs,
-      { places, rareFeatures: rareFeatures.old },
-      { places: others, rareFeatures: rareFeatures.fresh },
-      weights,
-    );
+    addPairsByWords(pairs, textsAt(places, rareFeatures.old), textsAt(others, rareFeatures.fresh), weights);
     const best = new Map<number, { readonly after: number; readonly alike: number }>();
     for (const { before, after } of eachPair(pairs)) {
       const isInto = isAbsorbed(old.sections[before] ?? -1, fresh.sections[after] ?? -1);
