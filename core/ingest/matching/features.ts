@@ -74,12 +74,11 @@ function pairHash(first: number, second: number): number {
   return Math.imul(Math.imul(first, 31) ^ second, 0x9e3779b1) | 0;
 }
 
-/** The weights of features: the rarer among all provisions of both rulebooks, the heavier. */
-export type Weights = {
-  readonly weightOf: (feature: number) => number;
-  /** In how many provisions it occurs, or a few more, because some features share a count. */
-  readonly frequencyOf: (feature: number) => number;
-};
+/**
+ * The weights of features: the rarer among all provisions of both rulebooks, the heavier. By slot, in how many
+ * provisions features of the slot stand; and by that number the weight.
+ */
+export type Weights = { readonly inSlots: Int32Array; readonly byFrequency: Float64Array };
 
 const bits = 19;
 const slotCount = 1 << bits;
@@ -119,23 +118,32 @@ export function weightsIn(before: readonly string[], after: readonly string[]): 
   const all = before.length + after.length;
   const weights = new Float64Array(all + 1);
   for (let frequency = 1; frequency <= all; frequency++) weights[frequency] = Math.log2(1 + all / frequency);
-  const frequencyOf = (feature: number) => Math.max(1, slots[slotOf(feature)] as number);
+  return { inSlots: slots, byFrequency: weights };
+}
+
+/** In how many provisions a feature occurs, or a few more, because some features share a count. */
+export function frequencyOf({ inSlots }: Weights, feature: number): number {
+  return Math.max(1, inSlots[slotOf(feature)] as number);
+}
+
+export function weightOf(weights: Weights, feature: number): number {
+  const { byFrequency } = weights;
   // A slot that many features share may count more than there are provisions.
-  return { frequencyOf, weightOf: (feature) => weights[Math.min(frequencyOf(feature), all)] as number };
+  return byFrequency[Math.min(frequencyOf(weights, feature), byFrequency.length - 1)] as number;
 }
 
 /** Features that stand in more provisions than this tell nothing about which two belong together. */
 const frequencyMax = 100;
 
 /** The features of a text that few provisions have, the rarest first. */
-export function rareFeaturesIn(features: Int32Array, { frequencyOf }: Weights): Int32Array {
+export function rareFeaturesIn(features: Int32Array, weights: Weights): Int32Array {
   // Each as one number, by which they sort: the frequency, then the feature.
   const found = new Float64Array(features.length);
   let [count, previous]: [number, number | undefined] = [0, undefined];
   for (const feature of features) {
     if (feature === previous) continue;
     previous = feature;
-    const frequency = frequencyOf(feature);
+    const frequency = frequencyOf(weights, feature);
     if (frequency <= frequencyMax) found[count++] = frequency * 2 ** 32 + feature;
   }
   const sorted = found.subarray(0, count).sort();
@@ -149,9 +157,9 @@ function slotOf(feature: number): number {
 }
 
 /** Adds up the weights of features. */
-export function weightOfAll(features: Int32Array, { weightOf }: Weights): number {
+export function weightOfAll(features: Int32Array, weights: Weights): number {
   let sum = 0;
-  for (const feature of features) sum += weightOf(feature);
+  for (const feature of features) sum += weightOf(weights, feature);
   return sum;
 }
 
@@ -159,7 +167,7 @@ export function weightOfAll(features: Int32Array, { weightOf }: Weights): number
  * The weight of the features that two sorted lists share. If one list is far longer, the cost is that of the shorter
  * one times a logarithm.
  */
-export function sharedWeight(left: Int32Array, right: Int32Array, { weightOf }: Weights): number {
+export function sharedWeight(left: Int32Array, right: Int32Array, weights: Weights): number {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   const leaps = long.length > 16 * short.length;
   const end = long.length;
@@ -169,7 +177,7 @@ export function sharedWeight(left: Int32Array, right: Int32Array, { weightOf }: 
     if (leaps) across = firstNotBelow(long, feature, across);
     else while (across < end && (long[across] as number) < feature) across++;
     if (across < end && long[across] === feature) {
-      shared += weightOf(feature);
+      shared += weightOf(weights, feature);
       across++;
     }
   }
@@ -187,7 +195,7 @@ export function shareRun(
 ): boolean {
   const theirs = new Set(runsIn(right, words).map(({ run }) => run));
   return runsIn(left, words).some(
-    ({ run, pairs }) => theirs.has(run) && pairs.some((pair) => weights.frequencyOf(pair) <= max),
+    ({ run, pairs }) => theirs.has(run) && pairs.some((pair) => frequencyOf(weights, pair) <= max),
   );
 }
 

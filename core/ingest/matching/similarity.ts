@@ -1,5 +1,5 @@
 import { type IndexedBook, madeOnce } from "./book.ts";
-import { rareFeaturesIn, sharedWeight, shareRun, type Weights, weightOfAll, without } from "./features.ts";
+import { frequencyOf, rareFeaturesIn, sharedWeight, shareRun, type Weights, weightOfAll, without } from "./features.ts";
 
 /** Compares texts of two rulebooks by the words and pairs of words they share, by weight. */
 export type Similarity = {
@@ -116,7 +116,7 @@ function hasRareOfBoth(left: Int32Array, right: Int32Array, weights: Weights): b
   let at = 0;
   for (const feature of left) {
     while (at < right.length && (right[at] as number) < feature) at++;
-    if (right[at] === feature && weights.frequencyOf(feature) <= rareMax) return true;
+    if (right[at] === feature && frequencyOf(weights, feature) <= rareMax) return true;
   }
   return false;
 }
