@@ -5,14 +5,14 @@ import type { Recording } from "../core/archive/imported.ts";
 import { type Book, isDamagedBy } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { nothingKnown, type RankingFacts } from "../core/ingest/reading/ranking.ts";
-import type { Playbook } from "../core/play/playbook.ts";
+import { noPlaybook, type Playbook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
 import type { DatasetFile } from "../dataset/files.ts";
 import { playbookIn } from "../dataset/play-files.ts";
 import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { readDataset } from "../dataset/read.ts";
-import { program } from "./code.ts";
-import type { SoundReading } from "./dataset-readings.ts";
+import { program, readingFingerprint } from "./code.ts";
+import { readingToKeep, type SoundReading } from "./dataset-readings.ts";
 import type { Database } from "./kept/connection.ts";
 import { sql } from "./kept/drizzle.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
@@ -23,6 +23,7 @@ import { unpackedJson } from "./published-files/packing.ts";
 import type { Readings } from "./published-files/readings.ts";
 import { publishedFilesOf, rankedReleases, type StoredFile, storedFileFrom } from "./published-files/stored-files.ts";
 import type { DatasetRead } from "./ready.ts";
+import type { TableContents } from "./tables/write.ts";
 
 /** What histories are derived from: what is kept, the own dataset with its content, and what was read before. */
 export type Origin = {
@@ -203,4 +204,56 @@ function recordingsOf(states: readonly State[], then: number): Map<string, Recor
       return [id, { at: states[before + 1]?.recordedAt ?? "", supersededAt: states[after]?.recordedAt ?? null }];
     }),
   );
+}
+
+/** What is derived from the held files of each document, the Comprehensive Rules first. */
+export function derivedDocuments(work: Origin, progress?: Progress): ReadonlyMap<DocumentId, ImportResult> {
+  const documents: readonly DocumentId[] = ["cr", ...tournamentDocumentsIn(work.db)];
+  return new Map(documents.map((document) => [document, derivedFrom(work, { document, progress })]));
+}
+
+/** What the tables of a state hold: those of the rules, and those of each other document. */
+export type AllTableContents = {
+  readonly rules: TableContents;
+  readonly documents: ReadonlyMap<TournamentDocumentId, TableContents>;
+};
+
+/** Expects what `derivedDocuments` gave. */
+export function allTabled(
+  work: Origin,
+  state: string,
+  results: ReadonlyMap<DocumentId, ImportResult>,
+): AllTableContents {
+  const documents = [...results].flatMap(([document, { archive }]) =>
+    document === "cr" ? [] : [[document, tabledOfDocument(archive, state)] as const],
+  );
+  return { rules: tabledOfRules(work, state, results.get("cr")), documents: new Map(documents) };
+}
+
+/** The tables of the rules keep what was read of all files, and of the dataset. */
+function tabledOfDocument(archive: Archive, state: string): TableContents {
+  const about = { state, knownAt: "", readingCode: readingFingerprint() };
+  return { archive, decisions: [], playbook: noPlaybook, reading: null, fileReadings: [], about };
+}
+
+function tabledOfRules(
+  { db, dataset, readings, sound }: Origin,
+  state: string,
+  result: ImportResult | undefined,
+): TableContents {
+  if (result === undefined) throw new Error("the rules were not derived");
+  const { archive } = result;
+  const reading = sound();
+  // Oldest release first, so that similar files are neighbours.
+  const hashes = fileStoreOf(db)
+    .rows()
+    .map(({ sha256 }) => sha256);
+  return {
+    archive,
+    decisions: reading.collection.decisions,
+    playbook: reading.playbook,
+    reading: readingToKeep(dataset, reading),
+    fileReadings: readings.rowsOf(hashes),
+    about: { state, knownAt: "", readingCode: readingFingerprint() },
+  };
 }

@@ -9,8 +9,15 @@ import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { fileReadingsBeside, readingOf, soundReadingOf } from "./dataset-readings.ts";
-import { archiveAsOf, type Origin, playbookAsOf, tournamentDocumentsIn } from "./derive.ts";
-import { type AllTableContents, allTabled, derivedDocuments } from "./derived-documents.ts";
+import {
+  type AllTableContents,
+  allTabled,
+  archiveAsOf,
+  derivedDocuments,
+  type Origin,
+  playbookAsOf,
+  tournamentDocumentsIn,
+} from "./derive.ts";
 import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
 import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";

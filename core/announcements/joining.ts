@@ -11,13 +11,18 @@ import { isBelow, type RuleNumber } from "../text/rule-number.ts";
 import { changedWith, isToldApart, saidOtherwise } from "./changed-with.ts";
 import { type ChangeSide, type LineageChange, releaseChanges } from "./changes.ts";
 import { changesWords, fitOf, type KindFit, sharedWords, tellingWords } from "./fit.ts";
-import { groupMembers } from "./groups.ts";
 import { misprintFor } from "./misprints.ts";
 import { itemNotFound } from "./not-found.ts";
-import type { ItemCandidate, ItemSearch } from "./search.ts";
-import { meantAmong, sidesOf, type WeighedCandidate } from "./sides.ts";
+import {
+  entryChanges,
+  groupMembers,
+  type ItemCandidate,
+  type ItemSearch,
+  meantAmong,
+  sidesOf,
+  type WeighedCandidate,
+} from "./search.ts";
 import { rewordingsIn, withSweeps } from "./sweeps.ts";
-import { entryChanges } from "./terms.ts";
 
 /** How long before its release a change may have come with one that no article announces. */
 const earlier_days = 250;

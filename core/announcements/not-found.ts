@@ -7,8 +7,7 @@ import { holdersOn } from "../archive/sections.ts";
 import { addDays, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { sharedWords, tellingWords } from "./fit.ts";
-import type { ItemSearch } from "./search.ts";
-import { sidesOf } from "./sides.ts";
+import { type ItemSearch, sidesOf } from "./search.ts";
 
 /** The provision that an item names although no difference shows it, and what can be said of it. */
 type NamedProvision = { readonly lineage: string; readonly certainty: Confidence; readonly because: string };

@@ -1,8 +1,7 @@
 import type { BookLinks, Doubt, Link } from "../../archive/link.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
-import { mergeIntoRulesBeside } from "./beside.ts";
 import { addLink, booksFrom, type LinkState, linkStateBetween } from "./book.ts";
-import { linkByContainment, releaseToHomes } from "./containment.ts";
+import { linkByContainment, mergeIntoRulesBeside, releaseToHomes } from "./containment.ts";
 import { weightsIn } from "./features.ts";
 import { linkHeadings, linkSharedTerms, linkTitlesAcrossKinds, linkTitlesLeft } from "./headings.ts";
 import { linkBySentences, longSentencesIn } from "./moved-sentences.ts";
