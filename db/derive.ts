@@ -40,7 +40,7 @@ export type Origin = {
  *
  * @param knownAt The archive as it was known then: ISO 8601 in UTC, to the millisecond. Left out: now.
  */
-export function derivedFrom(
+function derivedFrom(
   origin: Origin,
   {
     document = "cr",

@@ -1,5 +1,5 @@
 import TinyQueue from "tinyqueue";
-import { type Weights, weightOf } from "./features.ts";
+import { type Weights, weightOfFeature } from "./features.ts";
 
 /** Pairs of places to compare, as a set of before * width + after; `width` is greater than any place after. */
 export type Pairs = { readonly width: number; readonly found: Set<number> };
@@ -85,7 +85,7 @@ function nearest(texts: Texts, others: Texts, weights: Weights, add: (place: num
     for (const feature of wanted[index] ?? []) {
       const posting = postings.get(feature);
       if (posting === undefined || posting.length === 0) continue;
-      const weight = weightOf(weights, feature);
+      const weight = weightOfFeature(weights, feature);
       for (const other of posting) {
         if (shared[other] === 0) found.push(other);
         shared[other] = sharedWith(other) + weight;

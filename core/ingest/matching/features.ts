@@ -126,7 +126,7 @@ export function frequencyOf({ inSlots }: Weights, feature: number): number {
   return Math.max(1, inSlots[slotOf(feature)] as number);
 }
 
-export function weightOf(weights: Weights, feature: number): number {
+export function weightOfFeature(weights: Weights, feature: number): number {
   const { byFrequency } = weights;
   // A slot that many features share may count more than there are provisions.
   return byFrequency[Math.min(frequencyOf(weights, feature), byFrequency.length - 1)] as number;
@@ -159,7 +159,7 @@ function slotOf(feature: number): number {
 /** Adds up the weights of features. */
 export function weightOfAll(features: Int32Array, weights: Weights): number {
   let sum = 0;
-  for (const feature of features) sum += weightOf(weights, feature);
+  for (const feature of features) sum += weightOfFeature(weights, feature);
   return sum;
 }
 
@@ -177,7 +177,7 @@ export function sharedWeight(left: Int32Array, right: Int32Array, weights: Weigh
     if (leaps) across = firstNotBelow(long, feature, across);
     else while (across < end && (long[across] as number) < feature) across++;
     if (across < end && long[across] === feature) {
-      shared += weightOf(weights, feature);
+      shared += weightOfFeature(weights, feature);
       across++;
     }
   }
