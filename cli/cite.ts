@@ -60,11 +60,11 @@ function problemOf(work: () => void): string[] {
   }
 }
 
-type CitedHoldings = Pick<Holdings, "archive" | "documents">;
+type CitedHoldings = Pick<Holdings, "archive" | "documents" | "playbook">;
 
 function citeFile(
   context: CommandContext,
-  { archive, documents }: CitedHoldings,
+  { archive, documents, playbook }: CitedHoldings,
   path: string,
   options: Options,
 ): void {
@@ -74,7 +74,7 @@ function citeFile(
   const { text, encoding } = readableText(file.bytes);
   const { on = null, to = context.today } = options;
   const rewrite = (options.rewrite ?? options.inPlace) === true;
-  const answer = textAnswer(archive, text, { on, to, rewrite, documents });
+  const answer = textAnswer(archive, text, { on, to, rewrite, documents, playbook });
   const name = path === standardInput ? "" : `${path}:`;
   if (options.json) context.write(JSON.stringify(answer, null, 2));
   else if (answer.text === null) context.write(plainOf(citationsDocument(answer, name)));

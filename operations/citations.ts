@@ -72,15 +72,15 @@ export const resolveCitations = operation({
   dayLeftOut: "all",
   example: { text: "CR 712.5a", on: "2012-01-01", to: "2016-07-22" },
   answer: citationsAnswerSchema,
-  ask({ archive, documents, today }, { on = null, to = today, text, citations, rewrite = false }) {
+  ask({ archive, documents, playbook, today }, { on = null, to = today, text, citations, rewrite = false }) {
     requireOne(text, citations);
     return text === undefined
       ? citationsAnswer(
           archive,
           (citations ?? []).map(({ number, on: own = null }) => ({ number, on: own })),
-          { on, to },
+          { on, to, playbook },
         )
-      : textAnswer(archive, text, { on, to, rewrite, documents, referencesMax: followedMax });
+      : textAnswer(archive, text, { on, to, rewrite, documents, playbook, referencesMax: followedMax });
   },
   document: (answer) => citationsDocument(answer, ""),
   http: { bodyMax_bytes },

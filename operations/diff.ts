@@ -114,7 +114,16 @@ function answerForTool() {
     why: true,
   });
   return diffAnswerSchema
-    .pick({ from: true, to: true, releases: true, certainty: true, isWhole: true, counts: true, numbers: true })
+    .pick({
+      from: true,
+      to: true,
+      releases: true,
+      certainty: true,
+      isWhole: true,
+      sameFile: true,
+      counts: true,
+      numbers: true,
+    })
     .extend({
       changes: z.array(change.strip()).describe("One page of changes, in reading order"),
       numbersTotal: z.int().describe("How many numbers changed; `numbers` has the first fifty"),
@@ -123,7 +132,7 @@ function answerForTool() {
 }
 
 function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[]): readonly Block[] {
-  const { releases, sets, certainty, isWhole, counts, changes, notHeld, scope } = answer;
+  const { releases, sets, certainty, isWhole, sameFile, counts, changes, notHeld, scope } = answer;
   const { section: ofSection, rule: ofRule, lineage } = scope;
   const byClass = Object.entries(counts).filter(([, count]) => count > 0);
   const differing = notHeld.filter(({ difference }) => difference !== "not-known");
@@ -141,7 +150,11 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
       Counted:
         byClass
           .map(([name, count]) => `${name === "unchanged" ? name : changeNames[name as Change["class"]]} ${count}`)
-          .join(", ") || "nothing held on either day",
+          .join(", ") || (sameFile === null ? "nothing held on either day" : "nothing"),
+      "Not counted":
+        sameFile === null
+          ? null
+          : `what only the file of ${dayInWords(sameFile)} says: it is the one held for both days, so nothing shows whether it changed`,
       "Not all is held": isWhole ? null : "parts that are missing may have changed as well",
       Address: link(address, address),
     }),

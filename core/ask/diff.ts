@@ -9,6 +9,7 @@ import { howToHold } from "../archive/how-to-hold.ts";
 import { examplesInWords, isBeforeKnown, isFirstSeenOn, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { Lineage, Party, Revision, Significance } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
+import { heldReleaseOn } from "../archive/releases.ts";
 import { termKey } from "../archive/term-key.ts";
 import { titleOn } from "../archive/titles.ts";
 import type {
@@ -74,6 +75,14 @@ function compared(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
   const shown = verdicts.filter(
     (verdict) => scope.classes.includes(verdict.class) && isWanted(archive, verdict, { days, scope }),
   );
+  const sameFile = sameFileOf(archive, days, releases);
+  const differing = new Set(verdicts.map(({ pair }) => pair));
+  const unchanged = held.filter(
+    (pair) =>
+      (pair.before !== undefined || pair.after !== undefined) &&
+      !differing.has(pair) &&
+      (sameFile === null || isKnownOnBoth(archive, pair, days)),
+  );
   return {
     ...days,
     isReverse: days.from > days.to,
@@ -86,7 +95,8 @@ function compared(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
     },
     scope,
     isWhole: followed.isWholeOn("from") && followed.isWholeOn("to"),
-    counts: countsOf(verdicts, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
+    sameFile,
+    counts: countsOf(verdicts, unchanged.length),
     changes: madeWhenRead(shown.toSorted(byPrintedOrder), (verdict) => changeOf(archive, verdict, days)),
     numbers: numbersOf(pairs, days),
     notHeld: pairs.filter((pair) => !isHeldPair(pair, days)).flatMap((pair) => unheldChange(pair, days) ?? []),
@@ -210,12 +220,23 @@ function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
       };
 }
 
-function countsOf(verdicts: readonly Verdict[], compared: number): DiffAnswer["counts"] {
+/** The release of the only file on which both days rest, if their releases differ: it is compared with itself. */
+function sameFileOf(archive: Archive, { from, to }: Days, releases: DiffAnswer["releases"]): IsoDate | null {
+  const file = heldReleaseOn(archive, from);
+  return releases.from !== releases.to && file === heldReleaseOn(archive, to) ? (file ?? null) : null;
+}
+
+function isKnownOnBoth(archive: Archive, { lineage, before, after }: Pair, { from, to }: Days): boolean {
+  const certainties = [...certaintyOn(archive, lineage, before, from), ...certaintyOn(archive, lineage, after, to)];
+  return certainties.every((certainty) => certainty !== "uncertain");
+}
+
+function countsOf(verdicts: readonly Verdict[], unchanged: number): DiffAnswer["counts"] {
   const counts = countsOfEach(
     changeClasses,
     verdicts.map((verdict) => verdict.class),
   );
-  return { ...counts, unchanged: compared - verdicts.length };
+  return { ...counts, unchanged };
 }
 
 /**

@@ -62,6 +62,19 @@ function withKnown<Answer extends { readonly number: RuleNumber }>(
   }
 }
 
+/**
+ * The numbers of a section whose rules, on a day whose release is not held, had words that the archive does not have for
+ * that day: the dataset quotes them.
+ */
+export function numbersWithOtherWords(
+  { archive, playbook }: Pick<Holdings, "archive"> & { readonly playbook?: Playbook | undefined },
+  section: RuleNumber,
+  on: IsoDate,
+): ReadonlySet<RuleNumber> {
+  const known = knownByParameters(archive, playbook, section, on);
+  return new Set(known.flatMap(({ number, title }) => (title === null ? [number] : [])));
+}
+
 type KnownByParameter = RuleAnswer["knownByParameters"][number];
 
 /** The words before those of `knownInWords`. */

@@ -116,6 +116,11 @@ export const diffAnswerSchema = z
     isWhole: z
       .boolean()
       .describe("Everything in the scope is held on both days; only then does an empty list mean that nothing changed"),
+    sameFile: day
+      .nullable()
+      .describe(
+        "The release of the only file on which both days rest although their releases differ: only what a later file confirms is counted as unchanged. null if there is no such file",
+      ),
     counts: changeCounts,
     changes: z
       .array(

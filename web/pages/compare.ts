@@ -199,7 +199,7 @@ function changesShown({ answer, total, notes }: ComparisonView, comparison: Comp
     return [
       p(
         hidden === 0
-          ? "Nothing held changed between these days."
+          ? `${answer.sameFile === null ? "Nothing held changed" : "No change is known"} between these days.`
           : `No changes of the chosen kinds; ${hidden} of other kinds are not shown.`,
       ),
       comparison.only === null ? null : p({ class: "views" }, limited),
@@ -321,7 +321,7 @@ function compareForm(
 }
 
 /** The kinds of change that occurred or were left out, each with its count. */
-function kindsChosen({ counts, scope }: DiffAnswer): Markup {
+function kindsChosen({ counts, scope, sameFile }: DiffAnswer): Markup {
   return [
     details(
       summary("Kinds of change"),
@@ -342,7 +342,7 @@ function kindsChosen({ counts, scope }: DiffAnswer): Markup {
             ),
           ),
       ),
-      p({ class: "aside" }, span({ class: "figure" }, counts.unchanged), " did not change."),
+      sameFile === null ? p({ class: "aside" }, span({ class: "figure" }, counts.unchanged), " did not change.") : null,
     ),
     // A kind that did not occur is chosen as before.
     changeClasses

@@ -1,6 +1,7 @@
 import type { Change, DiffAnswer, Side, UnheldSide } from "../../core/contract/diff.ts";
 import type { Note } from "../../core/contract/reports.ts";
 import { lineagePath } from "../../core/text/addresses.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { announcedInlines, changeNames } from "../../document/words.ts";
@@ -191,8 +192,11 @@ function sideShown({ state, number, summary, name }: UnheldSide): Markup {
 }
 
 /** What keeps a comparison from being whole, or sure. */
-export function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer): Markup {
+export function certaintyNote({ certainty, isWhole, sameFile, beyondNewestRelease }: DiffAnswer): Markup {
   const notes = [
+    sameFile === null
+      ? ""
+      : `The file of ${dayInWords(sameFile)} is the one held for both days, so nothing shows whether what only it says changed. `,
     isWhole ? "" : "Not everything is held on both days, so changes may be missing. ",
     certainty.from === "uncertain" || certainty.to === "uncertain"
       ? "On one of the days some words are uncertain, because its release is not held or its file lost characters. "

@@ -1,6 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { type DocumentId, sectionNamed } from "../../archive/document.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
+import { releaseOn } from "../../archive/releases.ts";
 import {
   type CitationAnswer,
   type CitationsAnswer,
@@ -15,7 +16,8 @@ import type { Holdings } from "../../holdings.ts";
 import { documentSectionAddress, ruleAddress } from "../../text/addresses.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
-import type { RuleNumber } from "../../text/rule-number.ts";
+import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+import { numbersWithOtherWords } from "../known-by-parameters.ts";
 import { numbersDating, undatedResolution } from "./dating.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { type ReferenceFate, type Replacement, replacementsFor, textWith } from "./fix.ts";
@@ -27,8 +29,11 @@ export type DatedNumber = { readonly number: RuleNumber; readonly on: IsoDate | 
 /** A number of a document. */
 type DatedCitation = DatedNumber & { readonly document: DocumentId };
 
-/** What is held of other documents, for texts that cite them; left out, nothing is. */
-type OtherDocuments = { readonly documents?: Holdings["documents"] };
+/**
+ * What else is held, nothing if left out: other documents, for texts that cite them; the rules of play, which quote words
+ * of releases that are not held.
+ */
+type OtherHoldings = { readonly documents?: Holdings["documents"]; readonly playbook?: Holdings["playbook"] };
 
 /** `on`: the day on which citations without a day of their own were written; `to`: the day to which they are followed. */
 export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
@@ -37,9 +42,13 @@ export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate }
  * Follows a list of citations; the answers have the order of the list. Throws `before-first-release` if `to` or the common
  * `on` is before the first known release.
  */
-export function citationsAnswer(archive: Archive, cited: readonly DatedNumber[], days: CitationDays): CitationsAnswer {
+export function citationsAnswer(
+  archive: Archive,
+  cited: readonly DatedNumber[],
+  { playbook, ...days }: CitationDays & Pick<OtherHoldings, "playbook">,
+): CitationsAnswer {
   const { dating, resolutions } = resolutionsOf(
-    () => archive,
+    { archiveOf: () => archive, playbook },
     cited.map((one) => ({ ...one, document: "cr" })),
     days,
   );
@@ -72,15 +81,16 @@ export function textAnswer(
     rewrite,
     referencesMax,
     documents = new Map(),
+    playbook,
     ...days
-  }: CitationDays & OtherDocuments & { readonly rewrite: boolean; readonly referencesMax?: number },
+  }: CitationDays & OtherHoldings & { readonly rewrite: boolean; readonly referencesMax?: number },
 ): CitationsAnswer {
   const written = referencesWrittenIn(text);
   requireAtMost(referencesMax, written);
   const archiveOf = (document: DocumentId) => (document === "cr" ? archive : documents.get(document));
   const cited = new Map(written.map(({ document, number }) => [keyOf({ document, number }), { document, number }]));
   const { dating, resolutions } = resolutionsOf(
-    archiveOf,
+    { archiveOf, playbook },
     [...cited.values()].map((one) => ({ ...one, on: null })),
     days,
   );
@@ -125,8 +135,16 @@ type Resolutions = { readonly dating: Dating | null; readonly resolutions: reado
 
 type ArchiveOf = (document: DocumentId) => Archive | undefined;
 
+type Held = { readonly archiveOf: ArchiveOf; readonly playbook: Holdings["playbook"] | undefined };
+
 /** Follows each different citation once. Those without a day are dated together, by document. */
-function resolutionsOf(archiveOf: ArchiveOf, cited: readonly DatedCitation[], days: CitationDays): Resolutions {
+function resolutionsOf(
+  { archiveOf, playbook }: Held,
+  cited: readonly DatedCitation[],
+  days: CitationDays,
+): Resolutions {
+  const archive = archiveOf("cr");
+  const withWords = archive === undefined ? (one: Resolution) => one : wordsByDataset({ archive, playbook }, days.to);
   const datings = datingsOf(archiveOf, cited, days);
   const cache = new Map<string, DocumentResolution>();
   const resolutions = cited.map((citation) => {
@@ -135,14 +153,14 @@ function resolutionsOf(archiveOf: ArchiveOf, cited: readonly DatedCitation[], da
     const key = `${keyOf(citation)} ${on}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const followed = followedTo(archiveOf(document), { number, on }, { dating: datings.get(document), to: days.to });
+    const found = followedTo(archiveOf(document), { number, on }, { dating: datings.get(document), to: days.to });
+    const followed = document === "cr" ? withWords(found) : found;
     cache.set(key, { document, ...followed });
     return { document, ...followed };
   });
   const dating = datings.get("cr") ?? null;
   // With sections of other documents only, there are no rule numbers to date.
   const isWithoutDay = cited.some(({ on }) => (on ?? days.on) === null);
-  const archive = archiveOf("cr");
   return {
     dating: dating ?? (isWithoutDay && archive !== undefined ? numbersDating(archive, []) : null),
     resolutions,
@@ -173,6 +191,34 @@ function followedTo(
   if (on !== null) return resolutionOf(archive, number, { on, to });
   const mayBeOther = dating?.mayBeOthers.includes(number) === true;
   return undatedResolution(archive, number, { fits: dating?.fits ?? [], mayBeOther }, to);
+}
+
+/**
+ * Corrects what became of the words of a citation by what the dataset quotes of releases that are not held: words that one
+ * of the two releases had, and the held rulebook before it does not have.
+ */
+function wordsByDataset(
+  { archive, playbook }: { readonly archive: Archive; readonly playbook: Holdings["playbook"] | undefined },
+  to: IsoDate,
+): (resolution: Resolution) => Resolution {
+  const cache = new Map<string, ReadonlySet<RuleNumber>>();
+  const isOther = (number: RuleNumber, on: IsoDate) => {
+    const section = sectionOf(number) as RuleNumber;
+    const key = `${section} ${releaseOn(archive, on)?.from}`;
+    const numbers = cache.get(key) ?? numbersWithOtherWords({ archive, playbook }, section, on);
+    cache.set(key, numbers);
+    return numbers.has(number);
+  };
+  return (resolution) => {
+    const { number, on, now, words, verdict } = resolution;
+    if (words !== "same" || on === null || now === null) return resolution;
+    if (releaseOn(archive, on)?.from === releaseOn(archive, to)?.from) return resolution;
+    const [before, after] = [isOther(number, on), isOther(now, to)];
+    if (!before && !after) return resolution;
+    // What is quoted of two releases are not their whole words.
+    if (before && after) return { ...resolution, words: "not-held" };
+    return { ...resolution, words: "changed", verdict: verdict === "moved" ? "moved-and-amended" : "amended" };
+  };
 }
 
 function citationAnswerOf(resolution: DocumentResolution, to: IsoDate): CitationAnswer {

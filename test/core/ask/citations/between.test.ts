@@ -243,3 +243,27 @@ describe("a line written on a day between two held rulebooks", () => {
     expect(held).toMatchObject({ verdict: "stale", basis: "numbers" });
   });
 });
+
+describe("a citation followed to a release that is not held", () => {
+  const followed = (number: string, on: string, to: string) => {
+    const cited = [{ number: number as RuleNumber, on: day(on) }];
+    return citationsAnswer(archive, cited, { on: null, to: day(to), playbook: quoting }).citations[0];
+  };
+  const [value] = parameter.values;
+  const numbers = [{ from: day("2004-01-01"), number: "500.1" as RuleNumber }];
+  const references = value?.references.map((reference) => ({ ...reference, numbers, quote: "pays two copper coins" }));
+  const own = { ...parameter, values: [{ ...value, from: day("2004-01-01"), references }] } as Parameter;
+  const quoting: Playbook = { ...playbook, parameters: new Map([[own.id, own]]) };
+
+  it("has other words there if the dataset quotes such", () => {
+    const found = followed("500.1", "2003-06-01", "2004-06-01");
+    expect(found).toMatchObject({ verdict: "amended", now: "500.1", words: "changed" });
+    expect(found?.sentence).toContain("in other words");
+    expect(found?.sentence).toContain("Not certain for 2004-06-01");
+  });
+
+  it("has the same words otherwise, and within one release", () => {
+    expect(followed("500.2", "2003-06-01", "2004-06-01")).toMatchObject({ verdict: "current", words: "same" });
+    expect(followed("500.1", "2004-02-01", "2004-06-01")).toMatchObject({ verdict: "current", words: "same" });
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { diffAnswer, scopeFrom } from "../../../core/ask/diff.ts";
+import { day } from "../../days.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
+
+describe("two releases of which only one file is held", () => {
+  const wells = [heading("500", "Wells"), rule("500.1", "A bucket is let down."), rule("500.2", "A rope is spun.")];
+  const later = [...wells, rule("500.3", "A lid closes a well.")];
+  const held = mergedArchive({ "2001-01-01": wells, "2003-01-01": later }, [
+    "2001-01-01",
+    "2002-01-01",
+    "2003-01-01",
+    "2004-01-01",
+  ]);
+  const between = (from: string, to: string) => diffAnswer(held, { from: day(from), to: day(to) }, scopeFrom({}));
+
+  it.each([
+    ["2003-06-01", "2004-06-01", "2003-01-01", 0],
+    ["2001-06-01", "2002-06-01", "2001-01-01", 3],
+    ["2001-06-01", "2003-06-01", null, 3],
+    ["2003-06-01", "2003-07-01", null, 4],
+    ["2004-02-01", "2004-06-01", null, 4],
+  ])("from %s to %s rest on the file of %s, and %i are counted as unchanged", (from, to, sameFile, unchanged) => {
+    expect(between(from, to)).toMatchObject({ sameFile, counts: { unchanged } });
+  });
+});
