@@ -157,6 +157,11 @@ export function isAttackOver(state: State): boolean {
   return isStepOver(state, "declare-attackers");
 }
 
+/** Says whether no blockers can be declared in the rest of the turn. */
+export function isBlockOver(state: State): boolean {
+  return isStepOver(state, "declare-blockers");
+}
+
 /** Says whether a step was named after the last step of this kind in the turn. */
 function isStepOver({ turn }: State, kind: string): boolean {
   return turn !== null && !turn.isUnnamed && turn.steps.slice(turn.at).every(({ step }) => step !== kind);

@@ -11,6 +11,7 @@ import {
 } from "../combat/declarations.ts";
 import type { Declaration, Foe } from "../combat/judge.ts";
 import { type Context, readParameter } from "../context.ts";
+import { isBlockOver } from "../moment.ts";
 import { type GameObject, isCreature } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
@@ -35,6 +36,11 @@ export const declarationQuestions = {
       if (fight === undefined) {
         readParameter(context, "block-conditions");
         return { value: false, sentence: `No: ${other} does not attack.`, references: ["block-conditions"] };
+      }
+      if (isBlockOver(state)) {
+        readParameter(context, "block-declaration");
+        const sentence = "No: blockers are declared in the declare blockers step, which is over.";
+        return { value: false, sentence, references: ["block-declaration"] };
       }
       const obstacle = blockObstacle(stateBeforeBlocks(state), blocker, fight, context);
       if (obstacle !== undefined) return byObstacle(obstacle);

@@ -53,6 +53,13 @@ it("a creature attacks in no turn whose combat is over", () => {
   expect(valuesOf(events, now)).toEqual([true, false]);
 });
 
+it("a creature blocks nothing once the declare blockers step is over", () => {
+  const fight = [creature("Elf", "Anna", "1/1"), creature("Ox", "Ben", "2/2"), annasTurn, attack("Elf")];
+  const ask: WrittenEvent = { ask: "mayBlock", object: "Ox", attacker: "Elf" };
+  const events = [...fight, ask, { begins: "declare-blockers" }, ask, { begins: "combat-damage" }, ask];
+  expect(valuesOf(events, now)).toEqual([true, true, false]);
+});
+
 it("what is said wrongly is refused in words that help", () => {
   const elf = creature("Elf", "Anna", "1/1");
   expect(refusalOf([elf, annasTurn, attack("Elf", "Anna")], now)).toContain("creatures of Anna do not attack Anna");
