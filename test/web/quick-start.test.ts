@@ -52,6 +52,11 @@ describe("a situation begun by a sentence or a card", () => {
     expect(text).toContain("2/2 blocker blocks 3/3 attacker.");
   });
 
+  it("says what a rule of play is about before what holds, which is no answer to another question", async () => {
+    const { text } = await open(app, "/situation?sentence=can+a+creature+with+summoning+sickness+block");
+    expect(text).toContain("When a creature uses abilities for which it is tapped: Only if");
+  });
+
   it("plays a card on the day that the words name", async () => {
     const { headers } = await open(app, "/situation?sentence=Sorin+Markov+on+Ben+in+2012&on=2020-01-01");
     expect(String(headers["location"])).toContain("on=2012-01-01");

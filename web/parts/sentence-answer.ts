@@ -1,6 +1,6 @@
 import { pageOf, withQuery } from "../../core/text/addresses.ts";
 import type { WordsAnswer } from "../../operations/views/words.ts";
-import { a, dd, div, dl, dt, h2, li, type Markup, p, section, ul } from "../tags.ts";
+import { a, b, dd, div, dl, dt, h2, li, type Markup, p, section, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /** What a sentence asks, as far as it was understood: a situation to change, rules of play, and questions. */
@@ -29,9 +29,9 @@ export function sentenceAnswer({ situation, on, ...lists }: WordsAnswer): Markup
       : div(
           p({ class: "about" }, "Rules of play on ", dayNamed(on)),
           dl(
-            parameters.map(({ name, says, href }) => [
+            parameters.map(({ name, title, says, href }) => [
               dt(a({ href: pageOf(href) }, name)),
-              dd(says ?? "Nothing is known of it on this day."),
+              dd(b(title), ": ", says ?? "Nothing is known of it on this day."),
             ]),
           ),
         ),

@@ -57,6 +57,9 @@ const sectionForm = /(?<![\w.,/-])(?<lead>(?:cr|rules?|sections?|chapter|§)\s*)
 /** A chapter is one digit, which says nothing alone. */
 const chapterForm = /(?<![\w-])(?:chapter|section|part)\s+(?<number>[1-9])(?![\w./-])/gi;
 
+/** Between two names: "in play → battlefield", "bury renamed to destroy". */
+const renaming = /(?<=\p{L}) ?(?:[-=]>|→|(?:(?:is|was|got) )?renamed(?: (?:to|into|as))?) ?(?=\p{L})/gu;
+
 /** Takes apart what was typed. Never throws. */
 export function typedReadingOf(
   { archive, playbook }: { readonly archive: Archive; readonly playbook: Playbook },
@@ -65,7 +68,7 @@ export function typedReadingOf(
 ): TypedReading {
   const text = written.toWellFormed().replace(/\s+/g, " ").trim().slice(0, readMax_chars);
   const choices = choicesOf(text);
-  const whole = choices.length === 1 ? (choices[0] ?? text) : text;
+  const whole = (choices.length === 1 ? (choices[0] ?? text) : text).replaceAll(renaming, " becomes ");
   const quoted = [...whole.matchAll(/["“„«]([^"”»“„«]{2,})["”»“]/g)].map(([, inside = ""]) => inside.trim());
   const noDays = noDaysIn(whole, today);
   const { points, left } = pointsIn({ archive, playbook }, without(whole, noDays), today);

@@ -98,7 +98,8 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
     ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
     ...pagesNamed(archive, reading, { today: days.today, isOfRules }),
   ].map((page) => ({ ...page, score: pageScore, isExact: false, terms: new Set<string>() }));
-  if (isForeign(reading, isKnown)) return { understood: [], answer: null, others: [], without: reading.content };
+  if (isForeign(reading, isKnown))
+    return { understood: [notUnderstood], answer: null, others: [], without: reading.content };
   const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
   const chosenFirst = chosen(found, query, words);
   const named = nameNotHeld(reading, found[0]);
@@ -134,11 +135,16 @@ function dayOfSubject(
   return first === undefined ? dayOf(archive, point) : dayWithStart(archive, point, [{ from: first.from, to: null }]);
 }
 
-/** An article of another language stands beside words of which the rules have none. */
+/** Small words of another language stand beside words of which the rules have none, or few: "main" is an English word too. */
 function isForeign({ content, vocabulary: { words } }: TypedReading, isKnown: (word: string) => boolean): boolean {
   const others = content.filter((word) => !words.foreign.has(word));
-  return others.length > 1 && others.length < content.length && !others.some(isKnown);
+  const unknown = others.filter((word) => !isKnown(word));
+  const small = content.length - others.length;
+  return small > 0 && unknown.length > 0 && small + unknown.length > Math.max(2, foreignShare * content.length);
 }
+
+const foreignShare = 0.7;
+const notUnderstood = "These words are not understood: the rules are in English.";
 
 /** Words that all have a capital are a name; of a card, unless what was found is called so. */
 function nameNotHeld({ left }: TypedReading, best: Candidate | undefined): string | undefined {

@@ -51,6 +51,8 @@ describe("the search box", () => {
     ["digging in 4th edition", "/rules/702.1?on=2001-01-01", "an edition before the first rulebook has a day"],
     ["old tools", "/glossary/Old%20Tool?on=2004-12-31", "an entry that ended has its last day"],
     ["when did digging replace old tools", "/glossary/Old%20Tool?on=2004-12-31", "the end of a name is the change"],
+    ["old tool -> digging", "/glossary/Old%20Tool?on=2004-12-31", "an arrow stands for a change of names"],
+    ["old tool renamed to digging", "/glossary/Old%20Tool?on=2004-12-31", "so does a word"],
     ["what changed between 2001-01-01 and 2005-01-01", "/diff?from=2001-01-01&to=2005-01-01", "two days compare"],
     ["chapter 7", "/contents?on=2026-11-20#c7", "a chapter stands in the contents"],
     ["section 7 of the rules in 2002", "/contents?on=2002-01-01#c7", "people call a chapter a section"],
@@ -235,6 +237,19 @@ describe("the search box", () => {
     const { answer, others, without } = found(embedded, "Wann wurde die Legendenregel geändert?");
     expect([answer, others, without.includes("legendenregel")]).toEqual([null, [], true]);
     expect(answerOf(embedded, "when did the legend rule change")).not.toBeNull();
+  });
+
+  it.each([
+    ["kann eine Kreatur mit Einsatzverzögerung blocken", "a misspelled English word is among them"],
+    ["la main peut regarder ailleurs", "an English word is among them"],
+    ["wie funktioniert Erstschlag", "its small words are no articles"],
+  ])("says of %s that it is not understood, although %s", (q) => {
+    const { understood, answer, others } = found(embedded, q);
+    expect([understood, answer, others]).toEqual([
+      ["These words are not understood: the rules are in English."],
+      null,
+      [],
+    ]);
   });
 
   it("finds a short word in a tournament document", () => {
