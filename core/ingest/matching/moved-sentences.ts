@@ -77,11 +77,8 @@ export function linkBySentences(
     old: { sentences: sentences.old, book: old, other: fresh, partners: partnersBefore },
     fresh: { sentences: sentences.fresh, book: fresh, other: old, partners: partnersAfter },
   };
-  // A sentence moved out of a provision that ended, or into one that began.
-  const ended = changed.filter((at) => partnersBefore(at).length === 0);
-  const begun = others.filter((at) => partnersAfter(at).length === 0);
-  const lost = sentencesLeaving(begun.length === 0 ? ended : changed, sides.old, similarity);
-  const gained = sentencesLeaving(ended.length === 0 ? begun : others, sides.fresh, similarity);
+  const lost = sentencesLeaving(changed, sides.old, similarity);
+  const gained = sentencesLeaving(others, sides.fresh, similarity);
   const merges = new Map<number, PartLink>();
   const splits = new Map<number, PartLink>();
   for (const { before, after, alike } of movedAmong(lost, gained, similarity)) {
