@@ -1,5 +1,6 @@
 import type { Archive } from "../archive/archive.ts";
 import { revisionOn } from "../archive/life.ts";
+import type { Lineage } from "../archive/lineage.ts";
 import { isReleaseHeldOn, releaseOn } from "../archive/releases.ts";
 import { holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
@@ -73,6 +74,22 @@ export function numbersWithOtherWords(
 ): ReadonlySet<RuleNumber> {
   const known = knownByParameters(archive, playbook, section, on);
   return new Set(known.flatMap(({ number, title }) => (title === null ? [number] : [])));
+}
+
+/**
+ * The number that the dataset says a rule had on a day whose release is not held; `null` if it says nothing of it, or the
+ * number that the archive has for it.
+ */
+export function numberByDataset(
+  { archive, playbook }: Pick<Holdings, "archive"> & { readonly playbook: Playbook },
+  lineage: Lineage,
+  on: IsoDate,
+): RuleNumber | null {
+  const held = revisionOn(lineage, on)?.number ?? null;
+  if (held === null) return null;
+  const references = referencesInto(archive, playbook, { section: sectionOf(held), on });
+  const said = references.find(({ resolved }) => resolved.lineage?.id === lineage.id && resolved.number !== held);
+  return said?.resolved.number ?? null;
 }
 
 type KnownByParameter = RuleAnswer["knownByParameters"][number];

@@ -103,6 +103,18 @@ export function settledByDataset(shown: Judgement, { number, parameter, name }: 
   };
 }
 
+/** A citation whose words fit a rule of which the dataset says that it had another number on the day. */
+export function settledElsewhere({ shown, decision }: Settled, then: RuleNumber): Settled {
+  const { number } = shown.evidence.claim;
+  return {
+    shown,
+    others: [],
+    decision: { ...decision, ...nothing, verdict: "cannot-tell", confidence: "low", ground: null },
+    note: `The release then in force is not held; in one beside it the words fit ${number}, but the dataset says that the rule was ${then} on that day.`,
+    isWhole: true,
+  };
+}
+
 const nothing = { meant: null, since: null, named: null } as const;
 
 function meantIn({ index, evidence, decision }: Judgement): RuleEntry | null {

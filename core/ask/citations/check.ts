@@ -15,7 +15,8 @@ import type { Playbook } from "../../play/playbook.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { gapOn, type Judgement, type Settled, settledBetween, settledByDataset } from "./between.ts";
+import { numberByDataset } from "../known-by-parameters.ts";
+import { gapOn, type Judgement, type Settled, settledBetween, settledByDataset, settledElsewhere } from "./between.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { CitationFinding, CitationQuestion } from "./citation-question.ts";
 import { namedByDataset } from "./dataset-numbers.ts";
@@ -233,7 +234,12 @@ function settled({ archive, index, playbook }: Rules, question: CitationQuestion
           after: judgementOf(archive, next, question),
           on,
         });
-  if (playbook === undefined || between.decision.verdict === "fits") return between;
+  if (playbook === undefined) return between;
+  if (between.decision.verdict === "fits") {
+    const { cited } = between.shown.evidence;
+    const then = cited === null ? null : numberByDataset({ archive, playbook }, cited.lineage, on);
+    return then === null || then === number ? between : settledElsewhere(between, then);
+  }
   const named = namedByDataset(archive, { index, playbook }, { number, words: gloss.clause, on });
   return named === null ? between : settledByDataset(before, named);
 }

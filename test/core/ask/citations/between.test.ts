@@ -244,6 +244,28 @@ describe("a line written on a day between two held rulebooks", () => {
   });
 });
 
+describe("a number that a rule no longer had, as the dataset says, though the rulebook before has it", () => {
+  const [value] = parameter.values;
+  const numbers = [
+    { from: day("2001-01-01"), number: "500.1" as RuleNumber },
+    { from: day("2002-01-01"), number: "500.2" as RuleNumber },
+  ];
+  const references = value?.references.map((reference) => ({ ...reference, numbers, quote: dip }));
+  const own = { ...parameter, values: [{ ...value, from: day("2001-01-01"), references }] } as Parameter;
+  const saying: Playbook = { ...playbook, parameters: new Map([[own.id, own]]) };
+  const judged = (number: string, on: string) => {
+    const cited = [{ number: number as RuleNumber, gloss: words.dip }];
+    return checkCitations(archive, cited, { on: day(on), playbook: saying }).citations[0];
+  };
+
+  it("is not called right, but the number that it then had is", () => {
+    expect(judged("500.1", "2002-06-01")?.verdict).toBe("cannot-tell");
+    expect(judged("500.1", "2002-06-01")?.because).toContain("the dataset says that the rule was 500.2 on that day");
+    expect(judged("500.2", "2002-06-01")?.verdict).toBe("fits");
+    expect(judged("500.1", "2001-06-01")?.verdict).toBe("fits");
+  });
+});
+
 describe("a citation followed to a release that is not held", () => {
   const followed = (number: string, on: string, to: string) => {
     const cited = [{ number: number as RuleNumber, on: day(on) }];
