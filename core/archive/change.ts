@@ -121,12 +121,8 @@ export function classBetween(archive: Archive, lineage: Lineage, days: Days): Ch
   return classOf(archive, { ...pair, joined: joinedBy(archive, pair, days), days });
 }
 
-/**
- * The lineages that were merged into this one, or split from it, between two days.
- *
- * @example partnersOf(archive, manaBurn, { from: "2003-10-01", to: "2009-07-11" }).length === 0
- */
-export function partnersOf(archive: Archive, lineage: Lineage, days: Days): Lineage[] {
+/** The lineages that were merged into this one, or split from it, between two days. */
+function partnersOf(archive: Archive, lineage: Lineage, days: Days): Lineage[] {
   const events = revisionsBetween(lineage, days).flatMap((revision) => revision.events);
   const merged = events.filter(({ kind }) => kind === "merged").flatMap((event) => event.with);
   const offspring = (archive.offspring.get(lineage.id) ?? []).filter((child) =>

@@ -8,7 +8,7 @@ export declare const lineages: readonly (Row<"lineage" | "kind" | "from_day" | "
 })[];
 /** The day is only that of the first release known to show it; it may have been so before. */
 type Seen = { readonly is_first_seen: boolean };
-export declare const numbers: readonly (Row<"number" | "from_day" | "to_day" | "lineage"> & Seen)[];
+export declare const numbers: readonly (Row<"number" | "from_day" | "to_day" | "lineage" | "uncertain_from"> & Seen)[];
 export declare const links: readonly (Row<"lineage" | "on_day" | "kind" | "basis" | "confidence" | "others"> & Seen)[];
 export declare const parameters: readonly Row<
   "parameter" | "name" | "title" | "from_day" | "value" | "says" | "confidence"
@@ -17,11 +17,14 @@ export declare const parameters: readonly Row<
 export declare function numbersOn(day: string): Map<string, string>;
 /** Where a rule is on another day. */
 export type Place = {
-  /** Its number then, or that of the rule it was merged into or split from; null if no one number is right. */
+  /** Its number then, or that of the rule it was merged into or split from; null if no one number is right or known. */
   readonly number: string | null;
-  /** That number and those of the rules split from it since: several if it was split, none if it is not in the rules; null if that is not known. */
+  /**
+   * That number and those of the rules split from it since: several if it was split, none if it is not in the rules;
+   * null if they are not known, or it is not known which rule had the number on the first day.
+   */
   readonly places: readonly string[] | null;
-  /** Of the least certain link between the two days: if it is low, the place is a guess. */
+  /** Of the least certain link between the two days: if it is low, the place is a guess, or not known. */
   readonly confidence: "high" | "medium" | "low";
 };
 /** Where the rule of each number of one day is on another. */

@@ -1,5 +1,11 @@
-import { endOfDays, isFirstSeenOn, whereaboutsOn } from "../../core/archive/life.ts";
+import type { Archive } from "../../core/archive/archive.ts";
+import { endOfDays, isFirstSeenOn, revisionOn, whereaboutsOn } from "../../core/archive/life.ts";
+import type { Revision } from "../../core/archive/lineage.ts";
+import type { NumberPeriod } from "../../core/archive/periods.ts";
+import { isReleaseHeldOn } from "../../core/archive/releases.ts";
+import { doubtAbout } from "../../core/ask/citations/follow.ts";
 import type { Holdings } from "../../core/holdings.ts";
+import type { IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
 import type { Cell } from "./forms.ts";
 import { column, type ExportedColumn, fromDay, isFirstSeen, lineage, ofLineage, toDay } from "./tables.ts";
@@ -82,11 +88,24 @@ export const dataTables: readonly DataTable[] = [
     title: "Numbers",
     description: "Which rule had which number, and when. A number names a rule on one day only",
     key: ["lineage", "from_day"],
-    columns: [column("number", "string", "The number"), fromDay, isFirstSeen, toDay, ofLineage],
+    columns: [
+      column("number", "string", "The number"),
+      fromDay,
+      isFirstSeen,
+      toDay,
+      ofLineage,
+      column(
+        "uncertain_from",
+        "date",
+        "The first day on which it may already have had another number; null if it is certain to its end",
+      ),
+    ],
     *rows({ archive }) {
       for (const periods of archive.numberPeriodsByNumber.values())
-        for (const { number, from, to, lineage: of } of periods)
-          yield [number, from, isFirstSeenOn(of, from) ? 1 : 0, to, of.id];
+        for (const period of periods) {
+          const { number, from, to, lineage: of } = period;
+          yield [number, from, isFirstSeenOn(of, from) ? 1 : 0, to, of.id, uncertainFrom(archive, period)];
+        }
     },
   },
   {
@@ -134,6 +153,15 @@ export const dataTables: readonly DataTable[] = [
     },
   },
 ];
+
+/** Such days follow the last held release that shows the number, up to the first that shows another. */
+function uncertainFrom(archive: Archive, { lineage, from, to }: NumberPeriod): IsoDate | null {
+  if (to === null) return null;
+  const days = [from, ...archive.releases.map((release) => release.from as IsoDate)].filter(
+    (day) => from <= day && day < to && !isReleaseHeldOn(archive, day),
+  );
+  return days.find((day) => doubtAbout(archive, lineage, revisionOn(lineage, day) as Revision, day) !== null) ?? null;
+}
 
 function rulesOf({ lineages }: Holdings["archive"]) {
   return [...lineages.values()].filter(({ kind }) => kind !== "glossary").toSorted(byText(({ id }) => id));

@@ -1,9 +1,10 @@
 import type { Archive } from "../../archive/archive.ts";
 import { type Certainty, standingOf } from "../../archive/certainty.ts";
-import { classOfChange, type Days, joinedBy, partnersOf, revisionsBetween } from "../../archive/change.ts";
+import { classOfChange, type Days, joinedBy } from "../../archive/change.ts";
 import { isBeforeKnown, isFirstSeenOn, isHeld, revisionOn } from "../../archive/life.ts";
 import type { Confidence, Lineage, LineageEvent, Party, Revision } from "../../archive/lineage.ts";
 import { certaintyOfEnd, meantBy, type NumberUse, usesOf } from "../../archive/lookup.ts";
+import { type Way, wayTo } from "../../archive/places.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isNumberUnusedOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
@@ -92,7 +93,7 @@ function laterHolders(
  * The next held release and the number of the lineage in it. `null` unless the day lies between two held releases that
  * give the lineage different numbers, and no source names the day of the change.
  */
-function doubtAbout(archive: Archive, lineage: Lineage, revision: Revision, day: IsoDate) {
+export function doubtAbout(archive: Archive, lineage: Lineage, revision: Revision, day: IsoDate) {
   const { certainty, otherwise } = standingOf(archive, lineage, revision, day);
   const isDoubtful = certainty === "uncertain" && otherwise !== null && otherwise.release > day;
   if (!isDoubtful || otherwise.number === revision.number) return null;
@@ -124,6 +125,8 @@ function fateOf(
 ): Resolution {
   const after = revisionOn(lineage, days.to);
   const joined = joinedBy(archive, { lineage, before, after }, days);
+  const way = wayTo(archive, lineage, days);
+  const parts = way.places.filter((place) => ![lineage.id, joined?.lineage].includes(place.lineage));
   const common = {
     ...nothingKnown,
     number,
@@ -135,17 +138,15 @@ function fateOf(
       on: certaintyOn(archive, lineage, before, days.from),
       to: certaintyAfter(archive, lineage, { after, joined, to: days.to }),
     },
-    between: [...stepsOf(lineage, days), ...(joined === null ? [] : stepsAfterJoining(archive, lineage, joined, days))],
+    between: stepsOf(way),
   };
   if (after === undefined) {
     if (isBeforeKnown(lineage, days.to)) return { ...common, verdict: "not-held", reason: "number-then-not-known" };
-    const parts = partsOn(archive, lineage, days).filter((part) => part.lineage !== joined?.lineage);
     if (parts.length > 0) return { ...common, verdict: "split", parts: joined === null ? parts : [joined, ...parts] };
     return joined === null
       ? { ...common, verdict: "removed" }
       : { ...common, verdict: "merged", joined, now: joined.number };
   }
-  const parts = partsOn(archive, lineage, days);
   if (parts.length > 0)
     return { ...common, verdict: "split", parts: [{ lineage: lineage.id, number: after.number }, ...parts] };
   if (after.number === null) return { ...common, verdict: "not-held", reason: "number-then-not-known" };
@@ -181,15 +182,6 @@ function certaintyOn(archive: Archive, lineage: Lineage, revision: Revision, day
   return isGuess ? "uncertain" : standingOf(archive, lineage, revision, day).certainty;
 }
 
-/** The lineages that were split from this one between the two days, and are in force on the second. */
-function partsOn(archive: Archive, lineage: Lineage, days: Days): Party[] {
-  return partnersOf(archive, lineage, days).flatMap((partner) => {
-    const after = revisionOn(partner, days.to);
-    const isNew = after !== undefined && revisionOn(partner, days.from) === undefined;
-    return isNew ? [{ lineage: partner.id, number: after.number }] : [];
-  });
-}
-
 function wordsFate(lineage: Lineage, before: Revision, after: Revision): WordsFate {
   if (!isHeld(lineage, before) || !isHeld(lineage, after)) return "not-held";
   return isAmended(lineage, before, after) ? "changed" : "same";
@@ -209,8 +201,8 @@ function isAmended(lineage: Lineage, before: Revision, after: Revision): boolean
   return name === "both" || name === "amended" || name === "title" || name === "examples";
 }
 
-function stepsOf(lineage: Lineage, days: Days): Step[] {
-  return revisionsBetween(lineage, days).map(({ from, number, events, why }) => ({
+function stepsOf({ steps }: Way): Step[] {
+  return steps.map(({ lineage, revision: { from, number, events, why } }) => ({
     from,
     isFirstSeen: isFirstSeenOn(lineage, from),
     lineage: lineage.id,
@@ -225,14 +217,6 @@ function stepsOf(lineage: Lineage, days: Days): Step[] {
 function leastOf(events: readonly LineageEvent[]): Confidence {
   const has = (confidence: Confidence) => events.some((event) => event.confidence === confidence);
   return has("low") ? "low" : has("medium") ? "medium" : "high";
-}
-
-/** What happened to the lineage into which another was merged, after the merge. */
-function stepsAfterJoining(archive: Archive, lineage: Lineage, joined: Party, days: Days): Step[] {
-  const into = archive.lineages.get(joined.lineage);
-  const end = lineage.revisions.findLast(({ hasEnded }) => hasEnded)?.from;
-  if (into === undefined || end === undefined || days.from > days.to) return [];
-  return stepsOf(into, days).filter(({ from }) => from > end);
 }
 
 /**
@@ -260,7 +244,9 @@ function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
         return `${named} no longer stands as one ${noun}; a part of it is ${parts[0]?.number ?? parts[0]?.lineage} on ${to}.`;
       return `${named} is in several places on ${to}: ${parts.map((part) => part.number ?? part.lineage).join(", ")}.`;
     case "removed": {
-      const ended = resolution.between.findLast(({ events }) => events.includes("removed"));
+      const ended = resolution.between.findLast(
+        ({ lineage, events }) => lineage === resolution.lineage && events.includes("removed"),
+      );
       const isBefore = on !== null && to < on;
       return isBefore
         ? `${named} was not there yet on ${to}.`

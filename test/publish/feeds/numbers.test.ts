@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../core/archive/archive.ts";
 import { revisionOn } from "../../../core/archive/life.ts";
+import { isReleaseHeldOn } from "../../../core/archive/releases.ts";
+import { resolutionOf } from "../../../core/ask/citations/follow.ts";
+import type { Resolution } from "../../../core/contract/citations.ts";
 import type { NumberMove } from "../../../core/contract/feed.ts";
+import type { IsoDate } from "../../../core/text/days.ts";
+import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { numbersPage } from "../../../publish/feeds/numbers.ts";
+import { dataPackageOf } from "../../data-package.ts";
 import { day } from "../../days.ts";
 import { heading, mergedArchive, rule } from "../../merged.ts";
 import { historyOfTexts } from "../../next-releases-checked.ts";
@@ -71,17 +77,35 @@ function linesOf(archive: Archive): readonly NumberMove[] {
     .changes;
 }
 
-/** Where a number of a day is on another, by the lines alone, as docs/reports.md says; of a split rule, its rest. */
-function followed(lines: ReadonlyMap<string, readonly NumberMove[]>, number: string, on: string, to: string) {
-  let [at, since]: readonly [string, string] = [number, on];
-  for (;;) {
-    const next: NumberMove | undefined = (lines.get(at) ?? []).find(
-      ({ lostOn, on, fate }) => lostOn > since && on <= to && fate !== "split",
-    );
-    if (next === undefined) return at;
-    if (next.after === null) return null;
-    [at, since] = [next.after, next.on];
-  }
+/** Where the rule of a number is on a later day, by the lines alone, as docs/reports.md says. */
+function followed(
+  lines: ReadonlyMap<string, readonly NumberMove[]>,
+  { number, on, to }: { readonly number: string; readonly on: string; readonly to: string },
+): readonly string[] {
+  const next = (lines.get(number) ?? []).filter((line) => line.lostOn > on && line.on <= to);
+  const first = next.map(({ lostOn }) => lostOn).toSorted()[0];
+  if (first === undefined) return [number];
+  const now = next.filter(({ lostOn }) => lostOn === first);
+  const stays = now.every(({ fate }) => fate === "split") ? followed(lines, { number, on: first, to }) : [];
+  const others = now.flatMap((line) =>
+    line.after === null ? [] : followed(lines, { number: line.after, on: line.on, to }),
+  );
+  return [...new Set([...stays, ...others])];
+}
+
+const archives = [
+  ["where sections moved between two held releases", () => moved],
+  ["of seven invented releases", () => synthetic],
+  ...(areReleasesHere ? [["of the real releases", wholeArchive] as const] : []),
+] as const;
+
+/** All pairs of a few days; of many, those of each with the next and with some of the others. */
+function pairsOf(all: readonly IsoDate[]): readonly (readonly [IsoDate, IsoDate])[] {
+  return all.flatMap((on, place) =>
+    all
+      .filter((_, other) => all.length < 10 || other === place + 1 || (other * 7 + place) % 31 === 0)
+      .map((to) => [on, to] as const),
+  );
 }
 
 describe("the lines of the feed of numbers", () => {
@@ -106,36 +130,72 @@ describe("the lines of the feed of numbers", () => {
     expect(inSection("502")).toEqual(["501 502", "501.1 502.1", "502 504", "502.1 504.1"]);
   });
 
-  it.each([
-    ["where a section moved between two held releases", () => moved],
-    ["of seven invented releases", () => synthetic],
-    ...(areReleasesHere ? [["of the real releases", wholeArchive] as const] : []),
-  ] as const)("lead each number of a held release to that of its rule in another: %s", (_, archiveOf) => {
+  it.each(archives)("lead each number of a held release where its rule is in a later one: %s", async (_, archiveOf) => {
     const archive = archiveOf();
-    const lines = Map.groupBy(
-      linesOf(archive).toSorted((one, other) => (one.lostOn < other.lostOn ? -1 : 1)),
-      ({ before }) => String(before),
-    );
+    const { renumberings } = await dataPackageOf(archive);
+    const lines = Map.groupBy(linesOf(archive), ({ before }) => String(before));
+    const wrong: unknown[] = [];
     let compared = 0;
-    archive.heldReleases.forEach((on, from) => {
-      const later = archive.heldReleases.slice(from + 1);
-      // Of many releases, the next and some of the others.
-      for (const to of later.filter((_, place) => later.length < 9 || place === 0 || (place + from) % 11 === 0))
-        for (const lineage of archive.lineages.values()) {
-          const [before, after] = [revisionOn(lineage, on)?.number, revisionOn(lineage, to)?.number];
-          if (before == null || after == null) continue;
-          compared += 1;
-          if (followed(lines, before, on, to) !== after)
-            expect([lineage.id, on, to, before, followed(lines, before, on, to)]).toEqual([
-              lineage.id,
-              on,
-              to,
-              before,
-              after,
-            ]);
-        }
-    });
+    for (const [on, to] of pairsOf(archive.heldReleases).filter(([on, to]) => on < to))
+      for (const [number, { places }] of renumberings(on, to)) {
+        compared += 1;
+        const found = followed(lines, { number, on, to }).toSorted();
+        if (String(found) !== String(places?.toSorted())) wrong.push({ number, on, to, found, places });
+      }
+    expect(wrong).toEqual([]);
     expect(compared).toBeGreaterThan(5);
+  });
+});
+
+describe("annals-data", () => {
+  it.each(archives)(
+    "says what the service says, on days of releases that are not held too: %s",
+    async (_, archiveOf) => {
+      const archive = archiveOf();
+      const { renumberings } = await dataPackageOf(archive);
+      const days = archive.releases.map(({ from }) => from as IsoDate);
+      const isLarge = days.length > 9;
+      const pairs = pairsOf(days).filter((_, place) => !isLarge || place % 80 === 0);
+      const wrong: unknown[] = [];
+      const verdicts = new Set<string>();
+      for (const [on, to] of pairs) {
+        const places = renumberings(on, to);
+        const numbers = new Set([...archive.numberPeriodsByNumber.keys(), ...places.keys()]);
+        for (const number of numbers) {
+          const resolution = resolutionOf(archive, number as RuleNumber, { on, to });
+          verdicts.add(resolution.verdict);
+          const expected = placeBy(resolution, isReleaseHeldOn(archive, on));
+          const { confidence, ...place } = places.get(number) ?? { confidence: null, number: null, places: undefined };
+          const found = { confidence, ...place, places: place.places?.toSorted() ?? place.places };
+          if (expected !== "nothing said" && JSON.stringify(found) !== JSON.stringify(expected))
+            wrong.push({ number, on, to, expected, found });
+        }
+      }
+      expect(wrong.slice(0, 5)).toEqual([]);
+      expect(verdicts.size).toBeGreaterThan(3);
+    },
+  );
+
+  /** What the map has to say by the answer of the service. */
+  function placeBy({ verdict, now, parts, between }: Resolution, isHeld: boolean) {
+    const unknown = { confidence: "low", number: null, places: null };
+    if (verdict === "not-in-use")
+      return isHeld ? { confidence: null, number: null, places: undefined } : "nothing said";
+    // Of a release that is not held, a number may not be in the map, which says as little.
+    if (verdict === "not-held" && !isHeld) return "nothing said";
+    if (verdict === "not-held" || verdict === "ambiguous" || parts.some(({ number }) => number === null))
+      return unknown;
+    const places = verdict === "split" ? parts.map(({ number }) => number) : now === null ? [] : [now];
+    const least = (["low", "medium"] as const).find((one) => between.some(({ confidence }) => confidence === one));
+    return { confidence: least ?? "high", number: now, places: places.toSorted() };
+  }
+
+  it("says that it does not know which rule had a number, and where it went", async () => {
+    const { renumberings } = await dataPackageOf(moved);
+    const unknown = { number: null, places: null, confidence: "low" };
+    expect(renumberings("2002-06-01", "2004-01-01").get("505.1"), "its section had moved").toEqual(unknown);
+    expect(renumberings("2002-06-01", "2004-01-01").get("501.1")).toMatchObject({ number: "501.1" });
+    expect(renumberings("2001-06-01", "2002-06-01").get("505.1"), "to an unknown number").toEqual(unknown);
   });
 });
 
