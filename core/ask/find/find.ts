@@ -82,7 +82,7 @@ function withUnheldRelease({ archive }: Holdings, found: FindResult, asked: IsoD
 
 /** The day for which a page shows something. */
 function dayShown(address: string): readonly IsoDate[] {
-  const [, day] = /^(?:\/on\/|[^#]*[?&]on=)(\d{4}-\d{2}-\d{2})/.exec(address) ?? [];
+  const [, day] = /^(?:\/on\/|[^#]*?[?&](?:on|from)=)(\d{4}-\d{2}-\d{2})/.exec(address) ?? [];
   return day === undefined ? [] : [day as IsoDate];
 }
 

@@ -27,6 +27,8 @@ export type Query = {
   readonly instead: ReadonlyMap<string, string>;
   /** Sets of words of which each may be a name: with more or fewer of the words about asking. */
   readonly names: readonly ReadonlySet<string>[];
+  /** Terms of words that are names of the rules. */
+  readonly named: ReadonlySet<string>;
   /** They ask for the past or for a change: rules of play say most about that. */
   readonly asksChange: boolean;
 };
@@ -69,6 +71,7 @@ export function queryFrom(
     }
   return {
     terms: [...terms, ...instead.keys()],
+    named,
     information,
     total,
     instead,

@@ -288,7 +288,8 @@ const listedMin = 0.25;
 function chosen(candidates: readonly Candidate[], query: Query, words: readonly string[]) {
   const listed = candidates.filter(({ isExact, score }) => isExact || score >= listedMin);
   const [first] = listed;
-  const answer = first !== undefined && isSure(first, listed, query) ? first.place : null;
+  const isMeant = first !== undefined && isSure(first, listed, query) && !leavesOutName(first, query);
+  const answer = isMeant ? first.place : null;
   const has = first?.terms ?? new Set<string>();
   const isIn = (term: string) => has.has(term) || [...has].some((word) => query.instead.get(word) === term);
   const without = words.filter((word) => {
@@ -297,6 +298,14 @@ function chosen(candidates: readonly Candidate[], query: Query, words: readonly 
   });
   const others = mixed(listed.map(({ place }) => place)).filter((place) => place !== answer);
   return { answer, others, without };
+}
+
+/**
+ * Says whether a name of the rules was left out: it is asked about, as in "do planeswalkers have summoning sickness". Beside
+ * a change it may be what came instead.
+ */
+function leavesOutName(best: Candidate, query: Query): boolean {
+  return !query.asksChange && query.terms.some((term) => query.named.has(term) && !best.terms.has(term));
 }
 
 /** Says whether the best candidate answers, beside all candidates. */

@@ -42,6 +42,22 @@ const answerOf = (holdings: typeof embedded, q: string) => found(holdings, q).an
 
 describe("the search box", () => {
   it.each([
+    ["trample summoning sickness", "summoning-sickness", "trample"],
+    ["banding with mana burn", "unused-mana-costs", "banding"],
+  ])("is not sure of a page without a name of the rules, which is asked about: %s", (q, listed, left) => {
+    const { answer, others, without } = found(embedded, q);
+    expect(answer).toBeNull();
+    expect(without).toEqual([left]);
+    expect(others[0]?.address).toBe(`/parameters/${listed}?on=2026-11-20`);
+  });
+
+  it("leads to no comparison that begins before the first rulebook", () => {
+    const { answer, understood } = found(invented, "rules 1994 to 2005-01-01");
+    expect(answer).toBeNull();
+    expect(understood).toContain("Nothing is held of days before 1 January 2001.");
+  });
+
+  it.each([
     ["what does 702.3a say now", "/rules/702.3a?on=2026-11-20", "a number stands in the words"],
     ["where is rule 702.2 of 2001 today?", "/rules/702.2?on=2001-01-01", "a number has a year"],
     ["how does digging work", "/rules/702.3?on=2026-11-20", "a keyword leads to its rule, not to its entry"],
