@@ -37,7 +37,8 @@ export function requireCastable(state: State, cast: Cast, context: Context): voi
   const { player, spell, by, ability, isUnpaid, alternative } = cast;
   requireWays(state, context, cast);
   const shown = inWays(spell, by, context);
-  if (isOfType(shown, "land"))
+  // Face down it is no land, but bestow is a choice as the card itself is cast.
+  if (isOfType(by.includes("bestow") ? spell : shown, "land"))
     throw impossible(
       context,
       `${spell.name} is a land, which is played and never cast.`,

@@ -214,7 +214,13 @@ it("what may be cast by the question is cast by an event, and what may not be is
       const isCast = done.some((one) => one !== undefined && one.confidence !== "low");
       expect([answer?.sentence, isCast]).toEqual([answer?.sentence, answer?.value]);
     }),
-    { numRuns: 400 },
+    // Always the same ones: what decides on a change must not depend on luck. To look for more, change the seed.
+    {
+      numRuns: 400,
+      seed: 20_261_126,
+      // A land was castable by bestow when asked, and refused when cast.
+      examples: [[{ types: "land", keywords: ["bestow"], zone: "hand", before: [], moment: [] }, "2026-08-15"]],
+    },
   );
   expect(Math.min(seen.yes, seen.no)).toBeGreaterThan(20);
 });
