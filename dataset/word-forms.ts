@@ -14,7 +14,6 @@ const entry = z
     seen: day.optional().describe("The first rulebook that was read and has it, if that is a later one"),
     rule: number.optional().describe("The rule of that rulebook that has it, in quotes"),
     term: sentence.optional().describe("The glossary entry of that rulebook that has it"),
-    formerly: sentence.optional().describe("What the rules called it at first"),
   })
   .refine(({ parameter, from }) => (parameter === undefined) !== (from === undefined), {
     error: "write the parameter that gives its days, or from",
