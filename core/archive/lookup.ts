@@ -10,7 +10,14 @@ import { howToHold } from "./how-to-hold.ts";
 import { endOfDays, isHeld, knownInterval, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
 import { heldReleaseOn, mayOthersFollow, releaseOn } from "./releases.ts";
-import { entriesOn, holdersOn, isLineLackingOn, isSectionWholeOn, releasesFarFrom } from "./sections.ts";
+import {
+  entriesOn,
+  holdersOn,
+  isLineLackingOn,
+  isSectionWholeOn,
+  nextReleaseWith,
+  releasesFarFrom,
+} from "./sections.ts";
 import { titleOn } from "./titles.ts";
 
 /** A provision found: its lineage, what it said on the day, and the release in force. */
@@ -218,6 +225,13 @@ function notInUse(archive: Archive, number: RuleNumber, on: IsoDate, release: Da
       "not-held",
       `We cannot say what ${number} said on ${on}. The published file of ${release.from} has rules under that number or after it, and not the number itself: its line seems to be missing there. ${past}`.trim(),
       facts,
+    );
+  const next = nextReleaseWith(archive, number, on);
+  if (next !== undefined)
+    return new Problem(
+      "not-held",
+      `We cannot say what ${number} said on ${on}. The file of ${release.from} has no such number; that of ${next}, the next held, has it, and a release between them may have brought it. ${past}`,
+      { ...facts, ...howToHold(archive, on) },
     );
   if (heading !== undefined && isSectionWholeOn(archive, section, on)) {
     return new Problem(

@@ -10,7 +10,7 @@ import {
 } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
 import type { Entry, NumberPeriod } from "./periods.ts";
-import { heldReleaseOn, isReleaseHeldOn } from "./releases.ts";
+import { heldReleaseOn, isReleaseHeldOn, mayOthersFollow } from "./releases.ts";
 import { termKey } from "./term-key.ts";
 
 /**
@@ -80,6 +80,19 @@ export function isSectionWholeOn(archive: Archive, section: RuleNumber, day: Iso
 }
 
 /**
+ * The next held release, if something has a number there that nothing has in the file of a day, and a release that
+ * nobody knows may have brought it before that day.
+ *
+ * @example nextReleaseWith(archive, "507.9", "2005-01-10") === undefined
+ */
+export function nextReleaseWith(archive: Archive, number: RuleNumber, day: IsoDate): IsoDate | undefined {
+  if (!isReleaseHeldOn(archive, day) || !mayOthersFollow(archive, day)) return undefined;
+  if (holdersOn(archive, number, day).length > 0) return undefined;
+  const next = archive.heldReleases.find((release) => release > day);
+  return next !== undefined && holdersOn(archive, number, next).length > 0 ? next : undefined;
+}
+
+/**
  * Says whether it is known that no rule had a number on a day: the section is held as a whole, and the file of the day
  * has no hole at that number, or no rulebook held around the day comes near the number.
  *
@@ -87,7 +100,7 @@ export function isSectionWholeOn(archive: Archive, section: RuleNumber, day: Iso
  */
 export function isNumberUnusedOn(archive: Archive, number: RuleNumber, day: IsoDate): boolean {
   const section = sectionOf(number);
-  if (holdersOn(archive, number, day).length > 0) return false;
+  if (holdersOn(archive, number, day).length > 0 || nextReleaseWith(archive, number, day) !== undefined) return false;
   if (isSectionWholeOn(archive, section, day)) return !isLineLackingOn(archive, number, day);
   return releasesFarFrom(archive, number, day).length > 0;
 }

@@ -58,6 +58,15 @@ describe("the contract has the form of", () => {
     expect((await ask(app, url)).body).toMatchObject({ status: 404, code: "number-not-in-use" });
   });
 
+  it.each([
+    ["2011-01-01", "number-not-in-use", "No rule had the number 3.10 on 2011-01-01"],
+    ["2011-01-02", "not-held", "The file of 2011-01-01 has no such number; that of 2013-01-01, the next held, has it"],
+    ["2012-12-31", "not-held", "We cannot say what 3.10 said on 2012-12-31."],
+  ])("a number that only the next held file has, on %s: %s", async (on, code, sentence) => {
+    const { body } = await ask(app, `/v1/documents/ipg/sections/3.10?on=${on}`);
+    expect(body).toMatchObject({ status: 404, code, detail: expect.stringContaining(sentence) });
+  });
+
   it("a day before the first release, in a problem that names the document", async () => {
     const { body } = await ask(app, "/v1/documents/ipg/contents?on=2010-01-01");
     expect(body).toMatchObject({ status: 404, detail: expect.stringMatching(/^The first release of the Infraction/) });

@@ -3,8 +3,8 @@ import { sectionNamed, type TournamentDocumentId, tournamentTitles } from "../..
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { usesOf } from "../../archive/lookup.ts";
-import { isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
-import { holdersOn } from "../../archive/sections.ts";
+import { heldReleaseOn, mayOthersFollow, releaseOn } from "../../archive/releases.ts";
+import { holdersOn, isNumberUnusedOn, nextReleaseWith } from "../../archive/sections.ts";
 import type { CheckVerdict, SuggestedRule, VerdictBasis } from "../../contract/citation-check.ts";
 import { withoutPenalty } from "../../ingest/documents/provisions.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -40,28 +40,50 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
       confidence: "low",
       because: `${name} is “${titleOf(next.lineage, next.on)}” in the file of ${next.on}, the next that is held; what it was on ${on} is not known.`,
     });
-  const before = earlier.find(isNamed) ?? (holder === undefined ? earlier[0] : undefined);
   const ends = earlier.length === 0 ? undefined : endOfUse(archive, number, on);
-  if (before !== undefined) {
-    const isCertain = holder === undefined && isReleaseHeldOn(archive, on);
-    return findingOf(question, holder === undefined ? "nonexistent" : "stale", {
-      basis: isCertain ? "numbers" : "words",
-      because: `${name} was “${titleOf(before, on)}”${holder === undefined ? ", and no section has the number now" : ` and is now “${titleOf(holder, on)}”`}.`,
+  if (holder === undefined)
+    return withoutHolder(archive, question, { before: earlier.find(isNamed) ?? earlier[0], ends });
+  const before = earlier.find(isNamed);
+  if (before !== undefined)
+    return findingOf(question, "stale", {
+      because: `${name} was “${titleOf(before, on)}” and is now “${titleOf(holder, on)}”.`,
       suggestions: suggested(before, on),
       ...ends,
     });
-  }
-  if (holder === undefined) {
-    const isKnown = isReleaseHeldOn(archive, on);
-    const because = isKnown
-      ? `No section of the ${tournamentTitles[document]} has the number ${number}.`
-      : `Nothing is held of ${name}.`;
-    return findingOf(question, isKnown ? "nonexistent" : "cannot-tell", { basis: "numbers", because });
-  }
   return (
     beside(archive, question, isNamed) ??
     findingOf(question, "cannot-tell", { because: `${name} is “${titleOf(holder, on)}”; no title stands beside it.` })
   );
+}
+
+/** Checks a number that no section has in the file of the day. Only on the first day of that file is it certain. */
+function withoutHolder(
+  archive: Archive,
+  question: SectionQuestion,
+  { before, ends }: { readonly before: Lineage | undefined; readonly ends: EndOfUse | undefined },
+): CitationFinding {
+  const { number, on, document } = question;
+  const name = sectionNamed(document, number);
+  const title = tournamentTitles[document];
+  const was = before === undefined ? "" : `${name} was “${titleOf(before, on)}”. `;
+  const file = heldReleaseOn(archive, on);
+  const next = nextReleaseWith(archive, number, on);
+  const suggestions = before === undefined ? [] : suggested(before, on);
+  if (next !== undefined)
+    return findingOf(question, "cannot-tell", {
+      because: `${was}The file of ${file} has no section ${number}, that of ${next}, the next that is held, has one; what the number was on ${on} is not known.`,
+      suggestions,
+    });
+  if (!isNumberUnusedOn(archive, number, on))
+    return findingOf(question, "cannot-tell", { because: `${was}Nothing is held of ${name} on ${on}.`, suggestions });
+  const isFirstDay = !mayOthersFollow(archive, on);
+  return findingOf(question, "nonexistent", {
+    basis: "numbers",
+    confidence: isFirstDay ? "high" : "medium",
+    because: `${was}No section of the ${title} has the number ${number}${isFirstDay ? "" : ` in the file of ${file}`}.`,
+    suggestions,
+    ...ends,
+  });
 }
 
 /** What has the number in the next held file: after the day of a file nobody knows when the number changed hands. */
@@ -134,12 +156,10 @@ function suggested(lineage: Lineage, on: IsoDate): SuggestedRule[] {
   return [{ number: revision.number, lineage: lineage.id, title: titleOf(lineage, on), text, confidence: "high" }];
 }
 
-/** The first day on which the number no longer named the section that had it before. */
-function endOfUse(
-  archive: Archive,
-  number: RuleNumber,
-  on: IsoDate,
-): Pick<CitationFinding, "since" | "isSinceFirstSeen"> | undefined {
+/** The first day on which a number no longer names the section that had it before. */
+type EndOfUse = Pick<CitationFinding, "since" | "isSinceFirstSeen">;
+
+function endOfUse(archive: Archive, number: RuleNumber, on: IsoDate): EndOfUse | undefined {
   const use = usesOf(archive, number, on).findLast(({ to }) => to !== null && to <= on);
   return use && { since: use.to, isSinceFirstSeen: use.isEndFirstSeen };
 }

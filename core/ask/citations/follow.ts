@@ -224,7 +224,7 @@ function leastOf(events: readonly LineageEvent[]): Confidence {
  * `noun` is what has the number.
  */
 export function resolutionSentence(resolution: Resolution, to: IsoDate, noun: "rule" | "section" = "rule"): string {
-  return [whatBecame(resolution, to, noun), ...doubtsOf(resolution, to)].join(" ");
+  return [whatBecame(resolution, to, noun), ...doubtsOf(resolution, to, noun)].join(" ");
 }
 
 function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
@@ -253,7 +253,7 @@ function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
         : `${named} is no longer there${ended ? `: it ended ${onOrBy(ended.from, ended.isFirstSeen)}` : ""}.`;
     }
     case "not-in-use":
-      return `No ${noun} had the number ${number} on ${on}. ${usesPhrase(resolution.inUse)}`.trimEnd();
+      return `No ${noun} had the number ${number} on ${on}${noun === "section" ? ", as far as files are held" : ""}. ${usesPhrase(resolution.inUse)}`.trimEnd();
     case "ambiguous":
       return ambiguousSentence(resolution, noun);
     case "not-held":
@@ -306,12 +306,14 @@ function usesPhrase(uses: readonly NumberUse[]): string {
   return `On other days it was ${phrases.join("; ")}.`;
 }
 
-function doubtsOf({ certainty, on, reason, between }: Resolution, to: IsoDate): string[] {
+function doubtsOf({ certainty, on, reason, between }: Resolution, to: IsoDate, noun: "rule" | "section"): string[] {
   if (reason !== null) return [];
+  const because =
+    noun === "rule" ? "the release in force is not held" : "a release that is not held may have been in force";
   const days = [...(certainty.on === "uncertain" ? [on] : []), ...(certainty.to === "uncertain" ? [to] : [])];
   const guesses = between.flatMap(({ confidence, from }) => (confidence === "low" ? [from] : []));
   return [
-    ...(days.length === 0 ? [] : [`Not certain for ${days.join(" and ")}: the release in force is not held.`]),
+    ...(days.length === 0 ? [] : [`Not certain for ${days.join(" and ")}: ${because}.`]),
     ...(guesses.length === 0 ? [] : [`It may be another: only a guess links the two across ${guesses.join(" and ")}.`]),
   ];
 }

@@ -19,14 +19,15 @@ const slow = section(
   "A player who counts every drop of water plays too slowly.",
 );
 const archive = mergedArchive({ "2001-01-01": [heading("500", "Wells"), rule("500.1", "A well is deep.")] });
-const guide = mergedArchive({
+const files = {
   "2011-01-01": [missed, late, slow],
   "2013-01-01": [
     { ...missed, number: "2.1" as never },
     { ...late, number: "3.1" as never },
     { ...slow, number: "3.6" as never },
   ],
-});
+};
+const guide = mergedArchive(files, Object.keys(files), [], { document: "ipg" });
 const documents = new Map([["ipg", guide] as const]);
 const cited = (text: string) =>
   referencesWrittenIn(text).map(({ document, number, start, end, link }) => {
@@ -67,11 +68,11 @@ describe("sections of tournament documents in a text", () => {
 });
 
 describe("a section cited in a text", () => {
-  const to = day("2014-01-01");
+  const to = day("2013-01-01");
 
   it("is followed to another day, and rewritten, beside rules of the same text", () => {
     const text = "IPG 3.1 and 3.5; IPG section 3.6; CR 500.1.";
-    const answer = textAnswer(archive, text, { on: day("2011-06-01"), to, rewrite: true, documents });
+    const answer = textAnswer(archive, text, { on: day("2011-01-01"), to, rewrite: true, documents });
     expect(answer.text).toBe("IPG 2.1 and 3.1; IPG section 3.6; CR 500.1.");
     expect(answer.references.map(({ document, verdict }) => `${document} ${verdict}`)).toEqual([
       "ipg moved",
@@ -83,12 +84,24 @@ describe("a section cited in a text", () => {
       document: "ipg",
       number: "3.1",
       now: "2.1",
-      sentence: 'IPG 3.1 of 2011-06-01 ("Game Play Error — Missed Trigger") is 2.1 on 2014-01-01, in the same words.',
+      sentence: 'IPG 3.1 of 2011-01-01 ("Game Play Error — Missed Trigger") is 2.1 on 2013-01-01, in the same words.',
       links: {
-        cited: "/v1/documents/ipg/sections/3.1?on=2011-06-01",
-        now: "/v1/documents/ipg/sections/2.1?on=2014-01-01",
+        cited: "/v1/documents/ipg/sections/3.1?on=2011-01-01",
+        now: "/v1/documents/ipg/sections/2.1?on=2013-01-01",
       },
     });
+  });
+
+  it("is not certain on a day after the first one of a file, since nobody knows all releases", () => {
+    const sentenceOn = (text: string, on: string) =>
+      textAnswer(archive, text, { on: day(on), to: day("2014-01-01"), rewrite: false, documents }).citations[0]
+        ?.sentence;
+    expect(sentenceOn("IPG 3.5", "2011-01-01")).toMatch(
+      /Not certain for 2014-01-01: a release that is not held may have been in force\.$/,
+    );
+    expect(sentenceOn("IPG 4.8", "2011-06-01")).toBe(
+      "No section had the number IPG 4.8 on 2011-06-01, as far as files are held.",
+    );
   });
 
   it("is dated by the other sections of its document, whatever rules stand beside it", () => {
@@ -124,5 +137,27 @@ describe("a section cited in a text", () => {
   ])("on %s may be what the next held file says: %s, %s", (on, verdict, confidence) => {
     const [citation] = checkText(archive, "IPG 2.1 (Missed Trigger)", { on: day(on), documents }).citations;
     expect([citation?.verdict, citation?.confidence]).toEqual([verdict, confidence]);
+  });
+
+  it.each([
+    ["IPG 2.1", "2011-01-01", "nonexistent", "high"],
+    ["IPG 2.1", "2011-01-02", "cannot-tell", "low"],
+    ["IPG 2.1", "2012-12-31", "cannot-tell", "low"],
+    ["IPG 4.8", "2011-01-01", "nonexistent", "high"],
+    ["IPG 4.8", "2011-01-02", "nonexistent", "medium"],
+    ["IPG 3.5", "2013-01-01", "nonexistent", "high"],
+    ["IPG 3.5", "2013-01-02", "nonexistent", "medium"],
+  ])("%s on %s, without a section that has the number, is %s: %s", (text, on, verdict, confidence) => {
+    const [citation] = checkText(archive, text, { on: day(on), documents }).citations;
+    expect([citation?.verdict, citation?.confidence]).toEqual([verdict, confidence]);
+  });
+
+  it("is not said to be unused when it is followed from a day on which the next held file may apply", () => {
+    const followed = (on: string) => textAnswer(archive, "IPG 2.1", { on: day(on), to, rewrite: false, documents });
+    expect(["2011-01-01", "2011-01-02", "2012-12-31"].map((on) => followed(on).citations[0]?.verdict)).toEqual([
+      "not-in-use",
+      "not-held",
+      "not-held",
+    ]);
   });
 });
