@@ -22,6 +22,19 @@ export function withDerived<Whole extends { readonly once: Once<Whole> }>(source
 }
 
 /**
+ * Makes a value when it is first needed, and keeps it.
+ *
+ * @example once(() => ({ day: "2003-10-01" }))().day === "2003-10-01"
+ */
+export function once<Value extends object>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= make();
+    return value;
+  };
+}
+
+/**
  * Keeps the last value that was made, with its key, because the parts of one answer are asked for one after the other.
  * With `once`, an archive keeps it.
  *

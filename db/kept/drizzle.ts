@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { sql as Sql } from "drizzle-orm";
+import { once } from "../../core/derived.ts";
 
 /**
  * The parts of drizzle-orm that are used here, from its CommonJS build. Node reads the package's description, 180 kB of
@@ -32,15 +33,6 @@ export const unique = late(core, "unique");
 export const uniqueIndex = late(core, "uniqueIndex");
 export type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 export type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-
-/** Makes a value when it is first asked for, and keeps it. */
-export function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 /** A function of a package that is loaded at the first call. */
 function late<Package extends object, Name extends keyof Package>(from: () => Package, name: Name): Package[Name] {

@@ -1,4 +1,5 @@
 import type { DocumentId } from "../../core/archive/document.ts";
+import { once } from "../../core/derived.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Database } from "./connection.ts";
 import {
@@ -9,7 +10,6 @@ import {
   drizzle,
   index,
   integer,
-  once,
   primaryKey,
   sql,
   sqliteTable,

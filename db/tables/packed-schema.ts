@@ -1,6 +1,7 @@
+import { once } from "../../core/derived.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { blob, integer, once, sqliteTable, text } from "../kept/drizzle.ts";
+import { blob, integer, sqliteTable, text } from "../kept/drizzle.ts";
 
 /** Those tables of `schema.sql` whose content is packed: readings, indexes, and what decides situations. */
 

@@ -4,11 +4,11 @@ import type { Archive } from "../../core/archive/archive.ts";
 import type { DatedRelease, Phrase, Quote, ReleasedSet, Source, UnusedSection } from "../../core/archive/collection.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Entry, NumberPeriod, ReferencePeriod } from "../../core/archive/periods.ts";
-import { withDerived } from "../../core/derived.ts";
+import { lazily, once, withDerived } from "../../core/derived.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { program } from "../code.ts";
-import { type BetterSQLite3Database, drizzle, getTableColumns, once } from "../kept/drizzle.ts";
+import { type BetterSQLite3Database, drizzle, getTableColumns } from "../kept/drizzle.ts";
 import { fullTextFrom } from "../search/full-text.ts";
 import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
@@ -28,42 +28,21 @@ export function archiveIn(db: BetterSqlite.Database): Archive {
   const texts = textReaderOf(db);
   const lineages = lineageReaderOf(db, texts);
   const numberPeriodsByNumber = periodsByNumber(db, lineages);
-  const read = {
-    releases: once(() => releasesIn(db)),
-    sources: once(() => sourcesIn(db)),
-    unusedSections: once(() => unusedSectionsIn(tables())),
-    phrases: once(() => phrasesIn(tables())),
-    announcements: once(() => announcementsIn(tables())),
-    heldReleases: once(() => heldReleasesIn(db)),
-    imported: once(() => importedIn(tables, db, texts)),
-  };
-  return withDerived<Archive>({
+  const read = lazily<Pick<Archive, ReadAtFirstUse>>({
+    releases: () => releasesIn(db),
+    sources: () => sourcesIn(db),
+    unusedSections: () => unusedSectionsIn(tables()),
+    phrases: () => phrasesIn(tables()),
+    announcements: () => announcementsIn(tables()),
+    heldReleases: () => heldReleasesIn(db),
+    imported: () => importedIn(tables, db, texts),
+  });
+  const indexes = {
     lineages: lazyMap(lineages.named, () => lineages.all().map((lineage) => [lineage.id, lineage])),
-    get releases() {
-      return read.releases();
-    },
-    get sources() {
-      return read.sources();
-    },
-    get unusedSections() {
-      return read.unusedSections();
-    },
-    get phrases() {
-      return read.phrases();
-    },
-    get announcements() {
-      return read.announcements();
-    },
     numberPeriodsByNumber,
     numberPeriodsBySection: periodsBySection(db, numberPeriodsByNumber),
     entriesByTerm: entriesByTerm(db, lineages),
     offspring: offspringIn(db, lineages),
-    get heldReleases() {
-      return read.heldReleases();
-    },
-    get imported() {
-      return read.imported();
-    },
     program,
     stored: {
       firstHeld: () => firstHeldIn(db),
@@ -71,10 +50,21 @@ export function archiveIn(db: BetterSqlite.Database): Archive {
       statements: () => statementIndexIn(tables()),
       rules: () => ruleIndexIn(tables()),
       fullText: fullTextFrom,
-      announced: () => announcedIn(tables(), read.announcements()),
+      announced: () => announcedIn(tables(), read.announcements),
     },
-  });
+  };
+  // What is read at its first use stays in this object: a copy would read it all.
+  return withDerived<Archive>(Object.assign(read, indexes));
 }
+
+type ReadAtFirstUse =
+  | "releases"
+  | "sources"
+  | "unusedSections"
+  | "phrases"
+  | "announcements"
+  | "heldReleases"
+  | "imported";
 
 /** The first day of a revision that `isHeld`. */
 function firstHeldIn(db: BetterSqlite.Database): IsoDate | null {

@@ -3,9 +3,10 @@ import type { DatedRelease, Source } from "../../core/archive/collection.ts";
 import type { Contradiction, Deviation, PublishedFile } from "../../core/archive/imported.ts";
 import type { Lineage, LineageEvent, Revision } from "../../core/archive/lineage.ts";
 import type { Finding, LineCounts } from "../../core/archive/rulebook.ts";
+import { once } from "../../core/derived.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
-import { integer, once, sqliteTable, text } from "../kept/drizzle.ts";
+import { integer, sqliteTable, text } from "../kept/drizzle.ts";
 
 /**
  * The tables of `schema.sql` that the program reads row by row, for typed reading. What they mean stands there, with

@@ -3,6 +3,7 @@ import type { StatementIndex } from "../../archive/indexes.ts";
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { SentencePart } from "../../contract/quotes.ts";
+import { once } from "../../derived.ts";
 import { comparableText } from "../../text/canonical.ts";
 import { byText } from "../../text/order.ts";
 import { maskReferences } from "../../text/references.ts";
@@ -61,9 +62,9 @@ function statementsIn(archive: Archive): Statements {
   const index = archive.stored.statements?.() ?? indexStatements(archive);
   const folded = index.words.map((words) => words.toLowerCase());
   const statements = new Map<number, Statement>();
-  const byFolded = lazily(() => positionsBy(folded));
-  const byMasked = lazily(() => positionsBy(index.masked));
-  const positionOf = lazily(() => new Map(index.words.map((words, position) => [words, position])));
+  const byFolded = once(() => positionsBy(folded));
+  const byMasked = once(() => positionsBy(index.masked));
+  const positionOf = once(() => new Map(index.words.map((words, position) => [words, position])));
   const cut = cutter();
   return {
     words: index.words,
@@ -89,8 +90,8 @@ function statementsIn(archive: Archive): Statements {
   };
 
   function statementAt(position: number, words: string): Statement {
-    const occurrences = lazily(() => occurrencesOf(archive, index, position));
-    const prints = lazily(() => printsOf(occurrences(), words, cut));
+    const occurrences = once(() => occurrencesOf(archive, index, position));
+    const prints = once(() => printsOf(occurrences(), words, cut));
     return {
       words,
       get prints() {
@@ -149,14 +150,6 @@ function cutter(): Cut {
 
 const cutsMax = 5000;
 
-function lazily<Value extends object>(make: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => {
-    value ??= make();
-    return value;
-  };
-}
-
 function positionsBy(keys: readonly string[]): Map<string, number[]> {
   const positions = new Map<string, number[]>();
   for (const [position, key] of keys.entries()) {
@@ -169,7 +162,7 @@ function positionsBy(keys: readonly string[]): Map<string, number[]> {
 }
 
 function pairsIn({ vocabulary, firsts, seconds, starts, places }: StatementIndex): PairIndex {
-  const numbers = lazily(() => new Map(vocabulary.map((word, number) => [word, number])));
+  const numbers = once(() => new Map(vocabulary.map((word, number) => [word, number])));
   return {
     wordNumber: (word) => numbers().get(word),
     having(first, second) {
