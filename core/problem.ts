@@ -14,8 +14,9 @@ export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
   readonly code: Code;
   readonly facts: ProblemFacts;
 
-  constructor(code: Code, detail: string, facts?: FactsOf<Code>) {
-    super(detail);
+  /** `options.cause`: what only the room that throws the problem knows about it; no face shows it. */
+  constructor(code: Code, detail: string, facts?: FactsOf<Code>, options?: ErrorOptions) {
+    super(detail, options);
     this.name = "Problem";
     this.code = code;
     this.facts = { ...facts };
@@ -23,6 +24,6 @@ export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
 }
 
 /** A problem told again: as another thread or room met it, or with another sentence. */
-export function problemAgain(code: ProblemCode, detail: string, facts: ProblemFacts): Problem {
-  return new Problem(code, detail, facts as FactsOf<ProblemCode>);
+export function problemAgain(code: ProblemCode, detail: string, facts: ProblemFacts, options?: ErrorOptions): Problem {
+  return new Problem(code, detail, facts as FactsOf<ProblemCode>, options);
 }

@@ -2,7 +2,7 @@ import type { Confidence } from "../archive/lineage.ts";
 import type { DatedValue } from "../archive/parameter.ts";
 import type { Card, CardText } from "../cards/card.ts";
 import { nearestNames } from "../cards/names.ts";
-import { Problem } from "../problem.ts";
+import { Problem, problemAgain } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { suggestionFor } from "../text/likeness.ts";
 import type { ParameterId, ValueOf } from "./parameters/parameters.ts";
@@ -153,25 +153,35 @@ export function cardAt(context: Context, name: string): CardInContext {
   });
 }
 
+/** Why something cannot be done: the end of a sentence, and the parameters that give it. */
+export type Refusal = { readonly why: string; readonly references: readonly ParameterId[] };
+
+/** The cause of the problem of an event that cannot happen. `isPart`: an effect does the rest without it. */
+type Impossibility = Refusal & { readonly isPart: boolean };
+
 /**
  * The problem of an event that cannot happen. It gives the place of the event, from 1 in the sentence and from 0 in the
  * facts. `because`: the parameters that decide it, if a rule does.
  */
-export function impossible(context: Context, sentence: string, because: readonly ParameterId[] = []): Problem {
+export function impossible(
+  context: Context,
+  sentence: string,
+  because: readonly ParameterId[] = [],
+  isPart = false,
+): Problem {
   const event = context.situation.events[context.at];
-  const problem = new Problem(
+  const cause: Impossibility = { why: sentence.replace(/\.$/, ""), references: because, isPart };
+  return new Problem(
     "situation-impossible",
     `Event ${context.at + 1} (${JSON.stringify(event)?.slice(0, 120)}) cannot happen: ${sentence}`,
     { event: context.at, written: event, on: context.on, ...(because.length > 0 && { parameters: because }) },
+    { cause },
   );
-  refusals.set(problem, { why: sentence.replace(/\.$/, ""), references: because });
-  return problem;
 }
 
-/** Why something cannot be done: the end of a sentence, and the parameters that give it. */
-export type Refusal = { readonly why: string; readonly references: readonly ParameterId[] };
-
-const refusals = new WeakMap<Problem, Refusal>();
+function impossibilityOf(thrown: unknown): Impossibility | undefined {
+  return thrown instanceof Problem ? (thrown.cause as Impossibility | undefined) : undefined;
+}
 
 /** Why an event would be refused; `undefined` if it would not. So a question is answered by what the event does. */
 export function refusalOf(run: () => unknown): Refusal | undefined {
@@ -179,7 +189,7 @@ export function refusalOf(run: () => unknown): Refusal | undefined {
     run();
     return undefined;
   } catch (thrown) {
-    const refusal = thrown instanceof Problem ? refusals.get(thrown) : undefined;
+    const refusal = impossibilityOf(thrown);
     if (refusal === undefined) throw thrown;
     return refusal;
   }
@@ -190,9 +200,7 @@ export function refusalOf(run: () => unknown): Refusal | undefined {
  * effect that says it does the rest without it.
  */
 export function impossiblePart(context: Context, sentence: string, because: readonly ParameterId[] = []): Problem {
-  const problem = impossible(context, sentence, because);
-  impossibleParts.add(problem);
-  return problem;
+  return impossible(context, sentence, because, true);
 }
 
 /**
@@ -203,11 +211,9 @@ export function absent(object: { readonly id: number; readonly order: number }, 
   return object.order === object.id ? impossible(context, sentence) : impossiblePart(context, sentence);
 }
 
-const impossibleParts = new WeakSet<Problem>();
-
 /** Says whether something that was thrown is the problem of a part that an effect leaves out. */
 export function isImpossiblePart(thrown: unknown): thrown is Problem {
-  return thrown instanceof Problem && impossibleParts.has(thrown);
+  return impossibilityOf(thrown)?.isPart === true;
 }
 
 /** Runs what has to be possible as a whole, such as the costs of a spell: a part that is not is no part to leave out. */
@@ -215,8 +221,9 @@ export function wholly<T>(run: () => T): T {
   try {
     return run();
   } catch (thrown) {
-    if (thrown instanceof Problem) impossibleParts.delete(thrown);
-    throw thrown;
+    if (!isImpossiblePart(thrown)) throw thrown;
+    const { code, message, facts, cause } = thrown;
+    throw problemAgain(code, message, facts, { cause: { ...(cause as Impossibility), isPart: false } });
   }
 }
 
