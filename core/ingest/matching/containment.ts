@@ -312,6 +312,31 @@ export function mergeIntoRulesBeside(state: LinkState): void {
   links.push(...found);
 }
 
+/** A rule that lost fewer long words than this was only reworded. */
+const lostWordsMin = 2;
+
+/**
+ * Marks new rules as split from one whose words were divided: that one went down among its own subrules (903.9 became
+ * 903.9b), or got subrules, and nearly all words that it lost are in the new one. Expects all other links to be made.
+ */
+export function splitIntoSubrules({ old, fresh, beforeOf, afterOf, links }: LinkState): void {
+  const begun = new Set(links.flatMap(({ kind, after }) => (kind === "split" ? [after] : [])));
+  fresh.provisions.forEach(({ kind, text }, after) => {
+    const parent = fresh.parents[after] ?? -1;
+    if (kind !== "rule" || beforeOf[after] !== -1 || begun.has(after) || fresh.provisions[parent]?.kind !== "rule")
+      return;
+    const goneDown = old.provisions.findIndex(({ number }) => number === fresh.provisions[parent]?.number);
+    const isBesideIt = goneDown !== -1 && fresh.parents[afterOf[goneDown] ?? -1] === parent;
+    const whole = isBesideIt ? goneDown : (beforeOf[parent] ?? -1);
+    if (whole === -1) return;
+    const [kept, has] = [longWords(textAt(fresh, afterOf[whole] ?? -1)), longWords(text ?? "")];
+    const lost = [...longWords(textAt(old, whole))].filter((word) => !kept.has(word));
+    const found = lost.filter((word) => has.has(word));
+    if (lost.length < lostWordsMin || found.length < besideShareMin * lost.length) return;
+    links.push({ kind: "split", before: whole, after, basis: "similarity", confidence: "low" });
+  });
+}
+
 /** Two rules under one parent, one after the other. */
 function isBeside({ provisions, parents, labels }: IndexedBook, at: number, beside: number): boolean {
   const other = provisions[beside];

@@ -1,7 +1,7 @@
 import type { BookLinks, Doubt, Link } from "../../archive/link.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
 import { addLink, booksFrom, type LinkState, linkStateBetween } from "./book.ts";
-import { linkByContainment, mergeIntoRulesBeside, releaseToHomes } from "./containment.ts";
+import { linkByContainment, mergeIntoRulesBeside, releaseToHomes, splitIntoSubrules } from "./containment.ts";
 import { weightsIn } from "./features.ts";
 import { linkHeadings, linkSharedTerms, linkTitlesAcrossKinds, linkTitlesLeft } from "./headings.ts";
 import { linkBySentences, longSentencesIn } from "./moved-sentences.ts";
@@ -21,7 +21,7 @@ import { surroundingsIn } from "./surroundings.ts";
  * Numbers only count as part of a place, so misprinted and repeated ones do little harm.
  *
  * With the rulebooks exchanged, the links are the same with `merged` and `split` exchanged (except those by similarity
- * alone, which are only `merged`). They are sorted by the earlier place. The cost grows with the length of the two
+ * alone, which depend on the direction). They are sorted by the earlier place. The cost grows with the length of the two
  * texts and the number of differences, not with the number of pairs.
  */
 export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): BookLinks {
@@ -52,6 +52,7 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   for (const { kind, pairs } of likely) mergeResembling(state, kind, pairs, { similarity, surroundings });
   linkTitlesLeft(state);
   mergeIntoRulesBeside(state);
+  splitIntoSubrules(state);
   const doubts = likely.flatMap(({ pairs }) => doubtsIn(state, pairs, { similarity, surroundings }));
   return {
     links: withoutSureDoubts(state.links, doubts).toSorted((a, b) => a.before - b.before || a.after - b.after),
