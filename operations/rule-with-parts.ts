@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
-import { ruleAnswerOn } from "../core/ask/known-by-parameters.ts";
+import { ruleAnswer } from "../core/ask/rule.ts";
 import { sectionAnswer } from "../core/ask/section.ts";
 import { type RuleAnswer, ruleAnswerSchema, type SectionAnswer, sectionAnswerSchema } from "../core/contract/rules.ts";
 import { Problem } from "../core/problem.ts";
@@ -24,13 +24,13 @@ export function ruleWithParts(
   holdings: Pick<HoldingsOnDay, "archive" | "playbook">,
   { number, on }: { readonly number: RuleNumber; readonly on: IsoDate },
 ): RuleWithParts {
-  return { ...ruleAnswerOn(holdings, number, on), below: partsBelow(holdings.archive, number, on) };
+  return { ...ruleAnswer(holdings, number, on), below: partsBelow(holdings.archive, number, on) };
 }
 
 function partsBelow(archive: HoldingsOnDay["archive"], number: RuleNumber, on: IsoDate): SectionAnswer["provisions"] {
   if (isChapter(number)) return [];
   try {
-    const { provisions } = sectionAnswer(archive, sectionOf(number), on);
+    const { provisions } = sectionAnswer({ archive }, sectionOf(number), on);
     return provisions.filter((provision) => isSection(number) || isBelow(provision.number, number));
   } catch (error) {
     // Of a section only single rules may be held.

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { citedByAnswer } from "../core/ask/cited-by.ts";
-import { ruleAnswerOn, sectionAnswerOn } from "../core/ask/known-by-parameters.ts";
 import { historyAnswer } from "../core/ask/lineages.ts";
 import { mementosOf, sectionMementosOf } from "../core/ask/mementos.ts";
 import { numberAnswer } from "../core/ask/number.ts";
+import { ruleAnswer } from "../core/ask/rule.ts";
+import { sectionAnswer } from "../core/ask/section.ts";
 import { lineageAnswerSchema, numberAnswerSchema } from "../core/contract/lineages.ts";
 import { numberParameter, onQuery } from "../core/contract/parts.ts";
 import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../core/contract/rules.ts";
@@ -29,7 +30,7 @@ export const getRule = operation({
   example: { number: "507.3a", on: "2005-01-10" },
   answer: ruleAnswerSchema,
   problems: ["number-not-in-use", "not-held", "ambiguous"],
-  ask: (holdings, { number, on }) => ruleAnswerOn(holdings, number, on),
+  ask: (holdings, { number, on }) => ruleAnswer(holdings, number, on),
   document: ruleDocument,
   http: {
     isSameInRelease: true,
@@ -153,8 +154,7 @@ export const getSection = operation({
   answer: sectionAnswerSchema,
   pages: { of: "provisions" },
   problems: ["number-not-in-use", "not-held", "ambiguous"],
-  ask: (holdings, { number, on, sentences }) =>
-    sectionAnswerOn(holdings, number, on, { isDated: sentences === "dated" }),
+  ask: (holdings, { number, on, sentences }) => sectionAnswer(holdings, number, on, { isDated: sentences === "dated" }),
   document: sectionDocument,
   http: {
     isSameInRelease: true,

@@ -32,14 +32,13 @@ import { documentationOf } from "./documentation.ts";
 import { type Admission, answerFirst, holdConnections, refuseUnreadable } from "./front.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
 import {
-  addMetrics,
   health,
   isForWatchers,
-  logAnswer,
-  logAnswersOf,
   type Metrics,
   metricsOf,
+  recordAnswers,
   requestIds,
+  serveMetrics,
 } from "./monitoring.ts";
 import type { Tracing } from "./tracing.ts";
 
@@ -102,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const cache = answerCaches({ holdings: () => live.current(), today, baseOf: namedBase });
 
   app.setErrorHandler(answerError);
-  if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
+  const record = recordAnswers(app, { metrics, tracing, isLogged: logLevel !== "silent" });
   await sendAnswers(app, options.isCaching === false ? undefined : cache);
   if (admit !== null) limitRequests(app, admit);
   answerFirst(app.server, {
@@ -110,15 +109,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mountPath,
     admit,
     pipelinedMax: limits.pipelinedMax,
-    log({ request, url, route, status }) {
-      metrics.count({ route, status, elapsed_ms: 0, fromMemory: true });
-      tracing?.name(request, route);
-      if (logLevel === "silent") return;
-      const logged = { url, route, status, elapsed_ms: 0, fromMemory: true, traceId: tracing?.traceOf(request) };
-      logAnswer(app.log, { reqId: nextId(), method: request.method, ...logged });
-    },
+    log: (answer) => record({ ...answer, reqId: nextId(), elapsed_ms: 0, fromMemory: true }),
   });
-  if (tracing !== null) trace(app, tracing);
+  if (tracing !== null) app.server.prependListener("request", tracing.begin);
   holdConnections(app, limits, options.connectionsMax);
   readJsonAsUtf8(app);
   app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, readYaml);
@@ -135,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   documentation.addTo(app);
   health(app, live, upkeep);
-  addMetrics(app, metrics, options.isMeasuredElsewhere === true);
+  if (options.isMeasuredElsewhere !== true) serveMetrics(app, metrics);
   agentRoutes(pages);
   await app.register((scope, _options, done) => {
     site({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>() });
@@ -177,7 +170,7 @@ function frameworkOptions({ logLevel = "silent", trustedProxies, limits = usualL
   return {
     logger: logLevel === "silent" ? false : { level: logLevel },
     schemaController,
-    // logAnswersOf writes one line for each request; Fastify's own two lines cost a third of the speed.
+    // recordAnswers logs each request.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: limits.headersMax_bytes, ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable,
@@ -187,15 +180,6 @@ function frameworkOptions({ logLevel = "silent", trustedProxies, limits = usualL
     // A request without a host is answered in front.ts, with a problem.
     http: { requireHostHeader: false, headersTimeout: limits.headers_ms, connectionsCheckingInterval: limits.check_ms },
   };
-}
-
-/** Traces each request, whether the framework or the cache answers it. */
-function trace(app: App, tracing: Tracing): void {
-  app.server.prependListener("request", tracing.begin);
-  app.addHook("onResponse", (request, _reply, done) => {
-    if (!request.is404) tracing.name(request.raw, request.routeOptions.url ?? "");
-    done();
-  });
 }
 
 /** Refuses requests that are too many, and tells with each answer how many may follow. */

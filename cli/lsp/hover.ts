@@ -1,8 +1,8 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
 import { documentSectionAnswer } from "../../core/ask/documents.ts";
-import { ruleAnswerOn } from "../../core/ask/known-by-parameters.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
+import { ruleAnswer } from "../../core/ask/rule.ts";
 import type { CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { Holdings } from "../../core/holdings.ts";
 import { Problem } from "../../core/problem.ts";
@@ -65,7 +65,7 @@ function sectionBlocks(
 function ruleBlocks(compared: ComparedHoldings, number: RuleNumber, on: IsoDate): readonly Block[] {
   const { archive } = compared;
   try {
-    const answer = ruleAnswerOn(compared, number, on);
+    const answer = ruleAnswer(compared, number, on);
     const lineage = archive.lineages.get(answer.lineage);
     const periods = lineage === undefined ? [] : numberPeriodsOf(lineage);
     const former = periods.map((period): Inline[] => [text(`${period.number} ${intervalInWords(period)}`)]);

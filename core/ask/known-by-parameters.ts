@@ -1,10 +1,11 @@
 import type { Archive } from "../archive/archive.ts";
 import { revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
+import { type ProvisionOnDay, provisionOn } from "../archive/lookup.ts";
 import { isReleaseHeldOn, releaseOn } from "../archive/releases.ts";
 import { holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
-import type { RuleAnswer, SectionAnswer } from "../contract/rules.ts";
+import type { RuleAnswer } from "../contract/rules.ts";
 import type { Holdings } from "../holdings.ts";
 import type { Playbook } from "../play/playbook.ts";
 import { Problem, problemAgain } from "../problem.ts";
@@ -22,41 +23,20 @@ import {
 import { ruleTitleOf } from "../text/rule-titles.ts";
 import { isCertainOn, saysOn } from "./parameters/resolve.ts";
 import { type ReferenceOnDay, referencesInto } from "./parameters/resting.ts";
-import { ruleAnswer } from "./rule.ts";
-import { sectionAnswer } from "./section.ts";
+
+/** An archive, and the rules of play if they are asked too. */
+export type ArchiveAndPlaybook = Pick<Holdings, "archive"> & { readonly playbook?: Playbook | undefined };
 
 /**
- * As `ruleAnswer`, with what the rules of play know of the number on a day whose release is not held. The problem of a
- * number that no held release has on that day names it too.
+ * As `provisionOn`. The problem of a number that no held release has on that day names what the rules of play know of it
+ * too.
  */
-export function ruleAnswerOn(holdings: HoldingsKnown, asked: RuleNumber, on: IsoDate): RuleAnswer {
-  return withKnown(holdings, asked, on, () => ruleAnswer(holdings.archive, asked, on));
-}
-
-/** As `sectionAnswer`, with what the rules of play know of its numbers, as `ruleAnswerOn` has it. */
-export function sectionAnswerOn(
-  holdings: HoldingsKnown,
-  asked: RuleNumber,
-  on: IsoDate,
-  options: { readonly isDated: boolean },
-): SectionAnswer {
-  return withKnown(holdings, asked, on, () => sectionAnswer(holdings.archive, asked, on, options));
-}
-
-type HoldingsKnown = Pick<Holdings, "archive"> & { readonly playbook?: Playbook | undefined };
-
-function withKnown<Answer extends { readonly number: RuleNumber }>(
-  { archive, playbook }: HoldingsKnown,
-  asked: RuleNumber,
-  on: IsoDate,
-  ask: () => Answer,
-): Answer & { readonly knownByParameters: KnownByParameter[] } {
+export function provisionOrKnown(holdings: ArchiveAndPlaybook, asked: RuleNumber, on: IsoDate): ProvisionOnDay {
   try {
-    const answer = ask();
-    return { ...answer, knownByParameters: knownByParameters(archive, playbook, answer.number, on) };
+    return provisionOn(holdings.archive, asked, on);
   } catch (error) {
     if (!(error instanceof Problem) || (error.code !== "not-held" && error.code !== "number-not-in-use")) throw error;
-    const known = knownByParameters(archive, playbook, asked, on);
+    const known = knownByParameters(holdings, asked, on);
     if (known.length === 0) throw error;
     const sentence = `${error.message} ${knownStart} ${known.map(knownInWords).join("; ")}.`;
     throw problemAgain(error.code, sentence, { ...error.facts, knownByParameters: known });
@@ -68,11 +48,11 @@ function withKnown<Answer extends { readonly number: RuleNumber }>(
  * that day: the dataset quotes them.
  */
 export function numbersWithOtherWords(
-  { archive, playbook }: Pick<Holdings, "archive"> & { readonly playbook?: Playbook | undefined },
+  holdings: ArchiveAndPlaybook,
   section: RuleNumber,
   on: IsoDate,
 ): ReadonlySet<RuleNumber> {
-  const known = knownByParameters(archive, playbook, section, on);
+  const known = knownByParameters(holdings, section, on);
   return new Set(known.flatMap(({ number, title }) => (title === null ? [number] : [])));
 }
 
@@ -107,9 +87,8 @@ export function knownInWords({ number, title, heldAs, quote }: KnownByParameter)
  * What parameters say about the numbers of a rule, or of a section, in a release that is not held, as far as the held
  * releases do not say the same: that a number was another rule's, that this rule had another number, or other words.
  */
-function knownByParameters(
-  archive: Archive,
-  playbook: Playbook | undefined,
+export function knownByParameters(
+  { archive, playbook }: ArchiveAndPlaybook,
   asked: RuleNumber,
   on: IsoDate,
 ): KnownByParameter[] {

@@ -1,5 +1,5 @@
 import type { Archive } from "../archive/archive.ts";
-import { isLineMissing, provenanceOf, standingOf } from "../archive/certainty.ts";
+import { isLineMissing, type Provenance, provenanceOf } from "../archive/certainty.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import {
   endOfDays,
@@ -27,14 +27,15 @@ import {
 } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import { type ArchiveAndPlaybook, knownByParameters, provisionOrKnown } from "./known-by-parameters.ts";
 import { citationsOf, neighbour, sourcesNamed } from "./parts.ts";
 
-/**
- * Answers what the provision with a number said on a day, by the archive alone. Throws what `provisionOn` throws.
- */
-export function ruleAnswer(archive: Archive, asked: RuleNumber, on: IsoDate): Omit<RuleAnswer, "knownByParameters"> {
-  const provision = provisionOn(archive, asked, on);
+/** Answers what the provision with a number said on a day. Throws what `provisionOn` throws. */
+export function ruleAnswer(holdings: ArchiveAndPlaybook, asked: RuleNumber, on: IsoDate): RuleAnswer {
+  const { archive } = holdings;
+  const provision = provisionOrKnown(holdings, asked, on);
   const { lineage, revision, release, number } = provision;
+  const provenance = provenanceOf(archive, lineage, revision, on);
   const printed = sectionOn(archive, sectionOf(number), on);
   const place = printed.findIndex((period) => period.number === number && period.lineage === lineage);
   const [before, after] = [printed[place - 1], printed[place + 1]];
@@ -51,18 +52,17 @@ export function ruleAnswer(archive: Archive, asked: RuleNumber, on: IsoDate): Om
     ...examplesInWords(lineage, revision),
     inForce: revisionInterval(lineage, revision),
     release: release.from,
-    ...provenanceOf(archive, lineage, revision, on),
+    ...provenance,
     significance: revision.significance,
     why: revision.why,
     citations: citationsOf(archive, revision, on),
-    children: childrenOn(archive, number, on).map((numberPeriod) =>
-      neighbour(numberPeriod.lineage, numberPeriod.number, on),
-    ),
+    children: childrenOn(archive, number, on).map((child) => neighbour(child.lineage, child.number, on)),
     previous: before === undefined ? null : neighbour(before.lineage, before.number, on),
     next: after === undefined ? null : neighbour(after.lineage, after.number, on),
     now: whereaboutsOn(archive, lineage, endOfDays),
     sources: sourcesNamed(archive, revision.sources),
-    links: linksOf(archive, provision, on),
+    links: linksOf(archive, { ...provision, restsOn: provenance.restsOn }, on),
+    knownByParameters: knownByParameters(holdings, number, on),
   };
 }
 
@@ -73,11 +73,14 @@ function sectionHeading(archive: Archive, number: RuleNumber, on: IsoDate): Rule
     : { number: sectionOf(number), title: revisionOn(heading, on)?.name ?? null, lineage: heading.id };
 }
 
-function linksOf(archive: Archive, { lineage, revision, number, release }: ProvisionOnDay, on: IsoDate): RuleLinks {
+function linksOf(
+  archive: Archive,
+  { lineage, revision, number, release, restsOn }: ProvisionOnDay & Pick<Provenance, "restsOn">,
+  on: IsoDate,
+): RuleLinks {
   // Curated words may be missing from the published file, or be in another place there.
   const isPrinted = revision.readIn !== null || archive.imported.printedForms.has(`${lineage.id} ${release.from}`);
   // If the release in force is not held, the words are from another one, where they may have another number.
-  const { restsOn } = standingOf(archive, lineage, revision, on);
   const cited = {
     release: restsOn ?? release.from,
     number: (restsOn === null ? null : revisionOn(lineage, restsOn)?.number) ?? number,

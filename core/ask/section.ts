@@ -2,7 +2,7 @@ import type { Archive } from "../archive/archive.ts";
 import { leastOf, provenanceOf } from "../archive/certainty.ts";
 import { examplesInWords, isFirstSeenOn, revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
-import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
+import { isBeyondNewestRelease } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { childrenOn, sectionOn } from "../archive/sections.ts";
 import { type DatedSentence, datedSentences, latestOf } from "../archive/sentences.ts";
@@ -14,6 +14,7 @@ import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../t
 import { holdsOn, type IsoDate, type KnownInterval } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { isBelow, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import { type ArchiveAndPlaybook, knownByParameters, provisionOrKnown } from "./known-by-parameters.ts";
 import { citationsOf } from "./parts.ts";
 
 /** A provision in a section on a day. */
@@ -24,18 +25,19 @@ export type SectionProvision = SectionAnswer["provisions"][number];
  * only the heading is known.
  */
 export function sectionAnswer(
-  archive: Archive,
+  holdings: ArchiveAndPlaybook,
   number: RuleNumber,
   on: IsoDate,
   { isDated = false }: { readonly isDated?: boolean } = {},
-): Omit<SectionAnswer, "knownByParameters"> {
+): SectionAnswer {
+  const { archive } = holdings;
   if (!isSection(number))
     throw new Problem(
       "invalid-request",
       `${number} is not the number of a section; a section has three digits, for example 507.`,
       { number },
     );
-  const { lineage, revision, release } = provisionOn(archive, number, on);
+  const { lineage, revision, release } = provisionOrKnown(holdings, number, on);
   const found = sectionOn(archive, number, on).flatMap((numberPeriod) => {
     const revision = revisionOn(numberPeriod.lineage, on);
     return revision === undefined
@@ -67,6 +69,7 @@ export function sectionAnswer(
       predecessor: neighbouringState(archive, lineage.id, releaseBefore(archive, inForce.from)),
       successor: inForce.to === null ? null : neighbouringState(archive, lineage.id, inForce.to),
     },
+    knownByParameters: knownByParameters(holdings, number, on),
   };
 }
 

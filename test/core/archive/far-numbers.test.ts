@@ -51,10 +51,10 @@ describe("a number on a day whose release is not held", () => {
   });
 
   it("is refused as not in use, with the releases that show it", () => {
-    const { code, message } = problemOf(() => ruleAnswer(archive, number("500.1z"), day("2002-06-01")));
+    const { code, message } = problemOf(() => ruleAnswer({ archive }, number("500.1z"), day("2002-06-01")));
     expect(code).toBe("number-not-in-use");
     expect(message).toContain("as far as is known from the releases of 2001-01-01 and 2003-01-01, the nearest held");
-    expect(problemOf(() => ruleAnswer(archive, number("500.1b"), day("2002-06-01"))).code).toBe("not-held");
+    expect(problemOf(() => ruleAnswer({ archive }, number("500.1b"), day("2002-06-01"))).code).toBe("not-held");
   });
 
   it.each(["2002-06-01", "2004-06-01"])("is nonexistent where it is cited, and not with certainty, on %s", (on) => {

@@ -37,8 +37,8 @@ describe("what the dataset does not contain", () => {
         revisions: [{ ...common, from: day("2001-01-01"), number: "100.1", text: "Two." }],
       },
     );
-    expect(ruleAnswer(twice, number("100.1"), day("2000-12-31")).text).toBe("One.");
-    const problem = problemOf(() => ruleAnswer(twice, number("100.1"), day("2001-01-01")));
+    expect(ruleAnswer({ archive: twice }, number("100.1"), day("2000-12-31")).text).toBe("One.");
+    const problem = problemOf(() => ruleAnswer({ archive: twice }, number("100.1"), day("2001-01-01")));
     expect(problem).toMatchObject({
       code: "ambiguous",
       facts: { choices: [{ lineage: "t.one" }, { lineage: "t.two" }] },
@@ -74,7 +74,7 @@ describe("what the dataset does not contain", () => {
       },
     );
     const intervals = ["2000-06-01", "2001-01-01", "2001-12-31", "2002-01-01"].map(
-      (on) => sectionAnswer(passing, number("100"), day(on)).inForce,
+      (on) => sectionAnswer({ archive: passing }, number("100"), day(on)).inForce,
     );
     expect(intervals.map(({ from, to }) => `${from} ${to}`)).toEqual([
       "2000-01-01 2001-01-01",
@@ -103,6 +103,6 @@ describe("what the dataset does not contain", () => {
     ]);
     expect(lineage.now).toEqual({ number: "100.2", ended: null, isEndFirstSeen: false, mergedInto: null });
     expect(problemOf(() => lineageAnswer(restored, "t.one", day("2001-06-01"))).code).toBe("number-not-in-use");
-    expect(ruleAnswer(restored, number("100.2"), day("2003-06-01")).text).toBe("One again.");
+    expect(ruleAnswer({ archive: restored }, number("100.2"), day("2003-06-01")).text).toBe("One again.");
   });
 });

@@ -28,7 +28,7 @@ const archive = mergedArchive(
   ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01"],
 );
 
-const inForce = (number: string, on: string) => ruleAnswer(archive, number as RuleNumber, day(on)).inForce;
+const inForce = (number: string, on: string) => ruleAnswer({ archive }, number as RuleNumber, day(on)).inForce;
 
 describe("the days on which an answer held", () => {
   it("are those of the changes where the releases before them are held", () => {
@@ -43,7 +43,7 @@ describe("the days on which an answer held", () => {
 
   it("may begin before the first release of all that is held", () => {
     const first = mergedArchive({ "2002-01-01": [wells, rule("500.1", dip)] }, ["2001-01-01", "2002-01-01"]);
-    expect(ruleAnswer(first, "500.1" as RuleNumber, day("2002-01-01")).inForce).toEqual({
+    expect(ruleAnswer({ archive: first }, "500.1" as RuleNumber, day("2002-01-01")).inForce).toEqual({
       from: "2002-01-01",
       to: null,
       isFirstSeen: true,
@@ -66,7 +66,7 @@ describe("the days on which an answer held", () => {
   });
 
   it("are the same in the history, the section, the problem of another day and the search box", () => {
-    const { lineage } = ruleAnswer(archive, "500.2" as RuleNumber, day("2004-01-01"));
+    const { lineage } = ruleAnswer({ archive }, "500.2" as RuleNumber, day("2004-01-01"));
     expect(
       lineageAnswer(archive, lineage, undefined).revisions.map((one) => [one.isFirstSeen, one.isEndFirstSeen]),
     ).toEqual([
@@ -74,13 +74,13 @@ describe("the days on which an answer held", () => {
       [true, false],
       [false, false],
     ]);
-    expect(sectionAnswer(archive, "500" as RuleNumber, day("2002-06-01")).inForce).toEqual({
+    expect(sectionAnswer({ archive }, "500" as RuleNumber, day("2002-06-01")).inForce).toEqual({
       from: "2002-01-01",
       to: "2004-01-01",
       isFirstSeen: false,
       isEndFirstSeen: true,
     });
-    expect(sectionAnswer(archive, "500" as RuleNumber, day("2004-06-01")).inForce.isFirstSeen).toBe(true);
+    expect(sectionAnswer({ archive }, "500" as RuleNumber, day("2004-06-01")).inForce.isFirstSeen).toBe(true);
     expect(() => inForce("500.4", "2002-06-01")).toThrow(
       "from 2004-01-01 at the latest, the first day held, to 2004-12-31",
     );

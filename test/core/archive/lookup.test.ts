@@ -15,7 +15,7 @@ const today = day("2026-09-01");
 
 describe("the mana-burn exemption", () => {
   it("is what 507.4 said on 2005-01-10, from the first release of the section until mana burn ended", () => {
-    expect(ruleAnswer(archive, number("507.4"), day("2005-01-10"))).toMatchObject({
+    expect(ruleAnswer({ archive }, number("507.4"), day("2005-01-10"))).toMatchObject({
       lineage: "player-control.mana-burn",
       inForce: { from: "2003-10-01", to: "2009-07-11" },
       release: "2004-10-01",
@@ -25,8 +25,8 @@ describe("the mana-burn exemption", () => {
   });
 
   it("is still there on the last day, and refused on the next", () => {
-    expect(ruleAnswer(archive, number("507.4"), day("2009-07-10")).lineage).toBe("player-control.mana-burn");
-    const problem = problemOf(() => ruleAnswer(archive, number("507.4"), day("2009-07-11")));
+    expect(ruleAnswer({ archive }, number("507.4"), day("2009-07-10")).lineage).toBe("player-control.mana-burn");
+    const problem = problemOf(() => ruleAnswer({ archive }, number("507.4"), day("2009-07-11")));
     expect(problem.code).toBe("not-held");
     expect(problem.message).toContain('Section 507 was "Beginning of Combat Step"');
     expect(problem.message).toContain("that rule ended on 2009-07-11");
@@ -52,11 +52,11 @@ describe("problems of a look-up", () => {
     ["300.3", "2005-01-10", "not-held", "mana burn is held as a summary"],
     ["999.9", "2024-06-07", "not-held", "nothing is known of it"],
   ])("%s on %s is refused with %s, because: %s", (at, on, code) => {
-    expect(problemOf(() => ruleAnswer(archive, number(at), day(on))).code).toBe(code);
+    expect(problemOf(() => ruleAnswer({ archive }, number(at), day(on))).code).toBe(code);
   });
 
   it("give the number of the former holder on the day asked", () => {
-    expect(problemOf(() => ruleAnswer(archive, number("712.5a"), day("2024-06-07"))).facts).toMatchObject({
+    expect(problemOf(() => ruleAnswer({ archive }, number("712.5a"), day("2024-06-07"))).facts).toMatchObject({
       movedTo: "720.5a",
       section: { number: "712", title: "Double-Faced Cards" },
       inUse: [{ from: "2011-09-30", to: "2016-07-22", numberThen: "720.5a" }],
@@ -64,7 +64,7 @@ describe("problems of a look-up", () => {
   });
 
   it("follow a merged rule to the one with its words", () => {
-    const { facts, message } = problemOf(() => ruleAnswer(archive, number("711.2"), day("2012-01-01")));
+    const { facts, message } = problemOf(() => ruleAnswer({ archive }, number("711.2"), day("2012-01-01")));
     expect(facts).toMatchObject({
       movedTo: "712.2",
       inUse: [{ to: "2010-10-01", mergedInto: { number: "712.3" } }, { numberThen: "712.2" }],
@@ -73,7 +73,7 @@ describe("problems of a look-up", () => {
   });
 
   it("give the summary of a rule whose text is not held, with its days", () => {
-    const { facts } = problemOf(() => ruleAnswer(archive, number("102.3a"), day("2008-03-17")));
+    const { facts } = problemOf(() => ruleAnswer({ archive }, number("102.3a"), day("2008-03-17")));
     expect(facts).toMatchObject({ lineage: "conceding.conceding", inUse: [{ from: "2005-08-01", to: "2009-07-11" }] });
     expect(String(facts["summary"])).not.toBe("");
   });
@@ -81,8 +81,8 @@ describe("problems of a look-up", () => {
 
 describe("days after the newest release", () => {
   it("are answered and flagged", () => {
-    expect(ruleAnswer(archive, number("723.1"), day("2026-08-07")).beyondNewestRelease).toBe(false);
-    expect(ruleAnswer(archive, number("723.1"), day("2026-08-08"))).toMatchObject({
+    expect(ruleAnswer({ archive }, number("723.1"), day("2026-08-07")).beyondNewestRelease).toBe(false);
+    expect(ruleAnswer({ archive }, number("723.1"), day("2026-08-08"))).toMatchObject({
       beyondNewestRelease: true,
       release: "2026-08-07",
       inForce: { from: "2026-04-17", to: null },
@@ -92,7 +92,7 @@ describe("days after the newest release", () => {
 
 describe("references in a text", () => {
   it("are resolved on the day of the text, and say where the rule is now", () => {
-    const [citation] = ruleAnswer(archive, number("712.6"), day("2012-06-15")).citations;
+    const [citation] = ruleAnswer({ archive }, number("712.6"), day("2012-06-15")).citations;
     expect(citation).toMatchObject({
       number: "104.3a",
       on: "2012-06-15",
@@ -104,13 +104,13 @@ describe("references in a text", () => {
   });
 
   it("say that the rule ended, or has another number now", () => {
-    expect(ruleAnswer(archive, number("507.4"), day("2005-01-10")).citations).toMatchObject([
+    expect(ruleAnswer({ archive }, number("507.4"), day("2005-01-10")).citations).toMatchObject([
       { number: "300.3", lineage: "mana.mana-burn", now: { number: null, ended: "2009-07-11" } },
     ]);
-    expect(ruleAnswer(archive, number("507.3b"), day("2005-01-10")).citations).toMatchObject([
+    expect(ruleAnswer({ archive }, number("507.3b"), day("2005-01-10")).citations).toMatchObject([
       { number: "102.7", lineage: "conceding.conceding", now: { number: "104.3a", ended: null } },
     ]);
-    expect(ruleAnswer(archive, number("507.3b"), day("2005-08-01")).citations).toMatchObject([
+    expect(ruleAnswer({ archive }, number("507.3b"), day("2005-08-01")).citations).toMatchObject([
       { number: "102.3a", lineage: "conceding.conceding" },
     ]);
   });
@@ -118,10 +118,10 @@ describe("references in a text", () => {
 
 describe("a rule among its neighbours", () => {
   it("has the ones before and after it in print, and those under it", () => {
-    const answer = ruleAnswer(archive, number("507.3"), day("2005-01-10"));
+    const answer = ruleAnswer({ archive }, number("507.3"), day("2005-01-10"));
     expect([answer.previous?.number, answer.next?.number]).toEqual(["507.2", "507.3a"]);
     expect(answer.children.map((child) => child.number)).toEqual(["507.3a", "507.3b", "507.3c", "507.3d"]);
-    expect(ruleAnswer(archive, number("507"), day("2005-01-10")).children.map((child) => child.number)).toEqual([
+    expect(ruleAnswer({ archive }, number("507"), day("2005-01-10")).children.map((child) => child.number)).toEqual([
       "507.1",
       "507.2",
       "507.3",
@@ -130,7 +130,7 @@ describe("a rule among its neighbours", () => {
   });
 
   it("has a permalink to the release it rests on, and links to the revisions around it", () => {
-    expect(ruleAnswer(archive, number("711.3"), day("2011-01-01")).links).toMatchObject({
+    expect(ruleAnswer({ archive }, number("711.3"), day("2011-01-01")).links).toMatchObject({
       permalink: "/v1/releases/2010-10-01/rules/711.3",
       predecessor: "/v1/rules/711.1c?on=2010-04-23",
       successor: "/v1/rules/712.3?on=2011-09-30",
@@ -237,13 +237,15 @@ describe("a number", () => {
 
 describe("sections, lineages and releases", () => {
   it("a section reads the same in its whole interval, and rules are no sections", () => {
-    expect(sectionAnswer(archive, number("720"), day("2024-06-07"))).toMatchObject({
+    expect(sectionAnswer({ archive }, number("720"), day("2024-06-07"))).toMatchObject({
       title: "Controlling Another Player",
       inForce: { from: "2024-02-02", to: "2024-11-08" },
       release: "2024-06-07",
       links: { predecessor: "/v1/sections/719?on=2023-11-17", successor: "/v1/sections/720?on=2024-11-08" },
     });
-    expect(problemOf(() => sectionAnswer(archive, number("720.1"), day("2024-06-07"))).code).toBe("invalid-request");
+    expect(problemOf(() => sectionAnswer({ archive }, number("720.1"), day("2024-06-07"))).code).toBe(
+      "invalid-request",
+    );
   });
 
   it("a lineage answers for one day, and refuses days on which it was not in the rules", () => {
@@ -285,10 +287,10 @@ describe("sections, lineages and releases", () => {
   });
 
   it("what is known of the days before a change first seen is uncertain", () => {
-    expect(problemOf(() => ruleAnswer(archive, number("606.8c"), day("2008-10-01"))).facts).toMatchObject({
+    expect(problemOf(() => ruleAnswer({ archive }, number("606.8c"), day("2008-10-01"))).facts).toMatchObject({
       certainty: "uncertain",
     });
-    expect(problemOf(() => ruleAnswer(archive, number("606.8c"), day("2009-05-01"))).facts).toMatchObject({
+    expect(problemOf(() => ruleAnswer({ archive }, number("606.8c"), day("2009-05-01"))).facts).toMatchObject({
       certainty: "certain",
     });
     expect(coverageAnswer(archive).gaps.filter((gap) => gap.includes("first seen"))).toHaveLength(5);

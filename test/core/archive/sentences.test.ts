@@ -79,7 +79,9 @@ describe("the day of a sentence", () => {
 const seeds = fileURLToPath(new URL("../../../../shared/seeds/", import.meta.url));
 
 describe("section 507 as looked up on 2008-03-17", () => {
-  const dated = sectionAnswer(embeddedArchive(), "507" as RuleNumber, day("2008-03-17"), { isDated: true });
+  const dated = sectionAnswer({ archive: embeddedArchive() }, "507" as RuleNumber, day("2008-03-17"), {
+    isDated: true,
+  });
   const of = (number: string) => dated.provisions.find((one) => one.number === number)?.sentences;
 
   it("dates the reference of 507.3b apart from the sentences before it", () => {
@@ -89,7 +91,7 @@ describe("section 507 as looked up on 2008-03-17", () => {
   });
 
   it("is undated unless asked", () => {
-    const plain = sectionAnswer(embeddedArchive(), "507" as RuleNumber, day("2008-03-17"));
+    const plain = sectionAnswer({ archive: embeddedArchive() }, "507" as RuleNumber, day("2008-03-17"));
     expect(plain.provisions.some((one) => "sentences" in one)).toBe(false);
   });
 

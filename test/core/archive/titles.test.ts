@@ -23,7 +23,7 @@ describe("the title of a rule without a curated title", () => {
     ["2010-07-15", "Each instance of moss", "the day before the words changed"],
     ["2010-07-16", "Multiple instances of moss", "the day of the change"],
   ])("on %s begins with %s: %s", (on, words) => {
-    const answer = ruleAnswer(archive, number, day(on));
+    const answer = ruleAnswer({ archive }, number, day(on));
     expect(answer.title.startsWith(words)).toBe(true);
     expect(answer.text.startsWith(words)).toBe(true);
   });

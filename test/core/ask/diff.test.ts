@@ -167,7 +167,7 @@ function stateOn(
   on: IsoDate,
   section: string,
 ): Map<string, { number: string; text: string; examples: readonly string[] }> {
-  const { title, number: at, lineage, provisions } = sectionAnswer(archive, number(section), on);
+  const { title, number: at, lineage, provisions } = sectionAnswer({ archive }, number(section), on);
   const state = new Map(
     provisions.map(({ lineage: id, number: place, text, examples }) => [
       id,

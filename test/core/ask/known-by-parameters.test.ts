@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Parameter } from "../../../core/archive/parameter.ts";
-import { ruleAnswerOn, sectionAnswerOn } from "../../../core/ask/known-by-parameters.ts";
+import { ruleAnswer } from "../../../core/ask/rule.ts";
+import { sectionAnswer } from "../../../core/ask/section.ts";
 import type { Playbook } from "../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { embedded } from "../../archive.ts";
@@ -61,7 +62,7 @@ const parameters = [
 const playbook: Playbook = { ...embedded().playbook, parameters: new Map(parameters.map((one) => [one.id, one])) };
 
 const known = (number: string, on: string) =>
-  ruleAnswerOn({ archive, playbook }, number as RuleNumber, day(on)).knownByParameters.map(
+  ruleAnswer({ archive, playbook }, number as RuleNumber, day(on)).knownByParameters.map(
     ({ number, title, heldAs, parameter }) => [number, title, heldAs, parameter],
   );
 
@@ -80,14 +81,14 @@ describe("a rule on a day whose release is not held", () => {
 
   it("is told with a whole section, too", () => {
     const knownOn = (on: string) =>
-      sectionAnswerOn({ archive, playbook }, "500" as RuleNumber, day(on), { isDated: false }).knownByParameters;
+      sectionAnswer({ archive, playbook }, "500" as RuleNumber, day(on)).knownByParameters;
     expect(knownOn("2002-06-01").map(({ number }) => number)).toEqual(["500.1", "500.2a", "500.4"]);
     expect(knownOn("2003-01-01")).toEqual([]);
   });
 
   it("says so in the problem of a number that no held release has", () => {
     const { message, facts } = problemOf(() =>
-      ruleAnswerOn({ archive, playbook }, "500.4" as RuleNumber, day("2002-06-01")),
+      ruleAnswer({ archive, playbook }, "500.4" as RuleNumber, day("2002-06-01")),
     );
     expect(message).toContain(
       "The dataset knows of the release then in force: 500.4 said “gloves are lent by the miller”.",

@@ -28,7 +28,7 @@ const archive = embeddedArchive();
 
 /** What we answer for a section on a day, in the form of the measured hashes. */
 function answered(section: string, on: string) {
-  const answer = sectionAnswer(archive, number(section), day(on));
+  const answer = sectionAnswer({ archive }, number(section), day(on));
   const heading = { lineage: answer.lineage, number: answer.number, text: canonicalSha256(answer.title), examples: [] };
   const provisions = answer.provisions.map(({ lineage, number: at, text, examples }) => ({
     lineage,
@@ -70,7 +70,9 @@ describe("the day before a change keeps the old section; the day and the day aft
     expect(answered(now.section, on)).toEqual(now.provisions);
     expect(answered(now.section, addDays(on, 1))).toEqual(now.provisions);
     if (before === undefined) {
-      expect(() => sectionAnswer(archive, number(now.section), addDays(on, -1))).toThrow("there was no section 507");
+      expect(() => sectionAnswer({ archive }, number(now.section), addDays(on, -1))).toThrow(
+        "there was no section 507",
+      );
     } else {
       const old = measured(before);
       expect(answered(old.section, addDays(on, -1))).toEqual(old.provisions);
@@ -81,7 +83,7 @@ describe("the day before a change keeps the old section; the day and the day aft
     for (const on of boundaryDays.flatMap((boundary) => [boundary, addDays(boundary, 1)])) {
       const { provisions } = measured(releaseDays.findLast((release) => release <= on) ?? "");
       for (const provision of provisions) {
-        const answer = ruleAnswer(archive, number(provision.number), on);
+        const answer = ruleAnswer({ archive }, number(provision.number), on);
         expect({
           lineage: answer.lineage,
           text: canonicalSha256(answer.text),
@@ -101,10 +103,10 @@ it("an interval of validity holds on its first day and its last, and not on the 
   for (const lineage of archive.lineages.values()) {
     if (lineage.topic !== "player-control") continue;
     for (const revision of lineage.revisions.filter(({ hasEnded }) => !hasEnded)) {
-      const { inForce, text } = ruleAnswer(archive, number(revision.number ?? ""), revision.from);
+      const { inForce, text } = ruleAnswer({ archive }, number(revision.number ?? ""), revision.from);
       expect(inForce.from).toBe(revision.from);
       if (inForce.to === null) continue;
-      expect(ruleAnswer(archive, number(revision.number ?? ""), addDays(inForce.to, -1)).text).toBe(text);
+      expect(ruleAnswer({ archive }, number(revision.number ?? ""), addDays(inForce.to, -1)).text).toBe(text);
       const next = revisionOn(lineage, inForce.to);
       const isSame =
         next?.number === revision.number &&

@@ -26,7 +26,7 @@ function forgedCopy(fileName: string) {
 /** A rule about fences on the day of the release, with the files that say something else. */
 function answered(plot: Plot) {
   return withStore(plot, ({ holdings: { archive } }) => {
-    const { text, conflicts } = ruleAnswer(archive, number("102.2"), day(release));
+    const { text, conflicts } = ruleAnswer({ archive }, number("102.2"), day(release));
     const served = archive.imported.publishedFiles.find((file) => file.release === release && file.isServed);
     return { text, conflicts, served: served?.fileName };
   });

@@ -36,7 +36,7 @@ function sectionNumber(on: IsoDate) {
 
 /** The section as a page that quotes it whole. */
 function sectionPage(on: IsoDate): string {
-  const { number: section, title, provisions } = sectionAnswer(embedded, sectionNumber(on), on);
+  const { number: section, title, provisions } = sectionAnswer({ archive: embedded }, sectionNumber(on), on);
   const rules = provisions.flatMap((one) => [
     `${one.number}. ${one.text}`,
     ...one.examples.map((example) => `Example: ${example}`),

@@ -119,7 +119,7 @@ describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
         (section) => isSection(section as RuleNumber) && holdersOn(whole, section as RuleNumber, on).length === 1,
       );
       for (const section of sections.filter((_, place) => place % 29 === 0)) {
-        const { title, provisions } = sectionAnswer(whole, section as RuleNumber, on);
+        const { title, provisions } = sectionAnswer({ archive: whole }, section as RuleNumber, on);
         const rules = provisions.flatMap((one) => [
           `${one.number}. ${one.text}`,
           ...one.examples.map((example) => `Example: ${example}`),

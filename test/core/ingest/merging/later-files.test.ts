@@ -32,7 +32,7 @@ function written(
 }
 
 function ask(archive: Archive, number: string, on: string) {
-  return ruleAnswer(archive, number as RuleNumber, day(on));
+  return ruleAnswer({ archive }, number as RuleNumber, day(on));
 }
 
 const base = [wells, rule("500.1", dip), rule("500.2", rope), rule("500.3", lid)];

@@ -12,7 +12,7 @@ const lost = "\ufffd";
 
 /** What a rule says on a day, and what its published file says. */
 function said(archive: ReturnType<typeof mergedArchive>, at: string, on: string) {
-  const { text, examples, certainty, restsOn } = ruleAnswer(archive, number(at), day(on));
+  const { text, examples, certainty, restsOn } = ruleAnswer({ archive }, number(at), day(on));
   const printed = printedRule(archive, number(at), day(on));
   return { text, examples, certainty, restsOn, printed: [printed.text, ...printed.examples] };
 }

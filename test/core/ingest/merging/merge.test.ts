@@ -75,7 +75,7 @@ function merged(held: Held, written: readonly WrittenLineage[] = [], decisions: 
 }
 
 function at(archive: Archive, number: string, on: string) {
-  return ruleAnswer(archive, number as RuleNumber, day(on));
+  return ruleAnswer({ archive }, number as RuleNumber, day(on));
 }
 
 describe("changes without a judgement", () => {
