@@ -18,7 +18,7 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 import { numberByDataset } from "../known-by-parameters.ts";
 import { gapOn, type Judgement, type Settled, settledBetween, settledByDataset, settledElsewhere } from "./between.ts";
 import type { FormerHolder } from "./candidates.ts";
-import type { CitationFinding, CitationQuestion } from "./citation-question.ts";
+import type { CitationFinding, CitationQuestion, WritingDay } from "./citation-question.ts";
 import { namedByDataset } from "./dataset-numbers.ts";
 import { type Decision, decide, doubted, verdictBasisOf } from "./decide.ts";
 import { sectionFinding } from "./document-check.ts";
@@ -64,8 +64,7 @@ export function checkCitations(
   const citations: CheckedCitation[] = [];
   for (const { number, gloss } of cited) {
     const words = isEnglish ? glossGiven(gloss, number) : noGloss;
-    const days = { writtenOn: null, isDayInferred: false, on };
-    const question = { number, gloss: words, ...days, explained, isDoubtful: false };
+    const question = { number, gloss: words, written: null, on, explained, isDoubtful: false };
     const finding = findingOf({ archive, index, playbook }, question);
     citations.push({ document: "cr", start: null, end: null, line: null, column: null, ...finding });
   }
@@ -107,10 +106,10 @@ export function checkText(
     if (dayOfLine.line !== line) dayOfLine = { line, day: dayBeside(text, at, on) };
     const gloss = (isEnglish ? glosses[nth] : undefined) ?? noGloss;
     const position = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
-    const dayKnown = dayOfLine.day ?? writtenOn?.(line) ?? null;
-    const days = { writtenOn: dayKnown ?? dayOfText, isDayInferred: dayKnown === null };
+    const day = dayOfLine.day ?? writtenOn?.(line) ?? null;
+    const written = day === null ? dayOfText : { on: day, isInferred: false };
     const { document, number, isDoubtful = false } = reference;
-    const question = { number, gloss, ...days, on, explained, isDoubtful };
+    const question = { number, gloss, written, on, explained, isDoubtful };
     const finding =
       document === "cr"
         ? findingOf({ archive, index, playbook }, question)
@@ -128,7 +127,7 @@ type Written = {
 };
 
 /** The day of a text by its numbers, unless the words beside them say otherwise. */
-function inferredDay({ archive, index }: Rules, { references, glosses, isEnglish, on }: Written): IsoDate | null {
+function inferredDay({ archive, index }: Rules, { references, glosses, isEnglish, on }: Written): WritingDay | null {
   const rules = references.flatMap(({ document, number }, nth) =>
     document === "cr" ? [{ number, gloss: (isEnglish ? glosses[nth] : undefined) ?? noGloss }] : [],
   );
@@ -138,9 +137,9 @@ function inferredDay({ archive, index }: Rules, { references, glosses, isEnglish
     on,
   );
   if (day === null) return null;
-  const undated = { writtenOn: null, isDayInferred: false, on, explained: undefined, isDoubtful: false };
+  const undated = { written: null, on, explained: undefined, isDoubtful: false };
   const judgements = rules.map((rule) => judgementOf(archive, index, { ...rule, ...undated }));
-  return isDayOfWords(archive, judgements, day) ? day : null;
+  return isDayOfWords(archive, judgements, day) ? { on: day, isInferred: true } : null;
 }
 
 function answerWith(on: IsoDate, citations: CheckedCitation[]): CheckAnswer {
@@ -163,7 +162,8 @@ function findingsCached(index: RuleIndex, playbook: Playbook | undefined): Map<s
 function findingOf({ archive, index, playbook }: Rules, question: CitationQuestion): CitationFinding {
   const cache = findingsCached(index, playbook);
   const { clause, label, rest, beside, near, title, isMention } = question.gloss;
-  const days = [question.on, question.writtenOn, question.isDayInferred, ...(question.explained ?? ["all"])].join(" ");
+  const { on, written, explained } = question;
+  const days = [on, written?.on, written?.isInferred, ...(explained ?? ["all"])].join(" ");
   const others = `${beside.join(" ")}/${near.map((other) => `${other.number} ${other.clause}`).join("/")}`;
   const { number, isDoubtful } = question;
   const key = [number, isDoubtful, days, others, isMention, title, clause, label, rest].join("\n");
@@ -245,10 +245,10 @@ function settled({ archive, index, playbook }: Rules, question: CitationQuestion
 }
 
 function judgementOf(archive: Archive, index: RuleIndex, question: CitationQuestion): Judgement {
-  const { number, gloss, writtenOn, isDayInferred, isDoubtful } = question;
-  if (isDayInferred && writtenOn !== null) {
+  const { number, gloss, written, isDoubtful } = question;
+  if (written?.isInferred === true) {
     // Words that fit the rule of the day of the check need no other day.
-    const undated = judgementOf(archive, index, { ...question, writtenOn: null });
+    const undated = judgementOf(archive, index, { ...question, written: null });
     if (undated.decision.verdict === "fits" && undated.decision.confidence !== "low") return undated;
   }
   const evidence = evidenceOf(archive, index, {
@@ -259,8 +259,7 @@ function judgementOf(archive: Archive, index: RuleIndex, question: CitationQuest
     near: gloss.near,
     title: gloss.title,
     isMention: gloss.isMention,
-    writtenOn,
-    isDayInferred,
+    written,
   });
   const decision = decide(index, evidence);
   return { index, evidence, decision: isDoubtful ? doubted(decision) : decision };

@@ -1,8 +1,8 @@
 import type { Archive } from "../../archive/archive.ts";
 import { isNumberUnusedOn } from "../../archive/sections.ts";
-import type { IsoDate } from "../../text/days.ts";
 import { isRelated, type RuleNumber } from "../../text/rule-number.ts";
 import { candidatesOf, type FormerHolder, familyFit, formersOf, type RuleCandidate } from "./candidates.ts";
+import type { WritingDay } from "./citation-question.ts";
 import {
   fitsOf,
   type GlossTerms,
@@ -29,9 +29,7 @@ export type NumberClaim = {
   readonly title: string;
   readonly isMention: boolean;
   /** The day on which the line was written, where that is known. */
-  readonly writtenOn: IsoDate | null;
-  /** That day is worked out from the other numbers of the text. */
-  readonly isDayInferred: boolean;
+  readonly written: WritingDay | null;
 };
 
 export type Evidence = {
@@ -105,11 +103,11 @@ function areSwapped(index: RuleIndex, { number, gloss }: NumberClaim, near: Near
 function writtenHolderOf(
   archive: Archive,
   index: RuleIndex,
-  { number, writtenOn }: NumberClaim,
+  { number, written }: NumberClaim,
   formers: readonly FormerHolder[],
 ): FormerHolder | null {
-  if (writtenOn === null || writtenOn >= index.on) return null;
-  const [holder, ...others] = holdersMeantOn(archive, number, writtenOn).meant;
+  if (written === null || written.on >= index.on) return null;
+  const [holder, ...others] = holdersMeantOn(archive, number, written.on).meant;
   return others.length > 0 ? null : (formers.find(({ lineage }) => lineage === holder) ?? null);
 }
 

@@ -7,8 +7,9 @@ import { addDays, type IsoDate } from "../../text/days.ts";
 import { isRelated, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
 import type { FormerHolder } from "./candidates.ts";
+import type { WritingDay } from "./citation-question.ts";
 import type { Decision } from "./decide.ts";
-import type { Evidence, NumberClaim } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily, type RuleFit } from "./fit.ts";
 import { saysWhatIsGone } from "./former-words.ts";
 import { hasTerm, idfOf, type RuleEntry, type RuleIndex, type Vocabulary } from "./rule-index.ts";
@@ -136,7 +137,7 @@ export function becauseOf(
   const quoted = (entry: RuleEntry | null, other: RuleEntry | null) => quotedWords(vocabulary, gloss, entry, other);
   const quotedFit = (entry: RuleEntry | null, other: RuleEntry | null) => wordsFit(quoted(entry, other));
   const { claim, cited, alternative, fit } = evidence;
-  const { number, writtenOn } = claim;
+  const { number, written } = claim;
   const { meant, verdict } = decision;
   const title = cited === null ? "" : titleOn(cited.lineage, on);
   // What it was called when it last had the number.
@@ -175,9 +176,9 @@ export function becauseOf(
       if (decision.ground === "quotation")
         return `${number} is "${title}"; the words are the text of a rule that refers to it.`;
       const then =
-        evidence.writtenHolder === null
+        evidence.writtenHolder === null || written === null
           ? ""
-          : ` The words fit ${number} of ${on}, not that of ${writtenOn}, ${whatDay(claim)}.`;
+          : ` The words fit ${number} of ${on}, not that of ${dayInText(written)}.`;
       const words = quoted(fit?.entry ?? cited, null);
       return words.length === 0
         ? `${number} is "${title}"; the words do not clearly fit another rule.${then}`
@@ -195,14 +196,12 @@ export function becauseOf(
 
 function whenHeld({ writtenHolder, claim }: Evidence, meant: FormerHolder | null): string {
   if (meant === null) return "Earlier";
-  return writtenHolder === meant && claim.writtenOn !== null
-    ? `On ${claim.writtenOn}, ${whatDay(claim)},`
-    : daysOf(meant);
+  return writtenHolder === meant && claim.written !== null ? `On ${dayInText(claim.written)},` : daysOf(meant);
 }
 
-/** Why the day of a claim counts. */
-function whatDay({ isDayInferred }: NumberClaim): string {
-  return isDayInferred ? "a day worked out from the other numbers of the text" : "when the line was written";
+/** The day on which a line was written, and why it counts. */
+function dayInText({ on, isInferred }: WritingDay): string {
+  return `${on}, ${isInferred ? "a day worked out from the other numbers of the text" : "when the line was written"}`;
 }
 
 /** When a former holder had the number: `Until 2009-07-10`, `From 2010-01-01 on`; "at the latest" where no release held shows the day. */
