@@ -3,7 +3,7 @@ import { byText } from "../text/order.ts";
 import type { Archive } from "./archive.ts";
 import { type Days, revisionsBetween } from "./change.ts";
 import { revisionOn } from "./life.ts";
-import type { Lineage, Party, Revision } from "./lineage.ts";
+import type { Lineage, LineageEvent, Party, Revision } from "./lineage.ts";
 
 /** What became of a lineage between two days. */
 export type Way = {
@@ -36,11 +36,12 @@ export function wayTo(archive: Archive, lineage: Lineage, { from, to }: Days): W
       .toSorted(byText(({ revision }) => revision.from)),
   };
 
-  function visit(one: Lineage | undefined, begin: IsoDate): void {
-    const known = one && begins.get(one);
-    if (one === undefined || (known !== undefined && (isForward ? known <= begin : known >= begin))) return;
+  function visit(one: Lineage, begin: IsoDate): void {
+    const before = begins.get(one);
+    if (before !== undefined && (isForward ? before <= begin : before >= begin)) return;
     begins.set(one, begin);
-    if (revisionOn(one, to) === undefined) visit(...(isForward ? successorOf(archive, one) : parentOf(archive, one)));
+    if (revisionOn(one, to) === undefined)
+      for (const next of isForward ? successorsOf(archive, one) : parentsOf(archive, one)) visit(...next);
     for (const part of isForward
       ? splitFrom(archive, one, { from: begin, to })
       : mergedInto(archive, one, { from: begin, to }))
@@ -49,18 +50,17 @@ export function wayTo(archive: Archive, lineage: Lineage, { from, to }: Days): W
 }
 
 /** A lineage, and the day after which it counts (to an earlier day: up to which). */
-type Begin = readonly [Lineage | undefined, IsoDate];
+type Begin = readonly [Lineage, IsoDate];
 
-function successorOf({ lineages }: Archive, { revisions }: Lineage): Begin {
+/** The lineage that took over the words of one that ended; none if it did not end or its words went nowhere. */
+function successorsOf(archive: Archive, { revisions }: Lineage): Begin[] {
   const last = revisions.at(-1);
-  const into = last?.hasEnded ? last.events.find(({ kind }) => kind === "merged")?.with[0] : undefined;
-  return [into && lineages.get(into.lineage), last?.from ?? ("" as IsoDate)];
+  return last?.hasEnded === true ? partiesOf(archive, last, "merged", last.from).slice(0, 1) : [];
 }
 
-function parentOf({ lineages }: Archive, { revisions }: Lineage): Begin {
-  const [first] = revisions;
-  const parent = first?.events.find(({ kind }) => kind === "split")?.with[0];
-  return [parent && lineages.get(parent.lineage), first === undefined ? ("" as IsoDate) : addDays(first.from, -1)];
+/** The lineage from which one was split; none if it was not. */
+function parentsOf(archive: Archive, { revisions: [first] }: Lineage): Begin[] {
+  return first === undefined ? [] : partiesOf(archive, first, "split", addDays(first.from, -1)).slice(0, 1);
 }
 
 function splitFrom({ offspring }: Archive, lineage: Lineage, days: Days): Begin[] {
@@ -70,14 +70,20 @@ function splitFrom({ offspring }: Archive, lineage: Lineage, days: Days): Begin[
   });
 }
 
-function mergedInto({ lineages }: Archive, lineage: Lineage, days: Days): Begin[] {
-  return revisionsBetween(lineage, days).flatMap(({ from, hasEnded, events }) =>
-    hasEnded
-      ? []
-      : events
-          .filter(({ kind }) => kind === "merged")
-          .flatMap((event) => event.with)
-          .map((party): Begin => [lineages.get(party.lineage), addDays(from, -1)])
-          .filter(([one]) => one !== lineage),
-  );
+function mergedInto(archive: Archive, lineage: Lineage, days: Days): Begin[] {
+  return revisionsBetween(lineage, days)
+    .filter(({ hasEnded }) => !hasEnded)
+    .flatMap((revision) => partiesOf(archive, revision, "merged", addDays(revision.from, -1)))
+    .filter(([one]) => one !== lineage);
+}
+
+/** The lineages named by the events of a kind of a revision, each with the day from which it counts. */
+function partiesOf({ lineages }: Archive, { events }: Revision, kind: LineageEvent["kind"], begin: IsoDate): Begin[] {
+  return events
+    .filter((event) => event.kind === kind)
+    .flatMap((event) => event.with)
+    .flatMap((party): Begin[] => {
+      const lineage = lineages.get(party.lineage);
+      return lineage === undefined ? [] : [[lineage, begin]];
+    });
 }

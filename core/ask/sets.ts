@@ -26,7 +26,7 @@ export function setFound(archive: Archive, written: string): (SetMatch & { reado
   for (const { from, sets } of archive.releases)
     for (const set of sets) {
       const isCode = set.code.toLowerCase() === sought && (isNamed || isNoWord(set.code) || name === set.code);
-      if (isCode || withoutArticle(set.name) === withoutArticle(name)) return { set, release: from, isNamed };
+      if (isCode || setNameKey(set.name) === setNameKey(name)) return { set, release: from, isNamed };
     }
   return undefined;
 }
@@ -50,8 +50,8 @@ export function setsOn(archive: Archive, day: IsoDate): string[] {
   return releaseInForce(archive, day).sets.map(({ name }) => name);
 }
 
-/** Says whether a code cannot be a word: it has a digit or no vowel. */
-function isNoWord(code: string): boolean {
+/** Says whether the code of a set cannot be a word that people type: it has a digit or no vowel. */
+export function isNoWord(code: string): boolean {
   return /\d/.test(code) || !/[aeiouy]/i.test(code);
 }
 
@@ -67,10 +67,10 @@ export function setsBeginning(archive: Archive, typed: string): (SetMatch & { re
   return archive.releases
     .flatMap(({ from, sets }) =>
       sets.flatMap((set) => {
-        const [code, name] = [set.code.toLowerCase(), withoutArticle(set.name)];
-        if (!code.startsWith(sought) && !name.startsWith(withoutArticle(typed))) return [];
+        const [code, name] = [set.code.toLowerCase(), setNameKey(set.name)];
+        if (!code.startsWith(sought) && !name.startsWith(setNameKey(typed))) return [];
         const isCode = code === sought && (isNoWord(code) || typed.trim() === set.code);
-        return [{ set, release: from, isExact: isCode || name === withoutArticle(typed) }];
+        return [{ set, release: from, isExact: isCode || name === setNameKey(typed) }];
       }),
     )
     .toReversed()
@@ -78,7 +78,8 @@ export function setsBeginning(archive: Archive, typed: string): (SetMatch & { re
     .slice(0, beginningMax);
 }
 
-function withoutArticle(name: string): string {
+/** The form in which names of sets are compared: people leave out articles, colons, dashes and apostrophes. */
+export function setNameKey(name: string): string {
   return plain(name).replace(/^the /, "");
 }
 
@@ -87,7 +88,6 @@ const introduction = /^\s{0,9}(?:(?:mtg|rules?(?:book)?\s(?:of|for|from|in|with|
 /** What people write after the name of a set when they mean the rules that came with it. */
 const beside = new Set(["rules", "rulebook", "comprehensive", "comp", "cr", "release", "set", "update", "changes"]);
 
-/** The names of sets have colons, dashes and apostrophes that people leave out. */
 function plain(name: string): string {
   return name
     .normalize("NFKD")

@@ -2,6 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { eraAddress, releaseAddress } from "../../text/addresses.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
+import { isNoWord, setNameKey } from "../sets.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 /** A day that people call by the name of a set or an era. */
@@ -36,7 +37,7 @@ export function namedDaysIn(
       const [start, end] = [first.index, last.index + last.word.length];
       if (found.some((other) => start < other.end && other.start < end)) continue;
       const written = text.slice(start, end);
-      const name = names.get(plain(written));
+      const name = names.get(setNameKey(written));
       if (name === undefined || (name.isCapital && written !== written.toUpperCase())) continue;
       found.push({ named: name.named, start, end });
     }
@@ -62,7 +63,7 @@ function eraNamesIn(playbook: Playbook): Name[] {
     const named: NamedDay = { kind: "era", title: name, on, href: eraAddress(on) };
     const isSet = id === "m10";
     return [...(isSet ? [] : [name, id]), ...(eras.get(id) ?? [])].map((words) => ({
-      words: plain(words),
+      words: setNameKey(words),
       named,
       isCapital: false,
     }));
@@ -74,7 +75,7 @@ function editionNamesIn(playbook: Playbook): Name[] {
   return [...vocabularyOf(playbook).days].flatMap(([day, said]) => {
     const on = day as IsoDate;
     const named: NamedDay = { kind: "day", title: said[0] ?? day, on, href: `/on/${on}` };
-    return said.map((words) => ({ words: plain(words), named, isCapital: false }));
+    return said.map((words) => ({ words: setNameKey(words), named, isCapital: false }));
   });
 }
 
@@ -84,7 +85,7 @@ function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
     .toReversed()
     .flatMap(({ from, sets: released }) => released.map((set) => ({ set, from })));
   const nameFor = (set: (typeof sets)[number], words: string, isCapital = false): Name[] => {
-    const key = plain(words);
+    const key = setNameKey(words);
     if (!isCapital && archive.entriesByTerm.has(key)) return [];
     const title = `${set.set.name} (${set.set.code})`;
     const named: NamedDay = { kind: "set", title, on: firstDayOf(set.from), href: releaseAddress(set.from) };
@@ -93,7 +94,7 @@ function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
   const known = new Map(sets.map((set) => [set.set.code, set]));
   return [
     ...sets.flatMap((set) => nameFor(set, set.set.name)),
-    ...sets.flatMap((set) => nameFor(set, set.set.code, isWordInCapitals(set.set.code))),
+    ...sets.flatMap((set) => nameFor(set, set.set.code, !isNoWord(set.set.code))),
     ...[...vocabularyOf(playbook).sets].flatMap(([code, others]) => {
       const set = known.get(code);
       return set === undefined ? [] : others.flatMap((name) => nameFor(set, name));
@@ -125,20 +126,3 @@ function placeIn(name: string): string | undefined {
 }
 
 const partMin_chars = 6;
-
-/** The names of sets have articles, colons, dashes and apostrophes that people leave out. */
-function plain(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/['’]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
-    .replace(/^the /, "");
-}
-
-/** Says whether a code in capitals could be read aloud, so that people may type it as a word. */
-function isWordInCapitals(code: string): boolean {
-  return /^[A-Z]+$/.test(code) && /[AEIOUY]/.test(code);
-}
