@@ -4,7 +4,7 @@ import { eraJsonSchema, eraSchemaAddress } from "../core/contract/era-schema.ts"
 import { type Era, type EraDiff, eraDiffSchema, eraSchema, presetsAnswerSchema } from "../core/contract/eras.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { apiRoot, parameterAddress } from "../core/text/addresses.ts";
-import { dayInWords } from "../core/text/day-words.ts";
+import { dayInWords, latest } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph } from "../document/blocks.ts";
 import { csvType, markdownTypes } from "../document/media-types.ts";
 import { type EraSide, printEra, printEraDiff } from "../publish/eras/print.ts";
@@ -133,7 +133,8 @@ function eraDocument({ on, release, parameters }: Era): readonly Block[] {
     heading(2, `Rules of play on ${dayInWords(on)}`),
     list(
       Object.entries(parameters).map(
-        ([id, { value, since }]) => `${id}: ${valueText(value)} (since ${dayInWords(since)})`,
+        ([id, { value, since, isFirstSeen }]) =>
+          `${id}: ${valueText(value)} (since ${dayInWords(since)}${latest(isFirstSeen === true)})`,
       ),
     ),
     facts({ Release: dayInWords(release) }),

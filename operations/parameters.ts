@@ -11,7 +11,7 @@ import type {
 import { parameterAnswerSchema, parameterHistorySchema, parametersAnswerSchema } from "../core/contract/parameters.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords } from "../core/text/day-words.ts";
+import { dayInWords, latest } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
 import { confidenceInWords, intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
@@ -157,7 +157,7 @@ function parametersDocument({ on, parameters }: ParametersAnswer): readonly Bloc
         those.map((parameter) => [
           link(parameter.name, parameter.href),
           text(
-            ` (${parameter.id}): ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}). ${parameter.says}`,
+            ` (${parameter.id}): ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}${latest(parameter.isFirstSeen === true)}). ${parameter.says}`,
           ),
           ...referencesOf(parameter).map((reference) => text(`\nrests on ${referenceInWords(reference)}`)),
         ]),
@@ -183,16 +183,20 @@ function toolDocument({ values, ...answer }: ParametersAnswer & Partial<ValuesFo
 
 function parameterDocument(answer: ParameterAnswer): readonly Block[] {
   const { name, title, value, since, until, says, example, inExample, references, before, after, links } = answer;
+  const days = { from: since, to: until, isFirstSeen: answer.isFirstSeen, isEndFirstSeen: answer.isEndFirstSeen };
   return [
     heading(2, name),
     paragraph("note", `${title}.`),
     paragraph("plain", `${valueText(value)}: ${says}`),
     ...(example === null || inExample === null ? [] : [paragraph("example", `Example: ${example}\n${inExample}`)]),
     facts({
-      Holds: intervalInWords({ from: since, to: until }),
+      Holds: intervalInWords(days),
       Confidence: confidenceInWords(answer),
       Before: before === null ? null : `${valueText(before.value)}: ${before.says}`,
-      After: after === null ? null : `from ${dayInWords(after.on)}, ${valueText(after.value)}: ${after.says}`,
+      After:
+        after === null
+          ? null
+          : `${answer.isEndFirstSeen ? "by" : "from"} ${dayInWords(after.on)}, ${valueText(after.value)}: ${after.says}`,
       Rests: references.length === 0 ? null : references.map(referenceInWords).join("; "),
       Address: link(links.self, links.self),
     }),
@@ -220,8 +224,8 @@ function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
     paragraph("note", `${title}.`),
     list(
       values.map(
-        ({ from, value, isChange, says }) =>
-          `from ${dayInWords(from)}: ${isChange ? `${valueText(value)}: ${says}` : "the same, in other words or by another rule"}`,
+        ({ from, isFirstSeen, value, isChange, says }) =>
+          `${isFirstSeen ? "by" : "from"} ${dayInWords(from)}: ${isChange ? `${valueText(value)}: ${says}` : "the same, in other words or by another rule"}`,
       ),
     ),
     ...(notes === null ? [] : [paragraph("note", notes)]),

@@ -124,3 +124,35 @@ describe("the day of a first sighting is told as no more than that", () => {
     expect(page.body).toContain("from 1 January 2003 at the earliest");
   });
 });
+
+/** The guide of 2018-07-13 is the first known one with another penalty than that of 2016-09-30. */
+describe("the first day of a value that rests on a tournament document is told as no more than a first sighting", () => {
+  const day = "(?:2018-07-13|13 July 2018|2018-07-12|12 July 2018)";
+
+  it.each([
+    "/tournament-rules",
+    "/parameters/slow-play-turns?on=2016-01-01",
+    "/parameters/slow-play-turns?on=2019-01-01",
+    "/eras?on=2019-01-01&topic=tournament-penalties",
+  ])("on the page %s", async (address) => {
+    const { body } = await app.inject({ url: address, headers: { accept: "text/html" } });
+    const main = /<main\b[\s\S]*<\/main>/.exec(body)?.[0] ?? "";
+    const plain = main.replaceAll(/<(?:form|nav)\b[\s\S]*?<\/(?:form|nav)>|<[^>]*>/g, "");
+    // The value itself as it was on a day, and the notes about releases that are not held.
+    const all = plain.match(new RegExp(`.{0,30}${day}.{0,20}`, "g")) ?? [];
+    expect(all.length).toBeGreaterThan(0);
+    const said = new RegExp(
+      `by ${day}|${day} at the latest|between (?:2016-09-30 and )?${day}|${day}: (?:one each|two in total)`,
+    );
+    expect(all.filter((words) => !said.test(words))).toEqual([]);
+  });
+
+  it.each(["/v1/tournament-rules", "/v1/parameters/slow-play-turns?on=2016-01-01", "/v1/parameters?on=2019-01-01"])(
+    "in the answer of %s",
+    async (address) => {
+      const { body } = await app.inject(address);
+      const flagged = body.match(/"2018-07-13"[^{}]*?"is(?:End)?FirstSeen":true/g) ?? [];
+      expect(flagged.length).toBeGreaterThan(0);
+    },
+  );
+});

@@ -43,6 +43,8 @@ export type DatedValue = {
   readonly references: readonly RuleReference[];
   /** As `seenIn` gives it; left out for a value that rests on rules. */
   readonly lastSeen?: IsoDate;
+  /** `true` if its first day is only that of the first known release of the documents it rests on that has it. */
+  readonly isFirstSeen?: true;
 };
 
 /**
@@ -85,7 +87,7 @@ export function datedValueOn({ values }: Parameter, day: IsoDate): DatedValue | 
 }
 
 /**
- * The parameter, with the last known release of the documents that each value rests on before the next value: after it,
+ * The parameter, with the first days that are only those of the first known release, and with the last known release of the documents that each value rests on before the next value: after it,
  * a release that is not known may have changed the value. Expects the days of the known releases in any order.
  */
 export function seenIn(parameter: Parameter, releases: ReadonlyMap<DocumentId, readonly IsoDate[]>): Parameter {
@@ -103,7 +105,8 @@ export function seenIn(parameter: Parameter, releases: ReadonlyMap<DocumentId, r
             .toSorted()
             .at(-1) ?? from,
       );
-      return { ...dated, lastSeen: seen.toSorted()[0] ?? from };
+      const isFirstSeen = references.some(({ document }) => releases.get(document as DocumentId)?.includes(from));
+      return { ...dated, lastSeen: seen.toSorted()[0] ?? from, ...(isFirstSeen ? { isFirstSeen } : {}) };
     }),
   };
 }

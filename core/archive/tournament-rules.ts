@@ -8,6 +8,10 @@ export type TournamentStatement = {
   readonly from: IsoDate;
   /** The first day on which the section had another number, or said something else; `null` if it still says it. */
   readonly to: IsoDate | null;
+  readonly isFirstSeen: boolean;
+  readonly isEndFirstSeen: boolean;
+  /** As that of the value. */
+  readonly lastSeen?: IsoDate;
   readonly document: TournamentDocumentId;
   /** The section that had it; `null` if that is not known. */
   readonly number: string | null;
@@ -33,20 +37,34 @@ export type TournamentRule = {
 /** The rules of tournament play among parameters: those of which a value rests on a section of their documents. */
 export function tournamentRulesFrom(parameters: Iterable<Parameter>): ReadonlyMap<string, TournamentRule> {
   const rules = [...parameters].map(({ id, title, notes, values }): TournamentRule => {
-    const statements = values.flatMap((value, at) => statementsOf(value, values[at + 1]?.from ?? null));
+    const statements = values.flatMap((value, at) => statementsOf(value, values[at + 1]));
     return { id, title, notes: notes ?? "", statements };
   });
   return new Map(rules.filter(({ statements }) => statements.length > 0).map((rule) => [rule.id, rule]));
 }
 
-/** One statement for each number that the section has while the value holds. */
-function statementsOf({ says, confidence, references }: DatedValue, end: IsoDate | null): TournamentStatement[] {
+/** One statement for each number that the section has while the value holds. The days of new numbers are first seen. */
+function statementsOf(
+  { says, confidence, references, isFirstSeen, lastSeen }: DatedValue,
+  next: DatedValue | undefined,
+): TournamentStatement[] {
   return references.flatMap(({ document, numbers, quote }) =>
     document === null
       ? []
       : numbers.map(({ from, number }, at) => {
-          const to = numbers[at + 1]?.from ?? end;
-          return { from, to, document, number, summary: says, quote, confidence };
+          const later = numbers[at + 1];
+          return {
+            from,
+            to: (later ?? next)?.from ?? null,
+            isFirstSeen: isFirstSeen === true || at > 0,
+            isEndFirstSeen: later !== undefined || next?.isFirstSeen === true,
+            document,
+            number,
+            summary: says,
+            quote,
+            confidence,
+            ...(lastSeen === undefined ? {} : { lastSeen }),
+          };
         }),
   );
 }

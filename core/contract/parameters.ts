@@ -23,11 +23,18 @@ const title = z.string().describe("What the parameter decides, in our words");
 const layer = z
   .enum(layers)
   .describe("The authority: the game rules, the tournament rules, a card, a ruling, or our own inference");
-const lastSeen = day
+export const lastSeen = day
   .optional()
   .describe(
     "For a value that rests on tournament documents: the last known release that has it. After that day one that is not known may have changed it, and the confidence is `medium` at most; left out for any other value",
   );
+const firstSeen = (name: string) =>
+  z
+    .literal(true)
+    .optional()
+    .describe(
+      `Only where \`${name}\` is the day of the first known release of a tournament document that shows it; the change may be older`,
+    );
 const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
 const says = z.string().describe("The value as a sentence, in our words");
 const inExample = z.string().nullable().describe("What happens in the example; null if there is none");
@@ -74,6 +81,8 @@ const valueOnDay = {
   layer,
   confidence,
   lastSeen,
+  isFirstSeen: firstSeen("since"),
+  isEndFirstSeen: firstSeen("until"),
 };
 
 export const eraParameterSchema = z
@@ -188,6 +197,8 @@ export const parameterHistorySchema = z
             layer,
             confidence,
             lastSeen,
+            isFirstSeen: firstSeen("from"),
+            isEndFirstSeen: firstSeen("to"),
             says,
             inExample,
             references: z

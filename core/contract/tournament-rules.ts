@@ -2,9 +2,10 @@ import { z } from "zod";
 import { tournamentDocumentIds } from "../archive/document.ts";
 import { layers } from "../archive/layers.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { dayIfAsked, interval, sectionNumber } from "./parts.ts";
+import { lastSeen } from "./parameters.ts";
+import { dayIfAsked, knownInterval, sectionNumber } from "./parts.ts";
 
-const statement = interval
+const statement = knownInterval
   .extend({
     document: z
       .enum(tournamentDocumentIds)
@@ -13,6 +14,7 @@ const statement = interval
     summary: z.string().describe("What it said, in our words"),
     quote: z.string().nullable().describe("At most one sentence"),
     confidence: z.enum(["high", "medium", "low"]).describe("The confidence in the words and their days"),
+    lastSeen,
   })
   .meta({ id: "TournamentStatement", description: "What a section of the tournament documents said in an interval" });
 

@@ -9,9 +9,10 @@ import {
 } from "../../core/archive/parameter.ts";
 import { termKey } from "../../core/archive/term-key.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
-import { parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
+import { daysFirstSeen, parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
 import { resolveReference, saysOn } from "../../core/ask/parameters/resolve.ts";
 import type { PresetsAnswer } from "../../core/contract/eras.ts";
+import type { OpenInterval } from "../../core/text/day-words.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { listPresets } from "../eras.ts";
 import { answerTo } from "../operation.ts";
@@ -27,14 +28,15 @@ export type ParameterBand = {
   readonly isOfTournaments: boolean;
   /** No rule spoke of it before one day, and since then nothing has changed. */
   readonly hasOnlyBegun: boolean;
-  readonly intervals: readonly (Interval & Pick<DatedValue, "value" | "says" | "inExample">)[];
+  readonly intervals: readonly (OpenInterval & Interval & Pick<DatedValue, "value" | "says" | "inExample">)[];
 };
 
-function bandOf({ id, topic, name, values }: Parameter): ParameterBand {
+function bandOf(parameter: Parameter): ParameterBand {
+  const { id, topic, name, values } = parameter;
   const changes = values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value));
   const intervals = changes.map(({ from, value, says, inExample }, index) => {
     const to = changes[index + 1]?.from ?? null;
-    return { from, to, value, says, inExample };
+    return { from, to, ...daysFirstSeen(parameter, { from, to }), value, says, inExample };
   });
   const isOfTournaments = values.every(({ layer }) => layer === "tournament-rules");
   const hasOnlyBegun = intervals.length === 2 && intervals[0]?.value === "no-rule";

@@ -87,12 +87,16 @@ export const parameterPage = page({
 });
 
 function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): Markup {
-  const { id, value, since, until, notes, isOlder } = answer;
+  const { id, value, since, until, notes, isOlder, isFirstSeen, isEndFirstSeen } = answer;
   const doubt = confidenceInWords(answer);
   const checked = checksInWords(answerTo(getParameterHistory, visit, { id }));
   return dl(
     { class: "facts" },
-    fact("Holds", intervalNamed({ from: since, to: until }), isOlder && since === first ? "; it may be older" : ""),
+    fact(
+      "Holds",
+      intervalNamed({ from: since, to: until, isFirstSeen, isEndFirstSeen }),
+      isOlder && since === first ? "; it may be older" : "",
+    ),
     doubt === null ? null : fact("Confidence", doubt),
     notes === null ? null : fact("Note", notes),
     checked === null ? null : fact("Checked", checked),

@@ -14,7 +14,7 @@ import { type PageContent, page, type Visit } from "../page.ts";
 import { bandsDrawn, parameterPath, shortName } from "../parts/bands.ts";
 import { besideText } from "../parts/beside.ts";
 import { dayRow } from "../parts/day-row.ts";
-import { dayInTable, dayNamed } from "../parts/days.ts";
+import { changeDay, dayInTable, dayNamed } from "../parts/days.ts";
 import { playedByTopic } from "../parts/played.ts";
 import { onDay, topicFrom } from "../queries.ts";
 import {
@@ -288,12 +288,15 @@ function topicTable({ on, parameters }: ParametersAnswer, topic: string): Markup
     tbody(
       parameters
         .toSorted(byName)
-        .map(({ id, name, value, says, since, until }) =>
+        .map(({ id, name, value, says, since, until, isFirstSeen = false, isEndFirstSeen = false }) =>
           tr(
             th({ scope: "row" }, a({ href: parameterPath(id, on) }, name)),
             td(says, " ", span({ class: "value" }, valueInWords(value))),
-            td({ class: "figure", "data-label": "From" }, dayInTable(since)),
-            td({ class: "figure", "data-label": "To" }, until === null ? "" : dayInTable(lastDayBefore(until))),
+            td({ class: "figure", "data-label": "From" }, changeDay(since, isFirstSeen, dayInTable)),
+            td(
+              { class: "figure", "data-label": "To" },
+              until === null ? "" : changeDay(lastDayBefore(until), isEndFirstSeen, dayInTable),
+            ),
           ),
         ),
     ),

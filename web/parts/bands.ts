@@ -61,7 +61,7 @@ type BandFrame = {
 
 function bandOf(
   { id, name }: Pick<ParameterBand, "id" | "name">,
-  { from, to, value }: ParameterBand["intervals"][number],
+  { from, to, isFirstSeen, value }: ParameterBand["intervals"][number],
   { across, last, on, isBrief, y }: BandFrame,
 ): Markup {
   const [start, end] = [across(from), across(earlierEnd(to, last) ?? last)];
@@ -75,7 +75,7 @@ function bandOf(
   const fits = fitOf(label, end - start);
   return a(
     { href, tabindex: -1 },
-    title(`${name}, from ${from}: ${label}`),
+    title(`${name}, ${isFirstSeen ? "by" : "from"} ${from}: ${label}`),
     svg(
       { x: percent(start), y, width, height: band },
       rect({ class: bar, width: "100%", height: band }),

@@ -80,6 +80,7 @@ export function parameterOn(archive: Archive, parameter: Parameter, on: IsoDate)
   if (dated === undefined || interval === undefined) return undefined;
   return {
     ...valueAnswer(dated, interval),
+    ...daysFirstSeen(parameter, interval),
     references: dated.references.map((reference) => referenceAnswer(archive, reference, on)),
   };
 }
@@ -94,6 +95,15 @@ function valueAnswer({ value, says, layer, confidence, lastSeen }: DatedValue, {
     layer,
     confidence,
     ...(lastSeen === undefined ? {} : { lastSeen }),
+  };
+}
+
+/** Which days of an interval are only those of the first known release of a document that shows the change. */
+export function daysFirstSeen({ values }: Parameter, { from, to }: Interval) {
+  const isFirstSeen = (day: IsoDate | null) => values.some((value) => value.from === day && value.isFirstSeen === true);
+  return {
+    ...(isFirstSeen(from) ? { isFirstSeen: true as const } : {}),
+    ...(isFirstSeen(to) ? { isEndFirstSeen: true as const } : {}),
   };
 }
 
@@ -144,6 +154,7 @@ export function parametersAnswer(
             title,
             ...lists,
             ...valueAnswer(dated, interval),
+            ...daysFirstSeen(parameter, interval),
             href: parameterAddress(id, on),
           },
         ];
@@ -216,6 +227,7 @@ export function parameterHistory(
       layer,
       confidence,
       ...(lastSeen === undefined ? {} : { lastSeen }),
+      ...daysFirstSeen(parameter, { from, to: values[index + 1]?.from ?? null }),
       says,
       inExample,
       references: references.map((reference) => ({

@@ -279,11 +279,14 @@ export function sharedDays({ days }: Pick<TournamentQuote, "days">, fits: DaySet
 }
 
 function tournamentSentencesIn({ id, title, statements }: TournamentRule): TournamentSentence[] {
-  return statements.flatMap(({ quote, document, number, from, to }, index) => {
+  return statements.flatMap(({ quote, document, number, from, to, isFirstSeen }, index) => {
     if (quote === null) return [];
-    // What was first read on a day may be older, as far as nothing else is known before it.
-    const days = { from: index === 0 ? firstDay : from, to };
-    return [{ words: foldedWords(quote), rule: id, title, document, number, days }];
+    const of = { words: foldedWords(quote), rule: id, title, document, number };
+    // What was first read on a day may be older, as far as nothing else is known to have held until then.
+    const earlier = statements[index - 1];
+    if (earlier === undefined) return [{ ...of, days: { from: firstDay, to } }];
+    const seen = earlier.lastSeen !== undefined && earlier.lastSeen < from ? earlier.lastSeen : earlier.from;
+    return [{ ...of, days: { from: isFirstSeen ? addDays(seen, 1) : from, to } }];
   });
 }
 

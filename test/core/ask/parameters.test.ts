@@ -4,6 +4,7 @@ import { eraDiff, eraOn } from "../../../core/ask/eras.ts";
 import { changeDaysOf, intervalOn, parameterAnswer, parameterOn } from "../../../core/ask/parameters/answers.ts";
 import { checkReference, checkSummary, sectionChecksOf } from "../../../core/ask/parameters/checks.ts";
 import { resolveReference } from "../../../core/ask/parameters/resolve.ts";
+import { tournamentRulesAnswer } from "../../../core/ask/tournament-rules.ts";
 import { playbookFrom } from "../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { embeddedHoldings } from "../../archive.ts";
@@ -26,6 +27,23 @@ describe("a value that rests on tournament documents", () => {
     ["2024-09-24", "two-in-total", "medium"],
   ])("on %s is %s with confidence %s", (on, value, confidence) => {
     expect(parameterOn(archive, turns, day(on))).toMatchObject({ value, confidence });
+  });
+
+  it("begins at the latest on the day of the first known release that has it, and so ends the one before", () => {
+    const flagsOn = (on: string) => {
+      const { isFirstSeen, isEndFirstSeen } = parameterOn(archive, turns, day(on)) ?? {};
+      return [isFirstSeen, isEndFirstSeen];
+    };
+    expect([flagsOn("2016-09-30"), flagsOn("2018-07-13")]).toEqual([
+      [true, true],
+      [true, undefined],
+    ]);
+    const rule = parameterOn(archive, playbook.parameters.get("any-target") as Parameter, day("2005-01-01"));
+    expect([rule?.isFirstSeen, rule?.isEndFirstSeen]).toEqual([undefined, undefined]);
+    const { rules } = tournamentRulesAnswer(playbook, day("2014-01-01"));
+    expect(rules.find(({ id }) => id === "slow-play-turns")?.statements).toMatchObject([
+      { from: "2013-09-27", to: "2018-07-13", isFirstSeen: true, isEndFirstSeen: true, lastSeen: "2016-09-30" },
+    ]);
   });
 
   it("is as sure as before between two releases that have it", () => {

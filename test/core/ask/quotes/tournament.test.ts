@@ -5,7 +5,8 @@ import { embeddedArchive } from "../../../archive.ts";
 import { day } from "../../../days.ts";
 
 function statement(from: string, to: string | null, rest: Partial<TournamentStatement>): TournamentStatement {
-  const common = { document: "mtr", number: "9.9", summary: "", quote: null, confidence: "high" } as const;
+  const days = { isFirstSeen: false, isEndFirstSeen: false };
+  const common = { ...days, document: "mtr", number: "9.9", summary: "", quote: null, confidence: "high" } as const;
   return { ...common, ...rest, from: day(from), to: to === null ? null : day(to) };
 }
 
@@ -75,6 +76,23 @@ describe("a sentence of the tournament documents", () => {
   it("that was only seen on a day may be older, as far as nothing else is known before it", () => {
     const [found] = located("Nobody may whistle while a judge is counting cards at the table.").sentences;
     expect(found?.tournament).toMatchObject({ days: { from: "1993-08-05", to: "2006-01-01" }, shared: null });
+  });
+
+  it("that was first seen on a day may be as old as the day after the last one with other words", () => {
+    const [before, first] = [day("2006-03-01"), day("2008-01-01")];
+    const words = "Players may whistle while a judge counts their cards.";
+    const daysOf = (isFirstSeen: boolean, lastSeen = before) => {
+      const statements = [
+        statement("2004-01-01", "2008-01-01", { quote: "Nobody may whistle at the table.", lastSeen }),
+        statement("2008-01-01", null, { quote: words, isFirstSeen }),
+      ];
+      const tournamentRules = new Map([["whistling", { ...whistling, statements }]]);
+      return quotesAnswer(embeddedArchive(), { text: words, on: null, tournamentRules }).sentences[0]?.tournament?.days;
+    };
+    expect(daysOf(false)).toEqual({ from: first, to: null });
+    expect(daysOf(true)).toEqual({ from: "2006-03-02", to: null });
+    // The value went on behind these words, so that its last day says nothing about them.
+    expect(daysOf(true, day("2009-01-01"))).toEqual({ from: "2004-01-02", to: null });
   });
 
   it("may be quoted in part, but not by a few words", () => {
