@@ -6,8 +6,9 @@ import BetterSqlite from "better-sqlite3";
 import { nothingKnown } from "../core/ingest/reading/ranking.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";
+import type { Progress } from "../db/place.ts";
 import { fileStoreOf } from "../db/published-files/file-store.ts";
-import { type Progress, storeCandidates } from "../db/published-files/import.ts";
+import { storeCandidates } from "../db/published-files/import.ts";
 import { linksBetween, storeLinks } from "../db/published-files/links.ts";
 import { readingsFrom } from "../db/published-files/readings.ts";
 import { rankedReleases, storedFileFrom } from "../db/published-files/stored-files.ts";
@@ -44,7 +45,7 @@ const progress: Progress = () => {
   if (existsSync(`${file}-journal`)) execFileSync("cp", [`${file}-journal`, `${copy}-journal`]);
 };
 
-if (mode === "whole") importInto(placeOf(file), candidates, progress);
+if (mode === "whole") importInto({ ...placeOf(file), progress }, candidates);
 else {
   const db = new BetterSqlite(file);
   db.pragma("cache_size = 1");
@@ -55,7 +56,7 @@ else {
   const write = () => {
     const fileStore = fileStoreOf(db);
     storeCandidates(fileStore, candidates, options);
-    const files = fileStore.rows().map((row) => storedFileFrom(fileStore, row, readings));
+    const files = fileStore.rows().map((row) => storedFileFrom(fileStore, row, { readings }));
     storeLinks(db, linksBetween(db, rankedReleases(files, nothingKnown), progress));
   };
   db.transaction(write).immediate();

@@ -20,10 +20,10 @@ export function doctor(context: CommandContext): Command {
     .action(async ({ quick, json }: { readonly quick?: true; readonly json?: true }) => {
       const file = databaseFileFrom(environment);
       const progress = progressIn(context);
-      const examination = { machine, isQuick: quick === true, progress: progress.step };
+      const examination = { machine, isQuick: quick === true };
       const findings = [
         ...(await settingsFindings(context)),
-        ...(file === ":memory:" ? [] : examine({ file, now }, examination)),
+        ...(file === ":memory:" ? [] : examine({ file, now, progress: progress.step }, examination)),
         ...(file === ":memory:" ? [] : await updateFindings(file)),
       ];
       progress.end();

@@ -17,8 +17,7 @@ import { type DocumentId, documentIds } from "../core/archive/document.ts";
 import { archiveOf } from "../core/ask/documents.ts";
 import type { Holdings } from "../core/holdings.ts";
 import type { Database } from "../db/kept/connection.ts";
-import { databaseFileFrom } from "../db/place.ts";
-import { openStore, type Store } from "../db/store.ts";
+import type { Store } from "../db/store.ts";
 import { copyTables, rowsOf, tablesState, writeSqlite } from "../db/tables/copy.ts";
 import { runGit } from "../fetching/git-program.ts";
 import { dataTables } from "../publish/exports/data.ts";
@@ -35,7 +34,7 @@ import { gitStream } from "../publish/exports/git.ts";
 import { type ExportedTable, exportedTables } from "../publish/exports/tables.ts";
 import { type CommandContext, programVersion, Refused } from "./context.ts";
 import { exportStatic } from "./export-static.ts";
-import { notOpened } from "./failures.ts";
+import { withStore } from "./opening.ts";
 
 const formats = ["sqlite", "jsonl", "csv", "parquet", "static", "git", "data"] as const;
 type Format = (typeof formats)[number];
@@ -44,7 +43,7 @@ const largerPiece_chars = 262_144;
 
 /** `annals export --format <name> <folder>`: writes the archive as files, with a manifest. */
 export function exportCommand(context: CommandContext): Command {
-  const { environment, now, write } = context;
+  const { environment, write } = context;
   return new Command("export")
     .description(
       "export the archive as an SQLite file, JSON Lines, CSV, Parquet, a static site, a history of git, or data without the text of the rules",
@@ -63,10 +62,7 @@ export function exportCommand(context: CommandContext): Command {
         if (format === "static") return exportStatic(context, folder);
         if (existsSync(folder) && readdirSync(folder).length > 0)
           throw new Refused(`${folder} is not empty; name a new or empty folder.`);
-        const opening = openStore({ file: databaseFileFrom(environment), now });
-        if (opening.kind !== "open") throw notOpened(opening);
-        const { store } = opening;
-        try {
+        await withStore(context, async (store) => {
           mkdirSync(folder, { recursive: true });
           if (format === "git") {
             write(`${await gitWritten(store.holdings, folder, environment)} commits written to ${folder}`);
@@ -77,9 +73,7 @@ export function exportCommand(context: CommandContext): Command {
               ? await dataFiles(store, folder)
               : await writers[format](corpusOf(store, document), folder);
           write(`${files.length} files written to ${folder}; manifest.json lists them with their sums`);
-        } finally {
-          store.close();
-        }
+        });
       },
     );
 }

@@ -6,7 +6,7 @@ import { Problem, problemAgain } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { BulkKind } from "../db/cards/bulk-forms.ts";
 import type { BulkReport } from "../db/cards/import-cards.ts";
-import type { Progress } from "../db/published-files/import.ts";
+import type { Progress } from "../db/place.ts";
 import { importCardsInto } from "../db/store.ts";
 import { type CommandContext, placeOnDisk } from "./context.ts";
 import { notOpened } from "./failures.ts";
@@ -39,7 +39,7 @@ export async function importedCardsFrom(
     const isPacked = beginsAsGzip(path);
     const bytes = piecesOf(path, isPacked, shown?.step);
     const file = { kind, fileName, downloadedOn: day, bytes, isKnownWhole: isPacked };
-    const importing = await importCardsInto(place, file, shown?.step);
+    const importing = await importCardsInto({ ...place, ...(shown && { progress: shown.step }) }, file);
     if (importing.kind !== "imported") throw notOpened(importing);
     return importing.report;
   } catch (error) {

@@ -117,7 +117,7 @@ function importedInto(place: Place, candidates: readonly Candidate[], context: C
   if (candidates.length === 0) return [];
   const progress = progressIn(context);
   try {
-    const importing = importInto(place, candidates, progress.step);
+    const importing = importInto({ ...place, progress: progress.step }, candidates);
     if (importing.kind !== "imported") throw notOpened(importing);
     return [...importing.files];
   } finally {

@@ -2,12 +2,11 @@ import { Command, CommanderError } from "commander";
 import type { HowTo } from "../core/archive/how-to-hold.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
-import { databaseFileFrom } from "../db/place.ts";
-import { openReady } from "../db/ready.ts";
 import type { FileOperation } from "../operations/file.ts";
 import type { Operation } from "../operations/operation.ts";
 import { type CommandContext, Ended, instantArgument, programVersion, Refused, type Surroundings } from "./context.ts";
-import { notOpened, systemSentence } from "./failures.ts";
+import { systemSentence } from "./failures.ts";
+import { openersOf } from "./opening.ts";
 import { sentenceForTerminal } from "./problem-sentence.ts";
 
 type Making = (context: CommandContext) => Command;
@@ -190,36 +189,4 @@ async function exitCodeOf(error: unknown, { argv, writeError }: Surroundings): P
 function howToLines({ facts }: Problem): string[] {
   const howTo = facts["howTo"] as HowTo | undefined;
   return howTo === undefined ? [] : [howTo.sentence];
-}
-
-function openersOf(
-  { environment, now }: Surroundings,
-  knownAt: () => string | undefined,
-): Pick<CommandContext, "withSnapshot" | "withArchive"> {
-  const place = { file: databaseFileFrom(environment), now };
-  const withArchive: CommandContext["withArchive"] = async (use) => {
-    const { openLive } = await import("../db/live-archive.ts");
-    const opening = await openLive(place);
-    if (opening.kind !== "open") throw notOpened(opening);
-    try {
-      return await use(opening.live);
-    } finally {
-      opening.live.close();
-    }
-  };
-  return {
-    withArchive,
-    async withSnapshot(use) {
-      const instant = knownAt();
-      // Up-to-date tables need none of the code that builds them.
-      const ready = instant === undefined ? openReady(place) : undefined;
-      if (ready === undefined)
-        return withArchive(async (live) => use(instant === undefined ? live.current() : await live.asOf(instant)));
-      try {
-        return await use(ready.holdings);
-      } finally {
-        ready.close();
-      }
-    },
-  };
 }

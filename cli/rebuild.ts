@@ -11,7 +11,8 @@ export function rebuildCommand(context: CommandContext): Command {
     .description("rebuild the tables from the imported files and data/ (docs/database.md)")
     .action(() => {
       const progress = progressIn(context);
-      const rebuilding = rebuild({ file: databaseFileFrom(context.environment), now: context.now }, progress.step);
+      const file = databaseFileFrom(context.environment);
+      const rebuilding = rebuild({ file, now: context.now, progress: progress.step });
       progress.end();
       if (rebuilding.kind !== "rebuilt") throw notOpened(rebuilding);
       context.write(`${rebuilding.tablesFile} made`);

@@ -3,26 +3,24 @@ import { dirname } from "node:path";
 import { Command } from "commander";
 import { databaseFileFrom } from "../db/place.ts";
 import { writeSnapshot } from "../db/snapshot.ts";
-import { openStore } from "../db/store.ts";
 import { type CommandContext, Refused } from "./context.ts";
-import { notOpened } from "./failures.ts";
+import { withStore } from "./opening.ts";
 
 /** `annals snapshot <file>`: a consistent copy of the archive, also while a service runs on it. */
-export function snapshotCommand({ environment, now, write }: CommandContext): Command {
+export function snapshotCommand(context: CommandContext): Command {
+  const { environment, now, write } = context;
   return new Command("snapshot")
     .description("write a copy of the whole archive into one file, also while it is in use (docs/operations.md)")
     .argument("<file>", "replaced at once where it exists")
     .option("--with-tables", "also its tables, beside it, for services that may not write there or shall not wait")
     .option("--json", "the result as JSON")
-    .action((into: string, { withTables, json }: { readonly withTables?: true; readonly json?: true }) => {
+    .action(async (into: string, { withTables, json }: { readonly withTables?: true; readonly json?: true }) => {
       // A folder made here would hide a disk for backups that is not mounted, or a slip in the name.
       if (!existsSync(dirname(into))) throw new Refused(`There is no folder ${dirname(into)}; make it first.`);
       const place = { file: databaseFileFrom(environment), now };
       if (place.file === ":memory:") throw new Refused("ANNALS_DB names no file, so there is nothing to copy.");
       // The tables are part of the copy, so they must exist.
-      const opening = openStore(place);
-      if (opening.kind !== "open") throw notOpened(opening);
-      opening.store.close();
+      await withStore(context, () => undefined);
       const written = writeSnapshot(place, into, withTables === true);
       if (json) return write(JSON.stringify(written, null, 2));
       const { file, tablesFile, size_bytes, publishedFiles } = written;

@@ -1,29 +1,24 @@
 import { Command } from "commander";
-import { databaseFileFrom } from "../db/place.ts";
-import { openStore, type Store } from "../db/store.ts";
+import type { Store } from "../db/store.ts";
 import { type CommandContext, Refused } from "./context.ts";
-import { notOpened } from "./failures.ts";
+import { withStore } from "./opening.ts";
 
 /** `annals sql [query]`: queries the tables in SQL, or prints their path. */
-export function sql({ environment, now, write }: CommandContext): Command {
+export function sql(context: CommandContext): Command {
+  const { write } = context;
   return new Command("sql")
     .description("query the tables in SQL; without a query, print the path of their file (docs/database.md)")
     .argument("[query]", "one SELECT")
     .option("--json", "the rows as JSON; the default is lines with tabs")
-    .action((query: string | undefined, { json }: { json?: true }) => {
-      const opening = openStore({ file: databaseFileFrom(environment), now });
-      if (opening.kind !== "open") throw notOpened(opening);
-      const { store } = opening;
-      try {
+    .action((query: string | undefined, { json }: { json?: true }) =>
+      withStore(context, (store) => {
         if (query === undefined) return write(store.tablesFile);
         const { columns, rows } = rowsOf(store, query);
         if (json) return write(JSON.stringify(rows, null, 2));
         const lines = rows.map((row) => columns.map((column) => cell(row[column])).join("\t"));
         write([columns.join("\t"), ...lines].join("\n"));
-      } finally {
-        store.close();
-      }
-    });
+      }),
+    );
 }
 
 type Rows = { readonly columns: readonly string[]; readonly rows: readonly Readonly<Record<string, unknown>>[] };

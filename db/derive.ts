@@ -16,8 +16,9 @@ import { readingToKeep, type SoundReading } from "./dataset-readings.ts";
 import type { Database } from "./kept/connection.ts";
 import { sql } from "./kept/drizzle.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
+import type { Progress } from "./place.ts";
 import { type Correction, fileStoreOf, type PublishedFileRow } from "./published-files/file-store.ts";
-import type { ImportResult, Progress } from "./published-files/import.ts";
+import type { ImportResult } from "./published-files/import.ts";
 import { linksBetween } from "./published-files/links.ts";
 import { unpackedJson } from "./published-files/packing.ts";
 import type { Readings } from "./published-files/readings.ts";
@@ -57,7 +58,11 @@ function derivedFrom(
     ? datasetThen(states[then], origin, { states, knownAt })
     : { collection: collectionOf(document, origin), facts: nothingKnown };
 
-  const files = fileStore.rows({ knownAt, document }).map((row) => storedFileFrom(fileStore, row, readings));
+  const rows = fileStore.rows({ knownAt, document });
+  const files = rows.map((row, index) => {
+    const onReading = () => progress?.({ what: `read ${row.fileName}`, done: index + 1, of: rows.length });
+    return storedFileFrom(fileStore, row, { readings, onReading });
+  });
   const releases = rankedReleases(files, isCurated ? facts : { ...facts, originals: originalsAmong(files) });
   const links = linksBetween(db, releases, progress);
   const books = releases.map(({ best: { row, rulebook } }): Book => {

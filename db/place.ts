@@ -6,12 +6,19 @@ import { fileURLToPath } from "node:url";
 /** The dataset that comes with the program. */
 export const dataFolder = fileURLToPath(new URL("../data/", import.meta.url));
 
-/** The database file, the dataset folder, the clock, and how long to wait for another writer (default: two minutes). */
+/** Called after each step of long work: its subject, and how many of how many steps are done. */
+export type Progress = (step: { readonly what: string; readonly done: number; readonly of: number }) => void;
+
+/**
+ * The database file, the dataset folder, the clock, how long to wait for another writer (default: two minutes), and who
+ * is told of each step of importing files and making tables.
+ */
 export type Place = {
   readonly file: string;
   readonly folder?: string;
   readonly now: () => Date;
   readonly writerWait_ms?: number;
+  readonly progress?: Progress;
 };
 
 /**

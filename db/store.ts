@@ -28,7 +28,6 @@ import {
   type Candidate,
   type FileReport,
   type ImportResult,
-  type Progress,
   reportsOf,
   storeCandidates,
 } from "./published-files/import.ts";
@@ -134,7 +133,7 @@ function makingFor(place: Place, dataset: DatasetRead, copied?: Buffer) {
   const make = (work: Origin) => {
     const state = noteState(work);
     if (place.file === ":memory:") {
-      return { inMemory: work.db, tabled: allTabled(work, state, derivedDocuments(work)) };
+      return { inMemory: work.db, tabled: allTabled(work, state, derivedDocuments(work, place.progress)) };
     }
     // Another process may have made them meanwhile.
     if (!hasTables(place, work.db, state)) makeTables(place, work, state);
@@ -153,12 +152,12 @@ function isForbiddenToWrite(error: unknown): boolean {
 export type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | OpeningFailure;
 
 /** Rebuilds everything that is derived: the links between published files, and the tables. */
-export function rebuild(place: Place, progress?: Progress): Rebuilding {
+export function rebuild(place: Place): Rebuilding {
   const dataset = datasetAt(place);
   const remake = (work: Origin): string => {
     work.db.exec("delete from transitions");
     const state = noteState(work);
-    makeTables(place, work, state, progress);
+    makeTables(place, work, state);
     return tablesFileOf(place.file, state);
   };
   // Every file is read again, because the stored readings are rebuilt too.
@@ -173,12 +172,11 @@ export type FreshDerivation = { readonly db: Database; readonly tabled: AllTable
 export function freshlyDerived(
   place: Place,
   copied: Buffer,
-  progress?: Progress,
 ): { readonly kind: "done"; readonly result: FreshDerivation } | OpeningFailure {
   const readings = readingsFrom();
   const derive = (work: Origin): FreshDerivation => {
     work.db.exec("delete from transitions");
-    const results = derivedDocuments(work, progress);
+    const results = derivedDocuments(work, place.progress);
     storeLinks(
       work.db,
       [...results.values()].flatMap(({ links }) => links),
@@ -217,16 +215,16 @@ export type Importing = { readonly kind: "imported"; readonly files: readonly Fi
  * or as after. Each file is read and stored; then, once for all of them, `makeTables`; then each is compared with what
  * is now answered. Throws what SQLite throws for a file it cannot use or a disk without room.
  */
-export function importInto(place: Place, candidates: readonly Candidate[], progress?: Progress): Importing {
+export function importInto(place: Place, candidates: readonly Candidate[]): Importing {
   const importing = writing(place, datasetAt(place), (work) => {
     const { collection: curated, facts } = work.sound();
     const recordedAt = place.now().toISOString();
-    const options = { curated, facts, recordedAt, readings: work.readings, progress };
+    const options = { curated, facts, recordedAt, readings: work.readings, progress: place.progress };
     const stored = storeCandidates(fileStoreOf(work.db), candidates, options);
     const state = noteState(work);
     const unchanged = stored.filter((file) => file.kind !== "added");
     if (unchanged.length === stored.length && hasTables(place, work.db, state)) return unchanged;
-    return reportsOf(stored, makeTables(place, work, state, progress));
+    return reportsOf(stored, makeTables(place, work, state));
   });
   return importing.kind === "done" ? { kind: "imported", files: importing.result } : importing;
 }
@@ -236,13 +234,8 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
  * complete before the transaction ends, so that every process that sees its changes finds them; if it fails, they
  * belong to a state that is never used.
  */
-function makeTables(
-  place: Place,
-  work: Origin,
-  state: string,
-  progress?: Progress,
-): ReadonlyMap<DocumentId, ImportResult> {
-  const results = derivedDocuments(work, progress);
+function makeTables(place: Place, work: Origin, state: string): ReadonlyMap<DocumentId, ImportResult> {
+  const results = derivedDocuments(work, place.progress);
   storeLinks(
     work.db,
     [...results.values()].flatMap(({ links }) => links),
@@ -263,7 +256,7 @@ export type BulkImporting = { readonly kind: "imported"; readonly report: BulkRe
  * Updates the database and imports a bulk file about cards, in one transaction: killed at any moment, or refused, the
  * database is as before or as after. Throws what `importBulkFile`, SQLite and reading the file throw.
  */
-export async function importCardsInto(place: Place, file: BulkFile, progress?: Progress): Promise<BulkImporting> {
+export async function importCardsInto(place: Place, file: BulkFile): Promise<BulkImporting> {
   const opening = openStore(place);
   if (opening.kind !== "open") return opening;
   opening.store.close();
@@ -271,7 +264,7 @@ export async function importCardsInto(place: Place, file: BulkFile, progress?: P
   try {
     return {
       kind: "imported",
-      report: await importBulkFile(db, file, { recordedAt: place.now().toISOString(), progress }),
+      report: await importBulkFile(db, file, { recordedAt: place.now().toISOString(), progress: place.progress }),
     };
   } finally {
     db.close();

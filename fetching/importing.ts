@@ -55,7 +55,7 @@ export async function importCollection(
     if (stranger.release === null) on({ kind: "bytes", received_bytes: bytes.length });
   }
   if (candidates.length === 0) return { kind: "imported", reports: [], accepted };
-  const importing = importInto(place, candidates, (step) => on({ kind: "import", ...step }));
+  const importing = importInto({ ...place, progress: (step) => on({ kind: "import", ...step }) }, candidates);
   return importing.kind === "imported" ? { kind: "imported", reports: importing.files, accepted } : importing;
 }
 

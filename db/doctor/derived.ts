@@ -6,7 +6,6 @@ import { keepSameReading } from "../dataset-readings.ts";
 import type { Database } from "../kept/connection.ts";
 import { checkedSum } from "../kept/state.ts";
 import type { Place } from "../place.ts";
-import type { Progress } from "../published-files/import.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "../published-files/readings.ts";
 import { datasetAt, stateOf } from "../ready.ts";
 import { freshlyDerived } from "../store.ts";
@@ -34,11 +33,11 @@ export function tablesFindings(place: Place, database: Database): DatabaseFindin
  * Derives everything again, in memory, from the published files and data/ alone, and compares it with what is stored.
  * Takes as long as `annals rebuild`. Only reads.
  */
-export function derivedFindings(place: Place, database: Database, progress?: Progress): DatabaseFinding[] {
+export function derivedFindings(place: Place, database: Database): DatabaseFinding[] {
   const stored = openTables(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(database))));
   if (stored === undefined) return [];
   try {
-    const making = freshlyDerived(place, database.serialize(), progress);
+    const making = freshlyDerived(place, database.serialize());
     if (making.kind !== "done") {
       const found = "The dataset has errors, so nothing can be derived from it.";
       return [

@@ -3,20 +3,19 @@ import { openToRead } from "../kept/connection.ts";
 import { fileKindOf } from "../kept/migrations.ts";
 import { DamagedError } from "../kept/state.ts";
 import type { Place } from "../place.ts";
-import type { Progress } from "../published-files/import.ts";
 import { derivedFindings, tablesFindings } from "./derived.ts";
 import { type DatabaseFinding, keptFindings, putCopy } from "./kept.ts";
 import { type Machine, machineFindings } from "./machine.ts";
 
 /** How thoroughly to examine. A quick examination leaves out deriving everything again. */
-export type Examination = { readonly machine: Machine; readonly isQuick: boolean; readonly progress?: Progress };
+export type Examination = { readonly machine: Machine; readonly isQuick: boolean };
 
 /** Examines a database and what it depends on. Changes nothing. */
 export function examine(place: Place, examination: Examination): DatabaseFinding[] {
   return [...machineFindings(place.file, examination.machine), ...caught(() => databaseFindings(place, examination))];
 }
 
-function databaseFindings(place: Place, { isQuick, progress }: Examination): DatabaseFinding[] {
+function databaseFindings(place: Place, { isQuick }: Examination): DatabaseFinding[] {
   const check = "database";
   switch (fileKindOf(place.file)) {
     case "absent":
@@ -66,7 +65,7 @@ function databaseFindings(place: Place, { isQuick, progress }: Examination): Dat
     return [
       ...findings,
       ...caught(() => tablesFindings(place, db)),
-      ...(isQuick ? [] : caught(() => derivedFindings(place, db, progress))),
+      ...(isQuick ? [] : caught(() => derivedFindings(place, db))),
     ];
   } finally {
     db.close();

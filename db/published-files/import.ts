@@ -18,6 +18,7 @@ import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/read
 import { Problem, type ProblemCode, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import type { Progress } from "../place.ts";
 import { readDocument } from "./document-reading.ts";
 import type { FileStore, PublishedFileRow } from "./file-store.ts";
 import { sha256Of } from "./packing.ts";
@@ -54,9 +55,6 @@ export type StoredCandidate =
       "kind" | "fileName" | "document" | "release" | "sha256" | "provisions" | "findings" | "dayBasis" | "publishedOn"
     >
   | Exclude<FileReport, AddedFile>;
-
-/** Called after each step of long work: its subject, and how many of how many steps are done. */
-export type Progress = (step: { readonly what: string; readonly done: number; readonly of: number }) => void;
 
 export type ImportOptions = {
   readonly curated: CuratedCollection;
@@ -222,11 +220,11 @@ function refuseWorseCopy(
   if (copy.publishedOn === null || held.every(({ wordsSha256 }) => wordsSha256 === copy.wordsSha256)) return;
   const before = rows.findLast((row) => row.release < release)?.release;
   const after = rows.find((row) => row.release > release)?.release;
-  const copies = held.map((row): Copy => ({ ...row, rulebook: storedFileFrom(fileStore, row, readings).rulebook }));
+  const copies = held.map((row): Copy => ({ ...row, rulebook: storedFileFrom(fileStore, row, { readings }).rulebook }));
   const neighbours = [before, after].map((day) =>
     rows
       .filter((row) => row.release === day)
-      .flatMap((row) => storedFileFrom(fileStore, row, readings).rulebook.provisions),
+      .flatMap((row) => storedFileFrom(fileStore, row, { readings }).rulebook.provisions),
   );
   const { best, others } = rankCopies([...copies, copy], { release, facts, neighbours });
   const reason = others.find((other) => other.copy === copy)?.reason;

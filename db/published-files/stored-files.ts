@@ -77,9 +77,17 @@ function publishedFileFrom({
   return { ...facts, encoding, newlines, provisions: countsOf(provisions), lines, findings };
 }
 
-/** Reads a kept published file. */
-export function storedFileFrom(fileStore: FileStore, row: PublishedFileRow, readings: Readings): StoredFile {
-  return { row, rulebook: readings.rulebookOf(row.sha256, () => fileStore.bytesOf(row), row.document) };
+/** Reads a kept published file. `onReading` is called first if it was not read before. */
+export function storedFileFrom(
+  fileStore: FileStore,
+  row: PublishedFileRow,
+  { readings, onReading }: { readonly readings: Readings; readonly onReading?: () => void },
+): StoredFile {
+  const bytes = () => {
+    onReading?.();
+    return fileStore.bytesOf(row);
+  };
+  return { row, rulebook: readings.rulebookOf(row.sha256, bytes, row.document) };
 }
 
 /** A rulebook published further than this from its first day in force is suspicious. */
@@ -127,7 +135,7 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
     known && {
       sha256: row.sha256,
       release: known.release,
-      provisions: storedFileFrom(fileStore, row, readingsFrom()).rulebook.provisions,
+      provisions: storedFileFrom(fileStore, row, { readings: readingsFrom() }).rulebook.provisions,
     }
   );
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -20,9 +20,9 @@ const paths = Object.fromEntries(
   Object.entries(syntheticReleases).map(([name, { fileName, bytes }]) => [name, fileWith(fileName, bytes)]),
 ) as Record<keyof typeof syntheticReleases, string>;
 
-/** An archive of its own. */
-function archive() {
-  const environment = { ANNALS_DB: join(mkdtempSync(join(tmpdir(), "annals-archive-")), "a.sqlite") };
+/** An archive of its own, in an empty folder or one that is given. */
+function archive(place = mkdtempSync(join(tmpdir(), "annals-archive-"))) {
+  const environment = { ANNALS_DB: join(place, "a.sqlite") };
   return async (words: readonly string[], terminal: Terminal | null = null, time = "12:00") => {
     const now = () => new Date(`2026-11-20T${time}:00Z`);
     const given = { ...surroundings(words, environment), terminal, now };
@@ -204,5 +204,51 @@ describe("annals import", () => {
       "\r\u001b[K████████████████████████ 1/1 linked 2004-02-01 to 2006-02-0",
       "\r\u001b[K",
     ]);
+  });
+});
+
+describe("a command that finds its tables gone", () => {
+  /** An archive with two releases, and a way to take its tables away. */
+  async function held() {
+    const place = mkdtempSync(join(tmpdir(), "annals-archive-"));
+    const annals = archive(place);
+    await annals(["import", paths.first, paths.moved]);
+    const lose = () => {
+      for (const name of readdirSync(place)) if (name !== "a.sqlite") rmSync(join(place, name));
+    };
+    return { annals, lose };
+  }
+
+  it.each([[["releases"]], [["sql", "select 1"]]])("%j says once that they are made again", async (words) => {
+    const { annals, lose } = await held();
+    const before = await annals(words);
+    lose();
+    const after = await annals(words);
+    expect(after.errorOutput).toEqual([expect.stringContaining("The tables are made again")]);
+    expect([before.errorOutput, (await annals(words)).errorOutput]).toEqual([[], []]);
+    expect([after.code, after.written]).toEqual([before.code, before.written]);
+  });
+
+  it("shows on a terminal how far it is, and clears that", async () => {
+    const { annals, lose } = await held();
+    lose();
+    const drawn: string[] = [];
+    const terminal = { columns: () => 80, write: (text: string) => void drawn.push(text) };
+    expect((await annals(["releases"], terminal)).errorOutput).toEqual([]);
+    expect(
+      drawn.map((line) =>
+        line
+          .slice(line.indexOf("K") + 1)
+          .replaceAll(/[█░]/g, "")
+          .trim(),
+      ),
+    ).toEqual(["1/2 read Garden 20040201.txt", "2/2 read Garden 20060201.txt", ""]);
+    drawn.length = 0;
+    await annals(["releases"], terminal);
+    expect(drawn).toEqual([]);
+  });
+
+  it("says nothing when an archive is opened for the first time", async () => {
+    expect((await archive()(["releases"])).errorOutput).toEqual([]);
   });
 });

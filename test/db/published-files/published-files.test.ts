@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { holdersOn } from "../../../core/archive/sections.ts";
 import { canonicalSha256 } from "../../../core/text/canonical.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
+import type { Progress } from "../../../db/place.ts";
 import { type Candidate, wordsSha256Of } from "../../../db/published-files/import.ts";
 import { importInto, rebuild } from "../../../db/store.ts";
 import {
@@ -225,11 +226,8 @@ describe("an import", () => {
   it("reports each step, and the number of steps", () => {
     const steps: string[] = [];
     const there = plot();
-    importInto(
-      there,
-      [syntheticReleases.first, syntheticReleases.last],
-      ({ what, done, of }) => void steps.push(`${what} ${done}/${of}`),
-    );
+    const progress: Progress = ({ what, done, of }) => void steps.push(`${what} ${done}/${of}`);
+    importInto({ ...there, progress }, [syntheticReleases.first, syntheticReleases.last]);
     expect(steps).toEqual([
       `read ${syntheticReleases.first.fileName} 1/2`,
       `read ${syntheticReleases.last.fileName} 2/2`,
