@@ -34,6 +34,36 @@ export function once<Value extends object>(make: () => Value): () => Value {
   };
 }
 
+/** A map, or one that keeps its entries only as long as their keys. */
+type Cache<Key, Value> = { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown };
+
+/**
+ * The value of a key in a cache. If it has none, it is made and kept.
+ *
+ * @example cachedIn(new Map([["507", 3]]), "507", () => 4) === 3
+ */
+export function cachedIn<Key, Value>(cache: Cache<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const value = make(key);
+  cache.set(key, value);
+  return value;
+}
+
+/**
+ * A function that keeps its values, because it is asked for the same ones again and again. It forgets all of them when
+ * there are `valuesMax`.
+ *
+ * @example cachedValues((number: string) => number.length, 100)("507.4") === 5
+ */
+export function cachedValues<Key, Value>(make: (key: Key) => Value, valuesMax = Infinity): (key: Key) => Value {
+  const cache = new Map<Key, Value>();
+  return (key) => {
+    if (cache.size >= valuesMax && !cache.has(key)) cache.clear();
+    return cachedIn(cache, key, make);
+  };
+}
+
 /**
  * Keeps the last value that was made, with its key, because the parts of one answer are asked for one after the other.
  * With `once`, an archive keeps it.

@@ -3,6 +3,7 @@ import { classBetween, touchedByDay } from "../archive/change.ts";
 import type { ChangeClass } from "../archive/change-classes.ts";
 import { revisionOn, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
+import { cachedValues } from "../derived.ts";
 import { addDays, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { compareWords, type WordOperation } from "../text/words.ts";
@@ -34,36 +35,23 @@ export type ChangeSide = "before" | "after";
 
 export function releaseChanges(archive: Archive): ReleaseChanges {
   const touched = archive.once(touchedByDay);
-  const made = new Map<IsoDate, { all: LineageChange[]; before: ByNumber; after: ByNumber }>();
-  const of = (release: IsoDate) => {
-    const known = made.get(release);
-    if (known !== undefined) return known;
+  const of = cachedValues((release: IsoDate) => {
     const all = [...(touched.get(release) ?? [])].flatMap((lineage) => changeOf(archive, lineage, release) ?? []);
-    const by = (side: ChangeSide) => Map.groupBy(all, (change) => change[side]?.number);
-    const indexed = { all, before: by("before"), after: by("after") };
-    made.set(release, indexed);
-    return indexed;
-  };
-  const words = oncePerChange((change) => tellingWords(wordsOfChange(change)));
-  const replacements = oncePerChange(replacementsIn);
+    const by = (side: ChangeSide): ByNumber => Map.groupBy(all, (change) => change[side]?.number);
+    return { all, before: by("before"), after: by("after") };
+  });
+  // Many items of an article are compared with the same change.
+  const words = cachedValues((change: LineageChange) => tellingWords(wordsOfChange(change)));
+  const replacements = cachedValues((change: LineageChange) => ({ operations: replacementsIn(change) }));
   return {
     on: (release) => of(release).all,
     at: (release, number, side) => of(release)[side].get(number) ?? [],
     words,
-    changedWords: oncePerChange((change) => {
-      const replaced = replacements(change);
-      return replaced === undefined ? words(change) : tellingWords(replaced.map(({ text }) => text).join(" "));
+    changedWords: cachedValues((change) => {
+      const { operations } = replacements(change);
+      return operations === undefined ? words(change) : tellingWords(operations.map(({ text }) => text).join(" "));
     }),
-    replacements,
-  };
-}
-
-/** Many items of an article are compared with the same change. */
-export function oncePerChange<Value>(make: (change: LineageChange) => Value): (change: LineageChange) => Value {
-  const made = new Map<LineageChange, Value>();
-  return (change) => {
-    if (!made.has(change)) made.set(change, make(change));
-    return made.get(change) as Value;
+    replacements: (change) => replacements(change).operations,
   };
 }
 

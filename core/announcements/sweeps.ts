@@ -1,6 +1,7 @@
 import type { AnnouncedItem } from "../archive/announcement.ts";
+import { cachedValues } from "../derived.ts";
 import type { IsoDate } from "../text/days.ts";
-import { type LineageChange, oncePerChange, type ReleaseChanges } from "./changes.ts";
+import type { LineageChange, ReleaseChanges } from "./changes.ts";
 import { changesWords, tellingWords } from "./fit.ts";
 
 /** A change of words, taken apart. */
@@ -63,7 +64,7 @@ function stepsOf(
 
 /** The rewordings of all releases, each taken apart once, however many articles look at it. */
 export function rewordingsIn(changes: ReleaseChanges): Rewordings {
-  return { changes, of: oncePerChange((change) => rewordingOf(changes, change)) };
+  return { changes, of: cachedValues((change: LineageChange) => rewordingOf(changes, change)) };
 }
 
 type Rewordings = { readonly changes: ReleaseChanges; readonly of: (change: LineageChange) => Rewording | undefined };

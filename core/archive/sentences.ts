@@ -1,3 +1,4 @@
+import { cachedIn } from "../derived.ts";
 import { comparableText } from "../text/canonical.ts";
 import type { IsoDate } from "../text/days.ts";
 import type { Archive } from "./archive.ts";
@@ -109,13 +110,8 @@ const keysByRevision = () => new Map<Revision, Keys>();
 
 /** Cached: revisions never change, and each is searched for every sentence of later ones. */
 function keysOf(archive: Archive, revision: Revision): Keys {
-  const keysKnown = archive.once(keysByRevision);
-  const known = keysKnown.get(revision);
-  if (known !== undefined) return known;
-  const keys = {
-    text: new Set(sentencesOf(revision.text ?? "").map(comparableText)),
-    examples: new Set(revision.examples.flatMap(sentencesOf).map(comparableText)),
-  };
-  keysKnown.set(revision, keys);
-  return keys;
+  return cachedIn(archive.once(keysByRevision), revision, ({ text, examples }) => ({
+    text: new Set(sentencesOf(text ?? "").map(comparableText)),
+    examples: new Set(examples.flatMap(sentencesOf).map(comparableText)),
+  }));
 }

@@ -1,3 +1,4 @@
+import { cachedValues } from "../derived.ts";
 import { canonicalText } from "../text/canonical.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { LineageKind } from "./lineage.ts";
@@ -8,14 +9,7 @@ import type { LineageKind } from "./lineage.ts";
  *
  * @example termKey("Mana Burn") === termKey("mana burn")
  */
-export function termKey(term: string): string {
-  const known = keys.get(term);
-  if (known !== undefined) return known;
-  if (keys.size === keysMax) keys.clear();
-  const key = canonicalText(term).toLowerCase().replace(/["'?]/g, "");
-  keys.set(term, key);
-  return key;
-}
+export const termKey = cachedValues((term: string) => canonicalText(term).toLowerCase().replace(/["'?]/g, ""), 10_000);
 
 /**
  * The key of a provision in one release: its kind with its number, or with its term in the form in which terms are
@@ -34,7 +28,3 @@ export function provisionKey({
 }): string {
   return `${kind} ${kind === "glossary" ? termKey(name ?? "") : number}`;
 }
-
-/** Cached: the same few hundred terms occur in every release. */
-const keys = new Map<string, string>();
-const keysMax = 10_000;

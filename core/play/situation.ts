@@ -1,3 +1,4 @@
+import { cachedIn } from "../derived.ts";
 import { Problem } from "../problem.ts";
 import { suggestionFor } from "../text/likeness.ts";
 import { isAsked } from "./amounts.ts";
@@ -120,24 +121,21 @@ const playerWords = ["you", "opponent", "that-player", ...groupsOfPlayers];
 const namingKeys = new WeakMap<Shape, readonly (readonly [key: string, part: Part])[]>();
 
 function namingKeysOf(shape: Shape): readonly (readonly [key: string, part: Part])[] {
-  const known = namingKeys.get(shape);
-  if (known !== undefined) return known;
-  const naming: readonly unknown[] = [
-    "player",
-    "players",
-    "amounts",
-    "events",
-    "conditions",
-    "triggers",
-    "count",
-    "amount",
-  ];
-  const found = Object.entries(shape).flatMap(([key, part]) =>
-    naming.includes(part) ? [[keyName(key), part] as const] : [],
+  return cachedIn(namingKeys, shape, () =>
+    Object.entries(shape).flatMap(([key, part]) => (namingParts.includes(part) ? [[keyName(key), part] as const] : [])),
   );
-  namingKeys.set(shape, found);
-  return found;
 }
+
+const namingParts: readonly unknown[] = [
+  "player",
+  "players",
+  "amounts",
+  "events",
+  "conditions",
+  "triggers",
+  "count",
+  "amount",
+];
 
 /** The players whom an event or question names, those in its effects included. */
 function allNamed(event: WrittenEvent): readonly string[] {

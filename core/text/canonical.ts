@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { cachedValues } from "../derived.ts";
 
 /**
  * The form of a text from which published hashes are computed. It must never change: NFC, straight quotes, plain
@@ -36,18 +37,7 @@ export function canonicalSha256(text: string): string {
  *
  * @example comparableText("Add {oW} to the mana pool") === comparableText("Add {W} to the mana pool")
  */
-export function comparableText(text: string): string {
-  const known = comparables.get(text);
-  if (known !== undefined) return known;
-  if (comparables.size === comparablesMax) comparables.clear();
-  const comparable = comparableFrom(text);
-  comparables.set(text, comparable);
-  return comparable;
-}
-
-/** Cached: a comparison of rulebooks asks for the same text several times. */
-const comparables = new Map<string, string>();
-const comparablesMax = 20_000;
+export const comparableText = cachedValues(comparableFrom, 20_000);
 
 function comparableFrom(text: string): string {
   let plain = hasLooseSpace.test(text) ? text.replace(/\s+/g, " ").trim() : text;

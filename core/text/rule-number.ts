@@ -1,3 +1,4 @@
+import { cachedValues } from "../derived.ts";
 import { compareTexts } from "./order.ts";
 
 /**
@@ -155,18 +156,8 @@ function chapterOfDocument(number: RuleNumber): RuleNumber | undefined {
 
 type Parts = { readonly section: number; readonly rule: number; readonly letters: string };
 
-/** Cached: sorting thousands of rules reads each number a dozen times. */
-const partsKnown = new Map<RuleNumber, Parts>();
-const partsKnownMax = 20_000;
-
-function partsOf(number: RuleNumber): Parts {
-  const known = partsKnown.get(number);
-  if (known !== undefined) return known;
-  if (partsKnown.size === partsKnownMax) partsKnown.clear();
-  const parts = partsFrom(number);
-  partsKnown.set(number, parts);
-  return parts;
-}
+/** Sorting thousands of rules reads each number a dozen times. */
+const partsOf = cachedValues(partsFrom, 20_000);
 
 function partsFrom(number: RuleNumber): Parts {
   if (isOfAnotherDocument(number)) return partsInDocument(number);

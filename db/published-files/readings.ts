@@ -1,6 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
 import type { DocumentId } from "../../core/archive/document.ts";
 import type { Provision, Rulebook } from "../../core/archive/rulebook.ts";
+import { once } from "../../core/derived.ts";
 import { readRulebook } from "../../core/ingest/reading/read.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
@@ -80,14 +81,6 @@ export function readingRowsIn(db: BetterSqlite.Database): ReadingRow[] {
       "select sha256, texts_before as textsBefore, texts, provisions, rest from file_readings order by position",
     )
     .all();
-}
-
-function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 type StoredReadings = {

@@ -1,6 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
 import type { DocumentId } from "../../core/archive/document.ts";
 import type { Lineage, LineageEvent, Party, Revision } from "../../core/archive/lineage.ts";
+import { cachedIn } from "../../core/derived.ts";
 import { byText } from "../../core/text/order.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
 
@@ -215,14 +216,12 @@ export function textReaderOf(db: BetterSqlite.Database): TextReader {
   const read = new Map<number, string>();
   const textAt = db.prepare<[number], string>("select text from texts where id = ?").pluck();
   return {
-    at(id) {
-      const known = read.get(id);
-      if (known !== undefined) return known;
-      const text = textAt.get(id);
-      if (text === undefined) throw new Error(`text ${id} is missing from the tables`);
-      read.set(id, text);
-      return text;
-    },
+    at: (id) =>
+      cachedIn(read, id, () => {
+        const text = textAt.get(id);
+        if (text === undefined) throw new Error(`text ${id} is missing from the tables`);
+        return text;
+      }),
     readAll() {
       const rows = db.prepare<[], [number, string]>("select id, text from texts").raw().all();
       for (const [id, text] of rows) if (!read.has(id)) read.set(id, text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepLast, lazily, madeWhenRead } from "../../core/derived.ts";
+import { cachedValues, keepLast, lazily, madeWhenRead } from "../../core/derived.ts";
 
 describe("the last value that is kept", () => {
   it("is made once while the key stays the same, and again after another key", () => {
@@ -17,6 +17,17 @@ describe("the last value that is kept", () => {
     };
     expect(() => last("b", failing)).toThrow("cannot be made");
     expect(last("b", () => 2)).toBe(2);
+  });
+});
+
+describe("a function that keeps its values", () => {
+  it("makes each once, and all again after so many", () => {
+    const made: string[] = [];
+    const lengthOf = cachedValues((word: string) => made.push(word) && word.length, 2);
+    expect(["a", "bb", "a", "bb"].map(lengthOf)).toEqual([1, 2, 1, 2]);
+    expect(made).toEqual(["a", "bb"]);
+    expect(["ccc", "a"].map(lengthOf)).toEqual([3, 1]);
+    expect(made).toEqual(["a", "bb", "ccc", "a"]);
   });
 });
 

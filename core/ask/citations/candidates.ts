@@ -2,6 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { revisionOn, whereaboutsOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { holdersOn } from "../../archive/sections.ts";
+import { cachedIn } from "../../derived.ts";
 import { addDays, holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 import { depthOf, isBelow, isSection, parentOf, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
@@ -61,35 +62,32 @@ const formersByNumber = () => new Map<RuleNumber, readonly FormerHolderEntries[]
  * words that it said under it first and last. For a number that no rule has on that day, also those that have it later.
  */
 function formerEntriesOf(archive: Archive, index: RuleIndex, number: RuleNumber): readonly FormerHolderEntries[] {
-  const cache = index.once(formersByNumber);
-  const cached = cache.get(number);
-  if (cached !== undefined) return cached;
+  return cachedIn(index.once(formersByNumber), number, () => formerEntriesIn(archive, index, number));
+}
+
+function formerEntriesIn(archive: Archive, index: RuleIndex, number: RuleNumber): readonly FormerHolderEntries[] {
   const holder = index.byNumber.get(number)?.lineage;
   const periods = archive.numberPeriodsByNumber.get(number) ?? [];
-  const formers = [...Map.groupBy(periods, ({ lineage }) => lineage)].flatMap(
-    ([lineage, own]): FormerHolderEntries[] => {
-      const gone = lineage === holder ? [] : own.filter(({ to }) => to !== null && to <= index.on);
-      const later = holder === undefined ? own.filter(({ from }) => from > index.on) : [];
-      const times = (gone.length > 0 ? gone : later).toSorted(byText(({ from }) => from));
-      const time = gone.length > 0 ? times.at(-1) : times[0];
-      if (time === undefined) return [];
-      const { number: present, mergedInto } = whereaboutsOn(archive, lineage, index.on);
-      const now = present ?? mergedInto?.number ?? null;
-      if (now === number) return [];
-      const lastDay = ({ from, to }: Interval) => (gone.length === 0 || to === null ? from : addDays(to, -1));
-      const days = times.flatMap((one) => [one.from, lastDay(one)]);
-      const entries = [...new Map(days.map((on) => [revisionOn(lineage, on), on]))].flatMap(([revision, on]) =>
-        revision?.number === number
-          ? [entryOf(archive, lineage, revision, on), ...entriesBelow(archive, number, on)]
-          : [],
-      );
-      if (entries.length === 0) return [];
-      const titles = titlesOf(archive, { lineage, number, on: lastDay(time) });
-      return [{ lineage, from: time.from, until: gone.length === 0 ? null : time.to, times, now, titles, entries }];
-    },
-  );
-  cache.set(number, formers);
-  return formers;
+  return [...Map.groupBy(periods, ({ lineage }) => lineage)].flatMap(([lineage, own]): FormerHolderEntries[] => {
+    const gone = lineage === holder ? [] : own.filter(({ to }) => to !== null && to <= index.on);
+    const later = holder === undefined ? own.filter(({ from }) => from > index.on) : [];
+    const times = (gone.length > 0 ? gone : later).toSorted(byText(({ from }) => from));
+    const time = gone.length > 0 ? times.at(-1) : times[0];
+    if (time === undefined) return [];
+    const { number: present, mergedInto } = whereaboutsOn(archive, lineage, index.on);
+    const now = present ?? mergedInto?.number ?? null;
+    if (now === number) return [];
+    const lastDay = ({ from, to }: Interval) => (gone.length === 0 || to === null ? from : addDays(to, -1));
+    const days = times.flatMap((one) => [one.from, lastDay(one)]);
+    const entries = [...new Map(days.map((on) => [revisionOn(lineage, on), on]))].flatMap(([revision, on]) =>
+      revision?.number === number
+        ? [entryOf(archive, lineage, revision, on), ...entriesBelow(archive, number, on)]
+        : [],
+    );
+    if (entries.length === 0) return [];
+    const titles = titlesOf(archive, { lineage, number, on: lastDay(time) });
+    return [{ lineage, from: time.from, until: gone.length === 0 ? null : time.to, times, now, titles, entries }];
+  });
 }
 
 type Holding = { readonly lineage: Lineage; readonly number: RuleNumber; readonly on: IsoDate };
@@ -254,19 +252,16 @@ type StaticFeatures = {
 const featuresByEntry = () => new Map<RuleEntry, StaticFeatures>();
 
 function staticFeaturesOf(index: RuleIndex, entry: RuleEntry): StaticFeatures {
-  const cache = index.once(featuresByEntry);
-  const cached = cache.get(entry);
-  if (cached !== undefined) return cached;
-  const parts = numberParts(entry.number);
-  const features = {
-    parts,
-    length: Math.log(1 + entry.sequence.length),
-    titles: titlesOver(index, entry),
-    isKeyword: parts.depth > 0 && (parts.section === "701" || parts.section === "702"),
-    special: isSpecial(parts) ? (index.byNumber.get(parts.section as RuleNumber) ?? null) : null,
-  };
-  cache.set(entry, features);
-  return features;
+  return cachedIn(index.once(featuresByEntry), entry, () => {
+    const parts = numberParts(entry.number);
+    return {
+      parts,
+      length: Math.log(1 + entry.sequence.length),
+      titles: titlesOver(index, entry),
+      isKeyword: parts.depth > 0 && (parts.section === "701" || parts.section === "702"),
+      special: isSpecial(parts) ? (index.byNumber.get(parts.section as RuleNumber) ?? null) : null,
+    };
+  });
 }
 
 /** Sections on card types, on kinds of cards and on ways to play; 703 to 705 and 707 are about every game. */

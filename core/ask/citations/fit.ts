@@ -1,3 +1,4 @@
+import { cachedIn } from "../../derived.ts";
 import { isSection, parentOf, type RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
@@ -311,16 +312,14 @@ const titlesByEntry = () => new Map<RuleEntry, readonly RuleEntry[]>();
 
 /** A rule and the rules above it, as far as they are only titles of the rules below them. */
 export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEntry[] {
-  const cache = index.once(titlesByEntry);
-  const cached = cache.get(entry);
-  if (cached !== undefined) return cached;
-  const over: RuleEntry[] = [];
-  for (let at: RuleNumber | undefined = entry.number; at !== undefined && !isSection(at); at = parentOf(at)) {
-    const above = index.byNumber.get(at);
-    if (above !== undefined && isTitleEntry(above)) over.push(above);
-  }
-  cache.set(entry, over);
-  return over;
+  return cachedIn(index.once(titlesByEntry), entry, ({ number }) => {
+    const over: RuleEntry[] = [];
+    for (let at: RuleNumber | undefined = number; at !== undefined && !isSection(at); at = parentOf(at)) {
+      const above = index.byNumber.get(at);
+      if (above !== undefined && isTitleEntry(above)) over.push(above);
+    }
+    return over;
+  });
 }
 
 /** Says whether the words contain the whole name under which a rule is listed ("Trample" of 702.19b). */

@@ -1,3 +1,4 @@
+import { cachedIn } from "../../derived.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 
@@ -31,9 +32,10 @@ const pairsByEntry = () => new Map<RuleEntry, ReadonlySet<Pair>>();
 
 /** The pairs of the earlier wordings of a rule, without those that it still has. */
 function formerPairsOf(index: RuleIndex, entry: RuleEntry): ReadonlySet<Pair> {
-  const cache = index.once(pairsByEntry);
-  const cached = cache.get(entry);
-  if (cached !== undefined) return cached;
+  return cachedIn(index.once(pairsByEntry), entry, () => formerPairsIn(index, entry));
+}
+
+function formerPairsIn(index: RuleIndex, entry: RuleEntry): ReadonlySet<Pair> {
   const pairs = new Set<Pair>();
   const { lineage, revision } = entry;
   const texts = new Set(lineage.revisions.filter(({ from }) => from < revision.from).map(({ text }) => text ?? ""));
@@ -46,7 +48,6 @@ function formerPairsOf(index: RuleIndex, entry: RuleEntry): ReadonlySet<Pair> {
   }
   for (let at = 0; at + 1 < entry.sequence.length; at++)
     pairs.delete(pairOf(entry.sequence[at] as number, entry.sequence[at + 1] as number));
-  cache.set(entry, pairs);
   return pairs;
 }
 

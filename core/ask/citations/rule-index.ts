@@ -4,7 +4,7 @@ import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn } from "../../archive/sections.ts";
-import { type Once, withDerived } from "../../derived.ts";
+import { cachedIn, type Once, withDerived } from "../../derived.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
@@ -259,13 +259,10 @@ const noTerms = new Int32Array(0);
 const sequencesByRevision = () => new Map<Revision, Int32Array>();
 
 function sequenceOf(archive: Archive, revision: Revision): Int32Array {
-  const cache = archive.once(sequencesByRevision);
-  const cached = cache.get(revision);
-  if (cached !== undefined) return cached;
-  const words = [revision.name, revision.text].filter((part) => part !== null).join("\n");
-  const sequence = termIdsOf(archive.once(vocabularyOf), termsOf(words.replace(ruleReferences, " ")));
-  cache.set(revision, sequence);
-  return sequence;
+  return cachedIn(archive.once(sequencesByRevision), revision, ({ name, text }) => {
+    const words = [name, text].filter((part) => part !== null).join("\n");
+    return termIdsOf(archive.once(vocabularyOf), termsOf(words.replace(ruleReferences, " ")));
+  });
 }
 
 /** "(See rule 601.2a.)" says nothing about what a rule is about. */

@@ -1,4 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
+import { cachedIn } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { eraAddress, releaseAddress } from "../../text/addresses.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
@@ -47,14 +48,12 @@ export function namedDaysIn(
 const namesByArchive = () => new Map<Playbook, ReadonlyMap<string, Name>>();
 
 function namesOf({ archive, playbook }: { archive: Archive; playbook: Playbook }): ReadonlyMap<string, Name> {
-  const cache = archive.once(namesByArchive);
-  const cached = cache.get(playbook);
-  if (cached !== undefined) return cached;
-  const names = new Map<string, Name>();
-  for (const name of [...eraNamesIn(playbook), ...setNamesIn(archive, playbook), ...editionNamesIn(playbook)])
-    if (name.words !== "" && !names.has(name.words)) names.set(name.words, name);
-  cache.set(playbook, names);
-  return names;
+  return cachedIn(archive.once(namesByArchive), playbook, () => {
+    const names = new Map<string, Name>();
+    for (const name of [...eraNamesIn(playbook), ...setNamesIn(archive, playbook), ...editionNamesIn(playbook)])
+      if (name.words !== "" && !names.has(name.words)) names.set(name.words, name);
+    return names;
+  });
 }
 
 function eraNamesIn(playbook: Playbook): Name[] {

@@ -1,4 +1,5 @@
 import type { AskedPage, AskingFile, askingWordLists } from "../../archive/asking.ts";
+import { cachedIn } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 
 /** The lists of words that are not words of the rules; `data/README.md` says what each is for. */
@@ -23,11 +24,7 @@ const vocabularies = new WeakMap<Playbook, AskingWords>();
 
 /** How people ask, according to a dataset. */
 export function vocabularyOf(playbook: Playbook): AskingWords {
-  const known = vocabularies.get(playbook);
-  if (known !== undefined) return known;
-  const made = vocabularyFrom([...playbook.asking.values()]);
-  vocabularies.set(playbook, made);
-  return made;
+  return cachedIn(vocabularies, playbook, ({ asking }) => vocabularyFrom([...asking.values()]));
 }
 
 function vocabularyFrom(files: readonly AskingFile[]): AskingWords {

@@ -16,6 +16,7 @@ import type {
   ParameterReferenceAnswer,
   ParametersAnswer,
 } from "../../contract/parameters.ts";
+import { cachedIn } from "../../derived.ts";
 import type { Holdings } from "../../holdings.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
@@ -30,11 +31,9 @@ import { resolveReference } from "./resolve.ts";
 
 /** All parameters in the order of topics and ids. */
 export function parametersInOrder({ parameters }: Playbook): readonly Parameter[] {
-  const known = inOrder.get(parameters);
-  if (known !== undefined) return known;
-  const sorted = [...parameters.values()].toSorted(byText(({ topic, id }) => `${topic} ${id}`));
-  inOrder.set(parameters, sorted);
-  return sorted;
+  return cachedIn(inOrder, parameters, () =>
+    [...parameters.values()].toSorted(byText(({ topic, id }) => `${topic} ${id}`)),
+  );
 }
 
 /** Many questions ask for all of them, and there are hundreds. */

@@ -5,6 +5,7 @@ import type { Lineage, Revision } from "../../archive/lineage.ts";
 import { numberNamedOn, type RuleReference } from "../../archive/parameter.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
 import { termKey } from "../../archive/term-key.ts";
+import { cachedValues } from "../../derived.ts";
 import { canonicalText } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
@@ -133,18 +134,8 @@ export function hasWords(texts: readonly string[], quote: string): boolean {
   return texts.some((text) => quotable(text).includes(sought));
 }
 
-const quotables = new Map<string, string>();
-const quotablesMax = 5_000;
-
 /**
  * The form in which quotations are compared; cached, because a rule says the same in many releases. Some years printed
  * names between underscores.
  */
-export function quotable(text: string): string {
-  const known = quotables.get(text);
-  if (known !== undefined) return known;
-  if (quotables.size === quotablesMax) quotables.clear();
-  const made = canonicalText(text).replaceAll("_", "").toLowerCase();
-  quotables.set(text, made);
-  return made;
-}
+export const quotable = cachedValues((text: string) => canonicalText(text).replaceAll("_", "").toLowerCase(), 5_000);

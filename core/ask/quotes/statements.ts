@@ -3,7 +3,7 @@ import type { StatementIndex } from "../../archive/indexes.ts";
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { SentencePart } from "../../contract/quotes.ts";
-import { once } from "../../derived.ts";
+import { cachedIn, cachedValues, lazily, once } from "../../derived.ts";
 import { comparableText } from "../../text/canonical.ts";
 import { byText } from "../../text/order.ts";
 import { maskReferences } from "../../text/references.ts";
@@ -65,7 +65,8 @@ function statementsIn(archive: Archive): Statements {
   const byFolded = once(() => positionsBy(folded));
   const byMasked = once(() => positionsBy(index.masked));
   const positionOf = once(() => new Map(index.words.map((words, position) => [words, position])));
-  const cut = cutter();
+  // A page needs the same texts again and again.
+  const cut = cachedValues(cutSentences, 5_000);
   return {
     words: index.words,
     folded,
@@ -73,11 +74,7 @@ function statementsIn(archive: Archive): Statements {
     at(position) {
       const words = index.words[position];
       if (words === undefined) return undefined;
-      const cached = statements.get(position);
-      if (cached !== undefined) return cached;
-      const statement = statementAt(position, words);
-      statements.set(position, statement);
-      return statement;
+      return cachedIn(statements, position, () => statementAt(position, words));
     },
     withFolded: (words) => byFolded().get(words) ?? none,
     withMasked: (words) => byMasked().get(words) ?? none,
@@ -90,17 +87,12 @@ function statementsIn(archive: Archive): Statements {
   };
 
   function statementAt(position: number, words: string): Statement {
-    const occurrences = once(() => occurrencesOf(archive, index, position));
-    const prints = once(() => printsOf(occurrences(), words, cut));
-    return {
-      words,
-      get prints() {
-        return prints();
-      },
-      get occurrences() {
-        return occurrences();
-      },
-    };
+    const statement: Statement = lazily<Statement>({
+      words: () => words,
+      prints: () => printsOf(statement.occurrences, words, cut),
+      occurrences: () => occurrencesOf(archive, index, position),
+    });
+    return statement;
   }
 }
 
@@ -134,21 +126,6 @@ function printsOf(occurrences: readonly Occurrence[], words: string, cut: Cut): 
     ),
   );
 }
-
-/** Caches some texts, because a page needs the same ones again and again. */
-function cutter(): Cut {
-  const cuts = new Map<string, readonly CutSentence[]>();
-  return (text) => {
-    const cached = cuts.get(text);
-    if (cached !== undefined) return cached;
-    if (cuts.size === cutsMax) cuts.clear();
-    const sentences = cutSentences(text);
-    cuts.set(text, sentences);
-    return sentences;
-  };
-}
-
-const cutsMax = 5000;
 
 function positionsBy(keys: readonly string[]): Map<string, number[]> {
   const positions = new Map<string, number[]>();
@@ -285,15 +262,13 @@ function gather(indexed: readonly IndexedRevision[]): SentenceLists {
   }
 
   function cut(text: string): readonly number[] {
-    const cached = cuts.get(text);
-    if (cached !== undefined) return cached;
-    const positions = cutSentences(text).map(({ words }) => {
-      const position = positionOf.get(words) ?? positionOf.size;
-      positionOf.set(words, position);
-      return position;
-    });
-    cuts.set(text, positions);
-    return positions;
+    return cachedIn(cuts, text, () =>
+      cutSentences(text).map(({ words }) => {
+        const position = positionOf.get(words) ?? positionOf.size;
+        positionOf.set(words, position);
+        return position;
+      }),
+    );
   }
 }
 
