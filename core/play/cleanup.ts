@@ -1,3 +1,4 @@
+import { type Context, impossible, readParameter } from "./context.ts";
 import type { GameObject } from "./objects.ts";
 import type { State } from "./state.ts";
 import type { TurnState } from "./turn-steps.ts";
@@ -25,6 +26,22 @@ export function withCleanupActed(before: State, after: State): State {
   };
   const isActed = after.left.length > before.left.length || !after.objects.every(isSame);
   return isActed ? withCleanupPriority(after) : after;
+}
+
+/** No game has so many in one turn: a trigger that each of them sets off again makes the next one follow for ever. */
+const cleanupsMax = 20;
+
+/** The turn with another cleanup step after the current one, if players got priority in that. */
+export function withFurtherCleanup(turn: TurnState, context: Context): TurnState {
+  if (!isCleanup(turn) || !turn.hasCleanupPriority) return turn;
+  readParameter(context, "cleanup-priority");
+  const { steps, at } = turn;
+  if (steps.filter(({ step }) => step === "cleanup").length >= cleanupsMax)
+    throw impossible(context, "each cleanup step makes another one follow, so the turn never ends.", [
+      "cleanup-priority",
+    ]);
+  const further = steps.slice(at, at + 1);
+  return { ...turn, steps: steps.toSpliced(at + 1, 0, ...further), hasCleanupPriority: false };
 }
 
 function isCleanup(turn: TurnState | null): turn is TurnState {

@@ -1,5 +1,6 @@
 import { withStackEmptied } from "./casting/resolving.ts";
 import { withRules } from "./citing.ts";
+import { withFurtherCleanup } from "./cleanup.ts";
 import { withCombatDamage } from "./combat/combat.ts";
 import { withoutPastEffects } from "./combat/combat-effects.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./combat/damage.ts";
@@ -156,9 +157,10 @@ export function finishTurn(before: State, context: Context): State {
 
 /** Ends the current step and enters the next one, or ends the turn. */
 export function stepOn(before: State, context: Context): State {
-  const { turn } = before;
-  if (turn === null) return before;
-  const left = leaveStep(before, turn, context);
+  if (before.turn === null) return before;
+  const left = leaveStep(before, before.turn, context);
+  const hasCleanupPriority = left.turn?.hasCleanupPriority === true;
+  const turn = withFurtherCleanup({ ...before.turn, hasCleanupPriority }, context);
   const next = nextPlace(left, turn, context);
   const isCombatSkipped = left.skips.some((skip) => skip.what === "combat" && !next.skips.includes(skip));
   const controls = isCombatSkipped ? waited(left.controls, "next-combat-phase", turn.players) : left.controls;

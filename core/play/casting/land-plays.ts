@@ -46,6 +46,12 @@ export function landDrops(state: State, player: string, context: Context): { isL
   return { isLeft, why: `a permission was ${isLeft ? "not used yet" : "used for each land"}` };
 }
 
+/** Why a player has no land play left this turn; `undefined` if there is one. */
+export function withoutLandDrop(state: State, player: string, context: Context): Untimely | undefined {
+  const { isLeft, why } = landDrops(state, player, context);
+  return isLeft ? undefined : { why, references: ["land-drops"] };
+}
+
 /** Throws `situation-impossible` if a player cannot play a land now, with a permission of the rules or of an object. */
 export function requireLandPlay(
   state: State,
@@ -54,8 +60,8 @@ export function requireLandPlay(
 ): void {
   const late = untimelyLand(state, player, context);
   if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
-  const { isLeft, why } = landDrops(state, player, context);
-  if (!isLeft) throw impossible(context, `${why}.`, ["land-drops"]);
+  const none = withoutLandDrop(state, player, context);
+  if (none !== undefined) throw impossible(context, `${none.why}.`, none.references);
   const isUsed = state.table.landsPlayed.some((land) => land.player === player && land.by === by);
   if (isUsed && readParameter(context, "land-drops") === "announced-per-effect")
     throw impossible(context, "that permission was used this turn: name another one in `with`.", ["land-drops"]);

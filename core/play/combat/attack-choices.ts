@@ -1,7 +1,7 @@
 import { type Context, readParameter } from "../context.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { playersIn, type State } from "../state.ts";
-import { attackable, attackObstacle } from "./attacking.ts";
+import { attackable, attackObstacle, severalObstacle } from "./attacking.ts";
 import { effectsOfKind, isAbout } from "./combat-effects.ts";
 import type { CreatureOptions, Declaration, Foe, Judge, Requirement } from "./judge.ts";
 
@@ -33,6 +33,8 @@ export function attackChoices(state: State, context: Context): Judge {
         readParameter(context, "attack-restrictions");
         return { why: `an effect lets only ${cap.most} attack`, references: ["attack-restrictions"] };
       }
+      const several = severalObstacle(targets, context);
+      if (several !== undefined) return several;
       if (declaration.size !== 1) return undefined;
       const only = creatures.find(({ id }) => declaration.has(id));
       if (only === undefined || !alone.some(({ of }) => isAbout(of, only))) return undefined;

@@ -76,6 +76,14 @@ export function attackable(state: State, context: Context): readonly Foe[] {
   return [...players, ...permanents.map(({ id }) => id)];
 }
 
+/** Why what is attacked beside others cannot be: no rule of the day lets creatures attack several players at once. */
+export function severalObstacle(attacked: readonly Foe[], context: Context): Obstacle | undefined {
+  const players = context.situation.players.filter((player) => attacked.includes(player));
+  if (players.length < 2 || readParameter(context, "several-defenders") !== "no-rule") return undefined;
+  const why = `no rule of ${context.on} lets creatures attack ${players.join(" and ")} in one combat`;
+  return { why, references: ["several-defenders"] };
+}
+
 /** The number of the combat phase in the turn, from 1: the current one, or else the next one. */
 export function combatPhaseOrder({ turn }: State): number {
   if (turn === null) return 1;

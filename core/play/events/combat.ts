@@ -1,5 +1,5 @@
 import { isCharged } from "../combat/attack-choices.ts";
-import { attackObstacle, bandOf, mayBeBand } from "../combat/attacking.ts";
+import { attackObstacle, bandOf, mayBeBand, severalObstacle } from "../combat/attacking.ts";
 import { blocksMax } from "../combat/block-choices.ts";
 import { blockObstacle } from "../combat/blocking.ts";
 import { hasFirstStep, withCombatDamage, withDamageAssigned } from "../combat/combat.ts";
@@ -57,6 +57,11 @@ export const combatEvents = {
       if (since !== undefined) throw impossible(context, `${since.why}.`, since.references);
       // Throws if what is attacked is gone.
       attackedBy(state, attacked, context);
+      const several = severalObstacle(
+        [...state.table.attackers.flatMap((other) => (other.isDeclared ? [other.target] : [])), target],
+        context,
+      );
+      if (several !== undefined) throw impossible(context, `${several.why}.`, several.references);
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object: now, at, inBandOf }, context);
       const isTapped = now.isTapped || !hasKeyword(now, "vigilance", context);
       const tapped = withObject(state, object.id, (object) => ({

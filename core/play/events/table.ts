@@ -118,14 +118,23 @@ export const tableEvents = {
   }),
 } as const;
 
+/** Whether the first mulligan costs no card; `undefined` if no rule of the day says so. */
+export function isFirstMulliganFree(context: Context): boolean | undefined {
+  const { players, isTeamGame } = context.situation;
+  if (players.length < 3) return false;
+  const value = readParameter(context, "first-mulligan-multiplayer");
+  if (value === "no-rule" || value === "not-known") return undefined;
+  return value === "free" || (value === "free-in-two-headed-giant" && isTeamGame);
+}
+
 /** Throws `situation-impossible` if a player cannot take one more mulligan, or set so many cards aside. */
 function requireMulligan(state: State, player: string, aside: number | undefined, context: Context): void {
   const late = untimely(state, player, "mulligan", context);
   if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
   const hasCommander = state.objects.some(({ isCommander }) => isCommander);
   const isPartial = hasCommander && readParameter(context, "commander-mulligan") !== "ordinary";
-  // With several players the first one may cost no card.
-  const free = context.situation.players.length > 2 && !isPartial ? 1 : 0;
+  // If no rule says what the first one costs, it is not refused.
+  const free = !isPartial && isFirstMulliganFree(context) !== false ? 1 : 0;
   const hand = 7 - Math.max(0, (state.table.mulligans[player] ?? 0) - free);
   if (hand <= 0) throw impossible(context, `${player} has no cards left, and keeps that hand.`, ["mulligan-hand"]);
   if (aside === undefined) return;

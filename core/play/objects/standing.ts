@@ -293,6 +293,7 @@ function countedKeywords({ counters, order }: GameObject, context: Context): rea
   const kinds = Object.keys(counters).filter((kind) => isKeyword(kind) && (counters[kind] ?? 0) > 0);
   if (kinds.length === 0) return [];
   const ruled = readParameter(context, "keyword-counters");
+  if (!Array.isArray(ruled)) context.open.add("keyword-counters");
   const named = kinds.filter((kind) => Array.isArray(ruled) && ruled.includes(kind));
   if (named.length === 0) return [];
   return [{ ...plainChange(order, false), does: "gains", keyword: named[0] ?? null, keywords: named }];

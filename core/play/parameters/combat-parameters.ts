@@ -25,6 +25,7 @@ export const combatParameterValues = {
   "banding-and-damage": ["controller-of-the-band"],
   "attack-conditions": ["untapped-and-not-new"],
   "block-conditions": ["untapped"],
+  "several-defenders": ["by-an-option"],
   "attack-restrictions": ["illegal"],
   "block-restrictions": ["illegal"],
   "attack-requirements": ["each-that-does-not-conflict", "greatest-number"],

@@ -1,3 +1,4 @@
+import { withoutLandDrop } from "../casting/land-plays.ts";
 import { forbiddenSpell } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
@@ -128,6 +129,12 @@ function notNow({ why, references }: Untimely): RawAnswer {
   return { value: false, sentence: `No: ${why}.`, references };
 }
 
+/** Why a player cannot do so now, whoever decides it: the moment is wrong, or no land play is left. */
+function unable(state: State, player: string, what: DecisionName, context: Context): Untimely | undefined {
+  const late = untimely(state, player, what, context);
+  return late ?? (what === "play-lands" ? withoutLandDrop(state, player, context) : undefined);
+}
+
 function mayOfOwnWill(state: State, player: string, what: DecisionName, context: Context): RawAnswer {
   if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
   if (decisionOf(what).class === "impossible") return impossibleFor(player, what, context);
@@ -149,7 +156,7 @@ function mayOfOwnWill(state: State, player: string, what: DecisionName, context:
       value: false,
       sentence: `No: ${decider.decides} decides for ${player} ${decisionOf(what).phrase}.`,
     };
-  const late = untimely(state, player, what, context);
+  const late = unable(state, player, what, context);
   if (late !== undefined) return notNow(late);
   const rules: readonly ParameterId[] = what === "companion" ? valuesRead(context, "companion") : [];
   return {
@@ -181,7 +188,7 @@ function mayMake(
     };
   }
   const value = decider.decides === player && player !== whom;
-  const late = value ? untimely(state, whom, what, context) : undefined;
+  const late = value ? unable(state, whom, what, context) : undefined;
   if (late !== undefined) return notNow(late);
   return {
     ...raw(decider),

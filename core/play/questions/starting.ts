@@ -1,4 +1,5 @@
 import { type Context, readParameter } from "../context.ts";
+import { isFirstMulliganFree } from "../events/table.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
@@ -135,7 +136,8 @@ function handOf(state: State, player: string, context: Context): RawAnswer {
       return { value: { sees: keeps, keeps, away, looks: false }, sentence, references: ["commander-mulligan"] };
     }
   }
-  const isFree = isFirstFree(context, references);
+  if (context.situation.players.length > 2) references.push("first-mulligan-multiplayer");
+  const isFree = isFirstMulliganFree(context);
   if (isFree === undefined)
     return unsettled(context, "first-mulligan-multiplayer", "what the first mulligan costs") ?? noHand;
   const fewer = Math.max(0, taken - (isFree ? 1 : 0));
@@ -152,13 +154,3 @@ function handOf(state: State, player: string, context: Context): RawAnswer {
 }
 
 const noHand: RawAnswer = { value: "not-known", sentence: "That is not known.", references: [] };
-
-/** Whether the first mulligan is free; `undefined` if no rule says so. */
-function isFirstFree(context: Context, references: ParameterId[]): boolean | undefined {
-  const { players, isTeamGame } = context.situation;
-  if (players.length < 3) return false;
-  references.push("first-mulligan-multiplayer");
-  const value = readParameter(context, "first-mulligan-multiplayer");
-  if (value === "no-rule" || value === "not-known") return undefined;
-  return value === "free" || (value === "free-in-two-headed-giant" && isTeamGame);
-}

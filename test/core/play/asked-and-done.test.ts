@@ -123,6 +123,121 @@ describe("the cleanup step", () => {
   });
 });
 
+describe("a cleanup step in which something happened", () => {
+  const bear: WrittenEvent = { object: "Bear", player: "Anna", types: "creature", power: 2, toughness: 2 };
+  const bolted = [
+    { changes: "Bear", does: ["adds"], power: 0, toughness: 2, until: "end-of-turn" },
+    { deals: 3, from: "Ox", to: "Bear" },
+  ];
+  const dies: WrittenEvent = {
+    ...{ object: "Clock", player: "Anna", types: "artifact" },
+    triggers: [{ when: "dies", of: "Elf", does: [{ draws: 1, player: "you" }] }],
+  };
+  const elf: WrittenEvent = { object: "Elf", player: "Anna", types: "creature", power: 2, toughness: 1 };
+  const ox: WrittenEvent = { object: "Ox", player: "Ben", types: "creature", power: 3, toughness: 3 };
+  const shrunk: WrittenEvent = { changes: "Elf", does: ["adds"], power: 0, toughness: -1 };
+
+  it.each(["2003-07-01", now])("is followed by another one, in which damage and effects end (%s)", (on) => {
+    const first = [bear, elf, ox, annasTurn, main, cleanup, shrunk];
+    expect(answerOf([...first, priority], on).value).toBe("Anna");
+    const second = [...first, ...bolted, { begins: "cleanup" }];
+    expect(answerOf([...second, priority], on).value).toBe("nobody");
+    expect(answerOf([...second, { ask: "size", object: "Bear" }], on).value).toEqual({ power: 2, toughness: 2 });
+    expect(answerOf([...second, { ask: "damageOn", object: "Bear" }], on).value).toBe(0);
+    expect(() => answerOf([...second, cleanup, priority], on)).toThrow("no cleanup comes after that");
+  });
+
+  it("passes, and its effects end, where the next turn begins", () => {
+    const events = [bear, elf, ox, dies, annasTurn, main, cleanup, shrunk, ...bolted, bensTurn];
+    expect(answerOf([...events, { ask: "size", object: "Bear" }], now).value).toEqual({ power: 2, toughness: 2 });
+    expect(answerOf([...events, where("Elf")], now).value).toBe("graveyard");
+  });
+
+  it("follows no quiet one", () => {
+    expect(() => answerOf([bear, annasTurn, cleanup, cleanup, priority], now)).toThrow("no cleanup comes after that");
+  });
+
+  it("makes the turn never end if every one sets off the next", () => {
+    const clock = { ...dies, triggers: [{ when: "begins", at: "cleanup", does: [{ draws: 1, player: "you" }] }] };
+    expect(() => answerOf([clock, annasTurn, cleanup, bensTurn, priority], now)).toThrow("the turn never ends");
+  });
+});
+
+describe("one more land", () => {
+  const land: WrittenEvent = { playsLand: "Anna" };
+  const may: WrittenEvent = { ask: "may", player: "Anna", about: "play-lands" };
+
+  it.each<[string, string, readonly WrittenEvent[], boolean]>([
+    ["may be played first", now, [], true],
+    ["may not be played after the only one", now, [land], false],
+    ["may not be played in 2000 either", "2000-06-01", [land], false],
+  ])("%s", (_says, on, events, expected) => {
+    const before = [annasTurn, main, ...events];
+    expect(answerOf([...before, may], on).value).toBe(expected);
+    const play = () => answerOf([...before, land, { ask: "activePlayer" }], on);
+    if (expected) expect(play).not.toThrow();
+    else expect(play).toThrow("land");
+  });
+
+  it("may be played if a permanent allows it, and is not decided by who controls the player after that", () => {
+    const azusa = {
+      object: "Azusa",
+      player: "Anna",
+      types: "creature",
+      power: 1,
+      toughness: 2,
+      keywords: "extra-land",
+    };
+    expect(answerOf([azusa, annasTurn, main, land, may], now).value).toBe(true);
+    const controlled = [{ card: "Mindslaver", by: "Ben", on: "Anna" }, annasTurn, main];
+    const mayMake: WrittenEvent = { ask: "mayMake", player: "Ben", whom: "Anna", about: "play-lands" };
+    expect(answerOf([...controlled, mayMake], now).value).toBe(true);
+    expect(answerOf([...controlled, land, mayMake], now).value).toBe(false);
+  });
+});
+
+describe("one more mulligan of three players", () => {
+  const taken = (times: number) => Array<WrittenEvent>(times).fill({ mulligan: "Anna" });
+  const three = (events: readonly WrittenEvent[], on: string) =>
+    answersOn(duel(events, { players: ["Anna", "Ben", "Carol"] }), on)[0];
+
+  it.each([
+    ["2006-12-01", 7, "costs a card"],
+    ["2007-07-13", 8, "is free the first time"],
+    // No rule says what the first one costs, so it may be free.
+    ["2004-06-01", 8, "has no rule"],
+  ])("on %s can be the mulligan number %s and no later, because it %s", (on, most) => {
+    const may = [...taken(most), { ask: "activePlayer" }];
+    expect(() => three(may, on)).not.toThrow();
+    expect(() => three([...taken(1), ...may], on)).toThrow("has no cards left");
+  });
+});
+
+describe("an attack on several players", () => {
+  const bear: WrittenEvent = { object: "Bear", player: "Anna", types: "creature", power: 2, toughness: 2 };
+  const ox = { ...bear, object: "Ox" };
+  const attacks = [bear, ox, annasTurn, { attacksWith: "Bear", at: "Ben" }, { attacksWith: "Ox", at: "Carol" }];
+  const players = ["Anna", "Ben", "Carol"];
+
+  it.each(["1999-05-01", "2004-03-01", "2005-07-31"])("is refused on %s, because no rule has it", (on) => {
+    const { message, facts } = problemOf(() => answersOn(duel([...attacks, where("Ox")], { players }), on));
+    expect(message).toContain("lets creatures attack Ben and Carol in one combat");
+    expect(facts["parameters"]).toEqual(["several-defenders"]);
+  });
+
+  it.each(["2005-08-01", "2009-07-11", now])("is possible on %s", (on) => {
+    const life = { ask: "life", player: "Carol" };
+    expect(answersOn(duel([...attacks, { combatDamage: "dealt" }, life], { players }), on)[0]?.value).toBe(18);
+  });
+
+  it("is no way to obey two demands before the rules had it", () => {
+    const demanded = ["Ben", "Carol"].map((at, place) => ({ demands: "attack", of: ["Bear", "Ox"][place], at }));
+    const asked = [bear, ox, annasTurn, ...demanded, { ask: "legalDeclarations", of: "attackers" }];
+    const ways = (on: string) => JSON.stringify(answersOn(duel(asked, { players }), on)[0]?.value);
+    expect(ways("2004-03-01")).not.toBe(ways("2006-03-01"));
+  });
+});
+
 describe("loyalty abilities", () => {
   const walker: WrittenEvent = { object: "Jace", player: "Anna", types: "planeswalker", loyalty: 3 };
   const may: WrittenEvent = { ask: "mayActivateNow", player: "Anna", as: "loyalty-ability", of: "Jace" };

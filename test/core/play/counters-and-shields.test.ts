@@ -32,7 +32,7 @@ const flying = (on: string): Case => [
   `a flying counter gives flying since 2020-04-17 (${on})`,
   on,
   [bear, ...main, put("flying"), { ask: "abilities", object: "Bear" }],
-  [on >= "2020-04-17" ? ["flying"] : []],
+  [on >= "2020-04-17" ? ["flying"] : "no-rule"],
 ];
 const defeat = (subtype: string, on: string, expected: unknown): Case => [
   `a ${subtype} with defense 0 whose ability has triggered (${on})`,
