@@ -1,9 +1,11 @@
+import { type DocumentId, sectionNamed } from "../core/archive/document.ts";
 import type { CheckAnswer, CheckedCitation } from "../core/contract/citation-check.ts";
 import { type CitationsAnswer, type ReferenceAnswer, type Verdict, verdicts } from "../core/contract/citations.ts";
-import { ruleAddress } from "../core/text/addresses.ts";
+import { citedAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
+import type { RuleNumber } from "../core/text/rule-number.ts";
 import { type Block, facts, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 
@@ -21,14 +23,19 @@ export function checkDocument({ on, counts, citations }: CheckAnswer): readonly 
 }
 
 function checkedInlines(checked: CheckedCitation, on: IsoDate): Inline[] {
-  const { number, line, verdict, confidence, because, suggestions } = checked;
+  const { document, number, line, verdict, confidence, because, suggestions } = checked;
   const [best] = suggestions;
   const place = line === null ? "" : `line ${line}: `;
-  const sentence = text(`${place}${number} is ${verdict} (${confidence}). ${because}`);
+  const sentence = text(`${place}${nameOf(document, number)} is ${verdict} (${confidence}). ${because}`);
   if (best === undefined) return [sentence];
-  const address = ruleAddress(best.number, on);
-  const meant = ` ${best.confidence === "low" ? "Maybe" : "Meant"}: ${best.number} (${best.title}), `;
+  const address = citedAddress(document, best.number, on);
+  const meant = ` ${best.confidence === "low" ? "Maybe" : "Meant"}: ${nameOf(document, best.number)} (${best.title}), `;
   return [sentence, text(meant), link(address, address)];
+}
+
+/** Rules are known by their number alone, sections of other documents with the name of these. */
+function nameOf(document: DocumentId, number: RuleNumber): string {
+  return document === "cr" ? number : sectionNamed(document, number);
 }
 
 /** What became of one number or more, as the end of "4 numbers …" or the whole of it. */

@@ -255,6 +255,10 @@ type Read<Query extends z.ZodObject, Left extends DayLeftOut> = Omit<Fields<Quer
       : Pick<z.output<Query>, "on">
     : unknown);
 
+/** The question of a tool: its own arguments, and those of its operation, which it lists too. */
+type OfTool<Question, Extra extends z.ZodRawShape> = Partial<Omit<Question, keyof Extra>> &
+  z.output<z.ZodObject<Extra>>;
+
 /** What the frame adds to the question of a tool, where it has a day and pages. */
 type ByFrame = { readonly on: IsoDate; readonly after: number; readonly limit: number };
 
@@ -310,7 +314,7 @@ type Definition<
   };
   readonly tool?: Omit<ToolSide, "question" | "ask" | "select"> & {
     readonly question?: Extra;
-    ask?(holdings: HoldingsOnDay, query: z.output<z.ZodObject<Extra>> & ByFrame): object;
+    ask?(holdings: HoldingsOnDay, query: OfTool<QuestionRead<Params, Query, Body, Left>, Extra> & ByFrame): object;
     select?(answer: Answer, query: z.output<z.ZodObject<Extra>>): object;
   };
   readonly page?: PageSide;

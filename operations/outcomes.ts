@@ -53,7 +53,7 @@ export const decideSituation = operation({
     name: "decide_situation",
     title: "Decide a situation",
     description:
-      "What happens at the table under the rules of a day, where the rules on controlling another player matter: a question of the catalogue by its id (B01), or a situation told as players, cards and events. Each answer with its rules, and the days on which it holds.",
+      "What happens at the table under the rules of a day, in casting, combat, damage, triggers, layers, copies, counters, costs, life, turns, many players, and while a player controls another: a situation told as players, cards and events, or a question of the catalogue by its id (B01). Each answer with its rules, and the days on which it holds.",
     question: {
       question: z
         .string()

@@ -65,9 +65,9 @@ export const listParameters = operation({
     without: ["id"],
     aliases: { parameter: ["id", "rule", "query", "name"], on: ["day", "date"] },
     page: { most: 80, unasked: 40 },
-    ask(holdings, { on, topic, parameter }) {
+    ask(holdings, { on, topic, text, parameter }) {
       const { archive, playbook } = holdings;
-      const all = parametersAnswer(archive, playbook, { on, topic });
+      const all = parametersAnswer(archive, playbook, { on, topic, text });
       if (parameter === undefined) return all;
       const id = idOfParameterCalled(playbook, parameter);
       const { id: parameterId, references } = parameterAnswer(archive, playbook, id, on);

@@ -78,8 +78,8 @@ export const search = operation({
       on: dayOrAny.optional(),
       document: z.enum(documentIds).optional().describe("Only this document: cr (rules), mtr, ipg or jar"),
     },
-    ask: (holdings, { query, on, document, limit, after }) =>
-      searchForTool(holdings, { query, on, document, limit, after }),
+    ask: (holdings, { query, on, document, kind, limit, after }) =>
+      searchForTool(holdings, { query, on, document, kind, limit, after }),
     document: searchToolDocument as never,
     aliases: { query: ["q", "words", "text", "question", "search", "term"], on: ["day", "date"] },
     answer: answerForTool(),
@@ -130,6 +130,7 @@ type ToolQuestion = {
   readonly query: string;
   readonly on: IsoDate | "any";
   readonly document?: DocumentId | null | undefined;
+  readonly kind?: z.output<typeof lineageKind> | null | undefined;
   readonly limit: number;
   readonly after: number;
 };
@@ -139,7 +140,7 @@ type ToolAnswer = SearchAnswer & { readonly found: FindAnswer };
 /** What the box finds, and the texts: with all of the words or, if none has them all, with fewer. */
 function searchForTool(
   holdings: HoldingsOnDay,
-  { query, on, document = null, limit, after }: ToolQuestion,
+  { query, on, document = null, kind = null, limit, after }: ToolQuestion,
 ): ToolAnswer {
   const day = on === "any" ? holdings.today : on;
   const findings = findAnswer(holdings, { q: query, on: day, today: holdings.today });
@@ -147,7 +148,7 @@ function searchForTool(
     q: firstWords(query),
     on,
     document,
-    kind: null,
+    kind,
     limit,
     after: Number(after ?? 0),
   });

@@ -6,7 +6,7 @@ import { ruleAnswer } from "../../core/ask/rule.ts";
 import type { CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { Holdings } from "../../core/holdings.ts";
 import { Problem } from "../../core/problem.ts";
-import { documentSectionAddress, pageOf, ruleAddress } from "../../core/text/addresses.ts";
+import { citedAddress, pageOf } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { type Block, heading, type Inline, joined, link, paragraph, strong, text } from "../../document/blocks.ts";
@@ -21,8 +21,7 @@ export type PagesAt = string | null;
 
 /** The page about a number on a day; `null` if there is no service for people. */
 export function pageAbout({ document, number }: CitationPlace, on: IsoDate, pagesAt: PagesAt): string | null {
-  const address = document === "cr" ? ruleAddress(number, on) : documentSectionAddress(document, number, on);
-  return pagesAt === null ? null : `${pagesAt}${pageOf(address)}`;
+  return pagesAt === null ? null : `${pagesAt}${pageOf(citedAddress(document, number, on))}`;
 }
 
 type CitationPlace = Pick<CheckedCitation, "document" | "number">;

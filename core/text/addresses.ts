@@ -70,6 +70,11 @@ export function documentSectionAddress(document: string, number: string, on: Iso
   return addressOn(`/documents/${document}/sections/${number}${ending}`, on);
 }
 
+/** The address of what a number of any document names on a day: a rule, or a section of tournament play. */
+export function citedAddress(document: string, number: RuleNumber, on: IsoDate): string {
+  return document === "cr" ? ruleAddress(number, on) : documentSectionAddress(document, number, on);
+}
+
 /**
  * The address of the history of the rule that had a number on a day.
  *

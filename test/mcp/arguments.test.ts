@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { argumentsFrom } from "../../mcp/arguments.ts";
 import { toolFor } from "../../mcp/documents.ts";
+import { toolsOf } from "../../mcp/operations.ts";
 import { tools } from "../../mcp/server.ts";
 import type { Asking } from "../../mcp/tool.ts";
+import { operations } from "../../operations/all.ts";
+import { queryOn } from "../../operations/operation.ts";
 import { embeddedHoldings } from "../archive.ts";
 import { day } from "../days.ts";
-import { heading, mergedArchive, rule } from "../merged.ts";
+import { heading, mergedArchive, rule, term } from "../merged.ts";
 
 const asking: Asking = {
   holdings: {
@@ -18,7 +21,7 @@ const asking: Asking = {
           rule("702.1", "Digging"),
           rule("702.3", "Raking"),
         ],
-        ...[rule("702.10", "Sowing"), rule("702.20", "Mowing")],
+        ...[rule("702.10", "Sowing"), rule("702.20", "Mowing"), term("Sheep", "What eats what was mown.")],
       ],
     }),
     documents: new Map([
@@ -53,5 +56,50 @@ describe("a number as an assistant writes it", () => {
 
   it("has to be text if it may be two numbers", () => {
     expect(() => read({ number: 702.1 })).toThrow('"702.1" or "702.10"');
+  });
+});
+
+/** Read by the frame: which page, and the archive as of which instant. */
+const ofFrame = new Set(["after", "limit", "knownAt"]);
+
+/** What the questions of tools need that those of their operations do not have, and the section that is held here. */
+const examples: Readonly<Record<string, object>> = {
+  search: { query: "mana burn" },
+  getGlossaryEntry: { term: "Sheep" },
+  getCard: { card: "mindslaver" },
+  getDocumentSection: { id: "mtr", number: "3.1" },
+  getDocumentSectionHistory: { id: "mtr", number: "3.1" },
+  getDocumentDiff: { id: "mtr", from: "2005-01-10", to: "2005-01-11" },
+};
+
+describe("every argument that a tool lists", () => {
+  const ofTools = operations.flatMap((operation) =>
+    "formats" in operation || operation.tool === null
+      ? []
+      : [
+          {
+            operation,
+            tool: operation.tool,
+            listed: toolsOf(operation).flatMap(({ question }) => Object.keys(question.shape)),
+          },
+        ],
+  );
+
+  it.each(ofTools.map((one) => [one.tool.name, one.operation.id, one] as const))("%s (%s) is read", (_, __, one) => {
+    const { operation, tool, listed } = one;
+    const seen = new Set<string | symbol>();
+    const query = { ...queryOn(operation, operation.example as object, asking.today), ...examples[operation.id] };
+    const whole: Record<string, unknown> = { ...Object.fromEntries(listed.map((name) => [name, undefined])), ...query };
+    const question = new Proxy(whole, {
+      get: (given, key) => {
+        seen.add(key);
+        return given[key as string];
+      },
+    }) as never;
+    const of = /Document|Glossary/.test(operation.id) ? asking.holdings : embeddedHoldings();
+    const answer = (tool.ask ?? operation.ask)({ ...of, today: asking.today } as never, question) as never;
+    tool.select?.(answer, question);
+    (tool.document ?? operation.document)?.(answer, question);
+    expect(listed.filter((name) => !ofFrame.has(name) && !seen.has(name))).toEqual([]);
   });
 });

@@ -32,6 +32,9 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
     .toReversed();
   const words = wordsOf(question);
   const isNamed = (lineage: Lineage) => titlesOf(lineage).some((title) => words.includes(title));
+  const parts = partsOf(question);
+  const isMeant = (lineage: Lineage) =>
+    titlesOf(lineage).some((title) => words.includes(title) && (parts.has(bare(title)) || isTelling(archive, title)));
   if (holder !== undefined && isNamed(holder))
     return findingOf(question, "fits", { because: `${name} is “${titleOf(holder, on)}”.` });
   const next = laterHolder(archive, number, on);
@@ -42,8 +45,8 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
     });
   const ends = earlier.length === 0 ? undefined : endOfUse(archive, number, on);
   if (holder === undefined)
-    return withoutHolder(archive, question, { before: earlier.find(isNamed) ?? earlier[0], ends });
-  const before = earlier.find(isNamed);
+    return withoutHolder(archive, question, { before: earlier.find(isMeant) ?? earlier[0], ends });
+  const before = earlier.find(isMeant);
   if (before !== undefined)
     return findingOf(question, "stale", {
       because: `${name} was “${titleOf(before, on)}” and is now “${titleOf(holder, on)}”.`,
@@ -51,7 +54,7 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
       ...ends,
     });
   return (
-    beside(archive, question, isNamed) ??
+    beside(archive, question, isMeant) ??
     findingOf(question, "cannot-tell", { because: `${name} is “${titleOf(holder, on)}”; no title stands beside it.` })
   );
 }
@@ -98,18 +101,20 @@ function laterHolder(archive: Archive, number: RuleNumber, on: IsoDate) {
 function beside(
   archive: Archive,
   question: SectionQuestion,
-  isNamed: (lineage: Lineage) => boolean,
+  isMeant: (lineage: Lineage) => boolean,
 ): CitationFinding | undefined {
   const { number, on, document, gloss } = question;
   // A text that cites several sections names several titles.
   if (gloss.beside.length > 0 || gloss.near.length > 1) return undefined;
   const others = [...archive.lineages.values()].filter((lineage) => {
     const revision = revisionOn(lineage, on);
-    return revision?.number != null && revision.number !== number && /\d\.\d/.test(revision.number) && isNamed(lineage);
+    return revision?.number != null && revision.number !== number && /\d\.\d/.test(revision.number) && isMeant(lineage);
   });
   const [other] = others;
   if (other === undefined || others.length > 1) return undefined;
   const revision = revisionOn(other, on);
+  // The words may be those of a section that is cited in the same sentence.
+  if (gloss.near.some((near) => near.number === revision?.number)) return undefined;
   return findingOf(question, "wrong-rule", {
     confidence: "medium",
     because: `“${titleOf(other, on)}” is ${sectionNamed(document, revision?.number)}.`,
@@ -179,6 +184,36 @@ function titlesOf({ revisions }: Lineage): string[] {
     const folded = fold(last);
     return folded.replaceAll(" ", "").length < titleMin_letters ? [] : [` ${folded} `];
   });
+}
+
+/** More sections than this say a word of everyday play, such as "players", without meaning the section of that title. */
+const tellingMax_sections = 2;
+
+/** Whether few sections say a title, so that it tells by itself which one is meant. */
+function isTelling(archive: Archive, title: string): boolean {
+  return archive.once(newestTexts).filter((text) => text.includes(title)).length <= tellingMax_sections;
+}
+
+function newestTexts(archive: Archive): readonly string[] {
+  return [...archive.lineages.values()].map(
+    ({ revisions }) => ` ${fold(revisions.findLast(({ text }) => text)?.text ?? "")} `,
+  );
+}
+
+/** The parts of the words beside a number between marks, each without what only leads to the number. */
+function partsOf({ gloss: { clause, label, rest, title } }: SectionQuestion): ReadonlySet<string> {
+  return new Set(
+    [label, title, clause, rest]
+      .flatMap((words) => words.split(/[^\p{L}\p{N}\s'’-]|\s-\s/u))
+      .map((part) => bare(fold(part))),
+  );
+}
+
+const leading =
+  /\b(?:mtr|ipg|jar|magic|tournament|rules?|infraction|procedure|penalty|guide|sections?|see|also|cf|per|the|in|under|by|of|is)\b/g;
+
+function bare(folded: string): string {
+  return folded.replace(leading, "").replace(/\s+/g, " ").trim();
 }
 
 function wordsOf({ gloss: { clause, label, rest, title } }: SectionQuestion): string {

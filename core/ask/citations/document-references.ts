@@ -64,16 +64,17 @@ const sectionWord = String.raw`(?:(?:sub-?)?sections?|secs?\.|§{1,2}|&sect;|rul
 /** `2.10`, and `116` of the years before 2009 if a word announces it; a number of a version has more parts. */
 const dotted = String.raw`[1-9]\d?\.[1-9]\d?`;
 const ends = String.raw`(?![\p{L}\p{N}]|\.\d|,\d)`;
+const ofThe = `${gap}{1,2}(?:of|in)${gap}{1,2}the${gap}{1,2}(?:current${gap})?`;
 const marks = `["'“‘*_([]{0,3}`;
 const named = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}/.=-])(?<before>${book})(?:\)|”|"|'{2,3}|\*{1,2}|\]{1,2})?(?:[,:;#|_-]|${gap}[-–—])?${gap}{0,3}(?:(?<word>${sectionWord})${gap}{0,2})?${marks}(?:(?<number>${dotted}${ends})|(?<=${sectionWord}${gap}{0,2}${marks})(?<old>[1-9]\d{2}${ends})|(?<part>Appendix${gap}[A-H](?![\p{L}\p{N}])))`,
-    String.raw`(?<![\p{L}\p{N}])(?:${sectionWord}${gap}{0,2})(?<first>${dotted}${ends})${gap}{1,2}(?:of|in)${gap}{1,2}the${gap}{1,2}(?:current${gap})?(?<after>${book})(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}.,$/-])(?:${sectionWord}${gap}{0,2})?(?<first>${dotted}${ends})${ofThe}(?<after>${book})(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}])(?<jar>JAR|Judging${gap}at${gap}Regular)[,:]?${gap}{1,2}(?:${sectionWord}${gap})?${marks}(?<heading>Common${gap}Issues|General${gap}Unwanted${gap}Behaviors|Serious${gap}Problems)(?![\p{L}\p{N}])`,
   ].join("|"),
   "giu",
 );
 const further = new RegExp(
-  `(?:(?<range>${gap}?(?:[-–—]|&[nm]dash;)${gap}?|${gap}{1,2}(?:to|through)${gap}{1,2})|${gap}?[,;/&]${gap}{0,2}(?:(?:and|or)${gap})?|,?${gap}{1,2}(?:and|or)${gap}{1,2})(?:${sectionWord}${gap}?)?(?<written>${dotted}${ends})`,
+  `(?:(?<range>${gap}?(?:[-–—]|&[nm]dash;)${gap}?|${gap}{1,2}(?:to|through)${gap}{1,2})|${gap}?[,;/&]${gap}{0,2}(?:(?:and|or)${gap})?|,?${gap}{1,2}(?:and|or)${gap}{1,2})(?:${sectionWord}${gap}?)?(?<written>${dotted}${ends})(?!${ofThe}${book})`,
   "iuy",
 );

@@ -13,7 +13,7 @@ import {
   verdicts,
 } from "../../contract/citations.ts";
 import type { Holdings } from "../../holdings.ts";
-import { documentSectionAddress, ruleAddress } from "../../text/addresses.ts";
+import { citedAddress } from "../../text/addresses.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
@@ -223,8 +223,7 @@ function wordsByDataset(
 
 function citationAnswerOf(resolution: DocumentResolution, to: IsoDate): CitationAnswer {
   const { document, number, on, now, lineage } = resolution;
-  const address = (of: RuleNumber, day: IsoDate) =>
-    document === "cr" ? ruleAddress(of, day) : documentSectionAddress(document, of, day);
+  const address = (of: RuleNumber, day: IsoDate) => citedAddress(document, of, day);
   return {
     ...resolution,
     sentence: document === "cr" ? resolutionSentence(resolution, to) : sectionSentence(resolution, to),

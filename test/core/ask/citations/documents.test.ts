@@ -3,6 +3,8 @@ import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { checkText } from "../../../../core/ask/citations/check.ts";
 import { referencesWrittenIn } from "../../../../core/ask/citations/find.ts";
 import { textAnswer } from "../../../../core/ask/citations/resolve.ts";
+import { written } from "../../../../document/formats.ts";
+import { checkDocument } from "../../../../operations/citations-documents.ts";
 import { day } from "../../../days.ts";
 import { heading, mergedArchive, rule } from "../../../merged.ts";
 
@@ -37,6 +39,8 @@ const cited = (text: string) =>
 describe("sections of tournament documents in a text", () => {
   it.each([
     ["IPG 2.5 and MTR 4.4; CR 704.5a", ["ipg 2.5 2.5", "mtr 4.4 4.4", "cr 704.5a 704.5a"]],
+    ["IPG 3.5 and MTR 4.8, section 2.1 of the IPG", ["ipg 3.5 3.5", "mtr 4.8 4.8", "ipg 2.1 2.1"]],
+    ["MTR 4.8 and 2.1 of the IPG; 3.1 in the current MTR", ["mtr 4.8 4.8", "ipg 2.1 2.1", "mtr 3.1 3.1"]],
     ["MTR section 3.12, or Tournament Rules: 3.10.", ["mtr 3.12 3.12", "mtr 3.10 3.10"]],
     ["Magic Tournament Rules, §4.4–4.6 and 5.1", ["mtr 4.4 4.4", "mtr 4.6 4.6 range", "mtr 5.1 5.1"]],
     ["see section 2.1 of the IPG", ["ipg 2.1 2.1"]],
@@ -54,6 +58,7 @@ describe("sections of tournament documents in a text", () => {
     "MTR 12.10.2013",
     "MTR 1.0",
     "MTR 4,5",
+    "$2.10 of the tournament rules",
     "AMTR 4.4",
     "https://rules.example/mtr-4.4",
     "MTR 116",
@@ -122,6 +127,7 @@ describe("a section cited in a text", () => {
     ["IPG 3.5 is right", "nonexistent", "3.1"],
     ["IPG 4.8", "nonexistent", undefined],
     ["Slow Play is in IPG 2.1", "wrong-rule", "3.6"],
+    ["Missed trigger is IPG 2.1, and slow play is in IPG 3.6", "fits", undefined],
     ["IPG 3.1", "cannot-tell", undefined],
     ["MTR 3.1 (Missed Trigger)", "cannot-tell", undefined],
   ])("%s on a later day: %s, meant is %s", (text, verdict, meant) => {
@@ -159,5 +165,45 @@ describe("a section cited in a text", () => {
       "not-held",
       "not-held",
     ]);
+  });
+});
+
+describe("the title of a section", () => {
+  const sections = [
+    ...[
+      section("1.1", "Diggers", "Diggers drink first."),
+      section("1.2", "Slow Digging", "One spade an hour is slow."),
+    ],
+    ...[section("1.3", "Rope", "Two diggers hold it."), section("1.4", "Buckets", "Diggers carry them.")],
+    ...[section("1.5", "Ladders", "Diggers climb."), section("1.6", "Lamps", "Diggers light them.")],
+  ];
+  const rules = mergedArchive({ "2011-01-01": sections }, ["2011-01-01"], [], { document: "mtr" });
+  const checked = (text: string) =>
+    checkText(archive, text, { on: day("2011-01-01"), documents: new Map([["mtr", rules]]) }).citations;
+
+  it.each([
+    ["MTR 1.4 lets diggers rest", "cannot-tell"],
+    ["MTR 1.4 — Diggers", "wrong-rule"],
+    ["MTR 1.4 (see Diggers)", "wrong-rule"],
+    ["MTR 1.4 forbids slow digging", "wrong-rule"],
+  ])("that many sections say as a word counts only by itself, another one anywhere: %s is %s", (text, verdict) => {
+    expect(checked(text).map((citation) => citation.verdict)).toEqual([verdict]);
+  });
+
+  it("makes nothing wrong of the next section that a sentence cites", () => {
+    expect(checked("MTR 1.2 slow digging, MTR 1.4 carrying").map((citation) => citation.verdict)).toEqual([
+      "fits",
+      "cannot-tell",
+    ]);
+  });
+
+  it("is told with the name of its document and an address that answers", () => {
+    const answer = checkText(archive, "MTR 1.4 — Diggers", {
+      on: day("2011-01-01"),
+      documents: new Map([["mtr", rules]]),
+    });
+    const told = written(checkDocument(answer), "text", { title: "", address: (path) => path });
+    expect(told).toContain("MTR 1.4 is wrong-rule");
+    expect(told).toContain("/v1/documents/mtr/sections/1.1?on=2011-01-01");
   });
 });
