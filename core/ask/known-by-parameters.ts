@@ -44,16 +44,11 @@ export function provisionOrKnown(holdings: ArchiveAndPlaybook, asked: RuleNumber
 }
 
 /**
- * The numbers of a section whose rules, on a day whose release is not held, had words that the archive does not have for
- * that day: the dataset quotes them.
+ * Says whether the rule of a number, on a day whose release is not held, had words that the archive does not have for that
+ * day: the dataset quotes them.
  */
-export function numbersWithOtherWords(
-  holdings: ArchiveAndPlaybook,
-  section: RuleNumber,
-  on: IsoDate,
-): ReadonlySet<RuleNumber> {
-  const known = knownByParameters(holdings, section, on);
-  return new Set(known.flatMap(({ number, title }) => (title === null ? [number] : [])));
+export function hasOtherWords(holdings: ArchiveAndPlaybook, number: RuleNumber, on: IsoDate): boolean {
+  return knownByParameters(holdings, number, on).some((known) => known.number === number && known.title === null);
 }
 
 /**

@@ -12,12 +12,13 @@ import {
   type Verdict,
   verdicts,
 } from "../../contract/citations.ts";
+import { cachedIn } from "../../derived.ts";
 import type { Holdings } from "../../holdings.ts";
 import { citedAddress } from "../../text/addresses.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import { numbersWithOtherWords } from "../known-by-parameters.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { type ArchiveAndPlaybook, hasOtherWords } from "../known-by-parameters.ts";
 import { numbersDating, undatedResolution } from "./dating.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { type ReferenceFate, type Replacement, replacementsFor, textWith } from "./fix.ts";
@@ -144,19 +145,17 @@ function resolutionsOf(
   days: CitationDays,
 ): Resolutions {
   const archive = archiveOf("cr");
-  const withWords = archive === undefined ? (one: Resolution) => one : wordsByDataset({ archive, playbook }, days.to);
   const datings = datingsOf(archiveOf, cited, days);
   const cache = new Map<string, DocumentResolution>();
   const resolutions = cited.map((citation) => {
     const { document, number } = citation;
     const on = citation.on ?? days.on;
-    const key = `${keyOf(citation)} ${on}`;
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    const found = followedTo(archiveOf(document), { number, on }, { dating: datings.get(document), to: days.to });
-    const followed = document === "cr" ? withWords(found) : found;
-    cache.set(key, { document, ...followed });
-    return { document, ...followed };
+    return cachedIn(cache, `${keyOf(citation)} ${on}`, () => {
+      const held = archiveOf(document);
+      const resolution = followedTo(held, { number, on }, { dating: datings.get(document), to: days.to });
+      const isOfRule = document === "cr" && held !== undefined;
+      return { document, ...(isOfRule ? corrected({ archive: held, playbook }, resolution, days.to) : resolution) };
+    });
   });
   const dating = datings.get("cr") ?? null;
   // With sections of other documents only, there are no rule numbers to date.
@@ -197,28 +196,15 @@ function followedTo(
  * Corrects what became of the words of a citation by what the dataset quotes of releases that are not held: words that one
  * of the two releases had, and the held rulebook before it does not have.
  */
-function wordsByDataset(
-  { archive, playbook }: { readonly archive: Archive; readonly playbook: Holdings["playbook"] | undefined },
-  to: IsoDate,
-): (resolution: Resolution) => Resolution {
-  const cache = new Map<string, ReadonlySet<RuleNumber>>();
-  const isOther = (number: RuleNumber, on: IsoDate) => {
-    const section = sectionOf(number) as RuleNumber;
-    const key = `${section} ${releaseOn(archive, on)?.from}`;
-    const numbers = cache.get(key) ?? numbersWithOtherWords({ archive, playbook }, section, on);
-    cache.set(key, numbers);
-    return numbers.has(number);
-  };
-  return (resolution) => {
-    const { number, on, now, words, verdict } = resolution;
-    if (words !== "same" || on === null || now === null) return resolution;
-    if (releaseOn(archive, on)?.from === releaseOn(archive, to)?.from) return resolution;
-    const [before, after] = [isOther(number, on), isOther(now, to)];
-    if (!before && !after) return resolution;
-    // What is quoted of two releases are not their whole words.
-    if (before && after) return { ...resolution, words: "not-held" };
-    return { ...resolution, words: "changed", verdict: verdict === "moved" ? "moved-and-amended" : "amended" };
-  };
+function corrected(holdings: ArchiveAndPlaybook, resolution: Resolution, to: IsoDate): Resolution {
+  const { number, on, now, words, verdict } = resolution;
+  if (words !== "same" || on === null || now === null) return resolution;
+  if (releaseOn(holdings.archive, on)?.from === releaseOn(holdings.archive, to)?.from) return resolution;
+  const [before, after] = [hasOtherWords(holdings, number, on), hasOtherWords(holdings, now, to)];
+  if (!before && !after) return resolution;
+  // What is quoted of two releases are not their whole words.
+  if (before && after) return { ...resolution, words: "not-held" };
+  return { ...resolution, words: "changed", verdict: verdict === "moved" ? "moved-and-amended" : "amended" };
 }
 
 function citationAnswerOf(resolution: DocumentResolution, to: IsoDate): CitationAnswer {
