@@ -85,9 +85,9 @@ export async function askedOf(
   const { pages, read, dayLeftOut } = operation;
   const page = pages === null || pages.isOwn ? {} : { limit: pageMost };
   const named = { ...page, ...query, ...params };
-  const asked = read === null ? named : { ...named, ...(await read(holdings, named as never)) };
+  const values = read === null ? named : { ...named, ...(await read(holdings, named as never)) };
   const isDated = "on" in operation.query.shape && dayLeftOut === "today";
-  return isDated ? { ...asked, on: query["on"] ?? holdings.today } : asked;
+  return isDated ? { ...values, on: query["on"] ?? holdings.today } : values;
 }
 
 /** Its answer has no address of its own, so no cache may keep it. */

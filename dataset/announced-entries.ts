@@ -86,11 +86,11 @@ export function readEntries(
     const node = document.getIn([position], true) as { range?: [number, number, number] } | undefined;
     const line = node?.range === undefined ? 1 : lines.linePos(node.range[0]).line;
     const read = entryForm.safeParse(written);
-    const found = read.success
+    const entryErrors = read.success
       ? errorsIn(read.data, { releases, ids, articles })
       : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-    for (const error of found) errors.push({ line, error });
-    if (read.success && found.length === 0) entries.push({ entry: read.data, line });
+    for (const error of entryErrors) errors.push({ line, error });
+    if (read.success && entryErrors.length === 0) entries.push({ entry: read.data, line });
   });
   if (errors.length > 0) return { kind: "invalid", errors };
   const items = entries.reduce((sum, { entry }) => sum + entry.numbers.length + entry.terms.length, 0);
@@ -135,14 +135,14 @@ function articlesIn(manifest: string): readonly z.output<typeof articleForm>[] |
   }
 }
 
-type Known = {
+type EntryContext = {
   readonly releases: ReadonlySet<string>;
   /** The ids so far, and the first entry of each article. */
   readonly ids: Set<string>;
   readonly articles: Map<string, Entry>;
 };
 
-function errorsIn(entry: Entry, { releases, ids, articles }: Known): string[] {
+function errorsIn(entry: Entry, { releases, ids, articles }: EntryContext): string[] {
   const { id, bulletin, release, numbers, terms, heading, published = dayIn(bulletin) } = entry;
   const isTwice = ids.has(id);
   ids.add(id);

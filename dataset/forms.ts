@@ -101,7 +101,7 @@ const revisionForm = z
     (revision) =>
       revision.ends === undefined ||
       [revision.number, revision.name, revision.text, revision.summary, revision.examples].every(
-        (said) => said === undefined,
+        (part) => part === undefined,
       ),
     {
       path: ["ends"],

@@ -17,7 +17,7 @@ export function rankingFactsIn(files: readonly DatasetFile[]): RankingFacts {
   });
   const archivedFiles = knownFilesOf(knownArchivesIn(files).archives);
   return {
-    known: new Set(archivedFiles.keys()),
+    archivedFiles: new Set(archivedFiles.keys()),
     chosen: new Map(chosen),
     archived: releasesKept(archivedFiles.values()),
   };

@@ -81,9 +81,9 @@ export function documentTablesBeside(
     .pluck()
     .all();
   const opened = held.map((document) => [document, openTables(documentTablesOf(tablesFile, document))] as const);
-  const found = opened.flatMap(([document, tables]) => (tables === undefined ? [] : [[document, tables] as const]));
-  if (found.length === held.length) return new Map(found);
-  for (const [, tables] of found) tables.close();
+  const pairs = opened.flatMap(([document, tables]) => (tables === undefined ? [] : [[document, tables] as const]));
+  if (pairs.length === held.length) return new Map(pairs);
+  for (const [, tables] of pairs) tables.close();
   return undefined;
 }
 

@@ -20,7 +20,7 @@ export type WrittenSnapshot = {
  * replaces an existing one when it is complete, the database last. Throws errors of SQLite and the system.
  */
 export function writeSnapshot(place: Place, into: string, isWithTables: boolean): WrittenSnapshot {
-  let found = { publishedFiles: 0, tablesFile: null as string | null };
+  let content = { publishedFiles: 0, tablesFile: null as string | null };
   replace(into, (unfinished) => {
     const db = openToRead(place.file);
     try {
@@ -33,12 +33,12 @@ export function writeSnapshot(place: Place, into: string, isWithTables: boolean)
     try {
       const publishedFiles = Number(copy.prepare("select count(*) from published_files").pluck().get());
       const state = stateOf(datasetAt(place), checkedSum(copy));
-      found = { publishedFiles, tablesFile: isWithTables ? copiedTables(place.file, into, state) : null };
+      content = { publishedFiles, tablesFile: isWithTables ? copiedTables(place.file, into, state) : null };
     } finally {
       copy.close();
     }
   });
-  return { file: into, size_bytes: statSync(into).size, ...found };
+  return { file: into, size_bytes: statSync(into).size, ...content };
 }
 
 function copiedTables(database: string, into: string, state: string): string | null {

@@ -78,8 +78,8 @@ export function table({ rows, ...head }: TableHead & { readonly rows: readonly (
 export function facts(named: Readonly<Record<string, Content | null>>): Block {
   return {
     kind: "facts",
-    facts: Object.entries(named).flatMap(([name, said]) => {
-      const content = inlines(said ?? "");
+    facts: Object.entries(named).flatMap(([name, value]) => {
+      const content = inlines(value ?? "");
       return content.length === 0 ? [] : [{ name, content }];
     }),
   };

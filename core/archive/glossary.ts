@@ -112,8 +112,8 @@ export function heldEntryOn(archive: Archive, term: string, on: IsoDate): FoundE
   const entry = entryOn(archive, term, on);
   const { lineage, revision, release } = entry;
   if (isHeld(lineage, revision)) return entry;
-  const known = revision.summary === null ? "" : ` We know its summary, in our words: ${revision.summary}`;
-  throw new Problem("not-held", `The text of the entry "${entry.term}" on ${on} is not held.${known}`, {
+  const summary = revision.summary === null ? "" : ` We know its summary, in our words: ${revision.summary}`;
+  throw new Problem("not-held", `The text of the entry "${entry.term}" on ${on} is not held.${summary}`, {
     on,
     term: entry.term,
     lineage: lineage.id,

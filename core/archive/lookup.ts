@@ -165,11 +165,11 @@ export function provisionOn(archive: Archive, number: RuleNumber, on: IsoDate): 
   const provision = holderOn(archive, number, on);
   const { lineage, revision } = provision;
   if (isHeld(lineage, revision)) return provision;
-  const known =
+  const sentence =
     revision.summary === null
       ? `It was the heading "${revision.name}"; the rules under it are not held.`
       : `We know its summary, in our words: ${revision.summary}${certaintyOfEnd(lineage, revision) === "uncertain" ? " (It may have changed before that day: the day of its next change is not known exactly.)" : ""}`;
-  throw new Problem("not-held", `The text of ${number} on ${on} is not held. ${known}`, {
+  throw new Problem("not-held", `The text of ${number} on ${on} is not held. ${sentence}`, {
     ...factsOf(archive, number, on),
     lineage: lineage.id,
     lineageTitle: titleOn(lineage, on),

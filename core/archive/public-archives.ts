@@ -73,12 +73,12 @@ export function archivesWith(archives: readonly PublicArchive[], document: Docum
  * @example knownFilesOf([]).size === 0
  */
 export function knownFilesOf(archives: readonly PublicArchive[]): ReadonlyMap<string, KnownFile> {
-  const known = new Map<string, KnownFile>();
+  const files = new Map<string, KnownFile>();
   for (const archive of archives) {
     for (const { path, commit, ...file } of archive.files) {
-      const copies = known.get(file.sha256)?.copies ?? [];
-      known.set(file.sha256, { ...file, copies: [...copies, { archive, path, commit }] });
+      const copies = files.get(file.sha256)?.copies ?? [];
+      files.set(file.sha256, { ...file, copies: [...copies, { archive, path, commit }] });
     }
   }
-  return known;
+  return files;
 }

@@ -105,9 +105,9 @@ function changeOf(
   { changed, since }: Matter,
   lineage: Lineage | undefined,
 ): Pick<ContentsRule, "change" | "numberThen"> {
-  const found = lineage === undefined ? undefined : changed?.byLineage.get(lineage.id);
+  const entry = lineage === undefined ? undefined : changed?.byLineage.get(lineage.id);
   const then = since === null || lineage === undefined ? undefined : revisionOn(lineage, since);
-  return { change: found?.change ?? null, numberThen: then?.number ?? null };
+  return { change: entry?.change ?? null, numberThen: then?.number ?? null };
 }
 
 /** The only lineage at a number; `undefined` if none or several are known. */

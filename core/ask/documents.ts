@@ -51,8 +51,8 @@ type Held = Pick<Holdings, "archive" | "documents">;
 
 /** The archive of a document. Throws `not-held` if no file of it is held. */
 export function archiveOf({ archive, documents }: Held, document: DocumentId): Archive {
-  const found = document === "cr" ? archive : documents.get(document);
-  if (found !== undefined) return found;
+  const held = document === "cr" ? archive : documents.get(document);
+  if (held !== undefined) return held;
   throw new Problem(
     "not-held",
     `No file of the ${documentTitles[document]} is held; they are imported like rulebooks (docs/documents.md).`,
@@ -168,8 +168,8 @@ export function documentDiffAnswer(
     certainty,
     counts,
     changes: changes.map(({ class: kind, lineage }) => {
-      const found = archive.lineages.get(lineage);
-      return { kind, lineage, before: sideOn(found, from), after: sideOn(found, to) };
+      const provision = archive.lineages.get(lineage);
+      return { kind, lineage, before: sideOn(provision, from), after: sideOn(provision, to) };
     }),
   };
 }

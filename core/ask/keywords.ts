@@ -78,20 +78,20 @@ const daysKept = 8;
 
 /** The words of a day. The last few days are cached. */
 function wordsOn(archive: Archive, on: IsoDate): readonly Keyword[] {
-  const kept = archive.once(wordsByDay);
-  const words = kept.get(on) ?? wordsReadOn(archive, on);
+  const cache = archive.once(wordsByDay);
+  const words = cache.get(on) ?? wordsReadOn(archive, on);
   // The day used last is moved to the end; the first one is dropped.
-  kept.delete(on);
-  kept.set(on, words);
-  for (const day of kept.keys()) if (kept.size > daysKept) kept.delete(day);
+  cache.delete(on);
+  cache.set(on, words);
+  for (const day of cache.keys()) if (cache.size > daysKept) cache.delete(day);
   return words;
 }
 
 function wordsReadOn(archive: Archive, on: IsoDate): Keyword[] {
   const words = new Map<string, Keyword>();
   const add = (key: string, word: string, part: Partial<Keyword>): void => {
-    const known = words.get(key) ?? { word, rule: null, entry: null, ...unmarked };
-    words.set(key, { ...known, ...part });
+    const keyword = words.get(key) ?? { word, rule: null, entry: null, ...unmarked };
+    words.set(key, { ...keyword, ...part });
   };
   for (const { title, number, holder, section } of titledRulesOn(archive, on)) {
     // A number that was printed twice has no address.

@@ -56,8 +56,8 @@ function namedIntervals({ lineage, from, to }: NumberPeriod): NumberInterval[] {
     const name = revisionOn(lineage, day)?.name ?? null;
     const last = intervals.at(-1);
     const isSame = last !== undefined && last.name === name;
-    const known = knownInterval(lineage, { from: isSame ? last.from : day, to: days[index + 1] ?? to });
-    intervals.splice(isSame ? -1 : intervals.length, 1, { ...known, name });
+    const interval = knownInterval(lineage, { from: isSame ? last.from : day, to: days[index + 1] ?? to });
+    intervals.splice(isSame ? -1 : intervals.length, 1, { ...interval, name });
   });
   return intervals;
 }

@@ -174,8 +174,8 @@ export function daysMeant(written: string, today: IsoDate): IsoDate[] {
   const texts = readingsOf(written.trim());
   const corrected = correctedDay(written.trim());
   return (texts.length > 0 ? texts : [corrected?.text ?? written]).flatMap((text) => {
-    const asked = askedFrom(text, today);
-    return asked.kind === "day" ? [asked.on] : [];
+    const reading = askedFrom(text, today);
+    return reading.kind === "day" ? [reading.on] : [];
   });
 }
 
@@ -202,15 +202,15 @@ export type DayInText = WrittenDay & { readonly start: number; readonly end: num
 /** The days, months and years written in a text, in reading order. */
 export function daysWrittenIn(text: string, today: IsoDate): DayInText[] {
   if (text.length > readMax_chars) return [];
-  const found: { readonly written: WrittenDay | undefined; readonly start: number; readonly end: number }[] = [];
+  const days: { readonly written: WrittenDay | undefined; readonly start: number; readonly end: number }[] = [];
   for (const form of [...writtenDays, ...writtenIntervals])
     for (const { 0: match, index: start, groups } of text.matchAll(new RegExp(form.source, `${form.flags}g`))) {
       const end = start + match.length;
       const written = dayWritten(groups ?? {}, today);
       // The year of a day that the calendar does not have is not read by itself.
-      if (!found.some((other) => start < other.end && other.start < end)) found.push({ written, start, end });
+      if (!days.some((other) => start < other.end && other.start < end)) days.push({ written, start, end });
     }
-  return found
+  return days
     .flatMap(({ written, start, end }) => (written === undefined ? [] : { ...written, start, end }))
     .toSorted((a, b) => a.start - b.start);
 }

@@ -175,13 +175,13 @@ function changesOf(archive: Archive, { from }: DatedRelease): ReleaseChange[] {
 function changeOf(lineage: Lineage, day: IsoDate): ReleaseChange | undefined {
   const revision = lineage.revisions.find(({ from }) => from === day);
   if (revision === undefined || !isChange(lineage, revision)) return undefined;
-  const said = revisionOn(lineage, day) ?? lineage.revisions[lineage.revisions.indexOf(revision) - 1];
+  const latest = revisionOn(lineage, day) ?? lineage.revisions[lineage.revisions.indexOf(revision) - 1];
   return {
     lineage: lineage.id,
     title: titleOn(lineage, day),
     number: revision.number,
     events: revision.events.map(({ kind }) => kind),
     why: revision.why,
-    isHeld: said !== undefined && isHeld(lineage, said),
+    isHeld: latest !== undefined && isHeld(lineage, latest),
   };
 }

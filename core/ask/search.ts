@@ -47,8 +47,8 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
   const { archive } = holdings;
   const { q, on, kind, document = null, limit, after } = question;
   // Each document has releases of its own.
-  const asked = document === null ? archive : archiveOf(holdings, document);
-  const release = on === "any" ? null : releaseInForce(asked, on).from;
+  const ownArchive = document === null ? archive : archiveOf(holdings, document);
+  const release = on === "any" ? null : releaseInForce(ownArchive, on).from;
   const sought = ruleNumberFrom(q) ?? q;
   const wanted = wantedOf(question);
   const each = searchedIn(holdings, document).map((searched) => foundIn(searched, sought, wanted));
@@ -66,8 +66,8 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
     document,
     kind,
     release,
-    restsOn: on === "any" ? null : (heldReleaseOn(asked, on) ?? null),
-    beyondNewestRelease: on !== "any" && isBeyondNewestRelease(asked, on),
+    restsOn: on === "any" ? null : (heldReleaseOn(ownArchive, on) ?? null),
+    beyondNewestRelease: on !== "any" && isBeyondNewestRelease(ownArchive, on),
     direct: hits.slice(0, direct.length),
     cards: after === 0 && kind === null ? cardsNamed(holdings, q) : [],
     parameters:
@@ -177,12 +177,12 @@ function directPlaces(archive: Archive, q: string): (readonly WordingPeriod[])[]
 
 /** What a lineage said on the day asked or, if all days are asked, on the last day of a place. */
 function saidAt({ lineage, from, to }: WordingPeriod, on: IsoDate | "any"): Revision {
-  const said =
+  const match =
     on === "any"
       ? lineage.revisions.findLast((revision) => to === null || revision.from < to)
       : revisionOn(lineage, on);
-  if (said === undefined) throw new Error(`${lineage.id} says nothing from ${from} on`);
-  return said;
+  if (match === undefined) throw new Error(`${lineage.id} says nothing from ${from} on`);
+  return match;
 }
 
 function printedAt(place: WordingPeriod, on: IsoDate | "any"): string {

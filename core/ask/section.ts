@@ -38,13 +38,13 @@ export function sectionAnswer(
       { number },
     );
   const { lineage, revision, release } = provisionOrKnown(holdings, number, on);
-  const found = sectionOn(archive, number, on).flatMap((numberPeriod) => {
+  const all = sectionOn(archive, number, on).flatMap((numberPeriod) => {
     const revision = revisionOn(numberPeriod.lineage, on);
     return revision === undefined
       ? []
-      : [{ ...numberPeriod, revision: revision, inForce: revisionInterval(numberPeriod.lineage, revision) }];
+      : [{ ...numberPeriod, revision, inForce: revisionInterval(numberPeriod.lineage, revision) }];
   });
-  const provisions = found.filter((provision) => provision.lineage !== lineage);
+  const provisions = all.filter((provision) => provision.lineage !== lineage);
   const inForce = unchangedAround(archive, number, on);
   return {
     number,
@@ -55,7 +55,7 @@ export function sectionAnswer(
     inForce,
     release: release.from,
     certainty: leastOf(
-      found.map((provision) => provenanceOf(archive, provision.lineage, provision.revision, on).certainty),
+      all.map((provision) => provenanceOf(archive, provision.lineage, provision.revision, on).certainty),
     ),
     provisions: provisions.map((provision) => ({
       ...provisionIn(archive, provision, on),

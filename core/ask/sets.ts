@@ -33,8 +33,8 @@ export function setFound(archive: Archive, written: string): (SetMatch & { reado
 
 /** The release that came with a set, by its name or code. Throws `unknown-release`. */
 export function releaseOfSet(archive: Archive, set: string): string {
-  const found = setFound(archive, `${set} rules`);
-  if (found !== undefined) return found.release;
+  const match = setFound(archive, `${set} rules`);
+  if (match !== undefined) return match.release;
   const detail = `No release is known that came with a set called ${set}.`;
   throw new Problem("unknown-release", detail, { release: set, inForce: null });
 }

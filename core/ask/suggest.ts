@@ -58,7 +58,7 @@ export function suggestAnswer(holdings: Holdings, { q, on, today }: SuggestQuest
     const sets = setsBeginning(archive, text).map(setSuggested);
     const words = isKnown ? wordsBeginning(archive, text, on) : [];
     const { answer } = findAnswer(holdings, { q: text, on, today });
-    const found = [
+    const suggestions = [
       ...(answer === null ? daysSuggested(text, today) : []),
       ...(isKnown ? numbersBeginning(archive, text, on) : []),
       ...sets.filter(({ isExact }) => isExact).map(({ suggestion }) => suggestion),
@@ -67,8 +67,8 @@ export function suggestAnswer(holdings: Holdings, { q, on, today }: SuggestQuest
       ...(text.length < cardMin_chars ? [] : cardsSuggested({ playbook, cards }, text)),
       ...(isKnown && text.length >= parameterMin_chars ? parametersSuggested({ archive, playbook }, text, on) : []),
     ];
-    const near = found.length > 0 || !isKnown ? [] : nearSuggested(archive, text, on);
-    const all = [...found, ...near];
+    const near = suggestions.length > 0 || !isKnown ? [] : nearSuggested(archive, text, on);
+    const all = [...suggestions, ...near];
     const same = all.find(({ href }) => pageOf(href) === answer?.address);
     return [...(answer === null ? [] : [same ?? placeSuggested(answer)]), ...all]
       .filter(({ href }, place, all) => all.findIndex((one) => one.href === href) === place)
@@ -105,11 +105,13 @@ const suggestedAs: Readonly<Record<FoundPlace["kind"], { readonly as: Suggestion
 function daysSuggested(text: string, today: IsoDate): Suggestion[] {
   const readings = readingsOf(text);
   return (readings.length === 0 ? [correctedDay(text)?.text ?? text] : readings).flatMap((reading): Suggestion[] => {
-    const asked = askedFrom(reading, today);
-    if (asked.kind === "day")
-      return [{ kind: "day", text: asked.on, says: "the rules in force on that day", href: releasesAddress(asked.on) }];
-    if (asked.kind !== "number" || asked.on === null) return [];
-    const { number, on } = asked;
+    const question = askedFrom(reading, today);
+    if (question.kind === "day")
+      return [
+        { kind: "day", text: question.on, says: "the rules in force on that day", href: releasesAddress(question.on) },
+      ];
+    if (question.kind !== "number" || question.on === null) return [];
+    const { number, on } = question;
     return [{ kind: "day", text: `${number} on ${on}`, says: "a rule on a day", href: addressOf(number, on) }];
   });
 }
@@ -127,7 +129,7 @@ function numbersBeginning(archive: Archive, text: string, on: IsoDate): Suggesti
   const sections = [...archive.numberPeriodsBySection.keys()].filter((section) =>
     typed.length < 3 ? section.startsWith(typed) : section === typed.slice(0, 3),
   ) as RuleNumber[];
-  const found = sections
+  const periods = sections
     .filter((section) => !isChapter(section))
     .toSorted()
     .flatMap((section) => sectionOn(archive, section, on))
@@ -140,10 +142,10 @@ function numbersBeginning(archive: Archive, text: string, on: IsoDate): Suggesti
       return { kind: "number", text: number, says, href: addressOf(number, on) };
     });
   const number = ruleNumberFrom(typed);
-  if (number === undefined || found.some((one) => one.text === number)) return found;
+  if (number === undefined || periods.some((one) => one.text === number)) return periods;
   return archive.numberPeriodsByNumber.has(number)
-    ? [{ kind: "number", text: number, says: "rules that had this number", href: numberAddress(number) }, ...found]
-    : found;
+    ? [{ kind: "number", text: number, says: "rules that had this number", href: numberAddress(number) }, ...periods]
+    : periods;
 }
 
 /** The title of a heading or rule, or else its first words. */

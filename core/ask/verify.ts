@@ -63,16 +63,16 @@ export type FileToVerify = {
 /** Compares a published file with what is answered for the day of its release, whether or not that release is held. */
 export function verificationOf(archive: Archive, { release, sha256, provisions }: FileToVerify): Verification {
   const { answered, transition } = comparison(answeredOn(archive, release), provisions);
-  const found = deviationsOf(answered, provisions, transition).map(differenceFrom);
+  const deviations = deviationsOf(answered, provisions, transition).map(differenceFrom);
   const missing = new Set(
     archive.imported.missingLines.filter((line) => line.release === release).map(({ number }) => number),
   );
   // What the archive takes from the files around this one is not denied by it.
   const isMissingHere = ({ kind, number }: VerifiedDifference) => kind === "only-answered" && missing.has(number);
-  const differences = found.filter(
+  const differences = deviations.filter(
     (difference) => (difference.kind !== "only-in-file" || isWholeAt(difference.number)) && !isMissingHere(difference),
   );
-  const notCompared = found.filter(({ kind, number }) => kind === "only-in-file" && !isWholeAt(number)).length;
+  const notCompared = deviations.filter(({ kind, number }) => kind === "only-in-file" && !isWholeAt(number)).length;
   const byKind = Map.groupBy(differences, ({ kind }) => kind);
   return {
     release,
@@ -98,13 +98,13 @@ export function verificationOf(archive: Archive, { release, sha256, provisions }
  * Pairs what is answered with what stands in a file by number or term where the words are the same: if the file is held,
  * these are nearly all. The others are linked by `transitionBetween`.
  *
- * @param found What is answered, in any order. It is given back with those that have no such pair last, in printed order.
+ * @param own What is answered, in any order. It is given back with those that have no such pair last, in printed order.
  */
 function comparison(
-  found: readonly Provision[],
+  own: readonly Provision[],
   inFile: readonly Provision[],
 ): { readonly answered: readonly Provision[]; readonly transition: Transition } {
-  const byKey = onlyOnes(found, found.map(provisionKey));
+  const byKey = onlyOnes(own, own.map(provisionKey));
   const keys = inFile.map(provisionKey);
   const inFileByKey = onlyOnes(inFile, keys);
   const paired: Provision[] = [];
@@ -123,7 +123,7 @@ function comparison(
     }
   });
   const isPaired = new Set(paired);
-  const left = found.filter((provision) => !isPaired.has(provision)).toSorted(inPrintedOrder);
+  const left = own.filter((provision) => !isPaired.has(provision)).toSorted(inPrintedOrder);
   const rest = transitionBetween(
     left,
     right.map((place) => inFile[place] as Provision),
@@ -138,12 +138,12 @@ function comparison(
 
 /** The provision with each number or term; `null` if there are several. */
 function onlyOnes(provisions: readonly Provision[], keys: readonly string[]): ReadonlyMap<string, Provision | null> {
-  const found = new Map<string, Provision | null>();
+  const byKey = new Map<string, Provision | null>();
   provisions.forEach((provision, place) => {
     const key = keys[place] ?? "";
-    found.set(key, found.has(key) ? null : provision);
+    byKey.set(key, byKey.has(key) ? null : provision);
   });
-  return found;
+  return byKey;
 }
 
 const kindOfDeviation: Readonly<Record<Deviation["kind"], DifferenceKind>> = {

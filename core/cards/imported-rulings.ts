@@ -40,9 +40,9 @@ export function rulingChangesBetween(
     without(after, unchanged, "fresh"),
     ({ comment }) => comment,
   );
-  const known = [...unchanged, ...redated];
-  const reworded = likePairs(without(before, known, "old"), without(after, known, "fresh"));
-  const all = [...known, ...reworded];
+  const pairsByText = [...unchanged, ...redated];
+  const reworded = likePairs(without(before, pairsByText, "old"), without(after, pairsByText, "fresh"));
+  const all = [...pairsByText, ...reworded];
   const partnerIn = (pairs: readonly Pair[], ruling: ImportedRuling) =>
     pairs.find(({ fresh }) => fresh === ruling)?.old;
   const isUnchanged = new Set(unchanged.map(({ fresh }) => fresh));

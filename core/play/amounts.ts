@@ -12,9 +12,9 @@ export function isAsked(value: unknown): value is Amount {
 /** An event of an effect with numbers in place of the questions. Throws if an answer is no number, or not known. */
 export function withNumbers(event: WrittenEvent, state: State, context: Context): WrittenEvent {
   const isKept = isAtAnyTime(event);
-  const asked = Object.entries(event).filter(([, value]) => !isKept && isAsked(value));
-  if (asked.length === 0) return event;
-  const numbers = asked.map(([key, value]) => [key, numberOf(value as Amount, state, context)] as const);
+  const amounts = Object.entries(event).filter(([, value]) => !isKept && isAsked(value));
+  if (amounts.length === 0) return event;
+  const numbers = amounts.map(([key, value]) => [key, numberOf(value as Amount, state, context)] as const);
   return { ...event, ...Object.fromEntries(numbers) };
 }
 

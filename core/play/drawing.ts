@@ -18,11 +18,14 @@ export function drawn(
   let state = before;
   let left = library;
   for (let card = 0; card < count; card++) {
-    const made = replaced(state, context, usual("draws", { player }));
-    state = made.because.length === 0 ? made.state : withLife(made.state, player, 0, context, "replacement-effects");
-    if (made.occurrence.instead !== null) continue;
-    left -= made.occurrence.amount;
-    for (let more = 0; more < made.occurrence.amount && left + more >= 0; more++)
+    const replacement = replaced(state, context, usual("draws", { player }));
+    state =
+      replacement.because.length === 0
+        ? replacement.state
+        : withLife(replacement.state, player, 0, context, "replacement-effects");
+    if (replacement.occurrence.instead !== null) continue;
+    left -= replacement.occurrence.amount;
+    for (let more = 0; more < replacement.occurrence.amount && left + more >= 0; more++)
       state = withHappening(state, "draws", { player });
   }
   return { state, left };

@@ -66,9 +66,9 @@ const attachments: Readonly<Record<string, ParameterId>> = {
 const changeable: readonly string[] = ["where", "size", "countersOn", "tapped", "damageOn", "life", "poison"];
 
 /** Why something that would have changed the answer did nothing: a spell was countered, a condition was not true. */
-function unresolvedOn({ fates }: State, asked: WrittenEvent): readonly ParameterId[] {
-  const question = String(asked["ask"]);
-  const [subject] = [asked["object"], asked["player"]].filter((named) => named !== undefined);
+function unresolvedOn({ fates }: State, written: WrittenEvent): readonly ParameterId[] {
+  const question = String(written["ask"]);
+  const [subject] = [written["object"], written["player"]].filter((named) => named !== undefined);
   return fates.flatMap(({ became, references, entry }) => {
     const isWhole = became === "resolved" && !references.includes("some-targets-illegal");
     if (isWhole || entry === null) return [];
@@ -118,9 +118,9 @@ const rulesInPlay: Readonly<Record<string, readonly ParameterId[]>> = {
 const byTriggers: readonly string[] = ["life", "countersOn", "where", "damageOn", "tapped"];
 
 /** The rules on when the stated abilities trigger that would do something to what is asked about. */
-function triggersAbout({ objects }: State, asked: WrittenEvent, context: Context): readonly ParameterId[] {
-  if (!byTriggers.includes(String(asked["ask"]))) return [];
-  const subject = asked["object"] ?? asked["player"];
+function triggersAbout({ objects }: State, written: WrittenEvent, context: Context): readonly ParameterId[] {
+  if (!byTriggers.includes(String(written["ask"]))) return [];
+  const subject = written["object"] ?? written["player"];
   const about = objects.flatMap((object) =>
     object.triggers.filter(({ does }) => does.some((event) => isNamed(event, subject, controllerOf(object)))),
   );
@@ -136,28 +136,28 @@ function triggersAbout({ objects }: State, asked: WrittenEvent, context: Context
 }
 
 /** An answer with what kept it from being another one, and the rule behind its question if no other can be cited. */
-export function withGround(state: State, asked: WrittenEvent, plain: RawAnswer, context: Context): RawAnswer {
-  const kept = unresolvedOn(state, asked);
-  for (const id of kept) readParameter(context, id);
-  const inPlay = (rulesInPlay[String(asked["ask"])] ?? []).filter((id) => context.parametersRead.has(id));
-  const more = [...kept, ...citable(context, inPlay)];
+export function withGround(state: State, written: WrittenEvent, plain: RawAnswer, context: Context): RawAnswer {
+  const obstacles = unresolvedOn(state, written);
+  for (const id of obstacles) readParameter(context, id);
+  const inPlay = (rulesInPlay[String(written["ask"])] ?? []).filter((id) => context.parametersRead.has(id));
+  const more = [...obstacles, ...citable(context, inPlay)];
   const fresh = [...new Set(more)].filter((id) => !plain.references.includes(id));
   const answer = fresh.length === 0 ? plain : { ...plain, references: [...plain.references, ...fresh] };
   const { value, references, cards } = answer;
   const isCited = references.some((id) => (valueOn(context.playbook, id, context.on)?.references.length ?? 0) > 0);
   if (isCited || cards !== undefined || value === "no-rule" || value === "not-known") return answer;
-  const grounds = [...triggersAbout(state, asked, context), ...groundsOf(state, asked, context)].filter(
+  const grounds = [...triggersAbout(state, written, context), ...groundsOf(state, written, context)].filter(
     (id) => !references.includes(id) && readParameter(context, id) !== "no-rule",
   );
   return grounds.length === 0 ? answer : { ...answer, references: [...references, ...grounds] };
 }
 
-function groundsOf(state: State, asked: WrittenEvent, context: Context): readonly ParameterId[] {
-  const question = String(asked["ask"]);
-  const damaged = question === "where" && objectAt(state, String(asked["object"]), context).damage > 0;
+function groundsOf(state: State, written: WrittenEvent, context: Context): readonly ParameterId[] {
+  const question = String(written["ask"]);
+  const damaged = question === "where" && objectAt(state, String(written["object"]), context).damage > 0;
   if (damaged) return ["lethal-damage", "zones"];
   if (question !== "attachedTo") return groundsOfQuestions[question] ?? [];
-  const { types, subtypes } = objectAt(state, String(asked["object"]), context);
+  const { types, subtypes } = objectAt(state, String(written["object"]), context);
   const kind = [...types, ...subtypes].map((word) => word.toLowerCase()).find((word) => word in attachments);
   return [kind === undefined ? "illegal-aura" : (attachments[kind] ?? "illegal-aura"), "zones"];
 }

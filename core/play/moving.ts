@@ -162,10 +162,10 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       ...(wasThere(one) ? ["new-objects" as const] : []),
       ...(isNotCast ? ["aura-not-cast" as const] : []),
     ];
-    const made = withRules(fresh, rules, context);
+    const copy = withRules(fresh, rules, context);
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
     const there: GameObject = {
-      ...made,
+      ...copy,
       x: one.zone === "stack" ? one.x : null,
       castBy: one.zone === "stack" ? one.castBy : [],
       zone: "battlefield",
@@ -177,7 +177,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),
     };
     const words = [
-      ...(copied ?? made).keywords,
+      ...(copied ?? copy).keywords,
       ...lasting.flatMap(({ does, keywords }) => (does === "gains" ? keywords : [])),
     ];
     const isSilenced = words.length > 0 && copied === null && isSilencedThere(state, context, object) === true;

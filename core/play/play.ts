@@ -180,8 +180,8 @@ function answer(state: State, question: WrittenEvent, context: Context): { value
   const { ask, object } = meant;
   const isOfObject = typeof object === "string" && !context.situation.players.includes(object);
   const isBack = isOfObject && questionsLookingBack.includes(String(ask));
-  const asked = isBack ? withSpokenOf(state, object, context) : state;
-  const { value, confidence } = answered(asked, meant, context);
+  const stateThen = isBack ? withSpokenOf(state, object, context) : state;
+  const { value, confidence } = answered(stateThen, meant, context);
   return { value, isSure: confidence !== "low" || state.assumed.length > 0 };
 }
 

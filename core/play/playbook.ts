@@ -53,10 +53,10 @@ export type Playbook = {
  * `read` throws: an earlier one may be in a form that this program cannot read.
  */
 export function lazyPlaybook(read: () => Playbook): Playbook {
-  let made: Playbook | undefined;
+  let playbook: Playbook | undefined;
   const whole = (): Playbook => {
-    made ??= read();
-    return made;
+    playbook ??= read();
+    return playbook;
   };
   return lazily<Playbook>({
     parameters: () => whole().parameters,

@@ -9,14 +9,14 @@ export function sacrificedBy(
   player: string,
   isMeant: (name: string) => boolean,
 ): (event: WrittenEvent) => WrittenEvent {
-  const said = (event: WrittenEvent): WrittenEvent => {
+  const withPlayer = (event: WrittenEvent): WrittenEvent => {
     if ("if" in event) return { ...event, ...parts(event, "does"), ...parts(event, "otherwise") };
     const names = asList(event["sacrifices"] as string | readonly string[] | undefined);
     return names.length > 0 && event["player"] === undefined && names.every(isMeant) ? { ...event, player } : event;
   };
   const parts = (event: WrittenEvent, key: string): WrittenEvent => {
     const events = event[key];
-    return Array.isArray(events) ? { [key]: events.map(said) } : {};
+    return Array.isArray(events) ? { [key]: events.map(withPlayer) } : {};
   };
-  return said;
+  return withPlayer;
 }

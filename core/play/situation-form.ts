@@ -178,8 +178,8 @@ function numberForm(question: WrittenEvent): z.ZodType | string {
   const form = formMeant(question);
   if (typeof form === "string") return form;
   return z.looseObject({ times: amount.optional(), plus: amount.optional() }).superRefine((written, context) => {
-    const { times: _times, plus: _plus, ...asked } = written;
-    for (const issue of form.safeParse(asked).error?.issues ?? []) context.addIssue({ ...issue } as never);
+    const { times: _times, plus: _plus, ...question } = written;
+    for (const issue of form.safeParse(question).error?.issues ?? []) context.addIssue({ ...issue } as never);
   });
 }
 

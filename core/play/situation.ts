@@ -64,11 +64,11 @@ export function situationFrom(written: WrittenSituation): Situation {
 /** Why a key of an event does not go with the others; `undefined` if all do. */
 export function misplacedKey(event: WrittenEvent): string | undefined {
   const { only = {} } = definitionOf(event);
-  const found = Object.entries(only).find(
+  const condition = Object.entries(only).find(
     ([key, [other, words]]) => event[key] !== undefined && !words.includes(String(event[other])),
   );
-  if (found === undefined) return undefined;
-  const [key, [other, words]] = found;
+  if (condition === undefined) return undefined;
+  const [key, [other, words]] = condition;
   return `"${key}" goes only with ${words.map((word) => `"${other}: ${word}"`).join(" or ")}`;
 }
 
@@ -80,8 +80,8 @@ export function kindOf(event: WrittenEvent): keyof typeof eventKinds {
 
 /** What is said about the kind of an event or question that was written. */
 export function definitionOf(event: WrittenEvent): Pick<EventDefinition, "shape" | "says" | "only"> {
-  const asked = questionKinds[event["ask"] as keyof typeof questionKinds];
-  return (asked ?? eventKinds[kindOf(event)]) as unknown as EventDefinition;
+  const definition = questionKinds[event["ask"] as keyof typeof questionKinds];
+  return (definition ?? eventKinds[kindOf(event)]) as unknown as EventDefinition;
 }
 
 /** The events in place of one that happens to several objects at the same time: one for each of them. */
@@ -101,8 +101,8 @@ export function playedInWords(event: WrittenEvent): string {
   const several = severalIn(event);
   if (several !== undefined)
     return playedInWords({ ...event, [several]: (event[several] as readonly string[]).join(" and ") });
-  const said = Object.entries(event).map(([key, value]) => [key, isAsked(value) ? amountInWords(value) : value]);
-  return definitionOf(event).says(Object.fromEntries(said) as ShapeValues<Shape>);
+  const values = Object.entries(event).map(([key, value]) => [key, isAsked(value) ? amountInWords(value) : value]);
+  return definitionOf(event).says(Object.fromEntries(values) as ShapeValues<Shape>);
 }
 
 /** A number that is the answer to a question, in words. */

@@ -11,12 +11,12 @@ import type { State } from "./state.ts";
 export function objectAt(state: State, name: string, context: Context): GameObject {
   const { meanings } = state;
   const meant = name === "this" ? meanings?.source : name === "it" ? meanings?.it : undefined;
-  const found = state.objects.findLast((object) => (meant == null ? object.name === name : object.id === meant));
-  if (found === undefined) {
+  const match = state.objects.findLast((object) => (meant == null ? object.name === name : object.id === meant));
+  if (match === undefined) {
     const names = state.objects.map((object) => object.name);
     throw impossible(context, `there is no ${name}.${suggestionFor(name, names)}`);
   }
-  return found;
+  return match;
 }
 
 /** Says whether an object was on the battlefield before it came where it is. */

@@ -132,7 +132,7 @@ export type State = {
   readonly assumed: readonly string[];
   readonly resolving: readonly string[];
   readonly search: Search | null;
-  readonly found: readonly SearchedCard[];
+  readonly searchedCards: readonly SearchedCard[];
   /** The player whom a rule or effect is asking for mana. */
   readonly payment: string | null;
   /** The player whom a resolving spell gives instructions that are not modelled. */
@@ -191,7 +191,7 @@ export function beginning(outer: State | null = null): State {
     assumed: [],
     resolving: [],
     search: null,
-    found: [],
+    searchedCards: [],
     payment: null,
     instructed: [],
     first: null,

@@ -9,12 +9,12 @@ import { withObject } from "./state-objects.ts";
 
 /** Groups of two or more objects on the battlefield with the same key. */
 function groups(state: State, key: (object: GameObject) => string | null): readonly (readonly GameObject[])[] {
-  const found = new Map<string, GameObject[]>();
+  const byKey = new Map<string, GameObject[]>();
   for (const object of state.objects) {
     const shared = object.zone === "battlefield" && object.openBy === null ? key(object) : null;
-    if (shared !== null) found.set(shared, [...(found.get(shared) ?? []), object]);
+    if (shared !== null) byKey.set(shared, [...(byKey.get(shared) ?? []), object]);
   }
-  return [...found.values()].filter((group) => group.length > 1);
+  return [...byKey.values()].filter((group) => group.length > 1);
 }
 
 export function legendRule(state: State, context: Context): State {
@@ -75,8 +75,8 @@ function onlyNewest(
 export function planeswalkers(state: State, context: Context): State {
   const isWalker = ({ types }: GameObject): boolean => types.includes("planeswalker");
   const typeOf = ({ is, subtypes: [type = is] }: GameObject): string => type.toLowerCase();
-  const known = withUnstatedTypes(state, isWalker, context);
-  return groups(known, (object) => (isWalker(object) ? typeOf(object) : null)).reduce((state, group) => {
+  const withTypes = withUnstatedTypes(state, isWalker, context);
+  return groups(withTypes, (object) => (isWalker(object) ? typeOf(object) : null)).reduce((state, group) => {
     const value = readParameter(context, "planeswalker-uniqueness");
     if (value !== "legend-rule-only") return oneOf(state, group, context, { id: "planeswalker-uniqueness", value });
     const explained = withAll(state, group, (object) => withReason(object, "planeswalker-uniqueness"));
@@ -85,7 +85,7 @@ export function planeswalkers(state: State, context: Context): State {
       (more, same) => oneOf(more, same, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
       explained,
     );
-  }, known);
+  }, withTypes);
 }
 
 /** Where the type of a planeswalker counts and is not said, what becomes of it beside one of another name is open. */

@@ -48,8 +48,8 @@ const ofCosts: readonly string[] = ["mayCastNow", "mayActivateNow", "totalCost"]
  * An answer that is less sure, and says why, if a permanent or spell has a keyword whose rules are not played here: a
  * fact that was accepted is a fact used.
  */
-export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswer): RawAnswer {
-  const question = String(asked["ask"]);
+export function withUnplayed(state: State, written: WrittenEvent, answer: RawAnswer): RawAnswer {
+  const question = String(written["ask"]);
   if (untouched.has(question)) return answer;
   const isOfCosts = ofCosts.includes(question);
   // How a spell was cast and what was paid for that is said as it is cast.
@@ -58,7 +58,7 @@ export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswe
   const isUnplayed = (keyword: string): boolean =>
     partly[keyword]?.includes(question) ?? (!isPlayed(keyword) && !isWay(keyword) && !(isSaid(keyword) && !isOfCosts));
   const found = state.objects.flatMap((object) => {
-    if (ofItself.includes(question) && object.name !== asked["object"]) return [];
+    if (ofItself.includes(question) && object.name !== written["object"]) return [];
     // Also one that has left: its keyword could have counted before.
     const isHidden = object.zone === "hand" || object.zone === "library";
     if (isHidden && !isSpell(state, object)) return [];
@@ -73,15 +73,18 @@ export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswe
 const ofPlaces: readonly string[] = ["where", "count", "legalTarget", "mayCastNow"];
 
 /** An answer that is less sure where the owner of a commander may have it in the command zone, and it is not said. */
-export function withCommanderOpen(state: State, asked: WrittenEvent, answer: RawAnswer, context: Context): RawAnswer {
-  const question = String(asked["ask"]);
+export function withCommanderOpen(state: State, written: WrittenEvent, answer: RawAnswer, context: Context): RawAnswer {
+  const question = String(written["ask"]);
   if (!ofPlaces.includes(question)) return answer;
   const isAsked = ({ name }: GameObject): boolean =>
-    question === "count" || name === (question === "legalTarget" ? asked["target"] : asked["object"]);
-  const found = state.objects.find((object) => isAsked(object) && mayReturnToCommand(object, context));
-  return found === undefined
+    question === "count" || name === (question === "legalTarget" ? written["target"] : written["object"]);
+  const commander = state.objects.find((object) => isAsked(object) && mayReturnToCommand(object, context));
+  return commander === undefined
     ? answer
-    : lessSure(answer, `${found.owner} may have ${found.name} in the command zone instead: "toCommand" says so.`);
+    : lessSure(
+        answer,
+        `${commander.owner} may have ${commander.name} in the command zone instead: "toCommand" says so.`,
+      );
 }
 
 function lessSure(answer: RawAnswer, why: string): RawAnswer {

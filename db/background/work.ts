@@ -78,8 +78,8 @@ export function writeEarlier(place: Place, knownAt: string, into: string): Earli
         fileReadings: [],
         about: { state: "", knownAt },
       });
-    const known = playbookThen();
-    const playbook = known === undefined || known instanceof Problem ? playbookIn(dataset.files) : known;
+    const current = playbookThen();
+    const playbook = current === undefined || current instanceof Problem ? playbookIn(dataset.files) : current;
     writeTablesFile(into, {
       archive,
       playbook,
@@ -88,7 +88,7 @@ export function writeEarlier(place: Place, knownAt: string, into: string): Earli
       fileReadings: [],
       about: { state: "", knownAt },
     });
-    return known === undefined ? "as-now" : known instanceof Problem ? known : "in-tables";
+    return current === undefined ? "as-now" : current instanceof Problem ? current : "in-tables";
 
     function playbookThen() {
       try {

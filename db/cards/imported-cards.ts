@@ -43,7 +43,7 @@ const checked = new WeakSet<Database>();
 
 function cardsIn(db: Database, knownAt: string): ImportedCards {
   const imports = importsUntil(db, knownAt);
-  const known = JSON.stringify(imports.map(({ id }) => id));
+  const importIds = JSON.stringify(imports.map(({ id }) => id));
   const searches = searchesIn(db);
   const rowsOf = db.prepare<[string], StateRow>("select import, content from card_states where oracle_id = ?");
   let names: readonly NamedCard[] | undefined;
@@ -62,8 +62,8 @@ function cardsIn(db: Database, knownAt: string): ImportedCards {
 
   function named(sought: string): ImportedCard[] {
     for (const search of searches) {
-      const found = search.all(hyphenated(sought), known);
-      if (found.length > 0) return found.map(cardOf);
+      const rows = search.all(hyphenated(sought), importIds);
+      if (rows.length > 0) return rows.map(cardOf);
     }
     return [];
   }
@@ -74,7 +74,7 @@ function cardsIn(db: Database, knownAt: string): ImportedCards {
         `select distinct name, key from card_states
          where name is not null and import in (select value from json_each(?))`,
       )
-      .all(known);
+      .all(importIds);
   }
 
   function importsOf(kind: CardImport["kind"]): readonly ImportRow[] {

@@ -67,8 +67,8 @@ function countIn(db: Database, table: string): number {
 function datasetFaults(db: Database): string[] {
   const states = keptOf(db).select().from(datasetStates()).all();
   return states.flatMap(({ sha256, recordedAt, files }) => {
-    const found = read(() => fingerprintOf(unpackedJson(files) as DatasetFile[]));
-    return found === sha256 ? [] : [`The state of data/ of ${recordedAt} does not have the recorded hash.`];
+    const hash = read(() => fingerprintOf(unpackedJson(files) as DatasetFile[]));
+    return hash === sha256 ? [] : [`The state of data/ of ${recordedAt} does not have the recorded hash.`];
   });
 }
 

@@ -68,11 +68,11 @@ function kindSeen(file: string, wait_ms: number | undefined): FileKind {
     if (isFormer(db)) return "outdated";
     if (db.prepare("select 1 from pragma_table_info('migrations') where name = 'hash'").get() === undefined)
       return "foreign";
-    const known = migrations().map(({ hash }) => hash);
+    const hashes = migrations().map(({ hash }) => hash);
     const applied = db.prepare<[], string>("select hash from migrations").pluck().all();
-    if (applied.some((hash) => !known.includes(hash)))
-      return known.every((hash) => applied.includes(hash)) ? "newer" : "foreign";
-    return applied.length === known.length ? "current" : "outdated";
+    if (applied.some((hash) => !hashes.includes(hash)))
+      return hashes.every((hash) => applied.includes(hash)) ? "newer" : "foreign";
+    return applied.length === hashes.length ? "current" : "outdated";
   } finally {
     db.close();
   }
@@ -150,8 +150,8 @@ function formerOf(db: Database): Former | undefined {
 }
 
 function hasColumns(db: Database, table: string, expected: readonly string[]): boolean {
-  const found = db.prepare<[string], string>("select name from pragma_table_info(?)").pluck().all(table);
-  return found.length === expected.length && expected.every((name, place) => found[place] === name);
+  const columns = db.prepare<[string], string>("select name from pragma_table_info(?)").pluck().all(table);
+  return columns.length === expected.length && expected.every((name, place) => columns[place] === name);
 }
 
 /**

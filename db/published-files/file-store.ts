@@ -82,8 +82,8 @@ function opened(db: Database) {
 type OpenConnection = ReturnType<typeof opened>;
 
 function correctionsIn({ kept }: OpenConnection): readonly Correction[] {
-  const { id, ...said } = getTableColumns(corrected());
-  return kept.select(said).from(corrected()).orderBy(id).all();
+  const { id, ...columns } = getTableColumns(corrected());
+  return kept.select(columns).from(corrected()).orderBy(id).all();
 }
 
 function rowsOf(open: OpenConnection, knownAt?: string): PublishedFileRow[] {
@@ -93,8 +93,8 @@ function rowsOf(open: OpenConnection, knownAt?: string): PublishedFileRow[] {
       .filter(isKnown)
       .map((correction) => [correction.publishedFile, correction]),
   );
-  const known = open.everyRow.all().filter(isKnown);
-  return known.map((row) => correctedRow(row, corrections.get(row.id))).toSorted(byRelease);
+  const rows = open.everyRow.all().filter(isKnown);
+  return rows.map((row) => correctedRow(row, corrections.get(row.id))).toSorted(byRelease);
 }
 
 function rowOf({ rowWith }: OpenConnection, id: number): PublishedFileRow {
@@ -104,8 +104,8 @@ function rowOf({ rowWith }: OpenConnection, id: number): PublishedFileRow {
 }
 
 function plainAt(open: OpenConnection, row: PublishedFileRow): Buffer {
-  const known = open.plains.get(row.id);
-  if (known !== undefined) return known;
+  const cached = open.plains.get(row.id);
+  if (cached !== undefined) return cached;
   const content = open.contentOf.get({ id: row.id })?.content ?? Buffer.alloc(0);
   const plain = unpackedBytes({ content }, row.dictionary === null ? null : plainAt(open, rowOf(open, row.dictionary)));
   open.plains.set(row.id, plain);

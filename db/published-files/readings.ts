@@ -38,23 +38,23 @@ export type ReadingRow = {
 
 /** Opens readings. The rows are loaded when a reading is first needed. */
 export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Readings {
-  const known = new Map<string, Rulebook>();
+  const books = new Map<string, Rulebook>();
   const intern = interner();
   const opened = once(() => storedIn(stored()));
   return {
     rulebookOf(sha256, bytes, document = "cr") {
       // The same bytes may have been read as another document, by another reader.
-      const before = known.get(sha256) ?? opened().rulebookOf(sha256);
+      const before = books.get(sha256) ?? opened().rulebookOf(sha256);
       const rulebook =
         before?.document === document
           ? before
           : sharing(document === "cr" ? readRulebook(bytes()) : readDocument(bytes(), document, true), intern);
-      known.set(sha256, rulebook);
+      books.set(sha256, rulebook);
       return rulebook;
     },
     keep(sha256, rulebook) {
       const shared = sharing(rulebook, intern);
-      known.set(sha256, shared);
+      books.set(sha256, shared);
       return shared;
     },
     rowsOf(files) {
@@ -66,7 +66,7 @@ export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Re
       const texts =
         rows === earlier ? textNumbers(opened().unpacked(), opened().textsCount()) : textNumbers(new Map(), 0);
       const added = files.flatMap((sha256) => {
-        const rulebook = isThere.has(sha256) ? undefined : (known.get(sha256) ?? opened().rulebookOf(sha256));
+        const rulebook = isThere.has(sha256) ? undefined : (books.get(sha256) ?? opened().rulebookOf(sha256));
         return rulebook === undefined ? [] : [rowFrom(sha256, rulebook, texts)];
       });
       return [...rows, ...added];
@@ -136,8 +136,8 @@ function storedIn(rows: readonly ReadingRow[]): StoredReadings {
 type TextNumbers = { numberOf(text: string): number; count(): number; added(): readonly string[] };
 
 /** Gives each text a number; `added` returns the new ones since its last call, `count` how many there were before. */
-function textNumbers(known: ReadonlyMap<string, number>, first: number): TextNumbers {
-  const numbers = new Map(known);
+function textNumbers(texts: ReadonlyMap<string, number>, first: number): TextNumbers {
+  const numbers = new Map(texts);
   let added: string[] = [];
   let before = first;
   return {
@@ -230,12 +230,12 @@ function sharing(rulebook: Rulebook, intern: (text: string) => string): Rulebook
 
 /** Keeps one copy of each text, detached from its document: most rules say the same in a hundred releases. */
 function interner(): (text: string) => string {
-  const known = new Map<string, string>();
+  const texts = new Map<string, string>();
   return (text) => {
-    const kept = known.get(text);
-    if (kept !== undefined) return kept;
+    const interned = texts.get(text);
+    if (interned !== undefined) return interned;
     const copy = Buffer.from(text).toString();
-    known.set(copy, copy);
+    texts.set(copy, copy);
     return copy;
   };
 }

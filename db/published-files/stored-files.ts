@@ -125,16 +125,16 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
     throw new Problem("ambiguous", `Several published files have a SHA-256 that begins with ${sha256}.`, {
       choices: [row, ...others].map((row) => row.sha256),
     });
-  const said = [
+  const forms = [
     row,
     fileStore.original(row.id),
     ...fileStore.corrections().filter((correction) => correction.publishedFile === row.id),
   ];
-  const known = said.find((one) => one.release === release);
+  const form = forms.find((one) => one.release === release);
   return (
-    known && {
+    form && {
       sha256: row.sha256,
-      release: known.release,
+      release: form.release,
       provisions: storedFileFrom(fileStore, row, { readings: readingsFrom() }).rulebook.provisions,
     }
   );

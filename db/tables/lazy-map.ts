@@ -30,8 +30,8 @@ export function lazyMap<Key, Value>(
 
   function get(key: Key): Value | undefined {
     if (whole !== undefined) return whole.get(key);
-    const known = read.get(key);
-    if (known !== undefined) return known;
+    const cached = read.get(key);
+    if (cached !== undefined) return cached;
     if (existing?.has(key) === false) return undefined;
     const value = load(key);
     // Missing keys are not cached: hostile requests can name any number of them.

@@ -152,8 +152,8 @@ function periodsBySection(
     inSection,
     () => {
       // Iterates over the periods first, so that they are read together.
-      const known = byNumber.size;
-      return known === 0 ? [] : inOrder().map((section) => [section, inSection(section) ?? []] as const);
+      const count = byNumber.size;
+      return count === 0 ? [] : inOrder().map((section) => [section, inSection(section) ?? []] as const);
     },
     inOrder,
   );

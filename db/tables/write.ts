@@ -62,12 +62,12 @@ export function writeTables(db: BetterSqlite.Database, tabled: TableContents): v
 
 /** Gives each text a number and writes it at its first use. */
 function textsIn(add: Adding): (text: string) => number {
-  const known = new Map<string, number>();
+  const ids = new Map<string, number>();
   return (text) => {
-    const before = known.get(text);
+    const before = ids.get(text);
     if (before !== undefined) return before;
-    const id = known.size + 1;
-    known.set(text, id);
+    const id = ids.size + 1;
+    ids.set(text, id);
     add("texts", id, text);
     return id;
   };

@@ -20,10 +20,10 @@ export function numbersPage(
   { limit, after }: PageQuery,
 ): NumbersPage {
   const only = scope.lineage === null ? null : lineageNamed(archive, scope.lineage);
-  const asked = archive
+  const movesInScope = archive
     .once(movesOf)
     .filter((move) => (since === null || move.on >= since) && isMoveInScope(move, { ...scope, only }));
-  const { entries, next } = feedPageOf(asked, { limit, after });
+  const { entries, next } = feedPageOf(movesInScope, { limit, after });
   return { changes: entries.map(({ id: _, of: __, ...move }) => move), next };
 }
 
@@ -51,9 +51,9 @@ function movesOfLineage(archive: Archive, lineage: Lineage): Move[] {
   for (const { from: on, number, hasEnded } of lineage.revisions) {
     const add = (fate: NumberMove["fate"], before: Had, after: RuleNumber | null): void => {
       const { lostOn } = before;
-      const known = { on, lostOn: lostOn ?? on, isFirstSeen: isFirstSeenOn(lineage, on) };
+      const days = { on, lostOn: lostOn ?? on, isFirstSeen: isFirstSeenOn(lineage, on) };
       const what = { fate, before: before.number, after, lineage: lineage.id, title: titleOn(lineage, on) };
-      moves.push({ id: lineage.id, of: lineage, ...known, ...what });
+      moves.push({ id: lineage.id, of: lineage, ...days, ...what });
     };
     if (hasEnded) {
       const joined = joinedOn(archive, lineage, on);

@@ -132,10 +132,10 @@ type ReportDays = Pick<ReportQuestion, "days" | "knownAt">;
 export function entryFrom(
   archive: Archive,
   change: Change,
-  { days, knownAt, said }: ReportDays & { readonly said: readonly Note[] },
+  { days, knownAt, said: notesBefore }: ReportDays & { readonly said: readonly Note[] },
 ): ReportEntry {
   const lineage = archive.lineages.get(change.lineage) as Lineage;
-  const { notes, smaller } = ownNotes(notesOn(lineage, days), said);
+  const { notes, smaller } = ownNotes(notesOn(lineage, days), notesBefore);
   return {
     class: change.class,
     lineage: change.lineage,

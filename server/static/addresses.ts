@@ -55,12 +55,12 @@ export function addressInFiles(edition: Edition, address: string): string | null
     const names = parametersOf.find(([form]) => form.test(path))?.[1] ?? [];
     if (Object.keys(rest).some((name) => !names.includes(name))) return null;
   }
-  const found = path === "/diff" ? neighbours(edition, rest) : inDays(edition, { path, isCall }, { rest, on });
-  if (found === null) return null;
-  const parameters = isCall && limit !== undefined ? { ...found, limit } : found;
+  const editionQuery = path === "/diff" ? neighbours(edition, rest) : inDays(edition, { path, isCall }, { rest, on });
+  if (editionQuery === null) return null;
+  const parameters = isCall && limit !== undefined ? { ...editionQuery, limit } : editionQuery;
   const file = sorted(isCall ? (path === "/" ? callAddress("") : callAddress(path)) : path, parameters);
   // What holds today may be on another page than on its day.
-  const isWithoutDay = on !== undefined && found["on"] === undefined && !isCall;
+  const isWithoutDay = on !== undefined && editionQuery["on"] === undefined && !isCall;
   return isWithoutDay ? addressInFiles(edition, file) : file;
 }
 

@@ -69,9 +69,9 @@ function fromOutside(address: string, own: string): string {
 
 function linkInFiles(address: string, { fileFor }: Files): string | null {
   const [path = "", place] = address.split("#", 2);
-  const found = fileFor(path);
-  if (found === null) return null;
-  const [file = "", placeThere] = found.split("#");
+  const target = fileFor(path);
+  if (target === null) return null;
+  const [file = "", placeThere] = target.split("#");
   // The page of a rule has no place for the rule itself.
   const at = placeThere ?? (file.split("?", 1)[0] === `/rules/${place?.slice(1)}` ? undefined : place);
   return at === undefined ? file : `${file}#${at}`;

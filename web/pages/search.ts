@@ -81,9 +81,13 @@ export const searchPage = page({
   },
 });
 
-type Asked = { readonly q: string; readonly on: IsoDate | "any"; readonly kind: z.output<typeof lineageKind> | null };
+type SearchQuery = {
+  readonly q: string;
+  readonly on: IsoDate | "any";
+  readonly kind: z.output<typeof lineageKind> | null;
+};
 
-function searchForm({ today }: Visit, { q, on, kind }: Asked): Markup {
+function searchForm({ today }: Visit, { q, on, kind }: SearchQuery): Markup {
   const kinds: readonly (readonly [string, string])[] = [
     ["", "everything"],
     ["rule", "rules"],

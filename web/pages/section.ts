@@ -95,11 +95,11 @@ function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): M
 const knownOpenMax = 5;
 
 /** What the rules of play know of numbers in a release that is not held. */
-function knownShown({ knownByParameters: known }: SectionAnswer): Markup {
-  const shown = blocksShown(knownBlocks(known));
-  return known.length <= knownOpenMax
+function knownShown({ knownByParameters: entries }: SectionAnswer): Markup {
+  const shown = blocksShown(knownBlocks(entries));
+  return entries.length <= knownOpenMax
     ? shown
-    : details(summary(`${known.length} numbers known of the release then in force`), shown);
+    : details(summary(`${entries.length} numbers known of the release then in force`), shown);
 }
 
 /**

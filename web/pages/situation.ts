@@ -76,7 +76,7 @@ const form = z
   })
   .catchall(words);
 
-type Asked = z.output<typeof form>;
+type SituationQuery = z.output<typeof form>;
 
 /** Builds a situation and answers it. */
 export const situationPage = page({
@@ -114,7 +114,7 @@ function pathOf(situation: WrittenSituation, on: IsoDate): string {
 }
 
 /** A situation begun by a sentence or a card, or the page with all ways to begin. */
-function started(visit: Visit, query: Asked, on: IsoDate): PageContent | Elsewhere {
+function started(visit: Visit, query: SituationQuery, on: IsoDate): PageContent | Elsewhere {
   const { sentence, card, by, whom } = query;
   if (sentence === undefined && card === undefined) return seatsPage(visit, { seats: query, on, written: null });
   if (sentence !== undefined && card === undefined) {
@@ -131,7 +131,11 @@ function started(visit: Visit, query: Asked, on: IsoDate): PageContent | Elsewhe
 }
 
 /** Where removing or moving an event leads: the focus goes to where the event was, so that pressing again continues. */
-function rearranged(situation: WrittenSituation, { remove, earlier, later }: Asked, on: IsoDate): string | null {
+function rearranged(
+  situation: WrittenSituation,
+  { remove, earlier, later }: SituationQuery,
+  on: IsoDate,
+): string | null {
   const { events } = situation;
   const last = events.length - 1;
   const swapped = (first: number) => events.toSpliced(first, 2, ...events.slice(first, first + 2).toReversed());
@@ -146,7 +150,7 @@ function rearranged(situation: WrittenSituation, { remove, earlier, later }: Ask
 }
 
 /** The event that is being added or changed; `null` if none was chosen. */
-function stepAsked({ events, players }: WrittenSituation, query: Asked): EventStep | null {
+function stepAsked({ events, players }: WrittenSituation, query: SituationQuery): EventStep | null {
   const { kind: chosen, change, place = events.length } = query;
   const changed = change === undefined ? undefined : events[change];
   const kind = kindNamed(chosen ?? "") ?? (changed === undefined ? undefined : kindWritten(changed));
@@ -157,7 +161,12 @@ function stepAsked({ events, players }: WrittenSituation, query: Asked): EventSt
 }
 
 /** Who plays was sent: for a new situation, or for one that has events already. */
-function seated(visit: Visit, query: Asked, before: WrittenSituation | null, on: IsoDate): PageContent | Elsewhere {
+function seated(
+  visit: Visit,
+  query: SituationQuery,
+  before: WrittenSituation | null,
+  on: IsoDate,
+): PageContent | Elsewhere {
   const situation = seatedAs(query, before?.events ?? []);
   const errors = seatErrors(situation);
   if (errors.length === 0) return { movedTo: `${pathOf(situation, on)}#next` };

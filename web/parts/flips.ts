@@ -166,11 +166,11 @@ type Saying = {
 function sayingsOf(intervals: readonly TimelineInterval[]): Saying[] {
   const sayings: Saying[] = [];
   for (const { from, to, answers, impossible } of intervals) {
-    const said =
+    const saying =
       impossible === null ? answers.map(({ sentence }) => sentence).join(" ") : impossibleInWords(impossible);
     const last = sayings.at(-1);
-    if (last?.sentence === said) sayings[sayings.length - 1] = { ...last, to, later: [...last.later, from] };
-    else sayings.push({ from, to, sentence: said, later: [] });
+    if (last?.sentence === saying) sayings[sayings.length - 1] = { ...last, to, later: [...last.later, from] };
+    else sayings.push({ from, to, sentence: saying, later: [] });
   }
   return sayings;
 }

@@ -232,7 +232,7 @@ function usesOf({ today }: Visit, { inUse = [], number, term, on }: Facts, docum
       const named = name ?? title ?? used ?? "";
       const isSame = to === null && day <= today;
       const then = numberThen ?? termThen;
-      const asked = on === undefined ? undefined : dayFrom(on);
+      const ownDay = on === undefined ? undefined : dayFrom(on);
       const shown = isSame ? today : day;
       const sectionPath = (name: string, at: IsoDate, ending?: string) =>
         document === undefined ? undefined : pageOf(documentSectionAddress(document, name as RuleNumber, at, ending));
@@ -241,8 +241,8 @@ function usesOf({ today }: Visit, { inUse = [], number, term, on }: Facts, docum
           a({ href: sectionPath(number ?? "", shown) ?? lineagePath(lineage, shown) }, number ?? used ?? term ?? "it"),
           ` was “${named}” `,
           intervalNamed({ from, to, isFirstSeen, isEndFirstSeen }),
-          then && asked
-            ? ["; on that day it was ", a({ href: sectionPath(then, asked) ?? lineagePath(lineage, asked) }, then)]
+          then && ownDay
+            ? ["; on that day it was ", a({ href: sectionPath(then, ownDay) ?? lineagePath(lineage, ownDay) }, then)]
             : "",
           ". ",
           a({ href: sectionPath(number ?? "", shown, "/history") ?? lineagePath(lineage) }, "Its history"),

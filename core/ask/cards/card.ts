@@ -55,12 +55,12 @@ export function cardsAnswer({ playbook, cards: imported }: Holdings, text: strin
 
 /** A card on a day. Throws `unknown-card`, and `card-not-out-yet` for a day before it came out. */
 export function cardAnswer(holdings: Holdings, { id, on }: { readonly id: string; readonly on: IsoDate }): CardAnswer {
-  const found = cardNamed(holdings, id);
-  requireOut(found, on);
-  const { card, imported } = found;
+  const match = cardNamed(holdings, id);
+  requireOut(match, on);
+  const { card, imported } = match;
   const states = imported?.texts ?? [];
   return {
-    ...factsOf(holdings, found),
+    ...factsOf(holdings, match),
     on,
     text: card === undefined ? null : (wordingsOf(holdings, card).find((wording) => holdsOn(wording, on)) ?? null),
     effect: card === undefined ? null : (effectsOf(card).find((effect) => holdsOn(effect, on)) ?? null),
@@ -71,10 +71,10 @@ export function cardAnswer(holdings: Holdings, { id, on }: { readonly id: string
 
 /** A card through time. Throws `unknown-card`. */
 export function cardHistoryAnswer(holdings: Holdings, id: string): CardHistoryAnswer {
-  const found = cardNamed(holdings, id);
-  const { card, imported } = found;
+  const match = cardNamed(holdings, id);
+  const { card, imported } = match;
   return {
-    ...factsOf(holdings, found),
+    ...factsOf(holdings, match),
     texts: card === undefined ? [] : wordingsOf(holdings, card),
     effects: card === undefined ? [] : effectsOf(card),
     imported: textsCompared(imported?.texts ?? []),
@@ -149,13 +149,13 @@ export function nameOf({ card, imported }: FoundCard): string {
   return card?.name ?? imported?.name ?? imported?.oracleId ?? "";
 }
 
-function factsOf({ archive }: Holdings, found: FoundCard): Omit<CardHistoryAnswer, "texts" | "effects" | "imported"> {
-  const { card, imported } = found;
+function factsOf({ archive }: Holdings, match: FoundCard): Omit<CardHistoryAnswer, "texts" | "effects" | "imported"> {
+  const { card, imported } = match;
   const newest = imported?.texts.findLast(({ value }) => value !== null)?.value;
-  const self = cardAddress(idOf(found));
+  const self = cardAddress(idOf(match));
   return {
-    id: idOf(found),
-    name: nameOf(found),
+    id: idOf(match),
+    name: nameOf(match),
     layer: "card",
     cost: card?.cost ?? newest?.cost ?? null,
     type: card?.type ?? newest?.type ?? null,

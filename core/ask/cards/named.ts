@@ -19,10 +19,10 @@ export function cardsNamed({ playbook, cards: imported }: Cards, text: string): 
   const curated = [...playbook.cards.values()].filter(({ name }) => hasAll(cardKey(name), words));
   const called = cardsCalled({ playbook, cards: imported }, text);
   const { names } = imported.namesWith(words, 2 * namedMax);
-  const known = new Set([...called, ...curated].map(({ name }) => name));
+  const takenNames = new Set([...called, ...curated].map(({ name }) => name));
   const others = [
     ...curated.map(({ id, name }) => ({ name, href: cardAddress(id) })),
-    ...names.filter((name) => !known.has(name)).map((name) => ({ name, href: cardAddress(name) })),
+    ...names.filter((name) => !takenNames.has(name)).map((name) => ({ name, href: cardAddress(name) })),
   ].toSorted(byText(({ name }) => name));
   const all = [...called, ...others];
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index).slice(0, namedMax);

@@ -39,14 +39,14 @@ export function rulingsAnswer(
   requireOut(card, on);
   const rulings = playbook.rulings.get(idOf(card)) ?? noRulings(idOf(card));
   const shown = rulings.lists.find(({ shownOn, isWhole }) => isWhole && shownOn === on);
-  const known = rulings.rulings.flatMap((ruling) => {
+  const rulingsThen = rulings.rulings.flatMap((ruling) => {
     const state = stateOn(rulings, ruling, on);
     const wording = shown && showingIn(ruling, shown.source)?.wording;
     return state === undefined ? [] : [{ ruling, ...state, ...(wording === undefined ? {} : { wording }) }];
   });
-  const isListed = ({ ruling, isPast }: (typeof known)[number]): boolean =>
+  const isListed = ({ ruling, isPast }: (typeof rulingsThen)[number]): boolean =>
     shown === undefined ? !isPast : showingIn(ruling, shown.source) !== undefined;
-  const answers = (chosen: typeof known): RulingOnDay[] =>
+  const answers = (chosen: typeof rulingsThen): RulingOnDay[] =>
     chosen.map(({ ruling, wording }) => rulingOnDay(archive, rulings, { ruling, wording, on }));
   const states = card.imported?.rulings ?? [];
   const self = cardAddress(idOf(card));
@@ -56,8 +56,8 @@ export function rulingsAnswer(
     layer: "ruling",
     on,
     shownBy: shown === undefined ? null : (sourcesNamed(archive, [shown.source])[0] ?? null),
-    rulings: answers(inOrderOf(known.filter(isListed), shown)),
-    doubtful: answers(known.filter((one) => !isListed(one))),
+    rulings: answers(inOrderOf(rulingsThen.filter(isListed), shown)),
+    doubtful: answers(rulingsThen.filter((one) => !isListed(one))),
     lists: listsOf(archive, rulings),
     imported: importedOn(states, on, downloadDays(holdings.cards, "rulings")) ?? null,
     firstImportedOn: states[0]?.from ?? null,

@@ -25,11 +25,11 @@ export function questionsAnswer(
   { topic, text }: { readonly topic?: string | undefined; readonly text?: string | undefined },
 ): QuestionsAnswer {
   const all = [...playbook.questions.values()].filter((question) => topic === undefined || question.topic === topic);
-  const found =
+  const questions =
     text === undefined || text.trim() === ""
       ? all.toSorted(byText(({ id }) => id))
       : rankedByWords(all, questionDescribed, text).map(({ thing }) => thing);
-  return { questions: found.map(questionSummaryOf) };
+  return { questions: questions.map(questionSummaryOf) };
 }
 
 /**
@@ -65,8 +65,8 @@ const lastHistory = () => keepLast<QuestionHistoryAnswer>();
 function historyOf(archive: Archive, playbook: Playbook, question: CatalogueQuestion): QuestionHistoryAnswer {
   const { id, title, situation, expected } = question;
   // Before the first day with an expected answer, the question makes no sense.
-  const asked = { situation: situationFrom(situation), from: expected[0]?.from };
-  return { id, title, intervals: timelineAnswer(archive, playbook, asked).intervals };
+  const query = { situation: situationFrom(situation), from: expected[0]?.from };
+  return { id, title, intervals: timelineAnswer(archive, playbook, query).intervals };
 }
 
 const choicesMax = 5;
@@ -79,7 +79,7 @@ export function questionNamed({ questions }: Playbook, id: string): CatalogueQue
   const all = [...questions.values()];
   const near = nearestNames(
     shown,
-    all.map((known) => known.id),
+    all.map((question) => question.id),
   );
   const worded = rankedByWords(all, questionDescribed, shown).slice(0, choicesMax);
   const choices = near.length > 0 ? near : worded.map(({ thing }) => thing.id);

@@ -35,13 +35,13 @@ export function outcomesDiffAnswer(
   { situation, from, to }: { readonly situation: Situation; readonly from: IsoDate; readonly to: IsoDate },
 ): OutcomesDiffAnswer {
   const [before, after] = [from, to].map((on) => answeredOn(archive, playbook, { situation, on }));
-  const asked = situation.events.flatMap((written, event) => ("ask" in written ? [{ written, event }] : []));
+  const questions = situation.events.flatMap((written, event) => ("ask" in written ? [{ written, event }] : []));
   return {
     from,
     to,
     questions: [],
     notAskedBefore: [],
-    differences: asked.map(({ written, event }, index) => {
+    differences: questions.map(({ written, event }, index) => {
       const [old, fresh] = [before?.cited[index], after?.cited[index]];
       const isPossibleThen = old !== undefined;
       const changed =
@@ -159,11 +159,11 @@ const catalogues = () => new Map<Playbook, CatalogueInTime>();
 
 /** All questions. What was played is kept, so that any two days can be compared quickly the next time. */
 function catalogueInTime(archive: Archive, playbook: Playbook): CatalogueInTime {
-  const known = archive.once(catalogues);
+  const cache = archive.once(catalogues);
   const catalogue =
-    known.get(playbook) ??
+    cache.get(playbook) ??
     [...playbook.questions.values()].map((question) => datedQuestion(archive, playbook, question));
-  known.set(playbook, catalogue);
+  cache.set(playbook, catalogue);
   return catalogue;
 }
 
@@ -172,8 +172,8 @@ function datedQuestion(archive: Archive, playbook: Playbook, question: Catalogue
   const situation = situationFrom(question.situation);
   const segments: (PlaySegment & { readonly day: IsoDate; readonly key: string })[] = [];
   const segmentAround = (day: IsoDate) => {
-    const known = segments.find((segment) => holdsOn(segment, day));
-    if (known !== undefined) return known;
+    const earlier = segments.find((segment) => holdsOn(segment, day));
+    if (earlier !== undefined) return earlier;
     const found = segmentOn({ archive, playbook, situation }, day, "values");
     const segment = { ...found, day, key: keyOf(found.play) };
     segments.push(segment);
@@ -185,9 +185,9 @@ function datedQuestion(archive: Archive, playbook: Playbook, question: Catalogue
     keyOn: (day) => segmentAround(day).key,
     answersOn(day) {
       if (day < askedFrom) return [];
-      const { day: known, play: then } = segmentAround(day);
+      const { day: start, play: then } = segmentAround(day);
       // A sentence may name the day.
-      const { answers, problem } = known === day ? then : play(playbook, situation, day);
+      const { answers, problem } = start === day ? then : play(playbook, situation, day);
       if (problem !== null) return [sideOf(undefined, problem.message)];
       return answers.map((answer) => sideOf(citedAnswer(archive, playbook, answer, day), null));
     },

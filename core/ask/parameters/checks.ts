@@ -39,9 +39,10 @@ const checksByParameter = () => new Map<Parameter, readonly ReleaseCheck[]>();
  */
 export function checksOf(archive: Archive, parameter: Parameter): readonly ReleaseCheck[] {
   const checks = archive.once(checksByParameter);
-  const made = checks.get(parameter) ?? archive.heldReleases.flatMap((release) => checkIn(archive, parameter, release));
-  checks.set(parameter, made);
-  return made;
+  const ownChecks =
+    checks.get(parameter) ?? archive.heldReleases.flatMap((release) => checkIn(archive, parameter, release));
+  checks.set(parameter, ownChecks);
+  return ownChecks;
 }
 
 function checkIn(archive: Archive, parameter: Parameter, release: IsoDate): ReleaseCheck[] {
@@ -62,7 +63,7 @@ function stateOf(references: readonly ReferenceCheck[]): CheckState {
  */
 export function checkReference(archive: Archive, reference: RuleReference, release: IsoDate): ReferenceCheck {
   const { number, holders, lineage } = reference.document === null ? resolveIn(archive, reference, release) : nowhere;
-  const found = { reference, number, lineage: lineage?.id ?? null, foundAt: [] };
+  const common = { reference, number, lineage: lineage?.id ?? null, foundAt: [] };
   const isAboutRules =
     reference.document === null &&
     (reference.lineage !== null || reference.numbers.length > 0 || reference.term !== null);
@@ -70,13 +71,13 @@ export function checkReference(archive: Archive, reference: RuleReference, relea
   const named = archive.lineages.get(reference.lineage ?? "");
   const isOlderThanKnown = named !== undefined && isBeforeKnown(named, release);
   if (!isAboutRules || isOlderThanKnown || (isNumberUnknown && number === null))
-    return { ...found, state: "not-checked" };
+    return { ...common, state: "not-checked" };
   const printed = holders.flatMap((holder) => printedIn(archive, holder, release) ?? []);
   const isPlaceRight =
     printed.length > 0 && (reference.lineage === null || printed.some((place) => place.number === number));
   const isQuoteThere = reference.quote === null || hasWords(printed.flatMap(printedTexts), reference.quote);
-  if (isPlaceRight && isQuoteThere) return { ...found, state: "confirmed" };
-  return { ...found, state: "contradicted", foundAt: placesOf(archive, reference.quote, release) };
+  if (isPlaceRight && isQuoteThere) return { ...common, state: "confirmed" };
+  return { ...common, state: "contradicted", foundAt: placesOf(archive, reference.quote, release) };
 }
 
 /** One reference compared with the file of a release of the document that it cites. */
@@ -141,7 +142,7 @@ const numberedByRelease = () => new Map<IsoDate, readonly NumberedWords[]>();
  */
 function numberedIn(archive: Archive, release: IsoDate): readonly NumberedWords[] {
   const releases = archive.once(numberedByRelease);
-  const made =
+  const provisions =
     releases.get(release) ??
     [...archive.lineages.values()].flatMap((lineage) => {
       const printed = printedIn(archive, lineage, release);
@@ -149,8 +150,8 @@ function numberedIn(archive: Archive, release: IsoDate): readonly NumberedWords[
         ? []
         : [{ number: printed.number, words: printedTexts(printed).map(quotable).join("\n") }];
     });
-  releases.set(release, made);
-  return made;
+  releases.set(release, provisions);
+  return provisions;
 }
 
 /** All references of a parameter compared with the published files, by release. */

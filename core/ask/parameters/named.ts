@@ -28,10 +28,10 @@ export function parametersAbout(
   { isTyped = false, words = wordsByParameter() }: Partial<About> = {},
 ): Parameter[] {
   const short = text.slice(0, textMax_chars);
-  const asked = { text: short.trim().toLowerCase(), words: termsOf(short), isTyped };
-  if (asked.words.length === 0) return [];
+  const query = { text: short.trim().toLowerCase(), words: termsOf(short), isTyped };
+  if (query.words.length === 0) return [];
   return [...parameters.values()]
-    .map((parameter) => ({ parameter, rank: rankOf(parameter, asked, words) }))
+    .map((parameter) => ({ parameter, rank: rankOf(parameter, query, words) }))
     .filter(({ rank }) => rank < ranks.none)
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, namedMax)
@@ -40,12 +40,12 @@ export function parametersAbout(
 
 /** The id of the only parameter that has a text as its name, or that people call so; else the text itself. */
 export function idOfParameterCalled({ parameters }: Playbook, text: string): string {
-  const asked = { text: text.trim().toLowerCase(), words: termsOf(text), isTyped: false };
-  if (parameters.has(text) || asked.words.length === 0) return text;
+  const query = { text: text.trim().toLowerCase(), words: termsOf(text), isTyped: false };
+  if (parameters.has(text) || query.words.length === 0) return text;
   const words = wordsByParameter();
-  const ranked = Map.groupBy(parameters.values(), (parameter) => rankOf(parameter, asked, words));
-  const [found, ...others] = ranked.get(ranks.name) ?? ranked.get(ranks.called) ?? [];
-  return found === undefined || others.length > 0 ? text : found.id;
+  const ranked = Map.groupBy(parameters.values(), (parameter) => rankOf(parameter, query, words));
+  const [best, ...others] = ranked.get(ranks.name) ?? ranked.get(ranks.called) ?? [];
+  return best === undefined || others.length > 0 ? text : best.id;
 }
 
 /**
@@ -95,8 +95,8 @@ type Words = {
 };
 
 function wordsOf(parameter: Parameter, cache: About["words"]): Words {
-  const found = cache.get(parameter);
-  if (found !== undefined) return found;
+  const cached = cache.get(parameter);
+  if (cached !== undefined) return cached;
   const { id, name: ownName, title, alsoCalled, values } = parameter;
   const called = [ownName, ...alsoCalled].map((name) => new Set(termsOf(name)));
   const named = new Set([id.replaceAll("-", " "), ownName, title, ...alsoCalled].flatMap((name) => termsOf(name)));

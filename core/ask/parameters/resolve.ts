@@ -71,7 +71,7 @@ export function resolveIn(archive: Archive, reference: RuleReference, on: IsoDat
     return { number, holders, lineage: oneMeant(holders, quote, on) };
   }
   // The number of these days is not recorded: the rule that had the number before has moved to it.
-  const before = numbers.slice(0, Math.max(place, 0)).findLast((known) => known.number !== null);
+  const before = numbers.slice(0, Math.max(place, 0)).findLast((entry) => entry.number !== null);
   if (before === undefined || before.number === null) return nowhere;
   const holders = holdersOn(archive, before.number, before.from).map(({ lineage }) => lineage);
   return ofLineage(oneMeant(holders, quote, before.from) ?? undefined, on);

@@ -251,18 +251,18 @@ function withoutTags(text: string): string {
 function withoutSilent(text: string): string {
   const small = text.toLowerCase();
   const unclosed = new Set<string>();
-  let [kept, from] = ["", 0];
+  let [visible, from] = ["", 0];
   for (const { 0: opening, 1: name, index } of text.matchAll(silent)) {
     if (index < from || opening.endsWith("/>")) continue;
     const closing = name === undefined ? "-->" : `</${name.toLowerCase()}>`;
     const end = unclosed.has(closing) ? -1 : small.indexOf(closing, index);
     if (end === -1) unclosed.add(closing);
     else {
-      kept += text.slice(from, index) + lineEndsIn(text.slice(index, end));
+      visible += text.slice(from, index) + lineEndsIn(text.slice(index, end));
       from = end + closing.length;
     }
   }
-  return kept + text.slice(from);
+  return visible + text.slice(from);
 }
 
 /** Ends a line without being counted, so that lines keep their numbers in the page. */
@@ -277,8 +277,8 @@ function lineEndsIn(dropped: string): string {
  * The character of an entity, whatever the case of its name; all kinds of spaces and control characters become a space.
  */
 function characterOf(whole: string): string {
-  const known = decodeHTMLStrict(whole);
-  const character = known === whole ? decodeHTMLStrict(whole.toLowerCase()) : known;
+  const decoded = decodeHTMLStrict(whole);
+  const character = decoded === whole ? decodeHTMLStrict(whole.toLowerCase()) : decoded;
   if (character === whole.toLowerCase()) return whole;
   return /^[\p{C}\p{Z}\uFFFD]+$/u.test(character) ? " " : character;
 }

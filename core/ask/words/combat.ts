@@ -244,8 +244,8 @@ function inOrder(places: ReadonlySet<Place>): Place[] {
 function playersOf(tokens: readonly Token[], verbs: readonly Verb[]): Pick<CombatReading, "attacker" | "defender"> {
   const subjectOf = (at: number): string | null => {
     const from = verbs.findLast((verb) => verb.at < at)?.at ?? -1;
-    const found = tokens.findLast((token, place) => place > from && place < at && token.kind === "player");
-    return found?.kind === "player" ? found.name : null;
+    const player = tokens.findLast((token, place) => place > from && place < at && token.kind === "player");
+    return player?.kind === "player" ? player.name : null;
   };
   const attack = verbs.find(({ token }) => token.verb === "attack");
   const block = verbs.find(({ token }) => token.verb === "block");

@@ -41,14 +41,14 @@ export function rankedByWords<Thing>(
   const sought = wordsSought(text);
   if (sought.length === 0) return [];
   const lower = text.toLowerCase();
-  const known = things.map((thing) => ({ thing, ...wordsOf(describe(thing)) }));
+  const entries = things.map((thing) => ({ thing, ...wordsOf(describe(thing)) }));
   const rarity = new Map(
     sought.map((word) => {
-      const count = known.filter((entry) => entry.said.has(word) || entry.titled.has(word) || entry.named.has(word));
-      return [word, Math.log((known.length + 1) / (count.length + 0.5))] as const;
+      const count = entries.filter((entry) => entry.said.has(word) || entry.titled.has(word) || entry.named.has(word));
+      return [word, Math.log((entries.length + 1) / (count.length + 0.5))] as const;
     }),
   );
-  return known
+  return entries
     .map(({ thing, names, phrases, named, titled, said: mentioned }) => {
       const weightOf = (word: string): number =>
         named.has(word) ? weights.name : titled.has(word) ? weights.title : mentioned.has(word) ? weights.sentence : 0;

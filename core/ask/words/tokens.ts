@@ -41,7 +41,7 @@ const speakers: Readonly<Record<string, string>> = {
  * How the words are recognised, the first that fits: what is left over is unknown. Keywords and types are those of the
  * language of situations.
  */
-const patterns: readonly (readonly [RegExp, (found: RegExpExecArray) => Token])[] = [
+const patterns: readonly (readonly [RegExp, (match: RegExpExecArray) => Token])[] = [
   [
     /^(\d{1,3})\s*\/\s*(\d{1,3})(?:['’]?s\b)?(?![\d/])/,
     (match) => ({ kind: "size", text: match[0], power: Number(match[1]), toughness: Number(match[2]) }),

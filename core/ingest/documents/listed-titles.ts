@@ -12,17 +12,17 @@ const titlesShare = 1 / 3;
  */
 export function withoutListOfTitles(lines: readonly Line[], titles: ReadonlySet<string>): Line[] {
   const entries = lines.map(({ text }) => entryKeys(text));
-  const kept: Line[] = [];
+  const rest: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     let end = at;
     while ((entries[end] ?? []).length > 0) end++;
     const keys = entries.slice(at, end).flat();
     const isList =
       keys.length >= entriesMin && keys.filter((key) => titles.has(key)).length >= keys.length * titlesShare;
-    if (!isList) kept.push(...lines.slice(at, Math.max(end, at + 1)));
+    if (!isList) rest.push(...lines.slice(at, Math.max(end, at + 1)));
     at = Math.max(end, at + 1);
   }
-  return kept;
+  return rest;
 }
 
 /** The keys of the titles in a line of such a list, which can have two columns; none for any other line. */

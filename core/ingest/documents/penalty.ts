@@ -54,18 +54,18 @@ function penaltyUnderLabel(body: readonly Line[], isLabelled: boolean): PenaltyA
   for (let at = label + 1; at < label + 1 + labelLines; at++) {
     const line = body[at];
     const cells = line?.text.split("\t") ?? [];
-    const found =
+    const penalty =
       penaltyNames.exec(` ${cells.at(-1) ?? ""}`)?.[1] ??
       /^(\w+(?: Loss)?) with potential \w+$/i.exec(line?.text ?? "")?.[1];
-    if (line === undefined || found === undefined || /^penalty$/i.test(found)) continue;
+    if (line === undefined || penalty === undefined || /^penalty$/i.test(penalty)) continue;
     const last = cells.at(-1) ?? "";
-    const before = last.endsWith(found) ? last.slice(0, -found.length).trim() : "";
+    const before = last.endsWith(penalty) ? last.slice(0, -penalty.length).trim() : "";
     if (cells.length === 1 && before !== "" && !/^definition$/i.test(before)) continue;
     const left = [...cells.slice(0, -1), before].filter((words) => words !== "").join("\t");
     const rest = body.flatMap((line, index) =>
       index === label ? [] : index === at ? (left === "" ? [] : [{ ...line, text: left }]) : [line],
     );
-    return { penalty: named(found), rest };
+    return { penalty: named(penalty), rest };
   }
   return undefined;
 }

@@ -19,9 +19,10 @@ const tolerance_pt = 3;
  * stands below the first, at its left edge. Words across both columns divide the page. Other pages stay as they are.
  */
 export function withoutTextColumns(pages: readonly (readonly TextRun[])[]): readonly (readonly TextRun[])[] {
-  const found = pages.map((runs) => columnsIn(piecesOf(runs)));
-  const columns = found.find(
-    (one) => one !== undefined && found.filter((other) => isSame(one, other)).length >= pages.length * leastShare,
+  const columnsByPage = pages.map((runs) => columnsIn(piecesOf(runs)));
+  const columns = columnsByPage.find(
+    (one) =>
+      one !== undefined && columnsByPage.filter((other) => isSame(one, other)).length >= pages.length * leastShare,
   );
   return columns === undefined ? pages : pages.map((runs) => inOneColumn(runs, columns));
 }

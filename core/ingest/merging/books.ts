@@ -125,7 +125,7 @@ export function withHeld(
   books: readonly Book[],
   document: DocumentId,
 ): Collection["releases"] {
-  const known = new Set(releases.map(({ from }) => from));
+  const days = new Set(releases.map(({ from }) => from));
   const months = new Map(
     releases.flatMap((release) => {
       const held = books.find((book) => book.release !== release.from && book.release.startsWith(release.from));
@@ -133,13 +133,13 @@ export function withHeld(
     }),
   );
   const merged = new Set([...months.values()].map(({ from }) => from));
-  const found = books
-    .filter(({ release }) => !known.has(release))
+  const others = books
+    .filter(({ release }) => !days.has(release))
     .map(({ release: from }) => ({
       ...(months.get(from) ?? { document, sets: [], otherDates: [], notes: null }),
       from,
     }));
-  return [...releases.filter(({ from }) => !merged.has(from)), ...found].toSorted(byText(({ from }) => from));
+  return [...releases.filter(({ from }) => !merged.has(from)), ...others].toSorted(byText(({ from }) => from));
 }
 
 /** Places the books of a document among all known releases. */
@@ -305,8 +305,8 @@ function charactersBetween(left: string, right: string, near: readonly (readonly
   const [before, after] = [left.slice(-context), right.slice(0, context)];
   if (before.length + after.length < contextMin) return undefined;
   for (const texts of near) {
-    const found = new Set(texts.flatMap((text) => marksBetween(before, after, text)));
-    if (found.size > 0) return found.size === 1 ? [...found][0] : undefined;
+    const marks = new Set(texts.flatMap((text) => marksBetween(before, after, text)));
+    if (marks.size > 0) return marks.size === 1 ? [...marks][0] : undefined;
   }
   return undefined;
 }

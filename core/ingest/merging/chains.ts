@@ -40,14 +40,14 @@ export function missingLinesIn(books: readonly Book[], transitions: readonly Tra
     const provision = books[book]?.provisions[place];
     if (provision === undefined || provision.number === null) return undefined;
     for (const later of [book + 1, book + 2, book + 3]) {
-      const found = sameProvision(provision, books[later + 1], comings[later]);
-      if (found === undefined) continue;
-      const either = [provision.number, books[later + 1]?.provisions[found]?.number ?? provision.number];
+      const match = sameProvision(provision, books[later + 1], comings[later]);
+      if (match === undefined) continue;
+      const either = [provision.number, books[later + 1]?.provisions[match]?.number ?? provision.number];
       const numbers = books
         .slice(book + 1, later + 1)
         .flatMap((lacking) => either.find((number) => isGapAt(number, numberingOf(lacking))) ?? []);
       if (numbers.length < later - book) return undefined;
-      return { since: { book, place }, until: { book: later + 1, place: found }, numbers };
+      return { since: { book, place }, until: { book: later + 1, place: match }, numbers };
     }
     return undefined;
   }

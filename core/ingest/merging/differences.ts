@@ -18,7 +18,7 @@ type BookPlacement = {
   readonly owners: readonly ReadonlyMap<number, Lineage>[];
 };
 
-type Said = Pick<Revision, "number" | "name" | "text" | "examples">;
+type Wording = Pick<Revision, "number" | "name" | "text" | "examples">;
 
 /**
  * Compares what is written down of each curated lineage with what each file has of it. For a release that the dataset
@@ -35,7 +35,7 @@ export function contradictionsOf({ lineages, readAgainst }: CuratedCollection, p
       const place = places[book]?.get(lineage);
       const printed = place === undefined ? undefined : provisions[place];
       if (printed === undefined && isMissing(lineage, book, places, placed)) return [];
-      const before = isLater ? said(lineage, book - 1, places, placed) : undefined;
+      const before = isLater ? wordingIn(lineage, book - 1, places, placed) : undefined;
       // It was gone before already.
       if (isLater && book > 0 && before === undefined) return [];
       // In a later release, references follow the numbers they refer to.
@@ -68,7 +68,12 @@ function isMissing(lineage: Lineage, book: number, places: readonly Places[], { 
 
 type Places = ReadonlyMap<Lineage, number>;
 
-function said(lineage: Lineage, book: number, places: readonly Places[], { books }: BookPlacement): Said | undefined {
+function wordingIn(
+  lineage: Lineage,
+  book: number,
+  places: readonly Places[],
+  { books }: BookPlacement,
+): Wording | undefined {
   const place = places[book]?.get(lineage);
   return place === undefined ? undefined : books[book]?.provisions[place];
 }
@@ -78,7 +83,7 @@ const textChanges = new Set(["words", "reference"]);
 
 function differences(
   lineage: Lineage,
-  before: Said,
+  before: Wording,
   printed: Provision | undefined,
   isChange: (one: string, other: string) => boolean,
 ): Contradiction["kind"][] {
@@ -96,11 +101,11 @@ function differences(
   return kinds;
 }
 
-function partOf(said: Said & { readonly summary?: string | null }, kind: Contradiction["kind"]): string | null {
-  if (kind === "number") return said.number ?? said.name;
-  if (kind === "name") return said.name;
-  if (kind === "examples") return said.examples.join("\n\n");
-  return said.text ?? said.summary ?? null;
+function partOf(wording: Wording & { readonly summary?: string | null }, kind: Contradiction["kind"]): string | null {
+  if (kind === "number") return wording.number ?? wording.name;
+  if (kind === "name") return wording.name;
+  if (kind === "examples") return wording.examples.join("\n\n");
+  return wording.text ?? wording.summary ?? null;
 }
 
 /**
@@ -157,7 +162,7 @@ export function deviationsOf(
   const continued = transition.links.filter(({ kind }) => kind === "continued");
   const byAfter = new Map(continued.map((link) => [link.after, link]));
   const kept = new Set(continued.map(({ before }) => before));
-  const found = here.flatMap((provision, place): Deviation[] => {
+  const deviations = here.flatMap((provision, place): Deviation[] => {
     const link = byAfter.get(place);
     const counterpart = link && served[link.before];
     if (link === undefined || counterpart === undefined)
@@ -171,7 +176,7 @@ export function deviationsOf(
   const missing = served.flatMap((provision, place) =>
     kept.has(place) ? [] : [deviation("only-served", provision, undefined, provision)],
   );
-  return [...found, ...missing];
+  return [...deviations, ...missing];
 }
 
 function deviation(

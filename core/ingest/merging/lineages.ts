@@ -148,14 +148,14 @@ function readingsOf(
   const readingsOfOwner = new Map<string, Map<number, Reading>>();
   for (const { owner, chain, start, end } of spans) {
     if (owner === null) continue;
-    const known = readingsOfOwner.get(owner.id) ?? new Map<number, Reading>();
+    const ownReadings = readingsOfOwner.get(owner.id) ?? new Map<number, Reading>();
     for (let step = start; step < end; step += 1) {
       const reading = readingAt(books, chain, step);
-      if (reading === undefined || known.has(reading.book)) continue;
+      if (reading === undefined || ownReadings.has(reading.book)) continue;
       const { release } = books[reading.book] as Book;
-      if (!chain.missing.has(step) || !isReadAgainst(readAgainst, release)) known.set(reading.book, reading);
+      if (!chain.missing.has(step) || !isReadAgainst(readAgainst, release)) ownReadings.set(reading.book, reading);
     }
-    readingsOfOwner.set(owner.id, known);
+    readingsOfOwner.set(owner.id, ownReadings);
   }
   return readingsOfOwner;
 }
@@ -165,9 +165,9 @@ function placesOf(spans: readonly Span[]): Map<string, Map<number, number>> {
   const placesOfOwner = new Map<string, Map<number, number>>();
   for (const { owner, chain, start, end } of spans) {
     if (owner === null) continue;
-    const known = placesOfOwner.get(owner.id) ?? new Map<number, number>();
-    for (let step = start; step < end; step += 1) known.set(chain.first + step, chain.places[step] ?? missingPlace);
-    placesOfOwner.set(owner.id, known);
+    const ownPlaces = placesOfOwner.get(owner.id) ?? new Map<number, number>();
+    for (let step = start; step < end; step += 1) ownPlaces.set(chain.first + step, chain.places[step] ?? missingPlace);
+    placesOfOwner.set(owner.id, ownPlaces);
   }
   return placesOfOwner;
 }
@@ -236,10 +236,10 @@ function joinsOf(
       const child = partyAt(book + 1, after);
       if (parent.lineage === child.lineage) continue;
       const place = keyOf(book + 1, after);
-      const known = at.get(place) ?? { splitFrom: null, absorbed: [], basis, confidence };
-      if (kind === "split") at.set(place, { ...known, splitFrom: known.splitFrom ?? parent });
+      const parents = at.get(place) ?? { splitFrom: null, absorbed: [], basis, confidence };
+      if (kind === "split") at.set(place, { ...parents, splitFrom: parents.splitFrom ?? parent });
       else {
-        at.set(place, { ...known, absorbed: [...known.absorbed, parent] });
+        at.set(place, { ...parents, absorbed: [...parents.absorbed, parent] });
         const ending = keyOf(book, before);
         if (!endings.has(ending)) endings.set(ending, { kind: "merged", basis, confidence, with: [child] });
       }

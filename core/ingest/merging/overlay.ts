@@ -44,9 +44,9 @@ export function overlaid(lineage: Lineage, readings: readonly Reading[], ground:
   const settled = { ...lineage, revisions: settledDays(lineage, bound, calendar) };
   const firstDay = settled.revisions[0]?.from ?? "";
   const early = bound.filter(({ book }) => dayOf(book, calendar) < firstDay);
-  const known = isWrittenDown(settled) ? settled.revisions : withWords(settled, bound, calendar);
+  const revisions = isWrittenDown(settled) ? settled.revisions : withWords(settled, bound, calendar);
   const then = { ...calendar, books: calendar.books.filter(({ release }) => isReadAgainst(readAgainst, release)) };
-  const begun = [...changesRead(early, calendar), ...continuing(early.at(-1), known, lineage.kind)];
+  const begun = [...changesRead(early, calendar), ...continuing(early.at(-1), revisions, lineage.kind)];
   const numbered = withPrintedNumbers(begun, bound, lineage.kind, then);
   const worded = withPrintedWords(numbered, bound, calendar);
   return withLaterReadings(worded, { before: bound.at(-1), later }, lineage, ground);
@@ -56,13 +56,13 @@ export function overlaid(lineage: Lineage, readings: readonly Reading[], ground:
  * The curated revisions after an earlier reading. The first day of the record is no change of words by itself: its
  * first revision counts only for what differs from that reading, and is left out if nothing does.
  */
-function continuing(early: Reading | undefined, known: readonly Revision[], kind: Lineage["kind"]) {
-  const [first, ...others] = known;
-  if (early === undefined || first === undefined || first.hasEnded) return known;
+function continuing(early: Reading | undefined, revisions: readonly Revision[], kind: Lineage["kind"]) {
+  const [first, ...others] = revisions;
+  if (early === undefined || first === undefined || first.hasEnded) return revisions;
   const provision: Provision = { ...first, kind, printedNumber: null, line: 0 };
   if (isSameReading(early.provision, provision)) return others;
   const { significance, events } = changeBetween(early.provision, { ...early, provision, link: null });
-  if (significance !== "renumbering" && significance !== "typography") return known;
+  if (significance !== "renumbering" && significance !== "typography") return revisions;
   return [{ ...first, significance, events: [...first.events, ...events] }, ...others];
 }
 

@@ -193,8 +193,8 @@ export function withoutOwners(ownership: Ownership, apart: readonly ProvisionAt[
     if (owner === undefined || here === undefined) return [];
     const number = here.provisions[place]?.number ?? null;
     const printed = saidAt(here, place);
-    const said = { number, curated: null, printed };
-    return [{ release: here.release, lineage: owner.id, kind: "link", ...said, served: "file", isLater: false }];
+    const sides = { number, curated: null, printed };
+    return [{ release: here.release, lineage: owner.id, kind: "link", ...sides, served: "file", isLater: false }];
   });
   const isApart = new Set(apart.map(({ book, place }) => `${book} ${place}`));
   const owners = ownership.owners.map(
@@ -307,8 +307,8 @@ function disagreement(lineage: Lineage, book: number, frame: Frame): Contradicti
   const [claim, linked] = [claimed[book]?.get(lineage), linkedPlace(lineage, book, frame)];
   if (here === undefined || !number || claim === undefined || linked === undefined) return [];
   const [curated, printed] = [saidAt(here, claim), saidAt(here, linked)];
-  const said = { number, curated, printed, served: "dataset", isLater: false } as const;
-  return [{ release: here.release, lineage: lineage.id, kind: "link", ...said }];
+  const sides = { number, curated, printed, served: "dataset", isLater: false } as const;
+  return [{ release: here.release, lineage: lineage.id, kind: "link", ...sides }];
 }
 
 /**
@@ -347,8 +347,8 @@ function followBackwards(lineage: Lineage, { books, chains, claimed, owners }: F
     ) {
       const { release, provisions } = books[book] as Book;
       const curated = `not in the rules on ${earlier.release}`;
-      const said = { number: provisions[place]?.number ?? null, curated, printed: saidAt(earlier, before) };
-      contradictions.push({ release, lineage: lineage.id, kind: "link", ...said, served: "dataset", isLater: false });
+      const sides = { number: provisions[place]?.number ?? null, curated, printed: saidAt(earlier, before) };
+      contradictions.push({ release, lineage: lineage.id, kind: "link", ...sides, served: "dataset", isLater: false });
     }
   }
   return contradictions;

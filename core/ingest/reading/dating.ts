@@ -70,8 +70,8 @@ export function doubtOfDay(
   { release, dayBasis }: ReleaseDating,
   knownReleases: ReadonlySet<string>,
 ): string | undefined {
-  const known = [...knownReleases].toSorted();
-  const [before, after] = [known.findLast((day) => day < release), known.find((day) => day > release)];
+  const days = [...knownReleases].toSorted();
+  const [before, after] = [days.findLast((day) => day < release), days.find((day) => day > release)];
   if (dayBasis === "given" || knownReleases.has(release) || before === undefined || after === undefined)
     return undefined;
   return `The document states ${release}, but no release of that day is known, only those of ${before} and ${after}. If it is one of these, import it again with --from.`;
@@ -80,8 +80,8 @@ export function doubtOfDay(
 /** The first day of the calendar in a file name: `2024-06-07`, `20240607`, `2024_06_07`. */
 function dayInName(fileName: string): IsoDate | null {
   for (const [, year, month, day] of fileName.matchAll(/(?<!\d)((?:19|20)\d\d)[-_ .]?(\d\d)[-_ .]?(\d\d)(?!\d)/g)) {
-    const found = dayFrom(`${year}-${month}-${day}`);
-    if (found !== undefined) return found;
+    const date = dayFrom(`${year}-${month}-${day}`);
+    if (date !== undefined) return date;
   }
   return null;
 }

@@ -202,13 +202,13 @@ function blocksOf(paragraphs: readonly Paragraph[]): Paragraph[][] {
 }
 
 function doubtful(head: Paragraph, place: Placing, open: GlossaryEntry | undefined): Finding {
-  const said = beginningOf(head.text);
+  const beginning = beginningOf(head.text);
   const detail =
     place === "term-alone"
-      ? `"${said}" stands alone in the glossary; it was read as a term without a definition.`
+      ? `"${beginning}" stands alone in the glossary; it was read as a term without a definition.`
       : place === "definition-below"
-        ? `A blank line separates the term "${said}" from its definition.`
-        : `A paragraph on its own was read as part of the definition of "${open?.term ?? ""}": "${said}".`;
+        ? `A blank line separates the term "${beginning}" from its definition.`
+        : `A paragraph on its own was read as part of the definition of "${open?.term ?? ""}": "${beginning}".`;
   return { kind: "glossary-doubtful", severity: "note", line: head.line, detail };
 }
 

@@ -166,11 +166,11 @@ function pagesIn(body: readonly string[], wrapping: Wrapping): Flaw | undefined 
     if (/^(?:\d{1,4}\.|examples?\b)/i.test(sample)) continue;
     const number = Number(/\d{1,4}/.exec(sample)?.[0] ?? Number.NaN);
     const key = sample.replace(/\d+/g, "#");
-    const known = seen.get(key) ?? { count: 0, growing: 0, last: -1, sample };
-    if (number > known.last) known.growing++;
-    known.last = number;
-    known.count++;
-    seen.set(key, known);
+    const group = seen.get(key) ?? { count: 0, growing: 0, last: -1, sample };
+    if (number > group.last) group.growing++;
+    group.last = number;
+    group.count++;
+    seen.set(key, group);
   }
   for (const [key, { count, growing, sample }] of seen) {
     const mayBePage = wrapping.kind === "lines" ? key.includes("#") : pageNumber.test(key);

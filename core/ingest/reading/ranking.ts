@@ -15,7 +15,7 @@ export type Copy = {
 /** What is known about published files apart from their words. */
 export type RankingFacts = {
   /** The hashes of published files that public archives keep. */
-  readonly known: ReadonlySet<string>;
+  readonly archivedFiles: ReadonlySet<string>;
   /** By release, the hash of the file that a person chose. */
   readonly chosen: ReadonlyMap<string, string>;
   /** The hashes of files in the form in which the document came out. Left out: all are. */
@@ -25,7 +25,7 @@ export type RankingFacts = {
 };
 
 /** For when nothing is known apart from the words. */
-export const nothingKnown: RankingFacts = { known: new Set(), chosen: new Map() };
+export const nothingKnown: RankingFacts = { archivedFiles: new Set(), chosen: new Map() };
 
 /** The copy of a release that answers use, and for each other copy the reason why not. */
 export type Ranking<Ranked extends Copy> = {
@@ -106,7 +106,7 @@ function measuredIn<Ranked extends Copy>(
     const { findings } = copy.rulebook;
     const scores: Scores = [
       facts.chosen.get(release) === copy.sha256 ? 0 : 1,
-      facts.known.has(copy.sha256) ? 0 : 1,
+      facts.archivedFiles.has(copy.sha256) ? 0 : 1,
       facts.originals?.has(copy.sha256) === false ? 1 : 0,
       findings.some(({ kind, severity }) => severity === "warning" && damages.has(kind)) ? 1 : 0,
       lacksMuch(provisions, most("provisions")) || findings.some(({ kind }) => kind === "incomplete") ? 1 : 0,

@@ -172,27 +172,32 @@ export function spellCast(
 ): { state: State; spell: GameObject } {
   const { casts: name, player } = written;
   const part = partAmong(by);
-  const known = state.objects.findLast((object) => object.name === name);
-  if (known !== undefined) {
-    if (known.zone === "battlefield" || known.zone === "stack" || known.zone === "phased-out" || known.zone === "gone")
-      throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${known.zone}”.`);
-    if (known.openBy !== null)
+  const card = state.objects.findLast((object) => object.name === name);
+  if (card !== undefined) {
+    if (card.zone === "battlefield" || card.zone === "stack" || card.zone === "phased-out" || card.zone === "gone")
+      throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${card.zone}”.`);
+    if (card.openBy !== null)
       throw impossible(context, `what became of the card ${name} is open by the rules of ${context.on}.`, [
-        known.openBy,
+        card.openBy,
       ]);
-    const key = part === undefined ? keyWrittenOtherwise(written, known, context) : undefined;
+    const key = part === undefined ? keyWrittenOtherwise(written, card, context) : undefined;
     if (key !== undefined) throw impossible(context, `"${key}" is said where ${name} is introduced, and not here.`);
-    if (known.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);
-    const shown = { ...(part === undefined ? known : partOf(known, written, part, context)), isFaceDown: false };
+    if (card.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);
+    const shown = { ...(part === undefined ? card : partOf(card, written, part, context)), isFaceDown: false };
     const x = chosenX(shown, written, context);
     const spell = { ...shown, zone: "stack" as const, order: state.order, base: player, taken: [], x };
-    return { spell, state: withObject({ ...state, order: state.order + 1 }, known.id, () => spell) };
+    return { spell, state: withObject({ ...state, order: state.order + 1 }, card.id, () => spell) };
   }
   if (part !== undefined)
     throw impossible(context, `only a part of ${name} is cast by ${part}: introduce the card as an object before.`);
   if (written.types === undefined) throw impossible(context, `what ${name} is has to be known: write its "types".`);
-  const made = cardFrom(written, { name, player, order: state.order }, context);
-  const spell: GameObject = { ...made, x: chosenX(made, written, context), zone: "stack", isThereBefore: false };
+  const unpaidSpell = cardFrom(written, { name, player, order: state.order }, context);
+  const spell: GameObject = {
+    ...unpaidSpell,
+    x: chosenX(unpaidSpell, written, context),
+    zone: "stack",
+    isThereBefore: false,
+  };
   return { spell, state: { ...state, order: state.order + 1, objects: [...state.objects, spell] } };
 }
 

@@ -269,8 +269,8 @@ export function inNames(event: WrittenEvent, state: State, meanings: Meanings, c
   };
   // Where things are counted, `of` has words for their kinds: “opponent” is each of them there.
   const isCount = ["count", "happened", "spellsCast"].includes(String(event["ask"]));
-  const kept = ["does", "otherwise", "if", "triggers", "costs", "when", ...(isCount ? ["of"] : [])];
-  const isKept = (key: string): boolean => kept.includes(key);
+  const keysAsWritten = ["does", "otherwise", "if", "triggers", "costs", "when", ...(isCount ? ["of"] : [])];
+  const isKept = (key: string): boolean => keysAsWritten.includes(key);
   return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, isKept(key) ? value : named(value)]));
 }
 
@@ -316,10 +316,10 @@ function withoutMissed(
   };
   const reached = Object.entries(event).map(([key, value]) => [key, left(key, value)] as const);
   if (reached.some(([, value]) => value === undefined)) return undefined;
-  const made = Object.fromEntries(reached);
+  const parts = Object.fromEntries(reached);
   // Nobody can choose what reaches nothing, so what stands in `otherwise` happens.
-  const isNoChoice = "may" in event && isEmpty(made["does"]) && !isEmpty(event["does"]);
-  return isNoChoice ? { if: [], does: made["otherwise"] ?? [] } : made;
+  const isNoChoice = "may" in event && isEmpty(parts["does"]) && !isEmpty(event["does"]);
+  return isNoChoice ? { if: [], does: parts["otherwise"] ?? [] } : parts;
 }
 
 /** Says whether an event has parts of which one may happen without the other. */

@@ -94,11 +94,12 @@ export function targetObstacle(
     return because(`${name} is no player`);
   const asker = { ...aim, table: state.table, situation: context.situation };
   // What does not fit the words about which enough is said is no target, whatever is not said of it.
-  const known = words.filter((word) => unsaid(now, [word]) === undefined);
-  const open = known.length > 0 && unfit(now, known, asker) !== undefined ? undefined : unsaid(now, words);
+  const settledWords = words.filter((word) => unsaid(now, [word]) === undefined);
+  const open =
+    settledWords.length > 0 && unfit(now, settledWords, asker) !== undefined ? undefined : unsaid(now, words);
   if (open !== undefined)
     throw impossible(context, `whether ${name} is ${open} has to be known: write its "types" and "colors".`);
-  const wrong = unfit(now, open === undefined ? known : words, asker);
+  const wrong = unfit(now, open === undefined ? settledWords : words, asker);
   if (wrong !== undefined) return because(`${name} does not fit “${wrong}”`);
   return zone === "battlefield" ? shielded(state, now, aim, context) : undefined;
 }

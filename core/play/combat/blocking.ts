@@ -125,10 +125,10 @@ export function blockerObstacle(state: State, blocker: GameObject, context: Cont
 function keywordObstacle(blocker: GameObject, context: Context): Obstacle | undefined {
   const isCounted = (blocker.counters["+1/+1"] ?? 0) > 0;
   const words = isCounted ? (["decayed", "unleash"] as const) : (["decayed"] as const);
-  const found = words.find((keyword) => hasKeyword(blocker, keyword, context));
-  if (found === undefined) return undefined;
-  const silent = withoutRule(context, found, found);
-  return silent ?? { why: `${blocker.name} has ${found}, and cannot block`, references: [found] };
+  const obstacle = words.find((keyword) => hasKeyword(blocker, keyword, context));
+  if (obstacle === undefined) return undefined;
+  const silent = withoutRule(context, obstacle, obstacle);
+  return silent ?? { why: `${blocker.name} has ${obstacle}, and cannot block`, references: [obstacle] };
 }
 
 /** Says why a creature cannot block an attacker, whatever else blocks; `undefined` if it can. */

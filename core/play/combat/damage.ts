@@ -106,10 +106,10 @@ export function combatDealt(before: State, context: Context, damages: readonly D
   const { state, landing } = landed(before, context, damages, true);
   const isCommander = (id: number): boolean => before.objects.some((object) => object.id === id && object.isCommander);
   const more = landing.filter(({ amount, from, to }) => amount > 0 && typeof to === "string" && isCommander(from));
-  const commanderDamage = more.reduce((made, { amount, from, to }) => {
-    const earlier = made.find((one) => one.from === from && one.to === to);
+  const commanderDamage = more.reduce((totals, { amount, from, to }) => {
+    const earlier = totals.find((one) => one.from === from && one.to === to);
     const sum = { from, to: String(to), amount: amount + (earlier?.amount ?? 0) };
-    return [...made.filter((one) => one !== earlier), sum];
+    return [...totals.filter((one) => one !== earlier), sum];
   }, state.table.commanderDamage);
   const logged = [...state.table.dealt, ...landing.map((damage) => ({ ...damage, step }))];
   const hit = { ...state, table: { ...state.table, dealt: logged, commanderDamage } };
@@ -185,11 +185,11 @@ function withPlayerDamaged(
     ? withPoison(before, player, amount, context, "infect")
     : withLife(before, player, -amount, context, isCombat ? "combat-damage" : undefined);
   if (!isCombat) return hit;
-  const found = keywordsOf(source, context).flatMap((keyword) => poisonOf(keyword) ?? []);
-  for (const { rule } of found) requireRule(context, rule, rule);
-  const toxic = found.filter(({ rule }) => rule === "toxic").reduce((sum, { count }) => sum + count, 0);
+  const poisonings = keywordsOf(source, context).flatMap((keyword) => poisonOf(keyword) ?? []);
+  for (const { rule } of poisonings) requireRule(context, rule, rule);
+  const toxic = poisonings.filter(({ rule }) => rule === "toxic").reduce((sum, { count }) => sum + count, 0);
   const poisoned = toxic === 0 ? hit : withPoison(hit, player, toxic, context, "toxic");
-  const triggers = found
+  const triggers = poisonings
     .filter(({ rule }) => rule === "poisonous")
     .map(({ count }) =>
       triggerOf(source, { name: "poisonous", does: [{ poisons: player, times: count }], because: ["poisonous"] }),

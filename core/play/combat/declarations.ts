@@ -117,9 +117,10 @@ function attacksDeclared({ table }: State): Declaration {
 
 /** The blocks declared so far. */
 function blocksDeclared({ table }: State): Declaration {
-  const made = new Map<number, readonly Foe[]>();
-  for (const { blocker, attacker } of table.blocks) made.set(blocker, [...(made.get(blocker) ?? []), attacker]);
-  return made;
+  const foesByBlocker = new Map<number, readonly Foe[]>();
+  for (const { blocker, attacker } of table.blocks)
+    foesByBlocker.set(blocker, [...(foesByBlocker.get(blocker) ?? []), attacker]);
+  return foesByBlocker;
 }
 
 /** The state before attackers were declared: that by which a declaration is judged. */

@@ -31,11 +31,11 @@ export const actionEvents = {
       `${asList(destroys).join(" and ")} ${asList(destroys).length === 1 ? "is" : "are"} destroyed${unregenerated === true ? ", and cannot be regenerated" : ""}${wish(toCommand)}.`,
     play: (before, { destroys, unregenerated, toCommand }, context) =>
       asList(destroys).reduce((state: State, name): State => {
-        const found = objectAt(state, name, context);
-        if (found.zone !== "battlefield") return state;
-        requireCommander(found, toCommand, context);
+        const before = objectAt(state, name, context);
+        if (before.zone !== "battlefield") return state;
+        requireCommander(before, toCommand, context);
         readParameter(context, "destroying");
-        const object = unregenerated === true ? { ...found, shields: 0 } : found;
+        const object = unregenerated === true ? { ...before, shields: 0 } : before;
         const marked = withObject(state, object.id, (object) => withReason(object, "destroying"));
         return destroyedByEffect(marked, { ...object, because: [...object.because, "destroying"] }, context, toCommand);
       }, before),

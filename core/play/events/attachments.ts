@@ -19,9 +19,9 @@ export const attachmentEvents = {
       "An Aura, Equipment or Fortification becomes attached to an object or a player. What cannot be attached there stays where it is.",
     says: ({ attaches, to }) => `${attaches} becomes attached to ${to}.`,
     play: (state, { attaches, to }, context) => {
-      const found = objectAt(state, attaches, context);
-      if (found.zone !== "battlefield") throw absent(found, context, `${attaches} is not on the battlefield.`);
-      const object = asTold(state, found);
+      const before = objectAt(state, attaches, context);
+      if (before.zone !== "battlefield") throw absent(before, context, `${attaches} is not on the battlefield.`);
+      const object = asTold(state, before);
       const host = hostNamed(state, to, context);
       const obstacle = attachObstacle(object, host);
       const rule = attachmentOf(object)?.rule;

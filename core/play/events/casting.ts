@@ -88,7 +88,7 @@ export const castingEvents = {
       const ability = abilityThatCasts(before, card, by, context);
       const start = ability === undefined ? before : withoutEntry(before, ability, "resolved", ["stack-order"]);
       const isUnpaid = written.unpaid === true || by.some((way) => costOfWay(way) === "none");
-      const { state: made, spell: card0 } = spellCast(
+      const { state: afterCast, spell: card0 } = spellCast(
         start,
         { ...written, ...(isUnpaid && { unpaid: true }) },
         by,
@@ -102,7 +102,7 @@ export const castingEvents = {
         { player, card, spell: card0, by, ability, isUnpaid: written.unpaid === true, hasTargets, alternative },
         context,
       );
-      requireWaysPaid(made, { spell: plain, by, costs: written.costs }, context);
+      requireWaysPaid(afterCast, { spell: plain, by, costs: written.costs }, context);
       if (written.protector !== undefined && !isOfType(plain, "battle"))
         throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
       const spell = {
@@ -115,7 +115,7 @@ export const castingEvents = {
         timesCast: plain.timesCast + (card?.zone === "command" ? 1 : 0),
       };
       requireFound(start, context, ability, { card, spell });
-      const cast = withObject(made, plain.id, () => spell);
+      const cast = withObject(afterCast, plain.id, () => spell);
       const state = ability === undefined ? withPermission(cast, card, { ...written, by }, context) : cast;
       if (isOfType(spell, "aura") && !hasTargets)
         throw impossible(context, `an Aura spell is aimed at what it will enchant: write "targets".`);

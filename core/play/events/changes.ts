@@ -261,13 +261,13 @@ function sizeWritten(
   context: Context,
 ): Pick<ObjectChange, "power" | "toughness" | "amounts"> {
   const source = by === undefined ? undefined : objectAt(state, by, context);
-  const asked = (["power", "toughness"] as const).flatMap((key) => {
+  const openSizes = (["power", "toughness"] as const).flatMap((key) => {
     const value: unknown = written[key];
     return isAsked(value) ? [[key, value] as const] : [];
   });
-  const amounts = Object.fromEntries(asked);
+  const amounts = Object.fromEntries(openSizes);
   const size = { power: written.power ?? 0, toughness: written.toughness ?? 0 };
-  if (asked.length === 0) return size;
+  if (openSizes.length === 0) return size;
   return { ...size, ...amountsNow(amounts, source, state, context), amounts };
 }
 

@@ -82,8 +82,8 @@ export const gameEvents = {
       const effects = state.controls.filter(
         (control) => control.found !== null && isActive(control, search.player, state, context.situation),
       );
-      const found = { card, owner: search.owner, by: effects.at(-1)?.by ?? null, effects: effects.length };
-      return { ...state, found: [...state.found, found] };
+      const searchedCard = { card, owner: search.owner, by: effects.at(-1)?.by ?? null, effects: effects.length };
+      return { ...state, searchedCards: [...state.searchedCards, searchedCard] };
     },
   }),
   restarts: event({

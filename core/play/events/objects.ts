@@ -74,7 +74,7 @@ export const objectEvents = {
       const { loyalty, defense, types } = card;
       if (written.protector !== undefined && types.length > 0 && !isOfType(card, "battle"))
         throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
-      const made: GameObject = {
+      const newObject: GameObject = {
         ...card,
         owner: written.owner ?? player,
         ...(isPlainToken(written) && { cost: noCost }),
@@ -87,7 +87,7 @@ export const objectEvents = {
         zone: written.in ?? "battlefield",
         turn: -1,
       };
-      const owned = madeBy === undefined ? made : ownedToken(made, { player, madeBy }, context);
+      const owned = madeBy === undefined ? newObject : ownedToken(newObject, { player, madeBy }, context);
       const object = owned.zone === "battlefield" ? bestowedAtFirst(owned, context) : owned;
       const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };
       // What an effect makes enters now; anything else is there from the beginning.
@@ -218,12 +218,12 @@ export const objectEvents = {
     means: "Only one of several objects may stay, and its controller keeps this one.",
     says: ({ keeps }) => `Only one of these objects may stay: ${keeps} is kept.`,
     play: (state, { keeps }, context) => {
-      const kept = objectAt(state, keeps, context);
+      const choice = objectAt(state, keeps, context);
       const others = state.objects.filter(
-        (object) => object.isToChoose && object.id !== kept.id && controllerOf(object) === controllerOf(kept),
+        (object) => object.isToChoose && object.id !== choice.id && controllerOf(object) === controllerOf(choice),
       );
-      if (!kept.isToChoose || others.length === 0) throw impossible(context, "there is nothing to choose between.");
-      const settled = withObject(state, kept.id, (object) => ({ ...object, isToChoose: false }));
+      if (!choice.isToChoose || others.length === 0) throw impossible(context, "there is nothing to choose between.");
+      const settled = withObject(state, choice.id, (object) => ({ ...object, isToChoose: false }));
       return others.reduce(
         (state, object) =>
           withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) => ({

@@ -55,8 +55,8 @@ export const partEvents = {
             ? `whether ${player} pays has to be known: write "pays: yes" or "pays: no" with "resolves".`
             : `whether ${player} does what ${player} may do has to be known: write "may: yes" or "may: no" with "resolves".`,
         );
-      const asked = may === null ? { isPaymentAsked: true } : { isMayAsked: true };
-      const state: State = { ...before, choice: { ...before.choice, ...asked } };
+      const flag = may === null ? { isPaymentAsked: true } : { isMayAsked: true };
+      const state: State = { ...before, choice: { ...before.choice, ...flag } };
       // Nobody can choose what is impossible.
       return decision === "yes"
         ? context.language.effect(state, does.map(sacrificedBy(player, () => true)), meanings, context, true)

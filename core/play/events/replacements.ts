@@ -151,8 +151,8 @@ export const replacementEvents = {
     play: (state, { appliesFirst }, context) => {
       const names = asList(appliesFirst);
       const { replacements, damageEffects } = state.table;
-      const known = [...replacements, ...damageEffects].map(({ name }) => name);
-      const unknown = names.find((name) => !known.includes(name));
+      const effectNames = [...replacements, ...damageEffects].map(({ name }) => name);
+      const unknown = names.find((name) => !effectNames.includes(name));
       if (unknown !== undefined)
         throw impossible(context, `no effect is called ${unknown}: name it with "by" or "source".`);
       if (new Set(names).size < 2) throw impossible(context, "an order is one of two or more effects.");
@@ -186,12 +186,12 @@ function outcomeOf(written: WrittenReplacement): string {
 /** Who controls the effect. Throws if it uses words whose meaning depends on that, and nobody is said. */
 function youOf(state: State, written: WrittenReplacement, context: Context): string {
   const { by, named, player, of, instead } = written;
-  const found =
+  const subject =
     player ??
     state.meanings?.you ??
     (by === undefined ? undefined : controllerOf(objectAt(state, by, context))) ??
     (named === undefined ? undefined : state.objects.find(({ name }) => name === named)?.owner);
-  if (found !== undefined) return found;
+  if (subject !== undefined) return subject;
   const isNeeded =
     asList(of).some((word) => word === "yours" || word === "opponents") ||
     JSON.stringify(instead ?? []).includes('"you"');

@@ -128,8 +128,8 @@ export const stackEvents = {
     play: (before, { resolves, ifAny, chosen, pays, may }, context) => {
       if (before.stack.length === 0 && ifAny !== true) throw impossible(context, "nothing waits to resolve.");
       const outer = before.choice;
-      const said = { chosen: asList(chosen), pays: pays ?? null, may: may ?? null };
-      let state: State = { ...before, choice: { ...said, isPaymentAsked: false, isMayAsked: false } };
+      const choices = { chosen: asList(chosen), pays: pays ?? null, may: may ?? null };
+      let state: State = { ...before, choice: { ...choices, isPaymentAsked: false, isMayAsked: false } };
       for (let count = 0; state.stack.length > 0 && (resolves === "all" || count === 0); count++) {
         if (count > stackMax) throw impossible(context, "the stack never becomes empty.");
         state = resolves === "all" ? resolvedAndSettled(state, context) : resolvedTop(state, context);
@@ -181,12 +181,12 @@ export const stackEvents = {
         state.meanings !== null && state.fates.some(({ name }) => name.toLowerCase() === counters.toLowerCase());
       if (entry === undefined && hasLeft) return state;
       if (entry === undefined) throw impossible(context, `${counters} does not wait to resolve.`);
-      const asked: State =
+      const payingState: State =
         unless === undefined ? state : { ...state, choice: { ...state.choice, isPaymentAsked: true } };
-      if (unless !== undefined && isPaid(state, entry.you, context)) return asked;
-      if (!entry.isUncounterable) return countered(asked, entry, context);
-      const kept = { ...entry, because: [...entry.because, ...citable(context, ["countered-spell"])] };
-      return { ...asked, stack: asked.stack.map((one) => (one.id === entry.id ? kept : one)) };
+      if (unless !== undefined && isPaid(state, entry.you, context)) return payingState;
+      if (!entry.isUncounterable) return countered(payingState, entry, context);
+      const entryAfter = { ...entry, because: [...entry.because, ...citable(context, ["countered-spell"])] };
+      return { ...payingState, stack: payingState.stack.map((one) => (one.id === entry.id ? entryAfter : one)) };
     },
   }),
   copiesSpell: event({
@@ -299,13 +299,16 @@ function keywordPlayed(
   if (extra !== undefined)
     throw impossible(context, `${name} says "${extra}" by itself: leave it out, or write "does".`);
   const source = objectAt(state, of, context);
-  const said = keywordActivated(name, { source, by, targets: asList(targets), costs, state, context });
+  const activation = keywordActivated(name, { source, by, targets: asList(targets), costs, state, context });
   const late =
-    untimelySpell(state, context, { player: by, spell: null, isSlow: said.isSlow }) ??
-    tooNewToTap(state, source, said.costs, context);
+    untimelySpell(state, context, { player: by, spell: null, isSlow: activation.isSlow }) ??
+    tooNewToTap(state, source, activation.costs, context);
   if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
-  const { aims, does, rule } = said;
-  const paid = { ...{ targets, aims, does, costs: said.costs, because: [rule] }, name: `${name} of ${source.name}` };
+  const { aims, does, rule } = activation;
+  const paid = {
+    ...{ targets, aims, does, costs: activation.costs, because: [rule] },
+    name: `${name} of ${source.name}`,
+  };
   return announced(state, context, { ...paid, you: by, source: source.id, kind: "ability" });
 }
 
@@ -329,9 +332,9 @@ function cardActivated(
   const extra = (["of", "as", "targets", "aims", "costs", "x"] as const).find((key) => written[key] !== undefined);
   if (extra !== undefined)
     throw impossible(context, `"${extra}" goes only with "does", which says what the ability does.`);
-  const found = cardAt(context, card);
-  requireTargets(context, found, { by, on: asList(on), isPaid: paid === true });
-  requireMoment(state, context, { player: by, isSlow: isSlow(found.card) });
+  const cardInContext = cardAt(context, card);
+  requireTargets(context, cardInContext, { by, on: asList(on), isPaid: paid === true });
+  requireMoment(state, context, { player: by, isSlow: isSlow(cardInContext.card) });
   const does = [{ card, by, ...(on === undefined ? {} : { on }), ...(paid === undefined ? {} : { paid }) }];
   return withEntry(state, { kind: "card", name: card, you: by, does });
 }

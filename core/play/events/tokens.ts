@@ -72,9 +72,9 @@ export const tokenEvents = {
       const owner = (isEffects ? start.meanings?.you : undefined) ?? player;
       const there = start.objects.filter(({ name: other }) => other === name || other.startsWith(`${name} `)).length;
       let state = start;
-      for (let made = there + 1; made <= there + occurrence.amount; made++) {
+      for (let nth = there + 1; nth <= there + occurrence.amount; nth++) {
         const token: GameObject = {
-          ...objectNamed(made === 1 ? name : `${name} ${made}`, player, state.order),
+          ...objectNamed(nth === 1 ? name : `${name} ${nth}`, player, state.order),
           ...printed,
           isLegendary: printed.supertypes.includes("legendary"),
           isToken: true,
@@ -113,22 +113,22 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
   if (original.types.length === 0)
     throw impossible(context, `what ${copyOf} is has to be known: write "types" where it is introduced.`);
   const values = copiedFrom(original, context);
-  const said = printedFrom(name, written, context);
+  const ownValues = printedFrom(name, written, context);
   const { loyalty, defense, chapters, enchants } = original;
   const counters = { ...(loyalty !== null && { loyalty }), ...(defense !== null && { defense }) };
   return {
     ...values,
     ...{ loyalty, defense, chapters, enchants, counters },
-    types: [...new Set([...values.types, ...said.types])],
-    subtypes: [...new Set([...values.subtypes, ...said.subtypes])],
-    supertypes: [...values.supertypes, ...said.supertypes].filter(
+    types: [...new Set([...values.types, ...ownValues.types])],
+    subtypes: [...new Set([...values.subtypes, ...ownValues.subtypes])],
+    supertypes: [...values.supertypes, ...ownValues.supertypes].filter(
       (supertype) => !(notLegendary === true && supertype === "legendary"),
     ),
-    colors: said.colors ?? values.colors,
-    power: said.power ?? values.power,
-    toughness: said.toughness ?? values.toughness,
-    keywords: [...values.keywords, ...said.keywords],
-    triggers: [...values.triggers, ...said.triggers],
+    colors: ownValues.colors ?? values.colors,
+    power: ownValues.power ?? values.power,
+    toughness: ownValues.toughness ?? values.toughness,
+    keywords: [...values.keywords, ...ownValues.keywords],
+    triggers: [...values.triggers, ...ownValues.triggers],
     cost: withoutCost === true ? noCost : values.cost,
     changes: original.changes.filter(({ does }) => does === "defines"),
   };

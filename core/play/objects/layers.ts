@@ -91,12 +91,12 @@ export function valuesWith(
   start: ValuesById,
   effects: readonly ContinuousEffect[],
   counted: (id: number, values: Values) => Values,
-  { system: name, ...said }: { readonly system: ValueOf<"layers"> } & Pick<Step, "context" | "open">,
+  { system: name, ...surroundings }: { readonly system: ValueOf<"layers"> } & Pick<Step, "context" | "open">,
 ): ValuesById {
   const system = systems[name as keyof typeof systems] ?? systems.timestamps;
   const all: readonly EffectScope[] = effects.map((effect) => ({ effect, begun: null }));
   return system.layers.reduce((values, layer) => {
-    const after = appliedIn(values, all, { layer, system, ...said });
+    const after = appliedIn(values, all, { layer, system, ...surroundings });
     return layer.includes("counters") ? new Map([...after].map(([id, values]) => [id, counted(id, values)])) : after;
   }, start);
 }
@@ -140,16 +140,16 @@ function reachOf({ effect, begun }: EffectScope, values: ValuesById): readonly n
 }
 
 function after(values: ValuesById, { effect }: EffectScope, affected: readonly number[], step: Step): ValuesById {
-  const made = new Map(values);
+  const valuesById = new Map(values);
   for (const id of affected) {
-    const before = made.get(id);
+    const before = valuesById.get(id);
     if (before === undefined) continue;
-    made.set(
+    valuesById.set(
       id,
       changesIn(effect, step).reduce((values, change) => valuesAfter(values, change, step.context), before),
     );
   }
-  return made;
+  return valuesById;
 }
 
 /** The effects that may apply next, the oldest first: those that depend on no other one, or only in a circle. */

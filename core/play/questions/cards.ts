@@ -50,19 +50,19 @@ export const cardQuestions = {
     says: ({ to }) => `Which cards do the rules name for ${plain(to)}, and are those all?`,
     answer: (_state, { to }, context) => {
       const id = countedBy[to];
-      const said = readParameter(context, id);
+      const value = readParameter(context, id);
       const none = unsettled(context, id, "which cards do this");
-      if (none !== undefined || typeof said === "string")
-        return none ?? { value: said, sentence: `The rules say: ${said}.`, references: [id] };
-      if (said.includes("some cards")) {
+      if (none !== undefined || typeof value === "string")
+        return none ?? { value, sentence: `The rules say: ${value}.`, references: [id] };
+      if (value.includes("some cards")) {
         const sentence = "The rules speak of some cards and name none, so that nothing in them can be untrue.";
-        return { value: { said, real: null, isTrue: true }, sentence, references: [id] };
+        return { value: { said: value, real: null, isTrue: true }, sentence, references: [id] };
       }
       const real = existing(context, to);
-      const isTrue = real.length === said.length && real.every((name) => said.includes(name));
+      const isTrue = real.length === value.length && real.every((name) => value.includes(name));
       return {
-        value: { said, real, isTrue },
-        sentence: `The rules name ${said.join(" and ")}. Those that there were: ${real.join(", ") || "none"}. So what the rules say is ${isTrue ? "true" : "not true"}.`,
+        value: { said: value, real, isTrue },
+        sentence: `The rules name ${value.join(" and ")}. Those that there were: ${real.join(", ") || "none"}. So what the rules say is ${isTrue ? "true" : "not true"}.`,
         references: [id],
       };
     },

@@ -12,8 +12,8 @@ import { type RawAnswer, unsettled } from "./question.ts";
 export function castableAnswer(state: State, card: GameObject, player: string, context: Context): RawAnswer {
   const trials = castTrials(state, card, player, context);
   if (trials.length === 0) return notFromThere(state, card, player, context);
-  const found = trials.find(({ refusal }) => refusal === undefined);
-  if (found !== undefined) return allowed(card, found, context);
+  const success = trials.find(({ refusal }) => refusal === undefined);
+  if (success !== undefined) return allowed(card, success, context);
   const [first] = trials;
   const refusal = first?.refusal;
   if (first === undefined || refusal === undefined) throw new Error("a trial that fails has a refusal");

@@ -35,11 +35,11 @@ export const damageQuestions = {
       readParameter(context, "combat-damage");
       const strikes: readonly ParameterId[] = state.table.firstStrikers.length > 0 ? ["first-strike"] : [];
       for (const id of strikes) readParameter(context, id);
-      const made = source === undefined ? [] : source.because;
+      const causes = source === undefined ? [] : source.because;
       return {
         value,
         sentence: `So far it is ${value} combat damage.`,
-        references: [...new Set<ParameterId>([...strikes, "combat-damage", ...made])],
+        references: [...new Set<ParameterId>([...strikes, "combat-damage", ...causes])],
       };
     },
   }),

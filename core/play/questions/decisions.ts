@@ -98,31 +98,31 @@ export const decisionQuestions = {
     means: "Who controls this permanent, spell or ability?",
     says: ({ object }) => `Who controls ${object}?`,
     answer: (state, { object }, context) => {
-      const found = objectAt(state, object, context);
+      const subject = objectAt(state, object, context);
       if (state.left.length > 0) {
         const none = unsettled(context, "objects-of-one-who-left", `who controls ${object} now that somebody has left`);
         if (none !== undefined) return none;
       }
-      if (found.zone === "gone" || found.zone === "exile")
+      if (subject.zone === "gone" || subject.zone === "exile")
         return {
           value: "nobody",
-          sentence: `Nobody controls ${object}: it has left the game${found.zone === "gone" ? " with its owner" : ", because nobody else was to control it"}.`,
+          sentence: `Nobody controls ${object}: it has left the game${subject.zone === "gone" ? " with its owner" : ", because nobody else was to control it"}.`,
           references: ["objects-of-one-who-left"],
         };
-      const value = controllerOf(found);
+      const value = controllerOf(subject);
       const left = state.left.length > 0 ? (["objects-of-one-who-left"] as const) : [];
       if (Object.keys(state.everControlled).length === 0 && state.controls.length === 0) {
         const rules = valuesRead(
           context,
           "object-controller",
-          ...(found.taken.length > 0 ? (["layers"] as const) : []),
+          ...(subject.taken.length > 0 ? (["layers"] as const) : []),
         );
         const back = [
-          ...found.because.filter((id) => id === "new-objects"),
-          ...citable(context, found.taken.length > 1 ? ["timestamps"] : []),
+          ...subject.because.filter((id) => id === "new-objects"),
+          ...citable(context, subject.taken.length > 1 ? ["timestamps"] : []),
           ...citable(
             context,
-            typeof found.attachedTo === "number" && isOfType(found, "equipment") ? ["equipment-controller"] : [],
+            typeof subject.attachedTo === "number" && isOfType(subject, "equipment") ? ["equipment-controller"] : [],
           ),
         ];
         return { value, sentence: `${value} controls ${object}.`, references: [...left, ...back, ...rules] };
@@ -157,7 +157,7 @@ export const decisionQuestions = {
     shape: { for: "player" },
     keys: { for: { means: "The player for whom a cost is paid" } },
     means: "Whose mana, cards, life and permanents pay the costs of this player's spells and abilities?",
-    says: (asked) => `Whose mana, cards, life and permanents pay for ${asked["for"]}?`,
+    says: (keys) => `Whose mana, cards, life and permanents pay for ${keys["for"]}?`,
     answer: (state, { for: payer }, context) =>
       state.left.includes(payer)
         ? unpaidCost(payer, context)

@@ -169,10 +169,10 @@ export function possible(
   if (target !== undefined && alone === undefined && isOption(judge, id, targets)) return yes;
   const legal = legalDeclarations(judge);
   if (!isList(legal)) return byObstacle(legal);
-  const found = legal.find(
+  const match = legal.find(
     (declaration) => declaration.has(id) && contains(declaration, declared) && contains(declaration, wanted),
   );
-  if (found !== undefined)
+  if (match !== undefined)
     return alone === undefined
       ? yes
       : {

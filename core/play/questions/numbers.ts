@@ -90,7 +90,7 @@ export const numberQuestions = {
     means: "How often has this happened in this turn, or in this combat, to a player or to objects that fit words?",
     says: ({ what, player }) =>
       `How often did “${what}” happen this turn${player === undefined ? "" : ` to ${player} or what is theirs`}?`,
-    answer: (state, asked, context) => happenedOften(state, asked, context),
+    answer: (state, keys, context) => happenedOften(state, keys, context),
   }),
   spellsCast: question({
     name: "How many spells were cast this turn?",

@@ -133,9 +133,9 @@ function yes(why: string, references: readonly ParameterId[], context: Context):
 }
 
 function foundCard(state: State, card: string, context: Context): RawAnswer {
-  const found = state.found.findLast((one) => one.card === card);
-  if (found === undefined) throw impossible(context, `no search has found ${card}.`);
-  const { by, owner, effects } = found;
+  const searchedCard = state.searchedCards.findLast((one) => one.card === card);
+  if (searchedCard === undefined) throw impossible(context, `no search has found ${card}.`);
+  const { by, owner, effects } = searchedCard;
   if (by === null)
     return {
       value: { goes: "as the effect says", mayPlay: "nobody", mana: "ordinary" },

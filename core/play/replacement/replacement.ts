@@ -230,11 +230,11 @@ function ofCounters({ objects }: State, context: Context): readonly ReplacementE
   return objects.flatMap((object) => {
     if (object.zone !== "battlefield" || (object.counters["finality"] ?? 0) === 0) return [];
     if (readParameter(context, "finality-counters") !== "exiled-instead") return [];
-    const said = { number: -object.id, name: `the finality counter on ${object.name}`, what: "dies" as const };
+    const counter = { number: -object.id, name: `the finality counter on ${object.name}`, what: "dies" as const };
     return [
       {
         ...plainReplacement,
-        ...said,
+        ...counter,
         you: controllerOf(object),
         on: object.id,
         goes: "exile" as const,

@@ -26,14 +26,14 @@ const telling: readonly string[] = ["lifelink", "deathtouch", "wither", "infect"
 export function shielded(before: State, context: Context, damages: readonly Damage[], isCombat: boolean): ShieldResult {
   requireNoChoice(before, context, damages, isCombat);
   return damages.reduce<ShieldResult>(
-    (made, damage) => {
-      const ways = waysOf(made.state, context, { damage, isCombat, applied: [] });
-      const [next = { state: made.state, landing: [damage], reasons: [] }] = ways;
+    (result, damage) => {
+      const ways = waysOf(result.state, context, { damage, isCombat, applied: [] });
+      const [next = { state: result.state, landing: [damage], reasons: [] }] = ways;
       const isOpen = new Set(ways.map(resultOf)).size > 1;
       return {
-        state: isOpen ? withAssumption(next.state, made.state, damage) : next.state,
-        landing: [...made.landing, ...next.landing],
-        reasons: [...made.reasons, ...next.reasons],
+        state: isOpen ? withAssumption(next.state, result.state, damage) : next.state,
+        landing: [...result.landing, ...next.landing],
+        reasons: [...result.reasons, ...next.reasons],
       };
     },
     { state: before, landing: [], reasons: [] },

@@ -215,8 +215,8 @@ export function keywordTriggersOf(seen: Omit<Sighting, "number">): readonly Pend
     const id = name as TriggeredKeyword;
     const { when, on = "battlefield", isMeant, does, condition, rule = id as ParameterId } = keywordTriggers[id];
     if (source.zone !== on) return [];
-    const known = { ...seen, number: Number(number) };
-    if (!when.includes(happening.when) || !isMeant(known)) return [];
+    const occurrence = { ...seen, number: Number(number) };
+    if (!when.includes(happening.when) || !isMeant(occurrence)) return [];
     const value = readParameter(context, rule);
     if (value === "no-rule" || value === "not-known") return [];
     return [
@@ -225,7 +225,7 @@ export function keywordTriggersOf(seen: Omit<Sighting, "number">): readonly Pend
         it: happening.object,
         player: happening.player,
         conditions: condition === undefined ? [] : [condition],
-        does: does(known),
+        does: does(occurrence),
         because: [rule],
       }),
     ];

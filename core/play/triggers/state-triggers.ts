@@ -21,13 +21,13 @@ export function hasStateTrigger({ triggers }: GameObject): boolean {
  */
 export function withStateTriggers(state: State, context: Context): State {
   if (state.turn === null || state.resolving.length > 0 || state.search !== null) return state;
-  const found = state.objects.flatMap((source) =>
+  const abilities = state.objects.flatMap((source) =>
     source.triggers
       .filter((trigger) => trigger.when.includes(whileTrue) && source.zone === trigger.from)
       .filter((trigger) => !isWaiting(state, source, trigger) && isSo(state, source, trigger, context))
       .map((trigger) => ({ ...abilityOf(source, trigger, context), since: state.order })),
   );
-  return found.length === 0 ? state : { ...state, pending: [...state.pending, ...found] };
+  return abilities.length === 0 ? state : { ...state, pending: [...state.pending, ...abilities] };
 }
 
 function abilityOf(source: GameObject, { does, aims, targets }: Trigger, context: Context): PendingTrigger {

@@ -40,11 +40,11 @@ export function withTriggers(before: State, after: State, context: Context): Sta
   const triggers = heardNow.flatMap(({ own, delayed }) => [...own, ...delayed]);
   const sounded = heardNow.flatMap(({ when, own }) => own.map(({ source }) => ({ when, source })));
   const used = fresh.flatMap((happening) => after.delayed.filter((trigger) => isDue(trigger, happening, after)));
-  const known = fresh.map((happening) => ({
+  const happenings = fresh.map((happening) => ({
     ...happening,
     isOfBare: isOfBare(happening, isLookingBack(happening, context) ? before : seen),
   }));
-  const all = [...triggered.slice(0, triggered.length - fresh.length), ...known];
+  const all = [...triggered.slice(0, triggered.length - fresh.length), ...happenings];
   const assumed = doubts.size === 0 ? after.assumed : [...after.assumed, ...doubts];
   const marked = {
     ...after,
@@ -227,9 +227,9 @@ function doubtOf(
   if (object === undefined || !isItsMoment(trigger, you, happening, context)) return undefined;
   const unknown = unsaid(object, trigger.of);
   if (unknown === undefined || (trigger.named !== null && object.name !== trigger.named)) return undefined;
-  const known = trigger.of.filter((word) => unsaid(object, [word]) === undefined);
+  const settledWords = trigger.of.filter((word) => unsaid(object, [word]) === undefined);
   const asker = { you, source: source.id, table: state.table, situation: context.situation };
-  return unfit(object, known, asker) === undefined
+  return unfit(object, settledWords, asker) === undefined
     ? `Whether ${object.name} is ${unknown} is not said, and an ability of ${source.name} was taken not to trigger.`
     : undefined;
 }
@@ -273,8 +273,8 @@ export function isTrue(state: State, entry: PendingTrigger, context: Context): b
   if (entry.conditions.length === 0) return true;
   readParameter(context, "intervening-if");
   const { source, you, it, player, x, seenAt } = entry;
-  const asked = { ...state, meanings: { source, you, it, player, x, seenAt } };
-  return entry.conditions.every((condition) => context.language.isTrue(asked, condition, context));
+  const stateThen = { ...state, meanings: { source, you, it, player, x, seenAt } };
+  return entry.conditions.every((condition) => context.language.isTrue(stateThen, condition, context));
 }
 
 function isDue(delayed: DelayedTrigger, { when, step, player }: Happening, { turn }: State): boolean {

@@ -38,7 +38,7 @@ export function poisonOf(
 
 /** Says whether the rules of a keyword with a quality or number in it are those of combat and damage. */
 export function isCombatForm(keyword: string): boolean {
-  return [landOf(keyword), protectedFrom(keyword), poisonOf(keyword)].some((found) => found !== undefined);
+  return [landOf(keyword), protectedFrom(keyword), poisonOf(keyword)].some((part) => part !== undefined);
 }
 
 /** Qualities by which an effect picks the creatures that can block. */

@@ -124,13 +124,13 @@ export function cardFrom(
 /** The key in which a card is written here otherwise than where it was introduced; `undefined` if there is none. */
 export function keyWrittenOtherwise(written: WrittenCard, object: GameObject, context: Context): string | undefined {
   const { name, owner: player, order } = object;
-  const said = cardFrom(written, { name, player, order }, context);
+  const card = cardFrom(written, { name, player, order }, context);
   return Object.keys(cardKeys).find((key) => {
     const field = fieldsOfKeys[key] ?? (key as keyof GameObject);
     return (
       key in written &&
       written[key as keyof WrittenCard] !== undefined &&
-      wordsOf(said[field]) !== wordsOf(object[field])
+      wordsOf(card[field]) !== wordsOf(object[field])
     );
   });
 }

@@ -28,9 +28,9 @@ export function formFit(object: GameObject, word: string): boolean | undefined {
   const [, what, number, direction] = numberForm.exec(word) ?? [];
   if (number !== undefined) {
     const { power, toughness } = object.size ?? object;
-    const known = what === "mana-value" ? manaIn(object) : what === "power" ? power : toughness;
-    if (known === null) return undefined;
-    return direction === "less" ? known <= Number(number) : known >= Number(number);
+    const value = what === "mana-value" ? manaIn(object) : what === "power" ? power : toughness;
+    if (value === null) return undefined;
+    return direction === "less" ? value <= Number(number) : value >= Number(number);
   }
   const [, having, keyword] = keywordForm.exec(word) ?? [];
   if (keyword !== undefined) return object.keywords.includes(keyword) === (having === "with");

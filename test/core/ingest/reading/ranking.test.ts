@@ -71,10 +71,10 @@ describe("of two copies of a release", () => {
 
   it("the one that an archive is known to keep goes first, and the one that a person chose before it", () => {
     const damaged = damagedBy((text) => text.replace("Nobody else", "Everybody else"));
-    const known = new Set(["0"]);
-    expect(ranked(sound, damaged, { known, chosen: new Map() })).toEqual(["0", "known"]);
-    expect(ranked(sound, damaged, { known, chosen: new Map([["2002-02-02", "f"]]) })).toEqual(["f", "chosen"]);
-    expect(ranked(sound, damaged, { known, chosen: new Map([["2003-03-03", "f"]]) })).toEqual(["0", "known"]);
+    const archivedFiles = new Set(["0"]);
+    expect(ranked(sound, damaged, { archivedFiles, chosen: new Map() })).toEqual(["0", "known"]);
+    expect(ranked(sound, damaged, { archivedFiles, chosen: new Map([["2002-02-02", "f"]]) })).toEqual(["f", "chosen"]);
+    expect(ranked(sound, damaged, { archivedFiles, chosen: new Map([["2003-03-03", "f"]]) })).toEqual(["0", "known"]);
   });
 
   it("the one published later goes first if little is missing", () => {
