@@ -6,7 +6,7 @@ import { isActive } from "./control.ts";
 import type { DecisionName } from "./decisions.ts";
 import { hasKeyword } from "./objects/sizes.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
-import { isNamedUntap, isOver, type State } from "./state.ts";
+import { isNamedUntap, isOver, type State, turnOrder } from "./state.ts";
 import { activePlayers } from "./turns.ts";
 
 /** Why something cannot be done at a moment: the end of a sentence, and the parameters that give it. */
@@ -14,6 +14,11 @@ export type Untimely = Refusal;
 
 /** Actions that only a player with priority takes. */
 const withPriority: readonly DecisionName[] = ["cast", "activate", "play-lands", "priority"];
+
+/** Says whether only a player with priority decides so, or one who is asked for it. */
+export function needsPriority(what: DecisionName): boolean {
+  return [...withPriority, "mana-abilities", "companion"].includes(what);
+}
 
 /**
  * Says why a player cannot make a decision at this moment, whoever makes it; `undefined` if they can. A step that was
@@ -24,7 +29,7 @@ export function untimely(state: State, player: string, what: DecisionName, conte
   if (withPriority.includes(what)) {
     if (isMadeToPlay(state, player, what, context)) return undefined;
     return (
-      withoutPriority(state, context) ??
+      withoutPriority(state, context, player) ??
       (what === "play-lands" ? untimelyFor(state, player, "land-timing", context) : undefined) ??
       (what === "cast" || what === "activate" ? behindSplitSecond(state, context) : undefined)
     );
@@ -62,8 +67,8 @@ export function untimely(state: State, player: string, what: DecisionName, conte
   return undefined;
 }
 
-/** Why nobody has priority now; `undefined` if somebody does. */
-export function withoutPriority(state: State, context: Context): Untimely | undefined {
+/** Why nobody has priority now, or not this player, who has passed; `undefined` if they may have it. */
+export function withoutPriority(state: State, context: Context, player?: string): Untimely | undefined {
   if (state.search !== null || state.resolving.length > 0 || state.payment !== null)
     return because(
       context,
@@ -73,7 +78,27 @@ export function withoutPriority(state: State, context: Context): Untimely | unde
   if (isNamedUntap(state)) return because(context, "priority-in-untap-step", "nobody has priority in the untap step");
   if (isQuietCleanup(state))
     return because(context, "cleanup-priority", "nobody has priority in a cleanup step in which nothing triggers");
-  return undefined;
+  if (player === undefined || !state.passed.includes(player)) return undefined;
+  const holder = priorityHolder(state, context)?.player ?? "another player";
+  return hasPassed(player, holder, context);
+}
+
+function hasPassed(player: string, holder: string, context: Context): Untimely {
+  const references = citable(context, ["priority-order", "acting-with-priority"]);
+  return { why: `${player} has passed, and ${holder} has priority`, references };
+}
+
+/**
+ * The player with priority, if anybody has it: who acted last, the next one after who passed, or the active player.
+ * `isSaid`: the events say so, because somebody acted or passed.
+ */
+export function priorityHolder(
+  state: State,
+  context: Context,
+): { readonly player: string; readonly isSaid: boolean } | undefined {
+  if (state.turn === null || state.turn.isOver || withoutPriority(state, context) !== undefined) return undefined;
+  const [player] = turnOrder(state, context, state.priority ?? undefined);
+  return player === undefined ? undefined : { player, isSaid: state.priority !== null };
 }
 
 /** While a spell with split second is on the stack, nothing else is cast or activated. */
@@ -111,7 +136,8 @@ export function requireMoment(
   context: Context,
   { player, isSlow }: { readonly player: string; readonly isSlow: boolean },
 ): void {
-  const untimely = withoutPriority(state, context) ?? (isSlow ? untimelySlow(state, player, context) : undefined);
+  const untimely =
+    withoutPriority(state, context, player) ?? (isSlow ? untimelySlow(state, player, context) : undefined);
   if (untimely !== undefined) throw impossible(context, `${untimely.why}.`, untimely.references);
 }
 
@@ -124,7 +150,7 @@ function untimelyFor(state: State, player: string, rule: ParameterId, context: C
 /** By the rules of the day a companion is taken when its player could cast a sorcery. */
 function untimelyCompanion(state: State, player: string, context: Context): Untimely | undefined {
   if (readParameter(context, "companion") === "no-rule") return undefined;
-  const late = withoutPriority(state, context) ?? untimelySlow(state, player, context);
+  const late = withoutPriority(state, context, player) ?? untimelySlow(state, player, context);
   return late === undefined ? undefined : { ...late, references: ["companion", ...late.references] };
 }
 
@@ -143,7 +169,7 @@ export function isMadeToPlay(state: State, player: string, what: DecisionName, {
 
 function untimelyMana(state: State, player: string, context: Context): Untimely | undefined {
   if (state.payment === player) return undefined;
-  if (withoutPriority(state, context) === undefined) return undefined;
+  if (withoutPriority(state, context, player) === undefined) return undefined;
   return because(context, "mana-ability-moments", `${player} has no priority, and nothing asks ${player} for mana`);
 }
 

@@ -30,7 +30,7 @@ export type NewEntry = Partial<StackEntry> & Pick<StackEntry, "name" | "you">;
 /** The state with a spell or ability on top of the stack. */
 export function withEntry(state: State, entry: NewEntry): State {
   const added = { ...bare, ...entry, id: state.order };
-  const after = { ...state, order: state.order + 1, stack: [...state.stack, added], passed: [], priority: null };
+  const after = { ...state, order: state.order + 1, stack: [...state.stack, added], passed: [] };
   return withCleanupPriority(after);
 }
 

@@ -125,7 +125,7 @@ export type State = {
   readonly meanings: Meanings | null;
   /** What players chose as the top of the stack resolves, as far as it is said. */
   readonly choice: ResolutionChoice;
-  /** The player with priority, if not the active player; and those who passed in succession. */
+  /** The player with priority, if somebody acted or passed; and those who passed in succession. */
   readonly priority: string | null;
   readonly passed: readonly string[];
   /** What the situation does not say and was taken to be so, in sentences. */
@@ -230,11 +230,19 @@ export function playersIn(situation: Situation, { left }: State): readonly strin
   return situation.players.filter((player) => !left.includes(player));
 }
 
-/** The players in turn order, the active player first. */
-export function turnOrder(state: State, { situation }: { readonly situation: Situation }): readonly string[] {
-  const players = playersIn(situation, state);
-  const first = Math.max(0, players.indexOf(state.turn?.players[0] ?? ""));
-  return [...players.slice(first), ...players.slice(0, first)];
+/** The players still in the game, in turn order from one of them on; the active player first, unless it says who is. */
+export function turnOrder(
+  state: State,
+  { situation: { players } }: { readonly situation: Situation },
+  from = state.turn?.players[0] ?? "",
+): readonly string[] {
+  const first = Math.max(0, players.indexOf(from));
+  return [...players.slice(first), ...players.slice(0, first)].filter((player) => !state.left.includes(player));
+}
+
+/** The state after a player acted who has that player's priority again: nobody has passed since. */
+export function withActionBy(state: State, player: string): State {
+  return { ...state, priority: player, passed: [] };
 }
 
 /** Says whether enough players are left for the game to go on. */

@@ -1,13 +1,14 @@
 import { citable } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withTargeting } from "../happening.ts";
+import { priorityHolder } from "../moment.ts";
 import { isQuality } from "../objects/qualities.ts";
 import { nowOf } from "../objects/standing.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { type NewEntry, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import type { State } from "../state.ts";
+import { type State, withActionBy } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import { cardFrom, type cardShape, keyWrittenOtherwise } from "../words/printed-form.ts";
 import { asList, type ShapeValues } from "../words/shape.ts";
@@ -229,7 +230,9 @@ export function manaMade(
   const x = ability.x ?? null;
   const meanings = { source: ability.source.id, you: ability.by, it: null, player: null, x, seenAt: state.order };
   const paid = withCostsPaid(state, ability.costs ?? [], meanings, context);
-  return withEvents(paid, ability.does ?? [], meanings, context);
+  const made = withEvents(paid, ability.does ?? [], meanings, context);
+  const isActing = state.meanings === null && priorityHolder(state, context)?.player === ability.by;
+  return isActing ? withActionBy(made, ability.by) : made;
 }
 
 /** Says whether something in an event moves a card to or from a library. */

@@ -16,7 +16,7 @@ export function untimelyLand(state: State, player: string, context: Context): Un
   if (!activePlayers(state, context).includes(player))
     return because(`it is not the turn of ${player}, and lands are played only in one's own`);
   if (isMadeToPlay(state, player, "play-lands", context)) return undefined;
-  const late = withoutPriority(state, context);
+  const late = withoutPriority(state, context, player);
   if (late !== undefined) return late;
   readParameter(context, "land-timing");
   return untimelySlow(state, player, context) === undefined

@@ -3,7 +3,7 @@ import { type Untimely, untimelySlow, withoutPriority } from "../moment.ts";
 import { moved } from "../moving.ts";
 import { type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import type { State } from "../state.ts";
+import { type State, withActionBy } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import { activePlayers } from "../turns.ts";
 import type { SettingAside } from "../words/vocabulary.ts";
@@ -43,7 +43,7 @@ export function withCardAside(
   const late = untimelyAction(state, context, { player, card, by });
   if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
   const out = moved(state, context, card, { to: "exile" });
-  return withObject(out, card.id, (object) => ({
+  return withObject(withActionBy(out, player), card.id, (object) => ({
     ...withReason(object, rule),
     isFaceDown: by === "foretell",
     aside: { by, turn: state.turn?.number ?? 0 },
@@ -58,7 +58,7 @@ function untimelyAction(
   { player, card, by }: { readonly player: string; readonly card: GameObject; readonly by: SettingAside },
 ): Untimely | undefined {
   if (by === "suspend") return untimelySpell(state, context, { player, spell: card });
-  const late = withoutPriority(state, context);
+  const late = withoutPriority(state, context, player);
   if (late !== undefined || by === "plot") return late ?? untimelySlow(state, player, context);
   const isOwnTurn = state.turn === null || activePlayers(state, context).includes(player);
   return isOwnTurn ? undefined : { why: `it is not the turn of ${player}`, references: [rules[by]] };

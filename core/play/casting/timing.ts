@@ -24,7 +24,7 @@ export function untimelySpell(
   context: Context,
   { player, spell, isSlow = false, by = [] }: TimedSpell,
 ): Untimely | undefined {
-  const late = withoutPriority(state, context) ?? behindSplitSecond(state, context);
+  const late = withoutPriority(state, context, player) ?? behindSplitSecond(state, context);
   if (late !== undefined) return late;
   const slowWay = slowAmong(by);
   const isSlowed = spell !== null && isBanned(state, "cast-except-as-sorcery", player, context);

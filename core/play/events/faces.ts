@@ -8,7 +8,7 @@ import { withCountersPut } from "../moving.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
 import { printedOn, withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
-import type { State } from "../state.ts";
+import { type State, withActionBy } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { printedFrom, printedKeys, printedShape } from "../words/printed-form.ts";
 import { keyName, type ShapeValues } from "../words/shape.ts";
@@ -72,7 +72,7 @@ export const faceEvents = {
       const isAction = before.meanings === null;
       if (isAction && readParameter(context, "turning-face-up") !== "at-once")
         throw impossible(context, `no rule of ${context.on} is known that says how a player turns it face up.`);
-      const late = isAction ? withoutPriority(before, context) : undefined;
+      const late = isAction ? withoutPriority(before, context, controllerOf(object)) : undefined;
       if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
       if (isSpellCard(object)) return keptFaceDown(before, object, context);
       readParameter(context, "turned-face-up");
@@ -80,7 +80,8 @@ export const faceEvents = {
       const state = withCostsPaid(before, costs ?? [], meanings, context);
       const up = withObject(state, object.id, (object) => faceUp(object, isAction));
       // Its own abilities see it turn, so they are there first.
-      const turned = withCharacteristics(isAction ? withMegamorph(up, object, context) : up, context);
+      const acted = isAction ? withActionBy(withMegamorph(up, object, context), controllerOf(object)) : up;
+      const turned = withCharacteristics(acted, context);
       return withHappening(turned, "is-turned-face-up", { object: object.id, player: controllerOf(object) });
     },
   }),

@@ -12,7 +12,7 @@ import { qualityList } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { entryNamed, entryOrLast, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import { playersIn, type State, turnOrder } from "../state.ts";
+import { type State, turnOrder, withActionBy } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { aimedAt } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
@@ -153,13 +153,12 @@ export const stackEvents = {
       "A player with priority passes. When all have passed in succession, the top of the stack resolves; the step ends if the stack is empty.",
     says: ({ passes }) => `${passes} passes.`,
     play: (state, { passes }, context) => {
-      const order = turnOrder(state, context);
-      const holder = state.priority ?? order[0];
+      const order = turnOrder(state, context, state.priority ?? undefined);
+      const [holder, next = null] = order;
       if (holder !== passes) throw impossible(context, `${holder} has priority, and not ${passes}.`);
       readParameter(context, "stack-order");
       const passed = [...state.passed, passes];
-      if (passed.length < playersIn(context.situation, state).length)
-        return { ...state, passed, priority: order[(order.indexOf(passes) + 1) % order.length] ?? null };
+      if (order.some((player) => !passed.includes(player))) return { ...state, passed, priority: next };
       if (state.stack.length > 0) return resolvedTop(state, context);
       return context.language.play({ ...state, passed: [], priority: null }, { ends: "step" }, context);
     },
@@ -336,7 +335,7 @@ function cardActivated(
   requireTargets(context, cardInContext, { by, on: asList(on), isPaid: paid === true });
   requireMoment(state, context, { player: by, isSlow: isSlow(cardInContext.card) });
   const does = [{ card, by, ...(on === undefined ? {} : { on }), ...(paid === undefined ? {} : { paid }) }];
-  return withEntry(state, { kind: "card", name: card, you: by, does });
+  return withActionBy(withEntry(state, { kind: "card", name: card, you: by, does }), by);
 }
 
 /**

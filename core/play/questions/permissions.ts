@@ -4,12 +4,13 @@ import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { deciderOf, isActive } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
-import { type Untimely, untimely, untimelySlow } from "../moment.ts";
+import { needsPriority, type Untimely, untimely, untimelySlow } from "../moment.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isBanned } from "../replacement/bans.ts";
 import type { Control, State } from "../state.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
+import { withPriorityOf } from "./priority.ts";
 import { question, type RawAnswer } from "./question.ts";
 
 const about = decisionNames;
@@ -25,14 +26,16 @@ export const permissionQuestions = {
     },
     means: "May this player make another one decide or do this?",
     says: ({ player, whom, about }) => `May ${player} decide for ${whom}: ${plainWords(about)}?`,
-    answer: (state, { player, whom, about: what }, context) => mayMake(state, { player, whom, what }, context),
+    answer: (state, { player, whom, about: what }, context) =>
+      withPriorityFor(what, state, whom, mayMake(state, { player, whom, what }, context), context),
   }),
   may: question({
     name: "May a player decide so of their own will?",
     shape: { player: "player", about },
     means: "May this player do so of their own will at this moment?",
     says: ({ player, about }) => `May ${player} decide freely: ${plainWords(about)}?`,
-    answer: (state, { player, about: what }, context) => mayOfOwnWill(state, player, what, context),
+    answer: (state, { player, about: what }, context) =>
+      withPriorityFor(what, state, player, mayOfOwnWill(state, player, what, context), context),
   }),
   binds: question({
     name: "Does a controlling effect forbid or demand it?",
@@ -61,36 +64,8 @@ export const permissionQuestions = {
     means: "May this player cast such a spell of their own, of their own will, now, given the means?",
     says: ({ player, what }) =>
       `May ${player} cast ${what === "instant" ? "an instant" : "a sorcery"} of their own now?`,
-    answer: (state, { player, what }, context) => {
-      const own = mayOfOwnWill(state, player, "cast", context);
-      const banned = forbiddenSpell(state, player, { types: [what], castBy: [] }, context);
-      if (own.value === true && banned !== undefined) return notNow(banned);
-      const isSlow = what === "sorcery" || isBanned(state, "cast-except-as-sorcery", player, context);
-      if (own.value !== true || !isSlow)
-        return own.value === true
-          ? {
-              ...own,
-              sentence: `Yes: an instant may be cast whenever its player has priority; it is ${player}'s own, and only ${player}'s resources pay for it.`,
-              references: [
-                ...valuesRead(context, "own-decisions", "whose-resources"),
-                ...citable(context, ["priority-order"]),
-              ],
-            }
-          : own;
-      const step = state.turn?.steps[state.turn.at]?.step;
-      const isMain = step === "precombat-main" || step === "postcombat-main";
-      const late = untimelySlow(state, player, context);
-      const rules = citable(context, ["slow-spells"]);
-      if (late !== undefined) return notNow({ ...late, references: [...late.references, ...rules] });
-      readParameter(context, "who-is-active");
-      return {
-        value: isMain,
-        sentence: isMain
-          ? `Yes: it is ${player}'s turn, in a main phase.`
-          : `No: ${state.turn === null ? "no turn is under way" : `it is ${player}'s turn, but a sorcery needs a main phase and an empty stack`}.`,
-        references: ["who-is-active", ...rules],
-      };
-    },
+    answer: (state, { player, what }, context) =>
+      withPriorityFor("cast", state, player, mayCastOwn(state, player, what, context), context),
   }),
   mayMakeMana: question({
     name: "May a mana ability be activated now?",
@@ -100,30 +75,74 @@ export const permissionQuestions = {
       "May a mana ability of such a permanent of this player's be activated now, whoever decides, and its mana be spent on the card named in `for`?",
     says: ({ player, of, for: card }) =>
       `May a mana ability of ${of === "land" ? "a land" : "another permanent"} of ${player}’s be activated now${card === undefined ? "" : `, for ${card}`}?`,
-    answer: (state, { player, of, for: card }, context) => {
-      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
-      const control = state.controls.findLast((other) => isActive(other, player, state, context.situation));
-      if (control?.restricts.includes("mana-abilities")) {
-        readParameter(context, "effect-may-bind");
-        const chosen = control.spells.at(-1);
-        const value = control.during === "resolving" && of === "land" && card === chosen;
-        const why = `${sourceOf(control)} allows only mana of lands, and only for ${chosen ?? "what it names"}`;
-        return { value, sentence: `${value ? "Yes" : "No"}: ${why}.`, references: ["effect-may-bind"] };
-      }
-      const late = untimely(state, player, "mana-abilities", context);
-      if (late !== undefined) return notNow(late);
-      return {
-        value: true,
-        sentence: `Yes: nothing limits which mana abilities of ${player}'s may be activated.`,
-        references: valuesRead(
-          context,
-          "mana-ability-moments",
-          ...(control === undefined ? [] : (["whose-resources"] as const)),
-        ),
-      };
-    },
+    answer: (state, written, context) =>
+      withPriorityFor("mana-abilities", state, written.player, mayMakeMana(state, written, context), context),
   }),
 } as const;
+
+/** Whether a player may cast a spell of their own of their own will, as if that player had priority. */
+function mayCastOwn(state: State, player: string, what: "instant" | "sorcery", context: Context): RawAnswer {
+  const own = mayOfOwnWill(state, player, "cast", context);
+  const banned = forbiddenSpell(state, player, { types: [what], castBy: [] }, context);
+  if (own.value === true && banned !== undefined) return notNow(banned);
+  const isSlow = what === "sorcery" || isBanned(state, "cast-except-as-sorcery", player, context);
+  if (own.value !== true || !isSlow)
+    return own.value === true
+      ? {
+          ...own,
+          sentence: `Yes: an instant may be cast whenever its player has priority; it is ${player}'s own, and only ${player}'s resources pay for it.`,
+          references: [
+            ...valuesRead(context, "own-decisions", "whose-resources"),
+            ...citable(context, ["priority-order"]),
+          ],
+        }
+      : own;
+  const step = state.turn?.steps[state.turn.at]?.step;
+  const isMain = step === "precombat-main" || step === "postcombat-main";
+  const late = untimelySlow(state, player, context);
+  const rules = citable(context, ["slow-spells"]);
+  if (late !== undefined) return notNow({ ...late, references: [...late.references, ...rules] });
+  readParameter(context, "who-is-active");
+  return {
+    value: isMain,
+    sentence: isMain
+      ? `Yes: it is ${player}'s turn, in a main phase.`
+      : `No: ${state.turn === null ? "no turn is under way" : `it is ${player}'s turn, but a sorcery needs a main phase and an empty stack`}.`,
+    references: ["who-is-active", ...rules],
+  };
+}
+
+function withPriorityFor(what: DecisionName, state: State, player: string, answer: RawAnswer, context: Context) {
+  return needsPriority(what) ? withPriorityOf(state, player, answer, context) : answer;
+}
+
+/** Whether a mana ability of a player may be activated, as if that player had priority. */
+function mayMakeMana(
+  state: State,
+  { player, of, for: card }: { readonly player: string; readonly of: string; readonly for?: string | undefined },
+  context: Context,
+): RawAnswer {
+  if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
+  const control = state.controls.findLast((other) => isActive(other, player, state, context.situation));
+  if (control?.restricts.includes("mana-abilities")) {
+    readParameter(context, "effect-may-bind");
+    const chosen = control.spells.at(-1);
+    const value = control.during === "resolving" && of === "land" && card === chosen;
+    const why = `${sourceOf(control)} allows only mana of lands, and only for ${chosen ?? "what it names"}`;
+    return { value, sentence: `${value ? "Yes" : "No"}: ${why}.`, references: ["effect-may-bind"] };
+  }
+  const late = untimely(state, player, "mana-abilities", context);
+  if (late !== undefined) return notNow(late);
+  return {
+    value: true,
+    sentence: `Yes: nothing limits which mana abilities of ${player}'s may be activated.`,
+    references: valuesRead(
+      context,
+      "mana-ability-moments",
+      ...(control === undefined ? [] : (["whose-resources"] as const)),
+    ),
+  };
+}
 
 function notNow({ why, references }: Untimely): RawAnswer {
   return { value: false, sentence: `No: ${why}.`, references };

@@ -2,15 +2,16 @@ import { targetNamed, targetObstacle } from "../casting/targets.ts";
 import { loyaltyUsed, untimelySpell } from "../casting/timing.ts";
 import { citable, rulesOfMoments } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
-import { behindSplitSecond, untimely, withoutPriority } from "../moment.ts";
+import { behindSplitSecond, untimely } from "../moment.ts";
 import { isFitPlayer, isPlayerWord, qualityList, unfit, unsaid } from "../objects/qualities.ts";
 import { controllerOf, type GameObject, isCardType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { entryNamed } from "../stack.ts";
-import { type State, turnOrder } from "../state.ts";
+import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { asList } from "../words/shape.ts";
 import { castableAnswer } from "./castable.ts";
+import { priorityAnswer, withPriorityOf } from "./priority.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
 /** The stack: what is on it, what resolves, and what may be aimed at. */
@@ -74,19 +75,7 @@ export const stackQuestions = {
     shape: {},
     means: "Which player has priority now? `nobody` while something resolves, and where no player gets it.",
     says: () => "Who has priority?",
-    answer: (state, _question, context) => {
-      const none = withoutPriority(state, context);
-      if (none !== undefined) return { value: "nobody", sentence: `Nobody: ${none.why}.`, references: none.references };
-      readParameter(context, "stack-order");
-      if (state.turn === null || state.turn.isOver)
-        return { value: "nobody", sentence: "Nobody: no turn is under way.", references: ["stack-order"] };
-      const player = state.priority ?? turnOrder(state, context)[0] ?? "nobody";
-      const why =
-        state.priority === null ? "the active player gets it" : "after the last action it is with that player";
-      const isCleanup = state.turn.steps[state.turn.at]?.step === "cleanup";
-      const rules = citable(context, [isCleanup ? "cleanup-priority" : "priority-order"]);
-      return { value: player, sentence: `${player}: ${why}.`, references: [...rules, "stack-order"] };
-    },
+    answer: (state, _question, context) => priorityAnswer(state, context),
   }),
   legalTarget: question({
     name: "Is something a legal target?",
@@ -130,7 +119,7 @@ export const stackQuestions = {
       "May this player cast this card at this moment, in one of the ways that it has: all that the event asks for but targets and costs?",
     says: ({ object, player }) => `May ${player} cast ${object} now?`,
     answer: (state, { object, player }, context) =>
-      castableAnswer(state, objectAt(state, object, context), player, context),
+      withPriorityOf(state, player, castableAnswer(state, objectAt(state, object, context), player, context), context),
   }),
   mayActivateNow: question({
     name: "May an ability be activated at this moment?",
@@ -143,46 +132,8 @@ export const stackQuestions = {
     means: "May this player activate an ability at this moment, as far as timing decides?",
     says: ({ player, as }) =>
       `May ${player} activate an ability now${as === undefined ? "" : ` (${as.replaceAll("-", " ")})`}?`,
-    answer: (state, { player, as, of }, context) => {
-      if (as === "mana-ability" && behindSplitSecond(state, context) !== undefined) {
-        readParameter(context, "mana-abilities-at-once");
-        return {
-          value: true,
-          sentence: "Yes: split second does not stop mana abilities.",
-          references: ["split-second", "mana-abilities-at-once"],
-        };
-      }
-      if (as === "loyalty-ability") {
-        const none = unsettled(context, "loyalty-abilities", "what a loyalty ability is");
-        if (none !== undefined) return none;
-        const walkers =
-          of === undefined
-            ? state.objects.filter(
-                (object) => object.zone === "battlefield" && object.loyalty !== null && controllerOf(object) === player,
-              )
-            : [objectAt(state, of, context)];
-        const used = walkers.map((object) => loyaltyUsed(state, object, context));
-        if (used.length > 0 && used.every((time) => time !== undefined)) return timed(used[0], false, context);
-      }
-      const source = of === undefined ? undefined : objectAt(state, of, context);
-      if (source !== undefined && controllerOf(source) !== player) {
-        readParameter(context, "activating");
-        const sentence = `No: ${controllerOf(source)} controls ${source.name}, and only its controller activates its abilities.`;
-        return { value: false, sentence, references: ["activating"] };
-      }
-      if (as === "mana-ability") {
-        const late = untimely(state, player, "mana-abilities", context);
-        if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };
-        readParameter(context, "mana-ability-moments");
-        const sentence = "Yes: mana abilities may be activated at this moment.";
-        return { value: true, sentence, references: ["mana-ability-moments"] };
-      }
-      const isSlow = as === "loyalty-ability" || as === "sorcery-timing";
-      const answer = timed(untimelySpell(state, context, { player, spell: null, isSlow }), isSlow, context);
-      if (as !== "loyalty-ability") return answer;
-      readParameter(context, "loyalty-abilities");
-      return { ...answer, references: [...new Set([...answer.references, "loyalty-abilities" as const])] };
-    },
+    answer: (state, written, context) =>
+      withPriorityOf(state, written.player, activatableAnswer(state, written, context), context),
   }),
   count: question({
     name: "How many objects are there of a kind?",
@@ -236,6 +187,52 @@ const fateWords = {
   "did-not-resolve": "It did not resolve, and was not countered.",
   removed: "It left the stack, or was never put there, without doing anything.",
 } as const;
+
+/** Whether an ability may be activated now, as if its player had priority. */
+function activatableAnswer(
+  state: State,
+  { player, as, of }: { readonly player: string; readonly as?: string | undefined; readonly of?: string | undefined },
+  context: Context,
+): RawAnswer {
+  if (as === "mana-ability" && behindSplitSecond(state, context) !== undefined) {
+    readParameter(context, "mana-abilities-at-once");
+    return {
+      value: true,
+      sentence: "Yes: split second does not stop mana abilities.",
+      references: ["split-second", "mana-abilities-at-once"],
+    };
+  }
+  if (as === "loyalty-ability") {
+    const none = unsettled(context, "loyalty-abilities", "what a loyalty ability is");
+    if (none !== undefined) return none;
+    const walkers =
+      of === undefined
+        ? state.objects.filter(
+            (object) => object.zone === "battlefield" && object.loyalty !== null && controllerOf(object) === player,
+          )
+        : [objectAt(state, of, context)];
+    const used = walkers.map((object) => loyaltyUsed(state, object, context));
+    if (used.length > 0 && used.every((time) => time !== undefined)) return timed(used[0], false, context);
+  }
+  const source = of === undefined ? undefined : objectAt(state, of, context);
+  if (source !== undefined && controllerOf(source) !== player) {
+    readParameter(context, "activating");
+    const sentence = `No: ${controllerOf(source)} controls ${source.name}, and only its controller activates its abilities.`;
+    return { value: false, sentence, references: ["activating"] };
+  }
+  if (as === "mana-ability") {
+    const late = untimely(state, player, "mana-abilities", context);
+    if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };
+    readParameter(context, "mana-ability-moments");
+    const sentence = "Yes: mana abilities may be activated at this moment.";
+    return { value: true, sentence, references: ["mana-ability-moments"] };
+  }
+  const isSlow = as === "loyalty-ability" || as === "sorcery-timing";
+  const answer = timed(untimelySpell(state, context, { player, spell: null, isSlow }), isSlow, context);
+  if (as !== "loyalty-ability") return answer;
+  readParameter(context, "loyalty-abilities");
+  return { ...answer, references: [...new Set([...answer.references, "loyalty-abilities" as const])] };
+}
 
 function timed(late: ReturnType<typeof untimelySpell>, isSlow: boolean, context: Context): RawAnswer {
   if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };

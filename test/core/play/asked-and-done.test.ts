@@ -292,7 +292,8 @@ const days = ["2000-01-01", "2003-12-01", "2007-03-01", "2012-03-01", "2021-03-0
 const moments: readonly (readonly WrittenEvent[])[] = [
   [],
   [main],
-  [{ casts: "Other", player: "Ben", types: "instant", does: [] }],
+  // Who casts has priority next. What Anna does after that says that Ben has passed, so it is said before the question.
+  [{ casts: "Other", player: "Ben", types: "instant", does: [] }, { passes: "Ben" }],
   [bensTurn],
   [bensTurn, main],
   [bensTurn, cleanup],

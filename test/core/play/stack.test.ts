@@ -354,6 +354,7 @@ const abilities: readonly Case[] = [
       bear,
       ...main,
       bolt("Bear", { keywords: ["split-second"] }),
+      { passes: "Anna" },
       { ask: "mayActivateNow", player: "Ben" },
       { ask: "mayActivateNow", player: "Ben", as: "mana-ability" },
       { ask: "mayCast", player: "Ben", what: "instant" },
