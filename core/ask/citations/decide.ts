@@ -275,8 +275,8 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
     if (isLabelled(evidence)) return { verdict: "fits", confidence: "low", ...nothing };
     const told = wordsApart(index, evidence);
     const isTold = told === "several" || (told === "one" && logOdds >= thresholds.wrongByOne);
-    if (isOfCard(index, evidence) || (!isTold && logOdds < thresholds.wrongClear))
-      return { verdict: "cannot-tell", confidence: "low", ...nothing };
+    const isUntold = !isTold && (told === "sizes" || logOdds < thresholds.wrongClear);
+    if (isOfCard(index, evidence) || isUntold) return { verdict: "cannot-tell", confidence: "low", ...nothing };
     const confidence = isTold && logOdds >= thresholds.wrongLikely ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
@@ -296,12 +296,15 @@ function mostFor(index: RuleIndex, evidence: Evidence): Confidence {
   return isWhollySaid(index, evidence) ? "high" : "medium";
 }
 
+/** Words that deny something. Terms leave them out. */
+const negation = /\b(?:not|never|cannot|without|no longer|\w+n['’]t)\b/i;
+
 /**
  * Says whether the cited rule, with what stands around it, has all telling words of the clause that rules of the day use,
- * and none of them only from an earlier wording. Other words say something that it does not, and that another rule says or
+ * none of them only from an earlier wording, and denies something if they do. Other words say something that it does not, and that another rule says or
  * one that has ended said.
  */
-function isWhollySaid(index: RuleIndex, { cited, fit, claim: { gloss } }: Evidence): boolean {
+function isWhollySaid(index: RuleIndex, { cited, fit, claim: { gloss, clause } }: Evidence): boolean {
   const entries = [cited, fit?.entry, fit?.closest].filter((entry) => entry != null);
   const hasAll = gloss.sequence.every(
     (term) =>
@@ -309,7 +312,8 @@ function isWhollySaid(index: RuleIndex, { cited, fit, claim: { gloss } }: Eviden
       idfOf(index, term) < thresholds.information ||
       entries.some((entry) => hasTerm(entry, term)),
   );
-  return hasAll && ![...new Set(entries)].some((entry) => hasFormerWords(index, gloss.sequence, entry));
+  const isDenied = negation.test(clause) && !entries.some(({ revision }) => negation.test(revision.text ?? ""));
+  return hasAll && !isDenied && ![...new Set(entries)].some((entry) => hasFormerWords(index, gloss.sequence, entry));
 }
 
 /**
@@ -321,22 +325,32 @@ function isExplained({ alternative }: Evidence): boolean {
   return alternative.fit.share >= (alternative.former === null ? thresholds.explained : thresholds.formerExplained);
 }
 
+/** Terms such as `+1/+1`, with those of the two numbers that they are about. */
+function sizeTermsOf({ vocabulary }: RuleIndex): { readonly sizes: ReadonlySet<number>; readonly parts: number[] } {
+  const sizes = [...vocabulary].flatMap(([term, position]) => (/^[+-]\d+\/[+-]\d+$/.test(term) ? [position] : []));
+  return { sizes: new Set(sizes), parts: ["power", "toughness"].map((term) => vocabulary.get(term) ?? -1) };
+}
+
 /**
  * How many words tell the alternative from the cited rule. General words do not, such as "counter" or "layers". A rule that
- * had the number before needs none.
+ * had the number before needs none. `sizes`: only those of which the cited rule speaks in general.
  */
 function wordsApart(
   index: RuleIndex,
   { claim: { gloss }, cited, fit, alternative }: Evidence,
-): "none" | "one" | "several" {
+): "none" | "one" | "several" | "sizes" {
   if (alternative === null) return "none";
   if (alternative.former !== null) return "several";
   const others = [cited, fit?.entry].filter((entry) => entry != null);
-  const apart = [...new Set(gloss.sequence)].filter(
+  // Beside a rule about power and toughness a size is an instance, and few rules name one.
+  const { sizes, parts } = index.once(sizeTermsOf);
+  const isOfSize = others.some((entry) => parts.every((term) => hasTerm(entry, term)));
+  const all = [...new Set(gloss.sequence)].filter(
     (term) => hasTerm(alternative.entry, term) && !others.some((entry) => hasTerm(entry, term)),
   );
+  const apart = isOfSize ? all.filter((term) => !sizes.has(term)) : all;
   const information = apart.reduce((sum, term) => sum + idfOf(index, term), 0);
-  if (information < thresholds.specific) return "none";
+  if (information < thresholds.specific) return apart.length < all.length ? "sizes" : "none";
   if (apart.length > 1) return "several";
   // One word of a whole sentence occurs in some rule by chance.
   return gloss.sequence.length < sentenceMin_terms ? "one" : "none";

@@ -29,7 +29,7 @@ export function suggestionsFor(index: RuleIndex, evidence: Evidence, decision: D
   const { candidates, claim, information } = evidence;
   const suggestions: RuleSuggestion[] =
     decision.named === null
-      ? [...closerTo(evidence, decision), ...successorsOf(index, evidence, decision)]
+      ? [...closerTo(evidence, decision), ...successorsOrNamed(index, evidence, decision)]
       : [{ entry: decision.named, confidence: "medium" }];
   const gone = decision.verdict === "stale" && decision.meant?.now === null ? decision.meant.fit : null;
   if (gone !== null && saysWhatIsGone(index, claim.gloss.sequence, gone.closest)) return [];
@@ -82,6 +82,23 @@ function successorsOf(
   if (verdict === "stale") return [{ entry, confidence }];
   const isClear = former === only || evidence.information < informationMin || former.fit.share >= formerShareMin;
   return [{ entry, confidence: isClear ? "medium" : "low" }];
+}
+
+/**
+ * As `successorsOf`; behind the rule of the day that fits best, if the words name it and not the successor: what had the
+ * number is known, but "storm" beside an old number of graft means storm.
+ */
+function successorsOrNamed(index: RuleIndex, evidence: Evidence, decision: Decision): RuleSuggestion[] {
+  const successors = successorsOf(index, evidence, decision);
+  const { alternative, claim } = evidence;
+  const [first] = successors;
+  if (first === undefined || decision.verdict !== "nonexistent" || alternative === null) return successors;
+  const isNamed = (entry: RuleEntry) => isNamedFamily(index, claim.gloss, entry);
+  if (first.entry === alternative.entry || isNamed(first.entry) || !isNamed(alternative.entry)) return successors;
+  return [
+    { entry: alternative.entry, confidence: "medium" },
+    { ...first, confidence: "low" },
+  ];
 }
 
 /** The only rule that ever had a number, if that lost it before the day asked and no rule is known to have it then. */

@@ -55,6 +55,69 @@ describe("words of a rule that is gone", () => {
   });
 });
 
+describe("words that deny what a rule says", () => {
+  it.each([
+    ["a thirsty traveller announces the bucket lowering order", "high"],
+    ["a thirsty traveller does not announce the bucket lowering order", "medium"],
+    ["a thirsty traveller doesn’t announce the bucket lowering order", "medium"],
+    ["a thirsty traveller never announces the bucket lowering order", "medium"],
+  ])("%s: fits, %s", (gloss, confidence) => {
+    expect(judged("500.1", gloss, "2001-06-01")).toEqual(["fits", confidence]);
+  });
+
+  it("are as certain as others beside a rule that denies something", () => {
+    const denied = mergedArchive({
+      "2001-01-01": [
+        heading("500", "Wells"),
+        rule("500.1", "A thirsty traveller doesn't announce the bucket lowering order among the buckets."),
+        rule("500.2", ferry),
+        ...others,
+      ],
+    });
+    const gloss = "a thirsty traveller does not announce the bucket lowering order";
+    const cited = [{ number: "500.1" as RuleNumber, gloss }];
+    expect(checkCitations(denied, cited, { on: day("2001-01-01") }).citations[0]).toMatchObject({
+      verdict: "fits",
+      confidence: "high",
+    });
+  });
+});
+
+describe("the name of a keyword beside a number that another keyword had", () => {
+  const graft = "An orchard with graft comes with apples on it, and one of them may be moved to a younger orchard.";
+  const storm = "A squall with storm is repeated for each squall that was called before it on that day.";
+  const keywords = mergedArchive({
+    "2001-01-01": [
+      heading("502", "Abilities"),
+      rule("502.54", "Graft"),
+      rule("502.54a", graft),
+      rule("502.55", ferry),
+      ...others,
+    ],
+    "2003-01-01": [
+      heading("702", "Keyword Abilities"),
+      rule("702.40", "Storm"),
+      rule("702.40a", storm),
+      rule("702.58", "Graft"),
+      rule("702.58a", graft),
+      ...others,
+    ],
+  });
+  const meantBy = (gloss: string) => {
+    const cited = [{ number: "502.54" as RuleNumber, gloss }];
+    const [found] = checkCitations(keywords, cited, { on: day("2003-01-01") }).citations;
+    return found?.suggestions.map(({ number, confidence }) => [number, confidence]).slice(0, 2);
+  };
+
+  it("is what is meant, before the keyword that had the number", () => {
+    expect(meantBy("Storm: repeated for each squall called before it")).toEqual([
+      ["702.40", "medium"],
+      ["702.58", "low"],
+    ]);
+    expect(meantBy("Graft: one of its apples may be moved")?.[0]?.[0]).toBe("702.58");
+  });
+});
+
 describe("words that a rule no longer says", () => {
   const former = "the traveller announces the bucket lowering order among the waiting buckets before dawn";
   const present = "the thirsty traveller lowers each of the waiting buckets before dawn";

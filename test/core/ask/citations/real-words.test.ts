@@ -34,6 +34,12 @@ describe.skipIf(!existsSync(file))("words beside numbers of a real release (skip
     expect(ask("603.7a", `delayed: ${gloss}`)?.verdict).toBe("fits");
   });
 
+  it("a size beside a rule about power and toughness is an instance of what it says", () => {
+    // On that day layer 7c is about effects, and layer 7d about counters.
+    expect(ask("613.3d", "+1/+1 and -1/-1 counters")?.verdict).not.toBe("wrong-rule");
+    expect(ask("302.1", "+1/+1 and -1/-1 counters are removed")?.verdict).toBe("wrong-rule");
+  });
+
   it("a section is never suggested where a rule is cited", () => {
     const suggested = ["cast face down", "continuous effects", "keyword abilities", "damage"].flatMap((gloss) =>
       (ask("305.2", gloss)?.suggestions ?? []).map((rule) => rule.number),
