@@ -16,18 +16,15 @@ import { problemResponses } from "./problem-responses.ts";
 /** One such address: its path, and the states that are held, oldest first. */
 export type TimeGate = { readonly original: string; readonly mementos: readonly Memento[] };
 
-/** The headers of a state: its address, its time, its gate. */
+/** The headers of a state: its address, its time, its gate and its time map. Source: RFC 7089, section 2.2. */
 export function stateHeaders(
   original: string,
   { on, href }: Memento,
 ): Pick<Answer, "contentLocation" | "mementoOn" | "link"> {
   const memento = `<${href}>; rel="memento"; datetime="${new Date(on).toUTCString()}"`;
-  return { contentLocation: href, mementoOn: on, link: [memento, gateLinks(original)].join(", ") };
-}
-
-/** The links of a state to its time gate and its time map. Source: RFC 7089, section 2.2. */
-function gateLinks(original: string): string {
-  return `<${original}>; rel="original timegate", <${original}/timemap>; rel="timemap"; type="application/link-format"`;
+  const gate = `<${original}>; rel="original timegate"`;
+  const map = `<${original}/timemap>; rel="timemap"; type="application/link-format"`;
+  return { contentLocation: href, mementoOn: on, link: [memento, gate, map].join(", ") };
 }
 
 /** The call for the time map of an address. `gateOf` refuses as the address itself would if no state is held. */

@@ -175,14 +175,21 @@ export function answerTo<Question extends object, Answer extends object>(
   holdings: HoldingsOnDay,
   query: NoInfer<Question>,
 ): Answer {
-  const make = () => pageTo(operation, holdings, query, operation.ask(holdings, query as never));
+  const { pages } = operation;
+  const make = () => {
+    const answer = operation.ask(holdings, query as never);
+    return pages === null ? answer : pageTo(operation, pages, holdings, { query, answer });
+  };
   return (holdings.answers === undefined ? make() : holdings.answers(operation, query, make)) as Answer;
 }
 
-/** The page of an answer that was asked for, with the address of the next one; the answer itself if it has no pages. */
-function pageTo(operation: Operation, holdings: HoldingsOnDay, query: object, answer: object): object {
-  const { pages } = operation;
-  if (pages === null) return answer;
+/** The page of an answer that was asked for, with the address of the next one. */
+function pageTo(
+  operation: Operation,
+  pages: Pages,
+  holdings: HoldingsOnDay,
+  { query, answer }: { readonly query: object; readonly answer: object },
+): object {
   const page = pages.isOwn ? (answer as { readonly next: string | null }) : cutPage(pages, query, answer);
   return {
     ...page,

@@ -86,7 +86,9 @@ export function standingOf(
   day: IsoDate,
 ): Omit<Provenance, "recorded" | "conflicts"> {
   const inForce = releaseOn(archive, day)?.from as IsoDate | undefined;
-  if (isSummaryOnly(lineage, revision)) return { certainty: "uncertain", restsOn: null, otherwise: null };
+  // Of some provisions only a summary is known, because no held source shows their words.
+  if (revision.readIn === null && revision.text === null && lineage.kind !== "heading")
+    return { certainty: "uncertain", restsOn: null, otherwise: null };
   const held = heldReleaseOn(archive, day);
   const isContradicted =
     held !== undefined && datasetConflicts(archive, lineage.id, held).some(({ isSettled }) => !isSettled);
@@ -154,11 +156,6 @@ function releasesWithLosses({ imported }: Archive): ReadonlySet<IsoDate> {
 
 function lacksCharacters({ isServed, findings }: PublishedFile): boolean {
   return isServed && findings.some(({ kind }) => kind === "character-damaged" || kind === "marks-lost");
-}
-
-/** Says whether only a summary of a provision is known, because no held source shows its words. */
-function isSummaryOnly({ kind }: Lineage, { text, readIn }: Revision): boolean {
-  return readIn === null && text === null && kind !== "heading";
 }
 
 function readingOn(lineage: Lineage, release: IsoDate): OtherReading {

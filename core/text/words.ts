@@ -41,24 +41,6 @@ export function compareWords(before: string | null, after: string | null): WordO
   return operations;
 }
 
-/**
- * Applies operations to the old text. Throws if they belong to another text.
- *
- * @example applyOperations("a b", compareWords("a b", "a c")) === "a c"
- */
-export function applyOperations(before: string | null, operations: readonly WordOperation[]): string {
-  let [rest, after] = [before ?? "", ""];
-  for (const { op, text } of operations) {
-    if (op !== "insert") {
-      if (!rest.startsWith(text)) throw new Error("these operations belong to another text");
-      rest = rest.slice(text.length);
-    }
-    if (op !== "delete") after += text;
-  }
-  if (rest !== "") throw new Error("these operations end before the text does");
-  return after;
-}
-
 function tokensOf(text: string): string[] {
   return text.match(token) ?? [];
 }

@@ -10,30 +10,12 @@ import { headlinesOn, playedSheet, releaseNamedOn } from "../../operations/views
 import { releaseBefore } from "../../operations/views/surroundings.ts";
 import { page, type Visit } from "../page.ts";
 import { besideText } from "../parts/beside.ts";
-import { sectionLink } from "../parts/contents-list.ts";
+import { chaptersFolded } from "../parts/contents-list.ts";
 import { beyondNote } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
 import { playedListed } from "../parts/played.ts";
 import { wholeRulebook } from "../parts/rulebook-links.ts";
-import {
-  a,
-  article,
-  b,
-  button,
-  details,
-  form,
-  h1,
-  h2,
-  input,
-  label,
-  li,
-  type Markup,
-  p,
-  section,
-  span,
-  summary,
-  ul,
-} from "../tags.ts";
+import { a, article, button, form, h1, h2, input, label, li, type Markup, p, section, ul } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
 const headlinesMax = 10;
@@ -82,19 +64,7 @@ export const dayPage = page({
         section(
           { "aria-labelledby": "contents", class: "home-contents" },
           h2({ id: "contents" }, "Contents"),
-          contents.chapters.map((chapter) =>
-            details(
-              summary(
-                b(chapter.number, chapter.title === null ? "" : [" ", chapter.title]),
-                " ",
-                span({ class: "aside" }, counted(chapter.sections.length, "section")),
-              ),
-              ul(
-                { class: "contents" },
-                chapter.sections.map((section) => li(sectionLink(section, on))),
-              ),
-            ),
-          ),
+          chaptersFolded(contents),
           p(
             { class: "more" },
             a({ href: withQuery("/contents", { on }) }, "Contents with all titled rules"),

@@ -2,7 +2,6 @@ import type { ContentsAnswer } from "../../core/contract/contents.ts";
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
 import type { ReleaseSummary } from "../../core/contract/releases.ts";
 import { apiRoot, callAddress, numberPath, pageOf, withQuery } from "../../core/text/addresses.ts";
-import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { getHome } from "../../operations/archive.ts";
@@ -10,11 +9,11 @@ import { getContents } from "../../operations/contents.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { listReleases } from "../../operations/releases.ts";
 import { page } from "../page.ts";
-import { sectionLink } from "../parts/contents-list.ts";
+import { chaptersFolded } from "../parts/contents-list.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
 import { changesInWords, releasePicture } from "../parts/release-picture.ts";
 import { nothing } from "../queries.ts";
-import { a, b, button, details, div, form, h1, h2, input, label, li, p, section, span, summary, ul } from "../tags.ts";
+import { a, b, button, div, form, h1, h2, input, label, li, p, section, ul } from "../tags.ts";
 
 /** Home: what this is, the search box, and the history of the section as a picture. */
 export const homePage = page({
@@ -85,23 +84,12 @@ function newestShown(releases: readonly ReleaseSummary[], today: IsoDate) {
 }
 
 /** The contents of today, a chapter to a fold. */
-function contentsShown({ on, chapters, glossary }: ContentsAnswer) {
+function contentsShown(contents: ContentsAnswer) {
+  const { glossary } = contents;
   return section(
     { "aria-labelledby": "contents", class: "home-contents" },
     h2({ id: "contents" }, "The rules of today"),
-    chapters.map((chapter) =>
-      details(
-        summary(
-          b(chapter.number, chapter.title === null ? "" : [" ", chapter.title]),
-          " ",
-          span({ class: "aside" }, counted(chapter.sections.length, "section")),
-        ),
-        ul(
-          { class: "contents" },
-          chapter.sections.map((section) => li(sectionLink(section, on))),
-        ),
-      ),
-    ),
+    chaptersFolded(contents),
     p(
       { class: "more" },
       a({ href: "/contents" }, "Contents of any day"),

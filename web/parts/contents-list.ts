@@ -6,6 +6,7 @@ import type {
   ContentsSection,
 } from "../../core/contract/contents.ts";
 import { comparePath, lineagePath, withQuery } from "../../core/text/addresses.ts";
+import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { countsInWords } from "../../document/words.ts";
 import { a, b, details, li, type Markup, span, summary, ul } from "../tags.ts";
@@ -23,6 +24,23 @@ export function sectionsListed(contents: ContentsAnswer, chapter: ContentsChapte
         sectionLink(section, contents.on),
         marks(contents, section),
         titledListed(contents, section),
+      ),
+    ),
+  );
+}
+
+/** The chapters of a day, each folded over its sections. */
+export function chaptersFolded({ chapters, on }: Pick<ContentsAnswer, "chapters" | "on">): Markup {
+  return chapters.map((chapter) =>
+    details(
+      summary(
+        b(chapter.number, chapter.title === null ? "" : [" ", chapter.title]),
+        " ",
+        span({ class: "aside" }, counted(chapter.sections.length, "section")),
+      ),
+      ul(
+        { class: "contents" },
+        chapter.sections.map((section) => li(sectionLink(section, on))),
       ),
     ),
   );

@@ -7,7 +7,7 @@ import { sectionAnswer } from "../../../core/ask/section.ts";
 import type { Change, DiffAnswer, DiffScope } from "../../../core/contract/diff.ts";
 import { compileLineages, type WrittenLineage } from "../../../core/ingest/curated/compile.ts";
 import { addDays, type IsoDate } from "../../../core/text/days.ts";
-import { applyOperations } from "../../../core/text/words.ts";
+import { applyOperations } from "../../apply-operations.ts";
 import { embeddedArchive } from "../../archive.ts";
 import { boundaryDays, day, number } from "../../days.ts";
 

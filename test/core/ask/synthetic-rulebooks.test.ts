@@ -9,7 +9,7 @@ import { bookEntries, bookProvisions } from "../../../core/ask/rulebook.ts";
 import { canonicalText } from "../../../core/text/canonical.ts";
 import { addDays, type IsoDate } from "../../../core/text/days.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import { applyOperations } from "../../../core/text/words.ts";
+import { applyOperations } from "../../apply-operations.ts";
 import { day } from "../../days.ts";
 import { historyOfTexts } from "../../next-releases-checked.ts";
 import { days, filesOf, joins, lives, provisionsIn, releases } from "../../synthetic-rulebooks.ts";

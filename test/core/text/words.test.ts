@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalText } from "../../../core/text/canonical.ts";
-import { applyOperations, compareWords } from "../../../core/text/words.ts";
+import { compareWords } from "../../../core/text/words.ts";
+import { applyOperations } from "../../apply-operations.ts";
 
 describe("comparing words", () => {
   it("marks whole words, and joins changes that only a space divides", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyOperations, compareWords } from "../../../core/text/words.ts";
+import { compareWords } from "../../../core/text/words.ts";
 import { marksOf, shortened, smoothed } from "../../../publish/reports/redline.ts";
+import { applyOperations } from "../../apply-operations.ts";
 
 const words = fc.array(
   fc.constantFrom(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { defaultClasses } from "../../../core/archive/change-classes.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
-import { applyOperations } from "../../../core/text/words.ts";
 import { printReport } from "../../../publish/reports/formats.ts";
 import { reportOf } from "../../../publish/reports/report.ts";
+import { applyOperations } from "../../apply-operations.ts";
 import { day } from "../../days.ts";
 import { parseMarkup } from "../../markup.ts";
 import { areReleasesHere, historyOfReleases } from "../../real-releases.ts";

@@ -10,7 +10,7 @@ import type { QuotesAnswer } from "../../../../core/contract/quotes.ts";
 import { canonicalText } from "../../../../core/text/canonical.ts";
 import { addDays, holdsOn, type IsoDate } from "../../../../core/text/days.ts";
 import { sectionOf } from "../../../../core/text/rule-number.ts";
-import { applyOperations } from "../../../../core/text/words.ts";
+import { applyOperations } from "../../../apply-operations.ts";
 import { embeddedArchive } from "../../../archive.ts";
 import { boundaryDays, day } from "../../../days.ts";
 import { inventedReleases } from "../../../invented-releases.ts";

@@ -4,7 +4,7 @@ import type { Archive } from "../../../../core/archive/archive.ts";
 import { changeClasses } from "../../../../core/archive/change-classes.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
-import { applyOperations } from "../../../../core/text/words.ts";
+import { applyOperations } from "../../../apply-operations.ts";
 import { day } from "../../../days.ts";
 import { heading, mergedArchive, rule, term } from "../../../merged.ts";
 

@@ -13,7 +13,7 @@ import { merge } from "../../../../core/ingest/merging/merge.ts";
 import { decodeBytes } from "../../../../core/ingest/reading/decode.ts";
 import { printedLinesOf } from "../../../../core/text/printed-order.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
-import { applyOperations } from "../../../../core/text/words.ts";
+import { applyOperations } from "../../../apply-operations.ts";
 import { embeddedArchive } from "../../../archive.ts";
 import { day } from "../../../days.ts";
 import { areReleasesHere, realBooks, realTransitions, releaseFiles, releasesFolder } from "../../../real-releases.ts";
