@@ -36,13 +36,14 @@ export type Condition = WrittenEvent;
 
 /**
  * A spell or ability on the stack. What it does is a list of events, in the words in which a situation tells what
- * happens; a card of data/cards does the event `card`.
+ * happens; a card of data/cards does the event `card`. Combat damage that was assigned is an object there, too, by the
+ * rules of some days: no spell or ability, and nobody's.
  */
 export type StackEntry = Meanings & {
   /** Its place in the order in which things were put on the stack. */
   readonly id: number;
   readonly name: string;
-  readonly kind: "spell" | "ability" | "trigger" | "card";
+  readonly kind: "spell" | "ability" | "trigger" | "card" | "damage";
   readonly targets: readonly Target[];
   /** The words that each target has to fit. */
   readonly aims: readonly string[];

@@ -1,4 +1,5 @@
 import { withCleanupPriority } from "./cleanup.ts";
+import { type Context, impossible } from "./context.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { Fate, PendingTrigger, StackEntry } from "./stack-entry.ts";
 import type { State } from "./state.ts";
@@ -47,6 +48,14 @@ export function entryNamed({ stack, meanings }: State, name: string): StackEntry
   const meant = name === "it" ? meanings?.it : name === "this" ? meanings?.source : null;
   if (meant != null) return stack.findLast(({ kind, source }) => kind === "spell" && source === meant);
   return stack.findLast((entry) => entry.name.toLowerCase() === name.toLowerCase());
+}
+
+/** Refuses combat damage that waits on the stack where a spell or ability is meant. */
+export function requireSpellOrAbility(entry: StackEntry | undefined, context: Context): void {
+  if (entry?.kind !== "damage") return;
+  throw impossible(context, `${entry.name} is an object on the stack, and neither a spell nor an ability.`, [
+    "time-before-damage",
+  ]);
 }
 
 /** The entry of a name as an effect sees it: one that has left the stack as it last was there. */

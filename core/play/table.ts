@@ -117,6 +117,8 @@ export type Table = {
   readonly assigned: readonly Damage[];
   /** The step in which it was assigned; `null`: none waits. */
   readonly assignedIn: DamageStep | null;
+  /** The step whose damage resolved from the stack, as nothing has said yet; `null`: none. */
+  readonly resolvedIn: DamageStep | null;
   /** Divisions of damage chosen by controllers; other damage is divided by default. */
   readonly shares: readonly Damage[];
   /** The blocks that were declared: who blocks what. */
@@ -168,6 +170,7 @@ export function withoutCombat(table: Table): Table {
     firstStrikers: [],
     assigned: [],
     assignedIn: null,
+    resolvedIn: null,
     shares: [],
     inCombatOpen: [],
     isCombat: false,
@@ -252,6 +255,7 @@ export const emptyTable: Table = {
   isCombat: false,
   assigned: [],
   assignedIn: null,
+  resolvedIn: null,
   shares: [],
   isFirstStruck: false,
   isDamageDealt: false,

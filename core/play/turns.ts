@@ -248,14 +248,16 @@ function leaveStep(state: State, turn: TurnState, context: Context): State {
   const isFighting = turn.steps[turn.at]?.step === "combat-damage" && state.table.isCombat;
   const isUnnamed = turn.steps[turn.at]?.step === "combat-damage" && state.attackers !== null;
   const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;
+  const isWaiting = isFighting && state.table.assignedIn !== null;
+  const resolved = isWaiting ? withStackEmptied(attacked, context) : attacked;
   const fought =
-    isFighting && !state.table.isDamageDealt
-      ? withTriggers(attacked, withSeen(withCombatDamage(attacked, context)), context)
-      : attacked;
+    isFighting && !resolved.table.isDamageDealt
+      ? withTriggers(resolved, withSeen(withCombatDamage(resolved, context)), context)
+      : resolved;
   // A step ends only when the stack is empty. In the untap step nothing is put there.
   const isUntap = turn.steps[turn.at]?.step === "untap" && fought.stack.length === 0;
-  const resolved = isUntap ? fought : withStackEmptied(fought, context);
-  return leftFor({ ...resolved, priority: null, passed: [] }, turn, context, turn.steps[turn.at + 1]);
+  const emptied = isUntap ? fought : withStackEmptied(fought, context);
+  return leftFor({ ...emptied, priority: null, passed: [] }, turn, context, turn.steps[turn.at + 1]);
 }
 
 /** Leaves the current step for another one, and ends what ends with a step or phase. */

@@ -1,5 +1,5 @@
 import { isWordOf } from "./casting/casting-ways.ts";
-import type { Context } from "./context.ts";
+import { type Context, readParameter } from "./context.ts";
 import { mayReturnToCommand } from "./objects/commanders.ts";
 import { keywordsOf } from "./objects/sizes.ts";
 import type { GameObject } from "./objects.ts";
@@ -85,6 +85,27 @@ export function withCommanderOpen(state: State, written: WrittenEvent, answer: R
         answer,
         `${commander.owner} may have ${commander.name} in the command zone instead: "toCommand" says so.`,
       );
+}
+
+/** Questions whose answer combat damage can change; while it waits on the stack, those about the stack. */
+const ofDamage: readonly string[] = [
+  ...["where", "life", "lost", "damageOn", "poison", "countersOn", "count", "combatDamageDealt", "inCombat"],
+  ...["triggered", "happened", "stack", "became"],
+];
+const ofWaitingDamage: readonly string[] = ["stack", "became"];
+
+/** An answer that is not sure in a combat damage step if no event says that damage was assigned or dealt. */
+export function withDamageUnsaid(state: State, asked: WrittenEvent, answer: RawAnswer, context: Context): RawAnswer {
+  const { turn, table } = state;
+  const isStep = turn !== null && !turn.isOver && turn.steps[turn.at]?.step === "combat-damage";
+  const isSaid = table.isFirstStruck || table.isDamageDealt || table.assignedIn !== null;
+  if (!isStep || isSaid || table.attackers.length === 0) return answer;
+  const question = String(asked["ask"]);
+  const isOnStack = readParameter(context, "time-before-damage") === "yes";
+  if (!(isOnStack ? ofWaitingDamage : ofDamage).includes(question)) return answer;
+  const word = isOnStack ? "assigned" : "dealt";
+  const sentence = `${answer.sentence} Combat damage is ${word} as this step begins, and it was taken not to be yet: “combatDamage: ${word}” says so.`;
+  return { ...answer, sentence, confidence: "low" };
 }
 
 function lessSure(answer: RawAnswer, why: string): RawAnswer {

@@ -4,7 +4,7 @@ import { keywordsOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isThere } from "../replacement/replacement.ts";
-import { entryNamed } from "../stack.ts";
+import { entryNamed, requireSpellOrAbility } from "../stack.ts";
 import type { StackEntry, Target } from "../stack-entry.ts";
 import { areOpponents, type State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
@@ -50,6 +50,7 @@ export function hasLegalTarget(state: State, aim: Aim, context: Context): boolea
 export function targetNamed(state: State, name: string, context: Context): Target {
   if (context.situation.players.includes(name)) return { name, object: null };
   const entry = state.objects.some((object) => object.name === name) ? undefined : entryNamed(state, name);
+  requireSpellOrAbility(entry, context);
   if (entry !== undefined) return { name, object: null, ability: entry.id };
   const object = objectAt(state, name, context);
   return { name: object.name, object: { id: object.id, order: object.order } };

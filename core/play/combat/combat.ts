@@ -1,4 +1,4 @@
-import { withStackEmptied } from "../casting/resolving.ts";
+import { resolvedAndSettled, withStackEmptied } from "../casting/resolving.ts";
 import { withChecks } from "../checks.ts";
 import { citable, withRules } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
@@ -6,6 +6,7 @@ import { withSeen } from "../happening.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import { type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
+import { withEntry } from "../stack.ts";
 import type { State } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import type { Attacker, Damage, DamageStep } from "../table.ts";
@@ -13,6 +14,9 @@ import { withTriggers } from "../triggers/triggers.ts";
 import { withoutRule } from "./blocking.ts";
 import { combatDealt, unstated, withLife } from "./damage.ts";
 import { isInOrder } from "./division.ts";
+
+/** More objects than can be on the stack, unless abilities trigger each other without end. */
+const roundsMax = 200;
 
 /** Combat damage: who deals it in which step, how it is divided, and how much of it is dealt. */
 
@@ -34,8 +38,39 @@ export function withDamageAssigned(before: State, context: Context, step: Damage
   if (readParameter(context, "time-before-damage") !== "yes")
     throw impossible(context, "combat damage is dealt as soon as it is assigned.");
   if (before.table.assignedIn !== null) throw impossible(context, "combat damage is assigned and waits already.");
-  if (step === "first") return assignedFor(withStrikers(before, context), context, "first");
-  return assignedFor(withFirstStepOver(before, context), context, "regular");
+  const state = step === "first" ? withStrikers(before, context) : withFirstStepOver(before, context);
+  return onStack(assignedFor(state, context, step), step);
+}
+
+/** The state with the damage that was assigned in a step as one object on the stack; the active player acts first. */
+function onStack(state: State, step: DamageStep): State {
+  const does = [{ combatDamage: "dealt", ...(step === "first" && { step }) }];
+  return {
+    ...withEntry(state, {
+      kind: "damage",
+      name: "combat damage",
+      you: "nobody",
+      does,
+      because: ["time-before-damage"],
+    }),
+    priority: null,
+  };
+}
+
+/** The state after the damage that waited on the stack is dealt as it was assigned. */
+export function withDamageResolved(before: State, context: Context, step: DamageStep): State {
+  const state = withCombatDamage(before, context, step);
+  return { ...state, table: { ...state.table, resolvedIn: step } };
+}
+
+/** The state after the damage that waits on the stack, and all that is above it, has resolved. */
+export function withWaitingDamage(before: State, context: Context): State {
+  let state = before;
+  for (let round = 0; state.table.assignedIn === before.table.assignedIn; round++) {
+    if (round > roundsMax) throw impossible(context, "the stack never becomes empty.");
+    state = resolvedAndSettled(state, context);
+  }
+  return state;
 }
 
 /** Says whether there is a first one of two combat damage steps still to come. */
@@ -44,11 +79,16 @@ export function hasFirstStep(state: State, context: Context): boolean {
 }
 
 /** Assigns combat damage that waits to be dealt, if the rules of the day have a moment between the two. */
-export function atLastMoment(before: State, context: Context): State {
-  const state = withFirstStepOver(before, context);
+export function atLastMoment(state: State, context: Context): State {
   const isWindow = readParameter(context, "time-before-damage") === "yes";
-  const marked = withFighters(state, "time-before-damage");
-  return isWindow && marked.table.assignedIn === null ? assignedFor(marked, context, "regular") : marked;
+  const isWaiting = state.table.assignedIn !== null;
+  const then =
+    isWindow && !isWaiting
+      ? context.language.play(state, { combatDamage: "assigned" }, context)
+      : isWaiting
+        ? state
+        : withFirstStepOver(state, context);
+  return withFighters(then, "time-before-damage");
 }
 
 function assignedFor(state: State, context: Context, step: DamageStep): State {

@@ -2,7 +2,13 @@ import { isCharged } from "../combat/attack-choices.ts";
 import { attackObstacle, bandOf, mayBeBand, severalObstacle } from "../combat/attacking.ts";
 import { blocksMax } from "../combat/block-choices.ts";
 import { blockObstacle } from "../combat/blocking.ts";
-import { hasFirstStep, withCombatDamage, withDamageAssigned } from "../combat/combat.ts";
+import {
+  hasFirstStep,
+  withCombatDamage,
+  withDamageAssigned,
+  withDamageResolved,
+  withWaitingDamage,
+} from "../combat/combat.ts";
 import { dealt, recipientOf, unstated } from "../combat/damage.ts";
 import { stateBeforeAttacks, stateBeforeBlocks } from "../combat/declarations.ts";
 import type { Foe } from "../combat/judge.ts";
@@ -172,7 +178,11 @@ export const combatEvents = {
     says: ({ combatDamage, step }) =>
       `Combat damage is ${combatDamage}${step === undefined ? "" : step === "first" ? " in the first of two steps" : " in the second step"}.`,
     play: (before, { combatDamage, step }, context) => {
-      if (before.table.isDamageDealt) throw impossible(context, "the damage of this combat has been dealt.");
+      const { isDamageDealt, resolvedIn, assignedIn } = before.table;
+      // What resolved from the stack has been dealt, and may be said so once more.
+      if (combatDamage === "dealt" && resolvedIn === (step ?? "regular"))
+        return { ...before, table: { ...before.table, resolvedIn: null } };
+      if (isDamageDealt) throw impossible(context, "the damage of this combat has been dealt.");
       if (!before.table.isCombat) throw impossible(context, "no creature attacks.", ["combat-damage"]);
       const state = movedTo(before, context, "combat-damage");
       const isWaiting = state.table.assignedIn === "first";
@@ -181,7 +191,11 @@ export const combatEvents = {
       if (step === "regular" && (isWaiting || hasFirstStep(state, context)))
         throw impossible(context, "the first of two combat damage steps comes before: write “step: first”.");
       if (combatDamage === "assigned") return withDamageAssigned(state, context, step ?? "regular");
-      return withCombatDamage(state, context, step);
+      if (assignedIn === null) return withCombatDamage(state, context, step);
+      if (state.meanings !== null) return withDamageResolved(state, context, assignedIn);
+      const resolved = withWaitingDamage(state, context);
+      const after = { ...resolved, table: { ...resolved.table, resolvedIn: null } };
+      return assignedIn === "first" && step === undefined ? withCombatDamage(after, context) : after;
     },
   }),
   regenerates: event({

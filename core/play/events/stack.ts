@@ -10,7 +10,7 @@ import { isSlow, requireMoment, untimely } from "../moment.ts";
 import { entryChoices } from "../objects/entering.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
-import { entryNamed, entryOrLast, withEntry } from "../stack.ts";
+import { entryNamed, entryOrLast, requireSpellOrAbility, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, turnOrder, withActionBy } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
@@ -176,6 +176,7 @@ export const stackEvents = {
       `${counters} is countered${unless === undefined ? "" : ", unless its controller pays"}.`,
     play: (state, { counters, unless }, context) => {
       const entry = entryNamed(state, counters);
+      requireSpellOrAbility(entry, context);
       const hasLeft =
         state.meanings !== null && state.fates.some(({ name }) => name.toLowerCase() === counters.toLowerCase());
       if (entry === undefined && hasLeft) return state;
@@ -201,6 +202,7 @@ export const stackEvents = {
     says: ({ copiesSpell: copies, player, targets }) => `${player} copies ${copies}${aimedAt(targets)}.`,
     play: (state, { copiesSpell: copies, player, targets, as }, context) => {
       const entry = entryOrLast(state, copies);
+      requireSpellOrAbility(entry, context);
       if (entry === undefined) throw impossible(context, `${copies} is not on the stack.`);
       readParameter(context, "copy-of-a-spell");
       const name = as ?? `copy of ${entry.name}`;
@@ -244,6 +246,7 @@ export const stackEvents = {
     says: ({ changesTarget, targets }) => `The target of ${changesTarget} becomes ${asList(targets).join(" and ")}.`,
     play: (state, { changesTarget: name, targets: written }, context) => {
       const entry = entryNamed(state, name);
+      requireSpellOrAbility(entry, context);
       if (entry === undefined) throw impossible(context, `${name} is not on the stack.`);
       return withTargets(state, entry, asList(written), context);
     },

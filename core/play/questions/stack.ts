@@ -19,14 +19,15 @@ export const stackQuestions = {
   stack: question({
     name: "What is on the stack?",
     shape: {},
-    means: "What is on the stack, the top first, and who controls each spell or ability?",
+    means:
+      "What is on the stack, the top first, and who controls each spell or ability? `combat damage`, which is `nobody`’s, where it waits there.",
     says: () => "What is on the stack?",
     answer: (state, _question, context) => {
       const { stack } = state;
       readParameter(context, "stack-order");
       const entries = stack.toReversed();
       const isOpen = entries.filter(({ unordered }) => unordered > 0);
-      const sentences = entries.map(({ name, you }) => `${name} (${you})`);
+      const sentences = entries.map(({ name, you, kind }) => (kind === "damage" ? name : `${name} (${you})`));
       const sentence = entries.length === 0 ? "The stack is empty." : `From the top: ${sentences.join("; ")}.`;
       const open =
         isOpen.length < 2
