@@ -73,11 +73,14 @@ export function historyDocument({ title, lineage, now, revisions }: LineageAnswe
   return [
     heading(2, title),
     facts({ Lineage: lineage, Now: whereabouts(now, null, lineage) }),
-    ...revisions.flatMap((revision) => revisionBlocks(revision, lineage)),
+    ...revisions.flatMap((revision, at) => revisionBlocks(revision, { lineage, isFirst: at === 0 })),
   ];
 }
 
-function revisionBlocks(revision: RevisionAnswer, lineage: string): Block[] {
+function revisionBlocks(
+  revision: RevisionAnswer,
+  { lineage, isFirst }: { readonly lineage: string; readonly isFirst: boolean },
+): Block[] {
   const { number, name, text: words, summary, events, announced: reasons, why, permalink } = revision;
   const happened = joined(
     events.map((event) => eventInWords(event, lineage, lineageAddress)),
@@ -86,9 +89,8 @@ function revisionBlocks(revision: RevisionAnswer, lineage: string): Block[] {
   const says = words ?? name ?? (summary === null ? null : `[summary] ${summary}`);
   return [
     heading(3, [
-      text(`${intervalInWords(revision)}: ${number ?? name ?? ""} (`),
-      ...(happened.length === 0 ? [text("first known")] : happened),
-      text(")"),
+      text(`${intervalInWords(revision)}: ${number ?? name ?? (says === null ? "ended" : "no number known")}`),
+      ...(happened.length > 0 ? [text(" ("), ...happened, text(")")] : isFirst ? [text(" (first known)")] : []),
     ]),
     ...printed({ ...revision, text: says }),
     ...reasons.map((reason) => paragraph("note", announcedInlines(reason))),

@@ -25,6 +25,8 @@ export type Settled = {
   readonly decision: Decision;
   readonly note: string;
   readonly isWhole: boolean;
+  /** The rule cited and the number that it had on the day, as the dataset says: what is suggested first. */
+  readonly elsewhere?: { readonly entry: RuleEntry; readonly number: RuleNumber };
 };
 
 /** The held rulebooks around a day whose release, between them, is not held; `null` for any other day. */
@@ -106,7 +108,9 @@ export function settledByDataset(shown: Judgement, { number, parameter, name }: 
 /** A citation whose words fit a rule of which the dataset says that it had another number on the day. */
 export function settledElsewhere({ shown, decision }: Settled, then: RuleNumber): Settled {
   const { number } = shown.evidence.claim;
+  const { cited } = shown.evidence;
   return {
+    ...(cited === null ? {} : { elsewhere: { entry: cited, number: then } }),
     shown,
     others: [],
     decision: { ...decision, ...nothing, verdict: "cannot-tell", confidence: "low", ground: null },

@@ -183,7 +183,7 @@ type Rules = { readonly archive: Archive; readonly index: RuleIndex; readonly pl
 
 function findingFrom({ archive, index, playbook }: Rules, question: CitationQuestion): CitationFinding {
   const { number, gloss, on, explained } = question;
-  const { shown, others, decision, note, isWhole } = settled({ archive, index, playbook }, question);
+  const { shown, others, decision, note, isWhole, elsewhere } = settled({ archive, index, playbook }, question);
   const { verdict, confidence } = decision;
   const basis = verdictBasisOf(decision, shown.evidence);
   if (explained !== undefined && !explained.has(verdict))
@@ -197,13 +197,23 @@ function findingFrom({ archive, index, playbook }: Rules, question: CitationQues
       suggestions: [],
       ...sinceOf(decision, shown),
     };
-  const suggestions = suggestionsOf(others.length === 0 ? [{ ...shown, decision }] : others, on);
+  const byWords = suggestionsOf(others.length === 0 ? [{ ...shown, decision }] : others, on);
+  const suggestions = elsewhere === undefined ? byWords : [movedRuleOf(elsewhere, shown.index, on), ...byWords];
   const missing = missingRelease(archive, on);
   const day = shown.index === index ? on : shown.index.on;
   const because = isWhole
     ? note
     : `${becauseOf(shown.index, shown.evidence, decision, { on: day, missing, gloss, suggestions })} ${note}`.trimEnd();
-  return { number, gloss: gloss.clause, verdict, confidence, basis, because, suggestions, ...sinceOf(decision, shown) };
+  return {
+    number,
+    gloss: gloss.clause,
+    verdict,
+    confidence,
+    basis,
+    because,
+    suggestions: suggestions.slice(0, suggestionsMax),
+    ...sinceOf(decision, shown),
+  };
 }
 
 function sinceOf({ since }: Decision, { evidence }: Judgement): Pick<CitationFinding, "since" | "isSinceFirstSeen"> {
@@ -272,7 +282,7 @@ function suggestionsOf(judgements: readonly Judgement[], on: IsoDate): CitationF
       return { ...shownRuleOf(index, entry, judgements.length === 1 ? on : index.on), confidence };
     }),
   );
-  const merged = others.length === 0 ? own : inTurn(own, others[0] ?? []);
+  const merged = others.length === 0 ? own : surestFirst(inTurn(own, others[0] ?? []));
   const isFirst = ({ number }: { readonly number: RuleNumber }, place: number) =>
     merged.findIndex((other) => other.number === number) === place;
   return merged.filter(isFirst).slice(0, suggestionsMax);
@@ -282,6 +292,17 @@ function inTurn<Item>(left: readonly Item[], right: readonly Item[]): Item[] {
   return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => [left[at], right[at]])
     .flat()
     .filter((item) => item !== undefined);
+}
+
+/** Two rulebooks may mean different rules: one that the words only resemble comes behind one that they mean. */
+function surestFirst(suggestions: CitationFinding["suggestions"]): CitationFinding["suggestions"] {
+  const isSure = ({ confidence }: CitationFinding["suggestions"][number]) => confidence !== "low";
+  return [...suggestions.filter(isSure), ...suggestions.filter((suggestion) => !isSure(suggestion))];
+}
+
+/** A rule as a suggestion, with the number that the dataset gives it on the day. */
+function movedRuleOf({ entry, number }: NonNullable<Settled["elsewhere"]>, index: RuleIndex, on: IsoDate) {
+  return { ...shownRuleOf(index, entry, on), number, confidence: "medium" as const };
 }
 
 const shownRules = () => new Map<string, Omit<CitationFinding["suggestions"][number], "confidence">>();

@@ -9,6 +9,7 @@ import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isNumberUnusedOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
 import type { Choice, Resolution, Step, Verdict, WordsFate } from "../../contract/citations.ts";
+import { isSameWords } from "../../text/canonical.ts";
 import { intervalInText, onOrBy } from "../../text/day-words.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
@@ -140,6 +141,11 @@ function fateOf(
     },
     between: stepsOf(way),
   };
+  const whole =
+    parts.length === 0
+      ? null
+      : partWithSameWords(archive, before, joined === null ? parts : [joined, ...parts], days.to);
+  if (whole !== null) return { ...common, verdict: whole === number ? "current" : "moved", now: whole, words: "same" };
   if (after === undefined) {
     if (isBeforeKnown(lineage, days.to)) return { ...common, verdict: "not-held", reason: "number-then-not-known" };
     if (parts.length > 0) return { ...common, verdict: "split", parts: joined === null ? parts : [joined, ...parts] };
@@ -163,6 +169,22 @@ function fateOf(
     return { ...common, verdict: "ambiguous", reason: "between-releases", choices };
   }
   return { ...common, verdict, now: after.number, words: wordsFate(lineage, before, after) };
+}
+
+/** The number of the one part that has all words of a rule and no others: the rest came from elsewhere. */
+function partWithSameWords(
+  archive: Archive,
+  { text }: Revision,
+  parts: readonly Party[],
+  to: IsoDate,
+): RuleNumber | null {
+  const same = parts.flatMap(({ lineage: id, number }) => {
+    const lineage = archive.lineages.get(id);
+    const revision = lineage && revisionOn(lineage, to);
+    const isSame = text !== null && revision?.text != null && isSameWords(text, revision.text);
+    return isSame && number !== null ? [number] : [];
+  });
+  return same.length === 1 ? (same[0] as RuleNumber) : null;
 }
 
 /** How certain the text of the later day is: that of the lineage, or of the lineage into which it was merged. */

@@ -261,6 +261,7 @@ describe("a number that a rule no longer had, as the dataset says, though the ru
   it("is not called right, but the number that it then had is", () => {
     expect(judged("500.1", "2002-06-01")?.verdict).toBe("cannot-tell");
     expect(judged("500.1", "2002-06-01")?.because).toContain("the dataset says that the rule was 500.2 on that day");
+    expect(judged("500.1", "2002-06-01")?.suggestions[0]).toMatchObject({ number: "500.2", confidence: "medium" });
     expect(judged("500.2", "2002-06-01")?.verdict).toBe("fits");
     expect(judged("500.1", "2001-06-01")?.verdict).toBe("fits");
   });

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkCitations } from "../../../../core/ask/citations/check.ts";
+import { citationsAnswer } from "../../../../core/ask/citations/resolve.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
 import { day, number } from "../../../days.ts";
 import { mergedArchive } from "../../../merged.ts";
+import { areReleasesHere, wholeArchive } from "../../../real-releases.ts";
 
 const file = new URL("../../../../../shared/releases/CR-2014-05-01.txt", import.meta.url);
 
@@ -46,5 +48,23 @@ describe.skipIf(!existsSync(file))("words beside numbers of a real release (skip
     );
     expect(suggested.length).toBeGreaterThan(3);
     expect(suggested.filter((found) => !found.includes("."))).toEqual([]);
+  });
+});
+
+describe.skipIf(!areReleasesHere)("in all real releases (skipped without them)", () => {
+  it("words between two of them suggest first what one of them surely means", () => {
+    const cited = [{ number: number("714.1"), gloss: "Sagas" }];
+    const [found] = checkCitations(wholeArchive(), cited, { on: day("2021-08-01") }).citations;
+    expect([found?.verdict, found?.suggestions[0]?.number]).toEqual(["cannot-tell", "715.1"]);
+  });
+
+  it.each([
+    ["903.9", "2018-10-05", "split", ["903.9b", "903.9a"]],
+    ["407.3", "2005-08-01", "moved", ["113.10b"]],
+  ])("%s of %s is, on 2026-06-19, %s: %j", (cited, on, verdict, numbers) => {
+    const asked = { number: number(cited), on: day(on) };
+    const [found] = citationsAnswer(wholeArchive(), [asked], { on: null, to: day("2026-06-19") }).citations;
+    expect(found?.verdict).toBe(verdict);
+    expect(found?.now === null ? found.parts.map((part) => part.number) : [found?.now]).toEqual(numbers);
   });
 });

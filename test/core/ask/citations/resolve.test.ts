@@ -16,6 +16,16 @@ function resolve(written: string, on: string | null, to = "2026-11-20", known = 
   return citations[0];
 }
 
+const [water, snails, hedge] = [
+  "Each gardener waters the beds of their own garden before breakfast, and of nobody else's unless asked.",
+  "Snails belong to the garden in which they were last seen moving, whoever carried them there at night.",
+  "A hedge may be cut by the person who planted it, on any day but the first of a month.",
+];
+const gardens = (...texts: readonly string[]) => [
+  heading("100", "Gardens"),
+  ...texts.map((text, place) => rule(`100.${place + 1}`, text)),
+];
+
 describe("what became of a citation", () => {
   it.each([
     ["723.5a", "2026-11-20", "2026-11-20", "current", "723.5a", "nothing happened"],
@@ -43,15 +53,6 @@ describe("what became of a citation", () => {
   });
 
   it("names both rules into which one went that was split first and merged later", () => {
-    const [water, snails, hedge] = [
-      "Each gardener waters the beds of their own garden before breakfast, and of nobody else's unless asked.",
-      "Snails belong to the garden in which they were last seen moving, whoever carried them there at night.",
-      "A hedge may be cut by the person who planted it, on any day but the first of a month.",
-    ];
-    const gardens = (...texts: readonly string[]) => [
-      heading("100", "Gardens"),
-      ...texts.map((text, place) => rule(`100.${place + 1}`, text)),
-    ];
     const gone = mergedArchive({
       "2000-01-01": gardens(`${water} ${snails}`, hedge),
       "2001-01-01": gardens(water, hedge, snails),
@@ -59,6 +60,21 @@ describe("what became of a citation", () => {
     });
     const cited = resolve("100.1", "2000-06-01", "2002-06-01", gone);
     expect([cited?.verdict, cited?.parts.map((part) => part.number)]).toEqual(["split", ["100.1", "100.2"]]);
+  });
+
+  it("leads to the one rule that has its words again, after others were around them for a while", () => {
+    const joined = mergedArchive({
+      "2000-01-01": gardens(snails, water, hedge),
+      "2001-01-01": gardens(`${snails} ${water}`, hedge),
+      "2002-01-01": gardens(snails, hedge, water),
+    });
+    expect(resolve("100.2", "2000-06-01", "2001-06-01", joined)).toMatchObject({ verdict: "merged", now: "100.1" });
+    expect(resolve("100.2", "2000-06-01", "2002-06-01", joined)).toMatchObject({
+      verdict: "moved",
+      now: "100.3",
+      words: "same",
+      parts: [],
+    });
   });
 
   it("follows the title of rules into the title of a section, which is there where it came from no longer", () => {
@@ -340,10 +356,6 @@ describe("citations without a day", () => {
   });
 
   it("are ambiguous where the rule was split while the number was in use", () => {
-    const [water, snails] = [
-      "Each gardener waters the beds of their own garden before breakfast, and of nobody else's unless asked.",
-      "Snails belong to the garden in which they were last seen moving, whoever carried them there at night.",
-    ];
     const split = mergedArchive({
       "2000-01-01": [
         heading("100", "Gardens"),
