@@ -18,6 +18,7 @@ export const askingWordLists = [
   "entry",
   "foreign",
   "control",
+  "tournament",
 ] as const;
 
 /** A page that people wish for; `{release}` is the newest release, `{before}` the day before it, `{day}` the day asked. */

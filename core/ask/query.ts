@@ -98,7 +98,20 @@ const slashed =
  */
 export function readingsOf(written: string): string[] {
   const days = figuresIn(written).flatMap(({ year, month, day }) => dayFrom(asDay(year, month, day)) ?? []);
-  return [...new Set(days)].map((day) => written.replace(slashed, day));
+  const texts = [...new Set(days)].map((day) => written.replace(slashed, day));
+  // Who writes several days writes all of them in one order: "1/24/2020 and 2/3/2020".
+  const further = texts.map((text) => readingsOf(text));
+  if (further.every(({ length }) => length === 0)) return texts;
+  const inOneOrder = [0, 1].flatMap((order) => textInOrder(written, order) ?? []);
+  return inOneOrder.length > 0 ? [...new Set(inOneOrder)] : texts;
+}
+
+/** The text with each day in digits read in one order; `undefined` if one of them is no day so. */
+function textInOrder(written: string, order: number): string | undefined {
+  const figures = figuresIn(written)[order];
+  if (figures === undefined) return written;
+  const day = dayFrom(asDay(figures.year, figures.month, figures.day));
+  return day && textInOrder(written.replace(slashed, day), order);
 }
 
 type Figures = { readonly year: string; readonly month: string; readonly day: string };

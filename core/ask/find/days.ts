@@ -71,9 +71,9 @@ export function comparisonIn(archive: Archive, reading: TypedReading, today: Iso
 }
 
 /** Only words that join stand between the points: "2003 and now", not "711.2 in 2012 today" or "M10 for premodern". */
-function areJoined({ text, vocabulary }: TypedReading, [one, other]: readonly [Point, Point]): boolean {
+function areJoined({ whole, vocabulary }: TypedReading, [one, other]: readonly [Point, Point]): boolean {
   const { joining, pair } = vocabulary.words;
-  const between = text.slice(one.end, other.start);
+  const between = whole.slice(one.end, other.start);
   const words = typedWords(between);
   const isPair = /[-–—>/]/.test(between) || words.some((word) => pair.has(word));
   return words.every((word) => joining.has(word)) && (isPair || other.kind !== "today");

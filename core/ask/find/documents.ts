@@ -31,6 +31,8 @@ export function documentPlaces(
   { archive, documents }: Pick<Holdings, "archive" | "documents">,
   { left, numbers, content }: Pick<TypedReading, "left" | "numbers" | "content">,
   on: IsoDate,
+  /** Words are the title of a section or rule of the Comprehensive Rules. */
+  isTitle: (words: string) => boolean = () => false,
 ): readonly FoundPlace[] {
   if (documents.size === 0) return [];
   const typed = typedIn(left, numbers);
@@ -40,8 +42,11 @@ export function documentPlaces(
     const held = documents.get(id);
     return held === undefined ? [] : placesIn(held, id, typed, on);
   });
-  const isOfRules = [left, content.join(" ")].some((words) => entriesOn(archive, words, on).length > 0);
-  return typed.document === null && !typed.asksPenalty && isOfRules ? [] : places;
+  if (typed.document !== null || typed.asksPenalty || places.length === 0) return places;
+  const isOfRules = [left, content.join(" ")].some(
+    (words) => entriesOn(archive, words, on).length > 0 || isTitle(words),
+  );
+  return isOfRules ? [] : places;
 }
 
 /**

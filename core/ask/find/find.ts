@@ -1,6 +1,6 @@
 import type { Archive } from "../../archive/archive.ts";
 import { heldReleaseOn, releaseOn, unheldReleaseInText } from "../../archive/releases.ts";
-import { holdersOn } from "../../archive/sections.ts";
+import { entriesOn, holdersOn } from "../../archive/sections.ts";
 import { termKey } from "../../archive/term-key.ts";
 import { fullTextOf } from "../../archive/wordings.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
@@ -94,7 +94,8 @@ function heldOnly({ archive, playbook }: Holdings, found: FindResult): FindResul
   const first = firstDayHeld(archive);
   const unheld = (place: FoundPlace): Unheld | undefined => {
     const [day] = dayShown(place.address);
-    if (first === undefined || day === undefined) return undefined;
+    // A document for tournaments has days of its own.
+    if (first === undefined || day === undefined || place.kind === "document") return undefined;
     if (day < first) return { place: dayPlace(first), note: `Nothing is held of days before ${dayInWords(first)}.` };
     const parameter = playbook.parameters.get(/^\/parameters\/([^?/]+)/.exec(place.address)?.[1] ?? "");
     const known = parameter?.values[0]?.from;
@@ -125,7 +126,7 @@ function isThere(places: readonly FoundPlace[]): boolean {
 }
 
 /** Sections of the documents by which tournaments are judged. */
-function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days): FindResult | undefined {
+function documentsFound(holdings: Holdings, reading: TypedReading, { on, today }: Days): FindResult | undefined {
   const { points, rest } = reading;
   const [point] = points;
   if (points.length > 1 || rest.length === 0) return undefined;
@@ -135,13 +136,22 @@ function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days)
   const starts = [...holdings.documents.values()].flatMap(({ releases }) =>
     releases.map(({ from }) => firstDayOf(from)).filter((from) => from > day && from < until),
   );
-  const tried = [day, ...starts.toSorted()].map((on) => ({ on, places: documentPlaces(holdings, reading, on) }));
+  const tried = [day, ...starts.toSorted()].map((on) => ({
+    on,
+    places: documentPlaces(holdings, reading, on, (words) => isTitle(holdings, words, today)),
+  }));
   const { on: read, places } = tried.find((one) => isThere(one.places)) ?? { on: day, places: [] };
   const [answer, ...others] = places;
   const understood = point === undefined ? [] : [pointInWords(holdings.archive, point, read)];
   if (answer !== undefined) return { ...nothing, understood, answer, others };
   const near = nearDocumentPlaces(holdings, reading, day);
   return isThere(near) ? { ...nothing, understood, others: near } : undefined;
+}
+
+/** Words are the title of a section or a keyword today. */
+function isTitle(holdings: Holdings, words: string, today: IsoDate): boolean {
+  const { byKey } = subjectsOn(holdings, newestDay(holdings, today));
+  return (byKey.get(keyText(nameKey(words))) ?? []).some(({ kind }) => kind === "rule" || kind === "section");
 }
 
 /** The readings in the order in which they are tried; the first that finds something counts. */
@@ -152,6 +162,7 @@ function foundFor(holdings: Holdings, reading: TypedReading, days: Days): FindRe
   if (situation !== undefined && situation.unknown.length === 0)
     return { ...nothing, understood: situation.says, answer: situation.place };
   const found =
+    termFound(archive, reading, days) ??
     quotationFound(archive, reading, situation === undefined ? 1 : 2) ??
     namedFound(holdings, reading, days) ??
     entryFound(holdings, reading, days) ??
@@ -268,6 +279,21 @@ function namedFound(holdings: Holdings, reading: TypedReading, days: Days): Find
   if (cards.length > 1) return { ...nothing, understood, others: places };
   const more = days.on === days.today ? cardsNamed(holdings, name) : [];
   return { ...nothing, understood, answer: place, others: more.map((card) => placeAt("card", card.href, card.name)) };
+}
+
+/** A term of the rules of which each word is one about asking: "in play 2008". */
+function termFound(archive: Archive, { rest, points, vocabulary: { words } }: TypedReading, days: Days) {
+  const [point] = points;
+  const day = point === undefined ? days.on : dayOf(archive, point);
+  const isPlain =
+    rest.length > 1 && points.length < 2 && rest.every((word) => words.aside.has(word) || words.whole.has(word));
+  const [entry] = isPlain ? entriesOn(archive, rest.join(" "), day) : [];
+  if (entry === undefined) return undefined;
+  return {
+    ...nothing,
+    understood: points.map((one) => pointInWords(archive, one)),
+    answer: placeOfLineage(archive, entry.lineage, day),
+  };
 }
 
 /** The words ask for the glossary, and the others are a term of it. */

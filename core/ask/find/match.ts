@@ -31,6 +31,8 @@ export type Query = {
   readonly named: ReadonlySet<string>;
   /** They ask for the past or for a change: rules of play say most about that. */
   readonly asksChange: boolean;
+  /** Words ask for a change, and not only a day. */
+  readonly isChange: boolean;
 };
 
 const matchesMax = 12;
@@ -51,12 +53,19 @@ export function queryFrom(
     /** Those whose words count too. */
     readonly documents: Iterable<Archive>;
   },
-  { words, names, asksChange }: Words,
+  { words, names, asksChange, isChange }: Words,
 ): Query {
   const rules = ruleIndexOn(archive, on);
   const others = [...documents].map((document) => ruleIndexOn(document, on));
   const terms = [...new Set(termsOf(words.join(" ")))];
-  const named = new Set(words.filter((word) => isNameOfRules(index, word)).flatMap((word) => termsOf(word)));
+  const isScene = (term: string): boolean =>
+    (rules.postings[rules.vocabulary.get(term) ?? -1]?.ownCount ?? 0) >= sceneMin_rules;
+  const named = new Set(
+    words
+      .filter((word) => isNameOfRules(index, word))
+      .flatMap((word) => termsOf(word))
+      .filter((term) => !isScene(term)),
+  );
   const information = new Map(
     terms.map((term) => [term, informationOf(index, [rules, ...others], term) * (named.has(term) ? nameAlone : 1)]),
   );
@@ -75,9 +84,18 @@ export function queryFrom(
     information,
     total,
     instead,
-    names: names.map((name) => nameKey(name.join(" "))).filter(({ size }) => size > 0),
+    names: names
+      .filter(hasNoneTwice)
+      .map((name) => nameKey(name.join(" ")))
+      .filter(({ size }) => size > 0),
     asksChange,
+    isChange,
   };
+}
+
+/** "That an artifact land can only be played as a land" is no name. */
+function hasNoneTwice(words: readonly string[]): boolean {
+  return new Set(words).size === words.length;
 }
 
 /** A rarer term tells more, in names as in rules. */
@@ -96,11 +114,15 @@ function isNameOfRules(index: SubjectIndex, word: string): boolean {
 
 const nameAlone = 1.4;
 
+/** A term that so many rules have sets the scene, as "creature" or "player" does: it is not what is asked about. */
+const sceneMin_rules = 160;
+
 /** Words as they were typed. `names`: the same with more or fewer of the words about asking. */
 type Words = {
   readonly words: readonly string[];
   readonly names: readonly (readonly string[])[];
   readonly asksChange: boolean;
+  readonly isChange: boolean;
 };
 
 const insteadShare = 0.7;
@@ -196,12 +218,14 @@ function orderOf({ kind }: Subject, { asksChange }: Query): number {
 
 function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMatch {
   const { terms, information, asksChange } = query;
-  let [best, exact] = [0, 0];
+  let [best, exact, isTitle] = [0, 0, false];
   const all = new Set<string>();
   for (const name of subject.names) {
     const isSame = (words: ReadonlySet<string>) =>
       words.size === name.key.size && [...words].every((word) => name.key.has(word));
-    exact = Math.max(exact, ...query.names.filter(isSame).map(({ size }) => size));
+    const same = Math.max(0, ...query.names.filter(isSame).map(({ size }) => size));
+    isTitle = same > exact ? name === subject.names[0] : isTitle;
+    exact = Math.max(exact, same);
     const has = terms.filter((term) => name.terms.has(term));
     if (has.length === 0) continue;
     for (const term of has) all.add(term);
@@ -216,9 +240,13 @@ function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMa
   const described = terms.length > 1 && all.size < 2 ? 0 : bodyShare * coverageOf(query, all);
   const kind = kindShares[subject.kind] + (asksChange ? (changeShares[subject.kind] ?? 0) : 0);
   // Of exact names the one with the most of the words comes first, then the kind that says most.
-  const score = exact > 0 ? exactScore + exact - orderOf(subject, query) / 10 : Math.max(best, described) * kind;
+  const order = !isTitle && subject.kind === "parameter" && !query.isChange ? otherNameOrder : orderOf(subject, query);
+  const score = exact > 0 ? exactScore + exact - order / 10 : Math.max(best, described) * kind;
   return { subject, score, isExact: exact > 0, terms: all };
 }
+
+/** A further name of a rule of play comes behind an entry or a rule of that name, unless a change is asked for. */
+const otherNameOrder = 4.5;
 
 /** More than anything that is not exact can have. */
 const exactScore = 2;
@@ -247,11 +275,17 @@ export function rulesMatching(archive: Archive, on: RuleIndex["on"], query: Quer
       scores.set(position, (scores.get(position) ?? 0) + (query.information.get(term) ?? 0) * weight);
     });
   }
+  const ids = query.terms.flatMap((term) => rules.vocabulary.get(term) ?? []);
   return [...scores]
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, rulesMax)
-    .map(([position, score]) => {
+    .slice(0, triedMax)
+    .map(([position, score]): [RuleEntry, number] => {
       const entry = rules.entries[position] as RuleEntry;
+      return [entry, score * (1 + besideGain * besideShareOf(entry, ids))];
+    })
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, rulesMax)
+    .map(([entry, score]) => {
       const has = query.terms.filter((term) => {
         const id = rules.vocabulary.get(term);
         return id !== undefined && (entry.own.has(id) || entry.around.has(id));
@@ -260,7 +294,26 @@ export function rulesMatching(archive: Archive, on: RuleIndex["on"], query: Quer
     });
 }
 
-const ruleShare = 0.6;
+/** The share of the neighbours among words that stand near each other in a rule too. */
+function besideShareOf({ sequence }: RuleEntry, ids: readonly number[]): number {
+  if (ids.length < 2) return 0;
+  let near = 0;
+  for (let at = 0; at + 1 < ids.length; at += 1) {
+    const [one, other] = [ids[at], ids[at + 1]];
+    const stands = sequence.some(
+      (id, place) =>
+        id === one && sequence.subarray(Math.max(0, place - nearMax), place + nearMax + 1).includes(other as number),
+    );
+    if (stands) near += 1;
+  }
+  return near / (ids.length - 1);
+}
+
+/** So many of the best rules are read for words that stand beside each other. */
+const triedMax = 40;
+const besideGain = 0.4;
+const nearMax = 3;
+const ruleShare = 0.55;
 
 /** The share of the information of words that some of their terms carry, 0 to 1. */
 export function coverageOf({ information, total }: Query, terms: Iterable<string>): number {

@@ -15,7 +15,13 @@ export type NamedDay = {
   readonly href: string;
 };
 
-type Name = { readonly words: string; readonly named: NamedDay; readonly isCapital: boolean };
+type Name = {
+  readonly words: string;
+  readonly named: NamedDay;
+  readonly isCapital: boolean;
+  /** It is a term of the rules too. */
+  readonly isTerm?: boolean;
+};
 
 /** Names have at most so many words. */
 const nameMax_words = 8;
@@ -30,6 +36,8 @@ export function namedDaysIn(
 ): { readonly named: NamedDay; readonly start: number; readonly end: number }[] {
   const names = namesOf(holdings);
   const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}&'’/]*/gu)].map(({ 0: word, index }) => ({ word, index }));
+  const { set } = vocabularyOf(holdings.playbook).words;
+  const asksSet = words.some(({ word }) => set.has(word.toLowerCase()));
   const found: { named: NamedDay; start: number; end: number }[] = [];
   for (let size = Math.min(nameMax_words, words.length); size > 0; size -= 1)
     for (let at = 0; at + size <= words.length; at += 1) {
@@ -40,6 +48,7 @@ export function namedDaysIn(
       const written = text.slice(start, end);
       const name = names.get(setNameKey(written));
       if (name === undefined || (name.isCapital && written !== written.toUpperCase())) continue;
+      if (name.isTerm === true && !asksSet) continue;
       found.push({ named: name.named, start, end });
     }
   return found.toSorted((a, b) => a.start - b.start);
@@ -85,10 +94,10 @@ function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
     .flatMap(({ from, sets: released }) => released.map((set) => ({ set, from })));
   const nameFor = (set: (typeof sets)[number], words: string, isCapital = false): Name[] => {
     const key = setNameKey(words);
-    if (!isCapital && archive.entriesByTerm.has(key)) return [];
+    const isTerm = !isCapital && archive.entriesByTerm.has(key);
     const title = `${set.set.name} (${set.set.code})`;
     const named: NamedDay = { kind: "set", title, on: firstDayOf(set.from), href: releaseAddress(set.from) };
-    return [{ words: key, named, isCapital }];
+    return [{ words: key, named, isCapital, isTerm }];
   };
   const known = new Map(sets.map((set) => [set.set.code, set]));
   return [

@@ -26,6 +26,8 @@ export type Point = {
 /** What was typed, taken apart. */
 export type TypedReading = {
   readonly text: string;
+  /** The same with days in digits written out: the points are places in it. */
+  readonly whole: string;
   /** In reading order. */
   readonly points: readonly Point[];
   readonly numbers: readonly RuleNumber[];
@@ -77,6 +79,7 @@ export function typedReadingOf(
   const words = typedWords(rest);
   return {
     text,
+    whole,
     points,
     numbers,
     quoted,

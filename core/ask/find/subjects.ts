@@ -10,7 +10,7 @@ import { termsOf } from "../../text/terms.ts";
 import { titledRulesOn } from "../keywords.ts";
 
 /** What can be asked for, with the kinds in the order in which they are preferred where names are equal. */
-export const subjectKinds = ["rule", "section", "parameter", "phrase", "entry", "question"] as const;
+export const subjectKinds = ["rule", "section", "parameter", "entry", "phrase", "question"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** One thing with names: a rule with a title, a section, a rule of play, a glossary entry, a question. */

@@ -51,6 +51,7 @@ function vocabularyFrom(files: readonly AskingFile[]): AskingWords {
       entry: list("entry"),
       foreign: list("foreign"),
       control: list("control"),
+      tournament: list("tournament"),
     },
     pages: files.flatMap(({ pages = [] }) => pages.map((page) => ({ ...page, said: partsOf(page.said) }))),
     instead: named("instead"),

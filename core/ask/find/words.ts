@@ -1,18 +1,30 @@
 import type { Archive } from "../../archive/archive.ts";
 import { tournamentDocumentIds } from "../../archive/document.ts";
 import { revisionOn } from "../../archive/life.ts";
+import { datedValueOn, numberNamedOn } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
+import { documentSectionAddress, pageOf, ruleAddress } from "../../text/addresses.ts";
 import { addDays, firstDayOf, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { cardsNamed } from "../cards/named.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { termsForAbbreviation } from "../near-words.ts";
 import { dayOf, dayPlace, dayWithStart, pointAsked, pointInWords } from "./days.ts";
+import { chosen, type FoundCandidate, pathOf, sure } from "./deciding.ts";
 import { placeOfSectionIn } from "./documents.ts";
 import { pagesNamed } from "./intents.ts";
-import { coverageOf, endedNamesWithin, matchesOf, namesWithin, type Query, queryFrom, rulesMatching } from "./match.ts";
+import {
+  coverageOf,
+  endedNamesWithin,
+  matchesOf,
+  namesWithin,
+  type Query,
+  queryFrom,
+  rulesMatching,
+  type SubjectMatch,
+} from "./match.ts";
 import { placeAt, placeOf, placeOfLineage } from "./places.ts";
 import type { Point, TypedReading } from "./reading.ts";
 import { correctionOf, type SpellingSlip } from "./spelling.ts";
@@ -21,28 +33,11 @@ import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from ".
 type FindResult = Omit<FindAnswer, "q" | "on">;
 type Days = { readonly on: IsoDate; readonly today: IsoDate };
 
-/** One thing found, with how well it fits. */
-type Candidate = {
-  readonly place: FoundPlace;
-  /** The day on which it is shown. */
-  readonly on?: IsoDate;
-  readonly score: number;
-  /** The words are one of its names. */
-  readonly isExact: boolean;
-  /** It may be meant, but does not answer: it is not there on the day, or it is a card with words of a rule. */
-  readonly isDoubtful: boolean;
-  /** The words that it has. */
-  readonly terms: ReadonlySet<string>;
-};
-
-/**
- * What is not called exactly so answers if it has this share of what the words tell, in at least two of them, and a score
- * so many times that of the next that is about another rule. Measured with the questions in `bench/find/`.
- */
-const sure = { coverage: 0.6, terms: 2, lead: 1.2 };
 const cardsMax = 3;
 /** A section of a document is long, so that it has more words than a rule by chance. */
 const sectionShare = 0.9;
+/** Who names a tournament, a judge or a penalty asks for these documents. */
+const askedSectionShare = 1.3;
 /** An appendix lists what the sections say, or what changed. */
 const appendixShare = 0.6;
 
@@ -56,7 +51,7 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const mended = spelled(index, reading.rest, isKnown).words;
   const long = reading.content.length === 1 ? termsForAbbreviation(reading.content[0] ?? "") : [];
   const short = long.filter((name) => index.keys.has(keyText(nameKey(name)))).slice(0, 1);
-  const { aside, change, rules: ofRules, card } = reading.vocabulary.words;
+  const { aside, change, rules: ofRules, card, tournament } = reading.vocabulary.words;
   const own = lacking(mended, aside);
   // "Battle cards" are battles.
   const kind = card.has(words.at(-1) ?? "") ? [words.slice(0, -1)] : [];
@@ -66,35 +61,29 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   ];
   const point = pointAsked(reading);
   const on = point === undefined ? days.on : dayOf(archive, point);
+  const asksTournament = reading.rest.some((word) => tournament.has(word));
   const asksChange = reading.asksChange || point !== undefined;
   const query = queryFrom(
     { archive, index, on: newest, vocabulary: reading.vocabulary, documents: holdings.documents.values() },
-    { words, names, asksChange },
+    { words, names, asksChange, isChange: reading.asksChange },
   );
   const isDated = point !== undefined || days.on !== days.today;
   const isChange = (word: string): boolean => change.has(word) && !aside.has(word);
   const ended = point === undefined ? endedNamesWithin(index, mended, { on: newest, isChange }) : [];
   const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query), ...ended];
   const rules = query.terms.length === 0 ? [] : rulesMatching(archive, newest, query);
-  const all: Candidate[] = [
-    ...subjects.map((match) => {
-      const day = point === undefined ? on : dayOfSubject(holdings, match.subject, { point, reading });
-      const isBeside = match.subject.isOfControl === true && !namesControl(reading);
-      const isDoubtful =
-        isLater(archive, match.subject, day) || isOnlyCorrected(query, match.terms, corrected) || isBeside;
-      const score = isBeside ? match.score * besideShare : match.score;
-      return { ...match, score, isDoubtful, on: day, place: placeOf(archive, match.subject, day, isDated) };
-    }),
+  const all: FoundCandidate[] = [
+    ...subjects.map((match) => subjectCandidate(holdings, match, { reading, query, corrected, point, on, isDated })),
     ...rules
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
       .map(({ entry, score, terms }) => ({
         ...{ score, terms, isExact: false, isDoubtful: false, place: placeOfLineage(archive, entry.lineage, on) },
       })),
-    ...sectionCandidates(holdings, query, on),
+    ...sectionCandidates(holdings, query, { on, isAsked: asksTournament }),
     ...cardCandidates(holdings, words, query),
   ];
   const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
-  const pages: Candidate[] = [
+  const pages: FoundCandidate[] = [
     ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
     ...pagesNamed(archive, reading, { today: days.today, isOfRules }),
   ].map((page) => ({ ...page, score: pageScore, isExact: false, terms: new Set<string>() }));
@@ -113,6 +102,29 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
     ],
     ...result,
   };
+}
+
+/** A subject on the day on which it is asked for. */
+function subjectCandidate(
+  holdings: Holdings,
+  match: SubjectMatch,
+  asked: {
+    readonly reading: TypedReading;
+    readonly query: Query;
+    readonly corrected: readonly SpellingSlip[];
+    readonly point: Point | undefined;
+    readonly on: IsoDate;
+    readonly isDated: boolean;
+  },
+): FoundCandidate {
+  const { archive } = holdings;
+  const { reading, query, corrected, point, isDated } = asked;
+  const on = point === undefined ? asked.on : dayOfSubject(holdings, match.subject, { point, reading });
+  const isBeside = match.subject.isOfControl === true && !namesControl(reading);
+  const isDoubtful = isLater(archive, match.subject, on) || isOnlyCorrected(query, match.terms, corrected) || isBeside;
+  const score = isBeside ? match.score * besideShare : match.score;
+  const place = placeOf(archive, match.subject, on, isDated);
+  return { ...match, score, isDoubtful, on, place, restsOn: restsOnOf(holdings, match.subject, on) };
 }
 
 /**
@@ -135,6 +147,20 @@ function dayOfSubject(
   return first === undefined ? dayOf(archive, point) : dayWithStart(archive, point, [{ from: first.from, to: null }]);
 }
 
+/** The paths of what the value of a rule of play rests on, on a day. */
+function restsOnOf({ archive, playbook }: Holdings, { kind, id }: Subject, on: IsoDate): readonly string[] {
+  const parameter = kind === "parameter" ? playbook.parameters.get(id) : undefined;
+  const dated = parameter && datedValueOn(parameter, on);
+  return (dated?.references ?? []).flatMap((reference) => {
+    const lineage = archive.lineages.get(reference.lineage ?? "");
+    const number = lineage === undefined ? numberNamedOn(reference, on) : revisionOn(lineage, on)?.number;
+    if (number == null) return [];
+    const address =
+      reference.document === null ? ruleAddress(number, on) : documentSectionAddress(reference.document, number, on);
+    return [pathOf(pageOf(address))];
+  });
+}
+
 /** Small words of another language stand beside words of which the rules have none, or few: "main" is an English word too. */
 function isForeign({ content, vocabulary: { words } }: TypedReading, isKnown: (word: string) => boolean): boolean {
   const others = content.filter((word) => !words.foreign.has(word));
@@ -147,7 +173,7 @@ const foreignShare = 0.7;
 const notUnderstood = "These words are not understood: the rules are in English.";
 
 /** Words that all have a capital are a name; of a card, unless what was found is called so. */
-function nameNotHeld({ left }: TypedReading, best: Candidate | undefined): string | undefined {
+function nameNotHeld({ left }: TypedReading, best: FoundCandidate | undefined): string | undefined {
   return best?.isExact !== true && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+$/u.test(left) ? left : undefined;
 }
 
@@ -234,7 +260,11 @@ function spelled(index: SubjectIndex, words: readonly string[], isKnown: (word: 
 }
 
 /** Sections of the documents by which tournaments are judged that have most of what the words tell. */
-function sectionCandidates({ documents }: Holdings, query: Query, on: IsoDate): Candidate[] {
+function sectionCandidates(
+  { documents }: Holdings,
+  query: Query,
+  { on, isAsked }: { readonly on: IsoDate; readonly isAsked: boolean },
+): FoundCandidate[] {
   if (query.terms.length === 0) return [];
   return tournamentDocumentIds.flatMap((id) => {
     const archive = documents.get(id);
@@ -249,16 +279,18 @@ function sectionCandidates({ documents }: Holdings, query: Query, on: IsoDate): 
           .map(({ entry, score, terms }) => ({
             place: placeOfSectionIn(id, entry.revision, on),
             ...{
-              score: score * (entry.number.startsWith("appendix") ? appendixShare : sectionShare),
+              score:
+                score *
+                (entry.number.startsWith("appendix") ? appendixShare : isAsked ? askedSectionShare : sectionShare),
               terms,
               isExact: false,
-              isDoubtful: true,
+              isDoubtful: !isAsked || !termsOf(entry.revision.name ?? "").some((term) => terms.has(term)),
             },
           }));
   });
 }
 
-function cardCandidates(holdings: Holdings, words: readonly string[], query: Query): Candidate[] {
+function cardCandidates(holdings: Holdings, words: readonly string[], query: Query): FoundCandidate[] {
   if (words.length < 2) return [];
   return cardsNamed(holdings, words.join(" "))
     .slice(0, cardsMax)
@@ -270,7 +302,7 @@ function cardCandidates(holdings: Holdings, words: readonly string[], query: Que
 }
 
 /** The best candidate of each address; one that was found in several ways counts for more. */
-function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
+function bestOfEach(candidates: readonly FoundCandidate[]): FoundCandidate[] {
   return [...Map.groupBy(candidates, ({ place }) => place.address).values()]
     .map((same) => {
       const [best, next] = same.toSorted((a, b) => b.score - a.score);
@@ -283,69 +315,3 @@ function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
 
 const cardScore = 1.2;
 const agreement = 0.25;
-const listedMin = 0.25;
-
-function chosen(candidates: readonly Candidate[], query: Query, words: readonly string[]) {
-  const listed = candidates.filter(({ isExact, score }) => isExact || score >= listedMin);
-  const [first] = listed;
-  const isMeant = first !== undefined && isSure(first, listed, query) && !leavesOutName(first, query);
-  const answer = isMeant ? first.place : null;
-  const has = first?.terms ?? new Set<string>();
-  const isIn = (term: string) => has.has(term) || [...has].some((word) => query.instead.get(word) === term);
-  const without = words.filter((word) => {
-    const own = termsOf(word);
-    return first === undefined || (own.length > 0 && own.every((term) => query.terms.includes(term) && !isIn(term)));
-  });
-  const others = mixed(listed.map(({ place }) => place)).filter((place) => place !== answer);
-  return { answer, others, without };
-}
-
-/**
- * Says whether a name of the rules was left out: it is asked about, as in "do planeswalkers have summoning sickness". Beside
- * a change it may be what came instead.
- */
-function leavesOutName(best: Candidate, query: Query): boolean {
-  return !query.asksChange && query.terms.some((term) => query.named.has(term) && !best.terms.has(term));
-}
-
-/** Says whether the best candidate answers, beside all candidates. */
-function isSure(best: Candidate, all: readonly Candidate[], query: Query): boolean {
-  if (best.isExact || best.isDoubtful) return !best.isDoubtful;
-  // A section of a document about the same is a further answer, and no other meaning.
-  const next = all.find(
-    (candidate) =>
-      candidate !== best && candidate.place.kind !== "document" && !areOfOneMatter(candidate.place, best.place),
-  );
-  const isAhead = best.score >= sure.lead * (next?.score ?? 0);
-  const isMost = best.terms.size >= sure.terms && coverageOf(query, best.terms) >= sure.coverage;
-  return isAhead && (isMost || best.place.kind === "page");
-}
-
-/** A rule and those below it ("702.19b" and 702.19), or what has the same name: a keyword and the rule of play about it. */
-function areOfOneMatter(one: FoundPlace, other: FoundPlace): boolean {
-  return ruleIn(one) === ruleIn(other) || nameIn(one) === nameIn(other);
-}
-
-function ruleIn({ address }: FoundPlace): string {
-  return /^\/rules\/\d+\.\d+/.exec(address)?.[0] ?? address;
-}
-
-function nameIn({ title }: FoundPlace): string {
-  const [name = title] = title.split(" (");
-  return keyText(nameKey(name.replace(/^\d\S* /, "")));
-}
-
-/** So that the rules of play are not hidden behind many rules with the same words. */
-const kindsMax: Partial<Record<FoundPlace["kind"], number>> = {
-  rule: 7,
-  parameter: 3,
-  entry: 2,
-  section: 2,
-  question: 2,
-};
-
-function mixed(places: readonly FoundPlace[]): FoundPlace[] {
-  return places.filter(
-    ({ kind }, at) => places.slice(0, at).filter((place) => place.kind === kind).length < (kindsMax[kind] ?? cardsMax),
-  );
-}

@@ -1,0 +1,138 @@
+import type { FoundPlace } from "../../contract/find.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { termsOf } from "../../text/terms.ts";
+import { coverageOf, type Query } from "./match.ts";
+import { keyText, nameKey } from "./subjects.ts";
+
+/** Whether what was found for words answers them, or is only listed. */
+
+/** One thing found, with how well it fits. */
+export type FoundCandidate = {
+  readonly place: FoundPlace;
+  /** The day on which it is shown. */
+  readonly on?: IsoDate;
+  readonly score: number;
+  /** The words are one of its names. */
+  readonly isExact: boolean;
+  /** It may be meant, but does not answer: it is not there on the day, or it is a card with words of a rule. */
+  readonly isDoubtful: boolean;
+  /** The words that it has. */
+  readonly terms: ReadonlySet<string>;
+  /** The paths of the rules and sections on which a rule of play rests on that day. */
+  readonly restsOn?: readonly string[];
+};
+
+/**
+ * What is not called exactly so answers if it has this share of what the words tell, in at least two of them, and a score
+ * so many times that of the next that is about something else: less if a rule and the rule of play that rests on it are both
+ * among the best, more of a long section of a document. Measured with the questions in `bench/find/`.
+ */
+export const sure = { coverage: 0.6, terms: 2, lead: 1.2, leadOfTwo: 1.1, leadOfDocument: 1.3 };
+/** A further candidate counts for the first from this share of its score. */
+const supportMin = 0.7;
+const moreMin = 0.1;
+const listedMin = 0.25;
+
+/** The answer among candidates, best first, or `null`; the others; and the words that the best one does not have. */
+export function chosen(candidates: readonly FoundCandidate[], query: Query, words: readonly string[]) {
+  const listed = candidates.filter(({ isExact, score }) => isExact || score >= listedMin);
+  const [first] = listed;
+  const isMeant = first !== undefined && isSure(first, listed, query) && !leavesOutName(first, query);
+  const answer = isMeant ? first.place : null;
+  const has = first?.terms ?? new Set<string>();
+  const isIn = (term: string) => has.has(term) || [...has].some((word) => query.instead.get(word) === term);
+  const without = words.filter((word) => {
+    const own = termsOf(word);
+    return first === undefined || (own.length > 0 && own.every((term) => query.terms.includes(term) && !isIn(term)));
+  });
+  const others = mixed(listed.map(({ place }) => place)).filter((place) => place !== answer);
+  return { answer, others, without };
+}
+
+/**
+ * Says whether a name of the rules was left out: it is asked about, as in "do planeswalkers have summoning sickness". Beside
+ * a change it may be what came instead.
+ */
+function leavesOutName(best: FoundCandidate, query: Query): boolean {
+  return !query.asksChange && query.terms.some((term) => query.named.has(term) && !best.terms.has(term));
+}
+
+/** Says whether the best candidate answers, beside all candidates. */
+function isSure(best: FoundCandidate, all: readonly FoundCandidate[], query: Query): boolean {
+  if (best.isExact || best.isDoubtful) return !best.isDoubtful;
+  const coverage = coverageOf(query, best.terms);
+  // A section of a document about the same is a further answer, and no other meaning; one with more of the words may be.
+  const isOther = (one: FoundCandidate) =>
+    one.place.kind !== "document" || coverageOf(query, one.terms) > coverage + moreMin;
+  const next = all.find((candidate) => candidate !== best && isOther(candidate) && !areOfOneMatter(candidate, best));
+  const isSupported = all.some(
+    (candidate) => candidate !== best && candidate.score >= supportMin * best.score && restsOnOther(candidate, best),
+  );
+  const lead = best.place.kind === "document" ? sure.leadOfDocument : isSupported ? sure.leadOfTwo : sure.lead;
+  const isAhead = best.score >= lead * (next?.score ?? 0);
+  const isName = isNameOf(best, query);
+  const isMost = (best.terms.size >= sure.terms || isName) && coverage >= sure.coverage;
+  return isAhead && (isMost || best.place.kind === "page");
+}
+
+/** The only name of the rules among the words is that of the best candidate. */
+function isNameOf(best: FoundCandidate, query: Query): boolean {
+  if (best.place.kind === "entry") return false;
+  const terms = termsOf(nameIn(best.place));
+  return (
+    terms.length > 0 &&
+    terms.every((term) => best.terms.has(term)) &&
+    terms.some((term) => query.named.has(term)) &&
+    !query.terms.some((term) => query.named.has(term) && !best.terms.has(term))
+  );
+}
+
+/** A rule and those below it ("702.19b" and 702.19), what has the same name, or a rule of play and a rule it rests on. */
+function areOfOneMatter(one: FoundCandidate, other: FoundCandidate): boolean {
+  return (
+    ruleIn(one.place) === ruleIn(other.place) || nameIn(one.place) === nameIn(other.place) || restsOnOther(one, other)
+  );
+}
+
+/** One of them rests on the other, or on a rule just above or below it. */
+function restsOnOther(one: FoundCandidate, other: FoundCandidate): boolean {
+  return (
+    (one.restsOn ?? []).some((path) => areNear(path, pathOf(other.place.address))) ||
+    (other.restsOn ?? []).some((path) => areNear(path, pathOf(one.place.address)))
+  );
+}
+
+function areNear(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.startsWith(short) && /^[a-z]?$/.test(long.slice(short.length));
+}
+
+/** An address without its query. */
+export function pathOf(address: string): string {
+  return address.split("?", 1)[0] ?? address;
+}
+
+function ruleIn({ address }: FoundPlace): string {
+  return /^\/rules\/\d+\.\d+/.exec(address)?.[0] ?? address;
+}
+
+function nameIn({ title }: FoundPlace): string {
+  const [name = title] = title.split(" (");
+  return keyText(nameKey(name.replace(/^\d\S* /, "")));
+}
+
+/** So that the rules of play are not hidden behind many rules with the same words. */
+const kindsMax: Partial<Record<FoundPlace["kind"], number>> = {
+  rule: 7,
+  parameter: 3,
+  entry: 2,
+  section: 2,
+  question: 2,
+};
+const kindMax = 3;
+
+function mixed(places: readonly FoundPlace[]): FoundPlace[] {
+  return places.filter(
+    ({ kind }, at) => places.slice(0, at).filter((place) => place.kind === kind).length < (kindsMax[kind] ?? kindMax),
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { findAnswer } from "../../../core/ask/find/find.ts";
+import { readingsOf } from "../../../core/ask/query.ts";
+import { embeddedHoldings } from "../../archive.ts";
+import { day } from "../../days.ts";
+import { heading, mergedArchive, rule, term } from "../../merged.ts";
+
+const embedded = embeddedHoldings();
+const today = day("2026-11-20");
+const withRules = (...provisions: Parameters<typeof mergedArchive>[0][string]) => {
+  const archive = mergedArchive({ "2001-01-01": provisions });
+  return { ...embedded, archive };
+};
+const found = (holdings: typeof embedded, q: string) => findAnswer(holdings, { q, on: today, today });
+const answerOf = (holdings: typeof embedded, q: string) => found(holdings, q).answer?.address ?? null;
+
+const garden = withRules(
+  heading("404", "Beds and Paths"),
+  rule("404.1", "The paths grow tall hedges there in spring that whoever rakes near walls waters; wide are beds."),
+  rule("404.2", "Whoever waters the beds rakes the paths; near wide walls tall hedges grow there in spring."),
+  rule("404.3", "A ladder is carried by two."),
+  ...[term("In Play", "The zone where things stand."), term("Tool", "What a gardener carries.")],
+  term("Local Enchantment", "An enchantment on one thing."),
+);
+
+describe("what the search box is sure of", () => {
+  it("leads to a rule of play if the next best is a rule on which that rests", () => {
+    const archive = mergedArchive({
+      "2018-04-27": [
+        heading("608", "Resolving Spells and Abilities"),
+        rule("608.2", "A spell with targets resolves in steps. If none is legal, such a spell doesn't resolve."),
+        rule("608.2b", "If all targets of a spell are now illegal, the spell or ability doesn't resolve."),
+      ],
+    });
+    const { answer, others } = found({ ...embedded, archive }, "targets all illegal spell countered");
+    const [next] = others;
+    expect([answer?.address, next?.address]).toEqual([
+      "/parameters/all-targets-illegal?on=2026-11-20",
+      "/rules/608.2b?on=2026-11-20",
+    ]);
+  });
+
+  it("takes a rule before another one if its words stand side by side as in the question", () => {
+    const { answer, others } = found(garden, "who waters beds rakes paths");
+    expect((answer ?? others[0])?.address).toBe("/rules/404.2?on=2026-11-20");
+  });
+
+  it("takes an entry before a rule of play that is called the same among other names", () => {
+    expect(answerOf(garden, "what is a local enchantment")).toBe("/glossary/Local%20Enchantment?on=2026-11-20");
+    expect(answerOf(garden, "when did local enchantment change")).toBe("/parameters/illegal-aura?on=2026-11-20");
+  });
+
+  it("does not take a name for what is asked if the question has a word of it twice", () => {
+    expect(answerOf(garden, "what is a tool")).toBe("/glossary/Tool?on=2026-11-20");
+    expect(answerOf(garden, "which tool may only be used as a tool")).toBeNull();
+  });
+
+  it("knows a term of which each word is one of asking", () => {
+    expect(answerOf(garden, "in play 2003")).toBe("/glossary/In%20Play?on=2003-01-01");
+    expect(answerOf(garden, "play in 2003")).toBe("/on/2003-01-01");
+  });
+
+  it("takes the name of a set that is also a term for the set only beside a word for sets", () => {
+    const archive = mergedArchive({ "2001-01-01": [term("Tool", "What a gardener carries.")] });
+    const sets = [{ code: "DIG", name: "Tool" }];
+    Object.assign(archive, { releases: archive.releases.map((release) => ({ ...release, sets })) });
+    expect(answerOf({ ...embedded, archive }, "when was tool released")).toBe("/releases/2001-01-01");
+    expect(answerOf({ ...embedded, archive }, "when was tool changed")).toBe("/glossary/Tool?on=2026-11-20");
+  });
+});
+
+describe("days in digits", () => {
+  it("are read in one order, which a day that has only one reading gives", () => {
+    expect(readingsOf("1/24/2020 to 2/3/2020")).toEqual(["2020-01-24 to 2020-02-03"]);
+    expect(readingsOf("3/4/2020 to 5/6/2020")).toEqual(["2020-03-04 to 2020-05-06", "2020-04-03 to 2020-06-05"]);
+  });
+
+  it("are compared", () => {
+    expect(answerOf(garden, "what changed between 1/24/2003 and 2/25/2004")).toBe(
+      "/diff?from=2003-01-24&to=2004-02-25",
+    );
+  });
+});
+
+describe("documents for tournaments in the search box", () => {
+  const section = (number: string, name: string, text: string) => ({ ...rule(number, text), name });
+  const guide = mergedArchive({
+    "1994-01-01": [
+      section("2.7", "Shovels", "Long shovels are registered."),
+      section("4.9", "Beds/Paths", "Whoever plants beds and paths asks first."),
+      ...Array.from({ length: 60 }, (_, at) => section(`5.${at + 1}`, "Seeds", "Seeds are counted.")),
+    ],
+  });
+  const both = { ...garden, documents: new Map([["mtr", guide] as const]) };
+
+  it.each([
+    ["beds and paths", "/sections/404?on=2026-11-20", "a title of the Comprehensive Rules comes first"],
+    ["are long shovels registered", "/documents/mtr/sections/2.7?on=2026-11-20", "a tournament is named"],
+    ["MTR 1995", "/documents/mtr/contents?on=1995-01-01", "the document is older than the first rulebook"],
+  ])("%s leads to %s: %s", (q, address) => {
+    expect(answerOf(both, q)).toBe(address);
+  });
+});
