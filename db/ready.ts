@@ -1,6 +1,5 @@
 import type { TournamentDocumentId } from "../core/archive/document.ts";
 import type { Holdings } from "../core/holdings.ts";
-import { lazyPlaybook } from "../core/play/playbook.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { derivingFingerprint } from "./code.ts";
@@ -96,7 +95,7 @@ export function readyFrom(opened: Omit<Ready, "holdings" | "close">): Ready {
       archive: archiveIn(tables),
       documents: new Map([...documents].map(([document, of]) => [document, archiveIn(of)])),
       cards: importedCards(database),
-      playbook: lazyPlaybook(() => playbookInTables(tables)),
+      playbook: playbookInTables(tables),
     },
     close() {
       for (const each of [tables, ...documents.values(), database]) each.close();
