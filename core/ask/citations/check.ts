@@ -1,4 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
+import type { DocumentId } from "../../archive/document.ts";
 import { isFirstSeenOn, wordsOf } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
@@ -13,7 +14,7 @@ import {
 import type { Holdings } from "../../holdings.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { countsOfEach } from "../../text/counts.ts";
-import type { IsoDate } from "../../text/days.ts";
+import { addDays, haveCommonDay, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { numberByDataset } from "../known-by-parameters.ts";
 import { gapOn, type Judgement, type Settled, settledBetween, settledByDataset, settledElsewhere } from "./between.ts";
@@ -29,6 +30,7 @@ import { termsOfGloss } from "./fit.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
 import { rulesKnown } from "./rules-known.ts";
+import { type SaidTime, timeSaidBeside } from "./said-time.ts";
 import { type Gloss, glossesIn, glossGiven, noGloss } from "./words.ts";
 import { dayBeside, dayOfNumbers, isDayOfWords } from "./written-day.ts";
 import type { WrittenReference } from "./written-reference.ts";
@@ -114,9 +116,42 @@ export function checkText(
       document === "cr"
         ? findingOf({ archive, index, playbook }, question)
         : sectionFinding(documents?.get(document), { ...question, document });
-    citations.push({ document, ...position, ...finding });
+    const time = isPast(finding) ? timeSaidBeside(archive, text, reference, on) : null;
+    const then =
+      time === null ? null : findingThen({ archive, index, playbook }, { ...question, document }, { time, documents });
+    citations.push({ document, ...position, ...(then ?? finding) });
   }
   return answerWith(on, citations);
+}
+
+function isPast({ verdict }: CitationFinding): boolean {
+  return verdict === "stale" || verdict === "nonexistent";
+}
+
+/** The finding where the number was right at a time of which its sentence speaks; `null` if it was not. */
+function findingThen(
+  { archive, index }: Rules,
+  question: CitationQuestion & { readonly document: DocumentId },
+  { time, documents }: { readonly time: SaidTime; readonly documents: CheckDays["documents"] },
+): CitationFinding | null {
+  const { number, gloss, document } = question;
+  const because = `The sentence says “${time.written}”, and the number was right then.`;
+  const right = {
+    number,
+    gloss: gloss.clause,
+    verdict: "fits",
+    confidence: "medium",
+    basis: "words",
+    because,
+  } as const;
+  const ended = { suggestions: [], since: null, isSinceFirstSeen: false };
+  if (document !== "cr") {
+    const lastDay = addDays(time.to, -1);
+    const then = sectionFinding(documents?.get(document), { ...question, document, on: lastDay });
+    return then.verdict === "fits" ? { ...right, ...ended } : null;
+  }
+  const { meant } = judgementOf(archive, index, question).decision;
+  return meant?.times.some((one) => haveCommonDay(one, time)) === true ? { ...right, ...ended } : null;
 }
 
 type Written = {

@@ -7,6 +7,7 @@ import {
   beginning,
   bookAfter,
   bookBefore,
+  bookBefore_chars,
   chapterEnd,
   furtherDigits,
   furtherLetters,
@@ -243,8 +244,8 @@ function isOfOtherBook(
   // Only our rules have numbers with a dot and a letter, apart from codes that are named before them.
   const isOfForm = named.includes(".") && /[a-z]$/i.test(named);
   return (
-    bookBefore.test(text.slice(Math.max(0, index - 12), index)) ||
-    (!isOfForm && bookAfter.test(text.slice(end, end + 40)))
+    bookBefore.test(text.slice(Math.max(0, index - bookBefore_chars), index)) ||
+    (!isOfForm && bookAfter.test(text.slice(end, end + 80)))
   );
 }
 

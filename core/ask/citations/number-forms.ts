@@ -48,11 +48,20 @@ const address = [
   String.raw`(?<!\p{L})(?:href|src)=["'](?!#)[^"'\s]{1,2000}["']`,
 ].join("|");
 
+const ofAnotherBook = String.raw`,?\sof\s(?:the\s|this\s)?(?:Title\s\d|(?:law|act|code|statutes?|constitution|treaty)\b|(?!(?:Magic|M[tT]G|CR|Comp(?:rehensive)?|Rules?|Rulebook|Official|Current|Latest|Game|Wizards|Glossary)\b)\p{Lu}[\p{L}\d]{1,30}\b)`;
+const alsoSection = String.raw`,?\s(?:and|or|&)\s(?:sections?\s)?`;
 /** After a number: another book, or the subsections of a law. Names begin with capitals, those of our book apart. */
-export const bookAfter =
-  /^\)?(?:\([a-z\d]{1,4}\))?(?:\([a-z\d]{1,4}\)|,?\sof\s(?:the\s)?(?:Title\s\d|(?!(?:Magic|M[tT]G|CR|Comp(?:rehensive)?|Rules?|Rulebook|Official|Current|Latest|Game|Wizards|Glossary)\b)\p{Lu}[\p{L}\d]{1,30}\b))/u;
-/** Before a number: the code of a law. */
-export const bookBefore = /\b(?:U\.?S\.?C\.?|C\.?F\.?R\.?|RFC\s?\d{1,5},?)\s?$/;
+export const bookAfter = new RegExp(
+  String.raw`^\)?(?:\([a-z\d]{1,4}\))?(?:\([a-z\d]{1,4}\)|(?:${alsoSection}\d{1,4}[a-z]?|,\s\d{1,4}[a-z]?){0,3}${ofAnotherBook})`,
+  "u",
+);
+/** Before a number: the code of a law, or another of its sections. */
+export const bookBefore = new RegExp(
+  String.raw`\b(?:U\.?S\.?C\.?|C\.?F\.?R\.?|RFC\s?\d{1,5},?)\s?$|\bsections?\s\d{1,4}[a-z]?${ofAnotherBook}(?:\s[\p{L}\d]{1,20}){0,4}${alsoSection}$`,
+  "iu",
+);
+/** How far before a number its book may stand. */
+export const bookBefore_chars = 120;
 
 const lineBegins = String.raw`(?<=^[\s>*#:;/•–-]{0,8}(?:\[[ x]\]\s)?["'*_]{0,3})`;
 

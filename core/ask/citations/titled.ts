@@ -24,6 +24,8 @@ export function meantByTitle(index: RuleIndex, evidence: Evidence): MeantByTitle
   if (titled.some((entry) => isOver(index, entry, number))) return { kind: "own" };
   const former = evidence.formers.find((holder) => holder.now !== null && wasTitled(holder, title) !== null);
   if (former !== undefined) return { kind: "former", former, isQuoted: true };
+  // A key of a program stands in quotes too, and names what the cited rule speaks of.
+  if (after === "" && isSpokenOf(evidence)) return null;
   const [entry, ...others] = titled.filter((other) => isSection(other.number) === isSection(number));
   return entry === undefined || others.length > 0 ? null : { kind: "other", entry };
 }
@@ -49,10 +51,13 @@ function meantByPlainTitle(index: RuleIndex, evidence: Evidence): MeantByTitle |
   return isOpen ? { kind: "either" } : { kind: "former", former, isQuoted: false };
 }
 
-/** The only other section of which the words are exactly the title, if the cited section has nothing with all of them. */
+/**
+ * The only other section of which the words are exactly the title. A title of one word, such as "Costs", only if the cited
+ * section does not speak of it.
+ */
 export function sectionTitled(index: RuleIndex, evidence: Evidence): RuleEntry | null {
-  const { number, clause, near } = evidence.claim;
-  if (!isSection(number) || isSpokenOf(evidence)) return null;
+  const { number, clause, near, gloss } = evidence.claim;
+  if (!isSection(number) || (gloss.sequence.length < 2 && isSpokenOf(evidence))) return null;
   const [section, ...others] = entriesTitled(index, clause).filter((entry) => isSection(entry.number));
   const isOnly = others.length === 0 && !near.some((other) => other.number === section?.number);
   return isOnly ? (section ?? null) : null;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Archive } from "../../../../core/archive/archive.ts";
 import { checkText } from "../../../../core/ask/citations/check.ts";
+import { withDerived } from "../../../../core/derived.ts";
 import { day } from "../../../days.ts";
 import { heading, mergedArchive, rule } from "../../../merged.ts";
 
@@ -13,9 +15,17 @@ const toll = "A stranger pays a copper coin to the keeper.";
 const wells = heading("500", "Wells and Buckets");
 
 /** In 2003 a rule comes in before the others, so that each moves on by one, and 500.20 goes. */
-const archive = mergedArchive({
+const merged = mergedArchive({
   "2001-01-01": [wells, ...texts.map((text, nth) => rule(`500.${nth + 1}`, text)), rule("500.20", "Oars are salted.")],
   "2003-01-01": [wells, rule("500.1", toll), ...texts.map((text, nth) => rule(`500.${nth + 2}`, text))],
+});
+const cellarDoor = {
+  ...{ name: "Cellar Door", code: "CDR", released: day("2001-01-01"), isCertain: true },
+  ...{ because: null, source: "a test", page: null },
+};
+const archive = withDerived<Archive>({
+  ...merged,
+  releases: merged.releases.map((release, nth) => (nth === 0 ? { ...release, sets: [cellarDoor] } : release)),
 });
 const on = day("2003-06-01");
 const lineOf2001 = (nth: number) => `// the ${things[nth]} of the ${places[nth]}: CR 500.${nth + 1}\n\n`;
@@ -41,5 +51,51 @@ describe("the day of a text, worked out from its numbers", () => {
     expect(found(mixed, "500.1")).toMatchObject({ verdict: "stale" });
     expect(found(mixed, "500.14")).toMatchObject({ verdict: "cannot-tell" });
     expect(found(mixed, "500.5")?.because).not.toContain("worked out");
+  });
+});
+
+describe("a time in the past of which a sentence speaks", () => {
+  const line = (sentence: string) => sentence.replace("it", "the goose of the harbour, CR 500.1,");
+  const verdictOf = (sentence: string) => found(line(sentence), "500.1")?.verdict;
+
+  it.each([
+    "On 2002-10-01 it was counted",
+    "On October 1, 2002, it was counted",
+    "Back in Oct. 2002 it was counted",
+    "In 2002 it was counted",
+    "As of 1 October 2002, see it",
+    "Before 2003 see it",
+    "Until 2002 it is right",
+    "Per the 2002 rules, see it",
+    "See it, under the Cellar Door rules",
+    "Updated for Cellar Door: it",
+  ])("makes a number right that was right then: %s", (sentence) => {
+    expect(verdictOf(sentence)).toBe("fits");
+    expect(found(line(sentence), "500.1")?.because).toMatch(
+      /^The sentence says “.+”, and the number was right then\.$/,
+    );
+  });
+
+  it.each([
+    ["is not over", "As of 2003, see it"],
+    ["is that of another number", "As of May 2003 see it"],
+    ["only begins then", "Since 2002 it is counted"],
+    ["is the day of a note", "On 2002-10-01 I wrote it"],
+    ["stands in another sentence", "In 2002 all was well. See it"],
+    ["stands in another line", "As of 2002\nsee it"],
+    ["is no set", "As of Orchard Row, see it"],
+    ["is before the rule", "As of 1999, see it"],
+  ])("does not where it %s", (_, sentence) => {
+    expect(verdictOf(sentence)).toBe("stale");
+  });
+
+  it("does not make a number right that was another rule's then", () => {
+    const sentence = "In 2002 the orchard of the tavern was counted, CR 500.1";
+    expect(found(sentence, "500.1")?.verdict).not.toBe("fits");
+  });
+
+  it("is found in a hostile text in the time of one look at each number", () => {
+    const text = `${"As of As Of The And The ".repeat(2_000)} CR 500.20`;
+    expect(found(text, "500.20")?.verdict).toBe("nonexistent");
   });
 });
