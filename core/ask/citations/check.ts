@@ -11,6 +11,7 @@ import {
   type CheckVerdict,
   checkVerdicts,
 } from "../../contract/citation-check.ts";
+import { cachedIn } from "../../derived.ts";
 import type { Holdings } from "../../holdings.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { countsOfEach } from "../../text/counts.ts";
@@ -187,15 +188,8 @@ const findingsByPlaybook = () => new WeakMap<object, Map<string, CitationFinding
 const findingsMax = 5_000;
 const noPlaybook = {};
 
-function findingsCached(index: RuleIndex, playbook: Playbook | undefined): Map<string, CitationFinding> {
-  const byPlaybook = index.once(findingsByPlaybook);
-  const cached = byPlaybook.get(playbook ?? noPlaybook) ?? new Map<string, CitationFinding>();
-  byPlaybook.set(playbook ?? noPlaybook, cached);
-  return cached;
-}
-
 function findingOf({ archive, index, playbook }: Rules, question: CitationQuestion): CitationFinding {
-  const cache = findingsCached(index, playbook);
+  const cache = cachedIn(index.once(findingsByPlaybook), playbook ?? noPlaybook, () => new Map());
   const { clause, label, rest, beside, near, title, isMention } = question.gloss;
   const { on, written, explained } = question;
   const days = [on, written?.on, written?.isInferred, ...(explained ?? ["all"])].join(" ");

@@ -1,6 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { type DatedValue, datedValueOn, type Parameter, type RuleReference } from "../../archive/parameter.ts";
 import type { CitedByAnswer } from "../../contract/rules.ts";
+import { cachedIn } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { parameterAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -50,27 +51,22 @@ export function referencesInto(
   playbook: Playbook,
   { section, on }: { readonly section: RuleNumber; readonly on: IsoDate },
 ): readonly ReferenceOnDay[] {
-  const byPlaybook = archive.once(referencesByPlaybook);
-  const bySection = byPlaybook.get(playbook) ?? new Map<string, readonly ReferenceOnDay[]>();
-  byPlaybook.set(playbook, bySection);
-  const key = `${on} ${section}`;
-  const cached = bySection.get(key);
-  if (cached !== undefined) return cached;
-  const references = parametersInOrder(playbook).flatMap((parameter) => {
-    const dated = datedValueOn(parameter, on);
-    return (dated?.references ?? [])
-      .filter((reference) => canLeadInto(reference, section))
-      .map((reference) => ({
-        parameter,
-        dated: dated as DatedValue,
-        reference,
-        resolved: resolveReference(archive, reference, on),
-      }));
-  });
+  const bySection = cachedIn(archive.once(referencesByPlaybook), playbook, () => new Map());
   // The oldest goes first: many rules are asked for on the same days, and a text cites many sections on one.
-  if (bySection.size >= sectionsMax) for (const oldest of bySection.keys()) if (bySection.delete(oldest)) break;
-  bySection.set(key, references);
-  return references;
+  if (bySection.size > sectionsMax) for (const oldest of bySection.keys()) if (bySection.delete(oldest)) break;
+  return cachedIn(bySection, `${on} ${section}`, () =>
+    parametersInOrder(playbook).flatMap((parameter) => {
+      const dated = datedValueOn(parameter, on);
+      return (dated?.references ?? [])
+        .filter((reference) => canLeadInto(reference, section))
+        .map((reference) => ({
+          parameter,
+          dated: dated as DatedValue,
+          reference,
+          resolved: resolveReference(archive, reference, on),
+        }));
+    }),
+  );
 }
 
 /** Without following it: looking for the words of all references, of which there are hundreds, takes most of an answer. */
