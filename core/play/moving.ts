@@ -173,7 +173,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       base: under ?? (one.zone === "stack" ? controllerOf(one) : one.base),
       changes: [...(copied === null ? [] : [change]), ...hasteOf(one, state), ...lasting],
       counters: entry?.counters ?? {},
-      turn: state.turn?.number ?? 0,
+      turn: state.turnsTaken,
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),
     };
     const words = [

@@ -116,6 +116,8 @@ export type GameObject = {
   /** Its triggered abilities, as the situation states them. */
   readonly triggers: readonly Trigger[];
   readonly counters: Readonly<Record<string, number>>;
+  /** Whether the situation says how many lore counters were on it as it was introduced. */
+  readonly isLoreSaid: boolean;
   readonly damage: number;
   /** The object that it was before it changed zones last; `null` if it did not, or nothing speaks of that. */
   readonly former: GameObject | null;
@@ -197,6 +199,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     isBare: false,
     triggers: [],
     counters: {},
+    isLoreSaid: false,
     damage: 0,
     former: null,
     isTouchedByDeath: false,

@@ -106,6 +106,10 @@ function formOfPart(part: Part, isEffect: boolean): z.ZodType {
       return z.literal(true, "write true, or leave the key out");
     case "amounts":
       return z.record(player, count);
+    case "counters":
+      return z
+        .record(text, count, 'write how many of each kind: {"+1/+1": 2}')
+        .refine((kinds) => Object.keys(kinds).length <= listMax, `at most ${listMax} kinds of counters`);
   }
 }
 

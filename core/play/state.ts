@@ -97,6 +97,8 @@ export type SearchedCard = {
 export type State = {
   readonly turn: TurnState | null;
   readonly turnsTaken: number;
+  /** The number of the last turn of each player that has begun. */
+  readonly lastTurns: Readonly<Record<string, number>>;
   /** The player who took, or skipped, the last turn that was not an extra one. */
   readonly lastInOrder: string | null;
   readonly order: number;
@@ -167,6 +169,7 @@ export function beginning(outer: State | null = null): State {
   return {
     turn: null,
     turnsTaken: 0,
+    lastTurns: {},
     lastInOrder: null,
     order: 1,
     controls: [],

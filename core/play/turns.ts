@@ -134,6 +134,7 @@ export function beginTurn(
     turn: { ...turn, at: first.at },
     skips: first.skips,
     turnsTaken: number,
+    lastTurns: { ...before.lastTurns, ...Object.fromEntries(players.map((one) => [one, number])) },
     controls: lasting.map((control) =>
       control.during === "next-turn" && control.on !== null && players.includes(control.on)
         ? { ...control, hasBegun: true }

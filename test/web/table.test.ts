@@ -212,6 +212,12 @@ describe("a situation", () => {
       ...empty,
       events: [{ ends: "phase", unused: { Ben: 3 } }],
     });
+    const hydra = { kind: "object", do: "add", "f-object": "Hydra", "f-player": "Anna" };
+    const counted = { ...hydra, "f-counters": "+1/+1: 2, charge", "f-tapped": "true" };
+    expect((await led(situation(empty, counted))).written).toEqual({
+      ...empty,
+      events: [{ object: "Hydra", player: "Anna", counters: { "+1/+1": 2, charge: 1 }, tapped: true }],
+    });
     const asked = { kind: "ask-mayDivide", do: "add", "f-damage": "attacker", "f-power": "5", "f-lethal": "2, 3" };
     expect((await led(situation(empty, { ...asked, "f-division": "2,3", "f-inOrder": "true" }))).written).toEqual({
       ...empty,

@@ -103,6 +103,11 @@ function fieldShown(field: EventField, { players, cards, sent }: FieldOffers): M
       return inRow(numberField({ id, value: first, required: isNeeded, min: type === "amount" ? -1000 : 0 }));
     case "amounts":
       return fieldset({ class: "field" }, legend(named), amountFields(id, players, sent));
+    case "counters":
+      return inRow([
+        input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
+        span({ id: `${id}-hint`, class: "hint" }, "how many of each kind: +1/+1: 2, charge: 1"),
+      ]);
     case "counts":
       return inRow([
         input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
@@ -208,6 +213,7 @@ function valueSent(field: EventField, players: readonly string[], sent: Sent): u
   if (type === "count" || type === "amount") return Number(first);
   if (type === "counts") return first.split(",").map((number) => (number.trim() === "" ? Number.NaN : Number(number)));
   if (isList(type)) return listSent(first);
+  if (type === "counters") return countersSent(first);
   if (type === "texts" || type === "each") {
     const names = first.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
     // One name is written as such, so that an event stays as it was.
@@ -215,6 +221,21 @@ function valueSent(field: EventField, players: readonly string[], sent: Sent): u
   }
   if (type === "players" || type === "words") return given.length === 1 ? first : given;
   return first;
+}
+
+/** Counters as they are written in a field: “+1/+1: 2, charge: 1”; a kind without a number is one counter. */
+function countersSent(written: string): Readonly<Record<string, number>> {
+  const kinds = written.split(",").flatMap((part) => {
+    const [kind = "", number] = part.split(":").map((word) => word.trim());
+    return kind === "" ? [] : [[kind, number === undefined ? 1 : Number(number)] as const];
+  });
+  return Object.fromEntries(kinds);
+}
+
+function countersShown(counters: object): string {
+  return Object.entries(counters)
+    .map(([kind, count]) => `${kind}: ${count}`)
+    .join(", ");
 }
 
 /** Lists of events, conditions and triggered abilities are written in JSON. */
@@ -246,6 +267,7 @@ export function sentFor({ fields }: FormKind, players: readonly string[], event:
         `${id}-${players.indexOf(player)}`,
         `${amount}`,
       ]);
+    if (field.type === "counters") return [[id, countersShown(value as object)]];
     if (isList(field.type)) return [[id, JSON.stringify(value)]];
     if (field.type === "counts") return [[id, (value as readonly number[]).join(", ")]];
     return [[id, Array.isArray(value) ? value.map(String) : String(value)]];

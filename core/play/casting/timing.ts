@@ -2,7 +2,7 @@ import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { behindSplitSecond, type Untimely, untimelySlow, withoutPriority } from "../moment.ts";
 import { hasKeyword } from "../objects/sizes.ts";
-import { type GameObject, isCreature } from "../objects.ts";
+import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
 import type { State } from "../state.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
@@ -54,9 +54,20 @@ export function forbiddenSpell(
   return { why: "players cannot cast creature spells", references: citable(context, ["golden-rule"]) };
 }
 
-/** Why a creature does not use an ability for which it is tapped itself: it came under control in this turn. */
+/** Says whether a permanent came under its controller's control since that player's last turn began, and has no haste. */
+export function isSummoningSick({ lastTurns }: State, object: GameObject, context: Context): boolean {
+  return object.turn >= (lastTurns[controllerOf(object)] ?? 0) && !hasKeyword(object, "haste", context);
+}
+
+/** Why a permanent is summoning sick, in words. */
+export function sicknessOf({ turnsTaken }: State, object: GameObject): string {
+  const since = object.turn === turnsTaken ? "this turn" : `since the last turn of ${controllerOf(object)} began`;
+  return `${object.name} came under its controller's control ${since}`;
+}
+
+/** Why a creature does not use an ability for which it is tapped itself: it is summoning sick. */
 export function tooNewToTap(
-  { turnsTaken }: State,
+  state: State,
   source: GameObject,
   costs: readonly WrittenEvent[],
   context: Context,
@@ -64,9 +75,9 @@ export function tooNewToTap(
   const isTapping = costs.some(({ taps }) =>
     [taps].flat().some((tapped) => tapped === "this" || tapped === source.name),
   );
-  const isNew = source.turn === turnsTaken && isCreature(source) === true && !hasKeyword(source, "haste", context);
-  if (!isTapping || !isNew || readParameter(context, "summoning-sickness") !== "not-while-new") return undefined;
-  return { why: `${source.name} came under its controller's control this turn`, references: ["summoning-sickness"] };
+  const isSick = isCreature(source) === true && isSummoningSick(state, source, context);
+  if (!isTapping || !isSick || readParameter(context, "summoning-sickness") !== "not-while-new") return undefined;
+  return { why: sicknessOf(state, source), references: ["summoning-sickness"] };
 }
 
 /** Why no further loyalty ability of a permanent can be activated in this turn; `undefined` if one can. */

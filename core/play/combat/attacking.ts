@@ -1,3 +1,4 @@
+import { isSummoningSick, sicknessOf } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { protectorOf } from "../objects/battles.ts";
@@ -33,10 +34,10 @@ export function attackObstacle(state: State, object: GameObject, context: Contex
     readParameter(context, "walls");
     return { why: `${object.name} has defender`, references: ["walls"] };
   }
-  const isNew = object.turn === state.turnsTaken && !hasKeyword(object, "haste", context);
+  const isNew = isSummoningSick(state, object, context);
   if (isNew || object.isTapped) {
     readParameter(context, "attack-conditions");
-    const why = isNew ? `${object.name} came under its controller's control this turn` : `${object.name} is tapped`;
+    const why = isNew ? sicknessOf(state, object) : `${object.name} is tapped`;
     const rules = isNew ? citable(context, ["summoning-sickness"]) : [];
     return { why, references: [...object.because, ...rules, "attack-conditions"] };
   }

@@ -1,3 +1,4 @@
+import { isSummoningSick, sicknessOf } from "../casting/timing.ts";
 import { destroyedByEffect } from "../checks.ts";
 import { withLife } from "../combat/damage.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
@@ -7,7 +8,7 @@ import { membersOf } from "../objects/groups.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { untappedOne } from "../objects/untapping.ts";
-import { controllerOf, designations, type GameObject, withReason } from "../objects.ts";
+import { controllerOf, designations, type GameObject, isCreature, withReason } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { plainWords } from "../words/plain-words.ts";
@@ -158,14 +159,11 @@ export const actionEvents = {
       const object = objectAt(state, taps, context);
       if (object.zone !== "battlefield") throw absent(object, context, `${taps} is not on the battlefield.`);
       const isCost = state.meanings?.areCosts === true && state.meanings.source === object.id;
-      const isNew = object.turn === state.turnsTaken && object.types.includes("creature");
-      const isSick = isCost && isNew && !hasKeyword(object, "haste", context);
+      const isSick = isCost && isCreature(object) === true && isSummoningSick(state, object, context);
       if (isSick && readParameter(context, "summoning-sickness") === "not-while-new")
-        throw impossible(
-          context,
-          `${taps} came under its controller's control this turn, and cannot be tapped for its own ability.`,
-          ["summoning-sickness"],
-        );
+        throw impossible(context, `${sicknessOf(state, object)}, and cannot be tapped for its own ability.`, [
+          "summoning-sickness",
+        ]);
       if (object.isTapped) return state;
       const after = withHappening(state, "becomes-tapped", { object: object.id, player: controllerOf(object) });
       return withObject(after, object.id, (object) => ({ ...object, isTapped: true }));

@@ -1,8 +1,5 @@
-import { absent, type Context, impossiblePart } from "../context.ts";
-import { attached, attachmentOf, attachObstacle, unattached } from "../objects/attachments.ts";
-import { bestowed } from "../objects/bestow.ts";
-import { type GameObject, isOfType } from "../objects.ts";
-import type { State } from "../state.ts";
+import { absent, impossiblePart } from "../context.ts";
+import { attachedAs, unattached } from "../objects/attachments.ts";
 import { objectAt } from "../state-objects.ts";
 import { event } from "./event.ts";
 
@@ -21,16 +18,7 @@ export const attachmentEvents = {
     play: (state, { attaches, to }, context) => {
       const before = objectAt(state, attaches, context);
       if (before.zone !== "battlefield") throw absent(before, context, `${attaches} is not on the battlefield.`);
-      const object = asTold(state, before);
-      const host = hostNamed(state, to, context);
-      const obstacle = attachObstacle(object, host);
-      const rule = attachmentOf(object)?.rule;
-      if (obstacle !== undefined) throw impossiblePart(context, `${obstacle}.`, rule === undefined ? [] : [rule]);
-      const id = typeof host === "string" ? host : host.id;
-      // Attaching something to what it is attached to already does nothing.
-      if (object.attachedTo === id) return state;
-      const objects = state.objects.map((one) => (one.id === object.id ? object : one));
-      return attached({ ...state, objects }, object, id);
+      return attachedAs(state, before, to, context);
     },
   }),
   unattaches: event({
@@ -52,13 +40,3 @@ export const attachmentEvents = {
     },
   }),
 } as const;
-
-/** What a situation tells to be attached although it has bestow was cast as an Aura; no effect can do that. */
-function asTold({ meanings, order }: State, object: GameObject): GameObject {
-  const isCast = meanings === null && object.keywords.includes("bestow") && !isOfType(object, "aura");
-  return isCast ? bestowed(object, order) : object;
-}
-
-function hostNamed(state: State, name: string, context: Context): GameObject | string {
-  return context.situation.players.includes(name) ? name : objectAt(state, name, context);
-}

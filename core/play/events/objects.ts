@@ -6,6 +6,7 @@ import { type Move, moved } from "../moving.ts";
 import { attachObstacle } from "../objects/attachments.ts";
 import { bestowedAtFirst } from "../objects/bestow.ts";
 import { entryChoices, requireChooser } from "../objects/entering.ts";
+import { introducedInWords, introducedKeys, introducedShape, withIntroduced } from "../objects/introduced.ts";
 import { withPrinted } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
 import type { StackEntry } from "../stack-entry.ts";
@@ -30,6 +31,7 @@ export const objectEvents = {
       "commander?": "flag",
       "faceDown?": "flag",
       "protector?": "player",
+      ...introducedShape,
       "in?": zones,
     },
     keys: {
@@ -42,10 +44,11 @@ export const objectEvents = {
       commander: { label: "It is a commander" },
       faceDown: { label: "It is face down" },
       protector: { means: "The player who protects a battle", label: "Who protects it" },
+      ...introducedKeys,
       in: { label: "Zone, if another" },
     },
     means:
-      "A player controls something: a permanent that is there, or with `in` a card elsewhere; `owner` if another player owns it, `copyOf` the name on the card if several have the same, `madeBy` the player whose effect made the token.",
+      "A player controls something: a permanent that is there, or with `in` a card elsewhere; `owner` if another player owns it, `copyOf` the name on the card if several have the same, `madeBy` the player whose effect made the token. It stands as the situation says: `tapped`, with `counters`, with `damage` marked on it, `attachedTo` something, `summoningSick`; left out, it is none of these.",
     says: (event) => {
       const { object, player, owner, copyOf, in: zone } = event;
       const kind = [
@@ -63,6 +66,7 @@ export const objectEvents = {
         kind.length === 0 ? "" : `, ${kind.join(" ")}`,
         owner === undefined ? "" : `, which ${owner} owns`,
         event["madeBy"] === undefined ? "" : `, made by an effect of ${event["madeBy"]}`,
+        ...introducedInWords(event).map((words) => `, ${words}`),
         ".",
       ].join("");
     },
@@ -89,7 +93,8 @@ export const objectEvents = {
       };
       const owned = madeBy === undefined ? newObject : ownedToken(newObject, { player, madeBy }, context);
       const object = owned.zone === "battlefield" ? bestowedAtFirst(owned, context) : owned;
-      const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };
+      const there = { ...state, order: state.order + 1, objects: [...state.objects, object] };
+      const added = withIntroduced(there, object.id, written, context);
       // What an effect makes enters now; anything else is there from the beginning.
       if (state.meanings === null || object.zone !== "battlefield") return added;
       return withHappening(
@@ -125,7 +130,7 @@ export const objectEvents = {
         ...object,
         taken: [...object.taken, player],
         borrowed: isLent ? [...object.borrowed, { by: player, source }] : object.borrowed,
-        turn: state.turn?.number ?? object.turn,
+        turn: state.turnsTaken,
       }));
       const isIt = (entry: StackEntry): boolean => entry.kind === "spell" && entry.source === id;
       const stack = taken.stack.map((entry) => (isIt(entry) ? { ...entry, you: player } : entry));

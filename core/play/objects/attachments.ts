@@ -1,10 +1,10 @@
-import { type Context, readParameter } from "../context.ts";
+import { type Context, impossiblePart, readParameter } from "../context.ts";
 import { moved } from "../moving.ts";
 import { type GameObject, isCreature, isOfType, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
-import { withObject } from "../state-objects.ts";
-import { isBestowed, unbestowed } from "./bestow.ts";
+import { objectAt, withObject } from "../state-objects.ts";
+import { bestowed, isBestowed, unbestowed } from "./bestow.ts";
 
 /** Auras, Equipment and Fortifications: to what they may be attached, and what becomes of them otherwise. */
 
@@ -18,7 +18,7 @@ const attachments: readonly Attachment[] = [
 ];
 
 /** Which kind of attachment an object is; `undefined` if it is none. */
-export function attachmentOf(object: GameObject): Attachment | undefined {
+function attachmentOf(object: GameObject): Attachment | undefined {
   return attachments.find(({ type }) => isOfType(object, type));
 }
 
@@ -105,13 +105,39 @@ function open(state: State, object: GameObject, id: ParameterId): State {
   return withObject(state, object.id, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
 }
 
+/**
+ * The state in which an object is attached to what a situation names. Throws `situation-impossible` if it cannot be
+ * attached to that.
+ */
+export function attachedAs(state: State, found: GameObject, to: string, context: Context): State {
+  const object = asTold(state, found);
+  const host = context.situation.players.includes(to) ? to : objectAt(state, to, context);
+  const obstacle = attachObstacle(object, host);
+  const rule = attachmentOf(object)?.rule;
+  if (obstacle !== undefined) throw impossiblePart(context, `${obstacle}.`, rule === undefined ? [] : [rule]);
+  const id = typeof host === "string" ? host : host.id;
+  // Attaching something to what it is attached to already does nothing.
+  if (object.attachedTo === id) return state;
+  return attached(
+    withObject(state, object.id, () => object),
+    object,
+    id,
+  );
+}
+
+/** What a situation tells to be attached although it has bestow was cast as an Aura; no effect can do that. */
+function asTold({ meanings, order }: State, object: GameObject): GameObject {
+  const isCast = meanings === null && object.keywords.includes("bestow") && !isOfType(object, "aura");
+  return isCast ? bestowed(object, order) : object;
+}
+
 /** The state in which an object is attached to nothing. */
 export function unattached(state: State, { id }: GameObject): State {
   return withObject(state, id, (object) => ({ ...object, attachedTo: null, attachedSince: null }));
 }
 
 /** The state in which an object is attached to another one or a player, with a new timestamp. */
-export function attached(state: State, { id }: GameObject, host: number | string): State {
+function attached(state: State, { id }: GameObject, host: number | string): State {
   const after = withObject(state, id, (object) => ({ ...object, attachedTo: host, attachedSince: state.order }));
   return { ...after, order: state.order + 1 };
 }

@@ -29,7 +29,7 @@ function withReturned(before: State, isOver: (loan: Loan) => boolean): State {
       }, object.taken);
       const borrowed = object.borrowed.filter((loan) => !over.includes(loan));
       const isNew = controllerOf({ ...object, taken }) !== controllerOf(object);
-      const turn = isNew ? (state.turn?.number ?? object.turn) : object.turn;
+      const turn = isNew ? state.turnsTaken : object.turn;
       const after = withObject(state, object.id, (object) => leftBehind({ ...object, taken, borrowed, turn }, state));
       return isNew ? { ...after, table: withoutFighter(after.table, object.id) } : after;
     }, before);

@@ -297,10 +297,11 @@ function unsaid(sentence: string, references: readonly ParameterId[]): RawAnswer
   return { value: "not-known", sentence, references, confidence: "low" };
 }
 
-/** A Saga that was there before had counters that the situation does not say, and perhaps has unknown chapters; an Aura is attached to something. */
+/** A Saga that was there before had counters that the situation may not say, and perhaps has unknown chapters; an Aura is attached to something. */
 function doubtOf(object: GameObject): Pick<RawAnswer, "confidence"> {
-  const { zone, isThereBefore, chapters, attachedTo } = object;
-  const isUnsaid = isOfType(object, "saga") && zone === "battlefield" && (isThereBefore || chapters === null);
+  const { zone, isThereBefore, isLoreSaid, chapters, attachedTo } = object;
+  const isLoreOpen = isThereBefore && !isLoreSaid;
+  const isUnsaid = isOfType(object, "saga") && zone === "battlefield" && (isLoreOpen || chapters === null);
   const isAura = isOfType(object, "aura");
   const isUnattached = isAura && zone === "battlefield" && isThereBefore && attachedTo === null;
   return isUnsaid || isUnattached ? { confidence: "medium" } : {};

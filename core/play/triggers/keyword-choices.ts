@@ -63,7 +63,7 @@ function counting(kind: string, { source, context }: Sighting, done: WrittenEven
   if (source.counters[kind] !== undefined) return [done];
   throw impossible(
     context,
-    `how many ${kind} counters ${source.name} has must be known: write {puts: ${kind}, on: ${source.name}, times: 1} where it is introduced.`,
+    `how many ${kind} counters ${source.name} has must be known: write "counters: {${kind}: 1}" where it is introduced.`,
   );
 }
 

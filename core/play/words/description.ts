@@ -65,6 +65,7 @@ const bare = {
   amount: "A whole number, perhaps negative",
   flag: "`true`, or left out",
   amounts: "A number for each player named",
+  counters: "A number for each kind of counters",
   events: "A list of events",
   conditions: "A list of questions with their answers",
   triggers: "A list of triggered abilities",

@@ -17,6 +17,12 @@ export function plainWords(value: unknown): string {
     .join(", ");
 }
 
+/** Counters of several kinds in words: “2 +1/+1 counters and 1 charge counter”. */
+export function countersInWords(counters: Readonly<Record<string, number>>): string {
+  const kinds = Object.entries(counters).map(([kind, count]) => `${count} ${kind} counter${count === 1 ? "" : "s"}`);
+  return kinds.length === 0 ? "no counters" : kinds.join(" and ");
+}
+
 /** The end of a sentence about what has targets: at what it is aimed; nothing if there are none. */
 export function aimedAt(targets: string | readonly string[] | undefined): string {
   return targets === undefined ? "" : `, aimed at ${asList(targets).join(" and ")}`;

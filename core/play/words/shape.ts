@@ -3,7 +3,8 @@ import type { WrittenEvent } from "./written-situation.ts";
 /**
  * The type of the value of a key of an event or question: the name of a player or of several, free text, `each`: one name
  * or several, for each of which the event happens at the same time, a whole number
- * or several, a whole number that may be negative, `true`, a number for each of some players, one of a few words, or
+ * or several, a whole number that may be negative, `true`, a number for each of some players, or for each of some kinds
+ * of counters, one of a few words, or
  * several of a few words; `forms`: words of such a form, too; a list of events, of conditions (questions with their
  * answers), or of triggered abilities.
  */
@@ -18,6 +19,7 @@ export type Part =
   | "amount"
   | "flag"
   | "amounts"
+  | "counters"
   | "events"
   | "conditions"
   | "triggers"

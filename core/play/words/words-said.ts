@@ -43,6 +43,7 @@ function wordsOfPart(key: string, part: Part, value: unknown): readonly string[]
   if (part === "events" || part === "conditions") return (value as readonly WrittenEvent[]).flatMap(wordsSaid);
   if (part === "triggers")
     return (value as readonly WrittenEvent[]).flatMap((trigger) => wordsUnder(triggerShape, trigger));
+  if (part === "counters") return Object.keys(value as object).map(counterOf);
   if (typeof part === "object") return asList(value as string).map(withoutForm);
   const wordOf = free[key];
   return wordOf === undefined || (part !== "text" && part !== "texts") ? [] : asList(value as string).map(wordOf);

@@ -25,6 +25,7 @@ function valueFor(part: Part, number: number): unknown {
     counts: [number, 2],
     flag: true,
     amounts: { Ben: number },
+    counters: { "+1/+1": number, charge: 1 },
   };
   return values[part];
 }

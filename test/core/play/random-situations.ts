@@ -41,6 +41,8 @@ function written(part: Part): fc.Arbitrary<unknown> {
       return fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 4 });
     case "flag":
       return fc.constant(true);
+    case "counters":
+      return fc.dictionary(fc.constantFrom("+1/+1", "-1/-1", "loyalty", "charge"), fc.integer({ min: 0, max: 9 }));
     case "amounts":
       return fc.dictionary(player, fc.integer({ min: 0, max: 9 }));
   }

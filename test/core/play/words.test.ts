@@ -93,6 +93,8 @@ function wordFor(part: Part, key: string, random: Random): unknown {
       return random([-3, -1, 1, 2, 21]);
     case "flag":
       return true;
+    case "counters":
+      return { [random(["+1/+1", "charge"])]: random([1, 2]) };
     case "amounts":
       return { [random(players)]: 2 };
   }
