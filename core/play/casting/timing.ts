@@ -2,7 +2,8 @@ import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { behindSplitSecond, type Untimely, untimelySlow, withoutPriority } from "../moment.ts";
 import { hasKeyword } from "../objects/sizes.ts";
-import { controllerOf, type GameObject, isCreature } from "../objects.ts";
+import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
+import { type GameObject, isCreature } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
 import type { State } from "../state.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
@@ -52,17 +53,6 @@ export function forbiddenSpell(
   const isCreatureCard = castBy.includes("bestow") && readParameter(context, "prohibited-casting") === "not-begun";
   if (!isCreatureCard && !types.includes("creature")) return undefined;
   return { why: "players cannot cast creature spells", references: citable(context, ["golden-rule"]) };
-}
-
-/** Says whether a permanent came under its controller's control since that player's last turn began, and has no haste. */
-export function isSummoningSick({ lastTurns }: State, object: GameObject, context: Context): boolean {
-  return object.turn >= (lastTurns[controllerOf(object)] ?? 0) && !hasKeyword(object, "haste", context);
-}
-
-/** Why a permanent is summoning sick, in words. */
-export function sicknessOf({ turnsTaken }: State, object: GameObject): string {
-  const since = object.turn === turnsTaken ? "this turn" : `since the last turn of ${controllerOf(object)} began`;
-  return `${object.name} came under its controller's control ${since}`;
 }
 
 /** Why a creature does not use an ability for which it is tapped itself: it is summoning sick. */

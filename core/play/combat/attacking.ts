@@ -1,8 +1,8 @@
-import { isSummoningSick, sicknessOf } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { protectorOf } from "../objects/battles.ts";
 import { hasKeyword } from "../objects/sizes.ts";
+import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
 import { controllerOf, type GameObject, isCreature, isLegend, isOfType } from "../objects.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
 import type { Attacker } from "../table.ts";

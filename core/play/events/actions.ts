@@ -1,4 +1,3 @@
-import { isSummoningSick, sicknessOf } from "../casting/timing.ts";
 import { destroyedByEffect } from "../checks.ts";
 import { withLife } from "../combat/damage.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
@@ -7,6 +6,7 @@ import { moved } from "../moving.ts";
 import { membersOf } from "../objects/groups.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { hasKeyword } from "../objects/sizes.ts";
+import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
 import { untappedOne } from "../objects/untapping.ts";
 import { controllerOf, designations, type GameObject, isCreature, withReason } from "../objects.ts";
 import type { State } from "../state.ts";

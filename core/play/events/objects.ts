@@ -48,7 +48,7 @@ export const objectEvents = {
       in: { label: "Zone, if another" },
     },
     means:
-      "A player controls something: a permanent that is there, or with `in` a card elsewhere; `owner` if another player owns it, `copyOf` the name on the card if several have the same, `madeBy` the player whose effect made the token. It stands as the situation says: `tapped`, with `counters`, with `damage` marked on it, `attachedTo` something, `summoningSick`; left out, it is none of these.",
+      "A player controls something: a permanent that is there, or with `in` a card elsewhere; `owner` if another player owns it, `copyOf` the name on the card if several have the same, `madeBy` the player whose effect made the token. It stands as the situation says: `tapped`, with `counters`, with `damage` marked on it, `attachedTo` something, `summoningSick`; left out, it is not so.",
     says: (event) => {
       const { object, player, owner, copyOf, in: zone } = event;
       const kind = [
