@@ -22,6 +22,10 @@ export type Context = {
   /** The parameters without a rule on the day that leave something open. */
   readonly open: Set<ParameterId>;
   readonly taken: TakenOpen;
+  /** The groups of which a player chooses which object stays, each with the names of its objects, and the rule. */
+  readonly choices: Map<string, { readonly names: readonly string[]; readonly rule: ParameterId }>;
+  /** Which of each group is chosen, by its place; `null`: that stays open. */
+  readonly chosen: ChosenStay | null;
   /** The value of a parameter, without recording that it was read. */
   valueOf(id: ParameterId): unknown;
   readonly cardsRead: Set<Card>;
@@ -68,6 +72,9 @@ export type TakenOpen = {
   readonly isNothing: boolean;
 };
 
+/** Which of each group of objects stays of which a player keeps one, by its place. */
+export type ChosenStay = ReadonlyMap<string, number>;
+
 const noLanguage: Language = {
   play: (state) => state,
   isTrue: () => false,
@@ -82,9 +89,12 @@ export function contextFor(
   on: IsoDate,
   language: Language = noLanguage,
   taken: TakenOpen = { values: new Map(), isNothing: false },
+  chosen: ChosenStay | null = null,
 ): Context {
   return {
     open: new Set(),
+    choices: new Map(),
+    chosen,
     // Before its first value a parameter is not known.
     taken,
     valueOf: (id) => taken.values.get(id) ?? valueOn(playbook, id, on)?.value ?? "not-known",

@@ -134,6 +134,8 @@ export type GameObject = {
   readonly loyaltyUsedIn: number | null;
   /** Its controller must choose which of several stays. */
   readonly isToChoose: boolean;
+  /** It was taken to be the one that stays of several, and nothing has said so yet. */
+  readonly isKept: boolean;
   /** The ways in which it was cast, as a spell and as the permanent that this becomes; one as often as it was paid. */
   readonly castBy: readonly CastingWay[];
   /** Where it was before it was cast, while it is on the stack. */
@@ -209,6 +211,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     mustAttackIn: null,
     loyaltyUsedIn: null,
     isToChoose: false,
+    isKept: false,
     castBy: [],
     castFrom: null,
     aside: null,

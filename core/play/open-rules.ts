@@ -64,7 +64,7 @@ export function withOpenRules<P extends Played>(plain: P, again: (taken: TakenOp
 }
 
 /** What was played, after what it read was recorded. */
-function recorded<P extends Played>(context: Context, played: P): P {
+export function recorded<P extends Pick<Played, "context">>(context: Context, played: P): P {
   for (const id of played.context.parametersRead) context.parametersRead.add(id);
   for (const card of played.context.cardsRead) context.cardsRead.add(card);
   for (const word of played.context.wordsRead) context.wordsRead.add(word);

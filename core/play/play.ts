@@ -3,12 +3,13 @@ import type { IsoDate } from "../text/days.ts";
 import { isAsked, numberOf, withNumbers } from "./amounts.ts";
 import { inNames, settled, withEvents } from "./casting/resolving.ts";
 import { withChecks } from "./checks.ts";
-import { type Context, contextFor, impossible, type Language } from "./context.ts";
+import { type ChosenStay, type Context, contextFor, impossible, type Language, type TakenOpen } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
 import { withSeen, withSightOf } from "./happening.ts";
 import { playedForAll } from "./objects/groups.ts";
+import { withOpenChoices } from "./open-choices.ts";
 import { withOpenNoted, withOpenRules } from "./open-rules.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { Playbook } from "./playbook.ts";
@@ -61,21 +62,28 @@ export function play(
 ): Play {
   const language = { play: playedInEffect, isTrue, answer, effect: withEvents } as Language;
   const plain = playedIn(contextFor(playbook, situation, on, language), observe);
-  if (plain.context.open.size === 0) return plain;
-  return withOpenRules(plain, (taken) => playedIn(contextFor(playbook, situation, on, language, taken)));
+  const again = (taken?: TakenOpen, chosen?: ChosenStay): Play =>
+    playedIn(contextFor(playbook, situation, on, language, taken, chosen));
+  const ruled = plain.context.open.size === 0 ? plain : withOpenRules(plain, again);
+  const isChosen = ruled.context.choices.size === 0;
+  const whole = isChosen ? ruled : withOpenChoices(ruled, (chosen) => again(undefined, chosen));
+  return whole.problem === null ? whole : { ...whole, answers: [] };
 }
 
+/** What is played until an event is refused. */
 function playedIn(context: Context, observe?: (played: PlayedEvent) => void): Play {
+  const answers: AskedAnswer[] = [];
   try {
-    return { answers: answersAt(context, observe), problem: null, context };
+    answersAt(context, answers, observe);
+    return { answers, problem: null, context };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "situation-impossible") throw error;
-    return { answers: [], problem: error, context };
+    return { answers, problem: error, context };
   }
 }
 
-function answersAt(context: Context, observe: ((played: PlayedEvent) => void) | undefined): AskedAnswer[] {
-  const answers: AskedAnswer[] = [];
+/** Plays the events of a situation, and adds the answers to its questions. */
+function answersAt(context: Context, answers: AskedAnswer[], observe?: (played: PlayedEvent) => void): void {
   let state = beginning();
   context.situation.events.forEach((written, event) => {
     context.at = event;
@@ -86,7 +94,6 @@ function answersAt(context: Context, observe: ((played: PlayedEvent) => void) | 
     if (written["ask"] !== undefined) answers.push({ ...answered(state, written, context), event, question: written });
     observe?.({ event, written, state, parameters: [...context.parametersRead].filter((id) => !before.has(id)) });
   });
-  return answers;
 }
 
 /** Events that are parts of one moment, as a declaration is: what triggers on it does so when all of it is said. */

@@ -47,26 +47,43 @@ export function roleRule(state: State, context: Context): State {
     (state, group) => {
       if (readParameter(context, "role-rule") !== "newest-stays") return state;
       const age = ({ attachedSince, order }: GameObject): number => attachedSince ?? order;
-      return onlyNewest(state, { group, age, id: "role-rule" }, context);
+      return onlyNewest(state, { group, age, id: "role-rule", isChosen: true }, context);
     },
     state,
   );
 }
 
-/** Only the newest of a group stays. Which one that is of several that came together is open. */
+/**
+ * Only the newest of a group stays. Which one that is of several that came together is open; `isChosen`: their
+ * controller chooses which counts as the newest (613.7m).
+ */
 function onlyNewest(
   state: State,
   {
     group,
     age,
     id,
-  }: { readonly group: readonly GameObject[]; readonly age: (object: GameObject) => number; readonly id: ParameterId },
+    isChosen = false,
+  }: {
+    readonly group: readonly GameObject[];
+    readonly age: (object: GameObject) => number;
+    readonly id: ParameterId;
+    readonly isChosen?: boolean;
+  },
   context: Context,
 ): State {
   const most = Math.max(...group.map(age));
   const newest = group.filter((object) => age(object) === most);
   const older = group.filter((object) => age(object) < most);
   const after = toGraveyard(state, older, id, context);
+  const kept = newest.length > 1 && isChosen ? keptOf(newest, context, id) : null;
+  if (kept !== null)
+    return toGraveyard(
+      after,
+      newest.filter((object) => object !== kept),
+      id,
+      context,
+    );
   return newest.length === 1
     ? after
     : withAll(after, newest, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
@@ -116,10 +133,29 @@ function oneOf(
   const explained = withAll(state, group, (object) => withReason(object, id));
   if (value === "oldest-stays") return toGraveyard(explained, withoutOldest(group, context), id, context);
   if (value === "all-go") return toGraveyard(explained, group, id, context);
-  const several = group.filter(
-    (object) => group.filter((other) => controllerOf(other) === controllerOf(object)).length > 1,
-  );
-  return withAll(explained, several, (object) => (object.isToChoose ? object : { ...object, isToChoose: true }));
+  const players = [...new Set(group.map(controllerOf))];
+  return players.reduce((state, player) => {
+    const own = group.filter((object) => controllerOf(object) === player);
+    return own.length === 1 ? state : oneKept(state, own, context, id);
+  }, explained);
+}
+
+/** A player keeps one of a group, which one is open until it is said or chosen. */
+function oneKept(state: State, group: readonly GameObject[], context: Context, id: ParameterId): State {
+  const kept = keptOf(group, context, id);
+  if (kept !== null) {
+    const others = group.filter((object) => object !== kept);
+    return withObject(toGraveyard(state, others, id, context), kept.id, (object) => ({ ...object, isKept: true }));
+  }
+  return withAll(state, group, (object) => (object.isToChoose ? object : { ...object, isToChoose: true }));
+}
+
+/** Which of a group stays where a player chooses that; `null` while it is open. */
+function keptOf(group: readonly GameObject[], context: Context, rule: ParameterId): GameObject | null {
+  const names = group.map(({ name }) => name);
+  const key = names.toSorted().join("\n");
+  context.choices.set(key, { names, rule });
+  return context.chosen === null ? null : (group[context.chosen.get(key) ?? 0] ?? null);
 }
 
 function toGraveyard(state: State, going: readonly GameObject[], id: ParameterId, context: Context): State {

@@ -224,6 +224,7 @@ export const objectEvents = {
     says: ({ keeps }) => `Only one of these objects may stay: ${keeps} is kept.`,
     play: (state, { keeps }, context) => {
       const choice = objectAt(state, keeps, context);
+      if (choice.isKept) return withObject(state, choice.id, (object) => ({ ...object, isKept: false }));
       const others = state.objects.filter(
         (object) => object.isToChoose && object.id !== choice.id && controllerOf(object) === controllerOf(choice),
       );

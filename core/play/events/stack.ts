@@ -73,6 +73,8 @@ export const stackEvents = {
       const kind = written.as;
       if (controllerOf(source) !== by)
         throw impossible(context, `${by} does not control ${source.name}.`, ["activating"]);
+      if (kind === "loyalty-ability" && source.zone !== "battlefield")
+        throw impossible(context, `${source.name} is not on the battlefield.`, citable(context, ["loyalty-abilities"]));
       const sick = tooNewToTap(before, source, written.costs ?? [], context);
       if (sick !== undefined) throw impossible(context, `${sick.why}.`, sick.references);
       if (kind === "mana-ability") {
