@@ -160,11 +160,12 @@ function discarded(state: State, entry: StackEntry, context: Context, because: P
 function putAway(state: State, entry: StackEntry, context: Context): State {
   const spell = spellOf(state, entry);
   if (spell === undefined) return state;
-  readParameter(context, "spell-resolves");
   const isOver = spell.types.some((type) => type === "instant" || type === "sorcery");
   if (entry.isCopy && !isOver) return withEntryOf(copyEntered(state, spell, hostOf(entry, spell), context), spell);
   const to = isOver ? (entry.isCopy ? "gone" : (resolvedTo(spell, context) ?? "graveyard")) : "battlefield";
-  const because = [...reasonsOfWays(spell), "spell-resolves"] as const;
+  const rule = isOver ? "spell-resolves" : "permanent-spell-resolves";
+  readParameter(context, rule);
+  const because = [...reasonsOfWays(spell), rule] as const;
   const move = { to, host: hostOf(entry, spell) };
   const put = withObject(moved(state, context, spell, move), spell.id, (object) => because.reduce(withReason, object));
   return withAdventure(withRebound(withEntryOf(put, spell), spell, context), spell);

@@ -21,6 +21,7 @@ export const citedParameterValues = {
   "new-objects": ["forgotten"],
   "object-controller": ["who-had-it-enter"],
   "priority-order": ["active-or-who-acted"],
+  "team-loses": ["as-one"],
   "size-order": ["in-sublayers"],
   timestamps: ["older-first"],
   vigilance: ["stays-untapped"],

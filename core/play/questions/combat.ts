@@ -1,3 +1,4 @@
+import { citable } from "../citing.ts";
 import { attackObstacle, bandOf, combatPhaseOrder, mayBeBand } from "../combat/attacking.ts";
 import { effectsOfKind, isAbout } from "../combat/combat-effects.ts";
 import { stateBeforeAttacks } from "../combat/declarations.ts";
@@ -204,6 +205,7 @@ export const combatQuestions = {
         value,
         sentence: `It is ${value}: ${lethal} is lethal for the blocker.`,
         references: [
+          ...citable(context, ["trample"]),
           ...(deathtouch === true ? (["deathtouch-division"] as const) : []),
           ...(damaged > 0 ? (["trample-and-earlier-damage"] as const) : []),
         ],

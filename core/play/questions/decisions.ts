@@ -204,6 +204,7 @@ export const decisionQuestions = {
 /** The answer about a player who has lost, and so has left. */
 function goneByLosing(player: string, loss: ParameterId, context: Context): RawAnswer {
   readParameter(context, loss);
+  const ofTeam = context.situation.isTeamGame ? citable(context, ["team-loses"]) : [];
   if (context.situation.players.length === 2)
     return { value: false, sentence: `${player} has lost, and the game is over.`, references: [loss] };
   const none = unsettled(context, "loser-leaves", `whether ${player}, who has lost, leaves the game`);
@@ -211,7 +212,7 @@ function goneByLosing(player: string, loss: ParameterId, context: Context): RawA
   return {
     value: false,
     sentence: `${player} has lost, and so has left the game.`,
-    references: ["loser-leaves", loss],
+    references: ["loser-leaves", ...ofTeam, loss],
   };
 }
 

@@ -236,6 +236,7 @@ export const objectQuestions = {
       if (none !== undefined) return none;
       const isDrawn = lost.length > 1 && lost.length === context.situation.players.length;
       const rules = citable(context, [
+        ...rulesOfTeams(lostBecause, context),
         ...(isDrawn ? (["everybody-loses"] as const) : []),
         ...(commanderDamage.length > 0 ? (["commander-damage"] as const) : []),
       ]);
@@ -268,6 +269,16 @@ export const objectQuestions = {
     },
   }),
 } as const;
+
+/** The rules by which a team loses with a player, by the ways in which players have lost. */
+function rulesOfTeams(ways: readonly ParameterId[], { situation }: Context): readonly ParameterId[] {
+  if (!situation.isTeamGame || ways.length === 0) return [];
+  const isOther = ways.some((way) => way !== "conceding");
+  return [
+    ...(isOther ? (["team-loses"] as const) : []),
+    ...(ways.includes("conceding") ? (["team-concedes"] as const) : []),
+  ];
+}
 
 /** The answer if a parameter leaves open what became of an object. */
 function openAnswer(object: GameObject, context: Context): RawAnswer | undefined {

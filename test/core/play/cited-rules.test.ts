@@ -205,3 +205,46 @@ it("a doubled draw finds enough cards where the library is not said", () => {
   ];
   expect(answersOn(duel(events), now).map(({ value }) => value)).toEqual([24, []]);
 });
+
+const hand = (object: string, of: string) => ({ object, player: "Anna", types: of, cost: "{R}", in: "hand" });
+const cast = (object: string, of: string): readonly WrittenEvent[] => [
+  hand(object, of),
+  annasTurn,
+  main,
+  { casts: object, player: "Anna" },
+  { resolves: "top" },
+  where(object),
+];
+const past: WrittenEvent = { ask: "tramplesOver", power: 3, toughness: 5, deathtouch: true };
+const teams = {
+  players: ["Anna", "Ben", "Cleo", "Dan"],
+  teams: [
+    ["Anna", "Cleo"],
+    ["Ben", "Dan"],
+  ],
+};
+const conceded: readonly WrittenEvent[] = [annasTurn, { concedes: "Ben" }];
+const decked: readonly WrittenEvent[] = [annasTurn, main, { draws: 1, player: "Ben", library: 0 }];
+
+it.each<[string, string, readonly WrittenEvent[], object, string[], string[]]>([
+  ["a permanent that was cast", "2024-10-01", cast("Ring", "artifact"), {}, ["608.3a"], ["608.2n"]],
+  ["the same in 2015", "2015-01-01", cast("Ring", "artifact"), {}, ["608.3"], ["608.2k"]],
+  ["an instant that was cast", "2024-10-01", cast("Bolt", "instant"), {}, ["608.2n"], ["608.3a"]],
+  ["deathtouch past a blocker", "2018-01-01", [annasTurn, past], {}, ["702.19b", "702.2c"], []],
+  ["trample that measures toughness", "2009-08-01", [annasTurn, past], {}, ["702.17b"], []],
+  ["a team that conceded", "2024-10-01", [...conceded, { ask: "lost" }], teams, ["810.8b", "104.3a"], ["810.8a"]],
+  ["the same in 2006", "2006-01-01", [...conceded, { ask: "lost" }], teams, ["606.8c"], ["606.8b"]],
+  ["a team with a player who lost", "2024-10-01", [...decked, { ask: "lost" }], teams, ["810.8a"], ["810.8b"]],
+  [
+    "the other player of it",
+    "2024-10-01",
+    [...decked, { ask: "inGame", player: "Dan" }],
+    teams,
+    ["810.8a"],
+    ["810.8b"],
+  ],
+])("cites for %s (%s) the rule that says it", (_name, on, events, more, cited, notCited) => {
+  const numbers = answersOn(duel(events, more), on)[0]?.citations.map(({ number }) => number) ?? [];
+  expect(numbers).toEqual(expect.arrayContaining(cited));
+  expect(numbers.filter((number) => notCited.includes(String(number)))).toEqual([]);
+});
