@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { quotedInYaml } from "../play/words/written-situation.ts";
 import { Problem } from "../problem.ts";
 import { problemKey } from "./parts.ts";
 
@@ -15,7 +16,7 @@ export function problemOfIssues(issues: readonly z.core.$ZodIssue[]): Problem {
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
   const at = issue.path.join(".");
-  if (issue.code === "unrecognized_keys") return `Unknown: ${namedIn(issue.keys)}`;
+  if (issue.code === "unrecognized_keys") return `Unknown: ${unknownIn(issue.keys)}`;
   if (issue.code === "custom" && typeof issue.input === "string") return `${at}: ${unreadable(issue)}`;
   if (issue.code === "invalid_value" && typeof issue.input === "string" && at !== "")
     return `${at}: ${unreadable({ ...issue, message: errorOf(issue) })}`;
@@ -34,7 +35,7 @@ function unreadable({ message, input }: z.core.$ZodIssue): string {
 function errorOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "unrecognized_keys":
-      return `has unknown parameters or keys: ${namedIn(issue.keys)}`;
+      return `has unknown parameters or keys: ${unknownIn(issue.keys)}`;
     case "invalid_type":
       return typeError(issue);
     case "invalid_value":
@@ -70,6 +71,12 @@ function lengthOf(input: unknown): string {
 function counted(count: number | bigint, origin: string): string {
   const unit = { string: ["character", "characters"], array: ["entry", "entries"] }[origin];
   return unit === undefined ? String(count) : `${count} ${unit[count === 1 ? 0 : 1]}`;
+}
+
+/** The unknown keys; of those that a word of YAML 1.1 can have become, also what to write. */
+function unknownIn(keys: readonly string[]): string {
+  const isBoolean = keys.some((key) => ["true", "false"].includes(key.toLowerCase()));
+  return `${namedIn(keys)}${isBoolean ? `; ${quotedInYaml}` : ""}`;
 }
 
 function namedIn(names: readonly unknown[]): string {

@@ -29,6 +29,9 @@ export function isCountAsked(written: unknown, what: string): boolean {
 /** A question whose answer is a number; perhaps so many times, and so many more. */
 export type Amount = WrittenEvent & { readonly times?: number; readonly plus?: number };
 
+/** What to write where a word of YAML was read as a boolean. */
+export const quotedInYaml = 'YAML 1.1 reads on, yes and no as booleans: put them in quotes ("on":, "yes")';
+
 /** The largest number of events in a situation; real ones have far fewer. */
 export const eventsMax = 200;
 
