@@ -4,6 +4,7 @@ import type { Playbook } from "../../play/playbook.ts";
 import { eraAddress, releaseAddress } from "../../text/addresses.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { isNoWord, setNameKey } from "../sets.ts";
+import { differByOneLetter, isWordOfRules } from "./spelling.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 /** A day that people call by the name of a set or an era. */
@@ -51,7 +52,36 @@ export function namedDaysIn(
       if (name.isTerm === true && !asksSet) continue;
       found.push({ named: name.named, start, end });
     }
-  return found.toSorted((a, b) => a.start - b.start);
+  const all = found.length > 0 ? found : misspelledIn(holdings, text, words);
+  return all.toSorted((a, b) => a.start - b.start);
+}
+
+/** The names of sets have so many letters at least where one of them is wrong, as in "fate refroged"; no digit is. */
+const misspelledMin_chars = 8;
+const misspelledMax_words = 4;
+
+/** The first set of which the name is written with one wrong letter, in a word that no rule has. */
+function misspelledIn(
+  { archive, playbook }: { readonly archive: Archive; readonly playbook: Playbook },
+  text: string,
+  words: readonly { readonly word: string; readonly index: number }[],
+): { readonly named: NamedDay; readonly start: number; readonly end: number }[] {
+  const long = [...namesOf({ archive, playbook }).values()].filter(
+    ({ words: name, isCapital, isTerm }) =>
+      !isCapital && isTerm !== true && name.length >= misspelledMin_chars && !/\d/.test(name),
+  );
+  for (let size = Math.min(misspelledMax_words, words.length); size > 0; size -= 1)
+    for (let at = 0; at + size <= words.length; at += 1) {
+      const [first, last] = [words[at], words[at + size - 1]];
+      if (first === undefined || last === undefined) continue;
+      const [start, end] = [first.index, last.index + last.word.length];
+      const written = setNameKey(text.slice(start, end));
+      const meant = long.find(({ words: name }) => differByOneLetter(written, name));
+      if (meant === undefined) continue;
+      const wrong = written.split(" ").filter((word) => !` ${meant.words} `.includes(` ${word} `));
+      if (!wrong.every((word) => isWordOfRules(archive, word))) return [{ named: meant.named, start, end }];
+    }
+  return [];
 }
 
 const namesByArchive = () => new Map<Playbook, ReadonlyMap<string, Name>>();

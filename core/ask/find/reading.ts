@@ -6,6 +6,7 @@ import { isSection } from "../../text/rule-number.ts";
 import { correctedDay, daysWrittenIn, noDaysIn, readingsOf } from "../query.ts";
 import { type NamedDay, namedDaysIn } from "./named-days.ts";
 import { relativeDaysIn } from "./relative-days.ts";
+import { differByOneLetter, isWordOfRules } from "./spelling.ts";
 import { type AskingWords, vocabularyOf } from "./vocabulary.ts";
 
 /** A day, month, year, set or era in the words. `before`: the first day after a month or year. */
@@ -76,7 +77,7 @@ export function typedReadingOf(
   const { points, left } = pointsIn({ archive, playbook }, without(whole, noDays), today);
   const vocabulary = vocabularyOf(playbook);
   const { numbers, rest } = numbersIn(archive, left, vocabulary);
-  const words = typedWords(rest);
+  const words = typedWords(rest).map((word) => askingWordMeant(archive, vocabulary, word) ?? word);
   return {
     text,
     whole,
@@ -91,6 +92,16 @@ export function typedReadingOf(
     noDays: noDays.map(({ written }) => written),
     vocabulary,
   };
+}
+
+/** A word has so many letters at least to be read as one that asks for a change: "chnaged". */
+const misspelledMin_chars = 6;
+
+/** The word for a change of which a typed one has a wrong letter, if neither people who ask nor the rules have that. */
+function askingWordMeant(archive: Archive, { words }: AskingWords, typed: string): string | undefined {
+  if (typed.length < misspelledMin_chars || Object.values(words).some((list) => list.has(typed))) return undefined;
+  const meant = [...words.change].find((word) => word.length >= misspelledMin_chars && differByOneLetter(typed, word));
+  return meant === undefined || isWordOfRules(archive, typed) ? undefined : meant;
 }
 
 function choicesOf(text: string): readonly string[] {

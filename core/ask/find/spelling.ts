@@ -1,3 +1,7 @@
+import type { Archive } from "../../archive/archive.ts";
+import { firstDayOf } from "../../text/days.ts";
+import { termsOf } from "../../text/terms.ts";
+import { ruleIndexOn } from "../citations/rule-index.ts";
 import type { SubjectIndex } from "./subjects.ts";
 
 /** A word as typed, and the one that was probably meant. `isSure`: it is long, and no other word is as near. */
@@ -31,4 +35,12 @@ export function differByOneLetter(one: string, other: string): boolean {
   if (apart === -1) return left === right.slice(1);
   if (left.slice(1) === right.slice(1)) return true;
   return left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
+}
+
+/** The newest rules, or others that were read, have a word in one of its forms. */
+export function isWordOfRules(archive: Archive, word: string): boolean {
+  const newest = archive.releases.at(-1);
+  if (newest === undefined) return false;
+  const { vocabulary } = ruleIndexOn(archive, firstDayOf(newest.from));
+  return termsOf(word).every((term) => vocabulary.has(term));
 }

@@ -3,12 +3,13 @@ import { tournamentDocumentIds } from "../../archive/document.ts";
 import { revisionOn } from "../../archive/life.ts";
 import { datedValueOn, numberNamedOn } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
+import { noImportedCards } from "../../cards/imported.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
 import { documentSectionAddress, pageOf, ruleAddress } from "../../text/addresses.ts";
 import { addDays, firstDayOf, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
-import { cardsNamed } from "../cards/named.ts";
+import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { termsForAbbreviation } from "../near-words.ts";
 import { dayOf, dayPlace, dayWithStart, pointAsked, pointInWords } from "./days.ts";
@@ -81,6 +82,7 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
       })),
     ...sectionCandidates(holdings, query, { on, isAsked: asksTournament }),
     ...cardCandidates(holdings, words, query),
+    ...cardsWithin(holdings, reading.rest),
   ];
   const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
   const pages: FoundCandidate[] = [
@@ -301,6 +303,25 @@ function cardCandidates(holdings: Holdings, words: readonly string[], query: Que
     }));
 }
 
+/** Names have at most so many words. One word may be any word, so that only a card of the dataset is found by it. */
+const cardMax_words = 5;
+
+/** The card of which the whole name stands among other words, the longest name first: it may be asked about. */
+function cardsWithin(holdings: Holdings, typed: readonly string[]): FoundCandidate[] {
+  const words = typed.map((word) => word.replace(/'s?$/, ""));
+  for (let size = Math.min(cardMax_words, words.length - 1); size > 0; size -= 1)
+    for (let at = 0; at + size <= words.length; at += 1) {
+      const name = words.slice(at, at + size).join(" ");
+      const cards = cardsCalled(size === 1 ? { ...holdings, cards: noImportedCards } : holdings, name);
+      if (cards.length === 0) continue;
+      return cards.slice(0, cardsMax).map((card) => ({
+        place: placeAt("card", card.href, card.name),
+        ...{ score: cardWithinScore, isExact: false, isDoubtful: true, terms: new Set(termsOf(name)) },
+      }));
+    }
+  return [];
+}
+
 /** The best candidate of each address; one that was found in several ways counts for more. */
 function bestOfEach(candidates: readonly FoundCandidate[]): FoundCandidate[] {
   return [...Map.groupBy(candidates, ({ place }) => place.address).values()]
@@ -314,4 +335,5 @@ function bestOfEach(candidates: readonly FoundCandidate[]): FoundCandidate[] {
 }
 
 const cardScore = 1.2;
+const cardWithinScore = 0.6;
 const agreement = 0.25;

@@ -69,6 +69,25 @@ describe("what the search box is sure of", () => {
   });
 });
 
+describe("misspelled words in the search box", () => {
+  const archive = mergedArchive({ "2001-01-01": [rule("404.1", "Gardens are wide. Tools change hands.")] });
+  const sets = [{ code: "GRD", name: "Gardener Guild" }];
+  Object.assign(archive, { releases: archive.releases.map((release) => ({ ...release, sets })) });
+
+  it.each([
+    ["what chnaged in Gardener Guild", "a word of asking"],
+    ["gardener gulid", "the name of a set"],
+  ])("are read as what they are near to: %s (%s)", (q) => {
+    expect(answerOf({ ...embedded, archive }, q)).toBe("/releases/2001-01-01");
+  });
+});
+
+describe("a card among other words", () => {
+  it.each(["is emrakul's turn skippable", "how many spades does master warcraft last"])("is listed: %s", (q) => {
+    expect(found(embedded, q).others.map(({ kind }) => kind)).toContain("card");
+  });
+});
+
 describe("days in digits", () => {
   it("are read in one order, which a day that has only one reading gives", () => {
     expect(readingsOf("1/24/2020 to 2/3/2020")).toEqual(["2020-01-24 to 2020-02-03"]);
