@@ -41,7 +41,7 @@ function errorOf(issue: z.core.$ZodIssue): string {
     case "invalid_value":
       return issue.values.length === 1
         ? `is not ${String(issue.values[0])}, the only value that it can have${issue.values[0] === true ? "; leave it out otherwise" : ""}`
-        : `is not one of ${namedIn(issue.values)}`;
+        : `is not one of ${namedIn(issue.values)}${issue.values.includes("yes") ? `; ${quotedInYaml}` : ""}`;
     case "too_small":
       return `is too ${adjectives[issue.origin]?.[0] ?? "small"}; at least ${counted(issue.minimum, issue.origin)}`;
     case "too_big":

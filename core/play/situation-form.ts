@@ -6,14 +6,7 @@ import { type Description, keyWords } from "./words/description.ts";
 import { effectKinds } from "./words/effect-kinds.ts";
 import { keyName, type Part, type SeveralWords, type Shape } from "./words/shape.ts";
 import { triggerShape } from "./words/trigger-form.ts";
-import {
-  player,
-  playersMax,
-  quotedInYaml,
-  situationFormWith,
-  strictForm,
-  type WrittenEvent,
-} from "./words/written-situation.ts";
+import { player, playersMax, situationFormWith, strictForm, type WrittenEvent } from "./words/written-situation.ts";
 
 /**
  * The form of a situation, made from the shapes of the events and questions that core knows. docs/situations.md shows
@@ -45,7 +38,7 @@ function oneOf(words: readonly string[]) {
     error: ({ input }) =>
       typeof input === "string"
         ? `"${input.slice(0, 40)}" is not one of ${words.join(", ")}.${suggestionFor(input.slice(0, 40), words)}`
-        : `write one of ${words.join(", ")}${typeof input === "boolean" ? `; ${quotedInYaml}` : ""}`,
+        : `write one of ${words.join(", ")}`,
   });
 }
 

@@ -56,7 +56,7 @@ describe("POST /v1/outcomes", () => {
 
   it.each([
     ["- {card: Mindslaver, by: Anna, true: Ben}", 'Unknown: "true"; YAML 1.1'],
-    ["- {resolves: top, pays: true}", "write one of yes, no; YAML 1.1"],
+    ["- {resolves: top, pays: true}", 'is not one of "yes", "no"; YAML 1.1'],
   ])("says what to quote where YAML 1.1 read a boolean: %s", async (event, detail) => {
     const yaml = `on: 2005-01-10\nsituation:\n  players: [Anna, Ben]\n  events:\n    ${event}\n`;
     const { body } = await post("/v1/outcomes", yaml, "application/yaml");
