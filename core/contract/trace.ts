@@ -65,6 +65,14 @@ export const tracedState = z
     lost: z.array(z.string()).describe("Players who have lost the game"),
     poison: z.record(z.string(), z.number()).describe("Poison counters of players who have some"),
     objects: z.array(tracedObject).describe("The objects, in the order of their first mention"),
+    stack: z
+      .array(
+        z.strictObject({
+          name: z.string().describe("The spell or ability, or `combat damage`"),
+          player: z.string().describe("Who controls it; `nobody` for combat damage"),
+        }),
+      )
+      .describe("What waits on the stack, the top first"),
     triggered: z
       .array(
         z.strictObject({

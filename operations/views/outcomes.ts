@@ -104,7 +104,7 @@ const controlWords = {
 
 /** A state in sentences, each under the name of its subject. */
 function sentencesOf(state: TracedState): Map<string, string> {
-  const { turn, controls, decides, skips, extraTurns, left, lost, objects, triggered, subgames } = state;
+  const { turn, controls, decides, skips, extraTurns, left, lost, objects, stack, triggered, subgames } = state;
   const each = (record: Readonly<Record<string, number | null>>, key: string, say: (count: number) => string) =>
     Object.entries(record).flatMap(([player, count]) =>
       count === null ? [] : [[`${key} ${player}`, `${player} ${say(count)}.`] as const],
@@ -130,10 +130,16 @@ function sentencesOf(state: TracedState): Map<string, string> {
     ...left.map((player) => [`left ${player}`, `${player} has left the game.`] as const),
     ...lost.map((player) => [`lost ${player}`, `${player} has lost the game.`] as const),
     ...objects.map((object, place) => [`object ${place}`, objectInWords(object)] as const),
+    ...(stack.length === 0 ? [] : [["stack", stackInWords(stack)] as const]),
     ...triggered.map(
       ({ object, when }, place) => [`triggered ${place}`, `${object} triggered: ${plain(when)}.`] as const,
     ),
   ]);
+}
+
+function stackInWords(stack: TracedState["stack"]): string {
+  const names = stack.map(({ name, player }) => (player === "nobody" ? name : `${name} (${player})`));
+  return `On the stack, from the top: ${names.join("; ")}.`;
 }
 
 function turnInWords({ players, number, isExtra, step }: NonNullable<TracedState["turn"]>): string {

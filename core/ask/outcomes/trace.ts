@@ -61,6 +61,7 @@ function tracedState(
     lost: state.table.lost,
     poison: nonzero(state.table.poison),
     objects: state.objects.map((object) => objectShown(state, object, context)),
+    stack: state.stack.map(({ name, you }) => ({ name, player: you })).toReversed(),
     triggered: state.table.triggered.flatMap(({ object, when }) =>
       object === null ? [] : [{ object: nameOf(state, object), when }],
     ),
