@@ -4,7 +4,7 @@ import { findAnswer } from "../core/ask/find/find.ts";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { searchAnswer } from "../core/ask/search.ts";
 import { suggestAnswer } from "../core/ask/suggest.ts";
-import { type FindAnswer, findAnswerSchema } from "../core/contract/find.ts";
+import { type FindAnswer, findAnswerSchema, type FoundPlace } from "../core/contract/find.ts";
 import { countCursor, pageQuery } from "../core/contract/paging.ts";
 import { dayParameter, lineageKind, readable } from "../core/contract/parts.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";
@@ -152,7 +152,15 @@ function searchForTool(
     limit,
     after: Number(after ?? 0),
   });
-  return { ...texts, found: findings };
+  return { ...texts, found: document === null ? findings : foundIn(document, findings) };
+}
+
+/** What was found in one document. */
+function foundIn(document: DocumentId, findings: FindAnswer): FindAnswer {
+  const isThere = ({ address }: FoundPlace) =>
+    document === "cr" ? !address.startsWith("/documents/") : address.startsWith(`/documents/${document}/`);
+  const { answer, others } = findings;
+  return { ...findings, answer: answer !== null && isThere(answer) ? answer : null, others: others.filter(isThere) };
 }
 
 /** The full text takes at most 24 words. */

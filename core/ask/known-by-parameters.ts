@@ -91,10 +91,17 @@ export function knownByParameters(
   if (playbook === undefined || release === undefined || isReleaseHeldOn(archive, on)) return [];
   const whole = isSection(asked) ? asked : (ruleOf(asked) as RuleNumber);
   const isMeant = (number: RuleNumber | null) => number !== null && (number === whole || isBelow(number, whole));
+  // A subrule beside the one asked says something of it only if it moved, because then the whole rule did.
+  const isOfAsked = ({ number, heldAs }: KnownByParameter) =>
+    number === whole ||
+    number === asked ||
+    isBelow(number, asked) ||
+    (heldAs !== null && ruleOf(heldAs) !== ruleOf(number));
   // Each rule of a release is told what is known on all its days.
   const known = referencesInto(archive, playbook, { section: sectionOf(whole), on: release })
     .filter(({ resolved }) => isMeant(resolved.number) || isMeant(heldNumber(resolved, release)))
     .flatMap((reference) => knownBy(archive, reference, release))
+    .filter(isOfAsked)
     .toSorted((a, b) => compareRuleNumbers(a.number, b.number));
   // Several parameters may rest on one rule.
   return [...Map.groupBy(known, ({ number, lineage }) => `${number} ${lineage}`).values()].flatMap(([first]) =>

@@ -127,6 +127,13 @@ describe("an agent over HTTP", () => {
     expect(answer).toMatchObject({ on: "2005-01-10", total: numbers.length, next: null });
   });
 
+  it("narrows rules of play down to words", async () => {
+    const all = await ask(client, "parameters_on_day", { on: "2005-01-10" });
+    const some = await ask(client, "parameters_on_day", { on: "2005-01-10", text: "legend rule" });
+    expect(Number(some.answer["total"])).toBeLessThan(Number(all.answer["total"]) / 4);
+    expect(some.text).toContain("legend-rule");
+  });
+
   it.each([
     ["rule_history", { number: "507.4", on: "2005-01-10" }, "player-control.mana-burn"],
     ["search_rules", { q: "mana burn", on: "any" }, "507.4 (from 1 October 2003"],

@@ -59,6 +59,24 @@ describe("a number as an assistant writes it", () => {
   });
 });
 
+describe("a search in one document", () => {
+  it.each([
+    ["cr", "Mowing", /^\/rules\/702\.20/],
+    ["mtr", "Mowing", null],
+    ["mtr", "MTR 3.10", /^\/documents\/mtr\//],
+    ["cr", "MTR 3.10", null],
+  ])("finds in %s for %s only what is there", async (document, query, address) => {
+    const search = tools.find(({ name }) => name === "search_rules");
+    const { answer } = (await search?.call(asking, { query, document })) ?? {};
+    const { found } = answer as SearchFound;
+    const addresses = [...(found.answer === null ? [] : [found.answer]), ...found.others].map((place) => place.address);
+    expect(addresses).toEqual(address === null ? [] : expect.arrayContaining([expect.stringMatching(address)]));
+  });
+});
+
+type Place = { readonly address: string };
+type SearchFound = { readonly found: { readonly answer: Place | null; readonly others: readonly Place[] } };
+
 /** Read by the frame: which page, and the archive as of which instant. */
 const ofFrame = new Set(["after", "limit", "knownAt"]);
 

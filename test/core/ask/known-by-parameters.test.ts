@@ -11,12 +11,19 @@ import { problemOf } from "../../problems.ts";
 
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it.";
 const lid = "A lid closes a well until its owner lifts the lid.";
+const nails = "Nails of a lid are of iron.";
 const toll = "A stranger pays a copper coin to the keeper of the well.";
 
 /** The second release is not held. By the third a rule came in before the others. */
 const archive = mergedArchive(
   {
-    "2001-01-01": [heading("500", "Wells"), rule("500.1", "Rope"), rule("500.1a", rope), rule("500.2", lid)],
+    "2001-01-01": [
+      heading("500", "Wells"),
+      rule("500.1", "Rope"),
+      rule("500.1a", rope),
+      rule("500.2", lid),
+      rule("500.2a", nails),
+    ],
     "2003-01-01": [
       heading("500", "Wells"),
       rule("500.1", toll),
@@ -57,6 +64,7 @@ const restingOn = (id: string, quote: string, numbers: Readonly<Record<string, s
 const parameters = [
   restingOn("rope", "whose grandmother spun it", { "2001-01-01": "500.1a", "2002-01-01": "500.2a" }),
   restingOn("toll", "pays a copper coin", { "2002-01-01": "500.1" }),
+  restingOn("hinge", "a hinge is of leather", { "2002-01-01": "500.2b" }),
   restingOn("frost", "gloves are lent by the miller", { "2002-01-01": "500.4" }),
 ];
 const playbook: Playbook = { ...embedded().playbook, parameters: new Map(parameters.map((one) => [one.id, one])) };
@@ -71,10 +79,19 @@ describe("a rule on a day whose release is not held", () => {
   const toll = ["500.1", null, null, "toll"];
 
   it.each([
-    ["500.2", [rope], "the dataset knows that the number was already that of another rule"],
+    [
+      "500.2",
+      [rope, ["500.2b", null, null, "hinge"]],
+      "the dataset knows that the number was already that of another rule",
+    ],
     ["500.1", [toll, rope], "the dataset knows that this rule had moved, and words of the one that had come"],
     ["500.1a", [toll, rope], "what is known of a rule concerns its subrules too"],
-    ["500", [toll, rope, ["500.4", null, null, "frost"]], "a section is told all of it"],
+    ["500.2a", [rope], "other words of a subrule beside it do not concern it"],
+    [
+      "500",
+      [toll, rope, ["500.2b", null, null, "hinge"], ["500.4", null, null, "frost"]],
+      "a section is told all of it",
+    ],
   ])("names for %s %j, because %s", (number, expected, _because) => {
     expect(known(number, "2002-06-01")).toEqual(expected);
   });
@@ -82,7 +99,7 @@ describe("a rule on a day whose release is not held", () => {
   it("is told with a whole section, too", () => {
     const knownOn = (on: string) =>
       sectionAnswer({ archive, playbook }, "500" as RuleNumber, day(on)).knownByParameters;
-    expect(knownOn("2002-06-01").map(({ number }) => number)).toEqual(["500.1", "500.2a", "500.4"]);
+    expect(knownOn("2002-06-01").map(({ number }) => number)).toEqual(["500.1", "500.2a", "500.2b", "500.4"]);
     expect(knownOn("2003-01-01")).toEqual([]);
   });
 
