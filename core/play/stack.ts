@@ -58,6 +58,16 @@ export function requireSpellOrAbility(entry: StackEntry | undefined, context: Co
   ]);
 }
 
+/** The state in which it is said that another entry of that name may be meant, if there is one that differs. */
+export function withEntryTaken(state: State, entry: StackEntry | undefined): State {
+  if (entry === undefined) return state;
+  const partsOf = ({ you, source, targets, does }: StackEntry): string => JSON.stringify([you, source, targets, does]);
+  const others = state.stack.filter(({ name }) => name.toLowerCase() === entry.name.toLowerCase());
+  if (others.every((other) => partsOf(other) === partsOf(entry))) return state;
+  const sentence = `Several on the stack are named ${entry.name}, and the one nearest the top was taken.`;
+  return { ...state, assumed: [...state.assumed, sentence] };
+}
+
 /** The entry of a name as an effect sees it: one that has left the stack as it last was there. */
 export function entryOrLast(state: State, name: string): StackEntry | undefined {
   const { meanings, fates } = state;

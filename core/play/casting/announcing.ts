@@ -6,7 +6,7 @@ import { isQuality } from "../objects/qualities.ts";
 import { nowOf } from "../objects/standing.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { type NewEntry, withEntry } from "../stack.ts";
+import { type NewEntry, withEntry, withEntryTaken } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, withActionBy } from "../state.ts";
 import { withObject } from "../state-objects.ts";
@@ -56,7 +56,8 @@ export function announced(start: State, context: Context, parts: AnnouncedParts)
     because: parts.because ?? [],
   };
   const targets = chosenTargets(before, asList(parts.targets), { you, source, kind, aims: entry.aims ?? [] }, context);
-  const state = withEntry(before, { ...entry, targets });
+  const aimed = targets.map(({ ability }) => before.stack.find(({ id }) => id === ability));
+  const state = withEntry(aimed.reduce(withEntryTaken, before), { ...entry, targets });
   const meanings = { source, you, it: null, player: null, x: parts.x ?? null, seenAt: before.order };
   const paid = withCostsPaid(state, parts.costs ?? [], meanings, context);
   if (kind === "spell" && paid.objects.some((object) => object.id === source && object.zone !== "stack"))
@@ -176,7 +177,10 @@ export function spellCast(
   const card = state.objects.findLast((object) => object.name === name);
   if (card !== undefined) {
     if (card.zone === "battlefield" || card.zone === "stack" || card.zone === "phased-out" || card.zone === "gone")
-      throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${card.zone}”.`);
+      throw impossible(
+        context,
+        `${name} is not a card that can be cast: it is in the zone “${card.zone}” (another one needs a name of its own).`,
+      );
     if (card.openBy !== null)
       throw impossible(context, `what became of the card ${name} is open by the rules of ${context.on}.`, [
         card.openBy,

@@ -184,6 +184,6 @@ function withPermission(
     throw impossible(context, `it is ${way} that lets ${casts} be cast from there: write "by: ${way}".`);
   if (name !== undefined) objectAt(state, name, context);
   const from = `the zone “${card.zone}”${card.owner === player ? "" : ` of ${card.owner}`}`;
-  const assumed = `What lets ${player} cast ${casts} from ${from} is not said: that something does was taken as true; write ${way === undefined ? "" : `"by: ${way}", or `}"with" and the object whose effect does, or the card itself if its own text does.`;
+  const assumed = `What lets ${player} cast ${casts} from ${from} is not said: that something does was taken as true; write ${way === undefined ? "" : `"by: ${way}", or `}"with" and the object whose effect does, or the card itself if its own text does. Another ${casts} needs a name of its own.`;
   return name === undefined ? { ...state, assumed: [...state.assumed, assumed] } : state;
 }

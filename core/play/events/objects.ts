@@ -73,6 +73,11 @@ export const objectEvents = {
     play: (state, written, context) => {
       const { object: name, player, madeBy } = written;
       requireObjectName(name, context);
+      if (state.objects.some((object) => object.name === name))
+        throw impossible(
+          context,
+          `there is another ${name} already: give each a name of its own ("copyOf" is the name on the card, if several have the same).`,
+        );
       if (written.in === "stack") throw impossible(context, onStack(name));
       const card = cardFrom(written, { name, player, order: state.order }, context);
       const { loyalty, defense, types } = card;

@@ -10,7 +10,7 @@ import { isSlow, requireMoment, untimely } from "../moment.ts";
 import { entryChoices } from "../objects/entering.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
-import { entryNamed, entryOrLast, requireSpellOrAbility, withEntry } from "../stack.ts";
+import { entryNamed, entryOrLast, requireSpellOrAbility, withEntry, withEntryTaken } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, turnOrder, withActionBy } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
@@ -176,8 +176,9 @@ export const stackEvents = {
       "A spell or ability that waits on the stack is countered, perhaps `unless` its controller pays: it never resolves, and a spell goes to the graveyard.",
     says: ({ counters, unless }) =>
       `${counters} is countered${unless === undefined ? "" : ", unless its controller pays"}.`,
-    play: (state, { counters, unless }, context) => {
-      const entry = entryNamed(state, counters);
+    play: (before, { counters, unless }, context) => {
+      const entry = entryNamed(before, counters);
+      const state = withEntryTaken(before, entry);
       requireSpellOrAbility(entry, context);
       const hasLeft =
         state.meanings !== null && state.fates.some(({ name }) => name.toLowerCase() === counters.toLowerCase());
@@ -202,8 +203,9 @@ export const stackEvents = {
     },
     means: "A spell or ability is copied: the copy goes on the stack above it and is not cast; it may get new targets.",
     says: ({ copiesSpell: copies, player, targets }) => `${player} copies ${copies}${aimedAt(targets)}.`,
-    play: (state, { copiesSpell: copies, player, targets, as }, context) => {
-      const entry = entryOrLast(state, copies);
+    play: (before, { copiesSpell: copies, player, targets, as }, context) => {
+      const entry = entryOrLast(before, copies);
+      const state = withEntryTaken(before, entry);
       requireSpellOrAbility(entry, context);
       if (entry === undefined) throw impossible(context, `${copies} is not on the stack.`);
       readParameter(context, "copy-of-a-spell");
@@ -246,8 +248,9 @@ export const stackEvents = {
     means:
       "An effect changes the targets of a spell or ability on the stack. A new target has to be legal; otherwise the old one stays. The events in its `does` that name an old target are about the new one.",
     says: ({ changesTarget, targets }) => `The target of ${changesTarget} becomes ${asList(targets).join(" and ")}.`,
-    play: (state, { changesTarget: name, targets: written }, context) => {
-      const entry = entryNamed(state, name);
+    play: (before, { changesTarget: name, targets: written }, context) => {
+      const entry = entryNamed(before, name);
+      const state = withEntryTaken(before, entry);
       requireSpellOrAbility(entry, context);
       if (entry === undefined) throw impossible(context, `${name} is not on the stack.`);
       return withTargets(state, entry, asList(written), context);

@@ -70,11 +70,10 @@ export const tokenEvents = {
         throw impossible(context, `at most ${tokensMax} tokens can be told apart here.`);
       const isEffects = readParameter(context, "token-owner") === "controller-of-the-effect";
       const owner = (isEffects ? start.meanings?.you : undefined) ?? player;
-      const there = start.objects.filter(({ name: other }) => other === name || other.startsWith(`${name} `)).length;
       let state = start;
-      for (let nth = there + 1; nth <= there + occurrence.amount; nth++) {
+      for (let nth = 1; nth <= occurrence.amount; nth++) {
         const token: GameObject = {
-          ...objectNamed(nth === 1 ? name : `${name} ${nth}`, player, state.order),
+          ...objectNamed(freeName(state, name), player, state.order),
           ...printed,
           isLegendary: printed.supertypes.includes("legendary"),
           isToken: true,
@@ -93,6 +92,15 @@ export const tokenEvents = {
     },
   }),
 } as const;
+
+/** The name of the next token: each has its own, so that events can speak of it. */
+function freeName({ objects }: State, name: string): string {
+  const isFree = (wanted: string): boolean => objects.every((object) => object.name !== wanted);
+  if (isFree(name)) return name;
+  let nth = 2;
+  while (!isFree(`${name} ${nth}`)) nth++;
+  return `${name} ${nth}`;
+}
 
 type TokenWritten = ShapeValues<typeof printedShape> & {
   readonly creates: string;

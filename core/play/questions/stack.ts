@@ -68,7 +68,12 @@ export const stackQuestions = {
           references: [],
           confidence: "medium",
         };
-      return { value: fate.became, sentence: fateWords[fate.became], references: fate.references };
+      const others = state.fates.filter(({ name, became }) => name === fate.name && became !== fate.became);
+      const sentence = fateWords[fate.became];
+      const { became: value, references } = fate;
+      if (others.length === 0) return { value, sentence, references };
+      const more = `Several on the stack were named ${fate.name}, and this is the last one.`;
+      return { value, sentence: `${sentence} ${more}`, references, confidence: "low" };
     },
   }),
   hasPriority: question({
