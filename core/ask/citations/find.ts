@@ -69,7 +69,8 @@ export function referencesWrittenIn(text: string, known?: KnownRules): WrittenRe
 function rulesWrittenIn(text: string, known?: KnownRules): WrittenReference[] {
   const listed = listedIn(text);
   if (listed.length > 0) return listed;
-  const possible = withItems(text, withColumns(text, withoutDrawings(text, possibleReferencesIn(text))), known);
+  const found = withColumns(text, withoutDrawings(text, possibleReferencesIn(text)));
+  const possible = withItems(text, withAnchors(text, found), known);
   const isTold = ({ by, number }: PossibleReference) =>
     by === "word" || (by === "form" && (known === undefined || known.isNumber(number)));
   const sections = new Set(possible.filter(isTold).map(({ number }) => sectionOf(number)));
@@ -107,6 +108,28 @@ const itemMax_chars = 60;
 function isItemBetween(words: string): boolean {
   return endsItem(words) && /\p{L}{3}/u.test(words) && !/[\d\n]/.test(words);
 }
+
+/**
+ * A number that leads to its own place within the page, `[712.5](#712.5)`, is announced by that, one without a dot only if
+ * it is a citation anyway, because `[100](#100)` may be a note; both change together.
+ */
+function withAnchors(text: string, possible: readonly PossibleReference[]): readonly PossibleReference[] {
+  const cited = new Set(possible.map(({ end }) => end));
+  const anchored = [...text.matchAll(ownAnchor)].flatMap(({ index, 0: whole, groups }): PossibleReference[] => {
+    const written = groups?.["number"] ?? "";
+    const number = ruleNumberFrom(written);
+    const [inText, inAddress] = [index + written.length, index + whole.length - 1];
+    if (number === undefined || !(written.includes(".") || cited.has(inText))) return [];
+    return [inText, inAddress].map((end) => {
+      return { ...reference({ number, written, end, isBare: false }), by: "word" };
+    });
+  });
+  if (anchored.length === 0) return possible;
+  const ends = new Set(anchored.map(({ end }) => end));
+  return [...possible.filter(({ end }) => !ends.has(end)), ...anchored].toSorted((a, b) => a.start - b.start);
+}
+
+const ownAnchor = /(?<![\w.-])(?<number>\d{3}(?:\.\d{1,3}[a-z]{0,2})?)\]\(#\k<number>\)/g;
 
 /** What a table has in a column of rules is announced by the head of the column. */
 function withColumns(text: string, possible: readonly PossibleReference[]): readonly PossibleReference[] {

@@ -33,6 +33,16 @@ describe("a text is rewritten", () => {
       "[723.5a](#723.5a) <b id='723.5a'>",
       "those within a page go with what they lead to",
     ],
+    [
+      "[712.5](#712.5), [CR 712](#712)",
+      "[723.5](#723.5), [CR 723](#723)",
+      "also of a number that nothing else announces",
+    ],
+    [
+      "[712.5](#part-7) [712](#714) [712](#712)",
+      "[712.5](#part-7) [712](#714) [712](#712)",
+      "unless they lead elsewhere, or may be notes",
+    ],
     ["rules 712.5a, b and 712.6", "rules 723.5a, b and 723.6", "letters that stand apart"],
     ["CR 712.5(a), 712.5.a", "CR 723.5(a), 723.5.a", "letters apart from their number"],
     ["rules 712.1-4", "rules 723.1-4", "a range that shares the section"],
