@@ -7,6 +7,7 @@ import { commanderRule, withCommanderRule } from "./objects/commanders.ts";
 import { entersTapped, isSilencedThere, withEntryKeywords } from "./objects/entering.ts";
 import { phasedIn, phasedOut } from "./objects/phasing.ts";
 import { withSagaEntered } from "./objects/sagas.ts";
+import { hasKeyword } from "./objects/sizes.ts";
 import { nowOf, restored, turnedDown } from "./objects/standing.ts";
 import { controllerOf, type GameObject, isOfType, withReason, type Zone } from "./objects.ts";
 import { type Occurrence, replaced, usual } from "./replacement/replacement.ts";
@@ -148,9 +149,11 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       zone: value === "removed" ? "exile" : object.zone,
     }));
   }
-  const { isTapped, reasons, silent } = entersTapped(state, context, object);
-  if (silent !== undefined) return leftOpen(state, object, silent);
   const copied = entry?.copied ?? copyWaiting(object);
+  // What enters as a copy has the text of what it copies, and no longer its own.
+  const shown = copied === null ? object : { ...object, ...copied };
+  const { isTapped, reasons, silent } = entersTapped(state, context, shown);
+  if (silent !== undefined) return leftOpen(state, object, silent);
   const here = withObject(state, object.id, (one) => {
     const plain = cleared(one, state);
     const fresh = reasons.reduce(withReason, one.isFaceDown ? turnedDown(plain, context) : plain);
@@ -184,7 +187,17 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
     return withEntryKeywords(there, isSilenced ? [] : words, state, context);
   });
   const counted = withEntryReplaced(withEntryCounters(here, context, objectOf(here, object.id)), context, object.id);
-  return withHappeningTo(counted, objectOf(here, object.id), "enters", []);
+  const told = entry?.copied == null ? counted : withCopyTakenFirst(counted, context, object, shown);
+  return withHappeningTo(told, objectOf(here, object.id), "enters", []);
+}
+
+/** Until copies come first by the rules, its controller may let something enter tapped first, which is not said. */
+function withCopyTakenFirst(state: State, context: Context, object: GameObject, copy: GameObject): State {
+  const isTapping = (one: GameObject): boolean => hasKeyword(one, "enters-tapped", context);
+  if (!isTapping(object) || isTapping(copy)) return state;
+  if (readParameter(context, "replacement-order").includes("copy-of-what-enters")) return state;
+  const sentence = `${controllerOf(object)} chose what applied first as ${object.name} entered, and it is not said: that it is a copy was taken to.`;
+  return { ...state, assumed: [...state.assumed, sentence] };
 }
 
 /** The haste of what was cast in a way that gives it. */

@@ -275,7 +275,8 @@ function divided(state: State, context: Context, division: Division): readonly D
   const past = [...(isPast || isTrampling ? [attack?.target] : []), ...(over === undefined ? [] : [over.at])];
   if (!shares.every(({ to }) => past.includes(to) || against.some(({ id }) => id === to)))
     throw refuse("it goes to the creatures that it blocks or is blocked by or, with trample, past them to the player");
-  if (over !== undefined && given(over.at) > 0 && given(over.id) < over.loyalty)
+  const lost = (id: number): number => given(id) + assignedByOthers(state, context, division, id);
+  if (over !== undefined && given(over.at) > 0 && lost(over.id) < over.loyalty)
     throw refuse(
       "the planeswalker has to get damage equal to its loyalty before its controller gets any",
       "trample-over-planeswalkers",
