@@ -77,11 +77,18 @@ export function resolveIn(archive: Archive, reference: RuleReference, on: IsoDat
   return ofLineage(oneMeant(holders, quote, before.from) ?? undefined, on);
 }
 
-/** The rule that has the quoted words under another number of the reference, the latest before a day first. */
+/**
+ * The rule that has the quoted words under another number of the reference, the latest before a day first; or under the
+ * same number in the next held release, where the archive has the rule before it on the day.
+ */
 function elsewhere(archive: Archive, { numbers, quote }: RuleReference, on: IsoDate): Lineage | null {
   if (quote === null) return null;
   const place = numbers.findLastIndex(({ from }) => from <= on);
-  const inTurn = [...numbers.slice(0, place + 1).toReversed(), ...numbers.slice(place + 1)];
+  const next = archive.heldReleases.find((release) => release > on);
+  const named = numbers[place];
+  const isNamedThen = next !== undefined && (numbers[place + 1]?.from ?? next) >= next;
+  const then = named !== undefined && isNamedThen ? [{ ...named, from: next }] : [];
+  const inTurn = [...numbers.slice(0, place + 1).toReversed(), ...then, ...numbers.slice(place + 1)];
   for (const { number, from } of inTurn) {
     const holders = number === null ? [] : holdersOn(archive, number, from);
     const period = holders.find(({ lineage }) => saysOn(lineage, quote, from));

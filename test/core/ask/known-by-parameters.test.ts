@@ -76,7 +76,7 @@ const known = (number: string, on: string) =>
 
 describe("a rule on a day whose release is not held", () => {
   const rope = ["500.2a", "Rope", "500.1a", "rope"];
-  const toll = ["500.1", null, null, "toll"];
+  const tolled = ["500.1", toll, null, "toll"];
 
   it.each([
     [
@@ -84,12 +84,12 @@ describe("a rule on a day whose release is not held", () => {
       [rope, ["500.2b", null, null, "hinge"]],
       "the dataset knows that the number was already that of another rule",
     ],
-    ["500.1", [toll, rope], "the dataset knows that this rule had moved, and words of the one that had come"],
-    ["500.1a", [toll, rope], "what is known of a rule concerns its subrules too"],
+    ["500.1", [tolled, rope], "the dataset knows that this rule had moved, and words of the one that had come"],
+    ["500.1a", [tolled, rope], "what is known of a rule concerns its subrules too"],
     ["500.2a", [rope], "other words of a subrule beside it do not concern it"],
     [
       "500",
-      [toll, rope, ["500.2b", null, null, "hinge"], ["500.4", null, null, "frost"]],
+      [tolled, rope, ["500.2b", null, null, "hinge"], ["500.4", null, null, "frost"]],
       "a section is told all of it",
     ],
   ])("names for %s %j, because %s", (number, expected, _because) => {

@@ -195,6 +195,38 @@ describe("a reference by number finds the rule that has it on the day", () => {
   });
 });
 
+describe("a reference to a rule that came between two held rulebooks, at a number that another one had", () => {
+  const lid = "A well with a lid is closed, and nobody dips into it until two players have lifted the lid together.";
+  const gap = mergedArchive(
+    {
+      "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", lid)],
+      "2003-01-01": [
+        heading("500", "Wells"),
+        rule("500.1", "A stranger pays a copper coin to the keeper of the well."),
+        rule("500.2", dip),
+        rule("500.3", lid),
+      ],
+    },
+    ["2001-01-01", "2002-01-01", "2003-01-01"],
+  );
+  const numbers = [{ from: day("2002-01-01"), number: "500.1" as RuleNumber }];
+  const toll: RuleReference = {
+    lineage: null,
+    document: null,
+    numbers,
+    term: null,
+    source: null,
+    quote: "copper coin",
+  };
+
+  it("leads to it, and not to the rule that the rulebook before has there", () => {
+    const then = resolveReference(gap, toll, day("2003-01-01"));
+    const between = resolveReference(gap, toll, day("2002-06-01"));
+    expect([then.number, between.number]).toEqual(["500.1", "500.1"]);
+    expect(between.lineage?.id).toBe(then.lineage?.id);
+  });
+});
+
 describe("a published file compared with a reference gives", () => {
   const checked = (reference: RuleReference, release: string) => {
     const { state, foundAt } = checkReference(invented, reference, day(release));
