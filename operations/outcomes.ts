@@ -1,22 +1,29 @@
 import { z } from "zod";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { questionAnswer } from "../core/ask/outcomes/catalogue.ts";
 import { catalogueDiffAnswer, outcomesDiffAnswer } from "../core/ask/outcomes/differences.ts";
 import { outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../core/ask/outcomes/timeline.ts";
 import {
+  type OutcomeAnswer,
   outcomeAnswerSchema,
   outcomeRequest,
   outcomesDiffAnswerSchema,
   outcomesDiffRequest,
+  type QuestionAnswer,
   questionAnswerSchema,
   timelineAnswerSchema,
   timelineRequest,
 } from "../core/contract/outcomes.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
-import { situationFrom } from "../core/play/situation.ts";
+import { playedInWords, situationFrom } from "../core/play/situation.ts";
+import type { WrittenSituation } from "../core/play/words/written-situation.ts";
 import { Problem } from "../core/problem.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { list } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
 import { decisionDocument, outcomesDiffDocument, timelineDocument } from "./outcomes-documents.ts";
+import { sentenceView } from "./views/words.ts";
 
 /** What the calls that play a situation have in common: more than any valid situation is not read. */
 const playing = {
@@ -61,22 +68,58 @@ export const decideSituation = operation({
         .optional()
         .describe("The id of a question of the catalogue, for example B01; instead of `situation`"),
       situation: z
-        .record(z.string(), z.unknown())
+        .union([z.string().max(300), z.record(z.string(), z.unknown())])
         .optional()
-        .describe("`players`, `events` and more, in the form of the resource annals://situation"),
+        .describe(
+          "`players`, `events` and more, in the form of the resource annals://situation; or a combat in a sentence: 2/2 first strike blocks 3/3",
+        ),
     },
     aliases: { question: ["id", "query"], on: ["day", "date"] },
-    ask({ archive, playbook }, { question, situation: told, on }) {
-      const situation = told && situationRead(told);
-      if (question !== undefined && situation === undefined)
-        return questionAnswer(archive, playbook, { id: question, on });
+    ask(holdings, { question, situation: told, on }) {
+      const { archive, playbook } = holdings;
+      if (typeof told === "string" && question === undefined) return sentenceAnswer(holdings, told, on);
+      const situation = typeof told === "object" ? situationRead(told) : undefined;
+      if (question !== undefined && told === undefined) return questionAnswer(archive, playbook, { id: question, on });
       if (situation !== undefined && question === undefined)
         return outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on });
       throw new Problem("invalid-request", "Give either question or situation, not both.");
     },
+    document: (answer: Decided) => [...understoodBlocks(answer), ...decisionDocument(answer)],
     answer: answerForTool(),
   },
 });
+
+/** An answer; of a sentence also the situation that was understood, and what it leaves open and was decided for it. */
+type Decided = (OutcomeAnswer | QuestionAnswer) & {
+  readonly situation?: WrittenSituation;
+  readonly assumed?: readonly string[];
+};
+
+/** The answer to a situation told in a sentence. Throws `invalid-request` for one that is not wholly understood. */
+function sentenceAnswer(holdings: HoldingsOnDay, sentence: string, on: IsoDate): Decided {
+  const { archive, playbook } = holdings;
+  const read = sentenceView(holdings, sentence, on);
+  if (read.kind === "situation") {
+    const { situation, assumed } = read;
+    return {
+      ...outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on: read.on }),
+      situation,
+      assumed,
+    };
+  }
+  const why = read.errors.join(" ").replace(" The rest is below.", "").replace(" The nearest of them are below.", "");
+  throw new Problem(
+    "invalid-request",
+    `${why || "The sentence tells no situation."} Write the situation as \`players\` and \`events\` (annals://situation); rules of play are in parameters_on_day.`,
+  );
+}
+
+/** What was understood of a sentence: its events, and what was decided for it. */
+function understoodBlocks({ situation, assumed = [] }: Decided) {
+  if (situation === undefined) return [];
+  const events = situation.events.filter((event) => !("ask" in event)).map(playedInWords);
+  return [list([...events, ...assumed.map((one) => `Not said, and assumed: ${one}`)])];
+}
 
 /** Throws `invalid-request` for a situation in another form, as a request does. */
 function situationRead(told: object): z.output<typeof outcomeRequest.shape.situation> {
@@ -141,6 +184,8 @@ function answerForTool() {
   return z.object({
     on,
     release,
+    situation: z.unknown().optional().describe("What was understood of a sentence"),
+    assumed: z.array(z.string()).optional().describe("What a sentence leaves open and was decided for it"),
     question: question.optional().describe("The question of the catalogue, in words; left out for a situation"),
     answers: z.array(outcome.strip()).describe("The answers, in the order of the questions"),
     href: href.optional().describe("The question with its answers; left out for a situation, which has no address"),

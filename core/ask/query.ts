@@ -194,16 +194,23 @@ export function daysMeant(written: string, today: IsoDate): IsoDate[] {
 
 /**
  * The day written in a sentence, the first one of a month or year, and the sentence without it. `on` is `null` if there
- * is none, or more than one.
+ * is none, or more than one. A month or year with `firstDay` in it is read as that day.
  *
  * @example dayWithin("legend rule in 2005", today).words // "legend rule"
  */
-export function dayWithin(written: string, today: IsoDate): { readonly on: IsoDate | null; readonly words: string } {
+export function dayWithin(
+  written: string,
+  today: IsoDate,
+  firstDay?: IsoDate,
+): { readonly on: IsoDate | null; readonly words: string } {
   const text = written.replace(/\s+/g, " ").trim();
   if (text.length > readMax_chars) return { on: null, words: text };
   const { days, rest } = daysIn(text, today);
   const [first, second] = days;
-  return first === undefined || second !== undefined ? { on: null, words: text } : { on: first.day, words: rest };
+  if (first === undefined || second !== undefined) return { on: null, words: text };
+  const { day, before } = first;
+  const isWithin = before !== undefined && firstDay !== undefined && firstDay > day && firstDay < before;
+  return { on: isWithin ? firstDay : day, words: rest };
 }
 
 /** A day as written; for a month, a year or "today" also the first day after it. */

@@ -1,3 +1,4 @@
+import { firstDayHeld } from "../../core/ask/find/days.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { quickStarted } from "../../core/ask/outcomes/quick-start.ts";
 import { type WordsAnswer, wordsAnswer } from "../../core/ask/words/answer.ts";
@@ -11,18 +12,26 @@ export type { WordsAnswer };
  * what was not understood.
  */
 export type SentenceView =
-  | { readonly kind: "situation"; readonly situation: WrittenSituation; readonly on: IsoDate }
+  | {
+      readonly kind: "situation";
+      readonly situation: WrittenSituation;
+      readonly on: IsoDate;
+      /** What the words leave open and was decided for them, in sentences. */
+      readonly assumed: readonly string[];
+    }
   | { readonly kind: "words"; readonly answer: WordsAnswer; readonly errors: readonly string[] };
 
 /** Reads a sentence: a combat, a card and its target, or else words about rules of play and questions. */
-export function sentenceView({ playbook, today }: HoldingsOnDay, sentence: string, on: IsoDate): SentenceView {
-  const answer = wordsAnswer(playbook, { text: sentence, on, today });
+export function sentenceView({ archive, playbook, today }: HoldingsOnDay, sentence: string, on: IsoDate): SentenceView {
+  const answer = wordsAnswer(playbook, { text: sentence, on, today, firstDay: firstDayHeld(archive) });
   if (answer.noDays.length > 0)
     return { kind: "words", answer, errors: answer.noDays.map((one) => `“${one}” names no day of the calendar.`) };
   const told = answer.situation;
-  if (told?.isWhole === true) return { kind: "situation", situation: told.situation, on: answer.on };
+  if (told?.isWhole === true)
+    return { kind: "situation", situation: told.situation, on: answer.on, assumed: told.assumed };
   const card = quickStarted(playbook, { sentence: answer.words }, answer.on);
-  if (told === null && card.situation !== null) return { kind: "situation", situation: card.situation, on: answer.on };
+  if (told === null && card.situation !== null)
+    return { kind: "situation", situation: card.situation, on: answer.on, assumed: [] };
   return { kind: "words", answer, errors: errorsOf(answer, card.errors) };
 }
 

@@ -35,10 +35,16 @@ export type WordsAnswer = {
 /** Reads a question in words for a day: rules of play, questions of the catalogue, and the situation it tells. */
 export function wordsAnswer(
   playbook: Playbook,
-  question: { readonly text: string; readonly on: IsoDate; readonly today: IsoDate },
+  question: {
+    readonly text: string;
+    readonly on: IsoDate;
+    readonly today: IsoDate;
+    /** The first day of which rules are held: as that a year or month with it is read. */
+    readonly firstDay?: IsoDate | undefined;
+  },
 ): WordsAnswer {
   const text = question.text.slice(0, textMax_chars);
-  const { on: written, words } = dayWithin(text, question.today);
+  const { on: written, words } = dayWithin(text, question.today, question.firstDay);
   const on = written ?? question.on;
   return {
     text,

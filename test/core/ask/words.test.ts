@@ -9,7 +9,7 @@ import { embeddedHoldings } from "../../archive.ts";
 
 const { archive, playbook } = embeddedHoldings();
 const today = "2026-08-15" as IsoDate;
-const read = (text: string) => wordsAnswer(playbook, { text, on: today, today });
+const read = (text: string, firstDay?: IsoDate) => wordsAnswer(playbook, { text, on: today, today, firstDay });
 
 /** The answers to what a sentence tells, by what is asked. */
 function played(text: string): Record<string, unknown> {
@@ -19,6 +19,18 @@ function played(text: string): Record<string, unknown> {
   const { answers } = outcomeAnswer(archive, playbook, { situation: situationFrom(situation.situation), on });
   return Object.fromEntries(asked.map((event, at) => [event["object"] ?? event["player"], answers[at]?.value]));
 }
+
+describe("a day in words", () => {
+  it.each([
+    ["3/3 blocks 2/2 first strike in 1999", "1999-04-23"],
+    ["3/3 blocks 2/2 first strike in April 1999", "1999-04-23"],
+    ["3/3 blocks 2/2 first strike in 2005", "2005-01-01"],
+    ["3/3 blocks 2/2 first strike in 1998", "1998-01-01"],
+    ["3/3 blocks 2/2 first strike on 1999-01-05", "1999-01-05"],
+  ])("is the first one with rules in a year or month: %s", (text, on) => {
+    expect(read(text, "1999-04-23" as IsoDate).on).toBe(on);
+  });
+});
 
 describe("a rule of play in words", () => {
   it.each([
