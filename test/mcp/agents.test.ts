@@ -89,38 +89,6 @@ describe("an agent over HTTP", () => {
     });
   });
 
-  it("gets a combat in a sentence decided, and what was understood", async () => {
-    const told = "5/5 trample blocked by a 1/2 and a 2/2 in 2015";
-    const { answer, text } = await ask(client, "decide_situation", { situation: told });
-    expect(answer).toMatchObject({
-      on: "2015-01-01",
-      situation: {
-        players: ["Anna", "Ben"],
-        events: [
-          { object: "5/5 attacker", player: "Anna" },
-          {},
-          {},
-          {},
-          {},
-          {},
-          {},
-          {},
-          {},
-          {},
-          {},
-          {},
-          {},
-          {},
-          {},
-          {},
-        ],
-      },
-      answers: [{ value: "battlefield" }, { value: "graveyard" }, { value: "graveyard" }, { value: 19 }],
-      assumed: ["5/5 attacker deals enough damage to each blocker in turn to kill it, and the rest beyond them."],
-    });
-    expect(text).toContain("Not said, and assumed: 5/5 attacker deals enough");
-  });
-
   it("gets a long answer in pages that make the whole", async () => {
     const days = { from: "2010-09-30", to: "2010-10-01", section: "711", limit: 6 };
     const seen: unknown[] = [];
@@ -193,9 +161,6 @@ describe("an agent over HTTP", () => {
     ["glossary", { term: "Mana burn", on: "2005-01-10" }, "not-held", "can import what is missing"],
     ["card_on_day", { name: "Mindslave" }, "unknown-card", "Mindslaver"],
     ["decide_situation", {}, "invalid-request", "Give either question or situation"],
-    ["decide_situation", { question: "B01", situation: "2/2 blocks 3/3" }, "invalid-request", "not both"],
-    ["decide_situation", { situation: "a 2/2 blocks a 3/3 zorgly" }, "Not understood", "annals://situation"],
-    ["decide_situation", { situation: "who wins" }, "invalid-request", "annals://situation"],
     ["decide_situation", { question: "B0" }, "unknown-question", "choices"],
     ["decide_situation", { question: "mana burn" }, "unknown-question", '"title":'],
     ["parameters_on_day", { parameter: "mulligans of all kinds" }, "unknown-parameter", "search_rules"],
