@@ -1,11 +1,22 @@
 import { impossible, readParameter } from "../context.ts";
 import { markedReturned } from "../control.ts";
 import { withExtraTurn, withTurnEnded } from "../effects.ts";
-import { teamOf } from "../state.ts";
+import { type State, teamOf } from "../state.ts";
 import { partNames, withExtraPhase } from "../turn-steps.ts";
 import { activePlayers, finishTurn, moveTo, stepOn, takeTurn } from "../turns.ts";
 import { plain } from "../words/plain-words.ts";
 import { event } from "./event.ts";
+
+/** What lasts until a turn ends and is said before the first one is taken to be of that turn, which is not sure. */
+function withEarlierTaken(state: State): State {
+  if (state.turn !== null || state.turnsTaken > 0) return state;
+  const lasting = state.objects.find(
+    ({ damage, shields, changes }) => damage > 0 || shields > 0 || changes.some(({ isForTurn }) => isForTurn),
+  );
+  if (lasting === undefined) return state;
+  const sentence = `Something was done to ${lasting.name} before the first turn that lasts until a turn ends, and it was taken to be done in that turn.`;
+  return { ...state, assumed: [...state.assumed, sentence] };
+}
 
 /** Events about turns, phases and steps. */
 export const turnEvents = {
@@ -15,9 +26,7 @@ export const turnEvents = {
     keys: { turn: { means: "The player whose turn it is", label: "Whose turn" } },
     means: "The next turn that this player really takes begins. Turns of others that come first pass.",
     says: ({ turn }) => `${turn}’s turn begins.`,
-    play: (state, { turn: player }, context) => {
-      return takeTurn(state, context, player);
-    },
+    play: (state, { turn: player }, context) => takeTurn(withEarlierTaken(state), context, player),
   }),
   begins: event({
     name: "A phase or step begins",

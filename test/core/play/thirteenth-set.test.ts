@@ -45,3 +45,17 @@ it.each([
   expect(shortOf(enters({}), on)).toEqual([[false, surely]]);
   expect(shortOf(enters({ keywords: "enters-tapped" }), on)).toEqual([[true, "high"]]);
 });
+
+it("is not sure whether what lasts for a turn and is said before the first one was done in that turn", () => {
+  const bear = creature("Bear", "Anna", "2/2");
+  const size: WrittenEvent = { ask: "size", object: "Bear" };
+  const grows = { changes: "Bear", does: "adds", power: 3, toughness: 3 };
+  const pumped: WrittenEvent = { ...grows, until: "end-of-turn" };
+  const hit: WrittenEvent = { deals: 1, from: "Bear", to: "Bear" };
+  const surenessOf = (...events: readonly WrittenEvent[]) => shortOf([bear, ...events, size], now)[0]?.[1];
+  expect(surenessOf(pumped, annasTurn)).toBe("low");
+  expect(surenessOf(hit, annasTurn)).toBe("low");
+  expect(surenessOf(grows, annasTurn)).toBe("high");
+  expect(surenessOf(annasTurn, pumped, hit)).toBe("high");
+  expect(surenessOf(pumped)).toBe("high");
+});
