@@ -9,6 +9,7 @@ import { keywordsAnswer } from "./keywords.ts";
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   sba: ["State-Based Actions", "State-Based Effects"],
   sbas: ["State-Based Actions", "State-Based Effects"],
+  sbe: ["State-Based Effects", "State-Based Actions"],
   etb: ["Enters", "Enters the Battlefield", "Comes into Play"],
   ltb: ["Leaves the Battlefield", "Leaves Play"],
   cmc: ["Converted Mana Cost", "Mana Value"],

@@ -70,21 +70,8 @@ function isSure(best: FoundCandidate, all: readonly FoundCandidate[], query: Que
   );
   const lead = best.place.kind === "document" ? sure.leadOfDocument : isSupported ? sure.leadOfTwo : sure.lead;
   const isAhead = best.score >= lead * (next?.score ?? 0);
-  const isName = isNameOf(best, query);
-  const isMost = (best.terms.size >= sure.terms || isName) && coverage >= sure.coverage;
+  const isMost = best.terms.size >= sure.terms && coverage >= sure.coverage;
   return isAhead && (isMost || best.place.kind === "page");
-}
-
-/** The only name of the rules among the words is that of the best candidate. */
-function isNameOf(best: FoundCandidate, query: Query): boolean {
-  if (best.place.kind === "entry") return false;
-  const terms = termsOf(nameIn(best.place));
-  return (
-    terms.length > 0 &&
-    terms.every((term) => best.terms.has(term)) &&
-    terms.some((term) => query.named.has(term)) &&
-    !query.terms.some((term) => query.named.has(term) && !best.terms.has(term))
-  );
 }
 
 /** A rule and those below it ("702.19b" and 702.19), what has the same name, or a rule of play and a rule it rests on. */

@@ -38,7 +38,7 @@ export function namedDaysIn(
   const names = namesOf(holdings);
   const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}&'’/]*/gu)].map(({ 0: word, index }) => ({ word, index }));
   const { set } = vocabularyOf(holdings.playbook).words;
-  const asksSet = words.some(({ word }) => set.has(word.toLowerCase()));
+  const asksSet = /\bc[oa]mes? out\b/i.test(text) || words.some(({ word }) => set.has(word.toLowerCase()));
   const found: { named: NamedDay; start: number; end: number }[] = [];
   for (let size = Math.min(nameMax_words, words.length); size > 0; size -= 1)
     for (let at = 0; at + size <= words.length; at += 1) {

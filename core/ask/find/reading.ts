@@ -120,11 +120,13 @@ function pointsIn(
       ...{ kind: named.kind, written: text.slice(start, end), on: named.on, before: null, named, start, end },
     }),
   );
-  const days = daysWrittenIn(without(text, sets), today).map(({ day, before, start, end }): Omit<Point, "side"> => {
+  const written = daysWrittenIn(without(text, sets), today).map(({ day, before, start, end }): Omit<Point, "side"> => {
     const written = text.slice(start, end);
     const kind = /^(?:today|now)$/i.test(written) ? "today" : before === undefined ? "day" : "interval";
     return { kind, written, on: day, before: before ?? null, named: null, start, end };
   });
+  const ofSets = written.filter((point) => sets.some((set) => isTimeOf(point, set, text)));
+  const days = written.filter((point) => !ofSets.includes(point));
   const relative = relativeDaysIn(without(text, [...sets, ...days]), today).map(
     ({ on, isSpan, start, end }): Omit<Point, "side"> & { isSpan: boolean } => ({
       ...{ kind: "day", written: text.slice(start, end).trim(), on, before: null, named: null, start, end, isSpan },
@@ -136,7 +138,14 @@ function pointsIn(
       ({ isSpan, ...point }): Point => ({ ...point, side: isSpan ? "since" : sideBefore(text.slice(0, point.start)) }),
     ),
   ].toSorted((a, b) => a.start - b.start);
-  return { points, left: without(text, points) };
+  return { points, left: without(text, [...points, ...ofSets]) };
+}
+
+/** A year or month stands beside the set that came in it, as in "Torment 2002": it says which set, and is no second day. */
+function isTimeOf(time: Omit<Point, "side">, set: Omit<Point, "side">, text: string): boolean {
+  if (set.kind !== "set" || time.before === null || set.on < time.on || set.on >= time.before) return false;
+  const between = text.slice(Math.min(time.end, set.end), Math.max(time.start, set.start));
+  return !/[^\s,()]/.test(between);
 }
 
 function sideBefore(text: string): Point["side"] {

@@ -47,7 +47,8 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const { archive } = holdings;
   const newest = newestDay(holdings, days.today);
   const index = subjectsOn(holdings, newest);
-  const isKnown = (word: string): boolean => areElsewhere(holdings, newest, word);
+  const { instead } = reading.vocabulary;
+  const isKnown = (word: string): boolean => instead.has(word) || areElsewhere(holdings, newest, word);
   const { words, corrected } = spelled(index, wordsToFind(reading), isKnown);
   const mended = spelled(index, reading.rest, isKnown).words;
   const long = reading.content.length === 1 ? termsForAbbreviation(reading.content[0] ?? "") : [];

@@ -65,6 +65,7 @@ describe("what the search box is sure of", () => {
     const sets = [{ code: "DIG", name: "Tool" }];
     Object.assign(archive, { releases: archive.releases.map((release) => ({ ...release, sets })) });
     expect(answerOf({ ...embedded, archive }, "when was tool released")).toBe("/releases/2001-01-01");
+    expect(answerOf({ ...embedded, archive }, "which day did tool come out")).toBe("/releases/2001-01-01");
     expect(answerOf({ ...embedded, archive }, "when was tool changed")).toBe("/glossary/Tool?on=2026-11-20");
   });
 });
@@ -77,8 +78,26 @@ describe("misspelled words in the search box", () => {
   it.each([
     ["what chnaged in Gardener Guild", "a word of asking"],
     ["gardener gulid", "the name of a set"],
+    ["Gardener Guild 2001 rules", "and the year beside a set is its own"],
   ])("are read as what they are near to: %s (%s)", (q) => {
     expect(answerOf({ ...embedded, archive }, q)).toBe("/releases/2001-01-01");
+  });
+});
+
+describe("other words of players in the search box", () => {
+  const holdings = withRules(
+    rule("701.1", "Tracks"),
+    rule("701.1a", "Tracks are left by boots."),
+    term("State-Based Effects", "What the game checks."),
+  );
+
+  it("are no misspelled words of the rules", () => {
+    expect(found(holdings, "who cracks it").understood).toEqual([]);
+    expect(found(holdings, "who trakcs it").understood).toEqual(["“trakcs” is read as “tracks”."]);
+  });
+
+  it("are short forms of former terms too", () => {
+    expect(answerOf(holdings, "SBE 2005")).toBe("/glossary/State-Based%20Effects?on=2005-01-01");
   });
 });
 
