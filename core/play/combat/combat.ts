@@ -94,7 +94,8 @@ export function atLastMoment(state: State, context: Context): State {
 function assignedFor(state: State, context: Context, step: DamageStep): State {
   const marked = withReasons(state, context, step);
   const assigned = combatDamage(marked, context, step);
-  return { ...marked, table: { ...marked.table, assigned, assignedIn: step } };
+  const assumed = [...marked.assumed, ...divisionsAssumed(marked, context, step)];
+  return { ...marked, assumed, table: { ...marked.table, assigned, assignedIn: step } };
 }
 
 /** The state with a parameter that contributed to what becomes of the creatures in combat. */
@@ -252,6 +253,17 @@ function damageOf(state: State, context: Context, fight: Fight, step: DamageStep
   if (first !== undefined) return [{ amount, from: source.id, to: first.id }];
   const isStopped = attack === null || (attack.isBlocked && !hasKeyword(source, "trample", context));
   return isStopped ? [] : [{ amount, from: source.id, to: attack.target }];
+}
+
+/** What is taken of creatures that divide their damage as nobody said, in sentences. */
+function divisionsAssumed(state: State, context: Context, step: DamageStep): readonly string[] {
+  return fightsIn(state, context, step).flatMap(({ source, against, attack }) => {
+    const [[first, ...others], amount] = [against, powerOf(source, context)];
+    if (first === undefined || amount <= 0 || state.table.shares.some(({ from }) => from === source.id)) return [];
+    const isTrampling = attack !== null && hasKeyword(source, "trample", context);
+    if (others.length === 0 && !(isTrampling && amount > lethalFor(first, source, context))) return [];
+    return [`How ${source.name} divides its combat damage is not said ("assigns"): all of it went to ${first.name}.`];
+  });
 }
 
 type Division = Fight & { readonly shares: readonly Damage[]; readonly step: DamageStep };

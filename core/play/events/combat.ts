@@ -153,7 +153,7 @@ export const combatEvents = {
       player: { means: "The player who gets it", label: "To which player" },
     },
     means:
-      "This much of a creature's combat damage will go to another creature, which it blocks or is blocked by, or to a player. Without such events all of it goes to the first of them.",
+      "This much of a creature's combat damage will go to another creature, which it blocks or is blocked by, or to a player. Without such events all of it goes to the first of them, and where there was a choice answers say so.",
     says: ({ assigns, from, to, player }) =>
       `${assigns} of the combat damage of ${from} will go to ${to ?? player ?? "something"}.`,
     play: (state, { assigns: amount, from, ...written }, context) => {
