@@ -89,18 +89,26 @@ const namesByArchive = () => new Map<Playbook, ReadonlyMap<string, Name>>();
 function namesOf({ archive, playbook }: { archive: Archive; playbook: Playbook }): ReadonlyMap<string, Name> {
   return cachedIn(archive.once(namesByArchive), playbook, () => {
     const names = new Map<string, Name>();
-    for (const name of [...eraNamesIn(playbook), ...setNamesIn(archive, playbook), ...editionNamesIn(playbook)])
+    for (const name of [
+      ...eraNamesIn(archive, playbook),
+      ...setNamesIn(archive, playbook),
+      ...editionNamesIn(playbook),
+    ])
       if (name.words !== "" && !names.has(name.words)) names.set(name.words, name);
     return names;
   });
 }
 
-function eraNamesIn(playbook: Playbook): Name[] {
+/** A name that a set has too means the set. */
+function eraNamesIn(archive: Archive, playbook: Playbook): Name[] {
   const { eras } = vocabularyOf(playbook);
+  const ofSets = new Set(
+    archive.releases.flatMap(({ sets }) => sets.flatMap(({ name, code }) => [name, code].map(setNameKey))),
+  );
   return [...playbook.presets.values()].flatMap(({ id, name, on }) => {
     const named: NamedDay = { kind: "era", title: name, on, href: eraAddress(on) };
-    const isSet = id === "m10";
-    return [...(isSet ? [] : [name, id]), ...(eras.get(id) ?? [])].map((words) => ({
+    const own = [name, id].filter((words) => !ofSets.has(setNameKey(words)));
+    return [...own, ...(eras.get(id) ?? [])].map((words) => ({
       words: setNameKey(words),
       named,
       isCapital: false,
