@@ -116,6 +116,11 @@ function played(before: State, written: WrittenEvent, context: Context): State {
     throw impossible(context, "the game is over: all but one player or team have lost or left.");
   const misplaced = misplacedKey(written);
   if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);
+  if (kind === "object" && [written["power"], written["toughness"]].some(isAsked))
+    throw impossible(
+      context,
+      `the size that ${written["object"]} defines of itself is an event after it: {changes: ${written["object"]}, does: defines, power: …, toughness: …}.`,
+    );
   requireWords(written, context);
   const gone = playersNamed(written).find((player) => state.left.includes(player));
   // An effect that would give something to a player who has left happens, and does nothing.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { situationForm } from "../../../core/play/situation-form.ts";
 import { playedInWords } from "../../../core/play/situation.ts";
+import { situationForm } from "../../../core/play/situation-form.ts";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import {
   all,
@@ -218,6 +218,21 @@ describe("a creature that was cast", () => {
     expect(refusalOf(inBens, on)).toContain(why);
     const asked = { ask: "tapped", object: "Elf" };
     expect(valuesOf([...cast, bensTurn, annasTurn, main, uses, asked], on)).toEqual([true]);
+  });
+});
+
+describe("a size that an object defines of itself", () => {
+  const lands = { ask: "count", of: "land", player: "Anna" };
+  const forest = (name: string): WrittenEvent => ({ object: name, player: "Anna", types: "land" });
+
+  it("is an event after it, and is counted at any time", () => {
+    const maro = { object: "Maro", player: "Anna", types: "creature" };
+    expect(refusalOf([forest("Forest"), { ...maro, power: lands, toughness: lands }], now)).toContain(
+      "{changes: Maro, does: defines, power: …, toughness: …}",
+    );
+    const defines = { changes: "Maro", does: "defines", power: lands, toughness: lands };
+    const grown = [forest("Forest"), maro, defines, size("Maro"), forest("Wood"), size("Maro")];
+    expect(valuesOf(grown, now)).toEqual([of(1), of(2)]);
   });
 });
 
