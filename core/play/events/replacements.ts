@@ -30,6 +30,7 @@ const shape = {
   "count?": "count",
   "under?": "player",
   "copyOf?": "text",
+  "notLegendary?": "flag",
   "multiplies?": "count",
   "adds?": "amount",
   "costs?": ["included", "left-out"],
@@ -59,6 +60,7 @@ export const replacementEvents = {
       counters: ["replaces", ["enters"]],
       under: ["replaces", ["enters"]],
       copyOf: ["replaces", ["enters"]],
+      notLegendary: ["replaces", ["enters"]],
       multiplies: ["replaces", numbers],
       adds: ["replaces", numbers],
       costs: ["replaces", ["gets-counters"]],
@@ -82,6 +84,7 @@ export const replacementEvents = {
       count: { means: "With how many counters it enters", label: "With how many counters" },
       under: { means: "It enters under the control of this player", label: "It enters under whose control" },
       copyOf: { means: "It enters as a copy of this object", label: "It enters as a copy of what" },
+      notLegendary: { means: "The copy is not legendary", label: "It is not legendary" },
       multiplies: { means: "As often as this: 2 for twice as much", label: "How often as much" },
       adds: { means: "So much more, or less", label: "How much more" },
       costs: {
@@ -173,7 +176,9 @@ function outcomeOf(written: WrittenReplacement): string {
     tapped === undefined ? "" : "it enters tapped",
     counters === undefined ? "" : `it enters with ${count ?? 1} ${counters} counters`,
     under === undefined ? "" : `it enters under the control of ${under}`,
-    copyOf === undefined ? "" : `it enters as a copy of ${copyOf}`,
+    copyOf === undefined
+      ? ""
+      : `it enters as a copy of ${copyOf}${written.notLegendary === true ? " that is not legendary" : ""}`,
     multiplies === undefined ? "" : `${multiplies} times as much`,
     adds === undefined ? "" : `${adds < 0 ? adds : `+${adds}`}`,
     instead === undefined ? "" : "something else happens",
@@ -199,12 +204,21 @@ function youOf(state: State, written: WrittenReplacement, context: Context): str
   return context.situation.players[0] ?? "";
 }
 
+/** What an object copies as it enters. */
+function copyMade(state: State, original: string, { notLegendary }: WrittenReplacement, context: Context) {
+  const copied = copiedFrom(objectAt(state, original, context), context);
+  const supertypes = copied.supertypes.filter((supertype) => notLegendary !== true || supertype !== "legendary");
+  return { ...copied, supertypes };
+}
+
 function replacementOf(
   state: State,
   written: WrittenReplacement,
   context: Context,
 ): Omit<ReplacementEffect, "what" | "you"> {
   const { by, named, counters, count, copyOf, nothing } = written;
+  if (written.notLegendary === true && copyOf === undefined)
+    throw impossible(context, '"notLegendary" goes only with "copyOf".');
   return {
     ...plainReplacement,
     number: state.order,
@@ -217,7 +231,7 @@ function replacementOf(
     isTapped: written.tapped === true,
     counters: counters === undefined ? {} : { [counters]: count ?? 1 },
     under: written.under ?? null,
-    copied: copyOf === undefined ? null : copiedFrom(objectAt(state, copyOf, context), context),
+    copied: copyOf === undefined ? null : copyMade(state, copyOf, written, context),
     times: written.multiplies ?? 1,
     adds: written.adds ?? 0,
     costs: written.costs ?? null,

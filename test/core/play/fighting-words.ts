@@ -173,7 +173,40 @@ const instead = { instead: [{ loses: 2, player: "Ben" }] };
 const drawing: Script = [{ draws: 1, player: "Ben" }, life("Ben")];
 const doubled = { replaces: "deals-damage", multiplies: 2 };
 const burning: Script = [{ deals: 3, from: "Y", player: "Ben" }, life("Ben")];
+const queen = creature("Y", "Anna", { supertypes: "legendary" });
+const clone = creature("Z", "Anna", { in: "hand" });
+const moreCounters = { replaces: "gets-counters", of: "yours", by: "Season", multiplies: 2 };
+const loyalty: Script = [
+  { casts: "Jace", player: "Anna", types: "planeswalker", loyalty: 4 },
+  { resolves: "top" },
+  {
+    ...{ activates: "Plus", of: "Jace", by: "Anna", as: "loyalty-ability" },
+    ...{ costs: [{ puts: "loyalty", on: "Jace" }], does: [{ draws: 1, player: "you" }] },
+  },
+  { ask: "countersOn", object: "Jace" },
+];
 const ofReplacement: readonly Row[] = [
+  [
+    "replaces.replaces dies",
+    [x, ...main],
+    { replaces: "dies", goes: "exile" },
+    { replaces: "enters", goes: "exile" },
+    dying,
+  ],
+  [
+    "replaces.costs left-out",
+    [{ object: "Season", player: "Anna", types: "enchantment" }, ...main],
+    { ...moreCounters, costs: "left-out" },
+    { ...moreCounters, costs: "included" },
+    loyalty,
+  ],
+  [
+    "replaces.notLegendary",
+    [queen, clone, ...main],
+    { replaces: "enters", named: "Z", copyOf: "Y", notLegendary: true },
+    { replaces: "enters", named: "Z", copyOf: "Y" },
+    [{ moves: "Z", to: "battlefield" }, where("Z")],
+  ],
   [
     "replaces.replaces goes-to-graveyard",
     [z, ...main],
@@ -214,7 +247,7 @@ const ofReplacement: readonly Row[] = [
     { replaces: "leaves", goes: "hand" },
     [{ moves: "X", to: "library" }, where("X")],
   ],
-  ...["battlefield", "graveyard", "library"].map(goes),
+  ...["battlefield", "graveyard", "library", "hand", "command"].map(goes),
   [
     "replaces.tapped",
     [z, ...main],

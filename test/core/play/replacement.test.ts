@@ -208,6 +208,23 @@ const cases: readonly Case[] = [
     ["battlefield", { power: 2, toughness: 2 }, "Bear"],
   ],
   [
+    "a copy that is not legendary stays beside what it copies",
+    now,
+    [
+      creature("Queen", "Anna", { supertypes: "legendary" }),
+      { ...creature("Clone", "Anna"), in: "hand" },
+      { ...creature("Mimic", "Anna"), in: "hand" },
+      ...main,
+      { replaces: "enters", named: "Clone", copyOf: "Queen", notLegendary: true },
+      { moves: "Clone", to: "battlefield" },
+      { ask: "count", of: "creature", player: "Anna" },
+      { replaces: "enters", named: "Mimic", copyOf: "Queen" },
+      { moves: "Mimic", to: "battlefield" },
+      { ask: "count", of: "creature", player: "Anna" },
+    ],
+    [2, 2],
+  ],
+  [
     "what another effect makes a copy as it enters has none of its own counters",
     now,
     [
@@ -277,6 +294,7 @@ describe("replacement effects", () => {
 
   it.each([
     [{ replaces: "dies" }, "does not say what happens instead"],
+    [{ replaces: "enters", named: "Bear", tapped: true, notLegendary: true }, "goes only with"],
     [{ replaces: "dies", tapped: true }, '"tapped" goes only with'],
     [{ replaces: "enters", counters: "+1/+1" }, "go together"],
     [{ replaces: "dies", of: "yours", goes: "exile" }, "who controls the effect"],
