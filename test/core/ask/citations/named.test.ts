@@ -32,6 +32,8 @@ const archive = mergedArchive({
     heading("600", "Anvils"),
     rule("600.1", "An anvil rings when it is struck."),
     rule("600.2", "Lanterns stand beside each anvil at night."),
+    rule("600.3", "An anvil is not struck by a creature with burrow."),
+    rule("600.4", "Keyword abilities of an anvil ring twice."),
     heading("601", "Lanterns"),
     rule("601.1", "A lantern burns oil."),
     rule("601.2", "The oil is bought from the miller."),
@@ -56,6 +58,8 @@ describe("titles, names and quotations beside a number", () => {
     ["CR 600.2: lanterns", "cannot-tell", "low", undefined],
     ['"Lanterns" (rule 600)', "stale", "high", "601"],
     ["CR 702.2: Burrow", "wrong-rule", "medium", "702.1"],
+    ['"burrow": "CR 600.3", "poison": "CR 600.1"', "cannot-tell", "low", undefined],
+    ["section 600 keyword abilities", "wrong-rule", "low", "702"],
     ["CR 702.1: Wade", "stale", "medium", "702.3"],
     ["CR 702.1: Burrow", "fits", undefined, undefined],
   ])("%s is %s (%s)", (text, verdict, confidence, meant) => {
