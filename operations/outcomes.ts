@@ -107,7 +107,7 @@ function sentenceAnswer(holdings: HoldingsOnDay, sentence: string, on: IsoDate):
       assumed,
     };
   }
-  const why = read.errors.join(" ").replace(" The rest is below.", "").replace(" The nearest of them are below.", "");
+  const why = read.errors.join(" ");
   throw new Problem(
     "invalid-request",
     `${why || "The sentence tells no situation."} Write the situation as \`players\` and \`events\` (annals://situation); rules of play are in parameters_on_day.`,

@@ -4,7 +4,7 @@ import { findAnswer } from "../core/ask/find/find.ts";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { searchAnswer } from "../core/ask/search.ts";
 import { suggestAnswer } from "../core/ask/suggest.ts";
-import { type FindAnswer, findAnswerSchema, type FoundPlace } from "../core/contract/find.ts";
+import { type FindAnswer, type FoundPlace, findAnswerSchema } from "../core/contract/find.ts";
 import { countCursor, pageQuery } from "../core/contract/paging.ts";
 import { dayParameter, lineageKind, readable } from "../core/contract/parts.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";

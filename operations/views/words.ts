@@ -19,37 +19,53 @@ export type SentenceView =
       /** What the words leave open and was decided for them, in sentences. */
       readonly assumed: readonly string[];
     }
-  | { readonly kind: "words"; readonly answer: WordsAnswer; readonly errors: readonly string[] };
+  | {
+      readonly kind: "words";
+      readonly answer: WordsAnswer;
+      readonly errors: readonly string[];
+      /** Where to look on the page that shows the rest; empty if there is nothing to say. */
+      readonly advice: string;
+    };
 
 /** Reads a sentence: a combat, a card and its target, or else words about rules of play and questions. */
 export function sentenceView({ archive, playbook, today }: HoldingsOnDay, sentence: string, on: IsoDate): SentenceView {
   const answer = wordsAnswer(playbook, { text: sentence, on, today, firstDay: firstDayHeld(archive) });
   if (answer.noDays.length > 0)
-    return { kind: "words", answer, errors: answer.noDays.map((one) => `“${one}” names no day of the calendar.`) };
+    return {
+      kind: "words",
+      answer,
+      errors: answer.noDays.map((one) => `“${one}” names no day of the calendar.`),
+      advice: "",
+    };
   const told = answer.situation;
   if (told?.isWhole === true)
     return { kind: "situation", situation: told.situation, on: answer.on, assumed: told.assumed };
   const card = quickStarted(playbook, { sentence: answer.words }, answer.on);
   if (told === null && card.situation !== null)
     return { kind: "situation", situation: card.situation, on: answer.on, assumed: [] };
-  return { kind: "words", answer, errors: errorsOf(answer, card.errors) };
+  return { kind: "words", answer, ...errorsOf(answer, card.errors) };
 }
 
 /** Why a sentence is not answered; empty if it names a rule of play or a question. */
 function errorsOf(
   { text, situation, parameters, questions }: WordsAnswer,
   ofCard: readonly string[],
-): readonly string[] {
-  if (situation !== null && situation.unknown.length === 0) return [];
+): { readonly errors: readonly string[]; readonly advice: string } {
+  const none = { errors: [], advice: "" };
+  if (situation !== null && situation.unknown.length === 0) return none;
   if (situation !== null)
-    return [`Not understood: ${situation.unknown.map((word) => `“${word}”`).join(", ")}. The rest is below.`];
+    return {
+      errors: [`Not understood: ${situation.unknown.map((word) => `“${word}”`).join(", ")}.`],
+      advice: "The rest is below.",
+    };
   const isOfCard = ofCard[0]?.startsWith("No card called") === false;
-  if (isOfCard) return ofCard;
-  if ([...parameters, ...questions].some(({ isCalled }) => isCalled)) return [];
+  if (isOfCard) return { ...none, errors: ofCard };
+  if ([...parameters, ...questions].some(({ isCalled }) => isCalled)) return none;
   // "Mindslavr on Ben" misspells a card.
-  if (/\son\s+\p{Lu}/u.test(text)) return ofCard;
+  if (/\son\s+\p{Lu}/u.test(text)) return { ...none, errors: ofCard };
   const isNear = parameters.length + questions.length > 0;
-  return [
-    `No rule of play, question, combat or card was found in this sentence.${isNear ? " The nearest of them are below." : " Say it as in the example."}`,
-  ];
+  return {
+    errors: ["No rule of play, question, combat or card was found in this sentence."],
+    advice: isNear ? "The nearest of them are below." : "Say it as in the example.",
+  };
 }

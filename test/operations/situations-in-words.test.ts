@@ -38,5 +38,6 @@ describe("a situation in a sentence, for an assistant", () => {
   ])("is refused if %s", (_why, question, sentence) => {
     const { code, message } = problemOf(() => decided(question));
     expect([code, message]).toEqual(["invalid-request", expect.stringContaining(sentence)]);
+    expect(message, "what only the page can say").not.toMatch(/below|in the example/);
   });
 });

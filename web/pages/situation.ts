@@ -120,7 +120,8 @@ function started(visit: Visit, query: SituationQuery, on: IsoDate): PageContent 
   if (sentence !== undefined && card === undefined) {
     const read = sentenceView(visit, sentence, on);
     if (read.kind === "situation") return { movedTo: pathOf(read.situation, read.on) };
-    const { answer, errors } = read;
+    const { answer, advice } = read;
+    const errors = read.errors.map((error) => `${error} ${advice}`.trimEnd());
     return seatsPage(visit, { seats: query, on: answer.on, written: null, errors, quick: { sentence }, answer });
   }
   const quick = Object.fromEntries(Object.entries({ sentence, card, by, whom }).filter(([, value]) => value));

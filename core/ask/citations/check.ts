@@ -215,17 +215,11 @@ function findingFrom({ archive, index, playbook }: Rules, question: CitationQues
   const { shown, others, decision, note, isWhole, elsewhere } = settled({ archive, index, playbook }, question);
   const { verdict, confidence } = decision;
   const basis = verdictBasisOf(decision, shown.evidence);
-  if (explained !== undefined && !explained.has(verdict))
-    return {
-      number,
-      gloss: gloss.clause,
-      verdict,
-      confidence,
-      basis,
-      because: "",
-      suggestions: [],
-      ...sinceOf(decision, shown),
-    };
+  const finding = (because: string, suggestions: CitationFinding["suggestions"]): CitationFinding => {
+    const said = { number, gloss: gloss.clause, verdict, confidence, basis, because, suggestions };
+    return { ...said, ...sinceOf(decision, shown) };
+  };
+  if (explained !== undefined && !explained.has(verdict)) return finding("", []);
   const byWords = suggestionsOf(others.length === 0 ? [{ ...shown, decision }] : others, on);
   const suggestions = elsewhere === undefined ? byWords : [movedRuleOf(elsewhere, shown.index, on), ...byWords];
   const missing = missingRelease(archive, on);
@@ -233,16 +227,7 @@ function findingFrom({ archive, index, playbook }: Rules, question: CitationQues
   const because = isWhole
     ? note
     : `${becauseOf(shown.index, shown.evidence, decision, { on: day, missing, gloss, suggestions })} ${note}`.trimEnd();
-  return {
-    number,
-    gloss: gloss.clause,
-    verdict,
-    confidence,
-    basis,
-    because,
-    suggestions: suggestions.slice(0, suggestionsMax),
-    ...sinceOf(decision, shown),
-  };
+  return finding(because, suggestions.slice(0, suggestionsMax));
 }
 
 function sinceOf({ since }: Decision, { evidence }: Judgement): Pick<CitationFinding, "since" | "isSinceFirstSeen"> {
