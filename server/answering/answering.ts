@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest, preParsingHookHandler, RequestPayload } from "fastify";
 import type { Upkeep } from "../../core/fetch/update.ts";
+import { callAddress } from "../../core/text/addresses.ts";
 import type { LiveArchive, Where } from "../../db/live-archive.ts";
 import { clientAddressOf, clientOf, isLoopback } from "../../http/clients.ts";
 import type { App } from "../../http/routes.ts";
@@ -115,9 +116,16 @@ function limitedClients({ trustedProxies }: AnswerSettings): (request: IncomingM
 }
 
 /**
- * Has a thread ready from the time the service listens: for the first page of the site the whole history is read, for a
- * search its words are listed, and for a question in the search box all that has a name.
+ * For a search the words of the whole history are listed, for a question in the search box all that has a name, and for
+ * a comparison the questions of the catalogue are played: code that runs for the first time takes several times as long.
  */
+const nextQuestions = [
+  "/search?q=rules",
+  "/find?q=rules",
+  callAddress("/diff", { from: "2010-09-30", to: "2010-10-01", rule: "711.8" }),
+];
+
+/** Has a thread ready from the time the service listens: for the first page of the site the whole history is read. */
 function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, pool: AnswerPool): void {
   let warming: Warming | undefined;
   const answerAt = (where: Where, url: string) =>
@@ -134,8 +142,7 @@ function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, p
     });
   const ask = async (where: Where) => {
     let answered = await answerAt(where, "/");
-    for (const next of ["/search?q=rules", "/find?q=rules"])
-      if (answered.kind === "answered") answered = await answerAt(where, next);
+    for (const next of nextQuestions) if (answered.kind === "answered") answered = await answerAt(where, next);
     return answered;
   };
   const failed = (error: unknown) => app.log.warn({ err: error }, "a thread for long answers could not be prepared");
