@@ -1,4 +1,5 @@
 import { addDays, dayFrom, type IsoDate } from "../text/days.ts";
+import { monthNames, placeOfMonth } from "../text/months.ts";
 import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 
 /**
@@ -28,10 +29,9 @@ const pastedInQuotesMin_words = 4;
 /** A longer text is not read for days and numbers: it is a quotation or search words. */
 const readMax_chars = 200;
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const monthName = String.raw`(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
+const monthName = `(?<month>${monthNames})(?!\\p{L})\\.?`;
 /** Not the end of a number: "712.5 March 2015" does not mean the fifth. */
-const dayOfMonth = String.raw`(?<![\d.])(?<day>[0-3]?\d)(?:st|nd|rd|th)?`;
+const dayOfMonth = String.raw`(?<![\d.])(?<day>[0-3]?\d)(?:st|nd|rd|th|er|\.|º)?`;
 /**
  * `2015-03-01`, `20150301`, `2015/3/1`, `2015.3.1`, `March 1, 2015`, `1 March 2015`, `2015 March 1`. Not `3/1/2015`,
  * which means two days.
@@ -40,9 +40,10 @@ const writtenDays = [
   /(?<![\w.-])(?<iso>\d{4}-\d{2}-\d{2})(?![\w-])/,
   /(?<![\w./-])(?<year>(?:199|20\d)\d)(?<ofYear>[01]\d)(?<day>[0-3]\d)(?![\w/-]|\.\d)/,
   /(?<![\w./-])(?<year>\d{4})(?<stroke>[/.-])(?<ofYear>[01]?\d)\k<stroke>(?<day>[0-3]?\d)(?![\w/-])/,
-  new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})[\s,-]+${monthName}[\s-]+${dayOfMonth}(?![\w.])`, "i"),
-  new RegExp(String.raw`\b${monthName}\s+${dayOfMonth},?\s+(?<year>\d{4})\b`, "i"),
-  new RegExp(String.raw`\b${dayOfMonth}\s+(?:of\s+)?${monthName},?\s+(?<year>\d{4})\b`, "i"),
+  new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})[\s,-]+${monthName}[\s-]+${dayOfMonth}(?![\w.])`, "iu"),
+  new RegExp(String.raw`\b${monthName}\s+${dayOfMonth},?\s+(?<year>\d{4})\b`, "iu"),
+  new RegExp(String.raw`\b${dayOfMonth}\s+(?:(?:of|de)\s+)?${monthName},?\s+(?:del?\s+)?(?<year>\d{4})\b`, "iu"),
+  /(?<!\d)(?<year>\d{4})\s?[年년]\s?(?<ofYear>[01]?\d)\s?[月월]\s?(?<day>[0-3]?\d)\s?[日号일]/,
 ];
 
 /**
@@ -50,8 +51,10 @@ const writtenDays = [
  * own: not in `3/1/2015`, nor within a day or a number.
  */
 const writtenIntervals = [
-  new RegExp(String.raw`\b${monthName},?\s+(?:of\s+)?(?<year>\d{4})\b`, "i"),
-  new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})\s+${monthName}(?!\w)`, "i"),
+  new RegExp(String.raw`\b${monthName},?\s+(?:(?:of|del?)\s+)?(?<year>\d{4})\b`, "iu"),
+  /(?<!\d)(?<year>\d{4})\s?[年년]\s?(?<ofYear>[01]?\d)\s?[月월]/,
+  /(?<!\d)(?<year>(?:199|20\d)\d)\s?[年년]/,
+  new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})\s+${monthName}(?!\w)`, "iu"),
   /(?<![\w./-])(?<year>(?:199|20\d)\d)[/-](?<ofYear>0[1-9]|1[0-2])(?![\w/-]|\.\d)/,
   /(?<![\w./-])(?<year>(?:199|20\d)\d)(?![\w/-]|\.\d)/,
   /\b(?<today>today|now)\b/i,
@@ -169,7 +172,7 @@ function figuresOf({
   day = "1",
 }: Readonly<Record<string, string | undefined>>): Figures {
   const [isoYear, isoMonth, isoDay] = iso?.split("-") ?? [];
-  return { year: isoYear ?? year, month: isoMonth ?? ofYear ?? `${placeOfMonth(month)}`, day: isoDay ?? day };
+  return { year: isoYear ?? year, month: isoMonth ?? ofYear ?? `${placeOfMonth(month ?? "jan")}`, day: isoDay ?? day };
 }
 
 function nearestDay({ year, month, day }: Figures): IsoDate | undefined {
@@ -241,8 +244,11 @@ const dayForms = [
   /(?<![\w./-])\d{1,2}([/.-])\d{1,2}\1\d{4}(?![\w/-]|\.\d)/g,
   /(?<![\w./-])(?:199|20\d)\d{5}(?![\w/-]|\.\d)/g,
   /(?<![\w./-])(?:199|20\d)\d[/-]\d{1,2}(?![\w/-]|\.\d)/g,
-  new RegExp(String.raw`(?<![\w.])\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${monthName},?\s+\d{4}\b`, "gi"),
-  new RegExp(String.raw`\b${monthName}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b`, "gi"),
+  new RegExp(
+    String.raw`(?<![\w.])\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:(?:of|de)\s+)?${monthName},?\s+(?:del?\s+)?\d{4}\b`,
+    "giu",
+  ),
+  new RegExp(String.raw`\b${monthName}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b`, "giu"),
 ];
 
 /**
@@ -290,14 +296,9 @@ function dayWritten(
   today: IsoDate,
 ): WrittenDay | undefined {
   if (word !== undefined) return { day: today, before: addDays(today, 1) };
-  const first = dayFrom(iso ?? asDay(year ?? "", ofYear ?? `${placeOfMonth(month)}`, day ?? "1"));
+  const first = dayFrom(iso ?? asDay(year ?? "", ofYear ?? `${placeOfMonth(month ?? "jan")}`, day ?? "1"));
   if (first === undefined || iso !== undefined || day !== undefined) return first && { day: first };
   // Lands in the next month or year, a few days after its beginning.
   const later = addDays(first, month === undefined && ofYear === undefined ? 366 : 31);
   return { day: first, before: `${later.slice(0, 7)}-01` as IsoDate };
-}
-
-/** The place of a month in the year, from 1 on; of no month, that of January. */
-function placeOfMonth(month = "jan"): number {
-  return months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
 }

@@ -54,9 +54,16 @@ export type TypedReading = {
 const leadingEdge = /^(?:[\s,;:@)]|(?:on|in|at|of|as of|before|since|after) )/i;
 const trailingEdge = /(?:[\s,;:@(?]| (?:on|in|at|of|as of|before|since|after))$/i;
 const readMax_chars = 2_000;
-const numberForm =
-  /(?<![\w.,-])(?:(?:cr|rules?|sections?|§)\s*)?(?<number>[1-9]\d{2}\.\d{1,3}(?:\.?[a-z]{1,2})?)\.?(?![\w-])/gi;
-const sectionForm = /(?<![\w.,/-])(?<lead>(?:cr|rules?|sections?|chapter|§)\s*)?(?<number>[1-9]\d{2})(?![\w/-]|\.\d)/gi;
+/** Before a number, also in the languages in which people write days. */
+const lead = "cr|rules?|sections?|chapter|§|regel|règle|regla|regola|规则|規則";
+const numberForm = new RegExp(
+  String.raw`(?<![\w.,-])(?:(?:${lead})\s*)?(?<number>[1-9]\d{2}\.\d{1,3}(?:\.?[a-z]{1,2})?)\.?(?![\w-])`,
+  "gi",
+);
+const sectionForm = new RegExp(
+  String.raw`(?<![\w.,/-])(?<lead>(?:${lead})\s*)?(?<number>[1-9]\d{2})(?![\w/-]|\.\d)`,
+  "gi",
+);
 /** A chapter is one digit, which says nothing alone. */
 const chapterForm = /(?<![\w-])(?:chapter|section|part)\s+(?<number>[1-9])(?![\w./-])/gi;
 
@@ -165,8 +172,9 @@ function numbersIn(
   text: string,
   vocabulary: AskingWords,
 ): { readonly numbers: readonly RuleNumber[]; readonly rest: string } {
-  const exact = [...text.matchAll(numberForm)];
-  let rest = text.replace(numberForm, " ");
+  const typed = withoutSlips(archive, text);
+  const exact = [...typed.matchAll(numberForm)];
+  let rest = typed.replace(numberForm, " ");
   const numbers = exact.map(({ groups }) => (groups?.["number"] ?? "").toLowerCase().replace(/\.([a-z])/, "$1"));
   const beside = contentOf(typedWords(rest.replace(sectionForm, " ")), vocabulary);
   const isAlone = beside.every((word) => vocabulary.words.joining.has(word));
@@ -183,6 +191,24 @@ function numbersIn(
   });
   const distinct = [...new Set(numbers)] as RuleNumber[];
   return { numbers: distinct.toSorted((a, b) => Number(isSection(a)) - Number(isSection(b))), rest };
+}
+
+/** Between the two parts of a number: "702 19b", "§ 702,19b", "702. 19". */
+const partedForm = /(?<![\w.,/-])(?<section>[1-9]\d{2})(?:\s?[.,]\s?|[ -])(?<rule>\d{1,3})(?!\d|[.,/]\d)/g;
+/** Before the letter: "704.5 f", "613.1(d)", "702.19-b". */
+const letterForm =
+  /(?<![\w.,/-])(?<number>[1-9]\d{2}\.\d{1,3})(?<gap>[ -]|\s?\()(?<letter>[a-z])(?![\w'’/-])\)?(?=(?<end>.*))/gi;
+
+/** Writes numbers with another sign or a space in them as the rules do, if a rule ever had them. A word stays one. */
+function withoutSlips({ numberPeriodsByNumber }: Archive, text: string): string {
+  const isThere = (number: string): boolean => numberPeriodsByNumber.has(number.toLowerCase() as RuleNumber);
+  const joined = text.replace(partedForm, (match, section: string, rule: string) =>
+    isThere(`${section}.${rule}`) ? `${section}.${rule}` : match,
+  );
+  return joined.replace(letterForm, (match, number: string, gap: string, letter: string, end: string) => {
+    const isWord = gap === " " && /[ai]/i.test(letter) && /^\s*[\p{L}\p{N}]/u.test(end);
+    return isWord || !isThere(number + letter) ? match : `${number}${letter}`;
+  });
 }
 
 /** The words of a text in lower case. Hyphens part words; apostrophes do not. */
