@@ -2,16 +2,17 @@ import { z } from "zod";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { pageMost } from "../core/contract/paging.ts";
+import { knownAtQuery } from "../core/contract/parts.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { type Answer, nextLink, requireJsonAccepted, sendJson } from "../http/answers.ts";
+import { baseOf } from "../http/addresses.ts";
+import { type Answer, nextLink, requireJsonAccepted, sendJson, sendText } from "../http/answers.ts";
 import { mediaTypesRead } from "../http/problems.ts";
 import { dayAccepted, requireJson } from "../http/requests.ts";
 import type { Routes } from "../http/routes.ts";
 import type { FileOperation } from "../operations/file.ts";
 import { addressOf, answerTo, type Gate, type Operation, queryOn } from "../operations/operation.ts";
 import { addFile } from "./files.ts";
-import { problemsOf } from "./problem-responses.ts";
-import { stateHeaders, timeMapCall } from "./time-gates.ts";
+import { problemResponses, problemsOf } from "./problem-responses.ts";
 
 /** The parameters of a request, as its schemas have read them. */
 type Parameters = Readonly<Record<string, unknown>>;
@@ -30,8 +31,9 @@ export function addOperations(routes: Routes, operations: readonly (Operation | 
 }
 
 function addRoute(routes: Routes, operation: Operation): void {
-  const { app, views, today } = routes;
+  const { app, views, mountPath, pageLinkOf } = routes;
   const { id, path, tag, summary, description, params, query, answer, problems, http } = operation;
+  const pageLink = pageLinkOf(path);
   app.get(
     path,
     {
@@ -54,21 +56,23 @@ function addRoute(routes: Routes, operation: Operation): void {
     async (request, reply) => {
       const { knownAt, ...given } = request.query as Parameters;
       const holdings = await views.asOf(knownAt as string | undefined);
-      const query = await askedOf(operation, holdings, { params: request.params as Parameters, query: given });
-      const wanted = http.gate !== undefined && given["on"] === undefined ? dayAccepted(request) : undefined;
-      if (wanted !== undefined) {
-        const on = stateAt(http.gate?.states(holdings, query as never) ?? [], wanted)?.on ?? wanted;
-        return sendJson(routes, request, reply, {
-          ...answerOf(operation, holdings, { ...query, on }),
-          isPassing: true,
-        });
-      }
-      const on = (given["on"] as IsoDate | undefined) ?? today();
-      const { variesBy, ...answer } = answerOf(operation, holdings, query);
+      const asked = await askedOf(operation, holdings, { params: request.params as Parameters, query: given });
       // A day in the address counts more than one in a header, which is then not looked at.
-      const varying = given["on"] === undefined && variesBy !== undefined ? { variesBy } : {};
-      const isOfDay = http.isSameInRelease && Object.keys(given).every((name) => name === "on");
-      return sendJson(routes, request, reply, { ...answer, ...varying, ...(isOfDay ? { on } : {}) });
+      const gate = given["on"] === undefined ? http.gate : undefined;
+      const wanted = gate && dayAccepted(request);
+      const on = wanted && (stateAt(gate?.states(holdings, asked as never) ?? [], wanted)?.on ?? wanted);
+      const { links, ...answer } = answerOf(operation, holdings, on === undefined ? asked : { ...asked, on });
+      const isOfDay = on === undefined && http.isSameInRelease && Object.keys(given).every((name) => name === "on");
+      const page = pageLink(
+        request.url,
+        isOfDay ? ((asked["on"] as IsoDate | undefined) ?? holdings.today) : undefined,
+      );
+      return sendJson(request, reply, mountPath, {
+        ...answer,
+        links: [...links, ...page],
+        ...(on === undefined ? {} : { isPassing: true }),
+        ...(gate === undefined ? {} : { variesBy: "Accept-Datetime" }),
+      });
     },
   );
 }
@@ -91,7 +95,7 @@ export async function askedOf(
 }
 
 /** Its answer has no address of its own, so no cache may keep it. */
-function addPost({ app, views, today }: Routes, operation: Operation, body: z.ZodObject): void {
+function addPost({ app, views }: Routes, operation: Operation, body: z.ZodObject): void {
   const { id, path, tag, summary, description, answer, problems, http } = operation;
   app.post(
     path,
@@ -112,7 +116,7 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
     async (request, reply) => {
       const { knownAt, ...given } = request.body as Parameters;
       const holdings = await views.asOf(knownAt as string | undefined);
-      const answer = answerTo(operation, holdings, queryOn(operation, given, today()));
+      const answer = answerTo(operation, holdings, queryOn(operation, given, holdings.today));
       requireJsonAccepted(request);
       return reply.header("cache-control", "no-store").send(answer);
     },
@@ -123,24 +127,21 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
 function answerOf(operation: Operation, holdings: HoldingsOnDay, query: Parameters): Answer {
   const { http } = operation;
   const body = answerTo(operation, holdings, query);
-  const relations = (http.relations?.(body as never, query as never) ?? []).flatMap(([address, relation]) =>
+  const links = (http.relations?.(body as never, query as never) ?? []).flatMap(([address, relation]) =>
     address === null ? [] : [`<${address}>; ${relation}`],
   );
   // That of a section of a document is its number.
-  if ("next" in body && typeof body.next === "string" && body.next.startsWith("/")) relations.push(nextLink(body.next));
-  const lasting = {
-    ...http.lasting?.(body as never, query as never),
-    ...(http.isPassing && { isPassing: true as const }),
-  };
-  if (http.gate === undefined)
-    return { body, ...lasting, ...(relations.length === 0 ? {} : { link: relations.join(", ") }) };
-  const state = stateHeaders(originalOf(operation, query), http.gate.stateOf(body as never, query as never));
-  return { body, ...state, link: [...relations, state.link].join(", "), variesBy: "Accept-Datetime" };
-}
-
-/** The address of an operation without a day. */
-function originalOf(operation: Operation, query: Parameters): string {
-  return addressOf({ ...operation, query: z.object({}) }, query);
+  if ("next" in body && typeof body.next === "string" && body.next.startsWith("/")) links.push(nextLink(body.next));
+  if (http.gate === undefined) return { body, links, ...http.lasting?.(body as never, query as never) };
+  // Its address, its time, its gate and its time map. Source: RFC 7089, section 2.2.
+  const { on, href } = http.gate.stateOf(body as never, query as never);
+  const original = addressOf(operation, query, []);
+  links.push(
+    `<${href}>; rel="memento"; datetime="${new Date(on).toUTCString()}"`,
+    `<${original}>; rel="original timegate"`,
+    `<${original}/timemap>; rel="timemap"; type="application/link-format"`,
+  );
+  return { body, links, contentLocation: href, mementoOn: on };
 }
 
 /** The last state of that time, or the first one if the time is before it. Source: RFC 7089, section 4.5.3. */
@@ -148,19 +149,55 @@ function stateAt(states: readonly Memento[], wanted: IsoDate): Memento | undefin
   return states.findLast(({ on }) => on <= wanted) ?? states[0];
 }
 
-function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
+/**
+ * The time map of an address without a day that answers with the state of another time if `Accept-Datetime` asks for it:
+ * it is its own time gate. Source: RFC 7089, section 4.1.2 (pattern 1.2).
+ */
+function addTimeMap({ app, views, publicUrl }: Routes, operation: Operation, gate: Gate): void {
   const { id, path, tag, params } = operation;
-  timeMapCall(routes, {
-    path: `${path}/timemap`,
-    operationId: `${id}TimeMap`,
-    tag: [tag].flat().join(),
-    summary: `All held states of ${gate.of}, as a list of links`,
-    params,
-    gateOf(holdings, query) {
+  app.get(
+    `${path}/timemap`,
+    {
+      schema: {
+        operationId: `${id}TimeMap`,
+        tags: [[tag].flat().join()],
+        summary: `All held states of ${gate.of}, as a list of links`,
+        description: "A time map of RFC 7089, for programs that follow `Accept-Datetime`.",
+        params,
+        querystring: z.strictObject(knownAtQuery),
+        response: {
+          200: {
+            description: "The list, `application/link-format`",
+            content: { "application/link-format": { schema: z.string() }, "text/plain": { schema: z.string() } },
+          },
+          ...problemResponses(400, 404, 406, 409),
+        },
+      },
+    },
+    async (request, reply) => {
+      const query = request.params as Parameters;
+      const holdings = await views.asOf(request.query.knownAt);
       const mementos = gate.states(holdings, query as never);
       // Its problem says what is known instead.
       if (mementos.length === 0) answerTo(operation, holdings, { ...query, on: holdings.today });
-      return { original: originalOf(operation, query), mementos };
+      return sendText(request, reply, {
+        text: timeMapOf(baseOf(request, publicUrl), addressOf(operation, query, []), mementos),
+        mediaTypes: ["application/link-format", "text/plain; charset=utf-8"],
+      });
     },
-  });
+  );
+}
+
+/** The list of all states. `base` is the address of the service. Source: RFC 7089, section 5; RFC 6690, section 2. */
+function timeMapOf(base: string, original: string, mementos: readonly Memento[]): string {
+  const instant = (on: IsoDate | undefined) => new Date(on ?? "").toUTCString();
+  const ends =
+    mementos.length === 0 ? "" : `; from="${instant(mementos[0]?.on)}"; until="${instant(mementos.at(-1)?.on)}"`;
+  const relationOf = (place: number) =>
+    [...(place === 0 ? ["first"] : []), ...(place === mementos.length - 1 ? ["last"] : []), "memento"].join(" ");
+  return [
+    `<${base}${original}>; rel="original timegate"`,
+    `<${base}${original}/timemap>; rel="self"; type="application/link-format"${ends}`,
+    ...mementos.map(({ on, href }, place) => `<${base}${href}>; rel="${relationOf(place)}"; datetime="${instant(on)}"`),
+  ].join(",\n");
 }

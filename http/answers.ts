@@ -3,7 +3,6 @@ import Negotiator from "negotiator";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { mounted, mountedLinks } from "./addresses.ts";
-import type { Routes } from "./routes.ts";
 
 /** What a route answers as JSON: a value, and the headers that vary between answers. */
 export type Answer = {
@@ -12,7 +11,8 @@ export type Answer = {
   /** Another day or state would be answered at another time. */
   readonly isPassing?: true;
   readonly contentLocation?: string;
-  readonly link?: string;
+  /** The values of `Link`. */
+  readonly links: readonly string[];
   readonly mementoOn?: IsoDate;
   /** A header of the request, beside that of the encoding, on which the answer depends. */
   readonly variesBy?: string;
@@ -38,22 +38,17 @@ const usualCaching = `public, max-age=300, ${shared}`;
 export const pageCaching = `public, max-age=0, ${shared}`;
 const cachingForEver = "public, max-age=31536000, immutable";
 
-/**
- * Answers JSON, with a `Link` to the page that shows the same. `on` is the day that the page shows, if it is not in the
- * address. Throws `unsupported-format` if the client does not accept JSON.
- */
+/** Answers JSON. Throws `unsupported-format` if the client does not accept it. */
 export function sendJson(
-  { mountPath, pageLink }: Pick<Routes, "mountPath" | "pageLink">,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer & { readonly on?: IsoDate },
+  mountPath: string,
+  { body, links, isImmutable, contentLocation, mementoOn, variesBy, ...answer }: Answer,
 ): FastifyReply {
   requireJsonAccepted(request);
-  const { body, isImmutable, contentLocation, link = "", mementoOn, variesBy, on } = answer;
   const isPassing = answer.isPassing ?? request.routeOptions.config.isPassing;
   reply.header("cache-control", isPassing ? "no-cache" : isImmutable ? cachingForEver : usualCaching);
-  const links = [link, pageLink(request, on)].filter((link) => link !== "").join(", ");
-  if (links !== "") reply.header("link", mountedLinks(links, mountPath));
+  if (links.length > 0) reply.header("link", mountedLinks(links.join(", "), mountPath));
   if (contentLocation !== undefined) reply.header("content-location", mounted(contentLocation, mountPath));
   if (mementoOn !== undefined) reply.header("memento-datetime", new Date(mementoOn).toUTCString());
   if (variesBy !== undefined) reply.header("vary", variesBy);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { LRUCache } from "lru-cache";
 import { type HoldingsOnDay, holdingsOnDay } from "../core/ask/holdings-on-day.ts";
@@ -7,6 +7,7 @@ import type { Upkeep } from "../core/fetch/update.ts";
 import type { Holdings } from "../core/holdings.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 
 /** The framework with the types of our schemas. */
 export type App = FastifyInstance<
@@ -27,24 +28,27 @@ declare module "fastify" {
     /** On all days of a release but its first, they differ only in the day asked, `on`, which they repeat. */
     readonly isSameInRelease?: boolean;
   }
+  interface FastifyRequest {
+    /** The cache for the archive and the day at its beginning; `undefined` if nothing is cached. */
+    answerCache: AnswerCache | undefined;
+  }
 }
+
+/** None if there is no such page. `on` is the day answered for, if the call is about a day. */
+export type PageLink = (url: string, on: IsoDate | undefined) => readonly string[];
 
 /** What every group of routes receives. */
 export type Routes = {
   readonly app: App;
   readonly live: LiveArchive;
   readonly views: Views;
-  readonly today: () => IsoDate;
   readonly adminToken: string | undefined;
   /** The public address of the service; if left out, the address in the request counts. */
   readonly publicUrl: string | undefined;
   /** The path of that address, without a slash at the end: empty if the service is the root of its host. */
   readonly mountPath: string;
-  /**
-   * The `Link` from the answer to a call to the page that shows the same; empty if there is none. `on` is the day
-   * answered for.
-   */
-  readonly pageLink: (request: FastifyRequest, on?: IsoDate) => string;
+  /** For the path of a call: the `Link` from its answer to the page that shows the same. */
+  readonly pageLinkOf: (path: string) => PageLink;
   /** Whether published files are served byte for byte, which the person who runs the service has to allow. */
   readonly servesSources: boolean;
 };

@@ -53,9 +53,9 @@ const ofSending = new Set(["etag", "content-length", "content-encoding", "link",
  * nothing is cached.
  */
 export async function sendAnswers(app: App, cacheOfNow?: () => AnswerCache): Promise<void> {
-  const caches = new WeakMap<FastifyRequest, AnswerCache>();
+  app.decorateRequest("answerCache", undefined);
   app.addHook("onRequest", (request, reply, done) => {
-    if (cacheOfNow !== undefined) caches.set(request, cacheOfNow());
+    request.answerCache = cacheOfNow?.();
     reply.header("x-content-type-options", commonHeaders["x-content-type-options"]);
     if (request.method !== "OPTIONS" || isPreflight(request)) return done();
     const allowed = methodsAt(request).join(", ");
@@ -83,7 +83,7 @@ export async function sendAnswers(app: App, cacheOfNow?: () => AnswerCache): Pro
       reply.header("vary", [reply.getHeader("vary") ?? [], "Accept-Encoding"].flat().join(", "));
     const encoding = isCompressible ? encodingOf(request.raw) : "identity";
     if (isTagged(request, reply)) {
-      const cache = caches.get(request);
+      const cache = request.answerCache;
       const sent = answerFrom(request, reply, { bytes, isCompressible, on: cache?.dayRepeatedBy(request) ?? "" });
       cache?.keep(request, sent);
       const etag = tagOf(sent, encoding);

@@ -224,11 +224,14 @@ function pageBehind<Entry extends Readonly<Record<string, unknown>>>(
   return { entries, total: all.length, next: entries.length < behind.length ? String(entries.at(-1)?.[by]) : null };
 }
 
-/** The address of an operation, with what was asked in the order of its parameters. */
-export function addressOf({ path, params, query }: Operation, values: object): string {
+/** The address of an operation, with what was asked in the order of its parameters, or of some of them. */
+export function addressOf(
+  { path, params, query }: Operation,
+  values: object,
+  names: readonly string[] = Object.keys(query.shape).filter((name) => !(name in params.shape)),
+): string {
   const given = values as Readonly<Record<string, string | number | undefined>>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name]).toWellFormed()));
-  const names = Object.keys(query.shape).filter((name) => !(name in params.shape));
   return callAddress(filled, Object.fromEntries(names.map((name) => [name, given[name]])));
 }
 

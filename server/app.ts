@@ -24,7 +24,7 @@ import type { App, Routes } from "../http/routes.ts";
 import { viewsOf } from "../http/routes.ts";
 import { sendAnswers } from "../http/sender.ts";
 import { operations } from "../operations/all.ts";
-import { pageLink } from "../web/page-links.ts";
+import { pageLinkOf } from "../web/pages.ts";
 import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
 import { answerInThreads } from "./answering/answering.ts";
@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(
     (scope, _options, done) => {
       const routes = { ...pages, app: scope.withTypeProvider<ZodTypeProvider>() };
-      v1({ ...routes, live, today, pageLink, adminToken, servesSources });
+      v1({ ...routes, live, pageLinkOf, adminToken, servesSources });
       done();
     },
     { prefix: apiRoot },

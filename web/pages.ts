@@ -1,3 +1,5 @@
+import { pageOf, withQuery } from "../core/text/addresses.ts";
+import type { PageLink } from "../http/routes.ts";
 import { operations } from "../operations/all.ts";
 import { pageFor } from "./operations.ts";
 import type { Page } from "./page.ts";
@@ -68,3 +70,22 @@ export const pages: readonly Page[] = [
   problemsPage,
   problemPage,
 ];
+
+/**
+ * For the path of a call: the `Link` from its answer to the page that shows the same, with the parameters that the page
+ * takes. The day is not escaped, so that another day can replace it.
+ */
+export function pageLinkOf(path: string): PageLink {
+  const page = pages.find((page) => page.path === path);
+  if (page === undefined) return () => [];
+  const names = new Set([...Object.keys(page.query?.shape ?? {}), "knownAt"]);
+  return (url, on) => {
+    const [call = "", query = ""] = url.split("?");
+    const parameters = [...new URLSearchParams(query)].filter(
+      ([name]) => names.has(name) && (on === undefined || name !== "on"),
+    );
+    const address = withQuery(pageOf(call), Object.fromEntries(parameters));
+    const dated = on === undefined ? address : `${address}${address.includes("?") ? "&" : "?"}on=${on}`;
+    return [`<${dated}>; rel="alternate"; type="text/html"`];
+  };
+}

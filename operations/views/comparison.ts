@@ -1,8 +1,7 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import type { Days } from "../../core/archive/change.ts";
-import { isHeld, wordingsOf } from "../../core/archive/life.ts";
+import { isHeld, titleOn, wordingsOf } from "../../core/archive/life.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
-import { titleOn } from "../../core/archive/titles.ts";
 import { scopeFrom } from "../../core/ask/diff.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { diffWithOutcomes } from "../../core/ask/outcomes/differences.ts";

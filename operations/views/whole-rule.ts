@@ -1,10 +1,9 @@
 import type { Archive } from "../../core/archive/archive.ts";
-import { isFirstSeenOn, knownInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
+import { importedTopic, isFirstSeenOn, knownInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import { type Lineage, type Significance, significances } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { type NumberPeriod, numberPeriodsOf } from "../../core/archive/periods.ts";
 import { childrenOn, holdersOn } from "../../core/archive/sections.ts";
-import { importedTopic } from "../../core/archive/titles.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { neighbour } from "../../core/ask/parts.ts";
 import { type SectionProvision, subrulesOn } from "../../core/ask/section.ts";
