@@ -4,7 +4,7 @@ import { changesWords } from "../core/announcements/fit.ts";
 import type { Announcement } from "../core/archive/announcement.ts";
 import type { Archive } from "../core/archive/archive.ts";
 import type { ChangeClass } from "../core/archive/change-classes.ts";
-import { titleOn } from "../core/archive/titles.ts";
+import { titleOn } from "../core/archive/life.ts";
 import { Problem } from "../core/problem.ts";
 import { addDays, firstDayOf } from "../core/text/days.ts";
 import { compareNumbersIfAny } from "../core/text/rule-number.ts";

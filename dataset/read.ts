@@ -82,7 +82,7 @@ type Filed = {
  * Reads and checks the files of a dataset. All errors of all files are reported at once, in the order of files and
  * lines.
  *
- * @param open Parses one file; `openOnce()` for callers that read mostly the same files many times.
+ * @param open Parses one file. Tests, which read mostly the same files many times, give one that keeps what it parsed.
  */
 export function readDataset(files: readonly DatasetFile[], open: typeof openFile = openFile): DatasetReading {
   const parsed = new Map<string, Parsed>();
@@ -190,7 +190,7 @@ function collectionFrom(dataset: Dataset): CuratedCollection {
  * Parses one file, without checking its content. Aliases are refused, because a few lines of them can expand to more
  * than memory holds.
  */
-function openFile(
+export function openFile(
   file: DatasetFile,
 ): ({ readonly kind: "readable" } & Parsed) | { readonly kind: "unreadable"; readonly errors: LocatedError[] } {
   const at = (line: number, error: string, fix: string): LocatedError => ({
@@ -231,16 +231,6 @@ function openFile(
   });
   if (errors.length > 0) return unreadable(errors);
   return { kind: "readable", file, document, lines, content: document.toJS() };
-}
-
-/** Parses each file once, however often a dataset with it is read. Parsing costs more than all checks together. */
-export function openOnce(): typeof openFile {
-  const openFiles = new WeakMap<DatasetFile, ReturnType<typeof openFile>>();
-  return (file) => {
-    const opened = openFiles.get(file) ?? openFile(file);
-    openFiles.set(file, opened);
-    return opened;
-  };
 }
 
 /** Says whether a file can be parsed, whatever its content. */

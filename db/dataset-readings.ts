@@ -3,7 +3,9 @@ import { cachedDataVersionTag, deserialize, serialize } from "node:v8";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type BetterSqlite from "better-sqlite3";
 import type { KnownArchives } from "../core/archive/public-archives.ts";
+import { withDerived } from "../core/derived.ts";
 import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
+import type { Playbook } from "../core/play/playbook.ts";
 import { fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
 import { knownArchivesIn } from "../dataset/public-archives.ts";
 import { rankingFactsIn } from "../dataset/ranking-facts.ts";
@@ -57,7 +59,8 @@ function readAll({ files }: DatasetRead): Reading {
 
 /** A reading from the form in which the tables keep it. */
 function unpacked(content: Buffer): SoundReading {
-  return deserialize(zstdDecompressSync(content));
+  const reading: SoundReading = deserialize(zstdDecompressSync(content));
+  return { ...reading, playbook: withDerived<Playbook>(reading.playbook) };
 }
 
 /** Says whether two tables keep the same reading. One that was kept before may be packed into other bytes. */

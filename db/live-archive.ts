@@ -15,7 +15,7 @@ import { type DatasetRead, datasetAt, documentTablesBeside, openReady, type Read
 import type { OpeningFailure, Store } from "./store.ts";
 import { documentTablesOf, openTables } from "./tables/file.ts";
 import { archiveIn } from "./tables/read.ts";
-import { playbookInTables } from "./tables/read-playbook.ts";
+import { playbookInTables } from "./tables/read-packed.ts";
 
 /** An archive in use while files are imported into it, by this process or another. */
 export type LiveArchive = {

@@ -9,7 +9,7 @@ import { checkedSum } from "./kept/state.ts";
 import { dataFolder, type Place } from "./place.ts";
 import { documentTablesOf, openTables, tablesFileOf } from "./tables/file.ts";
 import { archiveIn } from "./tables/read.ts";
-import { playbookInTables } from "./tables/read-playbook.ts";
+import { playbookInTables } from "./tables/read-packed.ts";
 
 /** An archive with up-to-date tables, opened without reading published files, the dataset or the deriving code. */
 export type Ready = {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Archive } from "../core/archive/archive.ts";
 import type { DocumentId, TournamentDocumentId } from "../core/archive/document.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
+import { lazyMap } from "../core/derived.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { lazyPlaybook } from "../core/play/playbook.ts";
@@ -44,7 +45,6 @@ import {
   tablesInMemory,
   writeTablesFile,
 } from "./tables/file.ts";
-import { lazyMap } from "./tables/lazy-map.ts";
 
 /** An open database with its content. `close` releases the files; values read from the snapshot before stay valid. */
 export type Store = {

@@ -1,9 +1,9 @@
 import type { Certainty } from "../core/archive/certainty.ts";
 import type { ConflictReason } from "../core/archive/conflicts.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
+import { importedTopic } from "../core/archive/life.ts";
 import type { LineageEvent } from "../core/archive/lineage.ts";
 import { unheldReleaseInText } from "../core/archive/releases.ts";
-import { importedTopic } from "../core/archive/titles.ts";
 import type { AnnouncedReason } from "../core/contract/announcements.ts";
 import type { ContentsCounts } from "../core/contract/contents.ts";
 import type { Change } from "../core/contract/diff.ts";

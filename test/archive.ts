@@ -5,12 +5,14 @@ import { type Archive, archiveFrom } from "../core/archive/archive.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
 import { withDerived } from "../core/derived.ts";
 import type { Holdings } from "../core/holdings.ts";
+import type { Playbook } from "../core/play/playbook.ts";
 import type { DatasetReading } from "../dataset/read.ts";
 import { fullTextFrom } from "../db/search/full-text.ts";
 
 /** The dataset as `test/dataset-once.ts` has read it. */
 export function embedded(): Extract<DatasetReading, { kind: "sound" }> {
-  return deserialize(readFileSync(inject("dataset")));
+  const reading: Extract<DatasetReading, { kind: "sound" }> = deserialize(readFileSync(inject("dataset")));
+  return { ...reading, playbook: withDerived<Playbook>(reading.playbook) };
 }
 
 /** The history of the dataset that comes with the program, read from its files. */

@@ -7,7 +7,7 @@ import type { DatedRelease } from "./collection.ts";
 import { conflictFacts } from "./conflicts.ts";
 import { documentTitles } from "./document.ts";
 import { howToHold } from "./how-to-hold.ts";
-import { endOfDays, isHeld, knownInterval, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
+import { endOfDays, isHeld, knownInterval, revisionInterval, revisionOn, titleOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
 import { heldReleaseOn, mayOthersFollow, releaseOn } from "./releases.ts";
 import {
@@ -18,7 +18,6 @@ import {
   nextReleaseWith,
   releasesFarFrom,
 } from "./sections.ts";
-import { titleOn } from "./titles.ts";
 
 /** A provision found: its lineage, what it said on the day, and the release in force. */
 export type ProvisionOnDay = {

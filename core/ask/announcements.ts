@@ -4,8 +4,8 @@ import { changesWords } from "../announcements/fit.ts";
 import type { AnnouncedItem, Announcement } from "../archive/announcement.ts";
 import type { Archive } from "../archive/archive.ts";
 import type { Days } from "../archive/change.ts";
+import { titleOn } from "../archive/life.ts";
 import { heldReleaseOn, isHeldRelease } from "../archive/releases.ts";
-import { titleOn } from "../archive/titles.ts";
 import type {
   AnnouncedItemAnswer,
   AnnouncedReason,

@@ -1,11 +1,10 @@
 import type { Archive } from "../archive/archive.ts";
-import { revisionOn } from "../archive/life.ts";
+import { revisionOn, titleOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { holderOn, releaseInForce } from "../archive/lookup.ts";
 import { referencesTo } from "../archive/references.ts";
 import { isReleaseHeldOn } from "../archive/releases.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
-import { titleOn } from "../archive/titles.ts";
 import type { CitedByAnswer } from "../contract/rules.ts";
 import type { Holdings } from "../holdings.ts";
 import { entryAddress, lineageAddress, ruleAddress } from "../text/addresses.ts";

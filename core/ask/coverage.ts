@@ -1,10 +1,9 @@
 import type { Archive } from "../archive/archive.ts";
 import type { PublishedFile } from "../archive/imported.ts";
-import { isHeld, revisionOn } from "../archive/life.ts";
+import { importedTopic, isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { heldDays } from "../archive/lookup.ts";
 import { isEvidence } from "../archive/ranking-reasons.ts";
-import { importedTopic } from "../archive/titles.ts";
 import type { CoverageAnswer, FileConflict, TopicCoverage, WitnessCoverage } from "../contract/releases.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 

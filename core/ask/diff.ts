@@ -6,12 +6,19 @@ import { classOf, type Days, joinedBy, type Pair, revisionsBetween } from "../ar
 import { type ChangeClass, changeClasses, defaultClasses } from "../archive/change-classes.ts";
 import { followedScope } from "../archive/change-scope.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { examplesInWords, isBeforeKnown, isFirstSeenOn, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
+import {
+  examplesInWords,
+  isBeforeKnown,
+  isFirstSeenOn,
+  isHeld,
+  revisionOn,
+  titleOn,
+  wordsOf,
+} from "../archive/life.ts";
 import type { Lineage, Party, Revision, Significance } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
 import { termKey } from "../archive/term-key.ts";
-import { titleOn } from "../archive/titles.ts";
 import type {
   Change,
   DiffAnswer,

@@ -1,10 +1,9 @@
 import type { Archive } from "../archive/archive.ts";
-import { revisionOn } from "../archive/life.ts";
+import { revisionOn, titleOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { type ProvisionOnDay, provisionOn } from "../archive/lookup.ts";
 import { isReleaseHeldOn, releaseOn } from "../archive/releases.ts";
 import { holdersOn } from "../archive/sections.ts";
-import { titleOn } from "../archive/titles.ts";
 import type { RuleAnswer } from "../contract/rules.ts";
 import type { Holdings } from "../holdings.ts";
 import type { Playbook } from "../play/playbook.ts";

@@ -12,6 +12,7 @@ import {
   livesOf,
   revisionInterval,
   revisionOn,
+  titleOn,
   whereaboutsOn,
   wordingsOf,
   wordsOf,
@@ -19,7 +20,6 @@ import {
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holderOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { numberPeriodsOf } from "../archive/periods.ts";
-import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer, LineageSummary, LineagesAnswer, RevisionAnswer } from "../contract/lineages.ts";
 import { Problem } from "../problem.ts";
 import { lineageAddress, permalink } from "../text/addresses.ts";

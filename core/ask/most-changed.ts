@@ -1,9 +1,8 @@
 import type { Archive } from "../archive/archive.ts";
 import { classOfChange, differenceOf } from "../archive/change.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { endOfDays, isFirstSeenOn, isHeld, whereaboutsOn } from "../archive/life.ts";
+import { endOfDays, isFirstSeenOn, isHeld, titleOn, whereaboutsOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
-import { titleOn } from "../archive/titles.ts";
 import type { MostChangedAnswer } from "../contract/most-changed.ts";
 import { Problem } from "../problem.ts";
 import { lineageAddress } from "../text/addresses.ts";

@@ -1,9 +1,8 @@
 import type { Archive } from "../archive/archive.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { endOfDays, isHeld, knownInterval, revisionOn, whereaboutsOn } from "../archive/life.ts";
+import { endOfDays, isHeld, knownInterval, revisionOn, titleOn, whereaboutsOn } from "../archive/life.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { holdersOn, isUnusedSection } from "../archive/sections.ts";
-import { titleOn } from "../archive/titles.ts";
 import type { NumberAnswer, NumberHolder, NumberInterval } from "../contract/lineages.ts";
 import { Problem } from "../problem.ts";
 import { lineageAddress } from "../text/addresses.ts";

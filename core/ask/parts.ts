@@ -1,8 +1,7 @@
 import type { Archive } from "../archive/archive.ts";
-import { endOfDays, isHeld, revisionOn, whereaboutsOn } from "../archive/life.ts";
+import { endOfDays, isHeld, revisionOn, titleOn, whereaboutsOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holdersOn } from "../archive/sections.ts";
-import { titleOn } from "../archive/titles.ts";
 import type { Neighbour, ResolvedCitation, SourceReference } from "../contract/parts.ts";
 import { Problem } from "../problem.ts";
 import { ruleAddress } from "../text/addresses.ts";

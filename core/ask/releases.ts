@@ -1,10 +1,9 @@
 import type { Archive } from "../archive/archive.ts";
 import { classOfChange, isChange } from "../archive/change.ts";
 import type { DatedRelease } from "../archive/collection.ts";
-import { isHeld, revisionOn } from "../archive/life.ts";
+import { isHeld, revisionOn, titleOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
-import { titleOn } from "../archive/titles.ts";
 import type {
   ReleaseAnswer,
   ReleaseChange,

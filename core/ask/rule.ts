@@ -6,6 +6,7 @@ import {
   examplesInWords,
   revisionInterval,
   revisionOn,
+  titleOn,
   whereaboutsOn,
   wordingsOf,
   wordsOf,
@@ -13,7 +14,6 @@ import {
 import { heldDays, isBeyondNewestRelease, misprintOf, type ProvisionOnDay, provisionOn } from "../archive/lookup.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { childrenOn, holdersOn, sectionOn } from "../archive/sections.ts";
-import { titleOn } from "../archive/titles.ts";
 import type { PrintedRule, RuleAnswer, RuleLinks } from "../contract/rules.ts";
 import { Problem } from "../problem.ts";
 import {

@@ -1,12 +1,19 @@
 import type { Archive } from "../archive/archive.ts";
 import { leastOf, provenanceOf } from "../archive/certainty.ts";
-import { examplesInWords, isFirstSeenOn, revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
+import {
+  examplesInWords,
+  isFirstSeenOn,
+  revisionInterval,
+  revisionOn,
+  titleOn,
+  wordingsOf,
+  wordsOf,
+} from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { childrenOn, sectionOn } from "../archive/sections.ts";
 import { type DatedSentence, datedSentences, latestOf } from "../archive/sentences.ts";
-import { titleOn } from "../archive/titles.ts";
 import type { SectionAnswer, SectionSentences } from "../contract/rules.ts";
 import { keepLast } from "../derived.ts";
 import { Problem } from "../problem.ts";

@@ -4,7 +4,7 @@ import type { Preset } from "../archive/preset.ts";
 import { type TournamentRule, tournamentRulesFrom } from "../archive/tournament-rules.ts";
 import type { Card } from "../cards/card.ts";
 import type { CardRulings } from "../cards/rulings.ts";
-import { lazily } from "../derived.ts";
+import { lazily, type Once, withDerived } from "../derived.ts";
 import type { Interval } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import type { AnswerValue } from "./answer-value.ts";
@@ -46,6 +46,8 @@ export type Playbook = {
   readonly asking: ReadonlyMap<string, AskingFile>;
   /** The words of situations for what the rules have not always had. */
   readonly words: ReadonlyMap<string, DatedWord>;
+  /** What is computed from all of it, it keeps itself: `playbook.once(derive)`. */
+  readonly once: Once<Playbook>;
 };
 
 /**
@@ -58,16 +60,18 @@ export function lazyPlaybook(read: () => Playbook): Playbook {
     playbook ??= read();
     return playbook;
   };
-  return lazily<Playbook>({
-    parameters: () => whole().parameters,
-    cards: () => whole().cards,
-    questions: () => whole().questions,
-    rulings: () => whole().rulings,
-    tournamentRules: () => whole().tournamentRules,
-    presets: () => whole().presets,
-    asking: () => whole().asking,
-    words: () => whole().words,
-  });
+  return withDerived<Playbook>(
+    lazily<Omit<Playbook, "once">>({
+      parameters: () => whole().parameters,
+      cards: () => whole().cards,
+      questions: () => whole().questions,
+      rulings: () => whole().rulings,
+      tournamentRules: () => whole().tournamentRules,
+      presets: () => whole().presets,
+      asking: () => whole().asking,
+      words: () => whole().words,
+    }),
+  );
 }
 
 /** Arranges the parts of a playbook for look-ups. */
@@ -80,7 +84,7 @@ export function playbookFrom(parts: {
   readonly asking?: readonly AskingFile[];
   readonly words?: readonly DatedWord[];
 }): Playbook {
-  return {
+  return withDerived<Playbook>({
     parameters: new Map(parts.parameters.map((parameter) => [parameter.id, parameter])),
     cards: new Map(parts.cards.map((card) => [card.name.toLowerCase(), card])),
     questions: new Map(parts.questions.map((question) => [question.id.toLowerCase(), question])),
@@ -89,7 +93,7 @@ export function playbookFrom(parts: {
     presets: new Map((parts.presets ?? []).toSorted(byText(({ on }) => on)).map((preset) => [preset.id, preset])),
     asking: new Map((parts.asking ?? []).map((asking) => [asking.id, asking])),
     words: new Map((parts.words ?? []).map((word) => [word.word, word])),
-  };
+  });
 }
 
 /** The playbook of a document that decides no situations. */

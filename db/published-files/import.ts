@@ -11,7 +11,7 @@ import type {
   TransitionCounts,
   UndecidedLink,
 } from "../../core/contract/published-files.ts";
-import { remembering } from "../../core/ingest/matching/features.ts";
+import { cachedValues } from "../../core/derived.ts";
 import type { Transition } from "../../core/ingest/merging/books.ts";
 import { type DatingClues, datingOf, doubtOfDay } from "../../core/ingest/reading/dating.ts";
 import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
@@ -195,7 +195,7 @@ export function wordsSha256Of({ provisions }: Pick<Rulebook, "provisions">): str
 }
 
 /** The canonical form of a text after another one: it begins with a space, unless a sign is dropped there. */
-const continuing = remembering((text) => canonicalText(`. ${text}`).slice(1));
+const continuing = cachedValues((text: string) => canonicalText(`. ${text}`).slice(1), 20_000);
 
 /** A few files in circulation have a day in their name and contain the text of another release. */
 function refuseTextOfAnotherRelease(held: readonly PublishedFileRow[], wordsSha256: string, release: IsoDate): void {

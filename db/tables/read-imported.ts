@@ -1,10 +1,9 @@
 import type BetterSqlite from "better-sqlite3";
 import type { ImportedContent, OpenLink, PrintedForm, PublishedFile, Recording } from "../../core/archive/imported.ts";
 import type { LineCounts } from "../../core/archive/rulebook.ts";
-import { lazily } from "../../core/derived.ts";
+import { lazily, lazyMap } from "../../core/derived.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
 import { and, type BetterSQLite3Database, eq, getTableColumns, placeholder } from "../kept/drizzle.ts";
-import { lazyMap } from "./lazy-map.ts";
 import type { TextReader } from "./read-lineages.ts";
 import { printedForms, undecided, undecidedCandidates } from "./schema.ts";
 

@@ -4,16 +4,15 @@ import type { Archive } from "../../core/archive/archive.ts";
 import type { DatedRelease, Phrase, Quote, ReleasedSet, Source, UnusedSection } from "../../core/archive/collection.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Entry, NumberPeriod, ReferencePeriod } from "../../core/archive/periods.ts";
-import { lazily, once, withDerived } from "../../core/derived.ts";
+import { lazily, lazyMap, once, withDerived } from "../../core/derived.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { program } from "../code.ts";
 import { type BetterSQLite3Database, drizzle, getTableColumns } from "../kept/drizzle.ts";
 import { fullTextFrom } from "../search/full-text.ts";
-import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
-import { ruleIndexIn, statementIndexIn } from "./read-indexes.ts";
 import { type LineageReader, lineageReaderOf, textReaderOf } from "./read-lineages.ts";
+import { ruleIndexIn, statementIndexIn } from "./read-packed.ts";
 import { announcedItemRows, announcements, phrases, unusedSections } from "./schema.ts";
 
 /**

@@ -1,9 +1,8 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import { joinedBy } from "../../core/archive/change.ts";
-import { isFirstSeenOn, revisionOn } from "../../core/archive/life.ts";
+import { isFirstSeenOn, revisionOn, titleOn } from "../../core/archive/life.ts";
 import type { Lineage, Party } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
-import { titleOn } from "../../core/archive/titles.ts";
 import type { NumberMove, NumbersPage } from "../../core/contract/feed.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";

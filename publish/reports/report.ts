@@ -1,12 +1,11 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import { standingOf } from "../../core/archive/certainty.ts";
 import type { Days } from "../../core/archive/change.ts";
-import { revisionOn } from "../../core/archive/life.ts";
+import { revisionOn, titleOn } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed, releaseInForce } from "../../core/archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn } from "../../core/archive/releases.ts";
 import { isSectionWholeOn } from "../../core/archive/sections.ts";
-import { titleOn } from "../../core/archive/titles.ts";
 import { diffAnswer } from "../../core/ask/diff.ts";
 import type { Change, DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
 import type { QuestionDifference } from "../../core/contract/outcomes.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Archive } from "../../core/archive/archive.ts";
 import { withDerived } from "../../core/derived.ts";
+import type { Playbook } from "../../core/play/playbook.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { embeddedHoldings } from "../archive.ts";
 import { ask, service } from "./service.ts";
@@ -247,7 +248,7 @@ describe("the catalogue as it was known", () => {
     const questions = new Map([["b01", { ...asked, title: "As it was" }]]);
     const live = {
       ...stillArchive({ ...embedded, archive: recorded }),
-      earlier: async () => ({ ...embedded, playbook: { ...playbook, questions } }),
+      earlier: async () => ({ ...embedded, playbook: withDerived<Playbook>({ ...playbook, questions }) }),
     };
     const app = await service({ live });
     const titleOf = async (url: string) => (await ask(app, url)).body["title"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cachedValues, keepLast, lazily, madeWhenRead } from "../../core/derived.ts";
+import { cachedValues, keepLast, lazily, lazyMap, madeWhenRead } from "../../core/derived.ts";
 
 describe("the last value that is kept", () => {
   it("is made once while the key stays the same, and again after another key", () => {
@@ -21,13 +21,15 @@ describe("the last value that is kept", () => {
 });
 
 describe("a function that keeps its values", () => {
-  it("makes each once, and all again after so many", () => {
+  it("makes each once, and again one not asked for while so many others came", () => {
     const made: string[] = [];
     const lengthOf = cachedValues((word: string) => made.push(word) && word.length, 2);
     expect(["a", "bb", "a", "bb"].map(lengthOf)).toEqual([1, 2, 1, 2]);
     expect(made).toEqual(["a", "bb"]);
-    expect(["ccc", "a"].map(lengthOf)).toEqual([3, 1]);
-    expect(made).toEqual(["a", "bb", "ccc", "a"]);
+    expect(["ccc", "a", "dddd"].map(lengthOf)).toEqual([3, 1, 4]);
+    expect(made).toEqual(["a", "bb", "ccc", "dddd"]);
+    expect(["a", "bb"].map(lengthOf)).toEqual([1, 2]);
+    expect(made).toEqual(["a", "bb", "ccc", "dddd", "bb"]);
   });
 });
 
@@ -71,5 +73,33 @@ describe("an object made when it is read", () => {
     });
     expect(() => whole.day).toThrow("cannot be made");
     expect([whole.day, whole.day]).toEqual([2, 2]);
+  });
+});
+
+describe("a map that reads each value at its first use", () => {
+  it("looks only the first missing key up, if it can load all keys", () => {
+    const asked: string[] = [];
+    const load = (key: string) => {
+      asked.push(key);
+      return key === "here" ? 1 : undefined;
+    };
+    const map = lazyMap(
+      load,
+      () => [["here", 1]],
+      () => ["here"],
+    );
+    const found = ["gone", "away", "here", "here", "gone"].map((key) => map.get(key));
+    expect(found).toEqual([undefined, undefined, 1, 1, undefined]);
+    expect(asked).toEqual(["gone", "here"]);
+  });
+
+  it("keeps no missing key otherwise", () => {
+    const asked: string[] = [];
+    const map = lazyMap(
+      (key: string): number | undefined => void asked.push(key),
+      () => [],
+    );
+    expect([map.get("gone"), map.has("gone")]).toEqual([undefined, false]);
+    expect(asked).toEqual(["gone", "gone"]);
   });
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
+import { cachedValues, withDerived } from "../../core/derived.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
-import { openOnce, readDataset } from "../../dataset/read.ts";
+import { openFile, readDataset } from "../../dataset/read.ts";
 import { dataFolder } from "../../db/place.ts";
 import { archive, playbook } from "../core/play/situations.ts";
 import { day } from "../days.ts";
 
 const files = readDatasetFiles(dataFolder);
 /** Each test changes one file of hundreds. */
-const open = openOnce();
+const open = cachedValues(openFile);
 
 /** The errors of the dataset with something in one file replaced; the replacement has to be one. */
 function errorsAfter(path: string, from: string, to: string): string[] {
@@ -195,7 +196,7 @@ describe("a parameter is stale if a rule that it cites changed after it was veri
   const verified = (id: string, on: string): Playbook => {
     const parameter = playbook.parameters.get(id);
     if (parameter === undefined) throw new Error(id);
-    return { ...playbook, parameters: new Map([[id, { ...parameter, verified: day(on) }]]) };
+    return withDerived<Playbook>({ ...playbook, parameters: new Map([[id, { ...parameter, verified: day(on) }]]) });
   };
   const staleOf = (id: string, on: string) =>
     parameterCoverage(archive, verified(id, on)).flatMap(({ stale }) =>

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import type { Archive } from "../../core/archive/archive.ts";
 import { withDerived } from "../../core/derived.ts";
+import type { Playbook } from "../../core/play/playbook.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { tools } from "../../mcp/server.ts";
 import { service } from "../api/service.ts";
@@ -268,7 +269,10 @@ describe("an agent over HTTP", () => {
     const [first, then, now] = ["2026-01-01T00:00:00.000Z", "2026-01-31T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
     const asked = playbook.questions.get("b01");
     if (asked === undefined) throw new Error("the catalogue has lost B01");
-    const earlier = { ...playbook, questions: new Map([["b01", { ...asked, question: "As it was" }]]) };
+    const earlier = withDerived<Playbook>({
+      ...playbook,
+      questions: new Map([["b01", { ...asked, question: "As it was" }]]),
+    });
     const recorded = withDerived<Archive>({ ...archive, imported: { ...archive.imported, recordedAt: [first, now] } });
     const changing = await service({
       live: {

@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
+import { titleOn } from "../../archive/life.ts";
 import type { Confidence } from "../../archive/lineage.ts";
 import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
-import { titleOn } from "../../archive/titles.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import type { NamedByDataset } from "./dataset-numbers.ts";

@@ -1,17 +1,16 @@
 import type { Archive } from "../../archive/archive.ts";
 import type { DocumentId } from "../../archive/document.ts";
-import { isFirstSeenOn, wordsOf } from "../../archive/life.ts";
+import { isFirstSeenOn, titleOn, wordsOf } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
 import { releasesFarFrom } from "../../archive/sections.ts";
-import { titleOn } from "../../archive/titles.ts";
 import {
   type CheckAnswer,
   type CheckedCitation,
   type CheckVerdict,
   checkVerdicts,
 } from "../../contract/citation-check.ts";
-import { cachedIn } from "../../derived.ts";
+import { keepLast } from "../../derived.ts";
 import type { Holdings } from "../../holdings.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { countsOfEach } from "../../text/counts.ts";
@@ -184,12 +183,11 @@ function answerWith(on: IsoDate, citations: CheckedCitation[]): CheckAnswer {
 }
 
 /** The same comment occurs in many places of a program. What is found depends on the rules of play too, if they are given. */
-const findingsByPlaybook = () => new WeakMap<object, Map<string, CitationFinding>>();
+const lastFindings = () => keepLast<Map<string, CitationFinding>>();
 const findingsMax = 5_000;
-const noPlaybook = {};
 
 function findingOf({ archive, index, playbook }: Rules, question: CitationQuestion): CitationFinding {
-  const cache = cachedIn(index.once(findingsByPlaybook), playbook ?? noPlaybook, () => new Map());
+  const cache = index.once(lastFindings)(playbook, () => new Map());
   const { clause, label, rest, beside, near, title, isMention } = question.gloss;
   const { on, written, explained } = question;
   const days = [on, written?.on, written?.isInferred, ...(explained ?? ["all"])].join(" ");

@@ -1,6 +1,5 @@
-import { isFirstSeenOn } from "../../archive/life.ts";
+import { isFirstSeenOn, titleOn } from "../../archive/life.ts";
 import type { Confidence } from "../../archive/lineage.ts";
-import { titleOn } from "../../archive/titles.ts";
 import type { CheckedCitation } from "../../contract/citation-check.ts";
 import { fromInText, untilInText } from "../../text/day-words.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";

@@ -1,13 +1,12 @@
 import type { Archive } from "../../archive/archive.ts";
 import { type Certainty, standingOf } from "../../archive/certainty.ts";
 import { classOfChange, type Days, joinedBy } from "../../archive/change.ts";
-import { isBeforeKnown, isFirstSeenOn, isHeld, revisionOn } from "../../archive/life.ts";
+import { isBeforeKnown, isFirstSeenOn, isHeld, revisionOn, titleOn } from "../../archive/life.ts";
 import type { Confidence, Lineage, LineageEvent, Party, Revision } from "../../archive/lineage.ts";
 import { certaintyOfEnd, meantBy, type NumberUse, usesOf } from "../../archive/lookup.ts";
 import { type Way, wayTo } from "../../archive/places.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isNumberUnusedOn } from "../../archive/sections.ts";
-import { titleOn } from "../../archive/titles.ts";
 import type { Choice, Resolution, Step, Verdict, WordsFate } from "../../contract/citations.ts";
 import { isSameWords } from "../../text/canonical.ts";
 import { intervalInText, onOrBy } from "../../text/day-words.ts";

@@ -1,5 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
-import { cachedIn } from "../../derived.ts";
+import { keepLast } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { eraAddress, releaseAddress } from "../../text/addresses.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
@@ -84,10 +84,10 @@ function misspelledIn(
   return [];
 }
 
-const namesByArchive = () => new Map<Playbook, ReadonlyMap<string, Name>>();
+const lastNames = () => keepLast<ReadonlyMap<string, Name>>();
 
 function namesOf({ archive, playbook }: { archive: Archive; playbook: Playbook }): ReadonlyMap<string, Name> {
-  return cachedIn(archive.once(namesByArchive), playbook, () => {
+  return archive.once(lastNames)(playbook, () => {
     const names = new Map<string, Name>();
     for (const name of [
       ...eraNamesIn(archive, playbook),

@@ -1,8 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
-import { isFirstSeenOn, revisionOn } from "../../archive/life.ts";
+import { isFirstSeenOn, revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
-import { titleOn } from "../../archive/titles.ts";
 import type { FoundKind, FoundPlace } from "../../contract/find.ts";
 import {
   entryAddress,

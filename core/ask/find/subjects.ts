@@ -1,8 +1,8 @@
 import type { Archive } from "../../archive/archive.ts";
-import { revisionOn } from "../../archive/life.ts";
+import { revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { holdersOn, sectionOn } from "../../archive/sections.ts";
-import { titleOn } from "../../archive/titles.ts";
+import { keepLast } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { isChapter, type RuleNumber } from "../../text/rule-number.ts";
@@ -72,29 +72,27 @@ export type SubjectIndex = {
   readonly words: ReadonlySet<string>;
 };
 
-const indexesByPlaybook = () => new Map<Playbook, ReadonlyMap<IsoDate, SubjectIndex>>();
+const lastOfDay = () => keepLast<SubjectIndex>();
+const lastIndexes = () => keepLast<ReturnType<typeof lastOfDay>>();
 
 /** The subjects of the newest rules of a day, and all entries that ever were; kept for the last day asked. */
 export function subjectsOn(
   { archive, playbook }: { readonly archive: Archive; readonly playbook: Playbook },
   on: IsoDate,
 ): SubjectIndex {
-  const cache = archive.once(indexesByPlaybook);
-  const cached = cache.get(playbook)?.get(on);
-  if (cached !== undefined) return cached;
-  const index = indexFrom(
-    [
-      ...titledRules(archive, on),
-      ...sections(archive, on),
-      ...parameters(playbook),
-      ...phrases(archive),
-      ...sayings(archive, playbook),
-      ...entries(archive, on),
-      ...questions(playbook),
-    ].filter(({ names }) => names.length > 0),
+  return archive.once(lastIndexes)(playbook, lastOfDay)(on, () =>
+    indexFrom(
+      [
+        ...titledRules(archive, on),
+        ...sections(archive, on),
+        ...parameters(playbook),
+        ...phrases(archive),
+        ...sayings(archive, playbook),
+        ...entries(archive, on),
+        ...questions(playbook),
+      ].filter(({ names }) => names.length > 0),
+    ),
   );
-  cache.set(playbook, new Map([[on, index]]));
-  return index;
 }
 
 function indexFrom(subjects: readonly Subject[]): SubjectIndex {

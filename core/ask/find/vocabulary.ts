@@ -1,5 +1,4 @@
-import type { AskedPage, AskingFile, askingWordLists } from "../../archive/asking.ts";
-import { cachedIn } from "../../derived.ts";
+import type { AskedPage, askingWordLists } from "../../archive/asking.ts";
 import type { Playbook } from "../../play/playbook.ts";
 
 /** The lists of words that are not words of the rules; `data/README.md` says what each is for. */
@@ -20,14 +19,13 @@ export type AskingWords = {
   readonly days: ReadonlyMap<string, readonly string[]>;
 };
 
-const vocabularies = new WeakMap<Playbook, AskingWords>();
-
 /** How people ask, according to a dataset. */
 export function vocabularyOf(playbook: Playbook): AskingWords {
-  return cachedIn(vocabularies, playbook, ({ asking }) => vocabularyFrom([...asking.values()]));
+  return playbook.once(vocabularyIn);
 }
 
-function vocabularyFrom(files: readonly AskingFile[]): AskingWords {
+function vocabularyIn({ asking }: Playbook): AskingWords {
+  const files = [...asking.values()];
   const list = (name: WordList) => new Set(files.flatMap(({ words }) => words?.[name]?.split(/\s+/) ?? []));
   const named = (key: "instead" | "eras" | "sets" | "days") =>
     new Map(

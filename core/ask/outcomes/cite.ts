@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { differenceOf } from "../../archive/change.ts";
 import { sectionNamed, type TournamentDocumentId } from "../../archive/document.ts";
-import { isFirstSeenOn, revisionOn, wordsOf } from "../../archive/life.ts";
+import { isFirstSeenOn, revisionOn, titleOn, wordsOf } from "../../archive/life.ts";
 import type { Confidence, Lineage, Revision } from "../../archive/lineage.ts";
 import {
   type DatedValue,
@@ -11,7 +11,6 @@ import {
   type RuleReference,
 } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
-import { titleOn } from "../../archive/titles.ts";
 import type { CitedAnswer, OutcomeCitation } from "../../contract/outcomes.ts";
 import { valueOn } from "../../play/context.ts";
 import type { ParameterId } from "../../play/parameters/parameters.ts";

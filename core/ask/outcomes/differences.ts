@@ -12,6 +12,7 @@ import type {
   QuestionDifference,
   SkippedQuestion,
 } from "../../contract/outcomes.ts";
+import { keepLast } from "../../derived.ts";
 import type { Holdings } from "../../holdings.ts";
 import { valueOn } from "../../play/context.ts";
 import type { ParameterId } from "../../play/parameters/parameters.ts";
@@ -155,16 +156,13 @@ type DatedQuestion = {
 
 type CatalogueInTime = readonly DatedQuestion[];
 
-const catalogues = () => new Map<Playbook, CatalogueInTime>();
+const lastCatalogue = () => keepLast<CatalogueInTime>();
 
 /** All questions. What was played is kept, so that any two days can be compared quickly the next time. */
 function catalogueInTime(archive: Archive, playbook: Playbook): CatalogueInTime {
-  const cache = archive.once(catalogues);
-  const catalogue =
-    cache.get(playbook) ??
-    [...playbook.questions.values()].map((question) => datedQuestion(archive, playbook, question));
-  cache.set(playbook, catalogue);
-  return catalogue;
+  return archive.once(lastCatalogue)(playbook, () =>
+    [...playbook.questions.values()].map((question) => datedQuestion(archive, playbook, question)),
+  );
 }
 
 function datedQuestion(archive: Archive, playbook: Playbook, question: CatalogueQuestion): DatedQuestion {

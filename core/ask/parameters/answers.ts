@@ -16,7 +16,6 @@ import type {
   ParameterReferenceAnswer,
   ParametersAnswer,
 } from "../../contract/parameters.ts";
-import { cachedIn } from "../../derived.ts";
 import type { Holdings } from "../../holdings.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
@@ -30,14 +29,14 @@ import { parametersAbout } from "./named.ts";
 import { resolveReference } from "./resolve.ts";
 
 /** All parameters in the order of topics and ids. */
-export function parametersInOrder({ parameters }: Playbook): readonly Parameter[] {
-  return cachedIn(inOrder, parameters, () =>
-    [...parameters.values()].toSorted(byText(({ topic, id }) => `${topic} ${id}`)),
-  );
+export function parametersInOrder(playbook: Playbook): readonly Parameter[] {
+  return playbook.once(inOrder);
 }
 
 /** Many questions ask for all of them, and there are hundreds. */
-const inOrder = new WeakMap<Playbook["parameters"], readonly Parameter[]>();
+function inOrder({ parameters }: Playbook): readonly Parameter[] {
+  return [...parameters.values()].toSorted(byText(({ topic, id }) => `${topic} ${id}`));
+}
 
 /** Finds a parameter by its id. Throws `unknown-parameter`. */
 export function parameterNamed(playbook: Playbook, id: string): Parameter {

@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { type DatedValue, datedValueOn, type Parameter, type RuleReference } from "../../archive/parameter.ts";
 import type { CitedByAnswer } from "../../contract/rules.ts";
-import { cachedIn } from "../../derived.ts";
+import { cachedIn, keepLast } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { parameterAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -51,7 +51,7 @@ export function referencesInto(
   playbook: Playbook,
   { section, on }: { readonly section: RuleNumber; readonly on: IsoDate },
 ): readonly ReferenceOnDay[] {
-  const bySection = cachedIn(archive.once(referencesByPlaybook), playbook, () => new Map());
+  const bySection = archive.once(lastReferences)(playbook, () => new Map());
   // The oldest goes first: many rules are asked for on the same days, and a text cites many sections on one.
   if (bySection.size > sectionsMax) for (const oldest of bySection.keys()) if (bySection.delete(oldest)) break;
   return cachedIn(bySection, `${on} ${section}`, () =>
@@ -77,6 +77,5 @@ function canLeadInto({ lineage, numbers, document }: RuleReference, section: Rul
 
 const sectionsMax = 1_000;
 
-function referencesByPlaybook(): WeakMap<Playbook, Map<string, readonly ReferenceOnDay[]>> {
-  return new WeakMap();
-}
+/** Those of one playbook: an archive is asked with the one that was recorded with it. */
+const lastReferences = () => keepLast<Map<string, readonly ReferenceOnDay[]>>();

@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { tournamentTitles } from "../../archive/document.ts";
+import { titleOn } from "../../archive/life.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
-import { titleOn } from "../../archive/titles.ts";
 import { quotingMax_chars, quotingMax_sentences } from "../../contract/limits.ts";
 import type {
   LocatedSentence,

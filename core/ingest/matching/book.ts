@@ -1,9 +1,10 @@
 import type { Link } from "../../archive/link.ts";
 import type { Provision } from "../../archive/rulebook.ts";
+import { cachedValues } from "../../derived.ts";
 import { comparableText } from "../../text/canonical.ts";
 import { setReferencesApart } from "../../text/references.ts";
 import { parentOf, type RuleNumber } from "../../text/rule-number.ts";
-import { featuresOf, firstFeatures, remembering, rememberingTwo } from "./features.ts";
+import { featuresOf, firstFeatures, slotCountsOf, textsMax } from "./features.ts";
 
 /**
  * A rulebook prepared for linking. All lists are parallel to its provisions; places are indices into them, -1 for none.
@@ -38,6 +39,8 @@ export type IndexedBook = {
   readonly labels: readonly string[];
   /** Whether it is a rule of a few words without a stop. */
   readonly areTitles: readonly boolean[];
+  /** By slot of features, in how many of its provisions they stand. */
+  readonly slotCounts: Int32Array;
   /** Words and pairs of words as sorted hashes, repeated as often as they occur; computed at the first use. */
   readonly features: (at: number) => Int32Array;
   /**
@@ -64,7 +67,14 @@ export function booksFrom(
   return { old: bookOf(before), fresh: bookOf(after) };
 }
 
-const bookOf = rememberingTwo(bookFrom);
+let lastBooks: readonly IndexedBook[] = [];
+
+/** The last two are kept: each rulebook is linked to the one before and the one after. */
+function bookOf(provisions: readonly Provision[]): IndexedBook {
+  const book = lastBooks.find((last) => last.provisions === provisions) ?? bookFrom(provisions);
+  lastBooks = [...lastBooks.filter((last) => last !== book).slice(-1), book];
+  return book;
+}
 
 function bookFrom(provisions: readonly Provision[]): IndexedBook {
   const titles = provisions.map(({ kind, number, name }) =>
@@ -94,6 +104,7 @@ function bookFrom(provisions: readonly Provision[]): IndexedBook {
     areTitles: provisions.map(({ kind, text }) => {
       return kind === "rule" && text !== null && text.length <= 40 && !/[.:!?]$/.test(text);
     }),
+    slotCounts: slotCountsOf(keys),
     features: madeOnce((at) => featuresOf(keys[at] ?? "")),
     beginnings: madeOnce((at) => firstWords(keys[at] ?? "", opening_words)),
     openings: madeOnce((at) => firstWords(openingKey(provisions[at], keys[at] ?? ""), opening_words)),
@@ -130,10 +141,10 @@ function openingKey(provision: Provision | undefined, key: string): string {
   return provision?.text == null ? key : `${provision.kind[0]} ${openingOf(provision.text)}`;
 }
 
-const openingOf = remembering((text): string => {
+const openingOf = cachedValues((text: string): string => {
   const end = sentenceEnd.exec(text);
   return wordsOf(end === null ? text : text.slice(0, end.index)).words;
-});
+}, textsMax);
 
 const sentenceEnd = /(?<=[a-z)"”][.:?!]["”)]?)\s+(?=["“({[A-Z])/;
 
@@ -160,7 +171,7 @@ type Words = {
   readonly citations: readonly string[];
 };
 
-const wordsOf = remembering((text): Words => {
+const wordsOf = cachedValues((text: string): Words => {
   const { masked, numbers } = setReferencesApart(comparableText(text));
   const words = masked
     .toLowerCase()
@@ -168,7 +179,7 @@ const wordsOf = remembering((text): Words => {
     .replace(/[^a-z0-9#]+/g, " ")
     .trim();
   return { words, ruleKey: `r ${words}`, citations: numbers };
-});
+}, textsMax);
 
 /** The key that a rule with these words would have. */
 export function keyOfText(text: string): string {

@@ -1,31 +1,7 @@
-/**
- * Remembers what a function of a text gave. Neighbouring rulebooks share nine texts in ten, so what was worked out for
- * one step serves the next. Holds at most twice `knownMax` texts; what was not asked for while as many others came is
- * forgotten.
- */
-export function remembering<Value>(work: (text: string) => Value): (text: string) => Value {
-  let [recent, earlier] = [new Map<string, Value>(), new Map<string, Value>()];
-  return (text) => {
-    const found = recent.get(text);
-    if (found !== undefined) return found;
-    if (recent.size === knownMax) [recent, earlier] = [new Map(), recent];
-    const value = earlier.get(text) ?? work(text);
-    recent.set(text, value);
-    return value;
-  };
-}
+import { cachedValues } from "../../derived.ts";
 
-/** Remembers what a function gave for the last two lists: each rulebook is linked to the one before and the one after. */
-export function rememberingTwo<Item, Value>(work: (list: readonly Item[]) => Value): (list: readonly Item[]) => Value {
-  let known: readonly { readonly list: readonly Item[]; readonly value: Value }[] = [];
-  return (list) => {
-    const found = known.find((one) => one.list === list) ?? { list, value: work(list) };
-    known = [...known.filter((one) => one.list !== list).slice(-1), found];
-    return found.value;
-  };
-}
-
-const knownMax = 20_000;
+/** The texts of some five rulebooks. */
+export const textsMax = 20_000;
 
 /**
  * Words and pairs of neighbouring words as sorted 32-bit hashes, each as often as it occurs. A text of n words has 2n -
@@ -33,9 +9,10 @@ const knownMax = 20_000;
  * The first two characters of a key name the kind of provision and do not count. Two words with the same hash would
  * count as one; among ten thousand words the chance of that is about one in a hundred, and it would do no harm.
  */
-export const featuresOf = remembering((key): Int32Array => {
-  return featuresFrom(wordHashes(key, 2, Number.POSITIVE_INFINITY));
-});
+export const featuresOf = cachedValues(
+  (key: string): Int32Array => featuresFrom(wordHashes(key, 2, Number.POSITIVE_INFINITY)),
+  textsMax,
+);
 
 /** The same of the words from a place on, of so many at most. */
 export function firstFeatures(words: string, from: number, most_words: number): Int32Array {
@@ -83,42 +60,32 @@ export type Weights = { readonly inSlots: Int32Array; readonly byFrequency: Floa
 const bits = 19;
 const slotCount = 1 << bits;
 
-/** In how many provisions of the two rulebooks compared last each feature stands, and the keys of these provisions. */
-const slots = new Int32Array(slotCount);
-let counted: { readonly before: readonly string[]; readonly after: readonly string[] } = { before: [], after: [] };
-
-/** Starts from what was counted last, since neighbouring rulebooks share nine keys in ten. */
-function count(before: readonly string[], after: readonly string[]): void {
-  const isNext = before === counted.after;
-  const changes = new Map<string, number>();
-  for (const keys of isNext ? [counted.before] : [counted.before, counted.after])
-    for (const key of keys) changes.set(key, (changes.get(key) ?? 0) - 1);
-  for (const keys of isNext ? [after] : [before, after])
-    for (const key of keys) changes.set(key, (changes.get(key) ?? 0) + 1);
-  for (const [key, change] of changes) if (change !== 0) add(featuresOf(key), change);
-  counted = { before, after };
-}
-
-function add(features: Int32Array, change: number): void {
-  let previous: number | undefined;
-  for (const feature of features) {
-    if (feature === previous) continue;
-    previous = feature;
-    const slot = slotOf(feature);
-    slots[slot] = (slots[slot] as number) + change;
+/** By slot, in how many of the provisions with these keys its features stand. */
+export function slotCountsOf(keys: readonly string[]): Int32Array {
+  const counts = new Int32Array(slotCount);
+  for (const key of keys) {
+    let previous: number | undefined;
+    for (const feature of featuresOf(key)) {
+      if (feature === previous) continue;
+      previous = feature;
+      const slot = slotOf(feature);
+      counts[slot] = (counts[slot] as number) + 1;
+    }
   }
+  return counts;
 }
 
-/**
- * Weighs features by how many of the provisions with these keys they stand in. The weights are good until the next two
- * rulebooks are weighed.
- */
-export function weightsIn(before: readonly string[], after: readonly string[]): Weights {
-  count(before, after);
-  const all = before.length + after.length;
-  const weights = new Float64Array(all + 1);
-  for (let frequency = 1; frequency <= all; frequency++) weights[frequency] = Math.log2(1 + all / frequency);
-  return { inSlots: slots, byFrequency: weights };
+/** The keys of a rulebook, and `slotCountsOf` them. */
+type CountedKeys = { readonly keys: readonly string[]; readonly slotCounts: Int32Array };
+
+/** Weighs features by how many of the provisions of two rulebooks they stand in. */
+export function weightsIn(before: CountedKeys, after: CountedKeys): Weights {
+  const [inSlots, others] = [Int32Array.from(before.slotCounts), after.slotCounts];
+  for (let slot = 0; slot < slotCount; slot++) inSlots[slot] = (inSlots[slot] as number) + (others[slot] as number);
+  const all = before.keys.length + after.keys.length;
+  const byFrequency = new Float64Array(all + 1);
+  for (let frequency = 1; frequency <= all; frequency++) byFrequency[frequency] = Math.log2(1 + all / frequency);
+  return { inSlots, byFrequency };
 }
 
 /** In how many provisions a feature occurs, or a few more, because some features share a count. */

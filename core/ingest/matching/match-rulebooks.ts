@@ -30,7 +30,7 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   const state = linkStateBetween(old, fresh);
   linkUnique(state, old.placeOfKey, fresh.placeOfKey, "identical-text");
   linkUnique(state, old.placeOfTitle, fresh.placeOfTitle, "title");
-  const similarity = similarityOf(old, fresh, weightsIn(old.keys, fresh.keys));
+  const similarity = similarityOf(old, fresh, weightsIn(old, fresh));
   const likely = kinds.map((kind) => ({ kind, pairs: likelyPairs(state, kind, similarity) }));
   for (const least of rounds) {
     const surroundings = surroundingsIn(state);

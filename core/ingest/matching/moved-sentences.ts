@@ -1,17 +1,10 @@
 import type { Link } from "../../archive/link.ts";
 import { sentencesOf } from "../../archive/sentences.ts";
+import { cachedValues } from "../../derived.ts";
 import { type IndexedBook, keyOfText, type LinkState, madeOnce } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import { areApart } from "./containment.ts";
-import {
-  featuresOf,
-  rareFeaturesIn,
-  remembering,
-  sharedWeight,
-  shareRun,
-  type Weights,
-  weightOfAll,
-} from "./features.ts";
+import { featuresOf, rareFeaturesIn, sharedWeight, shareRun, textsMax, type Weights, weightOfAll } from "./features.ts";
 import type { Similarity } from "./similarity.ts";
 
 /** Shorter sentences occur in many provisions: ten words and the pairs of them. */
@@ -141,7 +134,7 @@ function partnersOf(
   };
 }
 
-const keysOfSentences = remembering((text): readonly string[] => sentencesOf(text).map(keyOfText));
+const keysOfSentences = cachedValues((text: string): readonly string[] => sentencesOf(text).map(keyOfText), textsMax);
 
 /** The long sentences of provisions of one rulebook that are in none of their partners. */
 function sentencesLeaving(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeClasses } from "../../../core/archive/change-classes.ts";
-import { titleFrom, titleOn } from "../../../core/archive/titles.ts";
+import { titleFrom, titleOn } from "../../../core/archive/life.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import { numberAnswer } from "../../../core/ask/number.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";

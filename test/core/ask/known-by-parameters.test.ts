@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Parameter } from "../../../core/archive/parameter.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
+import { withDerived } from "../../../core/derived.ts";
 import type { Playbook } from "../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { embedded } from "../../archive.ts";
@@ -67,7 +68,10 @@ const parameters = [
   restingOn("hinge", "a hinge is of leather", { "2002-01-01": "500.2b" }),
   restingOn("frost", "gloves are lent by the miller", { "2002-01-01": "500.4" }),
 ];
-const playbook: Playbook = { ...embedded().playbook, parameters: new Map(parameters.map((one) => [one.id, one])) };
+const playbook: Playbook = withDerived<Playbook>({
+  ...embedded().playbook,
+  parameters: new Map(parameters.map((one) => [one.id, one])),
+});
 
 const known = (number: string, on: string) =>
   ruleAnswer({ archive, playbook }, number as RuleNumber, day(on)).knownByParameters.map(

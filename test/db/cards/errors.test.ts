@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { cachedValues } from "../../../core/derived.ts";
 import { readDatasetFiles } from "../../../dataset/files.ts";
-import { openOnce, readDataset } from "../../../dataset/read.ts";
+import { openFile, readDataset } from "../../../dataset/read.ts";
 import { dataFolder } from "../../../db/place.ts";
 
 const files = readDatasetFiles(dataFolder);
 /** Each test changes one file of hundreds. */
-const open = openOnce();
+const open = cachedValues(openFile);
 
 /** The errors of the dataset with one place changed, and on which line of the changed file a text begins. */
 function changed(path: string, before: string, after: string) {

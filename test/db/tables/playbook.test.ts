@@ -1,6 +1,6 @@
 import BetterSqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { playbookInTables } from "../../../db/tables/read-playbook.ts";
+import { playbookInTables } from "../../../db/tables/read-packed.ts";
 
 describe("the playbook in the tables", () => {
   it("reads a part when it is used, and no other", () => {

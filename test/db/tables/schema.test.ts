@@ -3,7 +3,6 @@ import BetterSqlite from "better-sqlite3";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
-import * as packed from "../../../db/tables/packed-schema.ts";
 import * as schema from "../../../db/tables/schema.ts";
 
 describe("the derived tables as drizzle reads them and as schema.sql makes them", () => {
@@ -16,7 +15,7 @@ describe("the derived tables as drizzle reads them and as schema.sql makes them"
        where list.schema = 'main' and list.type = 'table' and list.name not like 'sqlite_%'`,
     )
     .all();
-  const described = [...Object.values(schema), ...Object.values(packed)]
+  const described = Object.values(schema)
     .map((table): unknown => table())
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))
     .map((table) => getTableConfig(table))

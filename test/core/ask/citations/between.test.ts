@@ -3,6 +3,7 @@ import type { Archive } from "../../../../core/archive/archive.ts";
 import type { Parameter } from "../../../../core/archive/parameter.ts";
 import { checkCitations, checkText } from "../../../../core/ask/citations/check.ts";
 import { citationsAnswer } from "../../../../core/ask/citations/resolve.ts";
+import { withDerived } from "../../../../core/derived.ts";
 import type { Playbook } from "../../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { embedded } from "../../../archive.ts";
@@ -75,7 +76,10 @@ const parameter: Parameter = {
     },
   ],
 };
-const playbook: Playbook = { ...embedded().playbook, parameters: new Map([[parameter.id, parameter]]) };
+const playbook: Playbook = withDerived<Playbook>({
+  ...embedded().playbook,
+  parameters: new Map([[parameter.id, parameter]]),
+});
 
 const checked = (number: string, gloss: string, on: string, own: Archive = archive) =>
   checkCitations(own, [{ number: number as RuleNumber, gloss }], { on: day(on), playbook }).citations[0];
@@ -221,7 +225,7 @@ describe("a rule of play that rests on a rule which the rulebook held before has
     quote: "Nobody draws from a closed well until its owner lifts the lid.",
   }));
   const own = { ...parameter, name: "Buckets", values: [{ ...value, says: dip, references }] } as Parameter;
-  const titled: Playbook = { ...playbook, parameters: new Map([[own.id, own]]) };
+  const titled: Playbook = withDerived<Playbook>({ ...playbook, parameters: new Map([[own.id, own]]) });
 
   it("does not decide over the comparison with that rulebook", () => {
     const cited = [{ number: "500.4" as RuleNumber, gloss: words.dip }];
@@ -252,7 +256,7 @@ describe("a number that a rule no longer had, as the dataset says, though the ru
   ];
   const references = value?.references.map((reference) => ({ ...reference, numbers, quote: dip }));
   const own = { ...parameter, values: [{ ...value, from: day("2001-01-01"), references }] } as Parameter;
-  const saying: Playbook = { ...playbook, parameters: new Map([[own.id, own]]) };
+  const saying: Playbook = withDerived<Playbook>({ ...playbook, parameters: new Map([[own.id, own]]) });
   const judged = (number: string, on: string) => {
     const cited = [{ number: number as RuleNumber, gloss: words.dip }];
     return checkCitations(archive, cited, { on: day(on), playbook: saying }).citations[0];
@@ -276,7 +280,7 @@ describe("a citation followed to a release that is not held", () => {
   const numbers = [{ from: day("2004-01-01"), number: "500.1" as RuleNumber }];
   const references = value?.references.map((reference) => ({ ...reference, numbers, quote: "pays two copper coins" }));
   const own = { ...parameter, values: [{ ...value, from: day("2004-01-01"), references }] } as Parameter;
-  const quoting: Playbook = { ...playbook, parameters: new Map([[own.id, own]]) };
+  const quoting: Playbook = withDerived<Playbook>({ ...playbook, parameters: new Map([[own.id, own]]) });
 
   it("has other words there if the dataset quotes such", () => {
     const found = followed("500.1", "2003-06-01", "2004-06-01");
