@@ -136,6 +136,7 @@ const ignoredWords = new Set(
 function stemOf(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known;
+  if (british.test(word)) return stemOf(word.replace(british, "$1or"));
   if (word.length <= 3 || /\d/.test(word)) return word;
   let stem = word;
   if (stem.endsWith("ies") && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
@@ -153,6 +154,9 @@ function stemOf(word: string): string {
         .replace(/y$/, "i")
     : stem;
 }
+
+/** Words of the rules that British writers spell with "our". */
+const british = /(col|arm)our/;
 
 /** An ending, and the number of letters that must come before it. */
 const endings: readonly (readonly [string, number])[] = [

@@ -21,7 +21,7 @@ import { gapOn, type Judgement, type Settled, settledBetween, settledByDataset, 
 import type { FormerHolder } from "./candidates.ts";
 import type { CitationFinding, CitationQuestion, WritingDay } from "./citation-question.ts";
 import { namedByDataset } from "./dataset-numbers.ts";
-import { type Decision, decide, doubted, verdictBasisOf } from "./decide.ts";
+import { alarms, type Decision, decide, doubted, verdictBasisOf } from "./decide.ts";
 import { sectionFinding } from "./document-check.ts";
 import { evidenceOf } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor, suggestionsMax } from "./explain.ts";
@@ -31,6 +31,7 @@ import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
 import { rulesKnown } from "./rules-known.ts";
 import { type SaidTime, timeSaidBeside } from "./said-time.ts";
+import { timesOfParts } from "./text-time.ts";
 import { type Gloss, glossesIn, glossGiven, noGloss } from "./words.ts";
 import { dayBeside, dayOfNumbers, isDayOfWords } from "./written-day.ts";
 import type { WrittenReference } from "./written-reference.ts";
@@ -92,11 +93,13 @@ export function checkText(
 ): CheckAnswer {
   releaseInForce(archive, on);
   const index = ruleIndexOn(archive, on);
+  const rules = { archive, index, playbook };
   const references = referencesWrittenIn(text, rulesKnown(archive, index, text));
   requireAtMost(referencesMax, references);
   if (references.length === 0) return answerWith(on, []);
   const glosses = glossesIn(text, references);
-  const dayOfText = inferredDay({ archive, index, playbook }, { references, glosses, isEnglish, on });
+  const dayOfText = inferredDay(rules, { references, glosses, isEnglish, on });
+  const timeOfPart = timesOfParts(text, on);
   const citations: CheckedCitation[] = [];
   let at = { line: 1, start: 0, end: text.indexOf("\n") };
   let dayOfLine = { line: 0, day: null as IsoDate | null };
@@ -114,45 +117,59 @@ export function checkText(
     const question = { number, gloss, written, on, explained, isDoubtful };
     const finding =
       document === "cr"
-        ? findingOf({ archive, index, playbook }, question)
+        ? findingOf(rules, question)
         : sectionFinding(documents?.get(document), { ...question, document });
-    const time = isPast(finding) ? timeSaidBeside(archive, text, reference, on) : null;
+    const said = isPast(finding) ? timeSaidBeside(archive, text, reference, on) : null;
+    const time = said ?? (alarms.has(finding.verdict) ? timeOfPart(reference.start) : null);
     const then =
-      time === null ? null : findingThen({ archive, index, playbook }, { ...question, document }, { time, documents });
+      time === null
+        ? null
+        : findingThen(rules, { ...question, document }, { time, isOfText: said === null, documents });
     citations.push({ document, ...position, ...(then ?? finding) });
   }
   return answerWith(on, citations);
 }
 
+/** Both may be right at another time, of which the sentence or the text speaks. */
 function isPast({ verdict }: CitationFinding): boolean {
   return verdict === "stale" || verdict === "nonexistent";
 }
 
-/** The finding where the number was right at a time of which its sentence speaks; `null` if it was not. */
+/** `isOfText`: the text gives it as its own day, so it counts for every number; otherwise the sentence names it. */
+type TimeOfNumber = { readonly time: SaidTime; readonly isOfText: boolean; readonly documents: CheckDays["documents"] };
+
+/** The finding where the number was right at a time of which its sentence or text speaks; `null` if it was not. */
 function findingThen(
   { archive, index }: Rules,
   question: CitationQuestion & { readonly document: DocumentId },
-  { time, documents }: { readonly time: SaidTime; readonly documents: CheckDays["documents"] },
+  { time, isOfText, documents }: TimeOfNumber,
 ): CitationFinding | null {
   const { number, gloss, document } = question;
-  const because = `The sentence says “${time.written}”, and the number was right then.`;
-  const right = {
-    number,
-    gloss: gloss.clause,
-    verdict: "fits",
-    confidence: "medium",
-    basis: "words",
-    because,
-  } as const;
-  const ended = { suggestions: [], since: null, isSinceFirstSeen: false };
+  const because = isOfText
+    ? `The text gives ${time.written} as its day, and the number was right then.`
+    : `The sentence says “${time.written}”, and the number was right then.`;
+  const common = { number, gloss: gloss.clause, basis: "words", suggestions: [], since: null } as const;
+  const right = { ...common, verdict: "fits", confidence: "medium", because, isSinceFirstSeen: false } as const;
   if (document !== "cr") {
     const lastDay = addDays(time.to, -1);
     const then = sectionFinding(documents?.get(document), { ...question, document, on: lastDay });
-    return then.verdict === "fits" ? { ...right, ...ended } : null;
+    return then.verdict === "fits" ? right : null;
   }
-  const { meant } = judgementOf(archive, index, question).decision;
-  return meant?.times.some((one) => haveCommonDay(one, time)) === true ? { ...right, ...ended } : null;
+  const { decision, evidence } = judgementOf(archive, index, question);
+  const isThen = ({ times }: FormerHolder) => times.some((one) => haveCommonDay(one, time));
+  const isCertain = !isOfText || decision.verdict === "stale";
+  if (isCertain && decision.meant !== null && isThen(decision.meant)) return right;
+  const [holder] = isOfText ? evidence.formers.filter(isThen) : [];
+  if (holder === undefined) return null;
+  const isNext = holder.now !== null && evidence.alternative?.entry.number === holder.now;
+  if (isNext || holder.fit.share >= thenShare) return right;
+  if (decision.verdict !== "nonexistent") return null;
+  const unknown = `The text gives ${time.written} as its day, and a rule had the number then; the words do not say whether it is meant.`;
+  return { ...right, verdict: "cannot-tell", confidence: "low", because: unknown };
 }
+
+/** So much of the words in the rule of the time makes the number right, where the text gives that as its day. */
+const thenShare = 0.35;
 
 type Written = {
   readonly references: readonly WrittenReference[];

@@ -11,4 +11,11 @@ describe("the words that are compared with rules", () => {
       expect(termsOf(`${name.toLowerCase()} dies`).at(-1)).toBe(termsOf("died")[0]);
     },
   );
+
+  it.each([
+    ["colours", "colors"],
+    ["multicoloured armour", "multicolored armor"],
+  ])("takes %j for %j", (british, american) => {
+    expect(termsOf(british)).toEqual(termsOf(american));
+  });
 });

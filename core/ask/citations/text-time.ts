@@ -1,0 +1,93 @@
+import { addDays, type IsoDate } from "../../text/days.ts";
+import { type DayInText, daysWrittenIn } from "../query.ts";
+import type { SaidTime } from "./said-time.ts";
+
+/** From where to where in a text a day counts that the text gives for itself or for a part of it. */
+type DatedPart = { readonly start: number; readonly end: number; readonly time: SaidTime };
+
+/**
+ * The times that a text gives for itself or for parts of it, by the place in it: its front matter, its head or that of a
+ * message ("Date: …"), headings of a change log ("## 1.5 (2016-05-02)"). What stands there was published on that day and
+ * is not kept up to date, as a line of a program is. The smallest part around a place counts.
+ */
+export function timesOfParts(text: string, on: IsoDate): (place: number) => SaidTime | null {
+  let parts: readonly DatedPart[] | undefined;
+  return (place) => {
+    parts ??= [...ofWhole(text, on), ...ofMessages(text, on), ...ofHeadings(text, on)];
+    return parts.findLast(({ start, end }) => start <= place && place < end)?.time ?? null;
+  };
+}
+
+const frontMatter = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]{0,4000}?)\n\1[ \t]*\r?(?:\n|$)/;
+const dateKey = "(?:pub|publish|published|update|updated|modified|lastmod|last_?modified)?[_-]?(?:date|at|on)?";
+const dateEntry = new RegExp(String.raw`^["']?(${dateKey})["']?[ \t]*[:=][ \t]*["']?([^"'\n]{4,40})`, "gim");
+const dateOfPage =
+  /<meta\s(?=[^<>]{0,200}(?:published_time|modified_time|["'](?:dc\.)?(?:date|pubdate)["']))[^<>]{0,200}\bcontent=["']([^"'<>]{4,40})["']/gi;
+const dateOfPaper = /^[ \t]{0,8}\\date\{([^{}\n]{4,40})\}/gm;
+
+/** The last of the days that the head of a text gives for all of it. */
+function ofWhole(text: string, on: IsoDate): DatedPart[] {
+  const matter = frontMatter.exec(text)?.[2] ?? "";
+  const written = [
+    ...[...matter.matchAll(dateEntry)].flatMap(([, key, value = ""]) => (key === "" ? [] : [value])),
+    ...[...text.slice(0, head_chars).matchAll(dateOfPage)].map(([, value = ""]) => value),
+    ...[...text.slice(0, head_chars).matchAll(dateOfPaper)].map(([, value = ""]) => value),
+  ];
+  const times = written.flatMap((value) => timeFrom(daysOf(value, on)[0], value) ?? []);
+  const last = times.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1);
+  return last === undefined ? [] : [{ start: 0, end: text.length, time: last }];
+}
+
+const head_chars = 20_000;
+
+const headBlock = /(?<=^|\n[ \t]*\r?\n)(?:[A-Z][A-Za-z-]{1,20}:[ \t][^\n]{0,200}(?:\r?\n|$)){2,12}/g;
+const dateLine = /^(?:Date|Posted|Published|Sent|Modified|Updated):[ \t]+([^\n]{4,60})/m;
+
+/** The messages of a thread, each from its head to the next one; the head of a page is one too. */
+function ofMessages(text: string, on: IsoDate): DatedPart[] {
+  const heads = [...text.matchAll(headBlock)].slice(0, headingsMax);
+  return heads.flatMap(({ 0: block, index }, nth) => {
+    const value = dateLine.exec(block)?.[1] ?? "";
+    const time = timeFrom(daysOf(value, on)[0], value);
+    return time === null ? [] : [{ start: index, end: heads[nth + 1]?.index ?? text.length, time }];
+  });
+}
+
+/** Comments of programs begin with one `#` too, so a heading needs two, or a version. */
+const headingLine = /^(#{1,6})[ \t]+([^\n]{1,200})$|^(?=\S)([^\n]{1,200})\n([-=])\4{3,}[ \t]*\r?$/gm;
+/** A text with more has other things than parts. */
+const headingsMax = 2_000;
+const versionForm = /\d\.\d/;
+const closing = /^[\s)\]*_]*$/;
+
+/** The parts under headings that end with a day, each to the next heading as high as its own. */
+function ofHeadings(text: string, on: IsoDate): DatedPart[] {
+  const headings = [...text.matchAll(headingLine)]
+    .slice(0, headingsMax)
+    .map(({ index, 1: marks, 2: title, 3: under, 4: line }) => {
+      return { index, level: marks?.length ?? (line === "=" ? 1 : 2), title: (title ?? under ?? "").trim() };
+    });
+  return headings.flatMap(({ index, level, title }, nth) => {
+    if (level === 1 && !versionForm.test(title)) return [];
+    const last = daysOf(title, on).at(-1);
+    const time = last !== undefined && closing.test(title.slice(last.end)) ? timeFrom(last, title) : null;
+    if (time === null) return [];
+    const next = headings.findIndex((other, at) => at > nth && other.level <= level);
+    const end = headings[next]?.index ?? text.length;
+    return [{ start: index, end, time }];
+  });
+}
+
+/** Days, without the hours of an instant: `2016-05-02T10:00:00Z`. */
+function daysOf(written: string, on: IsoDate): DayInText[] {
+  return daysWrittenIn(written.replace(/(?<=\d{4}-\d\d-\d\d)[T ]\d\d:.*/, ""), on);
+}
+
+function timeFrom(day: DayInText | undefined, written: string): SaidTime | null {
+  if (day === undefined) return null;
+  return {
+    from: day.day,
+    to: day.before ?? addDays(day.day, 1),
+    written: written.slice(day.start, day.end),
+  };
+}

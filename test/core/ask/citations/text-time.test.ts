@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { checkText } from "../../../../core/ask/citations/check.ts";
+import { day } from "../../../days.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
+
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const toll = "A stranger pays a copper coin to the keeper before drawing from somebody's well.";
+const rope = "The rope of a bucket belongs to the player whose grandmother spun it.";
+const wells = heading("500", "Wells and Buckets");
+
+const archive = mergedArchive({
+  "2001-01-01": [wells, rule("500.1", dip), rule("500.9", rope)],
+  "2003-01-01": [wells, rule("500.1", toll), rule("500.2", dip), rule("500.3", rope)],
+});
+const on = day("2003-06-01");
+const lets = "A bucket is let down into the well and comes up with water (rule 500.1).";
+const spun = "The rope belongs to the player whose grandmother spun it (rule 500.9).";
+const verdicts = (text: string) => checkText(archive, text, { on }).citations.map(({ verdict }) => verdict);
+
+describe("the day that a text gives for itself or for a part of it", () => {
+  it.each([
+    ["front matter", `---\ntitle: Wells\ndate: 2002-05-03\n---\n${lets}\n\n${spun}\n`],
+    ["front matter with an instant", `---\ndate: 2002-05-03T10:00:00+02:00\n---\n${lets}\n\n${spun}\n`],
+    ["front matter in TOML", `+++\ndate = "2002-05-03"\n+++\n${lets}\n\n${spun}\n`],
+    ["a day in words", `---\npublished: May 3, 2002\n---\n${lets}\n\n${spun}\n`],
+    ["the head of a page", `Title: Wells\nDate: 2002-05-03\n\n${lets}\n\n${spun}\n`],
+    ["the head of a message", `From: a\nDate: 3 May 2002\n\n${lets}\n\n${spun}\n`],
+    ["a heading of a change log", `# Changes\n\n## 1.5 (2002-05-03)\n- ${lets}\n- ${spun}\n`],
+    ["a heading after a dash", `## [1.5.0] - 2002-05-03\n\n### Mended\n- ${lets}\n- ${spun}\n`],
+    ["a line under a heading", `1.5.0 (2002-05-03)\n------------------\n- ${lets}\n- ${spun}\n`],
+    [
+      "a page of the web",
+      `<meta property="article:published_time" content="2002-05-03"><p>${lets}</p>\n<p>${spun}</p>\n`,
+    ],
+    ["a paper", `\\date{3 May 2002}\n${lets}\n\n${spun}\n`],
+  ])("makes numbers right that were right then: %s", (_, text) => {
+    expect(verdicts(text)).toEqual(["fits", "fits"]);
+  });
+
+  it("says so", () => {
+    const [found] = checkText(archive, `---\ndate: 2002-05-03\n---\n${lets}\n`, { on }).citations;
+    expect(found?.because).toBe("The text gives 2002-05-03 as its day, and the number was right then.");
+  });
+
+  it.each([
+    ["is that of a later number", `---\ndate: 2003-05-03\n---\n${lets}\n\n${spun}\n`],
+    ["is not the last", `---\ndate: 2002-05-03\nlastmod: 2003-05-03\n---\n${lets}\n\n${spun}\n`],
+    ["stands over another part", `## 1.5 (2002-05-03)\n- none\n\n## 1.6\n- ${lets}\n- ${spun}\n`],
+    [
+      "stands over another message",
+      `From: a\nDate: 3 May 2002\n\nHm.\n\nFrom: b\nDate: 3 May 2003\n\n${lets}\n\n${spun}\n`,
+    ],
+    ["is one of a program", `# Created on 2002-05-03\n# ${lets}\n\n# ${spun}\n`],
+    ["is one of a program's head", `/*\n * Author: a\n * Date: 2002-05-03\n */\n// ${lets}\n\n// ${spun}\n`],
+  ])("does not where it %s", (_, text) => {
+    expect(verdicts(text)).toEqual(["stale", "nonexistent"]);
+  });
+
+  it("makes no number right that another rule had then", () => {
+    const text = `---\ndate: 2002-05-03\n---\nA stranger pays a copper coin to the keeper (rule 500.9).\n`;
+    expect(verdicts(text)).not.toEqual(["fits"]);
+  });
+
+  it("is found in a hostile text in time that grows with its length", () => {
+    const text = `${"A-: b\n".repeat(20_000)}${"## 1.1 2002-05-03 \n".repeat(20_000)} ${spun}`;
+    const start = performance.now();
+    verdicts(text);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});
