@@ -188,8 +188,8 @@ function possibleReferencesIn(text: string): PossibleReference[] {
     if (first === undefined) continue;
     const firstAt = references.length;
     references.push(first);
-    const { lows, hyphens, alone, plural } = match.groups ?? {};
-    if ((lows ?? hyphens ?? alone) !== undefined) continue;
+    const { lows, hyphens, tested, alone, plural } = match.groups ?? {};
+    if ((lows ?? hyphens ?? tested ?? alone) !== undefined) continue;
     const isPlural = plural !== undefined || isSection(first.number);
     let last: WrittenReference = first;
     for (let next = after(text, last, isPlural); next !== undefined; next = after(text, last, isPlural)) {
@@ -219,12 +219,27 @@ function chapterRange({ 0: whole, index, groups = {}, input }: RegExpExecArray):
 }
 
 function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): PossibleReference | undefined {
-  const { pipes, lows, hyphens, opening, named, bare, leading, seen, lineStart, ranged, pointed, heading, alone } =
-    groups;
+  const {
+    pipes,
+    lows,
+    hyphens,
+    tested,
+    opening,
+    named,
+    bare,
+    leading,
+    seen,
+    lineStart,
+    ranged,
+    pointed,
+    heading,
+    alone,
+  } = groups;
   const written =
     pipes ??
     lows ??
     hyphens ??
+    tested ??
     opening ??
     named ??
     bare ??
@@ -244,9 +259,10 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Poss
     (lineStart ?? ranged ?? pointed ?? heading) !== undefined &&
     !((lineStart ?? ranged) !== undefined && isRangeOfSection(number, input.slice(index + whole.length))) &&
     !(lineStart !== undefined && checklist.test(input.slice(Math.max(0, index - 12), index)));
-  const isOfForm = (bare ?? leading ?? opening) !== undefined;
+  const isTest = tested !== undefined && !/[a-z]$/i.test(tested);
+  const isOfForm = (bare ?? leading ?? opening ?? tested) !== undefined;
   const by: PossibleReference["by"] =
-    alone !== undefined ? "gloss" : isOfSection ? "section" : isOfForm ? "form" : "word";
+    alone !== undefined || isTest ? "gloss" : isOfSection ? "section" : isOfForm ? "form" : "word";
   const found = { ...reference({ number, written, end: index + whole.length, isBare: by !== "word" }), by };
   return by === "section" || by === "gloss" ? { ...found, isPlaced: isPlaced(input, found) } : found;
 }

@@ -1,6 +1,6 @@
 /** Says whether the words on both sides speak of the number itself. */
 export function isMentioned(before: string, after: string): boolean {
-  return denial.test(before) || denialAfter.test(after) || renumbering.test(after);
+  return denial.test(before) || denialAfter.test(after) || renumbering.test(after) || isFormer(before, after);
 }
 
 const denial =
@@ -10,3 +10,12 @@ const denialAfter =
 /** An entry of a table of corrections. */
 const renumbering =
   /^["'`)\]|\s]{0,5}(?:->|=>|→|(?:should be|is now|was renumbered(?: to)?|became|moved to)\b)\s{0,2}["'`([|\s]{0,4}(?:the |CR |rule )?\d{3}\b/i;
+
+/** Says whether the words speak of a number that a rule had and no longer has: "formerly rule 509.2", "115.2b back then". */
+function isFormer(before: string, after: string): boolean {
+  return former.test(before) || formerAfter.test(after);
+}
+
+const former =
+  /\b(?:formerly|previously|originally|earlier,?|used to be|(?:was|were) once|(?:old|former)|(?:before|until) (?:that|then),? (?:it|this|that|they) (?:was|were))\s(?:(?:as|at|in|under|known as|numbered|listed as|the) ){0,2}(?:(?:CR|rules?|section|number)\s?){0,2}["'`([]{0,2}$/i;
+const formerAfter = /^["'`)\]]{0,3},?\s(?:back then|at (?:the|that) time|in those days)\b/i;

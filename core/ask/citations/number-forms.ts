@@ -33,6 +33,10 @@ const dashForm = "(?:[-‐-―−\u0096\u0097]|&[nm]dash;)";
 /** Excludes amounts: `704.5k €`, `100.5b%`. */
 const noAmount = `(?!${gap}?(?:%|°|[$€£¥]|(?:usd|eur|gbp)${ends}))`;
 
+/** Excludes numbers of other things: `version 104.3`, `equation (704.5)`. */
+const noOtherNumber =
+  "(?<!\\b(?:versions?|ver\\.|v\\.|releases?|builds?|issues?|bugs?|tickets?|theorems?|lemmas?|equations?|eq\\.|figures?|figs?\\.|pages?|pp?\\.)\\s{1,2})";
+
 /** Excludes other books: `S.C.R.`, the tournament rules and so on. */
 const otherBook = `(?:floor|tournament|penalty|infraction|house)${gap}{1,3}`;
 const announcement = String.raw`(?<!${otherBook}|${otherBook}(?:rules?|guide|policy),?${gap}{1,3})(?:(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect|regeln?|r[eè]gles?|reglas?|regol[ae]|regras?|правил[оаеу]?|ルール|规则|規則)`;
@@ -57,7 +61,7 @@ export const bookAfter = new RegExp(
 );
 /** Before a number: the code of a law, or another of its sections. */
 export const bookBefore = new RegExp(
-  String.raw`\b(?:U\.?S\.?C\.?|C\.?F\.?R\.?|RFC\s?\d{1,5},?)\s?$|\bsections?\s\d{1,4}[a-z]?${ofAnotherBook}(?:\s[\p{L}\d]{1,20}){0,4}${alsoSection}$`,
+  String.raw`\b(?:U\.?S\.?C\.?|C\.?F\.?R\.?|RFC\s?\d{1,5},?|(?:ISO(?:\/IEC)?|IEC|IEEE|ANSI|ECMA|ASTM|NIST|NFPA|PEP)[\s-]?\d[\d.:-]{1,16},?)\s?$|\bsections?\s\d{1,4}[a-z]?${ofAnotherBook}(?:\s[\p{L}\d]{1,20}){0,4}${alsoSection}$`,
   "iu",
 );
 /** How far before a number its book may stand. */
@@ -74,7 +78,7 @@ const amountUnits = `${units}|in|times|x|per|to|and|is|was|of|on|for|or|vs|than|
 
 /**
  * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the
- * number: `pipes` of a template, `lows` and `hyphens` of an identifier (after a `hump`, if it is a word inside one), `named` after a word like "rule", `bare` on its
+ * number: `pipes` of a template, `lows` and `hyphens` of an identifier (after a `hump`, if it is a word inside one), `tested` of a test's name, `named` after a word like "rule", `bare` on its
  * own with a letter, `opening` a line of a comment that goes on in words, `seen` after "see", `lineStart` at the beginning of a line or in brackets and `pointed` after a
  * word like "under", where they count only if the text refers to the section elsewhere, and `alone` anywhere else, where
  * words or the place have to confirm it.
@@ -84,6 +88,7 @@ export const beginning = new RegExp(
     `(?<address>${address})`,
     String.raw`\{\{\s{0,3}(?:cite${gap})?(?:cr|rules?|(?:comp|comprehensive)${gap}?rules?)\s{0,3}\|\s{0,3}(?:\w{1,12}=)?(?<pipes>${sectionForm}[.|]${ruleForm}(?:\|?${lettersForm})?)(?=\s{0,3}[|}])`,
     String.raw`(?:(?<![${spacedLetter}\p{N}/\\])(?:cr|rule)|(?<=[a-z])(?<hump>cr|rule))(?:_?(?<lows>${sectionForm}_${ruleForm}(?:${lettersForm}|_[b-z](?![${spacedLetter}\p{N}])|_a(?![_${spacedLetter}\p{N}]))?)(?![${spacedLetter}\p{N}]|${fileEnding})|-(?<hyphens>${sectionForm}-[1-9]\d?(?:-?${lettersForm})?)${ends})`,
+    String.raw`(?<![${spacedLetter}\p{N}/\\.])(?:tests?|specs?|should|scenario)_?(?<tested>${sectionForm}_${ruleForm}${lettersForm}?)(?=_\p{L}{3}|(?![_${spacedLetter}\p{N}]|${fileEnding}))`,
     String.raw`${commentBegins}(?<opening>${sectionForm}\.${ruleForm})${ends}${noAmount}(?=[\])*_\x60]{0,3}(?:\s?[:.)–-]{1,2}\s{1,3}["'(*_\x60]{0,2}\p{L}{2}|\s{1,3}(?!(?:${amountUnits})\b)["'(*_\x60]{0,2}\p{L}[\p{L}'’-]{1,30}[^\n\p{L}]{1,6}\p{L}{2}))`,
     `${begins}(?:${announcement})${joiningMarks}(?<named>${anyForm})${ends}`,
     String.raw`(?:(?<![${spacedLetter}\p{N}./\\~=+$€£¥-]|\d,|[$€£¥]\s|${otherBook}rules?,?\s|(?<!\p{L})(?:mtr|ipg)\s)|(?<=^[ \t]{0,40}\/{2,3}))(?<bare>${sectionForm}\.${ruleForm}${lettersForm})(?!-\d{0,2}\.\d)${ends}${noAmount}`,
@@ -91,9 +96,9 @@ export const beginning = new RegExp(
     // `500.4/703.4n`.
     String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<leading>${sectionForm}\.${ruleForm})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${sectionForm}\.${ruleForm}${lettersForm}${ends}))`,
     String.raw`${begins}(?:see(?:${space}also)?|siehe(?:${space}auch)?|vgl\.|voir(?:${space}aussi)?|v[eé]ase|vedi)${space}(?<seen>${sectionForm}\.${ruleForm})${ends}${noAmount}`,
-    String.raw`(?:(?:${lineBegins}|[[(])(?<lineStart>${sectionForm}\.${ruleForm})|(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<ranged>${sectionForm}\.${ruleForm})(?=${gap}?${dashForm}${gap}?${sectionForm}\.${ruleForm}${ends})|${begins}(?:per|under|cf\.)${space}(?<pointed>${sectionForm}\.${ruleForm})|${lineBegins}(?<heading>${sectionForm})(?=\.\s))${ends}${noAmount}`,
+    String.raw`(?:(?:${lineBegins}|${noOtherNumber}[[(])(?<lineStart>${sectionForm}\.${ruleForm})|(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<ranged>${sectionForm}\.${ruleForm})(?=${gap}?${dashForm}${gap}?${sectionForm}\.${ruleForm}${ends})|${begins}(?:per|under|cf\.)${space}(?<pointed>${sectionForm}\.${ruleForm})|${lineBegins}(?<heading>${sectionForm})(?=\.\s))${ends}${noAmount}`,
     // After a colon stands a value, unless a sentence stands before it.
-    String.raw`(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥=:]\s)|(?<=\p{L}\s[("'‘“]?\p{L}{1,30}[)"'’”]{0,2}:\s))(?<alone>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
+    String.raw`${noOtherNumber}(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥=:]\s)|(?<=\p{L}\s[("'‘“]?\p{L}{1,30}[)"'’”]{0,2}:\s))(?<alone>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
   ].join("|"),
   "gimu",
 );

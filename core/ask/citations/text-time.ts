@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from "../../text/days.ts";
+import { byText } from "../../text/order.ts";
 import { type DayInText, daysWrittenIn } from "../query.ts";
 import type { SaidTime } from "./said-time.ts";
 
@@ -34,7 +35,7 @@ function ofWhole(text: string, on: IsoDate): DatedPart[] {
     ...[...text.slice(0, head_chars).matchAll(dateOfPaper)].map(([, value = ""]) => value),
   ];
   const times = written.flatMap((value) => timeFrom(daysOf(value, on)[0], value) ?? []);
-  const last = times.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1);
+  const last = times.toSorted(byText(({ from }) => from)).at(-1);
   return last === undefined ? [] : [{ start: 0, end: text.length, time: last }];
 }
 

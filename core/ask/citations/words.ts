@@ -122,7 +122,7 @@ const moduleNames =
 
 /** What announces a number, before it: `(see CR `. */
 const lead =
-  /(?:[([{*_`"'“]{1,3}\s{0,3})?(?:\b(?:see|per|under|cf\.?|as in|by|in)\s{1,3})?(?:(?:magic|mtg|comp(?:rehensive)?)\s{0,3}){0,3}(?:\bC\.?R\.?\|?|\brules?\|?|\bsub-?rules?|\bsections?|\bsec\.|§+)?[\s:#_*`"'[({-]{0,16}$/i;
+  /(?:[([{*_`"'“]{1,3}\s{0,3})?(?:\b(?:see|look(?:s|ing)? (?:at|up)|refers? to|according to|per|under|cf\.?|as in|by|in)\s{1,3})?(?:\[\[[^[\]|\n]{1,60}\|)?(?:(?:magic|mtg|comp(?:rehensive)?)\s{0,3}){0,3}(?:\bC\.?R\.?\|?|\brules?\|?|\bsub-?rules?|\bsections?|\bsec\.|§+)?[\s:#_*`"'[({-]{0,16}$/i;
 /** The mark of an item of a list, which is not a word: `1. `. */
 const itemMark = /^\s*(?:\d{1,2}[.)]|[-*+•])(?=\s|$)/;
 /** What says that the words follow. */

@@ -33,6 +33,7 @@ describe("what is no citation says nothing", () => {
       "section 702 of the Comprehensive Rules, rule 704.5j of Ixalan, rule 613 of it",
       ["702", "704.5j", "613"],
     ],
+    ["a section of a standard", "ISO/IEC 14882:2020, section 702.2, and IEEE 802.3-2018 section 104.3", []],
     ["text of a drawing", '<svg width="100"><text>CR 702.19b</text></svg>', ["702.19b"]],
   ])("%s", (_what, text, numbers) => {
     expect(numbersIn(text)).toEqual(numbers);
@@ -43,6 +44,12 @@ describe("what is no citation says nothing", () => {
     ["`CR 115.2a` does not exist", true],
     ["| CR 702.78 | → | CR 702.79 |", true],
     ["CR 702.78 should be 702.79", true],
+    ["no longer ordered (formerly rule 509.2)", true],
+    ["and before that it was 115.2b, same words", true],
+    ["tokens vanish no more; earlier, rule 702.24k ended them", true],
+    ["CR 704.5k used to be CR 420.5e, as we know", false],
+    ["the legend rule (704.5k back then)", true],
+    ["an earlier life total counts, CR 704.5a", false],
     ["dies as there is no life left (CR 704.5a)", false],
     ["not blocked, rule 509.1h", false],
   ])("%j mentions the number only: %s", (text, isMention) => {
@@ -84,6 +91,7 @@ describe("what is no citation says nothing", () => {
       "data Chooser\n  = -- | CR 608.2c: the default is the controller\n    You",
       "the default is the controller",
     ],
+    ["the name of a page is no word", "Scry is old; look at [[Comprehensive Rules|CR 701.18]].", "Scry is old"],
     ["names of modules are no words", "resolving (CR 712.13, Pawl.Engine.Stack)", "resolving"],
   ])("%s", (_what, text, clause) => {
     expect(glossOf(text)?.clause).toBe(clause);
