@@ -1,4 +1,4 @@
-import { parse, stringify } from "yaml";
+import { stringify } from "yaml";
 import { type LineageChange, releaseChanges } from "../core/announcements/changes.ts";
 import { changesWords } from "../core/announcements/fit.ts";
 import type { Announcement } from "../core/archive/announcement.ts";
@@ -10,6 +10,7 @@ import { addDays, firstDayOf } from "../core/text/days.ts";
 import { compareNumbersIfAny } from "../core/text/rule-number.ts";
 import { announcementForm, announcementPath } from "./announcement-forms.ts";
 import { formatted } from "./format.ts";
+import { plainYaml } from "./plain-yaml.ts";
 
 /** The path of an article in the dataset. */
 export function announcementPathOf({ id, published }: Pick<Announcement, "id" | "published">): string {
@@ -20,7 +21,7 @@ export function announcementPathOf({ id, published }: Pick<Announcement, "id" | 
 /** Why the dataset would not take an article; none if it would. */
 export function announcementErrors({ path, text }: { readonly path: string; readonly text: string }): string[] {
   if (!announcementPath.test(path)) return ["is no name of a file: write small letters, digits and hyphens"];
-  const read = announcementForm.safeParse(parse(text));
+  const read = announcementForm.safeParse(plainYaml(text));
   return read.success ? [] : read.error.issues.map(({ path: place, message }) => `${place.join(".")}: ${message}`);
 }
 

@@ -1,4 +1,3 @@
-import { parse } from "yaml";
 import type { z } from "zod";
 import { seenIn } from "../core/archive/parameter.ts";
 import { releasesKept } from "../core/archive/public-archives.ts";
@@ -10,6 +9,7 @@ import { rulingsForm } from "./card-forms.ts";
 import { type FiledPlaybook, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
 import { parameterForm, parameterFrom, presetForm, presetFrom } from "./parameter-forms.ts";
+import { plainYaml } from "./plain-yaml.ts";
 import { cardForm, questionForm } from "./play-forms.ts";
 import { knownArchivesIn } from "./public-archives.ts";
 import { datedWordsFrom, wordsForm } from "./word-forms.ts";
@@ -52,7 +52,7 @@ export function playbookIn(files: readonly DatasetFile[]): Playbook {
   for (const { path, text } of files) {
     const kind = playFileKinds.find((playFileKind) => playFileKind.path.test(path));
     if (kind === undefined) continue;
-    const content = kind.form.parse(parse(text ?? ""));
+    const content = kind.form.parse(plainYaml(text ?? ""));
     plays[kind.into].push({ file: path, content } as never);
   }
   return playbookOf(

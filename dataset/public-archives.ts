@@ -1,9 +1,9 @@
-import { parse } from "yaml";
 import { z } from "zod";
 import { documentIds } from "../core/archive/document.ts";
 import type { ArchivePlace, KnownArchives, PublicArchive } from "../core/archive/public-archives.ts";
 import type { DatasetFile } from "./files.ts";
 import { day, sentence, sha256, sourceId } from "./forms.ts";
+import { plainYaml } from "./plain-yaml.ts";
 
 /** The forms of data/archives/: where published files are, and which releases they are known to be. */
 
@@ -98,10 +98,10 @@ export function knownArchivesIn(files: readonly DatasetFile[]): KnownArchives {
   const described = files.filter(({ path }) => publicArchivePath.test(path));
   const page = files.find(({ path }) => path === rulesPageFile);
   return {
-    archives: described.map(({ text }) => publicArchiveFrom(publicArchiveForm.parse(parse(text ?? "")))),
+    archives: described.map(({ text }) => publicArchiveFrom(publicArchiveForm.parse(plainYaml(text ?? "")))),
     ...(page === undefined
       ? { rulesPage: null, documentsPage: null }
-      : publisherPagesFrom(rulesPageForm.parse(parse(page.text ?? "")))),
+      : publisherPagesFrom(rulesPageForm.parse(plainYaml(page.text ?? "")))),
   };
 }
 

@@ -1,8 +1,8 @@
-import { parse } from "yaml";
 import { knownFilesOf, releasesKept } from "../core/archive/public-archives.ts";
 import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
 import type { DatasetFile } from "./files.ts";
 import { linksForm } from "./forms.ts";
+import { plainYaml } from "./plain-yaml.ts";
 import { knownArchivesIn } from "./public-archives.ts";
 
 /**
@@ -12,7 +12,7 @@ import { knownArchivesIn } from "./public-archives.ts";
 export function rankingFactsIn(files: readonly DatasetFile[]): RankingFacts {
   const links = files.filter(({ path }) => /^links\/[^/]+\.yaml$/.test(path));
   const chosen = links.flatMap(({ text }): [string, string][] => {
-    const { release, publishedFile } = linksForm.parse(parse(text ?? ""));
+    const { release, publishedFile } = linksForm.parse(plainYaml(text ?? ""));
     return publishedFile === undefined ? [] : [[release, publishedFile.sha256]];
   });
   const archivedFiles = knownFilesOf(knownArchivesIn(files).archives);

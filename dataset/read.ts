@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import { LineCounter, parseDocument, visit } from "yaml";
 import type { z } from "zod";
 import { archiveFrom } from "../core/archive/archive.ts";
 import type { CuratedCollection, Release, Source, UnusedSection } from "../core/archive/collection.ts";
@@ -35,6 +35,7 @@ import {
   type SourceFile,
   sourceForm,
 } from "./forms.ts";
+import { quickYaml } from "./plain-yaml.ts";
 import { filedPlaybookFrom, noPlayFiles, type PlayFiles, playFileKinds } from "./play-files.ts";
 import {
   publicArchiveForm,
@@ -56,12 +57,7 @@ export type DatasetReading =
     }
   | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] };
 
-type Parsed = {
-  readonly file: DatasetFile;
-  readonly document: Document;
-  readonly lines: LineCounter;
-  readonly content: unknown;
-};
+type Parsed = { readonly file: DatasetFile; readonly content: unknown };
 
 /** What was read of the files so far, by kind. */
 type Filed = {
@@ -81,11 +77,8 @@ type Filed = {
 /**
  * Reads and checks the files of a dataset. All errors of all files are reported at once, in the order of files and
  * lines.
- *
- * @param open Parses one file. Tests, which read mostly the same files many times, give one that keeps what it parsed.
  */
-export function readDataset(files: readonly DatasetFile[], open: typeof openFile = openFile): DatasetReading {
-  const parsed = new Map<string, Parsed>();
+export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const errors: DataError[] = [];
   const syntax: LocatedError[] = [];
   const filed: Filed = {
@@ -102,12 +95,11 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
     readAgainst: undefined,
   };
   for (const file of files) {
-    const opened = open(file);
+    const opened = openFile(file);
     if (opened.kind === "unreadable") {
       syntax.push(...opened.errors);
       continue;
     }
-    parsed.set(file.path, opened);
     fileContent(opened, filed, errors);
   }
 
@@ -117,7 +109,9 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
   const playbook = filedPlaybookFrom(filed.plays, releases);
   const collection = errors.length + syntax.length > 0 ? null : collectionFrom(filed);
   if (collection !== null) errors.push(...playbookErrors(playbook, archiveFrom(collection)));
-  const located = [...syntax, ...errors.map((error) => locate(error, parsed.get(error.file)))];
+  const texts = new Map(files.map(({ path, text }) => [path, text ?? ""]));
+  const inFiles = [...Map.groupBy(errors, ({ file }) => file)];
+  const located = [...syntax, ...inFiles.flatMap(([file, errorsOfFile]) => locate(errorsOfFile, texts.get(file)))];
   if (collection === null || located.length > 0) return { kind: "invalid", errors: located.toSorted(byPlace) };
   return { kind: "sound", collection, playbook: playbookOf(playbook) };
 }
@@ -190,7 +184,7 @@ function collectionFrom(dataset: Dataset): CuratedCollection {
  * Parses one file, without checking its content. Aliases are refused, because a few lines of them can expand to more
  * than memory holds.
  */
-export function openFile(
+function openFile(
   file: DatasetFile,
 ): ({ readonly kind: "readable" } & Parsed) | { readonly kind: "unreadable"; readonly errors: LocatedError[] } {
   const at = (line: number, error: string, fix: string): LocatedError => ({
@@ -212,25 +206,29 @@ export function openFile(
       at(control + 1, "this line has a control character, or a mark of lost text", "remove it, or write what was lost"),
     ]);
 
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const quick = quickYaml(text);
+  if (quick !== undefined) return { kind: "readable", file, content: quick.value };
+  const { document, lineOf } = withPlaces(text);
   const fix = "correct the line; often a quote, a colon or the indent";
   const errors = [...document.errors, ...document.warnings].map((error) =>
-    at(lines.linePos(error.pos[0]).line, `not well-formed YAML: ${error.message}`, fix),
+    at(lineOf(error.pos[0]), `not well-formed YAML: ${error.message}`, fix),
   );
   visit(document, {
     Alias: (_key, alias) => {
       errors.push(
-        at(
-          lines.linePos(alias.range?.[0] ?? 0).line,
-          "an alias (*) repeats another place",
-          "write out what it stands for",
-        ),
+        at(lineOf(alias.range?.[0] ?? 0), "an alias (*) repeats another place", "write out what it stands for"),
       );
     },
   });
   if (errors.length > 0) return unreadable(errors);
-  return { kind: "readable", file, document, lines, content: document.toJS() };
+  return { kind: "readable", file, content: document.toJS() };
+}
+
+/** A text as a tree that knows where each value stands. */
+function withPlaces(text: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  return { document, lineOf: (offset: number) => Math.max(1, lines.linePos(offset).line) };
 }
 
 /** Says whether a file can be parsed, whatever its content. */
@@ -276,15 +274,21 @@ function fixFor(issue: z.core.$ZodIssue): string {
   return "correct it as said; data/README.md shows the form";
 }
 
-/** Finds the line of an error: that of the place itself or, if a key is missing, of the map that should have it. */
-function locate(error: DataError, parsed: Parsed | undefined): LocatedError {
-  for (let length = error.path.length; parsed !== undefined && length > 0; length--) {
-    const node = parsed.document.getIn(error.path.slice(0, length), true) as
-      | { range?: [number, number, number] }
-      | undefined;
-    if (node?.range) return { ...error, line: Math.max(1, parsed.lines.linePos(node.range[0]).line) };
-  }
-  return { ...error, line: 1 };
+/**
+ * Finds the lines of the errors of one file: each is that of the place itself or, if a key is missing, of the map that
+ * should have it.
+ */
+function locate(errors: readonly DataError[], text: string | undefined): LocatedError[] {
+  const { document, lineOf } = withPlaces(text ?? "");
+  return errors.map((error) => {
+    for (let length = error.path.length; length > 0; length--) {
+      const node = document.getIn(error.path.slice(0, length), true) as
+        | { range?: [number, number, number] }
+        | undefined;
+      if (node?.range) return { ...error, line: lineOf(node.range[0]) };
+    }
+    return { ...error, line: 1 };
+  });
 }
 
 function byPlace(a: LocatedError, b: LocatedError): number {

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
-import { cachedValues, withDerived } from "../../core/derived.ts";
+import { withDerived } from "../../core/derived.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
-import { openFile, readDataset } from "../../dataset/read.ts";
+import { readDataset } from "../../dataset/read.ts";
 import { dataFolder } from "../../db/place.ts";
 import { archive, playbook } from "../core/play/situations.ts";
 import { day } from "../days.ts";
 
 const files = readDatasetFiles(dataFolder);
-/** Each test changes one file of hundreds. */
-const open = cachedValues(openFile);
 
 /** The errors of the dataset with something in one file replaced; the replacement has to be one. */
 function errorsAfter(path: string, from: string, to: string): string[] {
@@ -18,7 +16,7 @@ function errorsAfter(path: string, from: string, to: string): string[] {
     file.path === path ? { path, text: file.text?.replace(from, to) ?? null } : file,
   );
   expect(changed.find((file) => file.path === path)?.text).not.toBe(files.find((file) => file.path === path)?.text);
-  const reading = readDataset(changed, open);
+  const reading = readDataset(changed);
   return reading.kind === "sound" ? [] : reading.errors.map(({ file, line, error }) => `${file}:${line}: ${error}`);
 }
 
@@ -184,10 +182,7 @@ describe("the check finds what is wrong with parameters, cards and questions", (
   });
 
   it("a parameter that is missing", () => {
-    const reading = readDataset(
-      files.filter(({ path }) => path !== "parameters/skipping.yaml"),
-      open,
-    );
+    const reading = readDataset(files.filter(({ path }) => path !== "parameters/skipping.yaml"));
     expect(reading.kind === "invalid" && reading.errors.map(({ file }) => file)).toEqual(["parameters/skipping.yaml"]);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { formatted } from "../../dataset/format.ts";
+import { plainYaml, quickYaml } from "../../dataset/plain-yaml.ts";
 
 const data = fileURLToPath(new URL("../../data/", import.meta.url));
 
@@ -59,4 +60,32 @@ describe("readers of YAML 1.1, such as PyYAML, understand the same as those of 1
     const text = "id: one\nfrom: 2004-02-01\n";
     expect(formatted({ path: "questions/t/one.yaml", text })).toContain("from: 2004-02-01\n");
   });
+});
+
+describe("the reader that keeps no places", () => {
+  it("understands every file of data/ as the one with places does", () => {
+    for (const { path, text } of readDatasetFiles(data)) {
+      expect(quickYaml(text ?? "")?.value, path).toEqual(parse(text ?? ""));
+    }
+  });
+
+  it.each([
+    ["an alias", "a: &one [1]\nb: *one\n"],
+    ["a tag that nobody knows", "a: !one 1\n"],
+    ["a key that is a list", "? [a]\n: 1\n"],
+    ["nothing at all", ""],
+    ["a comment alone", "# one\n"],
+    ["a key twice", "a: 1\na: 2\n"],
+    ["several documents", "--- 1\n--- 2\n"],
+    ["a list that does not end", "a: [1\n"],
+  ])("leaves %s to it", (_name, text) => expect(quickYaml(text)).toBeUndefined());
+
+  it.each([
+    ["nothing", "", null],
+    [
+      "days, quoted numbers and words that YAML 1.1 takes for booleans",
+      'a: 2004-02-01\nb: "1"\nc: on\n',
+      { a: "2004-02-01", b: "1", c: "on" },
+    ],
+  ])("reads %s as it does", (_name, text, value) => expect(plainYaml(text)).toEqual(value));
 });

@@ -1,22 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { cachedValues } from "../../../core/derived.ts";
 import { readDatasetFiles } from "../../../dataset/files.ts";
-import { openFile, readDataset } from "../../../dataset/read.ts";
+import { readDataset } from "../../../dataset/read.ts";
 import { dataFolder } from "../../../db/place.ts";
 
 const files = readDatasetFiles(dataFolder);
-/** Each test changes one file of hundreds. */
-const open = cachedValues(openFile);
 
 /** The errors of the dataset with one place changed, and on which line of the changed file a text begins. */
 function changed(path: string, before: string, after: string) {
   const [old] = files.filter((file) => file.path === path);
   if (!old?.text?.includes(before)) throw new Error(`${path} has no "${before}"`);
   const text = old.text.replace(before, after);
-  const reading = readDataset(
-    files.map((file) => (file.path === path ? { path, text } : file)),
-    open,
-  );
+  const reading = readDataset(files.map((file) => (file.path === path ? { path, text } : file)));
   const lineOf = (said: string) => text.slice(0, text.indexOf(said)).split("\n").length;
   return { errors: reading.kind === "invalid" ? reading.errors : [], lineOf };
 }
