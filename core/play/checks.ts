@@ -7,6 +7,7 @@ import { withoutDefense } from "./objects/battles.ts";
 import { withExileOver } from "./objects/exile.ts";
 import { atOnce } from "./objects/groups.ts";
 import { withLoansOver } from "./objects/lending.ts";
+import { isPoisonShared, poisonCounted } from "./objects/player-counters.ts";
 import { isBareSaga } from "./objects/sagas.ts";
 import { hasKeyword, sizeOf } from "./objects/sizes.ts";
 import { withCharacteristics } from "./objects/standing.ts";
@@ -178,16 +179,12 @@ function losing(state: State, context: Context): State {
 }
 
 /** Who loses at this check, and by which parameter. */
-function lossesOf({ table }: State, context: Context): readonly { player: string; because: ParameterId }[] {
+function lossesOf(state: State, context: Context): readonly { player: string; because: ParameterId }[] {
+  const { table } = state;
   const { situation } = context;
   const lifeless = Object.entries(table.life).flatMap(([player, life]) => (life <= 0 ? [player] : []));
-  const isShared =
-    situation.isTeamGame &&
-    Object.keys(table.poison).length > 0 &&
-    readParameter(context, "poison-two-headed-giant") === "15-on-the-team";
-  const poisonOf = (player: string): number =>
-    (isShared ? teamOf(situation, player) : [player]).reduce((sum, mate) => sum + (table.poison[mate] ?? 0), 0);
-  const poisoned = Object.keys(table.poison).filter((player) => poisonOf(player) >= (isShared ? 15 : 10));
+  const enough = isPoisonShared(state, context) ? 15 : 10;
+  const poisoned = Object.keys(table.poison).filter((player) => poisonCounted(state, player, context) >= enough);
   const beaten = table.commanderDamage.filter(
     ({ amount }) => amount >= 21 && readParameter(context, "commander-damage") === "21-loses",
   );

@@ -12,12 +12,18 @@ export function withHappening(state: State, when: TriggerMoment, facts: Partial<
     object: null,
     player: null,
     step: null,
+    active: [],
     kind: null,
     because: [],
     isOfBare: false,
     ...facts,
   };
   return { ...state, order: state.order + 1, table: { ...table, triggered: [...table.triggered, happening] } };
+}
+
+/** Says whether something happened to a player, or a step of the player began, perhaps together with the team. */
+export function isOfPlayer({ player, active }: Happening, you: string): boolean {
+  return player === you || active.includes(you);
 }
 
 /** The state in which something more has happened to an object. */

@@ -8,7 +8,7 @@ import { entersTapped, isSilencedThere, withEntryKeywords } from "./objects/ente
 import { phasedIn, phasedOut } from "./objects/phasing.ts";
 import { withSagaEntered } from "./objects/sagas.ts";
 import { hasKeyword } from "./objects/sizes.ts";
-import { nowOf, restored, turnedDown } from "./objects/standing.ts";
+import { isKeyword, nowOf, restored, turnedDown } from "./objects/standing.ts";
 import { controllerOf, type GameObject, isOfType, withReason, type Zone } from "./objects.ts";
 import { type Occurrence, replaced, usual } from "./replacement/replacement.ts";
 import { withoutSpell } from "./stack.ts";
@@ -258,8 +258,10 @@ export function withCountersPut(
   });
   const { state, occurrence, because } = replaced(before, context, would);
   const count = occurrence.instead === null ? occurrence.amount : 0;
-  return withObject(state, id, (object) => ({
+  const put = withObject(state, id, (object) => ({
     ...because.reduce(withReason, object),
     counters: { ...object.counters, [kind]: (object.counters[kind] ?? 0) + count },
+    countersSince: isKeyword(kind) ? { ...object.countersSince, [kind]: state.order } : object.countersSince,
   }));
+  return isKeyword(kind) ? { ...put, order: put.order + 1 } : put;
 }

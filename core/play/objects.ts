@@ -116,6 +116,8 @@ export type GameObject = {
   /** Its triggered abilities, as the situation states them. */
   readonly triggers: readonly Trigger[];
   readonly counters: Readonly<Record<string, number>>;
+  /** When the last counter of a keyword was put on it, by kind: the timestamp of all of that kind. */
+  readonly countersSince: Readonly<Record<string, number>>;
   /** Whether the situation says how many lore counters were on it as it was introduced. */
   readonly isLoreSaid: boolean;
   readonly damage: number;
@@ -201,6 +203,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     isBare: false,
     triggers: [],
     counters: {},
+    countersSince: {},
     isLoreSaid: false,
     damage: 0,
     former: null,

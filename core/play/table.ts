@@ -63,6 +63,8 @@ export type Happening = {
   readonly player: string | null;
   /** The step that began. */
   readonly step: string | null;
+  /** All whose step it is: one player, or a team. */
+  readonly active: readonly string[];
   /** The kind of counters of which the last one was removed. */
   readonly kind: string | null;
   readonly because: readonly ParameterId[];

@@ -181,7 +181,8 @@ function begun(state: State, context: Context): State {
   if (turn === null || step === undefined) return state;
   const parts = turn.isPhaseNew && step.phase !== step.step ? [step.phase, step.step] : [step.step];
   const after = parts.reduce(
-    (state, part) => withHappening(state, "begins", { step: part, player: turn.players[0] ?? null }),
+    (state, part) =>
+      withHappening(state, "begins", { step: part, player: turn.players[0] ?? null, active: turn.players }),
     state,
   );
   return withTriggers(state, withDesignationsAt(after, context, parts), context);

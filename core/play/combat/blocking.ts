@@ -82,12 +82,22 @@ function evasionsWithQuality(attacker: GameObject, context: Context): readonly E
     const [land, quality] = [landOf(keyword), protectedFrom(keyword)];
     if (land !== undefined)
       return [
-        { keyword, parameter: "landwalk", stops: ({ defender }, _on, state) => controlsLand(state, defender, land) },
+        {
+          ...{ keyword, parameter: "landwalk" },
+          stops: ({ defender }, on, state) => controlsLand(state, playersWalkedPast(defender, on), land),
+        },
       ];
     if (quality === undefined) return [];
     const stops: Evasion["stops"] = ({ blocker }, on) => hasQuality(blocker, quality, on);
     return [{ keyword, parameter: "protection-and-blocking", stops }];
   });
+}
+
+/** The players whose lands count for a creature with landwalk that attacks one of them. */
+function playersWalkedPast(defender: string, context: Context): readonly string[] {
+  if (!context.situation.isTeamGame) return [defender];
+  const attacked = readParameter(context, "combat-two-headed-giant");
+  return attacked === "team" ? teamOf(context.situation, defender) : [defender];
 }
 
 /** The keywords of two creatures that restrict whether the one blocks the other. */

@@ -6,6 +6,7 @@ import type { State } from "../state.ts";
 import type { Table } from "../table.ts";
 import type { Bound, CombatEffect } from "../words/combat-words.ts";
 import { formFit, qualityForms } from "../words/quality-forms.ts";
+import { supertypes } from "../words/vocabulary.ts";
 
 /** Effects on who attacks and blocks: what they are bound to, how long they last, and whom they mean. */
 
@@ -114,12 +115,23 @@ function hasPower(
   return quality === "greater-power" ? power > compared : power < compared;
 }
 
-/** Says whether a player controls a land of a type; `undefined` if the types of a land are not said. */
-export function controlsLand(state: State, player: string, type: string): boolean | undefined {
+/**
+ * Says whether one of some players controls a land of a kind, as landwalk names it: `swamp`, `snow-forest`,
+ * `nonbasic-land`; `undefined` if the types of a land are not said.
+ */
+export function controlsLand(state: State, players: readonly string[], kind: string): boolean | undefined {
   const lands = state.objects.filter(
-    (object) => object.zone === "battlefield" && object.types.includes("land") && controllerOf(object) === player,
+    (object) =>
+      object.zone === "battlefield" && object.types.includes("land") && players.includes(controllerOf(object)),
   );
-  const isOf = ({ subtypes }: GameObject): boolean | undefined =>
-    subtypes.length === 0 ? undefined : subtypes.some((subtype) => subtype.toLowerCase() === type);
-  return either(...lands.map(isOf));
+  // "snow" was "snow-covered" once.
+  const words = kind.split("-").filter((word) => word !== "land" && word !== "covered");
+  return either(...lands.map((land) => not(either(...words.map((word) => not(isLandOf(land, word)))))));
+}
+
+function isLandOf(land: GameObject, word: string): boolean | undefined {
+  if (word.startsWith("non")) return not(isLandOf(land, word.slice("non".length)));
+  if ((supertypes as readonly string[]).includes(word)) return land.supertypes.includes(word);
+  if (typeNames.includes(word)) return isOfType(land, word);
+  return land.subtypes.length === 0 ? undefined : land.subtypes.some((subtype) => subtype.toLowerCase() === word);
 }

@@ -8,7 +8,15 @@ import { controllerOf, withReason } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { isInCombat, withoutFighter } from "../table.ts";
-import { type CombatEffect, capped, demanded, forbidden, plainDamageEffect, qualities } from "../words/combat-words.ts";
+import {
+  type CombatEffect,
+  capped,
+  demanded,
+  forbidden,
+  type GroupOfPlayer,
+  plainDamageEffect,
+  qualities,
+} from "../words/combat-words.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { qualityForms } from "../words/quality-forms.ts";
 import { asList } from "../words/shape.ts";
@@ -233,14 +241,16 @@ export const combatEffectEvents = {
       const { to, player } = recipientOf(written, context);
       if (prevents === "next" && amount === undefined) throw impossible(context, "it does not say how much damage.");
       const bound = (name: string) => boundTo(objectAt(state, name, context));
+      const [fitting, reaching] = [from, to].map((name) => groupMeant(state, name, context));
       const effect = {
         ...plainDamageEffect,
         number: state.order,
         name: source ?? "an effect",
         left: prevents === "all" ? null : (amount ?? 0),
         isCombatOnly: kind !== undefined,
-        from: from === undefined ? null : bound(from),
-        to: to === undefined ? (player ?? null) : bound(to),
+        ...{ fitting: fitting ?? null, reaching: reaching ?? null },
+        from: from === undefined || fitting !== undefined ? null : bound(from),
+        to: to === undefined || reaching !== undefined ? (player ?? null) : bound(to),
         instead: instead === undefined ? null : context.situation.players.includes(instead) ? instead : bound(instead),
         isForTurn: true,
       };
@@ -357,6 +367,16 @@ function enteredBlocking(state: State, context: Context, id: number, name: strin
   );
   const marked = withObject(state, id, (object) => withReason(object, "enters-blocking"));
   return { ...marked, table: { ...marked.table, attackers } };
+}
+
+/** The group of objects that an effect without a permanent is about; `undefined` if a name or nothing is said. */
+function groupMeant(state: State, name: string | undefined, context: Context): GroupOfPlayer | undefined {
+  const words = groupWords(name);
+  if (words === undefined) return undefined;
+  const you = state.meanings?.you ?? null;
+  // Throws if it is not known of something that is there whether it belongs to the group.
+  membersOf(state, words, { you, source: null }, context);
+  return { words, you: you ?? "" };
 }
 
 /** The creature that an effect is about, or all of a group at any time; and the permanent that it needs to be there. */

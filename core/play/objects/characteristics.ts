@@ -271,6 +271,7 @@ function without(words: readonly string[], gone: readonly string[]): readonly st
 function reworded(text: string, before: string, after: string): string {
   if (text === before) return after;
   const [old, fresh] = [before.toLowerCase(), after.toLowerCase()];
-  if (text === `${old}walk`) return `${fresh}walk`;
+  const walk = `${old}walk`;
+  if (text === walk || text.endsWith(`-${walk}`)) return `${text.slice(0, -walk.length)}${fresh}walk`;
   return text.endsWith(`-from-${old}`) ? `${text.slice(0, -old.length)}${fresh}` : text;
 }

@@ -76,10 +76,19 @@ export function membersOf(
   });
 }
 
+/**
+ * Says whether a group in an event is what fits at any time: an effect on all damage of a turn changes no object, and
+ * counts for what comes later as well.
+ */
+function isOfAnyTime(event: WrittenEvent, key: string): boolean {
+  if (dynamic.some((kind) => event[kind] !== undefined)) return true;
+  return event["prevents"] === "all" && (key === "from" || key === "to") && groupWords(event[key]) !== undefined;
+}
+
 /** An event for each member of the groups that an event speaks of; the event itself if it speaks of none. */
 function spread(event: WrittenEvent, state: State, speaker: Speaker, context: Context): readonly WrittenEvent[] {
-  const key = Object.keys(event).find((key) => isGroup(event[key]));
-  if (key === undefined || dynamic.some((kind) => event[kind] !== undefined)) return [event];
+  const key = Object.keys(event).find((key) => isGroup(event[key]) && !isOfAnyTime(event, key));
+  if (key === undefined) return [event];
   const value = event[key];
   const names = Array.isArray(value)
     ? [value.flatMap((name) => (isGroup(name) ? namesIn(name, state, speaker, context) : [String(name)]))]

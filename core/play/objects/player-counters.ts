@@ -1,4 +1,5 @@
-import type { State } from "../state.ts";
+import { type Context, readParameter } from "../context.ts";
+import { type State, teamOf } from "../state.ts";
 
 /** Counters on players: poison, which the rules look at, and any other. */
 
@@ -6,6 +7,18 @@ import type { State } from "../state.ts";
 export function playerCountersOf({ table }: State, player: string): Readonly<Record<string, number>> {
   const poison = table.poison[player] ?? 0;
   return { ...(poison > 0 ? { poison } : {}), ...table.playerCounters[player] };
+}
+
+/** Says whether the poison counters of teammates are added up. */
+export function isPoisonShared({ table }: State, context: Context): boolean {
+  const isAsked = context.situation.isTeamGame && Object.keys(table.poison).length > 0;
+  return isAsked && readParameter(context, "poison-two-headed-giant") === "15-on-the-team";
+}
+
+/** How many poison counters a player counts as having: those of the team, where they are added up. */
+export function poisonCounted(state: State, player: string, context: Context): number {
+  const players = isPoisonShared(state, context) ? teamOf(context.situation, player) : [player];
+  return players.reduce((sum, mate) => sum + (state.table.poison[mate] ?? 0), 0);
 }
 
 /** The state in which a player has so many counters more, or fewer. */

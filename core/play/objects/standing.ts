@@ -178,7 +178,7 @@ function hasCounters({ counters }: GameObject): boolean {
   );
 }
 
-function isKeyword(word: string): boolean {
+export function isKeyword(word: string): boolean {
   return (keywords as readonly string[]).includes(word);
 }
 
@@ -289,14 +289,17 @@ function withCounters({ objects }: State, id: number, values: Values): Values {
 }
 
 /** The keywords that counters on an object give it, by the rules of the day: effects like those of a spell. */
-function countedKeywords({ counters, order }: GameObject, context: Context): readonly ObjectChange[] {
+function countedKeywords({ counters, countersSince, order }: GameObject, context: Context): readonly ObjectChange[] {
   const kinds = Object.keys(counters).filter((kind) => isKeyword(kind) && (counters[kind] ?? 0) > 0);
   if (kinds.length === 0) return [];
   const ruled = readParameter(context, "keyword-counters");
   if (!Array.isArray(ruled)) context.open.add("keyword-counters");
   const named = kinds.filter((kind) => Array.isArray(ruled) && ruled.includes(kind));
-  if (named.length === 0) return [];
-  return [{ ...plainChange(order, false), does: "gains", keyword: named[0] ?? null, keywords: named }];
+  return named.map((kind) => ({
+    // What it had in an earlier zone is older than the object itself.
+    ...plainChange(Math.max(order, countersSince[kind] ?? 0), false),
+    ...{ does: "gains", keyword: kind, keywords: [kind] },
+  }));
 }
 
 type Outcome = {

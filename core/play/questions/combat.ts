@@ -1,7 +1,7 @@
 import { citable } from "../citing.ts";
 import { attackObstacle, bandOf, combatPhaseOrder, mayBeBand } from "../combat/attacking.ts";
 import { effectsOfKind, isAbout } from "../combat/combat-effects.ts";
-import { stateBeforeAttacks } from "../combat/declarations.ts";
+import { judgeOf, stateBeforeAttacks } from "../combat/declarations.ts";
 import { isInOrder } from "../combat/division.ts";
 import { readParameter } from "../context.ts";
 import { isCreature } from "../objects.ts";
@@ -79,7 +79,9 @@ export const combatQuestions = {
         (state.turn !== null && object.mustAttackIn === state.turn.number) ||
         effectsOfKind(state, "goads").some(({ of }) => isAbout(of, object)) ||
         effectsOfKind(state, "demands").some(({ of, what }) => what === "attack" && isAbout(of, object));
-      if (state.turn === null || !isDemanded)
+      // What another creature has to do can leave this one no choice.
+      const isAsked = isDemanded || judgeOf(state, context, "attackers").judge.requirements.length > 0;
+      if (state.turn === null || !isAsked)
         return { value: false, sentence: "No: no effect of this turn says so.", references: [] };
       const before = stateBeforeAttacks(state);
       const now = before.objects.find(({ id }) => id === object.id) ?? object;
@@ -93,7 +95,7 @@ export const combatQuestions = {
           "every-combat": [true, "Yes: it attacks in each combat phase of the turn."],
         });
       readParameter(context, "attack-declaration");
-      if (isCreature(object) === undefined)
+      if (isDemanded && isCreature(object) === undefined)
         return { value: true, sentence: "Yes: it attacks if it can.", references: ["attack-declaration"] };
       return isForced(state, context, "attackers", { id: object.id, name, target: undefined });
     },

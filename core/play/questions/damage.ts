@@ -1,5 +1,6 @@
 import { type Context, readParameter } from "../context.ts";
 import { lifeOf } from "../objects/life.ts";
+import { isPoisonShared, poisonCounted } from "../objects/player-counters.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -59,9 +60,10 @@ export const damageQuestions = {
     means: "How many poison counters does this player have?",
     says: ({ player }) => `How many poison counters does ${player} have?`,
     answer: (state, { player }, context) => {
-      const value = state.table.poison[player] ?? 0;
+      const value = poisonCounted(state, player, context);
       const { because } = lifeOf(state, player, context);
-      const references = because.filter((id) => ["infect", "toxic", "poisonous"].includes(id));
+      const given = because.filter((id) => ["infect", "toxic", "poisonous"].includes(id));
+      const references = isPoisonShared(state, context) ? [...given, "poison-two-headed-giant" as const] : given;
       return { value, sentence: `${player} has ${value} poison counters.`, references };
     },
   }),

@@ -7,7 +7,14 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { asSpokenOf, withObject } from "../state-objects.ts";
 import type { Damage } from "../table.ts";
-import { type Bound, type DamageEffect, plainDamageEffect, poisonOf, protectedFrom } from "../words/combat-words.ts";
+import {
+  type Bound,
+  type DamageEffect,
+  type GroupOfPlayer,
+  plainDamageEffect,
+  poisonOf,
+  protectedFrom,
+} from "../words/combat-words.ts";
 import { inOrderSaid, isThere } from "./replacement.ts";
 
 /** What becomes of damage before it is dealt: protection, effects that prevent it, effects that redirect it. */
@@ -73,9 +80,9 @@ function isFor(bound: Bound | string | null, state: State, to: number | string):
 }
 
 function effectsOn(state: State, context: Context, { damage, isCombat, applied }: Arriving): readonly DamageEffect[] {
-  const source = sourceOf(state, damage.from);
+  const [source, target] = [sourceOf(state, damage.from), objectOf(state, damage.to)];
   return [...state.table.damageEffects, ...shieldCounters(state, context)].filter(
-    ({ number, source: origin, left, isCombatOnly, from, fitting, to }) =>
+    ({ number, source: origin, left, isCombatOnly, from, fitting, to, reaching }) =>
       left !== 0 &&
       isThere({ source: origin }, state) &&
       !applied.includes(number) &&
@@ -83,17 +90,13 @@ function effectsOn(state: State, context: Context, { damage, isCombat, applied }
       (isCombat || !isCombatOnly) &&
       (from === null || (source !== undefined && isAbout(from, source))) &&
       (fitting === null || (source !== undefined && fits(source, fitting, state, context))) &&
-      isFor(to, state, damage.to),
+      isFor(to, state, damage.to) &&
+      (reaching === null || (target !== undefined && fits(target, reaching, state, context))),
   );
 }
 
-function fits(
-  source: GameObject,
-  { words, you }: NonNullable<DamageEffect["fitting"]>,
-  state: State,
-  context: Context,
-) {
-  return unfit(source, words, { you, source: null, table: state.table, situation: context.situation }) === undefined;
+function fits(object: GameObject, { words, you }: GroupOfPlayer, state: State, context: Context): boolean {
+  return unfit(object, words, { you, source: null, table: state.table, situation: context.situation }) === undefined;
 }
 
 /** The effects of shield counters on damage. */

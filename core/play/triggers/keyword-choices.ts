@@ -1,4 +1,5 @@
 import { type Context, impossible } from "../context.ts";
+import { isOfPlayer } from "../happening.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
@@ -31,7 +32,7 @@ export type KeywordTrigger = {
 };
 
 export const isItself = ({ happening, source }: Sighting): boolean => happening.object === source.id;
-export const isYours = ({ happening, source }: Sighting): boolean => happening.player === controllerOf(source);
+export const isYours = ({ happening, source }: Sighting): boolean => isOfPlayer(happening, controllerOf(source));
 
 /** The Servos of fabricate. */
 const servo = { types: ["artifact", "creature"], subtypes: ["Servo"], colors: ["colorless"], power: 1, toughness: 1 };

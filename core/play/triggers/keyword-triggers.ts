@@ -144,7 +144,14 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
       const isOther = object !== undefined && !isItself(seen) && isOfType(object, "creature");
       return isOther && isYours(seen) && isGreater(seen);
     },
-    does: () => [{ puts: "+1/+1", on: "this" }],
+    // Whether it is greater is asked again as the ability resolves.
+    does: () => {
+      const does = [{ puts: "+1/+1", on: "this" }];
+      const isMore = (ask: "power" | "toughness"): WrittenEvent => ({
+        ...{ ask, object: "it", atLeast: { ask, object: "this", plus: 1 } },
+      });
+      return [{ if: [isMore("power")], does, otherwise: [{ if: [isMore("toughness")], does }] }];
+    },
   },
   rampage: {
     when: ["becomes-blocked"],

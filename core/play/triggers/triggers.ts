@@ -1,7 +1,7 @@
 import { hasLegalTarget, targetNamed, targetObstacle } from "../casting/targets.ts";
 import { rulesOfMoments } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
-import { withTargeting } from "../happening.ts";
+import { isOfPlayer, withTargeting } from "../happening.ts";
 import { type Asker, isFitPlayer, unfit, unsaid } from "../objects/qualities.ts";
 import { withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
@@ -110,7 +110,7 @@ function triggersOn(
       const pending = triggerOf(source, {
         name: `ability of ${source.name}`,
         it: happening.object,
-        player: happening.player,
+        player: happening.active.includes(controllerOf(source)) ? controllerOf(source) : happening.player,
         seenAt: seenAt(happening, before, after),
         x: isItself && happening.when === "enters" ? xOfEntering(source, context) : null,
         conditions: trigger.conditions,
@@ -211,7 +211,7 @@ function isItsMoment(trigger: Trigger, you: string, happening: Happening, contex
   if (!trigger.when.includes(happening.when)) return false;
   if (trigger.at !== null && trigger.at !== happening.step) return false;
   const isOpposing = happening.player !== null && areOpponents(context.situation, you, happening.player);
-  if (trigger.whose === "you" && happening.player !== you) return false;
+  if (trigger.whose === "you" && !isOfPlayer(happening, you)) return false;
   return trigger.whose !== "opponent" || isOpposing;
 }
 

@@ -124,6 +124,9 @@ export type CombatEffect = Lasting & {
       }
   );
 
+/** Words for all objects that they fit, as the player means them whose effect it is. */
+export type GroupOfPlayer = { readonly words: readonly string[]; readonly you: string };
+
 /** An effect that prevents, redirects or changes damage. `left`: how much is still to be prevented; `null`: all of it. */
 export type DamageEffect = Lasting & {
   readonly number: number;
@@ -134,10 +137,12 @@ export type DamageEffect = Lasting & {
   readonly left: number | null;
   readonly isCombatOnly: boolean;
   readonly from: Bound | null;
-  /** Words that fit its source, as the player means them whose effect it is. */
-  readonly fitting: { readonly words: readonly string[]; readonly you: string } | null;
+  /** Words that fit its source. */
+  readonly fitting: GroupOfPlayer | null;
   /** Whose damage it is about; `null`: anybody's. */
   readonly to: Bound | string | null;
+  /** Words that fit the object to which it is dealt, as with its source. */
+  readonly reaching: GroupOfPlayer | null;
   /** Where the damage goes instead; `null`: it is prevented, or changed. */
   readonly instead: Bound | string | null;
   /** How the amount changes. */
@@ -155,6 +160,7 @@ export const plainDamageEffect: Omit<DamageEffect, "number" | "name"> = {
   from: null,
   fitting: null,
   to: null,
+  reaching: null,
   instead: null,
   times: 1,
   adds: 0,
