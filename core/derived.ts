@@ -26,7 +26,7 @@ export function withDerived<Whole extends { readonly once: Once<Whole> }>(source
  *
  * @example once(() => ({ day: "2003-10-01" }))().day === "2003-10-01"
  */
-export function once<Value extends object>(make: () => Value): () => Value {
+export function once<Value extends object | string>(make: () => Value): () => Value {
   let value: Value | undefined;
   return () => {
     value ??= make();

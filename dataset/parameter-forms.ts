@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Preset } from "../core/archive/collection.ts";
 import { tournamentDocumentIds } from "../core/archive/document.ts";
-import { layers } from "../core/archive/layers.ts";
 import type { Parameter, RuleReference } from "../core/archive/parameter.ts";
-import type { Preset } from "../core/archive/preset.ts";
+import { layers } from "../core/archive/parameter.ts";
 import { engineValuesOf } from "../core/play/parameters/parameters.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";

@@ -4,15 +4,13 @@ import { releasesKept } from "../core/archive/public-archives.ts";
 import type { Card } from "../core/cards/card.ts";
 import type { CardRulings } from "../core/cards/rulings.ts";
 import type { CatalogueQuestion, Playbook } from "../core/play/playbook.ts";
-import { askingForm } from "./asking-form.ts";
 import { rulingsForm } from "./card-forms.ts";
 import { type FiledPlaybook, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
 import { parameterForm, parameterFrom, presetForm, presetFrom } from "./parameter-forms.ts";
 import { plainYaml } from "./plain-yaml.ts";
-import { cardForm, questionForm } from "./play-forms.ts";
+import { askingForm, cardForm, datedWordsFrom, questionForm, wordsForm } from "./play-forms.ts";
 import { knownArchivesIn } from "./public-archives.ts";
-import { datedWordsFrom, wordsForm } from "./word-forms.ts";
 
 /** Files of data/ that say how situations are decided, and how each becomes a value of core. */
 export const playFileKinds = [

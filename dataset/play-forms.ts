@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { askingWordLists } from "../core/archive/asking.ts";
 import { cardActForm } from "../core/cards/card-act.ts";
 import { answerValue } from "../core/play/answer-value.ts";
 import { decisionNames } from "../core/play/decisions.ts";
+import type { ParameterId } from "../core/play/parameters/parameters.ts";
 import { situationForm } from "../core/play/situation-form.ts";
+import type { DatedWord } from "../core/play/words/dated-word.ts";
 import { cardWordingForm } from "./card-forms.ts";
-import { day, sentence, slug } from "./forms.ts";
+import { day, number, sentence, slug } from "./forms.ts";
 
 /** The forms of the files in data/cards and data/questions; data/README.md shows each of them to people. */
 
@@ -60,4 +63,89 @@ export const questionForm = z.strictObject({
     )
     .min(1, "expect at least one answer")
     .describe("What the answers are expected to be, oldest first"),
+});
+
+const entry = z
+  .strictObject({
+    word: z.string().min(1).describe("The word"),
+    parameter: slug
+      .optional()
+      .describe("The rule of play by which there is such a thing, and whose values give its days"),
+    from: day.optional().describe("The first day on which the rules can have it: that of a release"),
+    set: z.string().min(2).optional().describe("The code of the set with which it came"),
+    seen: day.optional().describe("The first rulebook that was read and has it, if that is a later one"),
+    rule: number.optional().describe("The rule of that rulebook that has it, in quotes"),
+    term: sentence.optional().describe("The glossary entry of that rulebook that has it"),
+  })
+  .refine(({ parameter, from }) => (parameter === undefined) !== (from === undefined), {
+    error: "write the parameter that gives its days, or from",
+  })
+  .refine(({ from, rule, term }) => (from !== undefined) === ([rule, term].filter(Boolean).length === 1), {
+    path: ["from"],
+    error: "a word with a day names a rule or a term that has it, and no other word does",
+  })
+  .refine(({ from, set, seen }) => (set === undefined && seen === undefined) || (from ?? "") < (seen ?? ""), {
+    path: ["seen"],
+    error: "write seen with a later day than from, and set only with it",
+  });
+
+/** A file of words/: words of situations for what the rules have not always had. */
+export const wordsForm = z.strictObject({
+  id: slug.describe("The name of the file"),
+  says: sentence.describe("What the file is for"),
+  words: z.array(entry).min(1).describe("The words: since when the rules have each, and how that is known"),
+});
+
+/** What a file of words/ says. Expects parameters that exist. */
+export function datedWordsFrom({ words }: z.infer<typeof wordsForm>): readonly DatedWord[] {
+  return words.map(({ word, parameter, from, seen, set }) =>
+    from === undefined
+      ? { word, parameter: parameter as ParameterId }
+      : { word, parameter: null, from, seen: seen ?? null, set: set ?? null },
+  );
+}
+
+const phrases = sentence.describe("What people say, with commas between");
+const words = sentence.describe("Words in lower case, with spaces between");
+
+const askedPage = z.strictObject({
+  title: sentence.describe("The name of the page"),
+  address: z
+    .string()
+    .regex(/^\/[^\s]*$/, "write the address without the host, beginning with /")
+    .describe("Its address; {release} is the newest release, {before} the day before it"),
+  dated: z
+    .string()
+    .regex(/^\/[^\s]*\{day\}[^\s]*$/, "write the address with {day} in it")
+    .optional()
+    .describe("The address on the day that the words name"),
+  yields: z.boolean().optional().describe("Another page that is wished for too comes before it"),
+  said: phrases,
+});
+
+/** A file of asking/: how people ask, as opposed to what the rules call it. */
+export const askingForm = z.strictObject({
+  id: slug.describe("The name of the file"),
+  says: sentence.describe("What the file is for"),
+  words: z
+    .partialRecord(z.enum(askingWordLists), words)
+    .optional()
+    .describe("Words that are not words of the rules, by what they do in a question"),
+  pages: z.array(askedPage).optional().describe("Pages that people ask for by what they wish to do"),
+  instead: z.record(z.string(), phrases).optional().describe("For a word of people, words of the rules"),
+  eras: z.record(slug, phrases).optional().describe("Other names of eras, by the id of their preset"),
+  sets: z.record(z.string(), phrases).optional().describe("Other names of sets, by their code"),
+  days: z
+    .record(day, phrases)
+    .optional()
+    .describe("Names of days that are no release, such as those of early editions"),
+  sayings: z
+    .strictObject({
+      on: day.describe("The day on which the rules have these numbers: that of a release"),
+      rules: z.record(number, phrases).describe("For each rule, what people say who do not know its words"),
+      parameters: z.record(slug, phrases).describe("The same for rules of play, by id"),
+    })
+    .optional()
+    .describe("What people say for rules and rules of play, which the rules never say"),
+  topics: z.array(slug).optional().describe("The topics of the rules of play in the order in which they are read"),
 });

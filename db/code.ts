@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
+import { once } from "../core/derived.ts";
 import { type DatasetFile, fingerprintOf } from "../dataset/files.ts";
 
 const root = new URL("../", import.meta.url);
@@ -15,44 +16,35 @@ export const program = codeEnding === ".ts" ? "npm run annals --" : "npx annals"
 /** The folders of the code that reads published files and links them. */
 export const linkedBy = ["core/text", "core/ingest/matching", "core/ingest/reading", "core/ingest/documents"] as const;
 
-let deriving: string | undefined;
-let linking: string | undefined;
-let reading: string | undefined;
-let answering: string | undefined;
-
 /**
  * The fingerprint of the code and schema that turn files into tables: when they change, the same files may give other
  * rows. Read once, because a process keeps running the code it started with.
  */
-export function derivingFingerprint(): string {
-  deriving ??= fingerprintOf([...codeIn("core"), ...codeIn("dataset"), ...codeIn("db")].toSorted().map(readOwnFile));
-  return deriving;
-}
+export const derivingFingerprint = once(() =>
+  fingerprintOf([...codeIn("core"), ...codeIn("dataset"), ...codeIn("db")].toSorted().map(readOwnFile)),
+);
 
 /** The fingerprint of the code that links one published file to the next and stores the result. */
-export function linkingFingerprint(): string {
+export const linkingFingerprint = once(() => {
   const folders = linkedBy.flatMap(codeIn);
   const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}${codeEnding}`);
   const storing = `db/published-files/links${codeEnding}`;
-  linking ??= fingerprintOf([...folders, ...comparing, storing].toSorted().map(readOwnFile));
-  return linking;
-}
+  return fingerprintOf([...folders, ...comparing, storing].toSorted().map(readOwnFile));
+});
 
 /** The fingerprint of the code that reads published files and stores the result. */
-export function readingFingerprint(): string {
-  reading ??= fingerprintOf([
+export const readingFingerprint = once(() =>
+  fingerprintOf([
     { path: "linking", text: linkingFingerprint() },
     ...["db/lists", "db/published-files/readings"].map((name) => readOwnFile(`${name}${codeEnding}`)),
-  ]);
-  return reading;
-}
+  ]),
+);
 
 /** The fingerprint of what makes answers of the tables: its code, what pages load, and the versions of libraries. */
-export function answeringFingerprint(): string {
+export const answeringFingerprint = once(() => {
   const folders = ["api", "document", "http", "operations", "publish", "server", "web"];
-  answering ??= fingerprintOf([...folders.flatMap(filesIn), "package.json"].toSorted().map(readOwnFile));
-  return answering;
-}
+  return fingerprintOf([...folders.flatMap(filesIn), "package.json"].toSorted().map(readOwnFile));
+});
 
 function codeIn(folder: string): string[] {
   return filesIn(folder).filter((name) => name.endsWith(codeEnding) || name.endsWith(".sql"));

@@ -1,3 +1,5 @@
+import { type PrintedWords, printedPartsOf } from "../core/text/printed-order.ts";
+
 /**
  * A document before it has a format: what plain text, Markdown, wikitext and HTML have in common. Texts are plain and
  * not escaped yet.
@@ -92,3 +94,15 @@ function inlines(content: Content): readonly Inline[] {
 
 /** Makes a full address from one that is relative to the host; `null` if no host is known. */
 export type Addresser = (path: string) => string | null;
+
+/** A provision as printed: its number, if it has one, then its paragraphs and examples in printed order. */
+export function printed(words: PrintedWords, number: string | null = null): Block[] {
+  const blocks = printedPartsOf(words).map(({ kind, text: part }) =>
+    kind === "example" ? paragraph("example", `Example: ${part}`) : paragraph("plain", part),
+  );
+  const [first, ...others] = blocks;
+  if (number === null || first?.kind !== "paragraph") return blocks;
+  return first.role === "plain"
+    ? [paragraph("plain", [strong(number), text(" "), ...first.content]), ...others]
+    : [paragraph("plain", strong(number)), ...blocks];
+}

@@ -22,7 +22,7 @@ const exposedHeaders = [
 
 /**
  * Headers of every response: browsers must not guess its media type, and any site may read it, because everything is
- * public. Pages have a policy of their own (web/send.ts).
+ * public. Pages have a policy of their own (web/site.ts).
  */
 export const commonHeaders = Object.freeze({
   "x-content-type-options": "nosniff",

@@ -1,6 +1,4 @@
-import { cardCoverage } from "../core/ask/cards/coverage.ts";
-import { coverageAnswer } from "../core/ask/coverage.ts";
-import { homeAnswer } from "../core/ask/home.ts";
+import { cardCoverage, coverageAnswer, homeAnswer } from "../core/ask/coverage.ts";
 import { parameterCoverage } from "../core/ask/outcomes/staleness.ts";
 import { homeAnswerSchema } from "../core/contract/home.ts";
 import { coverageWithParametersSchema } from "../core/contract/outcomes.ts";

@@ -27,8 +27,7 @@ import { withoutPenalty } from "../core/ingest/documents/provisions.ts";
 import { withKnownAt, withQuery } from "../core/text/addresses.ts";
 import { dayInWords, dayOrBy } from "../core/text/day-words.ts";
 import { type Block, facts, heading, joined, link, paragraph, table } from "../document/blocks.ts";
-import { type DocumentFormat, written } from "../document/formats.ts";
-import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
+import { csvType, type DocumentFormat, htmlFile, markdownTypes, wikitextTypes, written } from "../document/formats.ts";
 import {
   certaintyInWords,
   conflictInWords,

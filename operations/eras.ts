@@ -6,7 +6,7 @@ import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { apiRoot, parameterAddress } from "../core/text/addresses.ts";
 import { dayInWords, latest } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph } from "../document/blocks.ts";
-import { csvType, markdownTypes } from "../document/media-types.ts";
+import { csvType, markdownTypes } from "../document/formats.ts";
 import { type EraSide, printEra, printEraDiff } from "../publish/eras/print.ts";
 import { fileOperation } from "./file.ts";
 import { operation } from "./operation.ts";

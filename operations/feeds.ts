@@ -15,7 +15,7 @@ import {
   withKnownAt,
 } from "../core/text/addresses.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
-import { csvType } from "../document/media-types.ts";
+import { csvType } from "../document/formats.ts";
 import { cardChangesPage } from "../publish/feeds/card-changes.ts";
 import { cardPost } from "../publish/feeds/card-posts.ts";
 import { changesPage, type FeedScope } from "../publish/feeds/changes.ts";

@@ -4,7 +4,7 @@ import { outcomesBetween } from "../core/ask/outcomes/differences.ts";
 import { daysMeantBy } from "../core/ask/sets.ts";
 import { changesQuery } from "../core/contract/changes.ts";
 import { reportSchema } from "../core/contract/reports.ts";
-import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
+import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/formats.ts";
 import { printReport, reportFileName } from "../publish/reports/formats.ts";
 import { reportOf } from "../publish/reports/report.ts";
 import { fileOperation } from "./file.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayParameter, knownAtQuery } from "../core/contract/parts.ts";
 import { rulebookAnswerSchema } from "../core/contract/rulebooks.ts";
-import { htmlFile, markdownTypes, plainType } from "../document/media-types.ts";
+import { htmlFile, markdownTypes, plainType } from "../document/formats.ts";
 import { bookToPrint } from "../publish/rulebooks/book.ts";
 import { bookFileName, printBook } from "../publish/rulebooks/formats.ts";
 import { fileOperation } from "./file.ts";

@@ -3,8 +3,18 @@ import type { LineageAnswer, NumberAnswer, NumberHolder, RevisionAnswer } from "
 import type { CitedByAnswer, RuleAnswer, SectionAnswer } from "../core/contract/rules.ts";
 import { lineageAddress, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, type Inline, joined, link, list, paragraph, text } from "../document/blocks.ts";
-import { printed } from "../document/printed.ts";
+import {
+  type Block,
+  facts,
+  heading,
+  type Inline,
+  joined,
+  link,
+  list,
+  paragraph,
+  printed,
+  text,
+} from "../document/blocks.ts";
 import {
   announcedInlines,
   certaintyInWords,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { citedByAnswer } from "../core/ask/cited-by.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { historyAnswer } from "../core/ask/lineages.ts";
 import { mementosOf, sectionMementosOf } from "../core/ask/mementos.ts";
 import { numberAnswer } from "../core/ask/number.ts";
@@ -7,16 +8,35 @@ import { ruleAnswer } from "../core/ask/rule.ts";
 import { sectionAnswer } from "../core/ask/section.ts";
 import { lineageAnswerSchema, numberAnswerSchema } from "../core/contract/lineages.ts";
 import { numberParameter, onQuery } from "../core/contract/parts.ts";
-import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../core/contract/rules.ts";
+import {
+  citedByAnswerSchema,
+  type RuleAnswer,
+  ruleAnswerSchema,
+  type SectionAnswer,
+  sectionAnswerSchema,
+} from "../core/contract/rules.ts";
+import { Problem } from "../core/problem.ts";
 import { sectionAddress } from "../core/text/addresses.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { firstDayOf } from "../core/text/days.ts";
-import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
+import { isBelow, isChapter, isSection, type RuleNumber, sectionOf } from "../core/text/rule-number.ts";
+import { type Block, heading, printed } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
-import { partForTool, ruleWithParts, ruleWithPartsDocument, ruleWithPartsSchema } from "./rule-with-parts.ts";
 import { citedByDocument, historyDocument, numberDocument, ruleDocument, sectionDocument } from "./rules-documents.ts";
 
 const params = z.strictObject({ number: numberParameter });
 const aboutNumber = { number: "a rule number, for example 507.4" };
+
+const ruleWithPartsSchema = ruleAnswerSchema.extend({
+  below: z
+    .array(sectionAnswerSchema.shape.provisions.element)
+    .describe("The rules below it with their words; of a section, all its rules"),
+});
+
+/** What a tool gives of each rule below, so that a page of a section fits into a conversation. */
+const partForTool = sectionAnswerSchema.shape.provisions.element
+  .pick({ number: true, text: true, examples: true, certainty: true })
+  .strip();
 
 export const getRule = operation({
   id: "getRule",
@@ -176,3 +196,33 @@ export const getSection = operation({
 
 /** Look-ups by number, in the order of the contract. */
 export const ruleOperations = [getRule, getRuleHistory, getCitedBy, getNumber, getSection];
+
+/** A rule with all rules below it, or a section with all its rules: what assistants and the command line read at once. */
+type RuleWithParts = RuleAnswer & { readonly below: SectionAnswer["provisions"] };
+
+/** Throws what `ruleAnswer` throws. */
+function ruleWithParts(
+  holdings: Pick<HoldingsOnDay, "archive" | "playbook">,
+  { number, on }: { readonly number: RuleNumber; readonly on: IsoDate },
+): RuleWithParts {
+  return { ...ruleAnswer(holdings, number, on), below: partsBelow(holdings.archive, number, on) };
+}
+
+function partsBelow(archive: HoldingsOnDay["archive"], number: RuleNumber, on: IsoDate): SectionAnswer["provisions"] {
+  if (isChapter(number)) return [];
+  try {
+    const { provisions } = sectionAnswer({ archive }, sectionOf(number), on);
+    return provisions.filter((provision) => isSection(number) || isBelow(provision.number, number));
+  } catch (error) {
+    // Of a section only single rules may be held.
+    if (error instanceof Problem) return [];
+    throw error;
+  }
+}
+
+/** The document of the rule, and the words of those below it. */
+function ruleWithPartsDocument({ below, ...rule }: RuleWithParts): readonly Block[] {
+  const own = ruleDocument(rule as RuleAnswer);
+  if (below.length === 0) return own;
+  return [...own, heading(3, "Below it"), ...below.flatMap((part) => printed(part, part.number))];
+}

@@ -1,5 +1,5 @@
 import { tournamentTitles } from "../core/archive/document.ts";
-import { tournamentRulesAnswer } from "../core/ask/tournament-rules.ts";
+import { tournamentRulesAnswer } from "../core/ask/documents.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import type { StatementAnswer, TournamentRulesAnswer } from "../core/contract/tournament-rules.ts";
 import { tournamentRulesAnswerSchema } from "../core/contract/tournament-rules.ts";

@@ -142,8 +142,6 @@ describe("the documents", () => {
         "dataset/play-forms",
         "dataset/parameter-forms",
         "dataset/card-forms",
-        "dataset/asking-form",
-        "dataset/word-forms",
         "core/archive/asking",
       ],
       "core/play/situation-form",

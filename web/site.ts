@@ -4,7 +4,8 @@ import Negotiator from "negotiator";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Problem } from "../core/problem.ts";
 import { callAddress } from "../core/text/addresses.ts";
-import { anyBaseOf, mounted } from "../http/addresses.ts";
+import { anyBaseOf, mounted, mountedHtml } from "../http/addresses.ts";
+import { pageCaching } from "../http/answers.ts";
 import { nothingAt, problemFrom, problemHeaders, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
 import { commonHeaders } from "../http/sender.ts";
@@ -12,10 +13,8 @@ import { fetchCommandFor } from "../operations/views/ways-on.ts";
 import { assets } from "./assets.ts";
 import { crawlerRoutes } from "./crawlers.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
-import { dropForeign, ownAddress } from "./own-query.ts";
 import type { Page, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
-import { sendDownload, sendHtml } from "./send.ts";
 import { type PageView, pageAsHtml, problemPageOf, visitTo } from "./shown.ts";
 
 type Site = Pick<Routes, "app" | "views" | "publicUrl" | "mountPath">;
@@ -136,4 +135,93 @@ function isForPeople(request: FastifyRequest): boolean {
     accept.includes("text/html") &&
     new Negotiator(request.raw).mediaType(["application/json", "text/html"]) === "text/html"
   );
+}
+
+/** The names of a page's parameters, and whether a form on it sends further ones, as that for events does. */
+const parametersByPath = new Map(
+  pages.map(({ path, query }) => {
+    const { shape, def } = queryWithKnownAt(query);
+    const hasMore = def.catchall !== undefined && def.catchall._zod.def.type !== "never";
+    return [path, { names: new Set(Object.keys(shape)), hasMore }] as const;
+  }),
+);
+
+/**
+ * Drops the empty fields of a form, and the parameters that the page does not have: newsletters and networks add theirs
+ * to every link (`utm_source`, `fbclid`). A name in capitals stays and is refused, because it means one of the page's.
+ */
+function dropForeign({ query, routeOptions }: FastifyRequest): void {
+  const page = parametersByPath.get(routeOptions.url ?? "");
+  const fields = query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) {
+    const isForeign = page !== undefined && !page.hasMore && !isOwn(page.names, name);
+    if (value === "" || isForeign) delete fields[name];
+  }
+}
+
+/** The address of a request without what `dropForeign` drops, and without the fields of a form about events. */
+function ownAddress({ url, routeOptions }: FastifyRequest): string {
+  const [path = "", query = ""] = url.split("?", 2);
+  const names = parametersByPath.get(routeOptions.url ?? "")?.names;
+  const own = [...new URLSearchParams(query)].filter(
+    ([name, value]) => value !== "" && (names === undefined || isOwn(names, name)),
+  );
+  return own.length === 0 ? path : `${path}?${new URLSearchParams(own)}`;
+}
+
+function isOwn(names: ReadonlySet<string>, name: string): boolean {
+  return names.has(name) || names.has(name.toLowerCase());
+}
+
+/**
+ * What a page may do: load the stylesheet, script and images of this service, and send its forms here. No inline code
+ * or style, nothing from another host, no embedding in a frame. Source: Content Security Policy Level 3.
+ */
+const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self' data:",
+  // The box asks this service for suggestions.
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+type Outgoing = {
+  readonly status: number;
+  readonly html: string;
+  readonly link: string | null;
+  /** The path under which the service is mounted. */
+  readonly mountPath: string;
+};
+
+/** Answers a page. A problem, the answer to a form and what is happening now are kept by no cache. */
+function sendHtml(reply: FastifyReply, { status, html, link, mountPath }: Outgoing): FastifyReply {
+  const { method, routeOptions } = reply.request;
+  const isKept = status === 200 && method !== "POST" && routeOptions.config.isPassing !== true;
+  reply.code(status).headers({
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": pagePolicy,
+    "referrer-policy": "same-origin",
+    "cache-control": isKept ? pageCaching : "no-cache",
+    ...(link === null ? {} : { link: `<${mounted(link, mountPath)}>; rel="alternate"; type="application/json"` }),
+  });
+  return reply.send(mountedHtml(html, mountPath));
+}
+
+/** Sends a text that the browser saves and never shows, so that nothing in it can run. */
+function sendDownload(
+  reply: FastifyReply,
+  { name, text }: { readonly name: string; readonly text: string },
+): FastifyReply {
+  return reply
+    .headers({
+      "content-type": "text/plain; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "content-security-policy": pagePolicy,
+      "cache-control": "no-store",
+    })
+    .send(text);
 }

@@ -89,3 +89,13 @@ export type CuratedCollection = Collection & {
   /** The last release that people compared the dataset with. It says nothing about later ones. Left out: the last known. */
   readonly readAgainst?: IsoDate;
 };
+
+/** A day that players refer to by a name, such as "pre-M10". */
+export type Preset = {
+  readonly id: string;
+  readonly name: string;
+  readonly on: IsoDate;
+  /** Why it is this day, in our words. */
+  readonly says: string;
+  readonly sources: readonly string[];
+};

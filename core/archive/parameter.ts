@@ -1,7 +1,6 @@
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { DocumentId, TournamentDocumentId } from "./document.ts";
-import type { Layer } from "./layers.ts";
 import type { Confidence } from "./lineage.ts";
 
 /** The number of a rule, or of a section of another document, from one day on; `null` if it is not known. */
@@ -119,3 +118,10 @@ export function seenIn(parameter: Parameter, releases: ReadonlyMap<DocumentId, r
 export function isSameValue(a: ParameterValue | undefined, b: ParameterValue | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
+
+/**
+ * The authority of a statement: the Comprehensive Rules, the tournament documents, a card, a ruling, or our conclusion
+ * from them.
+ */
+export const layers = ["game-rules", "tournament-rules", "card", "ruling", "inference"] as const;
+type Layer = (typeof layers)[number];

@@ -4,8 +4,13 @@ import { importedTopic, isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { heldDays } from "../archive/lookup.ts";
 import { isEvidence } from "../archive/ranking-reasons.ts";
+import type { ImportedCards } from "../cards/imported.ts";
+import type { CardCoverage } from "../contract/cards.ts";
+import type { HomeAnswer } from "../contract/home.ts";
 import type { CoverageAnswer, FileConflict, TopicCoverage, WitnessCoverage } from "../contract/releases.ts";
+import type { Playbook } from "../play/playbook.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
+import { sectionLife } from "./section-life.ts";
 
 /** Answers what is held and what is not, as far as the archive itself knows. */
 export function coverageAnswer(archive: Archive): CoverageAnswer {
@@ -123,4 +128,31 @@ function witnessesOf(archive: Archive): WitnessCoverage[] {
       slips,
       notes,
     }));
+}
+
+/** Answers what is held of cards, rulings and tournament documents. */
+export function cardCoverage({ cards, rulings, tournamentRules }: Playbook, imported: ImportedCards): CardCoverage {
+  return {
+    curated: cards.size,
+    rulings: [...rulings.values()].map(({ card, rulings: all, lists }) => ({
+      card,
+      rulings: all.length,
+      lists: lists.map(({ source, shownOn, isWhole }) => ({ source, shownOn, isWhole })),
+    })),
+    tournamentRules: [...tournamentRules.keys()].toSorted(),
+    imports: imported.imports(),
+  };
+}
+
+/** The section on controlling another player, where the project started. */
+const heart = "player-control.section";
+
+/** Summarises what is held, and the history of that section. Never throws. */
+export function homeAnswer(archive: Archive): HomeAnswer {
+  return {
+    ...heldDays(archive),
+    releasesHeld: archive.heldReleases.length,
+    life: archive.lineages.has(heart) ? sectionLife(archive, heart) : null,
+    calls: "/openapi.yaml",
+  };
 }

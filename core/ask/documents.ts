@@ -14,11 +14,14 @@ import type {
   DocumentSectionAnswer,
   DocumentsAnswer,
 } from "../contract/documents.ts";
+import type { TournamentRulesAnswer } from "../contract/tournament-rules.ts";
 import type { Holdings } from "../holdings.ts";
 import { withoutPenalty } from "../ingest/documents/provisions.ts";
+import type { Playbook } from "../play/playbook.ts";
 import { Problem } from "../problem.ts";
 import { documentAddress, documentSectionAddress } from "../text/addresses.ts";
-import type { IsoDate } from "../text/days.ts";
+import { holdsOn, type IsoDate } from "../text/days.ts";
+import { byText } from "../text/order.ts";
 import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 import { fileConflictsIn } from "./coverage.ts";
 import { diffAnswer, scopeFrom } from "./diff.ts";
@@ -224,4 +227,20 @@ function sectionNumberFrom(document: DocumentId, written: string): RuleNumber {
     `"${written.slice(0, 60)}" is not the number of a section; write it like 2.1, appendix-a or common-issues.`,
     {},
   );
+}
+
+/** What the documents of tournament play decide, with the sections that say it: on all days, or on a day. */
+export function tournamentRulesAnswer({ tournamentRules }: Playbook, on: IsoDate | undefined): TournamentRulesAnswer {
+  return {
+    on: on ?? null,
+    rules: [...tournamentRules.values()]
+      .map(({ id, title, notes, statements }) => ({
+        id,
+        title,
+        layer: "tournament-rules" as const,
+        notes,
+        statements: statements.filter((statement) => on === undefined || holdsOn(statement, on)),
+      }))
+      .toSorted(byText(({ id }) => id)),
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { layers } from "../archive/layers.ts";
+import { layers } from "../archive/parameter.ts";
 import { cardActForm } from "../cards/card-act.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { firstImportedOn, importedText, importedTextOnDay, state } from "./imported-cards.ts";

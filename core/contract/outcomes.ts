@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { layers } from "../archive/layers.ts";
+import { layers } from "../archive/parameter.ts";
 import { answerValue as value } from "../play/answer-value.ts";
 import { situationForm } from "../play/situation-form.ts";
 import type { ReadonlyOutput } from "../shown.ts";

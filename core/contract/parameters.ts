@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tournamentDocumentIds } from "../archive/document.ts";
-import { layers } from "../archive/layers.ts";
+import { layers } from "../archive/parameter.ts";
 import { address, day, dayAsked, interval, releaseOnDay, ruleNumber, sectionNumber } from "./parts.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tournamentDocumentIds } from "../archive/document.ts";
-import { layers } from "../archive/layers.ts";
+import { layers } from "../archive/parameter.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { lastSeen } from "./parameters.ts";
 import { dayIfAsked, knownInterval, sectionNumber } from "./parts.ts";

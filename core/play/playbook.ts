@@ -1,6 +1,6 @@
 import type { AskingFile } from "../archive/asking.ts";
+import type { Preset } from "../archive/collection.ts";
 import type { Parameter } from "../archive/parameter.ts";
-import type { Preset } from "../archive/preset.ts";
 import { type TournamentRule, tournamentRulesFrom } from "../archive/tournament-rules.ts";
 import type { Card } from "../cards/card.ts";
 import type { CardRulings } from "../cards/rulings.ts";

@@ -1,7 +1,7 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import type { AskingFile } from "../../core/archive/asking.ts";
+import type { Preset } from "../../core/archive/collection.ts";
 import type { Parameter } from "../../core/archive/parameter.ts";
-import type { Preset } from "../../core/archive/preset.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
 
 type Filed = {

@@ -1,13 +1,12 @@
 import type { Archive } from "../../core/archive/archive.ts";
+import type { Preset } from "../../core/archive/collection.ts";
 import { revisionInterval, revisionOn } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import type { NumberFrom, Parameter, ParameterValue, RuleReference } from "../../core/archive/parameter.ts";
-import type { Preset } from "../../core/archive/preset.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
 import { engineValuesOf } from "../../core/play/parameters/parameters.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import { haveCommonDay, holdsOn, type Interval } from "../../core/text/days.ts";
-import { orderErrors } from "./day-order.ts";
 
 type ErrorInFile = Omit<DataError, "file">;
 
@@ -164,4 +163,21 @@ function revisionsIn(lineage: Lineage, { from, to }: Interval): Revision[] {
 /** Says whether words are in a rule or its examples. Text that is not held cannot be compared, and is accepted. */
 function isQuotedFrom({ text, examples }: Revision, quote: string): boolean {
   return text === null || [text, ...examples].some((words) => canonicalText(words).includes(canonicalText(quote)));
+}
+
+/** Finds an entry whose day does not come after that of the one before it; `key` names the list. */
+export function orderErrors(
+  dated: readonly { readonly from: string }[],
+  index: number,
+  key: string,
+): Omit<DataError, "file">[] {
+  const [before, here] = [dated[index - 1], dated[index]];
+  if (before === undefined || here === undefined || here.from > before.from) return [];
+  return [
+    {
+      path: [key, index, "from"],
+      error: `${here.from} does not come after ${before.from}`,
+      fix: "put them in the order of their days, one for each day",
+    },
+  ];
 }

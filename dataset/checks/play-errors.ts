@@ -1,20 +1,19 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import type { AskingFile } from "../../core/archive/asking.ts";
+import type { Preset } from "../../core/archive/collection.ts";
 import type { Parameter } from "../../core/archive/parameter.ts";
-import type { Preset } from "../../core/archive/preset.ts";
 import type { Card } from "../../core/cards/card.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
-import { type ParameterId, parameterValues } from "../../core/play/parameters/parameters.ts";
+import { engineValuesOf, type ParameterId, parameterValues } from "../../core/play/parameters/parameters.ts";
 import { play } from "../../core/play/play.ts";
 import { type CatalogueQuestion, type Playbook, playbookFrom } from "../../core/play/playbook.ts";
 import { situationFrom } from "../../core/play/situation.ts";
+import type { DatedWord } from "../../core/play/words/dated-word.ts";
 import { Problem } from "../../core/problem.ts";
 import type { Interval } from "../../core/text/days.ts";
 import { askingErrors } from "./asking-errors.ts";
 import { type FiledFileStore, fileStoreErrors } from "./card-errors.ts";
-import { orderErrors } from "./day-order.ts";
-import { parameterErrors, presetErrors } from "./parameter-errors.ts";
-import { type FiledWords, wordErrors } from "./word-errors.ts";
+import { orderErrors, parameterErrors, presetErrors } from "./parameter-errors.ts";
 
 /** What decides situations, each part with its file. */
 export type FiledPlaybook = FiledFileStore & {
@@ -175,4 +174,38 @@ function playError(
       fix: "correct the situation, or the day from which it is expected",
     };
   }
+}
+
+/** Words of situations with the file that has them. */
+type FiledWords = { readonly file: string; readonly words: readonly DatedWord[] };
+
+/** Finds what is wrong with words of situations: rules of play and sets that do not exist, words that stand twice. */
+function wordErrors(files: readonly FiledWords[], archive: Archive): DataError[] {
+  const all = files.flatMap(({ words }) => words.map(({ word }) => word));
+  return files.flatMap(({ file, words }) =>
+    words.flatMap((dated, place) => {
+      const error = wordError(dated, all, archive);
+      return error === undefined ? [] : [{ file, path: ["words", place], ...error }];
+    }),
+  );
+}
+
+function wordError(
+  dated: DatedWord,
+  all: readonly string[],
+  { releases }: Archive,
+): Pick<DataError, "error" | "fix"> | undefined {
+  const { word, parameter } = dated;
+  if (all.indexOf(word) !== all.lastIndexOf(word))
+    return { error: `"${word}" stands twice in words/`, fix: "remove one of the two" };
+  if (parameter !== null)
+    return engineValuesOf(parameter) === undefined
+      ? { error: `the engine reads no parameter "${parameter}"`, fix: "correct its id" }
+      : undefined;
+  const { from, set } = dated;
+  const release = releases.find((release) => release.from === from);
+  if (release === undefined) return { error: `${from} is the day of no release`, fix: "write the day of a release" };
+  return set === null || release.sets.some(({ code }) => code === set)
+    ? undefined
+    : { error: `the release of ${from} did not come with ${set}`, fix: "correct the set, or the day" };
 }

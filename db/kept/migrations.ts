@@ -12,8 +12,10 @@ function migrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .toSorted()
-    .map((name) => readFileSync(new URL(name, folder), "utf8"))
-    .map((sql) => ({ sql, hash: createHash("sha256").update(sql).digest("hex") }));
+    .map((name) => {
+      const sql = readFileSync(new URL(name, folder), "utf8");
+      return { sql, hash: createHash("sha256").update(sql).digest("hex") };
+    });
 }
 
 /**
@@ -64,15 +66,14 @@ export function fileKindOf(file: string, wait_ms?: number): FileKind {
 function kindSeen(file: string, wait_ms: number | undefined): FileKind {
   const db = openToRead(file, wait_ms);
   try {
-    if (db.prepare("select 1 from sqlite_schema").get() === undefined) return "absent";
-    if (isFormer(db)) return "outdated";
-    if (db.prepare("select 1 from pragma_table_info('migrations') where name = 'hash'").get() === undefined)
-      return "foreign";
+    const hasTable =
+      db.prepare("select 1 from pragma_table_info('migrations') where name = 'hash'").get() !== undefined;
+    const applied = hasTable ? db.prepare<[], string>("select hash from migrations").pluck().all() : [];
     const hashes = migrations().map(({ hash }) => hash);
-    const applied = db.prepare<[], string>("select hash from migrations").pluck().all();
-    if (applied.some((hash) => !hashes.includes(hash)))
-      return hashes.every((hash) => applied.includes(hash)) ? "newer" : "foreign";
-    return applied.length === hashes.length ? "current" : "outdated";
+    if (hashes.every((hash) => applied.includes(hash))) return applied.length === hashes.length ? "current" : "newer";
+    if (db.prepare("select 1 from sqlite_schema").get() === undefined) return "absent";
+    if (formerOf(db) !== undefined) return "outdated";
+    return hasTable && applied.every((hash) => hashes.includes(hash)) ? "outdated" : "foreign";
   } finally {
     db.close();
   }
@@ -127,11 +128,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   card_faces: ["key", "oracle_id", "import"],
 };
 
-/** Says whether a database has the tables of an earlier Annals that the migrations do not begin with. */
-function isFormer(db: Database): boolean {
-  return formerOf(db) !== undefined;
-}
-
+/** The earlier tables that a database has, which the migrations do not begin with; `undefined` if it has others. */
 function formerOf(db: Database): Former | undefined {
   const objects = db
     .prepare<[], { type: string; name: string }>("select type, name from sqlite_schema where name not like 'sqlite_%'")

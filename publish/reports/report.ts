@@ -1,17 +1,22 @@
+import { changesWords } from "../../core/announcements/fit.ts";
 import type { Archive } from "../../core/archive/archive.ts";
 import { standingOf } from "../../core/archive/certainty.ts";
 import type { Days } from "../../core/archive/change.ts";
 import { revisionOn, titleOn } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed, releaseInForce } from "../../core/archive/lookup.ts";
-import { heldReleaseOn, isReleaseHeldOn } from "../../core/archive/releases.ts";
+import { heldReleaseOn, isHeldRelease, isReleaseHeldOn } from "../../core/archive/releases.ts";
 import { isSectionWholeOn } from "../../core/archive/sections.ts";
+import { announcedInDays } from "../../core/ask/announcements.ts";
 import { diffAnswer } from "../../core/ask/diff.ts";
+import type { AnnouncedItemAnswer, ArticleAnswer } from "../../core/contract/announcements.ts";
 import type { Change, DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
-import type { QuestionDifference } from "../../core/contract/outcomes.ts";
+import type { AnswerOnDay, QuestionDifference } from "../../core/contract/outcomes.ts";
 import type {
   Note,
+  Outcomes,
   Report,
+  ReportAnnouncements,
   ReportEntry,
   ReportRelease,
   ReportSection,
@@ -19,11 +24,10 @@ import type {
 } from "../../core/contract/reports.ts";
 import { withKnownAt } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { announcementsOf } from "./announcements.ts";
+import { firstDayOf } from "../../core/text/days.ts";
 import { entryLinks, reportLinks } from "./links.ts";
 import { notesOn, ownNotes } from "./notes.ts";
 import { numberTable } from "./number-table.ts";
-import { outcomesOf } from "./outcomes.ts";
 import { hasChanges, smoothed } from "./redline.ts";
 import { groupedBySection, type SectionOfChanges } from "./sections.ts";
 import { reportInSentences } from "./summary.ts";
@@ -203,4 +207,72 @@ function sourcesOf(archive: Archive, sections: readonly ReportSection[]): Report
   return [...new Set(notes.flatMap((note) => note.sources))]
     .flatMap((id) => (id === "cr" ? [] : (archive.sources.get(id) ?? [])))
     .map(({ id, kind, title, by, dated }) => ({ id, kind, title, by, dated }));
+}
+
+/** Arranges the questions with different answers; `undefined` if they were not computed. */
+function outcomesOf(differences: readonly QuestionDifference[] | undefined): Outcomes {
+  if (differences === undefined)
+    return {
+      reason: "What changed in play was not worked out for this report.",
+      questions: [],
+    };
+  return {
+    reason: null,
+    questions: differences.map(({ question, title, before, after, href }) => ({
+      question,
+      title,
+      href,
+      before: before.map(sentenceOf),
+      after: after.map(sentenceOf),
+    })),
+  };
+}
+
+function sentenceOf(answer: AnswerOnDay): string {
+  return "sentence" in answer ? answer.sentence : `Cannot happen: ${answer.impossible}`;
+}
+
+/**
+ * What was announced between two days, beside the changes that a report shows; `null` if the report is limited, because
+ * an article is about the whole rulebook.
+ */
+function announcementsOf(
+  archive: Archive,
+  sections: readonly ReportSection[],
+  { days, scope }: { readonly days: Days; readonly scope: DiffScope },
+): ReportAnnouncements {
+  if ((scope.section ?? scope.rule ?? scope.lineage ?? scope.only ?? null) !== null) return null;
+  const { articles, found, elsewhere, notFound } = announcedInDays(archive, days);
+  const isHeld = new Map(
+    articles.map(({ article, release }) => [article, isHeldRelease(archive, firstDayOf(release))]),
+  );
+  const own = found.filter((item) => articleOf(articles, item) !== undefined);
+  const missing = notFound.filter((item) => isHeld.get(articleOf(articles, item)?.article ?? "") === true);
+  const changed = sections.flatMap(changedIn).filter((entry) => changesWords(entry.class));
+  return {
+    articles,
+    found: own.length,
+    others: found.length - own.length,
+    elsewhere,
+    notFound: missing,
+    unknown: notFound.length - missing.length,
+    changed: changed.length,
+    notAnnounced: changed
+      .filter(({ announced }) => announced.length === 0)
+      .map(({ lineage, kind, title, before, after, class: name }) => {
+        const side = after ?? before;
+        const number = side?.number ?? null;
+        return { lineage, kind, number, before: before?.number ?? null, title: title ?? side?.name ?? "", class: name };
+      }),
+  };
+}
+
+/** All that changed in a section, with what was merged into another rule. */
+function changedIn({ heading, entries }: ReportSection): readonly ReportEntry[] {
+  const shown = [...(heading === null ? [] : [heading]), ...entries];
+  return shown.flatMap((entry) => [entry, ...entry.absorbed]);
+}
+
+function articleOf(articles: readonly ArticleAnswer[], { id }: AnnouncedItemAnswer): ArticleAnswer | undefined {
+  return articles.find(({ article }) => id.startsWith(`${article}#`));
 }

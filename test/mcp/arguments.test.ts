@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { argumentsFrom } from "../../mcp/arguments.ts";
 import { toolFor } from "../../mcp/documents.ts";
 import { toolsOf } from "../../mcp/operations.ts";
-import { tools } from "../../mcp/server.ts";
+import { argumentsFrom, tools } from "../../mcp/server.ts";
 import type { Asking } from "../../mcp/tool.ts";
 import { operations } from "../../operations/all.ts";
 import { queryOn } from "../../operations/operation.ts";

@@ -6,19 +6,25 @@ import { checkLines, unreadable } from "./bounds.ts";
 import { linesOfHtml } from "./html.ts";
 import { linesOfPages } from "./layout.ts";
 import type { Line } from "./line.ts";
-import { withoutListOfTitles } from "./listed-titles.ts";
-import { type Heading, headingsIn, titleKey, withHeadingsApart, withNumbersJoined } from "./outline.ts";
+import {
+  appendixForm,
+  type Heading,
+  headingMax_chars,
+  headingsIn,
+  numberedForm,
+  titleKey,
+  withHeadingsApart,
+  withNumbersJoined,
+} from "./outline.ts";
 import { withoutColophon } from "./page-furniture.ts";
 import { runsOfPdf } from "./pdf.ts";
 import { penaltyOf, withLabelsBelow, withQuickReference } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
-import { isPosted, postedSections } from "./posted.ts";
-import { linesOfRichText } from "./rich-text.ts";
 import type { DocumentSection, PrintedDocument, SourceFormat } from "./section.ts";
 import { textOf, withPlainLetters, withWholeWords } from "./section-text.ts";
 import { statedDayOf } from "./stated-day.ts";
 import { titledParts, withIssuesApart, withoutContents } from "./titled-parts.ts";
-import { linesOfWord } from "./word.ts";
+import { linesOfRichText, linesOfWord } from "./word.ts";
 
 /** The largest known file has 1.6 MB. */
 const documentMax_MB = 20;
@@ -179,4 +185,75 @@ function numberedSections(
       .toSorted((one, other) => one.number.localeCompare(other.number, "en", { numeric: true })),
   ];
   return document === "ipg" ? withQuickReference(sections) : sections;
+}
+
+/** Says whether lines are those of a posting to a newsgroup, as the first tournament rules were published in 1994. */
+function isPosted(lines: readonly Line[]): boolean {
+  return /^From: /.test(lines[0]?.text ?? "");
+}
+
+/**
+ * The rules in a posting: lists under titles that end with a colon, whose numbers begin again in each. The rules of the
+ * last list have their numbers; the others cannot be told apart by number, so each list before it is one section.
+ */
+function postedSections(lines: readonly Line[]): DocumentSection[] {
+  const titles = lines.flatMap(({ text }, at) => (/rules:$/i.test(text) && text.length < 40 ? [at] : []));
+  return titles.flatMap((from, at) => {
+    const title = (lines[from]?.text ?? "").replace(/:$/, "");
+    const end = titles[at + 1] ?? lines.length;
+    if (at < titles.length - 1) {
+      const number = title.toLowerCase().replace(/[^a-z]+/g, "-");
+      return [{ number, title, text: textOf(lines.slice(from + 1, end)), penalty: null, line: from + 1 }];
+    }
+    const starts: number[] = [];
+    for (let line = from + 1; line < end; line++)
+      if (lines[line]?.text.startsWith(`${starts.length + 1}. `) === true) starts.push(line);
+    return starts.map((start, place) => ({
+      number: `${place + 1}`,
+      title,
+      text: textOf(lines.slice(start, starts[place + 1] ?? end)).replace(/^\d+\. /, ""),
+      penalty: null,
+      line: start + 1,
+    }));
+  });
+}
+
+/** How many entries in a row are a list of titles: a sentence of the text can begin like one. */
+const entriesMin = 3;
+/** What share of the entries must be titles of sections: a page can list sections that it does not have. */
+const titlesShare = 1 / 3;
+
+/**
+ * The lines of a section without a list of titles, as web pages print one at the top of each chapter. `titles` are the
+ * keys of all titles of the document.
+ */
+function withoutListOfTitles(lines: readonly Line[], titles: ReadonlySet<string>): Line[] {
+  const entries = lines.map(({ text }) => entryKeys(text));
+  const rest: Line[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let end = at;
+    while ((entries[end] ?? []).length > 0) end++;
+    const keys = entries.slice(at, end).flat();
+    const isList =
+      keys.length >= entriesMin && keys.filter((key) => titles.has(key)).length >= keys.length * titlesShare;
+    if (!isList) rest.push(...lines.slice(at, Math.max(end, at + 1)));
+    at = Math.max(end, at + 1);
+  }
+  return rest;
+}
+
+/** The keys of the titles in a line of such a list, which can have two columns; none for any other line. */
+function entryKeys(text: string): string[] {
+  if (/^appendices$/i.test(text)) return ["appendices"];
+  const keys = text.split("\t").map((cell) => {
+    const [, number, numbered = ""] = numberedForm.exec(cell) ?? [];
+    const [, appendix, , lettered = ""] = appendixForm.exec(cell) ?? [];
+    return keyOf(number ?? appendix, number === undefined ? lettered : numbered);
+  });
+  return keys.every((key) => key !== null) ? keys : [];
+}
+
+function keyOf(number: string | undefined, title: string): string | null {
+  const isTitle = number !== undefined && title.length <= headingMax_chars && !/[.:;,]$/.test(title);
+  return isTitle ? titleKey(number, title) : null;
 }

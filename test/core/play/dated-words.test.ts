@@ -20,7 +20,7 @@ import {
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { addDays } from "../../../core/text/days.ts";
 import { readDatasetFiles } from "../../../dataset/files.ts";
-import { wordsForm } from "../../../dataset/word-forms.ts";
+import { wordsForm } from "../../../dataset/play-forms.ts";
 import { dataFolder } from "../../../db/place.ts";
 import { day } from "../../days.ts";
 import { areReleasesHere, realRulebooks } from "../../real-releases.ts";
