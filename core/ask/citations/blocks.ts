@@ -193,14 +193,17 @@ function extentOf(text: string, lines: readonly Line[], at: number): [number, nu
   return [first, last];
 }
 
-/** A line of a sentence may end with a bracket or a comma, as a line of a program does. */
-function isProse(content: string): boolean {
+/** A line of a sentence may end with a bracket or a comma, as a line of a program does. A comment after it is no part of it. */
+function isProse(line: string): boolean {
+  const content = line.replace(commentAfter, "");
   return (
     !/[;{}]\s*$|=>|\w\(\w*\)|[=!]=|\w\.\w+\(/.test(content) &&
     (content.match(/(?<![a-z])[a-z]{2,}\s+[a-z]{2,}/g)?.length ?? 0) >= 2
   );
 }
 
+/** A comment at the end of a line that has a string: `case token = "704.5d" // tokens vanish`. */
+const commentAfter = /(?<=["'`][ \t),;]{0,8})[ \t](?:\/\/|\/\*|#|--)[ \t].*$/;
 const blockMax_lines = 30;
 
 /** A comment after program text continues if the next lines contain only a comment in the same column. */

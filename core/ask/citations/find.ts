@@ -16,6 +16,7 @@ import {
   placeAfter,
   placeBefore,
 } from "./number-forms.ts";
+import { withoutOthers } from "./other-numbers.ts";
 import { endsItem } from "./sentences.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
@@ -69,7 +70,7 @@ export function referencesWrittenIn(text: string, known?: KnownRules): WrittenRe
 function rulesWrittenIn(text: string, known?: KnownRules): WrittenReference[] {
   const listed = listedIn(text);
   if (listed.length > 0) return listed;
-  const found = withColumns(text, withoutDrawings(text, possibleReferencesIn(text)));
+  const found = withColumns(text, withoutOthers(text, withoutDrawings(text, possibleReferencesIn(text))));
   const possible = withItems(text, withAnchors(text, found), known);
   const isTold = ({ by, number }: PossibleReference) =>
     by === "word" || (by === "form" && (known === undefined || known.isNumber(number)));

@@ -34,6 +34,13 @@ describe("what is no citation says nothing", () => {
       ["702", "704.5j", "613"],
     ],
     ["a section of a standard", "ISO/IEC 14882:2020, section 702.2, and IEEE 802.3-2018 section 104.3", []],
+    [
+      "numbers of a standard that the text names",
+      "/* IEEE 802.1X, 802.3ad; see 802.3, IEEE Std 802.11ai-2016 */ and rule 802.3, {{CR|802.4}}",
+      ["802.3", "802.4"],
+    ],
+    ["values in rows", "CR 118.2 and CR 117.6a: x = [10.2, 117.6, 228.9]; y = [118.2, 884.61]", ["118.2", "117.6a"]],
+    ["an argument", "CR 118.2a: gzip.open(118.5); scale(118.3, 2); a life (118.4)", ["118.2a", "118.4"]],
     ["text of a drawing", '<svg width="100"><text>CR 702.19b</text></svg>', ["702.19b"]],
   ])("%s", (_what, text, numbers) => {
     expect(numbersIn(text)).toEqual(numbers);

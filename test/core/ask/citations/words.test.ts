@@ -12,6 +12,15 @@ describe("the words that belong to a number", () => {
     ["what follows a colon", "// CR 704.5a: zero life loses", [["704.5a", "zero life loses"]]],
     ["what stands before brackets", "// zero life loses (CR 704.5a)", [["704.5a", "zero life loses"]]],
     [
+      "a line of a program with the comment after it, though lines around it are alike",
+      'enum Rule {\n  case life = "704.5a" // no life is left\n  case poison = "704.5c" // ten poison counters\n  case token = "704.5d" // tokens elsewhere vanish\n}',
+      [
+        ["704.5a", 'case life = " // no life is left'],
+        ["704.5c", 'case poison = " // ten poison counters'],
+        ["704.5d", 'case token = " // tokens elsewhere vanish'],
+      ],
+    ],
+    [
       "both sides of a semicolon, where little stands beside the only number",
       "// zero life loses; it is over (CR 704.5a)",
       [["704.5a", "zero life loses, it is over"]],
