@@ -4,7 +4,7 @@ import { protectorOf } from "../objects/battles.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
 import { controllerOf, type GameObject, isCreature, isLegend, isOfType } from "../objects.ts";
-import { areOpponents, playersIn, type State } from "../state.ts";
+import { areOpponents, playersIn, type State, teamOf } from "../state.ts";
 import type { Attacker } from "../table.ts";
 import type { Obstacle } from "./blocking.ts";
 import { effectsOfKind, isAbout } from "./combat-effects.ts";
@@ -52,12 +52,20 @@ function limitObstacle(
   target: Foe | undefined,
 ): Obstacle | undefined {
   const limit = effectsOfKind(state, "forbids").find(
-    ({ what, of, at }) => what === "attack" && isAbout(of, object) && (at === null || at === target),
+    ({ what, of, at }) =>
+      what === "attack" && isAbout(of, object) && (at === null || at === target || isOfTeam(at, target, context)),
   );
   if (limit === undefined) return undefined;
   readParameter(context, "attack-restrictions");
   const whom = limit.at === null ? "" : ` ${limit.at}`;
   return { why: `an effect says that ${object.name} cannot attack${whom}`, references: ["attack-restrictions"] };
+}
+
+/** Says whether one player is attacked with another, because creatures attack the whole team. */
+function isOfTeam(at: Foe, target: Foe | undefined, context: Context): boolean {
+  if (!context.situation.isTeamGame || typeof at !== "string" || typeof target !== "string") return false;
+  const attacked = readParameter(context, "combat-two-headed-giant");
+  return attacked === "team" && teamOf(context.situation, at).includes(target);
 }
 
 /** What can be attacked now: the opponents of the active players and, by the rules of the day, permanents. */

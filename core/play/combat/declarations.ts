@@ -11,8 +11,9 @@ import type { CreatureOptions, Declaration, Foe, Judge, Requirement } from "./ju
  * nothing is said.
  */
 
-/** More declarations than this are not compared. */
+/** More declarations than this are not compared; fewer where each has to be compared with each. */
 const declarationsMax = 20_000;
+const pairedMax = 400;
 
 function* every(choices: readonly CreatureOptions[], at = 0): Generator<Map<number, readonly Foe[]>> {
   const choice = choices[at];
@@ -25,11 +26,8 @@ function* every(choices: readonly CreatureOptions[], at = 0): Generator<Map<numb
       yield option.length === 0 ? rest : new Map([...rest, [choice.id, option] as const]);
 }
 
-function isTooMany({ choices }: Judge): boolean {
-  return (
-    choices.reduce((product, { options }) => Math.min(product * options.length, declarationsMax + 1), 1) >
-    declarationsMax
-  );
+function isTooMany({ choices }: Judge, most = declarationsMax): boolean {
+  return choices.reduce((product, { options }) => Math.min(product * options.length, most + 1), 1) > most;
 }
 
 const tooMany: Obstacle = {
@@ -57,6 +55,26 @@ function greatest(judge: Judge): number {
   return best;
 }
 
+/**
+ * Says whether more requirements could be obeyed without breaking a restriction, if each creature that does something
+ * else than declared obeys a requirement by that.
+ */
+function isBetteredByOwn(judge: Judge, declaration: Declaration): boolean {
+  const count = obeyed(judge, declaration);
+  const isOwn = (other: Declaration): boolean =>
+    judge.choices.every(({ id }) => {
+      const [before, after] = [declaration.get(id) ?? [], other.get(id) ?? []];
+      if (before.length === after.length && before.every((foe) => after.includes(foe))) return true;
+      if (judge.isCharged(id, after)) return false;
+      const without = new Map([...other, [id, before] as const]);
+      if (before.length === 0) without.delete(id);
+      return judge.requirements.some(({ isObeyed }) => isObeyed(other) && !isObeyed(without));
+    });
+  for (const other of every(judge.choices))
+    if (obeyed(judge, other) > count && judge.broken(other) === undefined && isOwn(other)) return true;
+  return false;
+}
+
 /** Says why a declaration is illegal, or why that is open; `undefined` if it is legal. */
 export function fault(judge: Judge, declaration: Declaration): Obstacle | undefined {
   const broken = judge.broken(declaration);
@@ -71,6 +89,10 @@ export function fault(judge: Judge, declaration: Declaration): Obstacle | undefi
   if (isTooMany(judge)) return tooMany;
   if (rule === "greatest-number")
     return obeyed(judge, declaration) < greatest(judge)
+      ? { why: `more requirements could be obeyed: ${first.says}`, references: [ruleId] }
+      : undefined;
+  if (rule === "greatest-number-each-its-own")
+    return isBetteredByOwn(judge, declaration)
       ? { why: `more requirements could be obeyed: ${first.says}`, references: [ruleId] }
       : undefined;
   const missed = left.find((requirement) => isCompatible(judge, declaration, requirement));
@@ -91,8 +113,8 @@ function isCompatible(judge: Judge, declaration: Declaration, { isObeyed }: Requ
 /** All legal declarations, or why they cannot be told. */
 export function legalDeclarations(judge: Judge): readonly Declaration[] | Obstacle {
   if (judge.open !== undefined) return judge.open;
-  if (isTooMany(judge)) return tooMany;
   const { rule, ruleId, requirements } = judge;
+  if (isTooMany(judge, rule === "greatest-number-each-its-own" ? pairedMax : declarationsMax)) return tooMany;
   const isOpen = requirements.length > 0 && (rule === "no-rule" || rule === "not-known");
   if (isOpen) return { why: "how many requirements have to be obeyed is not said", references: [ruleId], open: rule };
   const best = rule === "greatest-number" ? greatest(judge) : 0;

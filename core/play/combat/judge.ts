@@ -24,7 +24,12 @@ export type Judge = {
   readonly choices: readonly CreatureOptions[];
   readonly requirements: readonly Requirement[];
   /** How many of them have to be obeyed, by the rules of the day. */
-  readonly rule: "greatest-number" | "each-that-does-not-conflict" | "no-rule" | "not-known";
+  readonly rule:
+    | "greatest-number"
+    | "greatest-number-each-its-own"
+    | "each-that-does-not-conflict"
+    | "no-rule"
+    | "not-known";
   readonly ruleId: ParameterId;
   /** What is left open and could matter. */
   readonly open: Obstacle | undefined;

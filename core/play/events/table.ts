@@ -4,7 +4,7 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { withLosers } from "../departure.ts";
 import { drawn } from "../drawing.ts";
 import { untimely } from "../moment.ts";
-import { lifeOf } from "../objects/life.ts";
+import { lifeInEffect } from "../objects/life.ts";
 import { withReason } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
 import { type State, teamOf } from "../state.ts";
@@ -23,8 +23,8 @@ export const tableEvents = {
       "A player has this much life; with teams, the team. In an effect the player gains or loses the difference, where the rules say so.",
     says: ({ hasLife, player }) => `${player} has ${hasLife} life.`,
     play: (state, { hasLife, player }, context) => {
-      const isByEffect = state.meanings !== null && !context.situation.isTeamGame;
-      const { life, openBy } = lifeOf(state, player, context);
+      const isByEffect = state.meanings !== null;
+      const { life, openBy } = lifeInEffect(state, player, context);
       if (!isByEffect || openBy !== null || readParameter(context, "life-set") !== "gain-or-loss")
         return withLifeTotal(state, player, hasLife, context);
       return life === hasLife ? state : withLife(state, player, hasLife - life, context, "life-set");

@@ -20,6 +20,20 @@ export function lifeOf(state: State, player: string, context: Context) {
   return { life: isOpen ? 0 : Number(start), because: [id, ...because], openBy: isOpen ? id : null };
 }
 
+/**
+ * The life of a player as effects take it: in a team, half of the team's or all of it by the rules of the day. `openBy` as
+ * in `lifeOf`.
+ */
+export function lifeInEffect(state: State, player: string, context: Context): ReturnType<typeof lifeOf> {
+  const whole = lifeOf(state, player, context);
+  if (!context.situation.isTeamGame) return whole;
+  const id: ParameterId = "life-of-a-team";
+  const counted = readParameter(context, id);
+  if (counted === "no-rule" || counted === "not-known") return { ...whole, openBy: whole.openBy ?? id };
+  const life = counted === "half-of-the-teams" ? Math.ceil(whole.life / 2) : whole.life;
+  return { ...whole, life, because: [...whole.because.filter((one) => one !== id), id] };
+}
+
 /** The life at the start of a game with commanders. */
 function commanderLife(context: Context, because: readonly ParameterId[]) {
   const id: ParameterId = "starting-life-commander";

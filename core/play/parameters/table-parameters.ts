@@ -109,6 +109,7 @@ export const tableParameterValues = {
   reconfigure: ["no-creature-while-attached"],
   "planeswalker-uniqueness": ["all-go", "one-each-by-type", "legend-rule-only"],
   poison: ["10-loses"],
+  "life-of-a-team": ["half-of-the-teams", "the-teams"],
   "poison-two-headed-giant": ["10-on-one-player", "15-on-the-team"],
   "prohibited-casting": ["not-begun", "checked-after-choices", "choices-may-help"],
   proliferate: ["one-kind", "each-kind"],

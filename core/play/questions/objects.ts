@@ -5,7 +5,7 @@ import { isLifeUnsaid } from "../combat/damage.ts";
 import { stateBeforeAttacks } from "../combat/declarations.ts";
 import { type Context, readParameter } from "../context.ts";
 import { isAttackOver, untimely } from "../moment.ts";
-import { lifeOf } from "../objects/life.ts";
+import { lifeInEffect, lifeOf } from "../objects/life.ts";
 import { playerCountersOf, poisonCounted } from "../objects/player-counters.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { printedOn } from "../objects/standing.ts";
@@ -214,7 +214,8 @@ export const objectQuestions = {
     means: "How much life does this player have (with teams, this team)?",
     says: ({ player }) => `How much life does ${player} have?`,
     answer: (state, { player }, context) => {
-      const { life, because, openBy } = lifeOf(state, player, context);
+      const counted = state.meanings === null ? lifeOf : lifeInEffect;
+      const { life, because, openBy } = counted(state, player, context);
       const none = openBy === null ? undefined : unsettled(context, openBy, `how much life ${player} has`);
       if (none !== undefined) return none;
       if (isLifeUnsaid(state, player, context))

@@ -131,7 +131,7 @@ const otherKeywords = [
   ...["enlist", "epic", "firebending", "frenzy", "gift", "graft"],
   ...["gravestorm", "haunt", "impending", "increment", "ingest", "job-select"],
   ...["living-metal", "living-weapon", "max-speed", "mayhem", "melee", "mentor"],
-  ...["mobilize", "modular", "mutate", "myriad", "provoke", "ravenous"],
+  ...["mobilize", "modular", "mutate", "myriad", "poisonous", "provoke", "ravenous"],
   ...["read-ahead", "recover", "ripple", "sneak", "soulbond"],
   ...["soulshift", "space-sculptor", "station", "substance", "sunburst"],
   ...["toxic", "tribute", "warp"],

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { keywordList } from "../../../core/play/words/vocabulary.ts";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import {
   all,
@@ -136,4 +137,74 @@ it("has a creature attack that another one needs to obey what is demanded of it"
   const step = [annasTurn, { begins: "declare-attackers" }, asked("Bear"), asked("Ram")];
   expect(valuesOf([...pair, demands, { forbids: "attack-alone", of: "Ram" }, ...step], now)).toEqual([true, true]);
   expect(valuesOf([...pair, demands, ...step], now)).toEqual([false, true]);
+});
+
+it.each<[string, boolean, number]>([
+  ["2003-03-15", false, 2],
+  ["2007-04-30", false, 2],
+  ["2007-05-01", true, 1],
+  ["2026-08-15", true, 1],
+])("on %s a creature blocks so that another one can block as it has to: %s", (on, isForced, legal) => {
+  const [giant, ram, bear] = [
+    creature("Giant", "Anna", "4/4"),
+    creature("Ram", "Ben", "1/1"),
+    creature("Bear", "Ben", "2/2"),
+  ];
+  const effects: WrittenEvent[] = [
+    { forbids: "be-blocked", of: "Giant", except: "two-or-more" },
+    { demands: "block", of: "Ram" },
+  ];
+  const asked: WrittenEvent[] = [
+    { ask: "hasToBlock", object: "Bear" },
+    { ask: "legalDeclarations", of: "blockers" },
+  ];
+  const step = [annasTurn, attack("Giant"), { begins: "declare-blockers" }];
+  const [forced, declarations] = valuesOf([giant, ram, bear, ...effects, ...step, ...asked], on);
+  expect(forced).toBe(isForced);
+  expect(declarations).toMatchObject({ legal });
+  const both: WrittenEvent[] = [{ demands: "block", of: "Bear" }, ...step, ...asked];
+  expect(valuesOf([giant, ram, bear, ...effects, ...both], on)[0]).toBe(true);
+});
+
+it.each([
+  ["2010-04-22", [25, 45, 30, 34]],
+  ["2010-04-23", [10, 60, 31, 30]],
+])("on %s effects take half of the life of a team for that of a player, or all of it", (on, values) => {
+  const spell = (...does: readonly WrittenEvent[]): WrittenEvent[] => [
+    ...[annasTurn, main, { casts: "Rite", player: "Anna", types: "sorcery", does }, { resolves: "top" }],
+  ];
+  const gains: WrittenEvent = { gainsLife: { ask: "life", player: "Anna" }, player: "Anna" };
+  const isRich: WrittenEvent = {
+    if: [{ ask: "life", player: "Anna", atLeast: 16 }],
+    does: [{ gainsLife: 1, player: "Anna" }],
+  };
+  const ban: WrittenEvent = { cannot: "gain-life", player: "Dora" };
+  const seen = [
+    teamValues([...spell({ hasLife: 10, player: "Ben" }), life("Dora")], on)[0],
+    teamValues([...spell(gains), life("Cai")], on)[0],
+    teamValues([...spell(isRich), life("Cai")], on)[0],
+    teamValues([annasTurn, ban, { gainsLife: 4, player: "Ben" }, life("Dora")], on)[0],
+  ];
+  expect(seen).toEqual(values);
+});
+
+it.each([
+  ["2018-04-26", false],
+  ["2018-04-27", true],
+])("on %s a creature that cannot attack one of a team can attack the other: %s", (on, may) => {
+  const bear = creature("Bear", "Anna", "2/2");
+  const moat: WrittenEvent[] = [
+    { object: "Moat", player: "Dora", types: "enchantment" },
+    { forbids: "attack", of: "Bear", at: "Dora", by: "Moat" },
+  ];
+  const asked: WrittenEvent = { ask: "mayAttackWith", object: "Bear", at: "Ben" };
+  expect(teamValues([bear, ...moat, annasTurn, { begins: "declare-attackers" }, asked], on)).toEqual([may]);
+});
+
+it("knows poisonous with its number", () => {
+  expect(keywordList.forms.has("poisonous-1")).toBe(true);
+  const events = [withKeywords("Cobra", "Anna", "3/1", "poisonous-1"), annasTurn, attack("Cobra")];
+  const asked: WrittenEvent[] = [{ combatDamage: "dealt" }, all, life("Ben"), { ask: "poison", player: "Ben" }];
+  expect(valuesOf([...events, ...asked], "2007-05-01")).toEqual([17, 1]);
+  expect(valuesOf([...events, ...asked], now)).toEqual([17, 1]);
 });
