@@ -4,7 +4,7 @@ import { alarms } from "../../core/ask/citations/decide.ts";
 import type { CheckAnswer, CheckedCitation, CheckVerdict } from "../../core/contract/citation-check.ts";
 import type { LintSettings, Severity } from "../../core/contract/lint.ts";
 import type { Holdings } from "../../core/holdings.ts";
-import type { IsoDate } from "../../core/text/days.ts";
+import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 import type { LineDays } from "./blame.ts";
 import { type CitingFile, ignoredIn } from "./sources.ts";
@@ -59,7 +59,8 @@ export function checkSource(
 ): FileAnswer {
   const dayOfLine = days?.get(path);
   const writtenOn = (line: number) => dayOfLine?.get(line) ?? pageDay;
-  const answer = checkText(archive, text, { on, writtenOn, explained, documents, playbook });
+  const publishedOn = dayOfName(path);
+  const answer = checkText(archive, text, { on, writtenOn, publishedOn, explained, documents, playbook });
   const ignored = ignoredIn(text);
   const leftOut: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
   const isIgnored = ({ line, number }: CheckedCitation) => leftOut.includes(number) || ignored.has(line ?? 0, number);
@@ -67,6 +68,13 @@ export function checkSource(
   const counts = { ...answer.counts };
   for (const { verdict } of answer.citations.filter(isIgnored)) counts[verdict] -= 1;
   return { file: path, on, counts, citations };
+}
+
+/** Articles are named by the day on which they were published: `_posts/2016-11-03-legends.md`. */
+const nameOfArticle = /(?:^|[\\/])(\d{4}-\d{2}-\d{2})-[^\\/]+\.(?:mdx?|markdown|html?|txt|adoc|rst|tex|wiki)$/i;
+
+function dayOfName(path: string): IsoDate | null {
+  return dayFrom(nameOfArticle.exec(path)?.[1] ?? "") ?? null;
 }
 
 /** The answer for one file. */

@@ -16,4 +16,16 @@ describe("the texts of a check", () => {
     for (const _ of checkSources(embeddedHoldings(), counting, options)) break;
     expect(read).toBe(1);
   });
+
+  it.each([
+    ["site/_posts/2012-01-01-control.md", "fits"],
+    ["site/control.md", "stale"],
+    ["site/2012-01-01-control.ts", "stale"],
+    ["site/2012-01-01/control.md", "stale"],
+  ])("are of the day that the name of an article gives: %s", (path, verdict) => {
+    const text = "While controlling another player, a player makes all choices and decisions (rule 712.5).\n";
+    const options = { on: day("2026-06-20"), days: null, settings: { ignore: [] }, explained: undefined };
+    const [answer] = [...checkSources(embeddedHoldings(), [{ path, text }], options)];
+    expect(answer?.citations).toMatchObject([{ number: "712.5", verdict }]);
+  });
 });

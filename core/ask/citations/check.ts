@@ -41,7 +41,7 @@ export type CitationWithWords = { readonly number: RuleNumber; readonly gloss: s
 
 /**
  * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is
- * known; `isEnglish`: words in another language are not compared; `explained`: the verdicts that are shown, all if
+ * known; `publishedOn`: the day that the name of the text gives; `isEnglish`: words in another language are not compared; `explained`: the verdicts that are shown, all if
  * absent: with others, `because` is empty and `suggestions` too; `referencesMax`: a text with more citations is refused;
  * `documents`: what is held of other documents, nothing if absent; `playbook`: the rules of play, whose references say which
  * number a rule had on days whose release is not held.
@@ -49,6 +49,7 @@ export type CitationWithWords = { readonly number: RuleNumber; readonly gloss: s
 export type CheckDays = {
   readonly on: IsoDate;
   readonly writtenOn?: (line: number) => IsoDate | null;
+  readonly publishedOn?: IsoDate | null;
   readonly isEnglish?: boolean;
   readonly explained?: ReadonlySet<CheckVerdict> | undefined;
   readonly referencesMax?: number;
@@ -89,7 +90,7 @@ export function checkCitations(
 export function checkText(
   archive: Archive,
   text: string,
-  { on, writtenOn, isEnglish = true, explained, referencesMax, documents, playbook }: CheckDays,
+  { on, writtenOn, publishedOn = null, isEnglish = true, explained, referencesMax, documents, playbook }: CheckDays,
 ): CheckAnswer {
   releaseInForce(archive, on);
   const index = ruleIndexOn(archive, on);
@@ -99,7 +100,7 @@ export function checkText(
   if (references.length === 0) return answerWith(on, []);
   const glosses = glossesIn(text, references);
   const dayOfText = inferredDay(rules, { references, glosses, isEnglish, on });
-  const timeOfPart = timesOfParts(text, on);
+  const timeOfPart = timesOfParts(text, on, publishedOn);
   const citations: CheckedCitation[] = [];
   let at = { line: 1, start: 0, end: text.indexOf("\n") };
   let dayOfLine = { line: 0, day: null as IsoDate | null };

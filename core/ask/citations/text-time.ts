@@ -10,11 +10,17 @@ type DatedPart = { readonly start: number; readonly end: number; readonly time: 
  * The times that a text gives for itself or for parts of it, by the place in it: its front matter, its head or that of a
  * message ("Date: …"), headings of a change log ("## 1.5 (2016-05-02)"). What stands there was published on that day and
  * is not kept up to date, as a line of a program is. The smallest part around a place counts.
+ *
+ * @param publishedOn The day in the name of the text.
  */
-export function timesOfParts(text: string, on: IsoDate): (place: number) => SaidTime | null {
+export function timesOfParts(
+  text: string,
+  on: IsoDate,
+  publishedOn: IsoDate | null = null,
+): (place: number) => SaidTime | null {
   let parts: readonly DatedPart[] | undefined;
   return (place) => {
-    parts ??= [...ofWhole(text, on), ...ofMessages(text, on), ...ofHeadings(text, on)];
+    parts ??= [...ofWhole(text, on, publishedOn), ...ofMessages(text, on), ...ofHeadings(text, on)];
     return parts.findLast(({ start, end }) => start <= place && place < end)?.time ?? null;
   };
 }
@@ -26,10 +32,11 @@ const dateOfPage =
   /<meta\s(?=[^<>]{0,200}(?:published_time|modified_time|["'](?:dc\.)?(?:date|pubdate)["']))[^<>]{0,200}\bcontent=["']([^"'<>]{4,40})["']/gi;
 const dateOfPaper = /^[ \t]{0,8}\\date\{([^{}\n]{4,40})\}/gm;
 
-/** The last of the days that the head of a text gives for all of it. */
-function ofWhole(text: string, on: IsoDate): DatedPart[] {
+/** The last of the days that the head of a text, or its name, gives for all of it. */
+function ofWhole(text: string, on: IsoDate, publishedOn: IsoDate | null): DatedPart[] {
   const matter = frontMatter.exec(text)?.[2] ?? "";
   const written = [
+    ...(publishedOn === null ? [] : [publishedOn]),
     ...[...matter.matchAll(dateEntry)].flatMap(([, key, value = ""]) => (key === "" ? [] : [value])),
     ...[...text.slice(0, head_chars).matchAll(dateOfPage)].map(([, value = ""]) => value),
     ...[...text.slice(0, head_chars).matchAll(dateOfPaper)].map(([, value = ""]) => value),

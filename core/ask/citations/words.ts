@@ -66,7 +66,7 @@ export function glossGiven(words: string, number: RuleNumber): Gloss {
 const threeDigits = /\d{3}/;
 
 function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[]): Gloss[] {
-  const words = block.words.replace(moduleNames, ({ length }) => " ".repeat(length));
+  const words = block.words.replace(declaration, blank).replace(moduleNames, blank);
   const clusters = clustersOf(
     words,
     references.map(({ start, end, number }) => ({
@@ -115,6 +115,12 @@ const nearMax = 24;
 const titleMax_chars = 80;
 /** A title in quotes, which begins with a capital letter and is no sentence. */
 const quotedTitle = /^["'”’]?[,:]?\s{1,2}["“]([A-Z][\p{L}\p{N}’' ,/+-]{2,80}?)[.,]?["”]/u;
+
+const blank = ({ length }: string) => " ".repeat(length);
+
+/** What stands before the name of a function: `[Test] public void `. */
+const declaration =
+  /^[ \t]{0,40}(?:[@[][\w()\]]{1,40}\s)?(?:(?:public|private|protected|internal|static|final|async|export|override|suspend|void|function|func|fun|fn|pub|def)\s){1,5}(?=\w{1,80}\()/gm;
 
 /** The name of a module with what it contains, or of a file: words of the program, not of the rules. */
 const moduleNames =

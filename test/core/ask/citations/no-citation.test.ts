@@ -99,6 +99,11 @@ describe("what is no citation says nothing", () => {
       "the default is the controller",
     ],
     ["the name of a page is no word", "Scry is old; look at [[Comprehensive Rules|CR 701.18]].", "Scry is old"],
+    [
+      "what declares a function is no word",
+      "  [Test] public static void Test_702_15c_reach_redundant() { }",
+      "_reach_redundant()",
+    ],
     ["names of modules are no words", "resolving (CR 712.13, Pawl.Engine.Stack)", "resolving"],
   ])("%s", (_what, text, clause) => {
     expect(glossOf(text)?.clause).toBe(clause);
