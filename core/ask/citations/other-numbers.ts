@@ -27,7 +27,8 @@ function isValue(text: string, { start, end }: Found): boolean {
 }
 
 const beside_chars = 40;
-const callBefore = /(?<![A-Za-z])[A-Za-z_]{2,30}\($/;
+/** Not of one that is called a rule: `@Rule(702.19)`, `assertRule(704.5)`, `CR(100.1)`. */
+const callBefore = /(?<![A-Za-z])[A-Za-z_]{2,30}(?<!rules?|(?<![a-z])cr)\($/i;
 const callAfter = /^\s?[),]/;
 const valueBefore = /(?<![\w.])(-?\d{1,12}\.\d{1,18}(?:e[-+]?\d+)?)\s{0,4},\s{1,20}$/;
 const valueAfter = /^\s{0,4},\s{1,20}(-?\d{1,12}\.\d{1,18}(?:e[-+]?\d+)?)(?![\w.])/;

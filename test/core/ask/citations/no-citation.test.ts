@@ -41,6 +41,11 @@ describe("what is no citation says nothing", () => {
     ],
     ["values in rows", "CR 118.2 and CR 117.6a: x = [10.2, 117.6, 228.9]; y = [118.2, 884.61]", ["118.2", "117.6a"]],
     ["an argument", "CR 118.2a: gzip.open(118.5); scale(118.3, 2); a life (118.4)", ["118.2a", "118.4"]],
+    [
+      "no number of what is called a rule",
+      "@Rule(118.2) CR(118.3); assertRule(118.4); cr_rule(118.5)",
+      ["118.2", "118.3", "118.4", "118.5"],
+    ],
     ["text of a drawing", '<svg width="100"><text>CR 702.19b</text></svg>', ["702.19b"]],
   ])("%s", (_what, text, numbers) => {
     expect(numbersIn(text)).toEqual(numbers);
