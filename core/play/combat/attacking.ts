@@ -58,7 +58,11 @@ function limitObstacle(
   if (limit === undefined) return undefined;
   readParameter(context, "attack-restrictions");
   const whom = limit.at === null ? "" : ` ${limit.at}`;
-  return { why: `an effect says that ${object.name} cannot attack${whom}`, references: ["attack-restrictions"] };
+  const isOfPartner = limit.at !== null && limit.at !== target;
+  return {
+    why: `an effect says that ${object.name} cannot attack${whom}`,
+    references: ["attack-restrictions", ...(isOfPartner ? (["combat-two-headed-giant"] as const) : [])],
+  };
 }
 
 /** Says whether one player is attacked with another, because creatures attack the whole team. */

@@ -36,11 +36,14 @@ export function withLife(
   reason: ParameterId = "life-changes",
 ): State {
   if (reason === "life-changes") readParameter(context, reason);
+  const banned: readonly ParameterId[] = context.situation.isTeamGame
+    ? ["cannot-wins", "life-of-a-team"]
+    : ["cannot-wins"];
   if (change < 0 && isBanned(before, "lose-life", player, context))
-    return withLifeChanged(before, context, { player, change: 0, reasons: ["cannot-wins"] });
+    return withLifeChanged(before, context, { player, change: 0, reasons: banned });
   if (change <= 0) return withLifeChanged(before, context, { player, change, reasons: [reason] });
   if (isBanned(before, "gain-life", player, context))
-    return withLifeChanged(before, context, { player, change: 0, reasons: ["cannot-wins"] });
+    return withLifeChanged(before, context, { player, change: 0, reasons: banned });
   const { state, occurrence, because } = replaced(before, context, usual("gains-life", { player, amount: change }));
   const gained = occurrence.instead === null ? occurrence.amount : 0;
   return withLifeChanged(state, context, { player, change: gained, reasons: [...because, reason] });

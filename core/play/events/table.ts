@@ -4,7 +4,7 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { withLosers } from "../departure.ts";
 import { drawn } from "../drawing.ts";
 import { untimely } from "../moment.ts";
-import { lifeInEffect } from "../objects/life.ts";
+import { lifeInEffect, lifeOf } from "../objects/life.ts";
 import { withReason } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
 import { type State, teamOf } from "../state.ts";
@@ -25,8 +25,10 @@ export const tableEvents = {
     play: (state, { hasLife, player }, context) => {
       const isByEffect = state.meanings !== null;
       const { life, openBy } = lifeInEffect(state, player, context);
-      if (!isByEffect || openBy !== null || readParameter(context, "life-set") !== "gain-or-loss")
-        return withLifeTotal(state, player, hasLife, context);
+      if (!isByEffect || openBy !== null) return withLifeTotal(state, player, hasLife, context);
+      // What changes for one player of a team changes the total of the team by as much.
+      if (readParameter(context, "life-set") !== "gain-or-loss")
+        return withLifeTotal(state, player, lifeOf(state, player, context).life + hasLife - life, context);
       return life === hasLife ? state : withLife(state, player, hasLife - life, context, "life-set");
     },
   }),

@@ -167,6 +167,7 @@ it.each<[string, boolean, number]>([
 });
 
 it.each([
+  ["2005-10-01", [30, 60, 41, 44]],
   ["2010-04-22", [25, 45, 30, 34]],
   ["2010-04-23", [10, 60, 31, 30]],
 ])("on %s effects take half of the life of a team for that of a player, or all of it", (on, values) => {
