@@ -19,6 +19,7 @@ export const askingWordLists = [
   "foreign",
   "control",
   "tournament",
+  "renaming",
 ] as const;
 
 /** A page that people wish for; `{release}` is the newest release, `{before}` the day before it, `{day}` the day asked. */

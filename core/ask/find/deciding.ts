@@ -1,3 +1,4 @@
+import type { Lineage } from "../../archive/lineage.ts";
 import type { FoundPlace } from "../../contract/find.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
@@ -18,6 +19,8 @@ export type FoundCandidate = {
   readonly isDoubtful: boolean;
   /** The words that it has. */
   readonly terms: ReadonlySet<string>;
+  /** The provision that it is, if it is one. */
+  readonly lineage?: Lineage | undefined;
   /** The paths of the rules and sections on which a rule of play rests on that day. */
   readonly restsOn?: readonly string[];
 };
@@ -27,7 +30,7 @@ export type FoundCandidate = {
  * so many times that of the next that is about something else: less if a rule and the rule of play that rests on it are both
  * among the best, more of a long section of a document. Measured with the questions in `bench/find/`.
  */
-export const sure = { coverage: 0.6, terms: 2, lead: 1.2, leadOfTwo: 1.1, leadOfDocument: 1.3 };
+export const sure = { coverage: 0.6, terms: 2, lead: 1.2, leadOfTwo: 1.1, leadOfDocument: 1.6 };
 /** A further candidate counts for the first from this share of its score. */
 const supportMin = 0.7;
 const moreMin = 0.1;

@@ -111,6 +111,8 @@ const namesOf: Readonly<Record<TournamentDocumentId, RegExp>> = {
   jar: /\b(?:jar|judging at regular)\b/i,
 };
 const numberForm = /(?:^|\s)(?:section\s+)?(\d{1,3}(?:\.\d{1,2})?|appendix [a-h])(?=$|[\s?,.;:])/i;
+/** "3,5" and "3 5" are 3.5. */
+const partedNumber = /(?<![\d.])(\d{1,2})(?:, ?| )(\d{1,2})(?![\d.])/;
 const penaltyWords = /\b(?:penalt(?:y|ies)|infractions?|punish(?:ed|ment)?|judges?|fix|remedy)\b/i;
 const empty = new Set(
   "a an and at by did does do for from how i in is it of on or s section the to was were what when which who".split(
@@ -121,7 +123,7 @@ const empty = new Set(
 /** `numbers` are those of rules, which the penalty guides before July 2009 have too. */
 function typedIn(left: string, numbers: TypedReading["numbers"]): DocumentQuery {
   const document = tournamentDocumentIds.find((id) => namesOf[id].test(left)) ?? null;
-  const rest = document === null ? left : left.replace(namesOf[document], " ");
+  const rest = document === null ? left : left.replace(namesOf[document], " ").replace(partedNumber, "$1.$2");
   const [rule = null] = numbers;
   const number = document === null ? null : (numberForm.exec(rest)?.[1] ?? rule);
   const plain = rest.replace(penaltyWords, " ");

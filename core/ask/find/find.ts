@@ -1,30 +1,22 @@
 import type { Archive } from "../../archive/archive.ts";
 import { heldReleaseOn, releaseOn, unheldReleaseInText } from "../../archive/releases.ts";
-import { entriesOn, holdersOn } from "../../archive/sections.ts";
+import { entriesOn } from "../../archive/sections.ts";
 import { termKey } from "../../archive/term-key.ts";
 import { fullTextOf } from "../../archive/wordings.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
-import {
-  lineageAddress,
-  numberPath,
-  parameterAddress,
-  questionAddress,
-  ruleHistoryAddress,
-  withQuery,
-} from "../../text/addresses.ts";
+import { lineageAddress, parameterAddress, questionAddress, withQuery } from "../../text/addresses.ts";
 import { dayInWords } from "../../text/day-words.ts";
-import { firstDayOf, holdsOn, type IsoDate } from "../../text/days.ts";
+import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
-import { termsOf } from "../../text/terms.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
-import { ruleIndexOn } from "../citations/rule-index.ts";
 import { correctedDay } from "../query.ts";
-import { comparisonIn, dayOf, dayPlace, dayPlaceIn, dayWithStart, firstDayHeld, pointInWords } from "./days.ts";
+import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, pointInWords } from "./days.ts";
 import { documentPlaces, nearDocumentPlaces } from "./documents.ts";
 import { intentIn } from "./intents.ts";
-import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
-import { type Point, type TypedReading, typedReadingOf } from "./reading.ts";
+import { numbersFound } from "./numbers.ts";
+import { placeAt, placeOfLineage } from "./places.ts";
+import { type TypedReading, typedReadingOf } from "./reading.ts";
 import { situationFound } from "./situations.ts";
 import { keyText, nameKey, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
@@ -323,75 +315,4 @@ function cardNameIn(holdings: Holdings, { left, vocabulary: { words } }: TypedRe
   );
   const named = names.map((some) => some.join(" ")).filter((name) => name !== "");
   return named.find((name) => cardsCalled(holdings, name).length > 0) ?? left;
-}
-
-/** A number anywhere in the words. Several are listed, because no page is about two rules. */
-function numbersFound(archive: Archive, reading: TypedReading, days: Days): FindResult | undefined {
-  const { numbers, points } = reading;
-  if (numbers.length === 0) return undefined;
-  const point = points.find(({ kind }) => kind !== "today");
-  const asked = {
-    on: point === undefined ? days.on : dayOfNumbers(archive, numbers, point),
-    isDated: point !== undefined || days.on !== days.today,
-  };
-  const places = numbers.flatMap((number) => placeOfNumber(archive, number, asked) ?? []);
-  const lost = numbers.filter((number) => !archive.numberPeriodsByNumber.has(number));
-  const near = lost.flatMap((number) => placeOfSection(archive, number, asked.on) ?? []);
-  const now = point === undefined ? [] : placesNow(archive, numbers, asked.on, days.today);
-  const history = point === undefined ? historyFound(archive, reading, asked.on) : undefined;
-  const understood = [`${numbers.length === 1 ? "The number" : "The numbers"} ${numbers.join(", ")}.`];
-  return {
-    understood: [
-      ...understood,
-      ...points.map((one) => pointInWords(archive, one, one === point ? asked.on : undefined)),
-    ],
-    answer: numbers.length === 1 ? (history ?? places[0] ?? unknownNumber(reading, asked.on)) : null,
-    others: [...(numbers.length === 1 && history === undefined ? places.slice(1) : places), ...now, ...near],
-    without: [...lost, ...wordsBeside(archive, reading, asked.on)],
-  };
-}
-
-/** The day as which a point is read for numbers: the first in a year or month on which all were in use that ever were in it. */
-function dayOfNumbers(archive: Archive, numbers: TypedReading["numbers"], point: Point): IsoDate {
-  const days = numbers.map((number) => dayWithStart(archive, point, archive.numberPeriodsByNumber.get(number) ?? []));
-  return days.toSorted().at(-1) ?? dayOf(archive, point);
-}
-
-/** The words beside numbers that the rules with these numbers do not have, nor what stands around them. */
-function wordsBeside(archive: Archive, { numbers, content }: TypedReading, on: IsoDate): string[] {
-  const { byNumber, vocabulary } = ruleIndexOn(archive, on);
-  const isBelow = (number: string) =>
-    numbers.some((one) => number.startsWith(one) && !/^\d/.test(number.slice(one.length)));
-  const entries = [...byNumber.values()].filter(({ number }) => isBelow(number));
-  const isThere = (term: string): boolean => {
-    const id = vocabulary.get(term);
-    return id !== undefined && entries.some(({ own, around }) => own.has(id) || around.has(id));
-  };
-  return content.filter((word) => !termsOf(word).every(isThere));
-}
-
-/** The history of the rule that has a number, where the words ask for that: "how often was 702.19 changed". */
-function historyFound(archive: Archive, reading: TypedReading, on: IsoDate): FoundPlace | undefined {
-  const [number] = reading.numbers;
-  // "How often was it changed" asks for the history, and "how often may I do that" does not.
-  const isAsked = reading.rest.some((word) => reading.vocabulary.words.history.has(word));
-  if (number === undefined || !isAsked || !reading.asksChange || !number.includes(".")) return undefined;
-  const isThere = holdersOn(archive, number, on).length === 1;
-  return isThere ? placeAt("rule", ruleHistoryAddress(number, on), `${number} through time`) : undefined;
-}
-
-/** The page of a number that no held rulebook has says so; words beside it may ask for something else. */
-function unknownNumber({ numbers, content }: TypedReading, on: IsoDate): FoundPlace | null {
-  const [number] = numbers;
-  if (number === undefined || content.length > 0) return null;
-  return placeAt("number", numberPath(number, on), `${number}: no rulebook that is held has this number`);
-}
-
-/** Where the rules that had numbers on a day are today. */
-function placesNow(archive: Archive, numbers: TypedReading["numbers"], on: IsoDate, today: IsoDate): FoundPlace[] {
-  return numbers.flatMap((number) =>
-    (archive.numberPeriodsByNumber.get(number) ?? [])
-      .filter((period) => holdsOn(period, on))
-      .map(({ lineage }) => placeOfLineage(archive, lineage, today)),
-  );
 }

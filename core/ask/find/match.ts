@@ -4,6 +4,7 @@ import type { Lineage } from "../../archive/lineage.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { type RuleEntry, type RuleIndex, ruleIndexOn } from "../citations/rule-index.ts";
+import { typedWords } from "./reading.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, type SubjectKind, subjectKinds } from "./subjects.ts";
 import type { AskingWords } from "./vocabulary.ts";
 
@@ -27,6 +28,9 @@ export type Query = {
   readonly instead: ReadonlyMap<string, string>;
   /** Sets of words of which each may be a name: with more or fewer of the words about asking. */
   readonly names: readonly ReadonlySet<string>[];
+  /** What was typed, with spaces around words; and the words side by side, those about asking too. */
+  readonly typed: string;
+  readonly pairs: readonly string[];
   /** Terms of words that are names of the rules. */
   readonly named: ReadonlySet<string>;
   /** They ask for the past or for a change: rules of play say most about that. */
@@ -53,7 +57,7 @@ export function queryFrom(
     /** Those whose words count too. */
     readonly documents: Iterable<Archive>;
   },
-  { words, names, asksChange, isChange }: Words,
+  { words, names, typed, asksChange, isChange }: Words,
 ): Query {
   const rules = ruleIndexOn(archive, on);
   const others = [...documents].map((document) => ruleIndexOn(document, on));
@@ -88,6 +92,8 @@ export function queryFrom(
       .filter(hasNoneTwice)
       .map((name) => nameKey(name.join(" ")))
       .filter(({ size }) => size > 0),
+    typed: ` ${typed.join(" ")} `,
+    pairs: typed.slice(1).map((word, at) => `${typed[at]} ${word}`),
     asksChange,
     isChange,
   };
@@ -117,10 +123,11 @@ const nameAlone = 1.4;
 /** A term that so many rules have sets the scene, as "creature" or "player" does: it is not what is asked about. */
 const sceneMin_rules = 160;
 
-/** Words as they were typed. `names`: the same with more or fewer of the words about asking. */
+/** Words as they were typed. `names`: the same with more or fewer of the words about asking. `typed`: all of them. */
 type Words = {
   readonly words: readonly string[];
   readonly names: readonly (readonly string[])[];
+  readonly typed: readonly string[];
   readonly asksChange: boolean;
   readonly isChange: boolean;
 };
@@ -223,7 +230,8 @@ function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMa
   for (const name of subject.names) {
     const isSame = (words: ReadonlySet<string>) =>
       words.size === name.key.size && [...words].every((word) => name.key.has(word));
-    const same = Math.max(0, ...query.names.filter(isSame).map(({ size }) => size));
+    const size = Math.max(0, ...query.names.filter(isSame).map((words) => words.size));
+    const same = size === 0 ? 0 : size + gainAsWritten(name.written, query);
     isTitle = same > exact ? name === subject.names[0] : isTitle;
     exact = Math.max(exact, same);
     const has = terms.filter((term) => name.terms.has(term));
@@ -244,6 +252,19 @@ function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMa
   const score = exact > 0 ? exactScore + exact - order / 10 : Math.max(best, described) * kind;
   return { subject, score, isExact: exact > 0, terms: all };
 }
+
+/**
+ * A name that is typed as it is written counts for more: "counters" is the section "Counters" before the action "Counter",
+ * and "in play" is more than "play".
+ */
+function gainAsWritten(written: string, { typed }: Query): number {
+  const words = typedWords(written);
+  const joints = words.length - nameKey(written).size;
+  return typed.includes(` ${words.join(" ")} `) ? writtenGain + jointGain * joints : 0;
+}
+
+const writtenGain = 0.15;
+const jointGain = 0.5;
 
 /** A further name of a rule of play comes behind an entry or a rule of that name, unless a change is asked for. */
 const otherNameOrder = 4.5;
@@ -275,13 +296,12 @@ export function rulesMatching(archive: Archive, on: RuleIndex["on"], query: Quer
       scores.set(position, (scores.get(position) ?? 0) + (query.information.get(term) ?? 0) * weight);
     });
   }
-  const ids = query.terms.flatMap((term) => rules.vocabulary.get(term) ?? []);
   return [...scores]
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, triedMax)
     .map(([position, score]): [RuleEntry, number] => {
       const entry = rules.entries[position] as RuleEntry;
-      return [entry, score * (1 + besideGain * besideShareOf(entry, ids))];
+      return [entry, score * gainOf(entry, query)];
     })
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, rulesMax)
@@ -294,25 +314,26 @@ export function rulesMatching(archive: Archive, on: RuleIndex["on"], query: Quer
     });
 }
 
-/** The share of the neighbours among words that stand near each other in a rule too. */
-function besideShareOf({ sequence }: RuleEntry, ids: readonly number[]): number {
-  if (ids.length < 2) return 0;
-  let near = 0;
-  for (let at = 0; at + 1 < ids.length; at += 1) {
-    const [one, other] = [ids[at], ids[at + 1]];
-    const stands = sequence.some(
-      (id, place) =>
-        id === one && sequence.subarray(Math.max(0, place - nearMax), place + nearMax + 1).includes(other as number),
-    );
-    if (stands) near += 1;
-  }
-  return near / (ids.length - 1);
+/** Pairs of typed words that stand in a rule, at most one word apart, and what it says first, tell what it is about. Fitted to `bench/find/`. */
+function gainOf({ revision }: RuleEntry, { terms, pairs }: Query): number {
+  const words = typedWords(revision.text ?? "");
+  const stands = new Set(words.flatMap((word, at) => [1, 2].map((next) => `${word} ${words[at + next]}`)));
+  const opening = new Set(termsOf(revision.name ?? firstSentence.exec(revision.text ?? "")?.[0] ?? ""));
+  const paired = shareOf(pairs, (pair) => stands.has(pair));
+  return Math.exp(pairGain * paired + openingGain * shareOf([...opening], (term) => terms.includes(term)) - meanGain);
 }
 
-/** So many of the best rules are read for words that stand beside each other. */
+function shareOf<T>(all: readonly T[], isIn: (one: T) => boolean): number {
+  return all.length === 0 ? 0 : all.filter(isIn).length / all.length;
+}
+
+const firstSentence = /^[^.!]{1,400}/;
+const pairGain = 0.34;
+const openingGain = 0.55;
+/** So that rules do not count for more beside other kinds of pages. */
+const meanGain = 0.1;
+/** So many of the best rules are read for that. */
 const triedMax = 40;
-const besideGain = 0.4;
-const nearMax = 3;
 const ruleShare = 0.55;
 
 /** The share of the information of words that some of their terms carry, 0 to 1. */

@@ -1,8 +1,11 @@
 import type { Archive } from "../../archive/archive.ts";
+import { titleOn } from "../../archive/life.ts";
+import type { NumberPeriod } from "../../archive/periods.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { isSection } from "../../text/rule-number.ts";
+import { termsOf } from "../../text/terms.ts";
 import { correctedDay, daysWrittenIn, noDaysIn, readingsOf } from "../query.ts";
 import { type NamedDay, namedDaysIn } from "./named-days.ts";
 import { relativeDaysIn } from "./relative-days.ts";
@@ -180,7 +183,8 @@ function numbersIn(
   const isAlone = beside.every((word) => vocabulary.words.joining.has(word));
   rest = rest.replace(sectionForm, (match, lead: string | undefined, number: string) => {
     const isKnown = archive.numberPeriodsBySection.has(number as RuleNumber);
-    if (lead === undefined && !(isAlone && isKnown)) return match;
+    const isTitled = () => periodsTitled(archive, number as RuleNumber, beside).length > 0;
+    if (lead === undefined && !(isKnown && (isAlone || isTitled()))) return match;
     numbers.push(number);
     return " ";
   });
@@ -191,6 +195,16 @@ function numbersIn(
   });
   const distinct = [...new Set(numbers)] as RuleNumber[];
   return { numbers: distinct.toSorted((a, b) => Number(isSection(a)) - Number(isSection(b))), rest };
+}
+
+/** When a number was that of a rule or section with all these words in its title; never without words. */
+export function periodsTitled(archive: Archive, number: RuleNumber, words: readonly string[]): readonly NumberPeriod[] {
+  const terms = new Set(words.flatMap((word) => termsOf(word)));
+  if (terms.size === 0) return [];
+  return (archive.numberPeriodsByNumber.get(number) ?? []).filter(({ lineage, from }) => {
+    const title = new Set(termsOf(titleOn(lineage, from)));
+    return [...terms].every((term) => title.has(term));
+  });
 }
 
 /** Between the two parts of a number: "702 19b", "§ 702,19b", "702. 19". */

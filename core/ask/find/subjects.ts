@@ -5,7 +5,7 @@ import { holdersOn, sectionOn } from "../../archive/sections.ts";
 import { keepLast } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { isChapter, type RuleNumber } from "../../text/rule-number.ts";
+import { isChapter, isSection, type RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { titledRulesOn } from "../keywords.ts";
 
@@ -70,6 +70,8 @@ export type SubjectIndex = {
   readonly byKey: ReadonlyMap<string, readonly Subject[]>;
   /** All words of names, for spelling. */
   readonly words: ReadonlySet<string>;
+  /** Names of several words, by their letters without spaces: "battlecry". */
+  readonly joined: ReadonlyMap<string, readonly string[]>;
 };
 
 const lastOfDay = () => keepLast<SubjectIndex>();
@@ -107,6 +109,8 @@ function indexFrom(subjects: readonly Subject[]): SubjectIndex {
       else known.push(position);
     }
   });
+  const parted = subjects.flatMap(({ names }) => names.map(({ written }) => written.toLowerCase().split(/[ -]/)));
+  const joined = new Map(parted.filter((name) => name.length > 1).map((name) => [name.join(""), name]));
   const byKey = Map.groupBy(
     subjects.flatMap((subject) =>
       [...new Set(subject.names.map(({ key }) => keyText(key)))].map((key) => ({ key, subject })),
@@ -114,15 +118,20 @@ function indexFrom(subjects: readonly Subject[]): SubjectIndex {
     ({ key }) => key,
   );
   const called = new Map([...byKey].map(([key, all]) => [key, all.map(({ subject }) => subject)]));
-  return { subjects, byTerm, byKey: called, keys: new Set(called.keys()), words };
+  return { subjects, byTerm, byKey: called, keys: new Set(called.keys()), words, joined };
 }
 
 const noTerms: ReadonlySet<string> = new Set();
 
 function namesFrom(written: readonly string[]): Name[] {
   return written
-    .map((name) => ({ written: name, terms: new Set(termsOf(name)), key: nameKey(name) }))
+    .map((name) => ({ written: name, terms: new Set(termsTyped(name)), key: nameKey(name) }))
     .filter(({ terms }) => terms.size > 0);
+}
+
+/** The terms of a name as it stands, and in the small letters in which people type it: "FtMGS". */
+function termsTyped(name: string): string[] {
+  return [...termsOf(name), ...termsOf(name.toLowerCase())];
 }
 
 function titledRules(archive: Archive, on: IsoDate): Subject[] {
@@ -216,18 +225,24 @@ function entries(archive: Archive, on: IsoDate): Subject[] {
       ...(term.includes(",") ? term.split(/,\s+/) : []),
     ]);
     const text = revisionOn(lineage, on)?.text ?? null;
-    const meant = [ruleReferredTo(archive, text, on) ?? lineage, ...meaningsOf(archive, text, on)];
+    const rule = ruleReferredTo(archive, text, on);
+    const own = rule === undefined || !isWholeOf(rule, name, on) ? lineage : rule;
+    const meant = [own, ...meaningsOf(archive, text, on)];
     const common = { title: name, names: namesFrom(names), body: noTerms, id: lineage.id };
     return meant.map((lineage): Subject => ({ ...common, kind: "entry", lineage }));
   });
 }
 
+/** Its meanings are numbered, as those of "Phase". */
+function hasMeanings(text: string | null): boolean {
+  return (text?.match(/^\d\. /gm) ?? []).length > 1;
+}
+
 /** The rules and sections to which an entry of several numbered meanings refers, each meaning to one. */
 function meaningsOf(archive: Archive, text: string | null, on: IsoDate): Lineage[] {
-  const meanings = (text ?? "").split("\n").filter((line) => /^\d\. /.test(line));
-  return meanings.length < 2
+  return !hasMeanings(text)
     ? []
-    : meanings.flatMap((meaning) => ruleReferredTo(archive, meaning.replace(/^\d\. /, ""), on) ?? []);
+    : [...(text ?? "").matchAll(/^\d\. (.*)$/gm)].flatMap(([, said = ""]) => ruleReferredTo(archive, said, on) ?? []);
 }
 
 /** "Bury (Obsolete)" is called "bury", and the "Summoning Sickness Rule" "summoning sickness". */
@@ -240,9 +255,15 @@ function plainNames(term: string): string[] {
 const onlyReference = /^.{0,250}?\bsee (?:rule|section) (?<number>\d{3}(?:\.\d+[a-z]*)?)(?:, [^.]*)?\.?["”]?$/is;
 
 function ruleReferredTo(archive: Archive, text: string | null, on: IsoDate): Lineage | undefined {
-  if (text === null || (text.match(/\d{3}(?:\.\d+[a-z]*)?/g) ?? []).length !== 1) return undefined;
+  if (text === null || hasMeanings(text) || (text.match(/\d{3}(?:\.\d+[a-z]*)?/g) ?? []).length !== 1) return undefined;
   const number = onlyReference.exec(text.trim())?.groups?.["number"];
   return number === undefined ? undefined : holdersOn(archive, number as RuleNumber, on)[0]?.lineage;
+}
+
+/** A whole section says what an entry is about only if it is called so: "Basic Land" is not all of "Lands". */
+function isWholeOf(lineage: Lineage, name: string, on: IsoDate): boolean {
+  const { number = null, name: title = null } = revisionOn(lineage, on) ?? {};
+  return number === null || !isSection(number) || keyText(nameKey(title ?? "")) === keyText(nameKey(name));
 }
 
 function questions({ questions: all }: Playbook): Subject[] {

@@ -50,6 +50,7 @@ function vocabularyIn({ asking }: Playbook): AskingWords {
       foreign: list("foreign"),
       control: list("control"),
       tournament: list("tournament"),
+      renaming: list("renaming"),
     },
     pages: files.flatMap(({ pages = [] }) => pages.map((page) => ({ ...page, said: partsOf(page.said) }))),
     instead: named("instead"),
@@ -62,12 +63,16 @@ function vocabularyIn({ asking }: Playbook): AskingWords {
 /** "If I", "if my": a person tells a case. */
 const speakers = /^(?:i|my|you|your|we)$/;
 
-/** The words are a question, as opposed to a text of the rules: they end or begin like one. */
+const asking = /^(?:how|wh(?:at|en|ere|o|y))$/;
+
+/** The words are a question, as opposed to a text of the rules: they end or begin like one ("… since when"). */
 export function isQuestion(text: string, { words: { opening, greeting } }: AskingWords): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
   const first = words.findIndex((word) => !greeting.has(word));
   const [one = "", other = ""] = words.slice(Math.max(first, 0)).map((word) => word.replace("’", "'"));
-  return text.endsWith("?") || opening.has(one) || (one === "if" && speakers.test(other));
+  return (
+    text.endsWith("?") || opening.has(one) || asking.test(words.at(-1) ?? "") || (one === "if" && speakers.test(other))
+  );
 }
 
 function partsOf(said: string): string[] {

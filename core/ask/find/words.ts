@@ -1,6 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { tournamentDocumentIds } from "../../archive/document.ts";
 import { revisionOn } from "../../archive/life.ts";
+import type { Lineage } from "../../archive/lineage.ts";
 import { datedValueOn, numberNamedOn } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { noImportedCards } from "../../cards/imported.ts";
@@ -23,6 +24,7 @@ import {
   namesWithin,
   type Query,
   queryFrom,
+  type RuleMatch,
   rulesMatching,
   type SubjectMatch,
 } from "./match.ts";
@@ -36,9 +38,9 @@ type Days = { readonly on: IsoDate; readonly today: IsoDate };
 
 const cardsMax = 3;
 /** A section of a document is long, so that it has more words than a rule by chance. */
-const sectionShare = 0.9;
+const sectionShare = 0.85;
 /** Who names a tournament, a judge or a penalty asks for these documents. */
-const askedSectionShare = 1.3;
+const askedSectionShare = 1.2;
 /** An appendix lists what the sections say, or what changed. */
 const appendixShare = 0.6;
 
@@ -53,7 +55,7 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const mended = spelled(index, reading.rest, isKnown).words;
   const long = reading.content.length === 1 ? termsForAbbreviation(reading.content[0] ?? "") : [];
   const short = long.filter((name) => index.keys.has(keyText(nameKey(name)))).slice(0, 1);
-  const { aside, change, rules: ofRules, card, tournament } = reading.vocabulary.words;
+  const { aside, change, rules: ofRules, card, tournament, renaming } = reading.vocabulary.words;
   const own = lacking(mended, aside);
   // "Battle cards" are battles.
   const kind = card.has(words.at(-1) ?? "") ? [words.slice(0, -1)] : [];
@@ -63,28 +65,32 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   ];
   const point = pointAsked(reading);
   const on = point === undefined ? days.on : dayOf(archive, point);
+  const asksName = reading.rest.some((word) => renaming.has(word));
   const asksTournament = reading.rest.some((word) => tournament.has(word));
   const asksChange = reading.asksChange || point !== undefined;
   const query = queryFrom(
     { archive, index, on: newest, vocabulary: reading.vocabulary, documents: holdings.documents.values() },
-    { words, names, asksChange, isChange: reading.asksChange },
+    { words, names, typed: mended, asksChange, isChange: reading.asksChange },
   );
   const isDated = point !== undefined || days.on !== days.today;
   const isChange = (word: string): boolean => change.has(word) && !aside.has(word);
   const ended = point === undefined ? endedNamesWithin(index, mended, { on: newest, isChange }) : [];
   const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query), ...ended];
-  const rules = query.terms.length === 0 ? [] : rulesMatching(archive, newest, query);
-  const all: FoundCandidate[] = [
+  const rules = rulesFound(archive, query, isDated ? [newest, on] : [newest]);
+  const cards = cardsWithin(holdings, reading.rest);
+  const fitting: FoundCandidate[] = [
     ...subjects.map((match) => subjectCandidate(holdings, match, { reading, query, corrected, point, on, isDated })),
     ...rules
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
       .map(({ entry, score, terms }) => ({
-        ...{ score, terms, isExact: false, isDoubtful: false, place: placeOfLineage(archive, entry.lineage, on) },
+        ...{ score, terms, isExact: false, isDoubtful: false, lineage: entry.lineage },
+        place: placeOfLineage(archive, entry.lineage, on),
       })),
     ...sectionCandidates(holdings, query, { on, isAsked: asksTournament }),
     ...cardCandidates(holdings, words, query),
-    ...cardsWithin(holdings, reading.rest),
+    ...cards,
   ];
+  const all = asksName ? fitting.map((one) => asFormerName(one, newest)) : fitting;
   const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
   const pages: FoundCandidate[] = [
     ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
@@ -95,8 +101,9 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
   const chosenFirst = chosen(found, query, words);
   const named = nameNotHeld(reading, found[0]);
-  const result = named === undefined ? chosenFirst : uncertain(chosenFirst);
-  const answered = found.find(({ place }) => place === result.answer);
+  const first = found.find(({ place }) => place === chosenFirst.answer);
+  const result = named === undefined && !isBesideCard(first, cards) ? chosenFirst : uncertain(chosenFirst);
+  const answered = result.answer === null ? undefined : first;
   return {
     understood: [
       ...(named === undefined ? [] : [`No card called “${named}” is held.`]),
@@ -105,6 +112,29 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
     ],
     ...result,
   };
+}
+
+/** Where a new name is asked for: what tells the former one comes first, and another page of that name does not answer. */
+function asFormerName(candidate: FoundCandidate, on: IsoDate): FoundCandidate {
+  const { kind, title } = candidate.place;
+  if (candidate.lineage === undefined || kind === "parameter" || title.includes("(Obsolete)")) return candidate;
+  const { text = null } = revisionOn(candidate.lineage, on) ?? {};
+  return formerName.test(text ?? "")
+    ? { ...candidate, score: candidate.score * formerNameGain }
+    : { ...candidate, isDoubtful: true, isExact: false, score: Math.min(candidate.score, exactMax) };
+}
+
+/** So the rules tell names that they gave up. */
+const formerName = /\bpreviously, .*\b(?:called|referred to)\b|\bused to be (?:called|known as|a)\b/is;
+const formerNameGain = 1.6;
+const exactMax = 1;
+
+/** The rules that fit best by their words of any of the days: people ask for old rules with old words or today's. */
+function rulesFound(archive: Archive, query: Query, days: readonly IsoDate[]): RuleMatch[] {
+  if (query.terms.length === 0) return [];
+  const found = days.flatMap((day) => rulesMatching(archive, day, query)).toSorted((a, b) => b.score - a.score);
+  const seen = new Set<Lineage>();
+  return found.filter(({ entry: { lineage } }) => !seen.has(lineage) && seen.add(lineage));
 }
 
 /** A subject on the day on which it is asked for. */
@@ -127,7 +157,8 @@ function subjectCandidate(
   const isDoubtful = isLater(archive, match.subject, on) || isOnlyCorrected(query, match.terms, corrected) || isBeside;
   const score = isBeside ? match.score * besideShare : match.score;
   const place = placeOf(archive, match.subject, on, isDated);
-  return { ...match, score, isDoubtful, on, place, restsOn: restsOnOf(holdings, match.subject, on) };
+  const lineage = match.subject.lineage ?? undefined;
+  return { ...match, lineage, score, isDoubtful, on, place, restsOn: restsOnOf(holdings, match.subject, on) };
 }
 
 /**
@@ -178,6 +209,11 @@ const notUnderstood = "These words are not understood: the rules are in English.
 /** Words that all have a capital are a name; of a card, unless what was found is called so. */
 function nameNotHeld({ left }: TypedReading, best: FoundCandidate | undefined): string | undefined {
   return best?.isExact !== true && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+$/u.test(left) ? left : undefined;
+}
+
+/** A card is named beside a rule for which only words speak: "sorin markov control" may ask about the card. */
+function isBesideCard(best: FoundCandidate | undefined, cards: readonly FoundCandidate[]): boolean {
+  return best?.place.kind === "rule" && !best.isExact && cards.length > 0;
 }
 
 function uncertain({ answer, others, without }: ReturnType<typeof chosen>): ReturnType<typeof chosen> {
@@ -254,10 +290,12 @@ function wordsToFind({ content, rest, vocabulary }: TypedReading): readonly stri
 
 function spelled(index: SubjectIndex, words: readonly string[], isKnown: (word: string) => boolean) {
   const corrections = words.map((word) =>
-    termsOf(word).some((term) => index.byTerm.has(term)) || isKnown(word) ? undefined : correctionOf(index, word),
+    termsOf(word).some((term) => index.byTerm.has(term)) || isKnown(word) || index.joined.has(word)
+      ? undefined
+      : correctionOf(index, word),
   );
   return {
-    words: words.map((word, at) => corrections[at]?.meant ?? word),
+    words: words.flatMap((word, at) => corrections[at]?.meant ?? index.joined.get(word) ?? [word]),
     corrected: corrections.filter((correction) => correction !== undefined),
   };
 }

@@ -36,6 +36,8 @@ describe("words about a penalty guide", () => {
   it.each([
     ["IPG 2.1", "2013-05-01", "2.1"],
     ["ipg section 3.1", "2011-05-01", "3.1"],
+    ["IPG 3,1", "2011-05-01", "3.1"],
+    ["ipg 3 1", "2011-05-01", "3.1"],
     ["infraction procedure guide 3.1", "2013-05-01", "3.1"],
     ["missed triggers", "2011-05-01", "3.1"],
     ["missed trigger", "2013-05-01", "2.1"],

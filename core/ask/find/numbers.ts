@@ -1,0 +1,107 @@
+import type { Archive } from "../../archive/archive.ts";
+import { holdersOn } from "../../archive/sections.ts";
+import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
+import { numberPath, ruleHistoryAddress } from "../../text/addresses.ts";
+import { holdsOn, type IsoDate } from "../../text/days.ts";
+import { termsOf } from "../../text/terms.ts";
+import { ruleIndexOn } from "../citations/rule-index.ts";
+import { dayOf, dayWithStart, pointInWords } from "./days.ts";
+import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
+import { dayBefore, type Point, periodsTitled, type TypedReading } from "./reading.ts";
+
+/** Numbers of rules in what was typed. */
+
+type FindResult = Omit<FindAnswer, "q" | "on">;
+type Days = { readonly on: IsoDate; readonly today: IsoDate };
+
+/** A number anywhere in the words. Several are listed, because no page is about two rules. */
+export function numbersFound(archive: Archive, reading: TypedReading, days: Days): FindResult | undefined {
+  const { numbers, points } = reading;
+  if (numbers.length === 0) return undefined;
+  const point = points.find(({ kind }) => kind !== "today");
+  const asked = {
+    on: point === undefined ? days.on : dayOfNumbers(archive, numbers, point),
+    isDated: point !== undefined || days.on !== days.today,
+  };
+  const places = numbers.flatMap((number) => placeOfNumber(archive, number, asked) ?? []);
+  const former = point === undefined ? formerFound(archive, reading, asked.on) : [];
+  const lost = numbers.filter((number) => !archive.numberPeriodsByNumber.has(number));
+  const near = lost.flatMap((number) => placeOfSection(archive, number, asked.on) ?? []);
+  const now = point === undefined ? [] : placesNow(archive, numbers, asked.on, days.today);
+  const history = point === undefined ? historyFound(archive, reading, asked.on) : undefined;
+  const understood = [`${numbers.length === 1 ? "The number" : "The numbers"} ${numbers.join(", ")}.`];
+  return {
+    understood: [
+      ...understood,
+      ...points.map((one) => pointInWords(archive, one, one === point ? asked.on : undefined)),
+    ],
+    answer:
+      numbers.length === 1 && former.length === 0 ? (history ?? places[0] ?? unknownNumber(reading, asked.on)) : null,
+    others: [
+      ...former,
+      ...(numbers.length === 1 && history === undefined && former.length === 0 ? places.slice(1) : places),
+      ...[...now, ...near],
+    ],
+    without: [...lost, ...wordsBeside(archive, reading, asked.on)],
+  };
+}
+
+/** The day as which a point is read for numbers: the first in a year or month on which all were in use that ever were in it. */
+function dayOfNumbers(archive: Archive, numbers: TypedReading["numbers"], point: Point): IsoDate {
+  const days = numbers.map((number) => dayWithStart(archive, point, archive.numberPeriodsByNumber.get(number) ?? []));
+  return days.toSorted().at(-1) ?? dayOf(archive, point);
+}
+
+/** The words beside numbers that the rules with these numbers do not have, nor what stands around them. */
+function wordsBeside(archive: Archive, { numbers, content }: TypedReading, on: IsoDate): string[] {
+  const { byNumber, vocabulary } = ruleIndexOn(archive, on);
+  const isBelow = (number: string) =>
+    numbers.some((one) => number.startsWith(one) && !/^\d/.test(number.slice(one.length)));
+  const entries = [...byNumber.values()].filter(({ number }) => isBelow(number));
+  const isThere = (term: string): boolean => {
+    const id = vocabulary.get(term);
+    return id !== undefined && entries.some(({ own, around }) => own.has(id) || around.has(id));
+  };
+  return content.filter((word) => !termsOf(word).every(isThere));
+}
+
+/**
+ * The rule that once had a number, on its last day with it and today, if the words beside the number are in its title and
+ * not in the rule that has the number now: "ninjutsu 702.48".
+ */
+function formerFound(archive: Archive, reading: TypedReading, on: IsoDate): FoundPlace[] {
+  const [number] = reading.numbers;
+  if (number === undefined || reading.numbers.length > 1) return [];
+  const periods = periodsTitled(archive, number, reading.content);
+  if (periods.some((period) => holdsOn(period, on))) return [];
+  const period = periods.findLast(({ to }) => to !== null && to <= on);
+  if (period?.to == null) return [];
+  const then = placeOfNumber(archive, number, { on: dayBefore(period.to), isDated: true });
+  return [...(then === undefined ? [] : [then]), placeOfLineage(archive, period.lineage, on)];
+}
+
+/** The history of the rule that has a number, where the words ask for that: "how often was 702.19 changed". */
+function historyFound(archive: Archive, reading: TypedReading, on: IsoDate): FoundPlace | undefined {
+  const [number] = reading.numbers;
+  // "How often was it changed" asks for the history, and "how often may I do that" does not.
+  const isAsked = reading.rest.some((word) => reading.vocabulary.words.history.has(word));
+  if (number === undefined || !isAsked || !reading.asksChange || !number.includes(".")) return undefined;
+  const isThere = holdersOn(archive, number, on).length === 1;
+  return isThere ? placeAt("rule", ruleHistoryAddress(number, on), `${number} through time`) : undefined;
+}
+
+/** The page of a number that no held rulebook has says so; words beside it may ask for something else. */
+function unknownNumber({ numbers, content }: TypedReading, on: IsoDate): FoundPlace | null {
+  const [number] = numbers;
+  if (number === undefined || content.length > 0) return null;
+  return placeAt("number", numberPath(number, on), `${number}: no rulebook that is held has this number`);
+}
+
+/** Where the rules that had numbers on a day are today. */
+function placesNow(archive: Archive, numbers: TypedReading["numbers"], on: IsoDate, today: IsoDate): FoundPlace[] {
+  return numbers.flatMap((number) =>
+    (archive.numberPeriodsByNumber.get(number) ?? [])
+      .filter((period) => holdsOn(period, on))
+      .map(({ lineage }) => placeOfLineage(archive, lineage, today)),
+  );
+}

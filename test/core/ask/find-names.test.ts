@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { findAnswer } from "../../../core/ask/find/find.ts";
+import { isQuestion, vocabularyOf } from "../../../core/ask/find/vocabulary.ts";
+import { embeddedHoldings } from "../../archive.ts";
+import { day } from "../../days.ts";
+import { heading, mergedArchive, rule, term } from "../../merged.ts";
+
+const embedded = embeddedHoldings();
+const today = day("2026-11-20");
+const kept = [
+  ...[heading("404", "Beds"), rule("404.1", "A ladder is carried by two."), rule("404.2", "Rakes lean on hedges.")],
+  ...[rule("404.3", "Whoever carries a ladder carries no rake near walls, hedges or ponds."), heading("701", "Skills")],
+  ...[rule("701.1", "Bed"), rule("701.1a", "To bed a rose is to put it into soil."), rule("701.2", "Deep Digging")],
+  ...[rule("701.2a", "Deep digging turns soil twice."), heading("405", "Water"), rule("405.1", "Ponds hold water.")],
+  rule("405.2", "Previously, the pond was called the “pool.” Cards that say “pool” mean the pond."),
+  ...[term("Pond", "Where water stands."), term("Rose", "1. A flower. See section 4.\n2. A colour. See rule 405.1.")],
+];
+const archive = mergedArchive({
+  "2001-01-01": [...kept, heading("303", "Spades and Forks"), rule("303.1", "Forks turn compost in autumn.")],
+  "2010-01-01": [
+    ...kept,
+    heading("406", "Spades and Forks"),
+    heading("303", "Seeds"),
+    rule("303.1", "Seeds are sown."),
+  ],
+});
+const found = (q: string) => findAnswer({ ...embedded, archive }, { q, on: today, today });
+const answerTo = (q: string) => found(q).answer?.address ?? null;
+const listed = (q: string) => found(q).others.map(({ address }) => address);
+
+describe("names in the search box", () => {
+  it("takes what is called as typed before what differs in the plural", () => {
+    expect(answerTo("beds")).toBe("/sections/404?on=2026-11-20");
+    expect(answerTo("bed")).toBe("/rules/701.1?on=2026-11-20");
+  });
+
+  it("reads a name of several words that is typed as one", () => {
+    expect(answerTo("deepdigging")).toBe("/rules/701.2?on=2026-11-20");
+  });
+
+  it("leads to an entry of several meanings, and not to the only rule that it names", () => {
+    expect(answerTo("rose")).toBe("/glossary/Rose?on=2026-11-20");
+  });
+
+  it("lists the rule that tells a former name first where a name is asked for", () => {
+    const { answer, others } = found("when was the pond renamed");
+    expect((answer ?? others[0])?.address).toBe("/rules/405.2?on=2026-11-20");
+    expect(answerTo("pond")).toBe("/glossary/Pond?on=2026-11-20");
+  });
+
+  it("lists a rule that had a number under the title typed beside it, then and now", () => {
+    expect(answerTo("303 spades and forks")).toBeNull();
+    expect(listed("303 spades and forks")).toEqual([
+      ...["/sections/303?on=2009-12-31", "/sections/406?on=2026-11-20", "/sections/303?on=2026-11-20"],
+    ]);
+    expect(answerTo("303 spades and forks in 2005")).toBe("/sections/303?on=2005-01-01");
+    expect(answerTo("seeds 303")).toBe("/sections/303?on=2026-11-20");
+  });
+
+  it("finds a rule that has ended by its words on a day that has it", () => {
+    expect(listed("compost autumn turn 2005").concat(answerTo("compost autumn turn 2005") ?? [])).toContain(
+      "/rules/303.1?on=2005-01-01",
+    );
+  });
+
+  it("takes a rule that begins with what is asked before one that mentions it", () => {
+    const { answer, others } = found("who carries a ladder by two");
+    expect((answer ?? others[0])?.address).toBe("/rules/404.1?on=2026-11-20");
+  });
+
+  it("takes no text that ends as a question does for a quotation", () => {
+    const asking = vocabularyOf(embedded.playbook);
+    expect(isQuestion("tokens cease to exist in other zones since when", asking)).toBe(true);
+    expect(isQuestion("tokens cease to exist in other zones when this happens", asking)).toBe(false);
+  });
+
+  it("is not sure of a page about control beside the name of a card", () => {
+    const { answer, others } = findAnswer(embedded, { q: "sorin markov control 2010", on: today, today });
+    expect(answer).toBeNull();
+    expect(others.map(({ address }) => address)).toContain("/cards/sorin-markov");
+  });
+
+  it.each(["L@EC", "FtMGS", "ftmgs"])("knows the short form %s of an infraction", (q) => {
+    expect(findAnswer(embedded, { q, on: today, today }).answer?.address).toMatch(/^\/parameters\/penalty-/);
+  });
+});
