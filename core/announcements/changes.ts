@@ -59,8 +59,8 @@ type ByNumber = ReadonlyMap<RuleNumber | null | undefined, readonly LineageChang
 
 function changeOf(archive: Archive, lineage: Lineage, on: IsoDate): LineageChange | undefined {
   const eve = addDays(on, -1);
-  const found = classBetween(archive, lineage, { from: eve, to: on });
-  return found && { lineage, on, class: found, before: revisionOn(lineage, eve), after: revisionOn(lineage, on) };
+  const name = classBetween(archive, lineage, { from: eve, to: on });
+  return name && { lineage, on, class: name, before: revisionOn(lineage, eve), after: revisionOn(lineage, on) };
 }
 
 function replacementsIn({ lineage, before, after }: LineageChange): readonly WordOperation[] | undefined {

@@ -69,7 +69,7 @@ type EntryChange = { readonly change: LineageChange; readonly isExact: boolean }
  */
 export function entryChanges({ changes, releases, entry }: ItemSearch, term: string): EntryChange[] {
   const key = keyOf(term);
-  const found = releases.flatMap((release) =>
+  const entries = releases.flatMap((release) =>
     changes
       .on(release)
       .filter(({ lineage, class: name }) => lineage.kind === "glossary" && fitOf(entry.kind, name) > 0)
@@ -81,7 +81,7 @@ export function entryChanges({ changes, releases, entry }: ItemSearch, term: str
         return keys.some(isNear) ? [{ change, isExact: false }] : [];
       }),
   );
-  return found.toSorted((a, b) => Number(b.isExact) - Number(a.isExact));
+  return entries.toSorted((a, b) => Number(b.isExact) - Number(a.isExact));
 }
 
 /** "Controlling Another Player" is the entry "Control Another Player". */
@@ -107,10 +107,10 @@ export function groupMembers(
   if (/^examples?$/i.test(group)) return changes.on(article.release).filter(({ class: name }) => name === "examples");
   const words = group.toLowerCase();
   const days = isHeldRelease(archive, article.release) ? [article.release] : releases;
-  const found = days.map((day) =>
+  const renamed = days.map((day) =>
     changes.on(day).filter((change) => changesWords(change.class) && isRenamed(change, words)),
   );
-  return found.find((members) => members.length > 0) ?? [];
+  return renamed.find((members) => members.length > 0) ?? [];
 }
 
 /** A rule that came only now says nothing of a new name. */

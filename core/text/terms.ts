@@ -134,8 +134,8 @@ const ignoredWords = new Set(
  * Removes the ending of a word. It is cruder than a dictionary, but both sides of a comparison are treated alike.
  */
 function stemOf(word: string): string {
-  const known = irregular.get(word);
-  if (known !== undefined) return known;
+  const own = irregular.get(word);
+  if (own !== undefined) return own;
   if (british.test(word)) return stemOf(word.replace(british, "$1or"));
   if (word.length <= 3 || /\d/.test(word)) return word;
   let stem = word;

@@ -116,8 +116,8 @@ function citedIn(citations: readonly Int32Array[]): IndexedBook["citedAt"] {
   const cited = new Map<number, { by: number; at: number }[]>();
   citations.forEach((places, by) => {
     places.forEach((place, at) => {
-      const known = cited.get(place);
-      if (known !== undefined) known.push({ by, at });
+      const uses = cited.get(place);
+      if (uses !== undefined) uses.push({ by, at });
       else if (place !== -1) cited.set(place, [{ by, at }]);
     });
   });
@@ -126,10 +126,10 @@ function citedIn(citations: readonly Int32Array[]): IndexedBook["citedAt"] {
 
 /** Remembers what was made for each place. */
 export function madeOnce<Value extends object>(make: (at: number) => Value): (at: number) => Value {
-  const made: (Value | undefined)[] = [];
+  const values: (Value | undefined)[] = [];
   return (at) => {
-    made[at] ??= make(at);
-    return made[at];
+    values[at] ??= make(at);
+    return values[at];
   };
 }
 

@@ -81,19 +81,19 @@ function nearest(texts: Texts, others: Texts, weights: Weights, add: (place: num
   const shared = new Float64Array((others.places.at(-1) ?? -1) + 1);
   const sharedWith = (other: number) => shared[other] as number;
   texts.places.forEach((place, index) => {
-    const found: number[] = [];
+    const alike: number[] = [];
     for (const feature of wanted[index] ?? []) {
       const posting = postings.get(feature);
       if (posting === undefined || posting.length === 0) continue;
       const weight = weightOfFeature(weights, feature);
       for (const other of posting) {
-        if (shared[other] === 0) found.push(other);
+        if (shared[other] === 0) alike.push(other);
         shared[other] = sharedWith(other) + weight;
       }
     }
-    if (found.length > enough) found.sort((a, b) => sharedWith(b) - sharedWith(a) || a - b);
-    for (const other of found.slice(0, enough)) add(place, other);
-    for (const other of found) shared[other] = 0;
+    if (alike.length > enough) alike.sort((a, b) => sharedWith(b) - sharedWith(a) || a - b);
+    for (const other of alike.slice(0, enough)) add(place, other);
+    for (const other of alike) shared[other] = 0;
   });
 }
 
@@ -185,8 +185,8 @@ function bestInAll<Given extends Edge>(edges: readonly Given[]): Given[] {
       const current = row === start ? 0 : -(chosen[row]?.worth ?? 0) - (price[places[row] ?? -1] ?? 0);
       const reach = (to: number, cost: number, edge: Given | undefined) => {
         const total = length + cost - (price[to] ?? 0) - current;
-        const known = reached.get(to);
-        if (known !== undefined && (known.isSettled || known.length <= total)) return;
+        const shorter = reached.get(to);
+        if (shorter !== undefined && (shorter.isSettled || shorter.length <= total)) return;
         reached.set(to, { length: total, row, edge, isSettled: false });
         queue.push({ length: total, column: to });
       };

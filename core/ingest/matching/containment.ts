@@ -113,9 +113,9 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
   const sides = sidesOf(state, kind, similarity);
   const ended = piecesAmong(open.before, similarity, sides.ended);
   const begun = piecesAmong(open.after, similarity, sides.begun);
-  const known = state.links.length;
+  const linkCount = state.links.length;
   linkOpen(ended, begun);
-  const isUnchanged = state.links.length === known;
+  const isUnchanged = state.links.length === linkCount;
   for (const { text, whole, part, pieceMax } of ended) {
     if (afterOf[text] !== -1) continue;
     const confidence = leastSure(confidenceOf(part), pieceMax);
@@ -129,7 +129,7 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
 
   /** Links those of which both are open; of several, first those that have most in common. */
   function linkOpen(texts: readonly Piece[], newTexts: readonly Piece[]): void {
-    const found = [
+    const possible = [
       ...texts.map(({ text, whole, part }) => {
         return { before: text, after: whole, part, inCommon: part * state.old.features(text).length };
       }),
@@ -137,7 +137,7 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
         return { before: whole, after: text, part, inCommon: part * state.fresh.features(text).length };
       }),
     ];
-    for (const { before, after, part } of found.toSorted((a, b) => b.inCommon - a.inCommon)) {
+    for (const { before, after, part } of possible.toSorted((a, b) => b.inCommon - a.inCommon)) {
       if (afterOf[before] !== -1 || beforeOf[after] !== -1 || similarity.between(before, after) < alikeMin) continue;
       addLink(state, same({ before, after, basis: "containment", confidence: confidenceOf(part) }));
     }
@@ -293,7 +293,7 @@ const stem_characters = 5;
 export function mergeIntoRulesBeside(state: LinkState): void {
   const { old, fresh, links } = state;
   const linked = new Set(links.map(({ before }) => before));
-  const found: Link[] = [];
+  const merged: Link[] = [];
   old.provisions.forEach(({ kind, text }, before) => {
     if (kind !== "rule" || text === null || linked.has(before)) return;
     const words = longWords(text);
@@ -305,11 +305,11 @@ export function mergeIntoRulesBeside(state: LinkState): void {
       const shared = [...words].filter((word) => is.has(word));
       const isGained = shared.some((word) => !was.has(word));
       if (!isGained || shared.length < besideShareMin * words.size) continue;
-      found.push({ kind: "merged", before, after, basis: "similarity", confidence: "low" });
+      merged.push({ kind: "merged", before, after, basis: "similarity", confidence: "low" });
       return;
     }
   });
-  links.push(...found);
+  links.push(...merged);
 }
 
 /** A rule that lost fewer long words than this was only reworded. */
@@ -329,10 +329,10 @@ export function splitIntoSubrules({ old, fresh, beforeOf, afterOf, links }: Link
     const isBesideIt = goneDown !== -1 && fresh.parents[afterOf[goneDown] ?? -1] === parent;
     const whole = isBesideIt ? goneDown : (beforeOf[parent] ?? -1);
     if (whole === -1) return;
-    const [kept, has] = [longWords(textAt(fresh, afterOf[whole] ?? -1)), longWords(text ?? "")];
-    const lost = [...longWords(textAt(old, whole))].filter((word) => !kept.has(word));
-    const found = lost.filter((word) => has.has(word));
-    if (lost.length < lostWordsMin || found.length < besideShareMin * lost.length) return;
+    const [still, has] = [longWords(textAt(fresh, afterOf[whole] ?? -1)), longWords(text ?? "")];
+    const lost = [...longWords(textAt(old, whole))].filter((word) => !still.has(word));
+    const moved = lost.filter((word) => has.has(word));
+    if (lost.length < lostWordsMin || moved.length < besideShareMin * lost.length) return;
     links.push({ kind: "split", before: whole, after, basis: "similarity", confidence: "low" });
   });
 }

@@ -105,15 +105,15 @@ const frequencyMax = 100;
 /** The features of a text that few provisions have, the rarest first. */
 export function rareFeaturesIn(features: Int32Array, weights: Weights): Int32Array {
   // Each as one number, by which they sort: the frequency, then the feature.
-  const found = new Float64Array(features.length);
+  const ranks = new Float64Array(features.length);
   let [count, previous]: [number, number | undefined] = [0, undefined];
   for (const feature of features) {
     if (feature === previous) continue;
     previous = feature;
     const frequency = frequencyOf(weights, feature);
-    if (frequency <= frequencyMax) found[count++] = frequency * 2 ** 32 + feature;
+    if (frequency <= frequencyMax) ranks[count++] = frequency * 2 ** 32 + feature;
   }
-  const sorted = found.subarray(0, count).sort();
+  const sorted = ranks.subarray(0, count).sort();
   const rare = new Int32Array(count);
   for (let at = 0; at < count; at++) rare[at] = (sorted[at] as number) | 0;
   return rare;

@@ -129,13 +129,13 @@ export function linkSharedTerms(state: LinkState): void {
 
 /** The glossary entries that have each term; an entry may have several, as "Kicker, Kicked" has. */
 function byTerm({ provisions }: IndexedBook, places: readonly number[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
+  const entries = new Map<string, number[]>();
   for (const place of places)
     for (const term of comparableText(provisions[place]?.name ?? "")
       .toLowerCase()
       .split(/[,/]/))
-      found.set(term.trim(), [...(found.get(term.trim()) ?? []), place]);
-  return found;
+      entries.set(term.trim(), [...(entries.get(term.trim()) ?? []), place]);
+  return entries;
 }
 
 function isHeading({ provisions }: IndexedBook, place: number): boolean {
@@ -166,12 +166,12 @@ export function linkTitlesLeft(state: LinkState): void {
 
 /** Where each title stands, without the kind of thing that it names first, and without one of a glossary. */
 function placesOfTitles({ provisions }: IndexedBook): Map<string, number[]> {
-  const found = new Map<string, number[]>();
+  const titles = new Map<string, number[]>();
   provisions.forEach(({ kind, name }, place) => {
     const title = kind === "glossary" ? "" : titleItself(name ?? "");
-    if (title !== "") found.set(title, [...(found.get(title) ?? []), place]);
+    if (title !== "") titles.set(title, [...(titles.get(title) ?? []), place]);
   });
-  return found;
+  return titles;
 }
 
 function titleItself(name: string): string {

@@ -172,9 +172,9 @@ export function linkRemainder(
       if (stays || !isFar) addPair(pairs, before, after);
     }
   }
-  const known = state.links.length;
+  const linkCount = state.links.length;
   linkRound(state, kind, pairs, { similarity, least: remainder, surroundings, isLast: true });
-  for (let at = known; at < state.links.length; at++) {
+  for (let at = linkCount; at < state.links.length; at++) {
     const link = state.links[at] as Link;
     if (link.confidence === "high") state.links[at] = { ...link, confidence: "medium" };
   }
@@ -315,14 +315,14 @@ function areStockSentences({ old, fresh }: LinkState, similarity: Similarity, be
 function addPairsNearby({ old, fresh, ...state }: LinkState, kind: "rule" | "glossary", pairs: Pairs): void {
   const { afterOf } = state;
   const open = unlinked({ old, fresh, ...state }, kind);
-  const known = (place: number | undefined) => (place === -1 ? undefined : place);
+  const placeOrNone = (place: number | undefined) => (place === -1 ? undefined : place);
   addPairsByKey(
     pairs,
-    { places: open.before, keyOf: (place) => known(afterOf[old.parents[place] ?? -1]) },
-    { places: open.after, keyOf: (place) => known(fresh.parents[place]) },
+    { places: open.before, keyOf: (place) => placeOrNone(afterOf[old.parents[place] ?? -1]) },
+    { places: open.after, keyOf: (place) => placeOrNone(fresh.parents[place]) },
   );
   for (const place of open.before) {
-    const [previous, next] = [known(afterOf[place - 1]), known(afterOf[place + 1])];
+    const [previous, next] = [placeOrNone(afterOf[place - 1]), placeOrNone(afterOf[place + 1])];
     if (previous !== undefined) addPair(pairs, place, previous + 1);
     if (next !== undefined && next > 0) addPair(pairs, place, next - 1);
   }

@@ -18,7 +18,7 @@ export function reviseLinks(
 ): void {
   const seenFrom: LinkState = { ...state, afterOf: state.afterOf.slice(), beforeOf: state.beforeOf.slice() };
   const pairs: Pairs = { width: likely.width, found: new Set(likely.found) };
-  const kept = state.links.filter(({ before, after, basis }) => {
+  const sure = state.links.filter(({ before, after, basis }) => {
     if (state.old.provisions[before]?.kind !== kind) return true;
     const isDoubtful =
       basis === "similarity" || basis === "number"
@@ -30,7 +30,7 @@ export function reviseLinks(
     addPair(pairs, before, after);
     return false;
   });
-  state.links.splice(0, state.links.length, ...kept);
+  state.links.splice(0, state.links.length, ...sure);
   const least = rounds.at(-1) as Leniency;
   linkRound(state, kind, pairs, { similarity, least, surroundings, seenFrom });
 }

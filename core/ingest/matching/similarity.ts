@@ -40,7 +40,7 @@ type TextAt = { readonly book: IndexedBook; readonly at: number };
 
 /** Prepares comparisons between two rulebooks. */
 export function similarityOf(old: IndexedBook, fresh: IndexedBook, weights: Weights): Similarity {
-  const known = new Map<number, number>();
+  const similarities = new Map<number, number>();
   const totals = { old: noTotals(), fresh: noTotals() };
   return {
     weights,
@@ -50,9 +50,9 @@ export function similarityOf(old: IndexedBook, fresh: IndexedBook, weights: Weig
     },
     between: (before, after) => {
       const pair = before * fresh.provisions.length + after;
-      const found = known.get(pair) ?? compare({ book: old, at: before }, { book: fresh, at: after });
-      known.set(pair, found);
-      return found;
+      const similarity = similarities.get(pair) ?? compare({ book: old, at: before }, { book: fresh, at: after });
+      similarities.set(pair, similarity);
+      return similarity;
     },
     openings: openingsBetween,
     shareRare: (before, after) => hasRareOfBoth(old.features(before), fresh.features(after), weights),
@@ -95,9 +95,9 @@ export function similarityOf(old: IndexedBook, fresh: IndexedBook, weights: Weig
   }
 
   function totalOf({ book, at }: TextAt, part: PartOfText = "features"): number {
-    const known = book === old ? totals.old[part] : totals.fresh[part];
-    known[at] ??= weightOfAll(book[part](at), weights);
-    return known[at];
+    const totalsOfBook = book === old ? totals.old[part] : totals.fresh[part];
+    totalsOfBook[at] ??= weightOfAll(book[part](at), weights);
+    return totalsOfBook[at];
   }
 }
 

@@ -316,13 +316,13 @@ const marks = /^(?:[^\p{L}\p{N}\ufffd]{1,4}|\((?:tm|r)\))$/iu;
 const marksMax = 4;
 
 function marksBetween(before: string, after: string, text: string): string[] {
-  const found: string[] = [];
+  const signs: string[] = [];
   for (let at = text.indexOf(before); at >= 0 && at < text.length; at = text.indexOf(before, at + 1)) {
     const start = at + before.length;
     for (let length = 1; length <= marksMax; length += 1) {
       const between = text.slice(start, start + length);
-      if (marks.test(between) && text.startsWith(after, start + length)) found.push(between);
+      if (marks.test(between) && text.startsWith(after, start + length)) signs.push(between);
     }
   }
-  return found;
+  return signs;
 }

@@ -161,7 +161,7 @@ export function deviationsOf(
 ): Deviation[] {
   const continued = transition.links.filter(({ kind }) => kind === "continued");
   const byAfter = new Map(continued.map((link) => [link.after, link]));
-  const kept = new Set(continued.map(({ before }) => before));
+  const counterparts = new Set(continued.map(({ before }) => before));
   const deviations = here.flatMap((provision, place): Deviation[] => {
     const link = byAfter.get(place);
     const counterpart = link && served[link.before];
@@ -174,7 +174,7 @@ export function deviationsOf(
     return kind === "none" ? [] : [deviation(kind, provision, provision, counterpart)];
   });
   const missing = served.flatMap((provision, place) =>
-    kept.has(place) ? [] : [deviation("only-served", provision, undefined, provision)],
+    counterparts.has(place) ? [] : [deviation("only-served", provision, undefined, provision)],
   );
   return [...deviations, ...missing];
 }
