@@ -5,6 +5,7 @@ import type { TournamentDocumentId } from "../core/archive/document.ts";
 import { releaseOn } from "../core/archive/releases.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import type { LiveArchive } from "../db/live-archive.ts";
 
 /** An answer with status 200. Its headers are flat lists of names and values, which Node writes fastest. */
 export type CachedAnswer = {
@@ -45,8 +46,7 @@ const addressMax_chars = 300;
 
 /** What answers depend on besides the request. */
 type Now = {
-  /** The newest state of the archive. */
-  readonly holdings: () => Holdings;
+  readonly live: Pick<LiveArchive, "current">;
   /** The day on which addresses without a day are answered. */
   readonly today: () => IsoDate;
   /** The address of the service, as a request names it: absolute links begin with it. `undefined` if it names none. */
@@ -54,12 +54,13 @@ type Now = {
 };
 
 /** Gives the cache of answers for the state and the day of now: an empty one after each change. */
-export function answerCaches({ holdings, today, baseOf }: Now): () => AnswerCache {
-  let of = { holdings: holdings(), today: today() };
+export function answerCaches({ live, today, baseOf }: Now): () => AnswerCache {
+  let of = { holdings: live.current(), today: today() };
   let cache = cacheFor(of, baseOf);
   return () => {
-    if (holdings() !== of.holdings || today() !== of.today) {
-      of = { holdings: holdings(), today: today() };
+    const now = { holdings: live.current(), today: today() };
+    if (now.holdings !== of.holdings || now.today !== of.today) {
+      of = now;
       cache = cacheFor(of, baseOf);
     }
     return cache;

@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const admit = admission(options);
   const limits = options.limits ?? usualLimits;
   const namedBase = namedBaseOf(publicUrl, options.trustedProxies);
-  const cache = answerCaches({ holdings: () => live.current(), today, baseOf: namedBase });
+  const cache = answerCaches({ live, today, baseOf: namedBase });
 
   app.setErrorHandler(answerError);
   const record = recordAnswers(app, { metrics, tracing, isLogged: logLevel !== "silent" });

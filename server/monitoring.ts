@@ -134,7 +134,7 @@ export function metricsOf(measured: MeasuredService): Metrics {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   const registers = [registry];
-  const tally = tallyOf();
+  const tally: Tally = { fromMemory: 0, byRoute: new Map() };
   addRequests(registers, tally);
   const durations = new Histogram({
     name: "annals_answer_duration_seconds",
@@ -151,7 +151,9 @@ export function metricsOf(measured: MeasuredService): Metrics {
     text: () => registry.metrics(),
     addThreads: (threads) => addThreads(registers, threads),
     count({ route, status, elapsed_ms, fromMemory }) {
-      tally.add(route, status);
+      const counts = tally.byRoute.get(route) ?? new Map<number, number>();
+      if (counts.size === 0) tally.byRoute.set(route, counts);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
       if (fromMemory) tally.fromMemory += 1;
       else durations.observe({ route }, elapsed_ms / 1000);
     },
@@ -160,29 +162,11 @@ export function metricsOf(measured: MeasuredService): Metrics {
 
 type Registers = Registry<OpenMetricsContentType>[];
 
-/** Numbers of answers, by route and status. */
-type Tally = {
-  fromMemory: number;
-  readonly byRoute: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  add(route: string, status: number): void;
-};
-
 /**
- * Counts in plain numbers. A counter of prom-client looks its labels up at each call, which costs as much as the rest
- * of a cached answer.
+ * Numbers of answers, by route and status. Plain ones: a counter of prom-client looks its labels up at each call, which
+ * costs as much as the rest of a cached answer.
  */
-function tallyOf(): Tally {
-  const byRoute = new Map<string, Map<number, number>>();
-  return {
-    fromMemory: 0,
-    byRoute,
-    add(route, status) {
-      const counts = byRoute.get(route) ?? new Map<number, number>();
-      if (counts.size === 0) byRoute.set(route, counts);
-      counts.set(status, (counts.get(status) ?? 0) + 1);
-    },
-  };
-}
+type Tally = { fromMemory: number; readonly byRoute: Map<string, Map<number, number>> };
 
 function addRequests(registers: Registers, tally: Tally): void {
   new Counter({

@@ -123,10 +123,7 @@ export function lineageReaderOf(db: BetterSqlite.Database, texts: TextReader): L
   function readAll(): readonly Lineage[] {
     texts.readAll();
     const parts = partsOf((name) => partStatements(db, "")[name].all());
-    const revisions = cursorOf(
-      db.prepare<[], RevisionRow>(`${revisionColumns} order by id`).raw().all(),
-      ([, lineage]) => lineage,
-    );
+    const revisions = cursorOf(db.prepare<[], RevisionRow>(`${revisionColumns} order by id`).raw().all(), 1);
     return db
       .prepare<[], LineageRow>(`${lineageColumns} order by lineages.id`)
       .all()
@@ -150,23 +147,21 @@ function partStatements(db: BetterSqlite.Database, condition: string) {
 }
 
 function partsOf(rowsOf: (name: keyof Parts) => unknown[]): Parts {
-  const cursor = <Row extends readonly [number, ...unknown[]]>(name: keyof Parts): Cursor<Row> =>
-    cursorOf(rowsOf(name) as Row[], ([revision]) => revision);
   return {
-    examples: cursor("examples"),
-    sources: cursor("sources"),
-    events: cursor("events"),
-    parties: cursor("parties"),
+    examples: cursorOf(rowsOf("examples") as never[]),
+    sources: cursorOf(rowsOf("sources") as never[]),
+    events: cursorOf(rowsOf("events") as never[]),
+    parties: cursorOf(rowsOf("parties") as never[]),
   };
 }
 
-/** Gives the rows with a key. Keys must be asked for in their order and may be skipped. */
-function cursorOf<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Cursor<Row> {
+/** Gives the rows with a key in the column by which they are sorted. Keys must be asked for in order and may be skipped. */
+function cursorOf<Row extends readonly unknown[]>(rows: readonly Row[], column = 0): Cursor<Row> {
   let place = 0;
   return (key) => {
-    while (place < rows.length && keyOf(rows[place] as Row) < key) place += 1;
+    while (place < rows.length && (rows[place]?.[column] as number) < key) place += 1;
     const start = place;
-    while (place < rows.length && keyOf(rows[place] as Row) === key) place += 1;
+    while (place < rows.length && rows[place]?.[column] === key) place += 1;
     return start === place ? none : rows.slice(start, place);
   };
 }
