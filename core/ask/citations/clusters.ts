@@ -70,12 +70,15 @@ const [leadingMark, trailingMark] = [/[\s,.:;+—–)\]}-]/, /[\s,:;+—–({}[-
 /** The sign of a number is part of it: "+1/+1 counters". */
 const signed = /^[+–-](?:\d|[XY]\/)/;
 
+/** `{Q}` is a word. */
+const symbolAtEnd = /\{[A-Z\d/]{1,4}\}$/;
+
 export function tidy(words: string): string {
   const spaced = (untidySpace.test(words) ? words.replace(/\s+/g, " ") : words).replace(/^\s?['’]s\s/, "");
   let [from, to] = [0, spaced.length];
   while (from < to && leadingMark.test(spaced.charAt(from)) && !signed.test(spaced.slice(from, from + 3))) from += 1;
   // The full stop of a sentence that ended with a number.
   if (spaced.charAt(to - 1) === "." && trailingMark.test(spaced.charAt(to - 2))) to -= 1;
-  while (from < to && trailingMark.test(spaced.charAt(to - 1))) to -= 1;
+  while (from < to && trailingMark.test(spaced.charAt(to - 1)) && !symbolAtEnd.test(spaced.slice(from, to))) to -= 1;
   return spaced.slice(from, to);
 }

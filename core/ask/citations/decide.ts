@@ -359,13 +359,17 @@ function wordsApart(
 /**
  * Says whether the words are those of a card. A keyword is meant only if it is named: its text is made of the same phrases
  * as those of cards ("gets +1/+0 until end of turn"), which people write beside any rule that they apply. A quotation that
- * is not that of the other rule is the text of a card too. A rule that had the number before needs less.
+ * is not that of the other rule is the text of a card too, and so are symbols alone. A rule that had the number before needs less.
  */
-function isOfCard(index: RuleIndex, { claim: { gloss }, alternative }: Evidence): boolean {
+function isOfCard(index: RuleIndex, { claim: { gloss, clause }, alternative }: Evidence): boolean {
+  if (symbolsOnly.test(clause)) return true;
   if (alternative === null || alternative.former !== null) return false;
   if (gloss.isQuoted && alternative.fit.run < quotationMin_terms) return true;
   return isKeyword(alternative.entry.number) && !isNamedFamily(index, gloss, alternative.entry);
 }
+
+/** Symbols alone are a cost on some card: "{1}{R} or {G}". */
+const symbolsOnly = /^(?:\{[^{}\s]{1,5}\}|[\s,/:]|\bor\b|\band\b)+$/i;
 
 /** Says whether a label is all in the cited rule: "(CR 602 activated ability)", "linked: when you exert it (607.2h)". */
 function isLabelled({ claim: { gloss }, cited, fit }: Evidence): boolean {

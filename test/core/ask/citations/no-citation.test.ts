@@ -109,6 +109,7 @@ describe("what is no citation says nothing", () => {
       "  [Test] public static void Test_702_15c_reach_redundant() { }",
       "_reach_redundant()",
     ],
+    ["a symbol at the end is a word, brackets of a program are none", "CR 107.6a: {Q} {}", "{Q}"],
     ["names of modules are no words", "resolving (CR 712.13, Pawl.Engine.Stack)", "resolving"],
   ])("%s", (_what, text, clause) => {
     expect(glossOf(text)?.clause).toBe(clause);

@@ -30,6 +30,11 @@ describe.skipIf(!existsSync(file))("words beside numbers of a real release (skip
     expect(ask("602.5", gloss)?.verdict).toBe(verdict);
   });
 
+  it("symbols alone make no number wrong", () => {
+    expect(ask("106.1", "{R} or {G}")?.verdict).toBe("cannot-tell");
+    expect(ask("107.6", "{Q}")?.verdict).toBe("fits");
+  });
+
   it("words before a colon that are those of the cited rule say what it is about", () => {
     const gloss = "at the beginning of that turn's end step you lose";
     expect(ask("603.7a", gloss)?.verdict).toBe("wrong-rule");
