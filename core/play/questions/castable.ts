@@ -13,7 +13,7 @@ export function castableAnswer(state: State, card: GameObject, player: string, c
   const trials = castTrials(state, card, player, context);
   if (trials.length === 0) return notFromThere(state, card, player, context);
   const success = trials.find(({ refusal }) => refusal === undefined);
-  if (success !== undefined) return allowed(card, success, context);
+  if (success !== undefined) return allowed(state, card, success, context);
   const [first] = trials;
   const refusal = first?.refusal;
   if (first === undefined || refusal === undefined) throw new Error("a trial that fails has a refusal");
@@ -36,7 +36,7 @@ function isPossibleAs(type: string, state: State, card: GameObject, player: stri
   return trials.some(({ refusal }) => refusal === undefined);
 }
 
-function allowed(card: GameObject, { way }: CastTrial, context: Context): RawAnswer {
+function allowed(state: State, card: GameObject, { way }: CastTrial, context: Context): RawAnswer {
   const isFlash = hasKeyword(card, "flash", context);
   const rule = isOfType(card, "instant") || isFlash ? "acting-with-priority" : "slow-spells";
   readParameter(context, rule);
@@ -50,6 +50,7 @@ function allowed(card: GameObject, { way }: CastTrial, context: Context): RawAns
     const sentence = `Yes, if ${isOfPart ? "the types of that part allow it" : "its types allow it"}: they are not said.`;
     return { value: true, sentence, references, confidence: "low" };
   }
+  if (rule === "slow-spells" && state.turn === null) return refused({ why: "no turn is under way", references });
   return { value: true, sentence: `Yes${way === null ? "" : `, by ${way}`}: the moment is right.`, references };
 }
 

@@ -234,10 +234,16 @@ function activatableAnswer(
     return { value: true, sentence, references: ["mana-ability-moments"] };
   }
   const isSlow = as === "loyalty-ability" || as === "sorcery-timing";
-  const answer = timed(untimelySpell(state, context, { player, spell: null, isSlow }), isSlow, context);
+  const late = untimelySpell(state, context, { player, spell: null, isSlow });
+  const answer = timed(late ?? withoutTurn(state, isSlow), isSlow, context);
   if (as !== "loyalty-ability") return answer;
   readParameter(context, "loyalty-abilities");
   return { ...answer, references: [...new Set([...answer.references, "loyalty-abilities" as const])] };
+}
+
+/** What needs a main phase cannot be done while no turn is under way. */
+function withoutTurn({ turn }: State, isSlow: boolean): ReturnType<typeof untimelySpell> {
+  return isSlow && turn === null ? { why: "no turn is under way", references: ["slow-spells"] } : undefined;
 }
 
 function timed(late: ReturnType<typeof untimelySpell>, isSlow: boolean, context: Context): RawAnswer {

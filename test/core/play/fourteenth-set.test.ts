@@ -209,3 +209,19 @@ it("knows poisonous with its number", () => {
   expect(valuesOf([...events, ...asked], "2007-05-01")).toEqual([17, 1]);
   expect(valuesOf([...events, ...asked], now)).toEqual([17, 1]);
 });
+
+it("lets nobody do what needs a main phase while no turn is under way", () => {
+  const cards: WrittenEvent[] = [
+    { object: "Rite", player: "Anna", types: "sorcery", in: "hand" },
+    { object: "Bolt", player: "Anna", types: "instant", in: "hand" },
+    { object: "Jace", player: "Anna", types: "planeswalker", loyalty: 3 },
+  ];
+  const asked: WrittenEvent[] = [
+    { ask: "mayCast", player: "Anna", what: "sorcery" },
+    { ask: "mayCastNow", object: "Rite", player: "Anna" },
+    { ask: "mayActivateNow", player: "Anna", as: "loyalty-ability", of: "Jace" },
+    { ask: "mayCastNow", object: "Bolt", player: "Anna" },
+  ];
+  expect(valuesOf([...cards, ...asked], now)).toEqual([false, false, false, true]);
+  expect(valuesOf([...cards, annasTurn, main, ...asked], now)).toEqual([true, true, true, true]);
+});
