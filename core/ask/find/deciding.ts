@@ -57,7 +57,7 @@ export function chosen(candidates: readonly FoundCandidate[], query: Query, word
  * a change it may be what came instead.
  */
 function leavesOutName(best: FoundCandidate, query: Query): boolean {
-  return !query.asksChange && query.terms.some((term) => query.named.has(term) && !best.terms.has(term));
+  return !query.isChange && query.terms.some((term) => query.named.has(term) && !best.terms.has(term));
 }
 
 /** Says whether the best candidate answers, beside all candidates. */

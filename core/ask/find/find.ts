@@ -273,13 +273,14 @@ function namedFound(holdings: Holdings, reading: TypedReading, days: Days): Find
   return { ...nothing, understood, answer: place, others: more.map((card) => placeAt("card", card.href, card.name)) };
 }
 
-/** A term of the rules of which each word is one about asking: "in play 2008". */
-function termFound(archive: Archive, { rest, points, vocabulary: { words } }: TypedReading, days: Days) {
+/** A term of the rules of which each word is one about asking: "in play 2008", "what is play in 2003". */
+function termFound(archive: Archive, { left, rest, points, vocabulary: { words } }: TypedReading, days: Days) {
   const [point] = points;
   const day = point === undefined ? days.on : dayOf(archive, point);
-  const isPlain =
-    rest.length > 1 && points.length < 2 && rest.every((word) => words.aside.has(word) || words.whole.has(word));
-  const [entry] = isPlain ? entriesOn(archive, rest.join(" "), day) : [];
+  const defined = definition.exec(left)?.groups?.["term"];
+  const isPlain = points.length < 2 && rest.every((word) => words.aside.has(word) || words.whole.has(word));
+  const terms = [...(rest.length > 1 ? [rest.join(" ")] : []), ...(defined === undefined ? [] : [defined])];
+  const [entry] = isPlain ? terms.flatMap((term) => entriesOn(archive, term, day)) : [];
   if (entry === undefined) return undefined;
   return {
     ...nothing,
@@ -287,6 +288,9 @@ function termFound(archive: Archive, { rest, points, vocabulary: { words } }: Ty
     answer: placeOfLineage(archive, entry.lineage, day),
   };
 }
+
+const definition =
+  /^(?:what(?:.s| is| are| was| were| does)|define|definition of|meaning of) (?:an? |the )?(?<term>.+?)(?: mean)?\??$/i;
 
 /** The words ask for the glossary, and the others are a term of it. */
 function entryFound(holdings: Holdings, { rest, points, vocabulary: { words } }: TypedReading, days: Days) {

@@ -258,7 +258,7 @@ function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMa
  * and "in play" is more than "play".
  */
 function gainAsWritten(written: string, { typed }: Query): number {
-  const words = typedWords(written);
+  const words = typedWords(written).filter((word) => !/^(?:an?|the)$/.test(word));
   const joints = words.length - nameKey(written).size;
   return typed.includes(` ${words.join(" ")} `) ? writtenGain + jointGain * joints : 0;
 }

@@ -13,6 +13,7 @@ const kept = [
   ...[rule("701.1", "Bed"), rule("701.1a", "To bed a rose is to put it into soil."), rule("701.2", "Deep Digging")],
   ...[rule("701.2a", "Deep digging turns soil twice."), heading("405", "Water"), rule("405.1", "Ponds hold water.")],
   rule("405.2", "Previously, the pond was called the “pool.” Cards that say “pool” mean the pond."),
+  ...[heading("407", "Stack"), rule("407.1", "A stack holds logs."), term("Play", "To use a tool.")],
   ...[term("Pond", "Where water stands."), term("Rose", "1. A flower. See section 4.\n2. A colour. See rule 405.1.")],
 ];
 const archive = mergedArchive({
@@ -32,6 +33,15 @@ describe("names in the search box", () => {
   it("takes what is called as typed before what differs in the plural", () => {
     expect(answerTo("beds")).toBe("/sections/404?on=2026-11-20");
     expect(answerTo("bed")).toBe("/rules/701.1?on=2026-11-20");
+  });
+
+  it("does not count the article of a name", () => {
+    expect(answerTo("what is the stack")).toBe("/sections/407?on=2026-11-20");
+  });
+
+  it("leads to a term that is a word of asking if its meaning is asked", () => {
+    expect(answerTo("what is play in 2003")).toBe("/glossary/Play?on=2003-01-01");
+    expect(answerTo("how to play in 2003")).toBe("/on/2003-01-01");
   });
 
   it("reads a name of several words that is typed as one", () => {
