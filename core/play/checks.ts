@@ -19,7 +19,7 @@ import { type State, teamOf } from "./state.ts";
 import { withObject } from "./state-objects.ts";
 import { withoutFighter } from "./table.ts";
 import { withTriggers } from "./triggers/triggers.ts";
-import { legendRule, planeswalkers, roleRule, worldRule } from "./uniqueness.ts";
+import { uniqueness } from "./uniqueness.ts";
 
 /** More rounds than checks can need, because each round moves an object. */
 const roundsMax = 30;
@@ -49,10 +49,7 @@ const checks: readonly Check[] = [
   (state, context) => eachObject(state, context, withoutLoyalty),
   (state, context) => eachObject(state, context, withoutDefense),
   (state, context) => eachObject(state, context, attachmentChecked),
-  legendRule,
-  worldRule,
-  roleRule,
-  planeswalkers,
+  uniqueness,
 ];
 
 function eachObject(

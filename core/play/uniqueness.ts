@@ -17,16 +17,24 @@ function groups(state: State, key: (object: GameObject) => string | null): reado
   return [...byKey.values()].filter((group) => group.length > 1);
 }
 
-export function legendRule(state: State, context: Context): State {
-  return groups(state, (object) => (isLegend(object) ? object.is : null)).reduce(
+/**
+ * All of these rules at once: each looks at what was there before any of them, so that one permanent can be put into the
+ * graveyard by two.
+ */
+export function uniqueness(before: State, context: Context): State {
+  return [legendRule, worldRule, roleRule, planeswalkers].reduce((state, rule) => rule(state, before, context), before);
+}
+
+function legendRule(state: State, before: State, context: Context): State {
+  return groups(before, (object) => (isLegend(object) ? object.is : null)).reduce(
     (state, group) => oneOf(state, group, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
     state,
   );
 }
 
 /** Of several world permanents only the newest stays. Of those that came together the rules of some days say that none does. */
-export function worldRule(state: State, context: Context): State {
-  return groups(state, ({ supertypes }) => (supertypes.includes("world") ? "world" : null)).reduce((state, group) => {
+function worldRule(state: State, before: State, context: Context): State {
+  return groups(before, ({ supertypes }) => (supertypes.includes("world") ? "world" : null)).reduce((state, group) => {
     const value = readParameter(context, "world-rule");
     const age = ({ order }: GameObject): number => order;
     if (value === "newest-stays") return onlyNewest(state, { group, age, id: "world-rule" }, context);
@@ -41,9 +49,9 @@ export function worldRule(state: State, context: Context): State {
 }
 
 /** Of several Roles of one player on one permanent only the one that was attached last stays. */
-export function roleRule(state: State, context: Context): State {
+function roleRule(state: State, before: State, context: Context): State {
   const isRole = (object: GameObject): boolean => isOfType(object, "role") && object.attachedTo !== null;
-  return groups(state, (object) => (isRole(object) ? `${controllerOf(object)} ${object.attachedTo}` : null)).reduce(
+  return groups(before, (object) => (isRole(object) ? `${controllerOf(object)} ${object.attachedTo}` : null)).reduce(
     (state, group) => {
       if (readParameter(context, "role-rule") !== "newest-stays") return state;
       const age = ({ attachedSince, order }: GameObject): number => attachedSince ?? order;
@@ -89,20 +97,24 @@ function onlyNewest(
     : withAll(after, newest, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
 }
 
-export function planeswalkers(state: State, context: Context): State {
+function planeswalkers(state: State, before: State, context: Context): State {
   const isWalker = ({ types }: GameObject): boolean => types.includes("planeswalker");
   const typeOf = ({ is, subtypes: [type = is] }: GameObject): string => type.toLowerCase();
   const withTypes = withUnstatedTypes(state, isWalker, context);
-  return groups(withTypes, (object) => (isWalker(object) ? typeOf(object) : null)).reduce((state, group) => {
-    const value = readParameter(context, "planeswalker-uniqueness");
-    if (value !== "legend-rule-only") return oneOf(state, group, context, { id: "planeswalker-uniqueness", value });
-    const explained = withAll(state, group, (object) => withReason(object, "planeswalker-uniqueness"));
-    const names = groups({ ...explained, objects: group }, ({ is }) => is);
-    return names.reduce(
-      (more, same) => oneOf(more, same, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
-      explained,
-    );
-  }, withTypes);
+  const open = new Set(withTypes.objects.flatMap(({ id, openBy }) => (openBy === null ? [] : [id])));
+  return groups(before, (object) => (isWalker(object) && !open.has(object.id) ? typeOf(object) : null)).reduce(
+    (state, group) => {
+      const value = readParameter(context, "planeswalker-uniqueness");
+      if (value !== "legend-rule-only") return oneOf(state, group, context, { id: "planeswalker-uniqueness", value });
+      const explained = withAll(state, group, (object) => withReason(object, "planeswalker-uniqueness"));
+      const names = groups({ ...explained, objects: group }, ({ is }) => is);
+      return names.reduce(
+        (more, same) => oneOf(more, same, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
+        explained,
+      );
+    },
+    withTypes,
+  );
 }
 
 /** Where the type of a planeswalker counts and is not said, what becomes of it beside one of another name is open. */
@@ -158,12 +170,13 @@ function keptOf(group: readonly GameObject[], context: Context, rule: ParameterI
   return context.chosen === null ? null : (group[context.chosen.get(key) ?? 0] ?? null);
 }
 
+/** Puts objects into the graveyard, of which another rule may have put some there. */
 function toGraveyard(state: State, going: readonly GameObject[], id: ParameterId, context: Context): State {
-  return going.reduce(
-    (state, object) =>
-      withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) => withReason(object, id)),
-    state,
-  );
+  return going.reduce((state, { id: number }) => {
+    const object = state.objects.find((object) => object.id === number);
+    const after = object?.zone === "battlefield" ? moved(state, context, object, { to: "graveyard" }) : state;
+    return withObject(after, number, (object) => withReason(object, id));
+  }, state);
 }
 
 /** Objects without the first one in an order; all of them, if several are the first. */

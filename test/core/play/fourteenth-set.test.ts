@@ -225,3 +225,18 @@ it("lets nobody do what needs a main phase while no turn is under way", () => {
   expect(valuesOf([...cards, ...asked], now)).toEqual([false, false, false, true]);
   expect(valuesOf([...cards, annasTurn, main, ...asked], now)).toEqual([true, true, true, true]);
 });
+
+it("puts a permanent into the graveyard by the world rule whatever is chosen by the legend rule", () => {
+  const kinds = { types: "enchantment", supertypes: ["world", "legendary"] } as const;
+  const events: WrittenEvent[] = [
+    { object: "First", player: "Anna", ...kinds },
+    { object: "Second", player: "Anna", ...kinds, copyOf: "First" },
+    ...[annasTurn, main],
+  ];
+  const where = (name: string): WrittenEvent => ({ ask: "where", object: name });
+  expect(valuesOf([...events, where("First"), where("Second")], now)).toEqual(["graveyard", "as-chosen"]);
+  expect(valuesOf([...events, { keeps: "Second" }, where("Second")], now)).toEqual(["battlefield"]);
+  expect(valuesOf([...events, { keeps: "First" }, where("First"), where("Second")], now)).toEqual([
+    ...["graveyard", "graveyard"],
+  ]);
+});
