@@ -34,7 +34,10 @@ describe("what the search box is sure of", () => {
     });
     const { answer, others } = found({ ...embedded, archive }, "targets all illegal spell countered");
     expect(answer?.address).toBe("/parameters/all-targets-illegal?on=2026-11-20");
-    expect(others.slice(0, 2).map(({ address }) => address)).toContain("/rules/608.2b?on=2026-11-20");
+    expect(others.slice(0, 2).map(({ address }) => address)).toEqual([
+      "/parameters/countered-spell?on=2026-11-20",
+      "/rules/608.2b?on=2026-11-20",
+    ]);
   });
 
   it("takes a rule before another one if its words stand side by side as in the question", () => {
