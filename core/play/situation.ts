@@ -1,4 +1,3 @@
-import { cachedIn } from "../derived.ts";
 import { Problem } from "../problem.ts";
 import { suggestionFor } from "../text/likeness.ts";
 import { isAsked } from "./amounts.ts";
@@ -117,15 +116,6 @@ function amountInWords({ times = 1, plus = 0, ...question }: WrittenEvent & { ti
 /** Words for players in effects, whose meaning depends on the effect. */
 const playerWords = ["you", "opponent", "that-player", ...groupsOfPlayers];
 
-/** The keys of a shape that name players or hold events, with their types: found once for each shape. */
-const namingKeys = new WeakMap<Shape, readonly (readonly [key: string, part: Part])[]>();
-
-function namingKeysOf(shape: Shape): readonly (readonly [key: string, part: Part])[] {
-  return cachedIn(namingKeys, shape, () =>
-    Object.entries(shape).flatMap(([key, part]) => (namingParts.includes(part) ? [[keyName(key), part] as const] : [])),
-  );
-}
-
 const namingParts: readonly unknown[] = [
   "player",
   "players",
@@ -137,9 +127,17 @@ const namingParts: readonly unknown[] = [
   "amount",
 ];
 
+/** By shape: the keys that name players or hold events, with their types. */
+const namingKeys: ReadonlyMap<Shape, readonly (readonly [key: string, part: Part])[]> = new Map(
+  [...Object.values(eventKinds), ...Object.values(questionKinds)].map(({ shape }: { readonly shape: Shape }) => [
+    shape,
+    Object.entries(shape).flatMap(([key, part]) => (namingParts.includes(part) ? [[keyName(key), part] as const] : [])),
+  ]),
+);
+
 /** The players whom an event or question names, those in its effects included. */
 function allNamed(event: WrittenEvent): readonly string[] {
-  const inside = namingKeysOf(definitionOf(event).shape).flatMap(([key, part]) => {
+  const inside = (namingKeys.get(definitionOf(event).shape) ?? []).flatMap(([key, part]) => {
     const value = event[key];
     if (value === undefined) return [];
     if (part === "count" || part === "amount") return isAsked(value) ? allNamedInside(value) : [];
@@ -161,7 +159,7 @@ function allNamedInside(event: WrittenEvent): readonly string[] {
 
 /** The players whom an event or question names. */
 export function playersNamed(event: WrittenEvent): readonly string[] {
-  return namingKeysOf(definitionOf(event).shape).flatMap(([key, part]) => {
+  return (namingKeys.get(definitionOf(event).shape) ?? []).flatMap(([key, part]) => {
     const value = event[key];
     if (value === undefined) return [];
     if (part === "player" || part === "players") return asList(value as string);

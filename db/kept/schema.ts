@@ -188,12 +188,7 @@ export const cardFaces = once(() =>
   ),
 );
 
-/** By connection: an object of another library, to which nothing can be added. */
-const queried = new WeakMap<Database, BetterSQLite3Database>();
-
 /** Queries the kept tables of a connection through drizzle. */
 export function keptOf(db: Database): BetterSQLite3Database {
-  const database = queried.get(db) ?? drizzle({ client: db });
-  queried.set(db, database);
-  return database;
+  return drizzle({ client: db });
 }

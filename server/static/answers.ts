@@ -1,5 +1,6 @@
 import { askedOf } from "../../api/operations.ts";
 import type { HoldingsOnDay, SharedAnswers } from "../../core/ask/holdings-on-day.ts";
+import { cachedValues } from "../../core/derived.ts";
 import { Problem } from "../../core/problem.ts";
 import { apiRoot, callAddress } from "../../core/text/addresses.ts";
 import { byText } from "../../core/text/order.ts";
@@ -63,9 +64,6 @@ const fileOperationAt = new Map(
     "formats" in operation && !operation.path.includes(":") ? [[operation.path, operation] as const] : [],
   ),
 );
-/** The schemas of the parameters of each page and operation. */
-const readersOf = new WeakMap<object, Readers>();
-type Readers = { readonly params: Reader | null; readonly query: Reader };
 type Reader = ReturnType<typeof validate>;
 
 /**
@@ -147,20 +145,19 @@ function parametersIn(
   route: Route,
   { params, search }: { readonly params: Parameters; readonly search: string },
 ): { readonly params: Parameters; readonly query: Parameters } {
-  const readers = readersOf.get(route) ?? readersFor(route);
+  const readers = readersOf(route);
   const query = read(readers.query, Object.fromEntries(new URLSearchParams(search)));
   return { params: readers.params === null ? params : read(readers.params, params), query };
 }
 
-function readersFor(route: Route): Readers {
+/** The readers of the parameters of a page or operation. */
+const readersOf = cachedValues((route: Route) => {
   const reader = (schema: unknown): Reader => validate({ schema } as never);
-  const answer = {
+  return {
     params: route.params === undefined ? null : reader(route.params),
     query: reader(queryWithKnownAt(route.query)),
   };
-  readersOf.set(route, answer);
-  return answer;
-}
+});
 
 function read(reader: Reader, value: Parameters): Parameters {
   const result = reader(value) as { readonly value?: Parameters; readonly error?: Error };

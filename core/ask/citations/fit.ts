@@ -90,42 +90,21 @@ const runsShareMin = 0.15;
 /** Longer runs prove no more. */
 const runMax_terms = 10;
 
-/** By term: 1 + its last position in the words being compared, 0 if they do not have it; all 0 between two comparisons. */
-let lastPositions = new Int32Array(0);
-
 /** The longest run of the same terms, and how many neighbouring pairs of the first stand in the second. */
 function sharedRuns(left: readonly number[], right: Int32Array): { run: number; pairs: number } {
-  for (let at = 0; at < left.length; at++) {
-    const term = left[at] as number;
-    if (term >= lastPositions.length) lastPositions = enlargedCopy(lastPositions, term + 1);
-    if (term >= 0) lastPositions[term] = at + 1;
-  }
+  const lastPositions = new Map(left.map((term, at) => [term, at]));
   const longest = left.map(() => 0);
   for (let position = 0; position < right.length; position++) {
     const term = right[position] as number;
     // Most terms of a rule are not among the words, and one look shows it.
-    for (let at = (lastPositions[term] ?? 0) - 1; at >= 0; at--) {
+    for (let at = lastPositions.get(term) ?? -1; at >= 0; at--) {
       if (left[at] !== term) continue;
       let length = 1;
       while (at + length < left.length && left[at + length] === right[position + length]) length++;
       if (length > (longest[at] as number)) longest[at] = length;
     }
   }
-  let [run, pairs] = [0, 0];
-  for (let at = 0; at < left.length; at++) {
-    const length = longest[at] as number;
-    if (length > 1) pairs++;
-    if (length > run) run = length;
-    const term = left[at] as number;
-    if (term >= 0) lastPositions[term] = 0;
-  }
-  return { run, pairs };
-}
-
-function enlargedCopy(marks: Int32Array, least: number): Int32Array<ArrayBuffer> {
-  const more = new Int32Array(Math.max(least, 2 * marks.length));
-  more.set(marks);
-  return more;
+  return { run: Math.max(0, ...longest), pairs: longest.filter((length) => length > 1).length };
 }
 
 /** How well the words of one citation fit the rules of the day, by single words. */

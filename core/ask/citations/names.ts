@@ -38,19 +38,14 @@ function withoutGeneralTerms(index: RuleIndex, { sequence }: RuleEntry): readonl
 /** About what one word tells that fifty rules have. */
 const generalMax = 4;
 
-let last: { readonly index: RuleIndex; readonly gloss: GlossTerms; readonly names: readonly RuleName[] } | null = null;
-
 /** The things that the words of a clause name, those that tell most first. */
 export function namesIn(index: RuleIndex, gloss: GlossTerms): readonly RuleName[] {
-  if (last !== null && last.index === index && last.gloss === gloss) return last.names;
   const byTerm = index.once(namesByTerm);
   const clause = new Set(gloss.sequence);
-  const names = [...clause]
+  return [...clause]
     .flatMap((term) => byTerm.get(term) ?? [])
     .filter(({ terms, entry }) => terms.every((term) => clause.has(term)) && isWritten(index, gloss, terms, entry))
     .toSorted((a, b) => b.information - a.information);
-  last = { index, gloss, names };
-  return names;
 }
 
 /** Says whether the words have the name itself: "equip" is not named by "equipped", but a rare word is in any form. */

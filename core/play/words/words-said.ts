@@ -1,4 +1,3 @@
-import { cachedIn } from "../../derived.ts";
 import { isAsked } from "../amounts.ts";
 import { definitionOf } from "../situation.ts";
 import { asList, type Part, type Shape } from "./shape.ts";
@@ -22,14 +21,12 @@ function counterOf(written: string): string {
   return `${written} counter`;
 }
 
-const wordsByEvent = new WeakMap<WrittenEvent, readonly string[]>();
-
 /**
  * The words in an event or question and in all events and questions within it: its keys, and what stands under them. Names
  * are not among them.
  */
 export function wordsSaid(written: WrittenEvent): readonly string[] {
-  return cachedIn(wordsByEvent, written, () => [...new Set(wordsUnder(definitionOf(written).shape, written))]);
+  return [...new Set(wordsUnder(definitionOf(written).shape, written))];
 }
 
 function wordsUnder(shape: Shape, written: WrittenEvent): readonly string[] {
