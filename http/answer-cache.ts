@@ -34,11 +34,17 @@ export type AnswerOn = { readonly answer: CachedAnswer; readonly on: IsoDate | "
 export type AnswerCache = {
   /** The cached answer to a request for an address of the service. */
   recall(request: IncomingMessage, url: string): AnswerOn | undefined;
-  /** The day that the answer to a request repeats, if the answers for all days of its release differ in that only. */
-  dayRepeatedBy(request: FastifyRequest): IsoDate | undefined;
+  /** Where the answer to a request belongs in the cache. */
+  placeOf(request: FastifyRequest): CachePlace;
   /** Caches an answer, if it may be given to others. */
-  keep(request: FastifyRequest, answer: AnswerOn): void;
+  keep(place: CachePlace, answer: CachedAnswer): void;
 };
+
+/**
+ * A place in the cache. `on`: the day that the answer repeats, if the answers for all days of its release differ in that
+ * only, else empty. `key`: `undefined` for an answer that is not cached.
+ */
+export type CachePlace = { readonly on: IsoDate | ""; readonly key: string | undefined };
 
 const cacheMax_bytes = 96 * 1024 * 1024;
 /** Answers of longer addresses are not cached: no valid question needs one. */
@@ -97,14 +103,14 @@ function cacheFor(
       const answer = answers.get(url + variant);
       return answer && { answer, on: "" };
     },
-    dayRepeatedBy({ raw, url, routeOptions }) {
-      const isRepeated = routeOptions.config.isSameInRelease === true && !isAboutAnotherTime(raw);
-      return isRepeated ? addressInRelease(url)?.on : undefined;
+    placeOf({ raw, url, routeOptions: { config } }) {
+      if (isAboutAnotherTime(raw)) return { on: "", key: undefined };
+      const ofRelease = config.isSameInRelease === true ? addressInRelease(url) : undefined;
+      const isCached = url.length <= addressMax_chars && !config.isPassing;
+      return { on: ofRelease?.on ?? "", key: isCached ? (ofRelease?.address ?? url) + variantOf(raw) : undefined };
     },
-    keep({ raw, url, routeOptions }, { answer, on }) {
-      if (url.length > addressMax_chars || routeOptions.config.isPassing || isAboutAnotherTime(raw)) return;
-      const address = on === "" ? url : addressInRelease(url)?.address;
-      answers.set(address + variantOf(raw), answer);
+    keep({ key }, answer) {
+      if (key !== undefined) answers.set(key, answer);
     },
   };
 

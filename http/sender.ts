@@ -84,8 +84,9 @@ export async function sendAnswers(app: App, cacheOfNow?: () => AnswerCache): Pro
     const encoding = isCompressible ? encodingOf(request.raw) : "identity";
     if (isTagged(request, reply)) {
       const cache = request.answerCache;
-      const sent = answerFrom(request, reply, { bytes, isCompressible, on: cache?.dayRepeatedBy(request) ?? "" });
-      cache?.keep(request, sent);
+      const place = cache?.placeOf(request) ?? { on: "", key: undefined };
+      const sent = answerFrom(request, reply, { bytes, isCompressible, on: place.on });
+      cache?.keep(place, sent.answer);
       const etag = tagOf(sent, encoding);
       reply.header("etag", etag);
       if (isUnchanged(request.headers, etag, sent.answer.modifiedAt)) {

@@ -1,3 +1,4 @@
+import { once } from "../derived.ts";
 import { addDays, dayFrom, type IsoDate } from "../text/days.ts";
 import { monthNames, placeOfMonth } from "../text/months.ts";
 import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
@@ -29,36 +30,36 @@ const pastedInQuotesMin_words = 4;
 /** A longer text is not read for days and numbers: it is a quotation or search words. */
 const readMax_chars = 200;
 
-const monthName = `(?<month>${monthNames})(?!\\p{L})\\.?`;
+const monthName = once(() => `(?<month>${monthNames()})(?!\\p{L})\\.?`);
 /** Not the end of a number: "712.5 March 2015" does not mean the fifth. */
 const dayOfMonth = String.raw`(?<![\d.])(?<day>[0-3]?\d)(?:st|nd|rd|th|er|\.|º)?`;
 /**
  * `2015-03-01`, `20150301`, `2015/3/1`, `2015.3.1`, `March 1, 2015`, `1 March 2015`, `2015 March 1`. Not `3/1/2015`,
  * which means two days.
  */
-const writtenDays = [
+const writtenDays = once(() => [
   /(?<![\w.-])(?<iso>\d{4}-\d{2}-\d{2})(?![\w-])/,
   /(?<![\w./-])(?<year>(?:199|20\d)\d)(?<ofYear>[01]\d)(?<day>[0-3]\d)(?![\w/-]|\.\d)/,
   /(?<![\w./-])(?<year>\d{4})(?<stroke>[/.-])(?<ofYear>[01]?\d)\k<stroke>(?<day>[0-3]?\d)(?![\w/-])/,
-  new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})[\s,-]+${monthName}[\s-]+${dayOfMonth}(?![\w.])`, "iu"),
-  new RegExp(String.raw`\b${monthName}\s+${dayOfMonth},?\s+(?<year>\d{4})\b`, "iu"),
-  new RegExp(String.raw`\b${dayOfMonth}\s+(?:(?:of|de)\s+)?${monthName},?\s+(?:del?\s+)?(?<year>\d{4})\b`, "iu"),
+  new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})[\s,-]+${monthName()}[\s-]+${dayOfMonth}(?![\w.])`, "iu"),
+  new RegExp(String.raw`\b${monthName()}\s+${dayOfMonth},?\s+(?<year>\d{4})\b`, "iu"),
+  new RegExp(String.raw`\b${dayOfMonth}\s+(?:(?:of|de)\s+)?${monthName()},?\s+(?:del?\s+)?(?<year>\d{4})\b`, "iu"),
   /(?<!\d)(?<year>\d{4})\s?[年년]\s?(?<ofYear>[01]?\d)\s?[月월]\s?(?<day>[0-3]?\d)\s?[日号일]/,
-];
+]);
 
 /**
  * `March 2015`, `March of 2015`, `2015-03`, `2015`: a month or year, for which a day is chosen. A year is a word of its
  * own: not in `3/1/2015`, nor within a day or a number.
  */
-const writtenIntervals = [
-  new RegExp(String.raw`\b${monthName},?\s+(?:(?:of|del?)\s+)?(?<year>\d{4})\b`, "iu"),
+const writtenIntervals = once(() => [
+  new RegExp(String.raw`\b${monthName()},?\s+(?:(?:of|del?)\s+)?(?<year>\d{4})\b`, "iu"),
   /(?<!\d)(?<year>\d{4})\s?[年년]\s?(?<ofYear>[01]?\d)\s?[月월]/,
   /(?<!\d)(?<year>(?:199|20\d)\d)\s?[年년]/,
-  new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})\s+${monthName}(?!\w)`, "iu"),
+  new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})\s+${monthName()}(?!\w)`, "iu"),
   /(?<![\w./-])(?<year>(?:199|20\d)\d)[/-](?<ofYear>0[1-9]|1[0-2])(?![\w/-]|\.\d)/,
   /(?<![\w./-])(?<year>(?:199|20\d)\d)(?![\w/-]|\.\d)/,
   /\b(?<today>today|now)\b/i,
-];
+]);
 
 /** Words and signs that join a number and days and mean nothing by themselves; a day can be in brackets. */
 const joining = /^(?:[\s,;:@)–—-]|\b(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)(?=\s|$))+/i;
@@ -150,7 +151,7 @@ type DayCorrection = { readonly written: string; readonly day: IsoDate; readonly
  */
 export function correctedDay(text: string): DayCorrection | undefined {
   if (text.length > readMax_chars) return undefined;
-  const forms = readingsOf(text).length > 0 ? writtenDays : [...writtenDays, slashed];
+  const forms = readingsOf(text).length > 0 ? writtenDays() : [...writtenDays(), slashed];
   for (const form of forms) {
     const { 0: written = "", groups = {} } = form.exec(text) ?? {};
     if (written === "") continue;
@@ -226,7 +227,7 @@ export type DayInText = WrittenDay & { readonly start: number; readonly end: num
 export function daysWrittenIn(text: string, today: IsoDate): DayInText[] {
   if (text.length > readMax_chars) return [];
   const days: { readonly written: WrittenDay | undefined; readonly start: number; readonly end: number }[] = [];
-  for (const form of [...writtenDays, ...writtenIntervals])
+  for (const form of [...writtenDays(), ...writtenIntervals()])
     for (const { 0: match, index: start, groups } of text.matchAll(new RegExp(form.source, `${form.flags}g`))) {
       const end = start + match.length;
       const written = dayWritten(groups ?? {}, today);
@@ -239,17 +240,17 @@ export function daysWrittenIn(text: string, today: IsoDate): DayInText[] {
 }
 
 /** Digits and months in the form of a day or month. */
-const dayForms = [
+const dayForms = once(() => [
   /(?<![\w./-])\d{4}([/.-])\d{1,2}\1\d{1,2}(?![\w/-]|\.\d)/g,
   /(?<![\w./-])\d{1,2}([/.-])\d{1,2}\1\d{4}(?![\w/-]|\.\d)/g,
   /(?<![\w./-])(?:199|20\d)\d{5}(?![\w/-]|\.\d)/g,
   /(?<![\w./-])(?:199|20\d)\d[/-]\d{1,2}(?![\w/-]|\.\d)/g,
   new RegExp(
-    String.raw`(?<![\w.])\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:(?:of|de)\s+)?${monthName},?\s+(?:del?\s+)?\d{4}\b`,
+    String.raw`(?<![\w.])\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:(?:of|de)\s+)?${monthName()},?\s+(?:del?\s+)?\d{4}\b`,
     "giu",
   ),
-  new RegExp(String.raw`\b${monthName}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b`, "giu"),
-];
+  new RegExp(String.raw`\b${monthName()}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b`, "giu"),
+]);
 
 /**
  * What has the form of a day and is none, as written and with its place.
@@ -264,7 +265,7 @@ export function noDaysIn(
   const isDay = (written: string): boolean =>
     readingsOf(written).length > 0 ||
     daysWrittenIn(written, today).some(({ start, end }) => start === 0 && end === written.length);
-  return dayForms.flatMap((form) =>
+  return dayForms().flatMap((form) =>
     [...text.matchAll(form)]
       .filter(([written]) => !isDay(written))
       .map(({ 0: written, index: start }) => ({ written, start, end: start + written.length })),

@@ -1,5 +1,5 @@
 import type { Archive } from "../archive/archive.ts";
-import { isLineMissing, type Provenance, provenanceOf } from "../archive/certainty.ts";
+import { isLineMissing, provenanceOf } from "../archive/certainty.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import {
   endOfDays,
@@ -35,6 +35,7 @@ export function ruleAnswer(holdings: ArchiveAndPlaybook, asked: RuleNumber, on: 
   const { archive } = holdings;
   const provision = provisionOrKnown(holdings, asked, on);
   const { lineage, revision, release, number } = provision;
+  const inForce = revisionInterval(lineage, revision);
   const provenance = provenanceOf(archive, lineage, revision, on);
   const printed = sectionOn(archive, sectionOf(number), on);
   const place = printed.findIndex((period) => period.number === number && period.lineage === lineage);
@@ -50,7 +51,7 @@ export function ruleAnswer(holdings: ArchiveAndPlaybook, asked: RuleNumber, on: 
     section: sectionHeading(archive, number, on),
     text: wordsOf(lineage, revision) ?? "",
     ...examplesInWords(lineage, revision),
-    inForce: revisionInterval(lineage, revision),
+    inForce,
     release: release.from,
     ...provenance,
     significance: revision.significance,
@@ -61,7 +62,7 @@ export function ruleAnswer(holdings: ArchiveAndPlaybook, asked: RuleNumber, on: 
     next: after === undefined ? null : neighbour(after.lineage, after.number, on),
     now: whereaboutsOn(archive, lineage, endOfDays),
     sources: sourcesNamed(archive, revision.sources),
-    links: linksOf(archive, { ...provision, restsOn: provenance.restsOn }, on),
+    links: linksOf(archive, { ...provision, inForce, restsOn: provenance.restsOn }, on),
     knownByParameters: knownByParameters(holdings, number, on),
   };
 }
@@ -75,7 +76,7 @@ function sectionHeading(archive: Archive, number: RuleNumber, on: IsoDate): Rule
 
 function linksOf(
   archive: Archive,
-  { lineage, revision, number, release, restsOn }: ProvisionOnDay & Pick<Provenance, "restsOn">,
+  { lineage, revision, number, release, inForce, restsOn }: ProvisionOnDay & Pick<RuleAnswer, "inForce" | "restsOn">,
   on: IsoDate,
 ): RuleLinks {
   // Curated words may be missing from the published file, or be in another place there.
@@ -87,9 +88,8 @@ function linksOf(
   };
   const served = archive.imported.publishedFiles.find((file) => file.isServed && file.release === cited.release);
   const publishedFile = isPrinted ? served?.sha256 : undefined;
-  const wordings = wordingsOf(lineage);
-  const place = wordings.findLastIndex(({ from }) => from <= revision.from);
-  const [before, after] = [wordings[place - 1], wordings[place + 1]];
+  const before = wordingsOf(lineage).findLast(({ from }) => from < inForce.from);
+  const after = inForce.to === null ? undefined : revisionOn(lineage, inForce.to);
   return {
     self: ruleAddress(number, on),
     permalink: permalink(cited.number, cited.release, publishedFile),
