@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Preset } from "../core/archive/collection.ts";
 import { tournamentDocumentIds } from "../core/archive/document.ts";
 import type { Parameter, RuleReference } from "../core/archive/parameter.ts";
 import { layers } from "../core/archive/parameter.ts";
@@ -158,9 +157,4 @@ function referenceFrom(
     source: source ?? null,
     quote: quote ?? null,
   };
-}
-
-/** What a file of presets/ says. */
-export function presetFrom(written: z.infer<typeof presetForm>): Preset {
-  return written;
 }

@@ -7,7 +7,7 @@ import type { CatalogueQuestion, Playbook } from "../core/play/playbook.ts";
 import { rulingsForm } from "./card-forms.ts";
 import { type FiledPlaybook, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
-import { parameterForm, parameterFrom, presetForm, presetFrom } from "./parameter-forms.ts";
+import { parameterForm, parameterFrom, presetForm } from "./parameter-forms.ts";
 import { plainYaml } from "./plain-yaml.ts";
 import { askingForm, cardForm, datedWordsFrom, questionForm, wordsForm } from "./play-forms.ts";
 import { knownArchivesIn } from "./public-archives.ts";
@@ -68,7 +68,7 @@ export function filedPlaybookFrom(
     cards: cards.map(({ file, content }) => ({ file, card: cardFrom(content) })),
     questions: questions.map(({ file, content }) => ({ file, question: questionFrom(content) })),
     rulings: rulings.map(({ file, content }) => ({ file, rulings: rulingsFrom(content) })),
-    presets: presets.map(({ file, content }) => ({ file, preset: presetFrom(content) })),
+    presets: presets.map(({ file, content }) => ({ file, preset: content })),
     asking: asking.map(({ file, content }) => ({ file, asking: content })),
     words: words.map(({ file, content }) => ({ file, words: datedWordsFrom(content) })),
   };

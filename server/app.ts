@@ -18,14 +18,14 @@ import {
   rateLimit,
   type TrustedProxies,
 } from "../http/clients.ts";
-import { answerError, problemFrom } from "../http/problems.ts";
+import { answerError, nothingAt, problemFrom } from "../http/problems.ts";
 import { readJsonAsUtf8, validate } from "../http/requests.ts";
 import type { App, Routes } from "../http/routes.ts";
 import { viewsOf } from "../http/routes.ts";
 import { sendAnswers } from "../http/sender.ts";
 import { operations } from "../operations/all.ts";
 import { pageLinkOf } from "../web/pages.ts";
-import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
+import { refuseAnywhere, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
 import { answerInThreads } from "./answering/answering.ts";
 import { documentationOf } from "./documentation.ts";
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     site({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>() });
     done();
   });
-  app.setNotFoundHandler((request, reply) => refuseNothingAt(pages, request, reply));
+  app.setNotFoundHandler((request, reply) => refuseAnywhere(pages, request, reply, nothingAt(request)));
   return app;
 }
 

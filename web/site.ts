@@ -6,7 +6,7 @@ import type { Problem } from "../core/problem.ts";
 import { callAddress } from "../core/text/addresses.ts";
 import { anyBaseOf, mounted, mountedHtml } from "../http/addresses.ts";
 import { pageCaching } from "../http/answers.ts";
-import { nothingAt, problemFrom, problemHeaders, sendProblem } from "../http/problems.ts";
+import { problemFrom, problemHeaders, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
 import { commonHeaders } from "../http/sender.ts";
 import { fetchCommandFor } from "../operations/views/ways-on.ts";
@@ -120,11 +120,6 @@ export function refuseAnywhere(
   return isForPeople(request)
     ? sendProblemPage(routes, request, reply, { problem, holdings: routes.views.now() })
     : sendProblem(request, reply, problem);
-}
-
-/** The problem of an address without a page or call. */
-export function refuseNothingAt(routes: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuseAnywhere(routes, request, reply, nothingAt(request));
 }
 
 /** Browsers accept HTML; programs do not ask for it. Answers under /v1 are always for programs. */

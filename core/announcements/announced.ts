@@ -1,7 +1,7 @@
 import type { AnnouncedItem } from "../archive/announcement.ts";
 import type { Archive } from "../archive/archive.ts";
 import type { IsoDate } from "../text/days.ts";
-import { joinAnnouncements } from "./joining.ts";
+import { joinItems } from "./joining.ts";
 
 /** Every item of every article, by day of publication and then in the order of the article. */
 export function announcedItems(archive: Archive): readonly AnnouncedItem[] {
@@ -9,7 +9,7 @@ export function announcedItems(archive: Archive): readonly AnnouncedItem[] {
 }
 
 function itemsOf(archive: Archive): readonly AnnouncedItem[] {
-  return archive.stored.announced?.() ?? joinAnnouncements(archive);
+  return archive.stored.announced?.() ?? joinItems(archive, archive.announcements, archive.announcements);
 }
 
 /** What was announced for changes of one lineage, by the day on which each was found. */

@@ -28,11 +28,6 @@ import { rewordingsIn, withSweeps } from "./sweeps.ts";
 const earlier_days = 250;
 const later_days = 120;
 
-/** Joins every item of every article. */
-export function joinAnnouncements(archive: Archive): readonly AnnouncedItem[] {
-  return joinItems(archive, archive.announcements, archive.announcements);
-}
-
 /** Joins the items of articles. `all`: the articles between which they stand, themselves included. */
 export function joinItems(
   archive: Archive,

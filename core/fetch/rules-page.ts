@@ -37,7 +37,7 @@ export type LinkSearch = {
 export function rulesLinksOn(html: string, { page, hosts, names, linksMax = linksUsual }: LinkSearch): RulesLinks {
   const base = new URL(page);
   const written = [...html.matchAll(/\b(?:href|data-href|data-url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi)].map(
-    ([, double, single, bare]) => unescaped(double ?? single ?? bare ?? ""),
+    ([, double, single, bare]) => decodeHTMLAttribute(double ?? single ?? bare ?? ""),
   );
   const links = new Map<string, RulesLink>();
   const withPassword = new Set<string>();
@@ -103,9 +103,4 @@ export function nameIn({ pathname }: URL): string {
 function dayIn(fileName: string): IsoDate | null {
   const [, year, month, day] = /(?<!\d)((?:19|20)\d\d)[-_ .]?(\d\d)[-_ .]?(\d\d)(?!\d)/.exec(fileName) ?? [];
   return dayFrom(`${year}-${month}-${day}`) ?? null;
-}
-
-/** The characters of an attribute in HTML, as far as addresses need them. */
-function unescaped(text: string): string {
-  return decodeHTMLAttribute(text);
 }

@@ -13,7 +13,6 @@ import type { TracedObject, TracedState } from "../../core/contract/trace.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
 import { playedInWords, situationFrom } from "../../core/play/situation.ts";
 import { plain } from "../../core/play/words/plain-words.ts";
-import type { WrittenSituation } from "../../core/play/words/written-situation.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { answerTo } from "../operation.ts";
@@ -80,11 +79,6 @@ export function traceSteps({ playbook }: HoldingsOnDay, trace: readonly TraceEnt
       isDated: (playbook.parameters.get(id)?.values[0]?.from ?? "9999") <= on,
     })),
   }));
-}
-
-/** How the table changes in a situation that can happen on the day. */
-function situationTraced(holdings: HoldingsOnDay, written: WrittenSituation, on: IsoDate): TraceStep[] {
-  return traceSteps(holdings, traceOf(holdings.playbook, situationFrom(written), on), on);
 }
 
 /** What an event made true, and what is no longer true. */
@@ -183,7 +177,7 @@ export function questionView(holdings: HoldingsOnDay, id: string, on: IsoDate): 
   const sources = question.sources.map((source) => holdings.archive.sources.get(source)?.title ?? source);
   try {
     const answer = answerTo(getQuestion, holdings, { id, on });
-    const steps = situationTraced(holdings, question.situation, on);
+    const steps = traceSteps(holdings, traceOf(holdings.playbook, situationFrom(question.situation), on), on);
     return { question, sources, intervals, answered: { answer, steps }, impossible: null };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "situation-impossible") throw error;

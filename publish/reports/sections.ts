@@ -108,18 +108,13 @@ function sharedNotes(heading: Lineage, lineages: readonly Lineage[], days: Days)
   ].toSorted(byText(({ from }) => from));
 }
 
-/** By new numbers; a rule without one follows the last of the rules that preceded it. */
-function inReadingOrder(changes: readonly Change[]): Change[] {
-  return placed(changes);
-}
-
 type NumberPair = {
   readonly before: { readonly number: RuleNumber | null } | null;
   readonly after: { readonly number: RuleNumber | null } | null;
 };
 
-/** By new places; what has none follows the last of those that preceded it. */
-function placed<One extends NumberPair>(all: readonly One[]): One[] {
+/** By new numbers; what has none follows the last of those that preceded it. */
+function inReadingOrder<One extends NumberPair>(all: readonly One[]): One[] {
   const living = all
     .filter(({ after }) => after !== null)
     .toSorted((a, b) => compareNumbers(a.after?.number, b.after?.number));
@@ -149,7 +144,7 @@ function inOrderOfTerms(changes: readonly Change[]): Change[] {
 /** Sections of the new text, those that are gone after their old neighbours, then the glossary. */
 function inPrintedOrder(sections: readonly SectionOfChanges[]): SectionOfChanges[] {
   const isGlossary = ({ kind }: SectionOfChanges): boolean => kind === "glossary";
-  return [...placed(sections.filter((section) => !isGlossary(section))), ...sections.filter(isGlossary)];
+  return [...inReadingOrder(sections.filter((section) => !isGlossary(section))), ...sections.filter(isGlossary)];
 }
 
 function compareNumbers(a: RuleNumber | null | undefined, b: RuleNumber | null | undefined): number {

@@ -239,7 +239,7 @@ export function withEvents(
   const done = events.reduce((state: State, event): State => {
     // What the events before it changed counts at once, and not only when the effect is over.
     const changed = state === before ? state : withCharacteristics(state, context);
-    const meant = withMeanings(changed, meanings);
+    const meant = { ...changed, meanings };
     const named = withNumbers(inNames(event, state, meanings, context), meant, context);
     const play = (state: State, event: WrittenEvent): State => {
       const done = areCosts
@@ -375,8 +375,4 @@ export function withStackEmptied(before: State, context: Context): State {
     state = resolvedAndSettled(state, context);
   }
   return state;
-}
-
-function withMeanings(state: State, meanings: Meanings): State {
-  return { ...state, meanings };
 }
