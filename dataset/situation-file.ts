@@ -1,17 +1,12 @@
-import { type Document, isScalar, LineCounter, parseDocument, visit } from "yaml";
+import { type Document, LineCounter, parseDocument } from "yaml";
 import { situationForm } from "../core/play/situation-form.ts";
 import type { WrittenSituation } from "../core/play/words/written-situation.ts";
 import { Problem } from "../core/problem.ts";
-
-/**
- * The library compares each key with all before it, which takes seconds for thousands of keys. `contentOf` finds
- * repeated keys instead.
- */
-const reading = { prettyErrors: false, uniqueKeys: false } as const;
+import { boundedContent, readingOfOthers } from "./plain-yaml.ts";
 
 /** The plain values of a text in YAML (or JSON, which is YAML as well). Throws `invalid-request` for anything else. */
 export function plainFromYaml(text: string): unknown {
-  const document = parseDocument(text, reading);
+  const document = parseDocument(text, readingOfOthers);
   const [error] = document.errors;
   if (error !== undefined) throw problem([error.message.split("\n", 1)[0] ?? ""]);
   return contentOf(document);
@@ -23,7 +18,7 @@ export function plainFromYaml(text: string): unknown {
  */
 export function situationFromText(text: string): WrittenSituation {
   const lines = new LineCounter();
-  const document = parseDocument(text, { ...reading, lineCounter: lines });
+  const document = parseDocument(text, { ...readingOfOthers, lineCounter: lines });
   const [syntax] = document.errors;
   if (syntax !== undefined)
     throw problem([`line ${lines.linePos(syntax.pos[0]).line}: ${syntax.message.split("\n", 1)[0]}`]);
@@ -55,21 +50,14 @@ function pathInWords([first, index, ...rest]: readonly PropertyKey[]): string {
   return [`${noun} ${index + 1}`, ...rest.map(String)].join(", ");
 }
 
-/**
- * The content of a document. Aliases are refused, because a few lines of them can expand to more than memory holds;
- * keys given twice are refused as well.
- */
+/** The content of a document. Throws `invalid-request` if it may take more than its length. */
 function contentOf(document: Document): unknown {
-  visit(document, {
-    Map: (_key, { items }) => {
-      const keys = items.map(({ key }) => (isScalar(key) ? String(key.value) : String(key)));
-      if (new Set(keys).size < keys.length) throw problem(["Map keys must be unique"]);
-    },
-    Alias: () => {
-      throw problem(["It has an alias (*name); write out what it stands for"]);
-    },
-  });
-  return document.toJS();
+  try {
+    return boundedContent(document);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw problem([error.message]);
+    throw error;
+  }
 }
 
 function problem(errors: readonly string[]): Problem {

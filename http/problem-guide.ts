@@ -315,7 +315,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "too-large": {
     meaning: [
-      `Address and headers together are larger than 16 kB, or the body is larger than the call reads: 64 kB for a situation, 2 MB for citations, 4 MB for quotes. Or a text has more than ${limitInWords(followedMax)} references to follow, more than ${limitInWords(checkedMax)} to check, or more than ${limitInWords(quotingMax_chars)} characters or ${limitInWords(quotingMax_sentences)} sentences to date.`,
+      `Address and headers together are larger than 16 kB, or the body is larger than the call reads: 64 kB for a situation, 2 MB for citations, 4 MB for quotes. Or a text has more than ${limitInWords(followedMax)} references to follow, more than ${limitInWords(checkedMax)} to check, or more than ${limitInWords(quotingMax_chars)} characters or ${limitInWords(quotingMax_sentences)} sentences to date. Or a situation has so many objects, abilities or effects that playing it would take seconds.`,
     ],
     advice: "Send less, or send it in parts. `annals cite` reads files of up to 256 MB.",
     examples: [

@@ -42,7 +42,7 @@ export type Operation = {
   readonly pages: Pages | null;
   /** The problems that it has beside those of every question. */
   readonly problems: readonly ProblemCode[];
-  /** It takes more than 50 ms, or needs the whole archive: a service makes its answers in threads of their own. */
+  /** It takes more than 50 ms, as much as who asks likes, or the whole archive: a service answers it in threads of their own. */
   readonly isLong?: true;
   readonly http: HttpSide;
   readonly command: CommandSide | null;

@@ -47,6 +47,7 @@ export const decideSituation = operation({
   ...playing,
   id: "decideSituation",
   path: "/outcomes",
+  isLong: true,
   summary: "What happens in a situation under the rules of a day, and why",
   description:
     "The situation is played event by event. Each answer comes with its reasons, what it cites, and the days on which it stays the same.",

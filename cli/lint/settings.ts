@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type LintSettings, lintBaselineForm, lintSettingsForm } from "../../core/contract/lint.ts";
 import { Problem } from "../../core/problem.ts";
 import { byText } from "../../core/text/order.ts";
-import { plainYaml } from "../../dataset/plain-yaml.ts";
+import { yamlOfOthers } from "../../dataset/plain-yaml.ts";
 import { type RegularFile, regularFileAt } from "../../fetching/regular-file.ts";
 import { reasonFor, shownName } from "../files.ts";
 import { findingKey, type LintFinding } from "./check.ts";
@@ -76,7 +76,7 @@ function contentOf(path: string, isNamed: boolean): unknown {
     );
   const text = file.bytes.toString("utf8");
   try {
-    return path.endsWith(".json") ? JSON.parse(text) : plainYaml(text);
+    return path.endsWith(".json") ? JSON.parse(text) : yamlOfOthers(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Problem("invalid-request", `${name} cannot be read: ${shownName(reason)}.`);

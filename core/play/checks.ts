@@ -1,5 +1,5 @@
 import { withCleanupActed } from "./cleanup.ts";
-import { type Context, readParameter } from "./context.ts";
+import { type Context, countLooks, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
 import { moved } from "./moving.ts";
 import { attachmentChecked } from "./objects/attachments.ts";
@@ -26,6 +26,7 @@ const roundsMax = 30;
 
 /** Performs state-based actions between two events until none is left. Does nothing while something resolves. */
 export function withChecks(before: State, context: Context): State {
+  countLooks(context, before.objects.length);
   let state = withCharacteristics(before, context);
   if (before.resolving.length > 0 || before.search !== null) return state;
   for (let round = 0; round < roundsMax; round++) {

@@ -42,6 +42,8 @@ export type Context = {
   at: number;
   /** The language of situations, in which effects are written, too. */
   language: Language;
+  /** How many objects, abilities and effects were looked at so far. */
+  looks: number;
 };
 
 /** How the events of an effect are played, and its conditions answered. */
@@ -108,7 +110,24 @@ export function contextFor(
     isAnyCardRead: false,
     at: 0,
     language,
+    looks: 0,
   };
+}
+
+/** A thousand times as many as any situation of the catalogue takes: about a second. */
+const looksMax = 1_000_000;
+
+/**
+ * Counts looks at objects, abilities or effects, wherever there may be far more of them than events. Throws `too-large`
+ * when a situation takes too many: no effect leaves that out, as it leaves out what is impossible.
+ */
+export function countLooks(context: Context, looks: number): void {
+  context.looks += looks;
+  if (context.looks <= looksMax) return;
+  throw new Problem(
+    "too-large",
+    `Event ${context.at + 1} needs more work than one answer may take: there are too many objects, abilities or effects by then. Tell the situation with fewer.`,
+  );
 }
 
 /** The value of a parameter on a day; `undefined` before its first value. */

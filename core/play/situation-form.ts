@@ -220,6 +220,9 @@ const questionForms: ReadonlyMap<string, z.ZodType> = new Map(
   ]),
 );
 
+/** An event has fewer keys than this; each unknown one is compared with all that are known. */
+const hintedMax = 12;
+
 /** The form of an event, chosen by its leading key. */
 function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string {
   if ("ask" in event) {
@@ -233,7 +236,9 @@ function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string
   const form = kind === undefined ? undefined : eventForms.get(kind);
   if (form !== undefined) return form;
   const keys = [...eventForms.keys(), "ask"];
-  const near = Object.keys(event).map((key) => suggestionFor(key.slice(0, 40), keys));
+  const near = Object.keys(event)
+    .slice(0, hintedMax)
+    .map((key) => suggestionFor(key.slice(0, 40), keys));
   return `no kind of event has these keys; one of them has to be ${keys.join(", ")}.${near.find((hint) => hint !== "") ?? ""}`;
 }
 

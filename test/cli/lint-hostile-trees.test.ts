@@ -211,6 +211,26 @@ describe("a configuration that was found in the tree", async () => {
   });
 });
 
+describe("a configuration in YAML", () => {
+  it.each([
+    [
+      "keys in keys",
+      Array(90)
+        .fill(`${"? ".repeat(300)}a`)
+        .join("\n"),
+      "A key is a word, not a list or a map",
+    ],
+    [
+      "many keys and an alias",
+      `${Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join("\n")}\nx: &a 1\ny: *a`,
+      "It has an alias",
+    ],
+  ])("with %s is refused, and does not keep anybody waiting", async (_what, text, sentence) => {
+    const { code, errorOutput } = await started(folderWith({ "annals.config.yaml": text }));
+    expect([code, errorOutput]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});
+
 describe("lint --fix", async () => {
   it("may change a regular file, and none that is a link or behind one", async () => {
     const above = folderWith({ "outside/a.rs": stale, "tree/b.rs": stale, "tree/c/d.rs": stale });

@@ -17,6 +17,18 @@ describe("a situation somebody sends as YAML", () => {
     },
   );
 
+  it.each([
+    "[a]: 1",
+    "{a: 1}: 2",
+    `${"? ".repeat(300)}a`,
+    Array(90)
+      .fill(`${"? ".repeat(300)}a`)
+      .join("\n"),
+  ])("refuses a key that is a list or a map at once (%#)", (text) => {
+    const took_ms = spent_ms(() => expect(() => plainFromYaml(text)).toThrow("A key is a word, not a list or a map"));
+    expect(took_ms).toBeLessThan(3_000);
+  });
+
   it("may use a key again elsewhere", () => {
     expect(plainFromYaml("- {a: 1}\n- {a: {a: 2}}")).toEqual([{ a: 1 }, { a: { a: 2 } }]);
   });

@@ -37,6 +37,13 @@ function wordsOf({ command, example }: Operation): readonly (readonly [name: str
 /** Those with a command. Only an archive with an imported rulebook can answer those without an example. */
 const withCommand = operations.filter(({ command }) => command !== null);
 
+describe("a question with a body", () => {
+  it("is answered in a thread by a service, because who asks decides what it costs", () => {
+    const inMainThread = all.filter((one) => !("formats" in one) && one.body !== null && one.isLong !== true);
+    expect(inMainThread.map(({ id }) => id)).toEqual([]);
+  });
+});
+
 /** Questions with a body, each with one, and the command that asks the same in its own way. */
 const posts: readonly { readonly of: Operation; readonly body: object; readonly words: readonly string[] | null }[] = [
   {

@@ -1,6 +1,6 @@
 import { noCost } from "../casting/mana-costs.ts";
 import { withRules } from "../citing.ts";
-import { type Context, impossible, readParameter, requireObjectName } from "../context.ts";
+import { type Context, countLooks, impossible, readParameter, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
 import { entryChoices, requireChooser, withEntryKeywords } from "../objects/entering.ts";
@@ -85,6 +85,7 @@ export const tokenEvents = {
         };
         const ruled = written.copyOf === undefined ? token : withRules(token, ["copying"], context);
         const object = withEntryKeywords(ruled, token.keywords, withChosen(state, written.chosen), context);
+        countLooks(context, state.objects.length);
         const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };
         state = withHappening(added, "enters", { object: object.id, player });
       }
@@ -95,10 +96,10 @@ export const tokenEvents = {
 
 /** The name of the next token: each has its own, so that events can speak of it. */
 function freeName({ objects }: State, name: string): string {
-  const isFree = (wanted: string): boolean => objects.every((object) => object.name !== wanted);
-  if (isFree(name)) return name;
+  const names = new Set(objects.map((object) => object.name));
+  if (!names.has(name)) return name;
   let nth = 2;
-  while (!isFree(`${name} ${nth}`)) nth++;
+  while (names.has(`${name} ${nth}`)) nth++;
   return `${name} ${nth}`;
 }
 

@@ -1,4 +1,4 @@
-import { type Context, readParameter } from "../context.ts";
+import { type Context, countLooks, readParameter } from "../context.ts";
 import type { ValueOf } from "../parameters/parameters.ts";
 import { type LayerPart, type ObjectChange, partOf, type Values, valuesAfter } from "./characteristics.ts";
 
@@ -14,6 +14,8 @@ export type ContinuousEffect = {
   /** The object whose ability it comes from; `null` if it comes from no object that is there. */
   readonly source: number | null;
   readonly changes: readonly ObjectChange[];
+  /** It affects the same objects whatever their values are. */
+  readonly isFixed: boolean;
   /** The objects that it affects, which may depend on the values that they have so far. */
   affects(values: ValuesById): readonly number[];
 };
@@ -158,15 +160,19 @@ function nextOf(waiting: readonly EffectScope[], values: ValuesById, step: Step)
     (a, b) => Number(isDefining(b.effect)) - Number(isDefining(a.effect)) || a.effect.order - b.effect.order,
   );
   if (ordered.length === 1) return ordered;
+  const loose = ordered.filter(({ effect, begun }) => !effect.isFixed && begun === null);
+  countLooks(step.context, (loose.length + 1) * ordered.length * values.size);
+  if (loose.length === 0) return ordered;
   const needs = new Map(
-    ordered.map((one) => [one, ordered.filter((other) => other !== one && depends(one, other, values, step))] as const),
+    loose.map((one) => [one, ordered.filter((other) => other !== one && depends(one, other, values, step))] as const),
   );
-  const isReached = (from: EffectScope, to: EffectScope, seen: ReadonlySet<EffectScope>): boolean =>
-    (needs.get(from) ?? []).some(
-      (effect) => effect === to || (!seen.has(effect) && isReached(effect, to, new Set([...seen, effect]))),
-    );
+  const reachedFrom = (from: EffectScope): ReadonlySet<EffectScope> => {
+    const reached = new Set(needs.get(from));
+    for (const effect of reached) for (const next of needs.get(effect) ?? []) reached.add(next);
+    return reached;
+  };
   const isFree = (effect: EffectScope): boolean =>
-    (needs.get(effect) ?? []).every((other) => isReached(other, effect, new Set([other])));
+    (needs.get(effect) ?? []).every((other) => reachedFrom(other).has(effect));
   const free = ordered.filter(isFree);
   if (free[0] !== ordered[0]) readParameter(step.context, "dependency");
   return free;
@@ -195,7 +201,7 @@ function unordered(value: unknown): string {
 
 /** Says whether an effect depends on another: the other would change whether it exists, or what it applies to. */
 function depends(one: EffectScope, other: EffectScope, values: ValuesById, step: Step): boolean {
-  if (one.begun !== null || isDefining(one.effect) || isDefining(other.effect)) return false;
+  if (isDefining(one.effect) || isDefining(other.effect)) return false;
   const later = after(values, other, reachOf(other, values), step);
   return reachOf(one, values).join() !== reachOf(one, later).join();
 }

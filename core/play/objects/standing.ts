@@ -191,6 +191,7 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
       order,
       source: null,
       changes: changes.filter((change) => change.order === order),
+      isFixed: true,
       affects: () => [id],
     }));
   });
@@ -199,7 +200,15 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
     if (effect.source !== null && source === undefined) return [];
     const order = source === undefined ? effect.order : (source.attachedSince ?? source.order) + fraction(effect.order);
     const changes = withAmounts(effect.changes, source, state, context);
-    return [{ ...effect, changes, order, affects: (values: ValuesById) => reached(state, effect, values, context) }];
+    return [
+      {
+        ...effect,
+        isFixed: false,
+        changes,
+        order,
+        affects: (values: ValuesById) => reached(state, effect, values, context),
+      },
+    ];
   });
   return [...ownWordsIn(here, context), ...single, ...standing];
 }
@@ -232,7 +241,7 @@ function ownWordsIn(here: readonly GameObject[], context: Context): readonly Con
     const { isOfAttached = false, ...change } = { isOfAttached: false, ...said };
     const affects = (values: ValuesById): readonly number[] =>
       [...values].flatMap(([id, own]) => (isSaid(own) && (!isOfAttached || attached.has(id)) ? [id] : []));
-    return [{ order: -1, source: null, changes: [{ ...plainChange(-1, true), ...change }], affects }];
+    return [{ order: -1, source: null, isFixed: false, changes: [{ ...plainChange(-1, true), ...change }], affects }];
   });
 }
 

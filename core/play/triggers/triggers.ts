@@ -1,6 +1,6 @@
 import { hasLegalTarget, targetNamed, targetObstacle } from "../casting/targets.ts";
 import { rulesOfMoments } from "../citing.ts";
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, countLooks, impossible, readParameter } from "../context.ts";
 import { isOfPlayer, withTargeting } from "../happening.ts";
 import { type Asker, isFitPlayer, unfit, unsaid } from "../objects/qualities.ts";
 import { withCharacteristics } from "../objects/standing.ts";
@@ -81,6 +81,9 @@ type Moment = {
   readonly doubts: Set<string>;
 };
 
+/** An object takes as much work to ask what it hears as so many looks elsewhere. */
+const looksOfListener = 8;
+
 function triggersOn(
   happening: Happening,
   { before, after, heardOnce, doubts }: Moment,
@@ -88,6 +91,8 @@ function triggersOn(
 ): readonly PendingTrigger[] {
   const isBack = isLookingBack(happening, context);
   const state = isBack ? before : after;
+  const abilities = state.objects.reduce((sum, { triggers }) => sum + triggers.length, 0);
+  countLooks(context, state.objects.length * looksOfListener + abilities);
   return state.objects.flatMap((source) => {
     const ofKeywords = keywordTriggersOf({ happening, source, state, context }).filter((trigger) =>
       isTrue(after, trigger, context),
@@ -306,15 +311,23 @@ export function withTriggersStacked(state: State, context: Context): State {
   const waiting = order.flatMap((player) => state.pending.filter(({ you }) => you === player));
   readParameter(context, "triggers-wait");
   if (new Set(waiting.map(({ you }) => you)).size > 1) readParameter(context, "trigger-order");
+  const unorderedOf = new Map(
+    [...Map.groupBy(waiting, ({ you }) => you)].map(([you, own]) => [you, isOrderOpen(own) ? own.length : 0] as const),
+  );
   return waiting.reduce(
     (state: State, pending): State => {
-      const own = waiting.filter(({ you }) => you === pending.you);
-      const isOpen = own.some(({ does }) => JSON.stringify(does) !== JSON.stringify(own[0]?.does));
-      const put = putOnStack(state, { ...pending, unordered: isOpen ? own.length : 0 }, context);
+      countLooks(context, waiting.length);
+      const put = putOnStack(state, { ...pending, unordered: unorderedOf.get(pending.you) ?? 0 }, context);
       return withTriggers(state, put, context);
     },
     { ...state, pending: [] },
   );
+}
+
+/** Says whether it matters in which order the abilities of one player go on the stack. */
+function isOrderOpen(own: readonly PendingTrigger[]): boolean {
+  const first = JSON.stringify(own[0]?.does);
+  return own.some(({ does }) => JSON.stringify(does) !== first);
 }
 
 /** A triggered ability goes on the stack with its targets; one that has no legal target is removed. */
