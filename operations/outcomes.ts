@@ -12,6 +12,7 @@ import {
   outcomesDiffRequest,
   type QuestionAnswer,
   questionAnswerSchema,
+  sentenceMax_chars,
   timelineAnswerSchema,
   timelineRequest,
 } from "../core/contract/outcomes.ts";
@@ -69,10 +70,10 @@ export const decideSituation = operation({
         .optional()
         .describe("The id of a question of the catalogue, for example B01; instead of `situation`"),
       situation: z
-        .union([z.string().max(300), z.record(z.string(), z.unknown())])
+        .union([z.string().max(sentenceMax_chars), z.record(z.string(), z.unknown())])
         .optional()
         .describe(
-          "`players`, `events` and more, in the form of the resource annals://situation; or a combat in a sentence: 2/2 first strike blocks 3/3",
+          "`players`, `events` and more, in the form of the resource annals://situation; or a few sentences: 2/2 first strike blocks 3/3",
         ),
     },
     aliases: { question: ["id", "query"], on: ["day", "date"] },

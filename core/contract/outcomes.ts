@@ -20,6 +20,9 @@ import { coverageAnswerSchema } from "./releases.ts";
 import { tracedState } from "./trace.ts";
 import { upkeepSchema } from "./upkeep.ts";
 
+/** The longest text that is read as a situation in words: a few sentences. */
+export const sentenceMax_chars = 500;
+
 export const outcomeRequest = z.strictObject({
   on: dayParameter.optional().describe("The day; the default is today (UTC)"),
   situation: situationForm.describe("The events of the situation and its questions"),

@@ -48,7 +48,7 @@ export function sentenceView({ archive, playbook, today }: HoldingsOnDay, senten
 
 /** Why a sentence is not answered; empty if it names a rule of play or a question. */
 function errorsOf(
-  { text, situation, parameters, questions }: WordsAnswer,
+  { text, situation, untold, parameters, questions }: WordsAnswer,
   ofCard: readonly string[],
 ): { readonly errors: readonly string[]; readonly advice: string } {
   const none = { errors: [], advice: "" };
@@ -60,6 +60,11 @@ function errorsOf(
     };
   const isOfCard = ofCard[0]?.startsWith("No card called") === false;
   if (isOfCard) return { ...none, errors: ofCard };
+  if (untold !== null)
+    return {
+      errors: [`Not understood: “${untold}”.`],
+      advice: parameters.length > 0 ? "The nearest rules of play are below." : "",
+    };
   if ([...parameters, ...questions].some(({ isCalled }) => isCalled)) return none;
   // "Mindslavr on Ben" misspells a card.
   if (/\son\s+\p{Lu}/u.test(text)) return { ...none, errors: ofCard };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentenceMax_chars } from "../../core/contract/outcomes.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { Problem } from "../../core/problem.ts";
 import { withQuery } from "../../core/text/addresses.ts";
@@ -57,7 +58,7 @@ const form = z
       .max(writtenMax_chars, `is longer than ${writtenMax_chars} characters; use POST /v1/outcomes`)
       .optional(),
     question: z.string().max(80).optional(),
-    sentence: z.string().max(300).optional(),
+    sentence: z.string().max(sentenceMax_chars).optional(),
     card: z.string().max(80).optional(),
     by: z.string().max(80).optional(),
     whom: z.string().max(80).optional(),

@@ -1,3 +1,4 @@
+import { sentenceMax_chars } from "../../core/contract/outcomes.ts";
 import { withQuery } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import {
@@ -132,7 +133,7 @@ function sentenceForm(on: IsoDate, quick: QuickStart | null): Markup {
     wideField("sentence", "A rule of play, a combat, or a card and on whom", {
       value: quick?.sentence ?? "",
       required: true,
-      maxlength: 300,
+      maxlength: sentenceMax_chars,
       hint: "As in “legend rule in 2005”, “2/2 first strike blocks 3/3 deathtouch”, or “Mindslaver on Ben, his turn: who chooses his attackers?”",
     }),
     div({ class: "fields" }, rulesOf("sentence-on", on), button("Answer it")),

@@ -1,4 +1,5 @@
 import type { FoundPlace } from "../../contract/find.ts";
+import { sentenceMax_chars } from "../../contract/outcomes.ts";
 import type { Holdings } from "../../holdings.ts";
 import { withQuery } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -16,9 +17,6 @@ export type SituationResult = {
   readonly unknown: readonly string[];
 };
 
-/** The page of the situations takes sentences of at most so many characters. */
-const sentenceMax_chars = 300;
-
 /** The combat that words tell; `undefined` if they tell none, or too much for one sentence. */
 export function situationFound(
   { archive, playbook }: Holdings,
@@ -29,7 +27,7 @@ export function situationFound(
   if (text.length > sentenceMax_chars || reading.numbers.length > 0 || points.length > 1) return undefined;
   const [point] = points;
   const day = point === undefined ? on : dayOf(archive, point);
-  const told = situationInWords(playbook, left, day);
+  const told = situationInWords(playbook, left, day).situation;
   if (told === null) return undefined;
   const isAside = (word: string) => vocabulary.words.aside.has(word) || vocabulary.words.opening.has(word);
   const unknown = told.unknown.filter((word) => !typedWords(word).every(isAside));

@@ -1,5 +1,5 @@
 import { datedValueOn, type Parameter } from "../../archive/parameter.ts";
-import type { QuestionSummary } from "../../contract/outcomes.ts";
+import { type QuestionSummary, sentenceMax_chars } from "../../contract/outcomes.ts";
 import type { ParameterMention } from "../../contract/search.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -7,11 +7,11 @@ import { questionSummaryOf } from "../outcomes/catalogue.ts";
 import { parametersNamed } from "../parameters/named.ts";
 import { dayWithin, noDaysIn } from "../query.ts";
 import { parameterDescribed, questionDescribed, type RankedThing, rankedByWords } from "./ranking.ts";
-import { type SituationReading, situationInWords } from "./situation.ts";
+import type { SituationReading } from "./reading.ts";
+import { situationInWords } from "./situation.ts";
 
 /** The most rules of play, and the most questions, that are told. */
 const toldMax = 5;
-const textMax_chars = 300;
 
 /**
  * What words ask. The lists are best first; `isCalled` says that the words name it, and otherwise it is only the nearest
@@ -30,6 +30,8 @@ export type WordsAnswer = {
   readonly questions: readonly (QuestionSummary & { readonly isCalled: boolean })[];
   /** The situation that the words tell, as far as they were understood; `null` if they tell none. */
   readonly situation: SituationReading | null;
+  /** Of a story that was understood only so far, the words at which it was not. */
+  readonly untold: string | null;
 };
 
 /** Reads a question in words for a day: rules of play, questions of the catalogue, and the situation it tells. */
@@ -43,7 +45,7 @@ export function wordsAnswer(
     readonly firstDay?: IsoDate | undefined;
   },
 ): WordsAnswer {
-  const text = question.text.slice(0, textMax_chars);
+  const text = question.text.slice(0, sentenceMax_chars);
   const { on: written, words } = dayWithin(text, question.today, question.firstDay);
   const on = written ?? question.on;
   return {
@@ -58,7 +60,7 @@ export function wordsAnswer(
     questions: questionsByWords(playbook, words)
       .slice(0, toldMax)
       .map(({ thing, isCalled }) => ({ ...questionSummaryOf(thing), isCalled })),
-    situation: situationInWords(playbook, words, on),
+    ...situationInWords(playbook, words, on),
   };
 }
 

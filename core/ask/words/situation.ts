@@ -1,28 +1,36 @@
 import { datedValueOn } from "../../archive/parameter.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { playedInWords } from "../../play/situation.ts";
-import type { WrittenEvent, WrittenSituation } from "../../play/words/written-situation.ts";
+import type { WrittenEvent } from "../../play/words/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { firstName, secondName } from "../outcomes/quick-start.ts";
 import { type CombatReading, type CreatureReading, combatTold } from "./combat.ts";
+import { divisions } from "./divisions.ts";
+import type { SituationReading } from "./reading.ts";
+import { storyInWords } from "./story/story.ts";
 
-/** A situation told in words: its events, each as a sentence, what was taken for granted, and the words left over. */
-export type SituationReading = {
-  readonly situation: WrittenSituation;
-  /** What was understood, one sentence for each event. */
-  readonly says: readonly string[];
-  /** What the words leave open and was decided for them. */
-  readonly assumed: readonly string[];
-  /** Words that were not understood, as written. */
-  readonly unknown: readonly string[];
-  /** All words were understood, and they leave open nothing that matters. */
-  readonly isWhole: boolean;
-};
+type NamedCreature = CreatureReading & { readonly called: string };
 
-type Fighter = CreatureReading & { readonly called: string };
+/** What words tell: a situation, whole or in part, or the first part of a story that was not understood. */
+export type Telling = { readonly situation: SituationReading | null; readonly untold: string | null };
 
-/** The situation that words tell, which depends on the rules of a day; `null` if they tell none. */
-export function situationInWords({ parameters }: Playbook, words: string, on: IsoDate): SituationReading | null {
+/** The situation that words tell, which depends on the rules of a day. */
+export function situationInWords(playbook: Playbook, words: string, on: IsoDate): Telling {
+  const combat = combatInWords(playbook, words, on);
+  if (combat?.isWhole === true && isOneSentence(words)) return { situation: combat, untold: null };
+  const story = storyInWords(playbook, words, on);
+  if (story?.isWhole === true) return { situation: story, untold: null };
+  return { situation: combat?.isWhole === true ? null : combat, untold: story?.unknown[0] ?? null };
+}
+
+/** Several sentences say more than who attacks and who blocks; a short question after the first one does not. */
+function isOneSentence(words: string): boolean {
+  const [, ...rest] = words.split(/[.!?;]\s+/);
+  return rest.every((part) => !/\d|\b(?:attack|block)/i.test(part));
+}
+
+/** One combat as words tell it, in the order of their parts; `null` if they tell none. */
+function combatInWords({ parameters }: Playbook, words: string, on: IsoDate): SituationReading | null {
   const told = combatTold(words);
   if (told === null) return null;
   const [attacker, defender] = seats(told);
@@ -83,7 +91,7 @@ function seats({ attacker, defender }: CombatReading): readonly [string, string]
 }
 
 /** A name for each creature: its own, or its size with what it does. */
-function named(creatures: readonly CreatureReading[], role: string, taken: readonly string[]): Fighter[] {
+function named(creatures: readonly CreatureReading[], role: string, taken: readonly string[]): NamedCreature[] {
   const names = [...taken];
   return creatures.map((creature) => {
     const plain = creature.name ?? `${creature.power}/${creature.toughness} ${role}`;
@@ -94,7 +102,7 @@ function named(creatures: readonly CreatureReading[], role: string, taken: reado
   });
 }
 
-function objectEvent({ called, power, toughness, types, keywords }: Fighter, player: string): WrittenEvent {
+function objectEvent({ called, power, toughness, types, keywords }: NamedCreature, player: string): WrittenEvent {
   return {
     object: called,
     player,
@@ -107,44 +115,6 @@ function objectEvent({ called, power, toughness, types, keywords }: Fighter, pla
 
 function walkerEvent(walker: string, player: string, loyalty: number | null): WrittenEvent {
   return { object: walker, player, types: ["planeswalker"], ...(loyalty !== null && { loyalty }) };
-}
-
-/**
- * How an attacker that several creatures block, or one with trample, divides its damage: enough to kill each blocker in
- * turn, the rest to the last one, or with trample as much as must be assigned to blockers and the rest to what is
- * attacked. `deathtouch`: what it changes about that on the day.
- */
-function divisions(
-  attacker: Fighter,
-  blockers: readonly Fighter[],
-  { attacked, deathtouch }: { readonly attacked: string; readonly deathtouch: string },
-) {
-  const isTrampling = attacker.keywords.includes("trample");
-  if (blockers.length === 0 || (blockers.length === 1 && !isTrampling)) return { events: [], assumed: [] };
-  let left = attacker.power;
-  const hasDeathtouch = attacker.keywords.includes("deathtouch");
-  const isDeadly = hasDeathtouch && deathtouch !== "no-rule";
-  const enough = isDeadly ? 1 : undefined;
-  const isOneLethal = hasDeathtouch && deathtouch === "one-is-lethal";
-  const take = (most: number): number => {
-    const taken = Math.min(left, most);
-    left -= taken;
-    return taken;
-  };
-  const deadly = blockers.map(({ toughness }) => take(enough ?? toughness));
-  const shares = blockers.map(({ called, toughness }, index) => {
-    const share = deadly[index] ?? 0;
-    const isLast = index === blockers.length - 1;
-    const more = isTrampling ? (isOneLethal ? 0 : Math.max(0, toughness - share)) : isLast ? left : 0;
-    return { assigns: share + take(more), from: attacker.called, to: called };
-  });
-  const over = isTrampling && left > 0 ? [{ assigns: left, from: attacker.called, player: attacked }] : [];
-  return {
-    events: [...shares.filter(({ assigns }) => assigns > 0), ...over],
-    assumed: [
-      `${attacker.called} deals enough damage to each blocker in turn to kill it, and the rest ${isTrampling ? "beyond them" : "to the last"}.`,
-    ],
-  };
 }
 
 function lifeAsked({ attackers, blockers, hasWalker }: CombatReading, [attacker, defender]: readonly [string, string]) {
@@ -169,7 +139,7 @@ function assumptions(
     attackers,
     blockers,
     walker,
-  }: { attackers: readonly Fighter[]; blockers: readonly Fighter[]; walker: string | null },
+  }: { attackers: readonly NamedCreature[]; blockers: readonly NamedCreature[]; walker: string | null },
 ): string[] {
   return [
     ...blockers.flatMap(({ called }, index) =>

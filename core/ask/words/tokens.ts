@@ -113,11 +113,16 @@ const patterns: readonly (readonly [RegExp, (match: RegExpExecArray) => Token])[
 ];
 
 /** Keywords with spaces in place of hyphens, longest first, so that "first strike" is one. */
-const spokenKeywords = [...keywords]
+const spokenKeywords = keywords
+  .filter((keyword) => !["enchant", "equip", "fortify"].includes(keyword))
   .map((keyword) => [keyword.replaceAll("-", " "), keyword] as const)
   .toSorted(([one], [other]) => other.length - one.length);
 
-const spokenTypes = objectTypes.filter((type) => type !== "planeswalker");
+/** Types that a creature in combat can have. */
+const spokenTypes = objectTypes.filter(
+  (type) =>
+    !["planeswalker", "aura", "equipment", "fortification", "saga", "battle", "instant", "sorcery"].includes(type),
+);
 
 /** What a creature with a keyword is called, as the keyword. */
 const bearers: readonly (readonly [RegExp, string])[] = [

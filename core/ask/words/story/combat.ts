@@ -1,0 +1,233 @@
+import { divisions } from "../divisions.ts";
+import { type Board, beginStep, ensureTurn, opponentOf, playerOf, refuse, settle, thingsOf } from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import type { Thing } from "./things.ts";
+
+/** Attacks, blocks and combat damage in a story. */
+
+function attack(
+  board: Board,
+  { player, things, at }: { readonly player: string; readonly things: readonly Thing[]; readonly at: string },
+): undefined {
+  if (things.some((thing) => thing.player !== player) || board.damage !== "none") return refuse(board, "attack");
+  ensureTurn(board, player);
+  settle(board);
+  if (board.step !== null) beginStep(board, "declare-attackers");
+  for (const thing of things) {
+    if (board.attackers.includes(thing)) continue;
+    board.attackers.push(thing);
+    board.events.push({ attacksWith: thing.name, at, ...(board.isPaid && board.charged.has(thing) && { paid: true }) });
+  }
+}
+
+/** “I attack him with a 3/3”, “I attack his planeswalker with it”. */
+function attackWith(board: Board, { who, thing, at }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player === null) return;
+  const things = thingsOf(board, thing, {
+    player,
+    fits: (one) => one.player === player && isCreature(one),
+  });
+  const goal = attackedBy(board, player, at);
+  if (goal !== null && things.length > 0) attack(board, { player, things, at: goal });
+}
+
+/** “A 3/3 attacks me”. */
+function attacks(board: Board, { thing, at }: Gaps): undefined {
+  const isMine = at?.kind === "player" && at.who === "speaker";
+  const player = isMine ? opponentOf(board, board.speaker) : (board.turn ?? board.speaker);
+  const things = thingsOf(board, thing, { player });
+  const [first] = things;
+  const goal = first === undefined ? null : attackedBy(board, first.player, at);
+  if (first !== undefined && goal !== null) attack(board, { player: first.player, things, at: goal });
+}
+
+function attackedBy(board: Board, player: string, at: Gaps["at"]): string | null {
+  const opponent = at?.kind === "player" ? playerOf(board, at) : opponentOf(board, player);
+  if (at?.kind !== "thing") return opponent;
+  const [walker] = thingsOf(board, [at], { player: opponent });
+  if (walker === undefined || !(walker.types.has("planeswalker") || walker.types.has("battle"))) refuse(board, at.text);
+  return walker?.name ?? null;
+}
+
+/** “I attack”, with all creatures of the player's. */
+function attackWithAll(board: Board, { who, at }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player === null) return;
+  const things = board.things.filter(
+    (thing) => thing.player === player && thing.power !== null && thing.place === "battlefield",
+  );
+  const goal = attackedBy(board, player, at);
+  if (things.length !== 1 || goal === null) return refuse(board, "attack");
+  attack(board, { player, things, at: goal });
+}
+
+function block(board: Board, blockers: readonly Thing[], attackers: readonly Thing[]): undefined {
+  const [attacker, ...others] = attackers;
+  if (attacker === undefined || others.length > 0 || blockers.length === 0) return refuse(board, "block");
+  if (board.attackers.length === 0)
+    attack(board, { player: attacker.player, things: [attacker], at: opponentOf(board, attacker.player) ?? "" });
+  if (
+    !board.attackers.includes(attacker) ||
+    blockers.some(({ player }) => player === attacker.player) ||
+    board.damage !== "none"
+  )
+    return refuse(board, "block");
+  settle(board);
+  for (const blocker of blockers) {
+    board.blocks.push({ blocker, attacker });
+    const isPaid = board.isPaid && board.charged.has(blocker);
+    board.events.push({ blocksWith: blocker.name, attacker: attacker.name, ...(isPaid && { paid: true }) });
+  }
+}
+
+const isCreature = ({ types, power, place }: Thing) => place !== "stack" && (types.has("creature") || power !== null);
+
+/** “She blocks the 3/3 with a 1/1”, “she blocks with a 1/1”. */
+function blockWith(board: Board, { who, thing, other }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player === null) return;
+  const isTheirs = (one: Thing) => one.player !== player && isCreature(one);
+  const attackers =
+    thing === undefined
+      ? board.attackers
+      : thingsOf(board, thing, { player: opponentOf(board, player), fits: isTheirs });
+  const blockers = thingsOf(board, other, { player, fits: (one) => one.player === player && isCreature(one) });
+  block(board, blockers, attackers);
+}
+
+/** “She blocks one of them with a 4/4”: which, does not matter if they are alike. */
+function blockOneWith(board: Board, { who, other }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const [first, ...rest] = board.attackers;
+  const print = ({ power, toughness, keywords }: Thing) => `${power}/${toughness} ${[...keywords].toSorted()}`;
+  if (player === null || first === undefined || rest.some((one) => print(one) !== print(first)))
+    return refuse(board, "one of them");
+  block(board, thingsOf(board, other, { player }), [first]);
+}
+
+/** “A 2/2 blocks it”, “it is blocked by a 2/2”. */
+function blocks(board: Board, { thing, other }: Gaps, isPassive: boolean): undefined {
+  const [those, these] = isPassive ? [other, thing] : [thing, other];
+  const attackers =
+    these === undefined
+      ? board.attackers
+      : thingsOf(board, these, { player: board.turn ?? board.speaker, fits: isCreature });
+  const player = attackers[0] === undefined ? null : opponentOf(board, attackers[0].player);
+  block(
+    board,
+    thingsOf(board, those, { player, fits: (one) => !attackers.includes(one) && isCreature(one) }),
+    attackers,
+  );
+}
+
+/** Words that say that something is not blocked: true if nothing was said to block it. */
+function unblocked(board: Board, { who, thing }: Gaps): undefined {
+  const player = who === undefined ? null : playerOf(board, who);
+  const isBefore = thing === undefined && player !== null && board.attackers.length === 0;
+  if (isBefore && board.things.every((one) => one.player !== player || one.power === null)) return;
+  const things = thing === undefined ? board.attackers : thingsOf(board, thing, { isKnown: true });
+  if (board.attackers.length === 0 || board.blocks.some(({ attacker }) => things.includes(attacker)))
+    refuse(board, "not block");
+}
+
+/** Deals the combat damage, if creatures attack and it has not been dealt. */
+export function dealDamage(board: Board): undefined {
+  settle(board);
+  if (board.attackers.length === 0 || board.damage === "dealt") return;
+  if (board.damage === "none") divide(board);
+  board.events.push(
+    ...(board.damage === "assigned"
+      ? [{ resolves: "all", ifAny: true }]
+      : [{ combatDamage: "dealt" }, { resolves: "all", ifAny: true }]),
+  );
+  board.damage = "dealt";
+}
+
+function assign(board: Board): undefined {
+  if (board.attackers.length === 0 || board.damage !== "none") return refuse(board, "damage");
+  settle(board);
+  divide(board);
+  board.events.push({ combatDamage: "assigned" });
+  board.damage = "assigned";
+}
+
+function divide(board: Board): undefined {
+  for (const attacker of board.attackers) {
+    const blockers = board.blocks.filter((one) => one.attacker === attacker).map(({ blocker }) => blocker);
+    const attacked = board.events.findLast((event) => event["attacksWith"] === attacker.name)?.["at"];
+    const parts = [attacker, ...blockers].map(fighterOf);
+    const [own, ...others] = parts;
+    if (own === undefined) continue;
+    const { events, assumed } = divisions(own, others, { attacked: String(attacked), deathtouch: board.deathtouch });
+    if (events.length > 0 && board.isResized) return refuse(board, "damage");
+    board.events.push(...events);
+    board.assumed.push(...assumed);
+  }
+}
+
+function fighterOf(thing: Thing) {
+  return {
+    called: thing.name,
+    power: thing.power ?? 0,
+    toughness: thing.toughness ?? 0,
+    keywords: [...thing.keywords],
+  };
+}
+
+/** Statements about combat. */
+export const combatForms: readonly Form<Board>[] = [
+  { form: "<who> attack [<at>] with <things>", means: attackWith },
+  {
+    form: "<who> attack <at> with <things> and <goal> with <others>",
+    means: (board, { who, at, thing, goal, other }) => {
+      attackWith(board, { who, at, thing });
+      attackWith(board, { who, at: goal, thing: other });
+    },
+  },
+  {
+    form: "<who> {do not attack / attack with nothing}",
+    means: (board, { who }) => {
+      if (playerOf(board, who) !== null && board.attackers.length > 0) refuse(board, "not attack");
+    },
+  },
+  { form: "<things> (attack|attacking) [<at>]", means: attacks },
+  { form: "<who> attack [<at>]", means: attackWithAll },
+  { form: "<who> block with <others>", means: blockWith },
+  { form: "<who> block <things> with <others>", means: blockWith },
+  { form: "<who> block one of (them|these|those|the) [attacker] with <others>", means: blockOneWith },
+  { form: "<things> block [<others>]", means: (board, gaps) => blocks(board, gaps, false) },
+  { form: "<things> be block by <others>", means: (board, gaps) => blocks(board, gaps, true) },
+  { form: "<who> do not block [{it / them / <things>}]", means: unblocked },
+  {
+    form: "<who> block {nothing / neither of them / none of them / no creature}",
+    means: (board, { who }) => unblocked(board, { who }),
+  },
+  { form: "<who> (have|control) no (blocker|creature)", means: (board, { who }) => unblocked(board, { who }) },
+  { form: "(nothing|nobody|none) [of them] [can] block [{it / them / <things>}]", means: unblocked },
+  { form: "<things> be {not block / unblock}", means: unblocked },
+  { form: "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]", means: (board) => assign(board) },
+  { form: "[combat] damage be on the stack", means: (board) => assign(board) },
+  { form: "after [combat] damage [be deal]", is: "moment", means: (board) => dealDamage(board) },
+  { form: "after combat", is: "moment", means: (board) => dealDamage(board) },
+  {
+    form: "(at|in) end-of-combat",
+    is: "moment",
+    means: (board) => {
+      if (board.attackers.length === 0) return refuse(board, "end of combat");
+      dealDamage(board);
+      beginStep(board, "end-of-combat");
+    },
+  },
+  {
+    form: "{in combat / at the end / in the end / at once / in all / immediately / to all this / this turn}",
+    is: "moment",
+    means: () => {},
+  },
+  {
+    form: "before (block|blocker) [be declared]",
+    means: (board) => {
+      if (board.blocks.length > 0) refuse(board, "before blocks");
+    },
+  },
+];

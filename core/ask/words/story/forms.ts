@@ -1,0 +1,221 @@
+import {
+  counterKinds,
+  countersAt,
+  keywordAt,
+  numberWritten,
+  type PlayerPhrase,
+  playerAt,
+  type QualityPhrase,
+  qualitiesAt,
+  type Read,
+  type ThingPhrase,
+  thingsAt,
+} from "./phrases.ts";
+import type { Word } from "./words.ts";
+
+/** What stands in the gaps of a form. */
+export type Gaps = {
+  /** Of a form without its subject, the subject of the statement before. */
+  readonly who?: PlayerPhrase | undefined;
+  readonly whom?: PlayerPhrase | undefined;
+  readonly thing?: readonly ThingPhrase[] | undefined;
+  readonly other?: readonly ThingPhrase[] | undefined;
+  readonly at?: PlayerPhrase | ThingPhrase | undefined;
+  readonly n?: number | undefined;
+  readonly m?: number | undefined;
+  readonly size?: readonly [number, number] | undefined;
+  /** Power and toughness, where `size` is a change of them. */
+  readonly body?: readonly [number, number] | undefined;
+  readonly keyword?: string | undefined;
+  readonly qualities?: QualityPhrase | undefined;
+  readonly counters?: { readonly kind: string; readonly count: number } | undefined;
+  readonly step?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly goal?: PlayerPhrase | ThingPhrase | undefined;
+  readonly loyalty?: number | undefined;
+  /** A cost in mana, as a text for people. */
+  readonly mana?: string | undefined;
+  readonly color?: string | undefined;
+  readonly counterKind?: string | undefined;
+  readonly players?: readonly PlayerPhrase[] | undefined;
+};
+
+/**
+ * A form of a statement or question, as words with gaps: `(a|b)` is one of several words, `{a / <b> c}` one of several
+ * parts, `[…]` may be missing, `<who>` is a gap. What it means is told to the board.
+ */
+export type Form<Board> = {
+  readonly form: string;
+  readonly means: (board: Board, gaps: Gaps) => void;
+  /** A question, or words for a moment, which may stand after what happens then. */
+  readonly is?: "question" | "moment";
+};
+
+type Part = { readonly words: ReadonlySet<string> } | { readonly gap: keyof Gaps; readonly isList: boolean };
+export type CompiledForm<Board> = {
+  readonly parts: readonly Part[];
+  readonly means: (board: Board, gaps: Gaps) => void;
+  readonly is: "statement" | "question" | "moment";
+  /** The gap of the subject, which may be left out after “and”. */
+  readonly subject: "who" | "thing" | null;
+};
+
+/** The forms with all that may be missing in them. */
+export function compiled<Board>(forms: readonly Form<Board>[]): readonly CompiledForm<Board>[] {
+  return forms.flatMap(({ form, means, is }) =>
+    expanded(form).map((one): CompiledForm<Board> => {
+      const parts = one.split(/\s+/).filter(Boolean).map(partOf);
+      const [first] = parts;
+      const gap = first !== undefined && "gap" in first ? first.gap : null;
+      return { parts, means, is: is ?? "statement", subject: gap === "who" || gap === "thing" ? gap : null };
+    }),
+  );
+}
+
+function expanded(form: string): readonly string[] {
+  const inner = /\[([^[\]{}]*)\]|\{([^[\]{}]*)\}/.exec(form);
+  if (inner === null) return [form];
+  const [whole, optional, several] = inner;
+  const choices = optional === undefined ? (several ?? "").split(" / ") : [optional, ""];
+  return choices.flatMap((words) => expanded(form.replace(whole, words)));
+}
+
+function partOf(written: string): Part {
+  const gap = /^<(\w+)>$/.exec(written)?.[1];
+  // "Things" may be several, a "thing" is one.
+  if (gap === "things" || gap === "others") return { gap: gap === "things" ? "thing" : "other", isList: true };
+  if (gap !== undefined) return { gap: gap as keyof Gaps, isList: false };
+  return { words: new Set(written.replace(/^\(|\)$/g, "").split("|")) };
+}
+
+const steps: Readonly<Record<string, string>> = {
+  ...{ "untap step": "untap", upkeep: "upkeep", "upkeep step": "upkeep", "draw step": "draw" },
+  ...{ "main phase": "precombat-main", "first main phase": "precombat-main", "precombat main phase": "precombat-main" },
+  ...{ "second main phase": "postcombat-main", "postcombat main phase": "postcombat-main" },
+  ...{ "end step": "end", "cleanup step": "cleanup", "combat phase": "combat", combat: "combat", turn: "turn" },
+};
+
+/** What a gap may be at a place, the longest first. */
+function readingsOf(
+  { gap, isList }: { readonly gap: keyof Gaps; readonly isList: boolean },
+  words: readonly Word[],
+  at: number,
+  names: ReadonlySet<string>,
+): readonly Read<unknown>[] {
+  const one = <Value>(read: Read<Value> | null) => (read === null ? [] : [read]);
+  const word = words[at]?.word ?? "";
+  switch (gap) {
+    case "who":
+    case "whom":
+      return one(playerAt(words, at, names));
+    case "thing":
+    case "other":
+      return isList
+        ? listsAt(words, at, names)
+        : thingsAt(words, at, names).flatMap(({ value, end }) => (value.count === 1 ? [{ value: [value], end }] : []));
+    case "at":
+    case "goal":
+      return [
+        ...one(playerAt(words, at, names)),
+        ...thingsAt(words, at, names).filter(({ value }) => value.count === 1),
+      ];
+    case "n":
+    case "m": {
+      const number = numberWritten(word) ?? (/^an?$/.test(word) ? 1 : null);
+      return number === null ? [] : [{ value: number, end: at + 1 }];
+    }
+    case "size": {
+      const size = /^([+-]\d+)\/([+-]\d+)$/.exec(word);
+      return size === null ? [] : [{ value: [Number(size[1]), Number(size[2])], end: at + 1 }];
+    }
+    case "loyalty":
+      return /^[+-]\d{1,2}$|^0$/.test(word) ? [{ value: Number(word), end: at + 1 }] : [];
+    case "mana":
+      return /^\{[^{}]+\}$/.test(word) ? [{ value: word, end: at + 1 }] : [];
+    case "counterKind":
+      return counterKinds.test(word) ? [{ value: word, end: at + 1 }] : [];
+    case "players":
+      return playersAt(words, at, names);
+    case "color":
+      return /^(?:white|blue|black|red|green)$/.test(word) ? [{ value: word, end: at + 1 }] : [];
+    case "body": {
+      const size = /^(\d+)\/(\d+)$/.exec(word);
+      return size === null ? [] : [{ value: [Number(size[1]), Number(size[2])], end: at + 1 }];
+    }
+    case "keyword":
+      return one(keywordAt(words, at));
+    case "qualities":
+      return one(qualitiesAt(words, at));
+    case "counters":
+      return one(countersAt(words, at));
+    case "step":
+      return [3, 2, 1].flatMap((length) => {
+        const value =
+          steps[
+            words
+              .slice(at, at + length)
+              .map(({ word }) => word)
+              .join(" ")
+          ];
+        return value === undefined ? [] : [{ value, end: at + length }];
+      });
+    case "kind":
+      return /^(?:instant|sorcery|creature|artifact|enchantment|planeswalker|land)$/.test(word)
+        ? [{ value: word, end: words[at + 1]?.word === "spell" ? at + 2 : at + 1 }]
+        : [];
+  }
+}
+
+/** A list of players: “Anna, Ben and Cleo”. */
+function playersAt(
+  words: readonly Word[],
+  at: number,
+  names: ReadonlySet<string>,
+): readonly Read<readonly PlayerPhrase[]>[] {
+  const first = playerAt(words, at, names);
+  if (first === null) return [];
+  let next = first.end;
+  while (/^(?:,|and|&)$/.test(words[next]?.word ?? "")) next += 1;
+  const more = next === first.end ? [] : playersAt(words, next, names);
+  return [
+    ...more.map(({ value, end }) => ({ value: [first.value, ...value], end })),
+    { value: [first.value], end: first.end },
+  ];
+}
+
+/** A list of things: “a 3/3, a 2/2 and a 1/1”. */
+function listsAt(
+  words: readonly Word[],
+  at: number,
+  names: ReadonlySet<string>,
+): readonly Read<readonly ThingPhrase[]>[] {
+  return thingsAt(words, at, names).flatMap(({ value, end }) => {
+    const alone = { value: [value], end };
+    let next = end;
+    while (/^(?:,|and|&|plus)$/.test(words[next]?.word ?? "")) next += 1;
+    if (next === end) return [alone];
+    const more = listsAt(words, next, names);
+    return [...more.map((rest) => ({ value: [value, ...rest.value], end: rest.end })), alone];
+  });
+}
+
+/** The ways in which a form fits the words from a place on. */
+export function formFits<Board>(
+  { parts }: CompiledForm<Board>,
+  words: readonly Word[],
+  { at, from, names }: { readonly at: number; readonly from: number; readonly names: ReadonlySet<string> },
+): readonly Read<Gaps>[] {
+  const part = parts[from];
+  if (part === undefined) return [{ value: {}, end: at }];
+  if ("words" in part) {
+    const word = words[at];
+    if (word === undefined || !part.words.has(word.word)) return [];
+    return formFits({ parts } as CompiledForm<Board>, words, { at: at + 1, from: from + 1, names });
+  }
+  return readingsOf(part, words, at, names).flatMap(({ value, end }) =>
+    formFits({ parts } as CompiledForm<Board>, words, { at: end, from: from + 1, names }).map((rest) => ({
+      value: { [part.gap]: value, ...rest.value },
+      end: rest.end,
+    })),
+  );
+}

@@ -1,0 +1,339 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import {
+  act,
+  type Board,
+  ensureMain,
+  matches,
+  newThing,
+  opponentOf,
+  playerOf,
+  refuse,
+  settle,
+  thingsOf,
+} from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
+import type { Thing } from "./things.ts";
+
+/** What casts, resolves, counters and does something in a story. */
+
+const untilEnd = { until: "end-of-turn" };
+const lasting = new Set(["creature", "artifact", "enchantment", "planeswalker"]);
+
+/** A player casts something; the words after it say what it does. */
+function cast(board: Board, player: string | null, phrase: ThingPhrase | undefined): Thing | null {
+  if (player === null || phrase === undefined) return null;
+  if (phrase.count !== 1 || phrase.types.includes("land") || phrase.isPronoun) refuse(board, phrase.text);
+  if (!board.isResponse) settle(board);
+  const known = phrase.isNew
+    ? undefined
+    : board.things.find((thing) => thing.place === "hand" && thing.player === player);
+  const thing = known ?? newThing(board, { ...phrase, isSpell: true }, { player, place: "stack" });
+  if (known !== undefined) refuse(board, phrase.text);
+  const isLasting = [...thing.types].some((type) => lasting.has(type));
+  if (!isLasting && !thing.types.has("sorcery") && !thing.types.has("instant")) {
+    thing.types.add("instant");
+    board.assumed.push(`${thing.name} is an instant.`);
+  }
+  ensureMain(board, player);
+  const does: WrittenEvent[] = [];
+  const event: Record<string, unknown> = { casts: thing.name, player };
+  if (!isLasting) event["does"] = does;
+  board.events.push(event);
+  board.pending.push({ thing, event, does });
+  board.mentioned.push(thing);
+  return thing;
+}
+
+/** A spell about which only its effect is told: “I destroy it”, “he responds by giving it +2/+2”. */
+function castFor(board: Board, player: string): undefined {
+  cast(board, player, phraseOf("instant", true));
+}
+
+/** Who or what does something: a player, a spell that waits, a permanent, or an effect that nothing else is said of. */
+type Source = { readonly player: string | null; readonly thing: Thing | null };
+
+function sourceOf(board: Board, { who, thing }: Gaps): Source {
+  if (who !== undefined) return { player: playerOf(board, who), thing: null };
+  const [phrase] = thing ?? [];
+  if (phrase === undefined) return { player: null, thing: null };
+  if (phrase.isSpell) {
+    const spell = spellOf(board, phrase);
+    return { player: spell?.player ?? null, thing: spell };
+  }
+  const [known] = thingsOf(board, [phrase], { isKnown: true });
+  return { player: known?.player ?? null, thing: known ?? null };
+}
+
+/** “My Aura spell”, “a spell”: one that waits, or one that is cast now, by the player whose turn it is if the words do not say by whom. */
+function spellOf(board: Board, phrase: ThingPhrase): Thing | null {
+  const owner = phrase.owner === null ? null : playerOf(board, phrase.owner);
+  const known = board.pending.filter(({ thing }) => matches(thing, phrase, owner)).map(({ thing }) => thing);
+  const [waiting, ...others] = known;
+  if (!phrase.isNew && waiting !== undefined && others.length === 0) return waiting;
+  if (others.length > 0 || (!phrase.isNew && owner === null)) refuse(board, phrase.text);
+  return cast(board, owner ?? board.turn ?? board.speaker, { ...phrase, isNew: true });
+}
+
+/** Something happens because of a source: part of its spell, or a spell of the player's without more words about it. */
+function does(
+  board: Board,
+  source: Source,
+  { targets, events }: { targets: readonly (Thing | string)[]; events: readonly WrittenEvent[] },
+): undefined {
+  if (board.unknown.length > 0) return;
+  const { player, thing } = source;
+  // "An effect destroys it": nothing is said of where it comes from.
+  if (thing === null && player === null) {
+    if (board.turn === null) board.opening.push(...events);
+    else act(board, ...events);
+    return;
+  }
+  if (thing === null && player !== null) castFor(board, player);
+  const pending =
+    board.pending.find((one) => one.thing === thing) ?? (thing === null ? board.pending.at(-1) : undefined);
+  if (pending === undefined || !("does" in pending.event)) return refuse(board, thing?.name ?? "effect");
+  pending.does.push(...events);
+  pending.thing.hasEffect = true;
+  const names = targets.map((target) => (typeof target === "string" ? target : target.name));
+  const before = [pending.event["targets"] ?? []].flat() as string[];
+  const all = [...new Set([...before, ...names])];
+  if (all.length > 0) pending.event["targets"] = all.length === 1 ? all[0] : all;
+}
+
+const onTheBoard = { fits: ({ place }: Thing) => place !== "stack" };
+
+function targetOf(board: Board, at: Gaps["at"], player: string | null): Thing | string | null {
+  if (at?.kind === "player") return playerOf(board, at);
+  if (at === undefined) return null;
+  const [thing] = thingsOf(board, [at], {
+    ...onTheBoard,
+    isEither: true,
+    player: player === null ? null : opponentOf(board, player),
+  });
+  return thing ?? null;
+}
+
+/** “Deals 3 damage to him”. */
+function deals(board: Board, gaps: Gaps): undefined {
+  const said = sourceOf(board, gaps);
+  const target = targetOf(board, gaps.at, said.player);
+  if (target === null) return refuse(board, "damage");
+  // Damage has a source: without more words about an effect, a spell of the other player's.
+  const isOfNobody = said.player === null && said.thing === null;
+  const hit = typeof target === "string" ? target : target.player;
+  const source = isOfNobody ? { player: opponentOf(board, hit), thing: null } : said;
+  const to = typeof target === "string" ? target : target.name;
+  const name = source.thing?.name;
+  if (source.thing !== null && !board.pending.some(({ thing }) => thing === source.thing)) {
+    act(board, { deals: gaps.n, from: name, to });
+    return;
+  }
+  does(board, source, { targets: [target], events: [{ deals: gaps.n, to }] });
+}
+
+/** “Deals 2 damage to each creature”. */
+function dealsToEach(board: Board, gaps: Gaps, to: string): undefined {
+  does(board, sourceOf(board, gaps), { targets: [], events: [{ deals: gaps.n, to }] });
+}
+
+/** An effect on one thing: “destroys the 2/2”, “gives it +2/+2”. */
+function affects(board: Board, gaps: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
+  affectedBy(board, sourceOf(board, gaps), { gaps, eventOf });
+}
+
+function affectedBy(
+  board: Board,
+  source: Source,
+  { gaps, eventOf }: { readonly gaps: Gaps; readonly eventOf: (name: string) => WrittenEvent },
+): undefined {
+  const phrases = gaps.other ?? (gaps.at?.kind === "thing" ? [gaps.at] : []);
+  const targets = thingsOf(board, phrases, {
+    fits: (thing) => thing.place !== "stack" && thing !== source.thing,
+    isEither: true,
+    player: source.player === null ? null : opponentOf(board, source.player),
+  });
+  if (targets.length === 0) return refuse(board, phrases[0]?.text ?? "target");
+  does(board, source, { targets, events: targets.map(({ name }) => eventOf(name)) });
+}
+
+function resizes(board: Board, gaps: Gaps): undefined {
+  board.isResized = true;
+  const [power, toughness] = gaps.size ?? [0, 0];
+  const { thing: source, player } = sourceOf(board, gaps);
+  // An Aura or Equipment does it as long as it is attached.
+  if (source !== null && source.attachedTo !== null) {
+    source.hasEffect = true;
+    return act(board, { changes: "attached", does: "adds", power, toughness, by: source.name });
+  }
+  affectedBy(
+    board,
+    { thing: source, player },
+    { gaps, eventOf: (name) => ({ changes: name, does: "adds", power, toughness, ...untilEnd }) },
+  );
+}
+
+function grants(board: Board, gaps: Gaps): undefined {
+  affects(board, gaps, (name) => ({ changes: name, does: "gains", keyword: gaps.keyword, ...untilEnd }));
+}
+
+/** “Counters it”: the spell that waits below. */
+function counter(board: Board, gaps: Gaps): undefined {
+  const source = sourceOf(board, gaps);
+  const own = source.thing ?? null;
+  const waiting = board.pending.filter(({ thing }) => thing !== own && thing.player !== source.player).at(-1);
+  if (waiting === undefined) return refuse(board, "counter");
+  board.isResponse = true;
+  does(board, source, { targets: [waiting.thing], events: [{ counters: waiting.thing.name }] });
+  board.mentioned.push(waiting.thing);
+}
+
+function life(
+  board: Board,
+  who: PlayerPhrase | undefined,
+  eventOf: (player: string) => WrittenEvent,
+  by?: Gaps,
+): undefined {
+  const player = playerOf(board, who);
+  if (player === null) return;
+  const source = by === undefined ? { player, thing: null } : sourceOf(board, by);
+  if (source.thing === null && !board.isResponse) return act(board, eventOf(player));
+  does(board, source, { targets: [], events: [eventOf(player)] });
+}
+
+/** A spell that waits aims at something. */
+function aims(board: Board, gaps: Gaps): undefined {
+  const [phrase] = gaps.thing ?? [];
+  if (phrase === undefined || phrase.isPronoun) return refuse(board, "target");
+  const thing = spellOf(board, phrase);
+  const target = targetOf(board, gaps.at, thing?.player ?? null);
+  const pending = board.pending.find((one) => one.thing === thing);
+  if (pending === undefined || target === null) return refuse(board, "target");
+  pending.event["targets"] = typeof target === "string" ? target : target.name;
+}
+
+/** “Prevents the next 3 damage that would be dealt to me”. */
+function shields(board: Board, gaps: Gaps): undefined {
+  const source = sourceOf(board, gaps);
+  const target = targetOf(board, gaps.at, null);
+  if (target === null) return refuse(board, "damage");
+  const to = typeof target === "string" ? { player: target } : { to: target.name };
+  does(board, source, { targets: [], events: [{ prevents: "next", amount: gaps.n, ...to }] });
+}
+
+/** “Gains control of it”: the player does, by no card that the words name. */
+function takes(board: Board, { who, thing, other }: Gaps): undefined {
+  const player = who === undefined ? null : playerOf(board, who);
+  const [taken] = thingsOf(board, other, { player: player === null ? null : opponentOf(board, player) });
+  if (player === null || taken === undefined || thing !== undefined) return refuse(board, "control");
+  ensureMain(board, player);
+  act(board, { takes: taken.name, player });
+  taken.player = player;
+}
+
+/** “Casts a spell on the 2/2”. */
+function castAt(board: Board, { who, thing, at }: Gaps): undefined {
+  const spell = cast(board, playerOf(board, who), thing?.[0]);
+  const target = targetOf(board, at, spell?.player ?? null);
+  const pending = board.pending.find((one) => one.thing === spell);
+  if (target === null || pending === undefined) return refuse(board, "target");
+  pending.event["targets"] = typeof target === "string" ? target : target.name;
+}
+
+const onOne =
+  (eventOf: (name: string, gaps: Gaps) => WrittenEvent) =>
+  (board: Board, gaps: Gaps): undefined =>
+    affects(board, gaps, (name) => eventOf(name, gaps));
+
+const onAll =
+  (event: WrittenEvent) =>
+  (board: Board, gaps: Gaps): undefined =>
+    does(board, sourceOf(board, gaps), { targets: [], events: [event] });
+
+const lifeOf =
+  (key: "gainsLife" | "loses") =>
+  (board: Board, { who, whom, n, thing }: Gaps): undefined =>
+    life(board, whom ?? who, (player) => ({ [key]: n, player }), thing === undefined ? undefined : { thing });
+
+/** Whoever does something: a player, or what a spell or permanent of a player does. */
+const source = "{<who> / <thing> / an effect / another effect / someone / something}";
+
+/** Statements about spells, abilities and what they do. */
+export const spellForms: readonly Form<Board>[] = [
+  { form: `${source} deal <n> damage to [target] <at>`, means: deals },
+  {
+    form: `${source} deal <n> damage to (each|all|every) creature`,
+    means: (board, gaps) => dealsToEach(board, gaps, "each creature"),
+  },
+  {
+    form: `${source} deal <n> damage to (each|every|both) player`,
+    means: (board, gaps) => dealsToEach(board, gaps, "each-player"),
+  },
+  { form: `${source} (destroy|kill) [target] <others>`, means: onOne((name) => ({ destroys: name })) },
+  { form: `${source} (destroy|kill) (all|each|every) creature`, means: onAll({ destroys: "each creature" }) },
+  { form: `${source} exile [target] <others>`, means: onOne((name) => ({ moves: name, to: "exile" })) },
+  {
+    form: `${source} (return|bounce) [target] <others> [to its owner 's hand]`,
+    means: onOne((name) => ({ moves: name, to: "hand" })),
+  },
+  {
+    form: `${source} (return|put) <others> (to|into) (my|his|her|their|its) hand`,
+    means: onOne((name) => ({ moves: name, to: "hand" })),
+  },
+  { form: `${source} (tap|tapped) [target] <others>`, means: onOne((name) => ({ taps: name })) },
+  { form: `${source} (untap|untapped) [target] <others>`, means: onOne((name) => ({ untaps: name })) },
+  { form: `${source} regenerate <others>`, means: onOne((name) => ({ regenerates: name })) },
+  {
+    form: `${source} put <counters> on <others>`,
+    means: (board, gaps) => {
+      board.isResized = true;
+      affects(board, gaps, (name) => ({ puts: gaps.counters?.kind, on: name, times: gaps.counters?.count }));
+    },
+  },
+  { form: `${source} (give|pump) <others> [by] <size> [(until|till) end-of-turn]`, means: resizes },
+  { form: `${source} give <size> to <others> [(until|till) end-of-turn]`, means: resizes },
+  { form: `${source} give <others> <keyword> [(until|till) end-of-turn]`, means: grants },
+  { form: `${source} counter {it / that / this / <others>}`, means: counter },
+  { form: `${source} end (the|my|your|his|her) turn [with an effect] [with a spell]`, means: onAll({ stops: "turn" }) },
+  {
+    form: `${source} prevent all [combat] damage [(that|which) will be deal] [this turn]`,
+    means: onAll({ prevents: "all" }),
+  },
+  {
+    form: "all [combat] damage [(that|which) will be deal] [this turn] be prevent [this turn]",
+    means: (board) => does(board, { player: null, thing: null }, { targets: [], events: [{ prevents: "all" }] }),
+  },
+  { form: `${source} prevent the next <n> damage [(that|which) will be deal] to <at> [this turn]`, means: shields },
+  { form: `${source} {gain / take} control of <other> [(until|till) end-of-turn]`, means: takes },
+  {
+    form: `${source} make <others> lose all abilities`,
+    means: onOne((name) => ({ changes: name, does: "loses-all" })),
+  },
+  {
+    form: "<who> (cast|play) <thing>",
+    means: (board, { who, thing }) => {
+      cast(board, playerOf(board, who), thing?.[0]);
+    },
+  },
+  { form: "<who> (cast|play) <thing> on <at>", means: castAt },
+  {
+    form: "<who> respond with <thing>",
+    means: (board, { who, thing }) => {
+      board.isResponse = true;
+      cast(board, playerOf(board, who), thing?.[0]);
+    },
+  },
+  {
+    form: "in response [to (it|that|this)]",
+    is: "moment",
+    means: (board) => {
+      board.isResponse = true;
+    },
+  },
+  { form: "<thing> target <at>", means: aims },
+  { form: "{it / <thing>} resolve", means: settle },
+  { form: "<who> gain <n> life", means: lifeOf("gainsLife") },
+  { form: "<who> lose <n> life", means: lifeOf("loses") },
+  { form: "<thing> (gain|give) <whom> <n> life", means: lifeOf("gainsLife") },
+  { form: "<thing> (make|cause) <whom> lose <n> life", means: lifeOf("loses") },
+];

@@ -1,0 +1,373 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import {
+  act,
+  addQualities,
+  type Board,
+  beginStep,
+  ensureMain,
+  ensureTurn,
+  newThing,
+  opponentOf,
+  playerOf,
+  refuse,
+  thingsOf,
+} from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import { itself } from "./phrases.ts";
+import type { Thing } from "./things.ts";
+
+/** What is there, whose turn it is, and the few things that players do beside spells and combat. */
+
+/** “I have a 2/2 and a 3/3”. */
+function has(board: Board, { who, thing }: Gaps): undefined {
+  const player = playerOf(board, who);
+  for (const phrase of thing ?? []) {
+    const isOwn = phrase.owner === null && phrase.isNew && !phrase.isSpell && typeof phrase.count === "number";
+    if (player === null || !isOwn) return refuse(board, phrase.text);
+    for (let nth = 0; nth < Number(phrase.count); nth += 1)
+      board.mentioned.push(newThing(board, phrase, { player, place: "battlefield" }));
+  }
+}
+
+/** What is true from the beginning, or from now on if something has happened that may have changed it. */
+function fact(board: Board, event: Record<string, unknown>): undefined {
+  const isLater =
+    board.damage !== "none" || board.events.some((one) => "casts" in one || "deals" in one || "ends" in one);
+  if (isLater) act(board, event);
+  else board.setup.push(event);
+}
+
+function hasLife(board: Board, { who, n }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player !== null) fact(board, { hasLife: n, player });
+}
+
+function hasPoison(board: Board, { who, n }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player !== null) fact(board, { poisons: player, times: n });
+}
+
+/** The things that a statement is about, which must not have changed since they were introduced. */
+function described(board: Board, { thing, who }: Gaps): readonly Thing[] {
+  const player = who === undefined ? board.speaker : playerOf(board, who);
+  const things = thingsOf(board, thing, { player, isEither: true });
+  if (things.some(({ place }) => place !== "battlefield")) refuse(board, thing?.[0]?.text ?? "");
+  return things;
+}
+
+const isSo =
+  (change: Partial<Pick<Thing, "isTapped" | "isSick" | "isFaceDown">>) =>
+  (board: Board, gaps: Gaps): undefined => {
+    for (const thing of described(board, gaps)) {
+      Object.assign(thing, change);
+      if (thing.isFaceDown) thing.types.add("creature");
+    }
+  };
+
+/** “It is a 5/5”, “my creature is a red 2/2”. */
+function isA(board: Board, gaps: Gaps): undefined {
+  const [phrase] = gaps.other ?? [];
+  if (phrase === undefined || phrase.isPronoun || phrase.count !== 1 || phrase.owner !== null || phrase.isSpell)
+    return refuse(board, phrase?.text ?? "");
+  for (const thing of described(board, gaps)) {
+    if (thing.power !== null && phrase.power !== null && thing.power !== phrase.power)
+      return refuse(board, phrase.text);
+    thing.power ??= phrase.power;
+    thing.toughness ??= phrase.toughness;
+    if (phrase.power !== null) thing.types.add("creature");
+    for (const type of phrase.types) thing.types.add(type);
+    for (const color of phrase.colors) thing.colors.add(color);
+    for (const word of phrase.supertypes) thing.supertypes.add(word);
+    addQualities(thing, phrase);
+  }
+}
+
+/** A turn, step or phase that the words name. */
+function inStep(board: Board, { who, step }: Gaps): undefined {
+  const player = who === undefined ? board.speaker : playerOf(board, who);
+  if (player === null || step === undefined) return;
+  ensureTurn(board, player);
+  if (step !== "turn") beginStep(board, step);
+}
+
+/** “On my next turn”. */
+function nextTurn(board: Board, { who }: Gaps): undefined {
+  const player = who === undefined ? board.speaker : playerOf(board, who);
+  if (player === null || board.turn === null) return refuse(board, "next turn");
+  act(board, { turn: player });
+  board.turn = player;
+  board.step = null;
+  board.damage = "none";
+  board.attackers.splice(0);
+  board.blocks.splice(0);
+}
+
+/** “I enchant my 2/2 with an Aura”, “my 2/2 is equipped with a sword”. */
+function attach(board: Board, { who, thing, other }: Gaps): undefined {
+  const player = who === undefined ? null : playerOf(board, who);
+  const [host] = thingsOf(board, thing, { player: player ?? board.speaker });
+  const [phrase] = other ?? [];
+  if (host === undefined || phrase === undefined) return refuse(board, phrase?.text ?? "");
+  const owner = player ?? host.player;
+  const [aura] = thingsOf(board, [{ ...phrase, types: phrase.types.length > 0 ? phrase.types : ["aura"] }], {
+    player: owner,
+  });
+  if (aura !== undefined) aura.attachedTo = host.name;
+}
+
+/** “I put a legendary creature onto the battlefield”. */
+function puts(board: Board, { who, thing }: Gaps): undefined {
+  const player = playerOf(board, who);
+  for (const phrase of thing ?? []) {
+    if (player === null || phrase.isPronoun) return refuse(board, phrase.text);
+    const entering = newThing(board, phrase, { player, place: "hand" });
+    act(board, { moves: entering.name, to: "battlefield", under: player });
+    board.mentioned.push(entering);
+  }
+}
+
+/** “It can’t attack unless I pay {2}”. */
+function charges(board: Board, { thing }: Gaps, what: "attack" | "block"): undefined {
+  for (const one of described(board, { thing })) {
+    board.setup.push({ charges: what, of: one.name });
+    board.charged.add(one);
+  }
+}
+
+/** “It can’t be blocked”, “it has to attack”. */
+const bound =
+  (event: WrittenEvent) =>
+  (board: Board, gaps: Gaps): undefined => {
+    for (const { name } of described(board, gaps)) board.setup.push({ ...event, of: name });
+  };
+
+/** “I use its +1 ability”. */
+function loyaltyAbility(board: Board, { who, thing, loyalty: n }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const [walker] = thingsOf(board, thing, { player });
+  if (player === null || walker === undefined || n === undefined) return refuse(board, "ability");
+  walker.types.add("planeswalker");
+  ensureMain(board, player);
+  const cost =
+    n < 0 ? { removes: "loyalty", from: walker.name, times: -n } : { puts: "loyalty", on: walker.name, times: n };
+  act(board, {
+    ...{ activates: `the ${n < 0 ? n : `+${n}`} ability`, of: walker.name, by: player, as: "loyalty-ability" },
+    ...(n !== 0 && { costs: [cost] }),
+    does: [{ happens: "what the ability says" }],
+  });
+  board.events.push({ resolves: "all" });
+}
+
+/** “Its front says 5/5”: of a face-down card. */
+function front(board: Board, { body }: Gaps): undefined {
+  const [card, ...others] = board.things.filter(({ isFaceDown }) => isFaceDown);
+  if (card === undefined || others.length > 0 || body === undefined || card.power !== null)
+    return refuse(board, "front");
+  [card.power, card.toughness] = body;
+}
+
+/** “My creature is exiled by an enchantment until that leaves the battlefield”. */
+function exiled(board: Board, { thing, other }: Gaps): undefined {
+  const [away] = thingsOf(board, thing, { player: board.speaker });
+  const [by] = thingsOf(board, other, { player: away === undefined ? null : opponentOf(board, away.player) });
+  if (away === undefined || by === undefined) return refuse(board, "exiled");
+  by.hasEffect = true;
+  act(board, { moves: away.name, to: "exile", by: by.name });
+}
+
+/** “My main phase ends”, with the mana that is left. */
+function ends(board: Board, step: string, player: string): undefined {
+  ensureTurn(board, player);
+  if (step === "turn") return act(board, { ends: "turn" });
+  beginStep(board, step);
+  const unused = Object.fromEntries(board.mana);
+  const what = /main|combat/.test(step) ? "phase" : "step";
+  act(board, { ends: what, ...(board.mana.size > 0 && { unused }) });
+  board.mana.clear();
+  board.step = null;
+}
+
+function hasMana(board: Board, { who, n }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player !== null && n !== undefined) board.mana.set(player, n);
+}
+
+/** “I draw 3 cards”, from a library of which the words may say how many cards it has. */
+function draws(board: Board, { who, n }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player === null) return;
+  const library = board.libraries.get(player);
+  act(board, { draws: n, player, ...(library !== undefined && { library }) });
+  board.libraries.delete(player);
+}
+
+function hasLibrary(board: Board, { who, n = 0 }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player !== null) board.libraries.set(player, n);
+}
+
+/** Statements about the board and the turn. */
+export const boardForms: readonly Form<Board>[] = [
+  { form: "<who> (have|control|own) <things> [on the battlefield] [in play]", means: has },
+  { form: "<who> {have / be at / be on} <n> life", means: hasLife },
+  {
+    form: "<who> and <whom> [both] {have / be at} <n> life",
+    means: (board, { who, whom, n }) => {
+      hasLife(board, { who, n });
+      hasLife(board, { who: whom, n });
+    },
+  },
+  { form: "<who> have <n> poison counter", means: hasPoison },
+  {
+    form: "<things> have <qualities>",
+    means: (board, gaps) => {
+      for (const thing of described(board, gaps)) if (gaps.qualities !== undefined) addQualities(thing, gaps.qualities);
+    },
+  },
+  { form: "<things> be <other>", means: isA },
+  { form: "<things> be tapped", means: isSo({ isTapped: true }) },
+  { form: "<things> be untapped", means: isSo({ isTapped: false }) },
+  { form: "<things> be summoning-sick", means: isSo({ isSick: true }) },
+  {
+    form: "<things> {come in / enter [the battlefield] / come into play / come under (my|his|her|their) control} this turn",
+    means: isSo({ isSick: true }),
+  },
+  { form: "<thing> be {enchant / equip} {with / by} <other>", means: attach },
+  { form: "<who> {enchant / equip} <thing> with <other>", means: attach },
+  { form: "<who> (put|play) <things> {onto the battlefield / into play}", means: puts },
+  { form: "it be my <step>", means: (board, { step }) => inStep(board, { step }) },
+  { form: "it be <who> 's <step>", means: inStep },
+  { form: "<who> be in (my|his|her|their) <step>", means: inStep },
+  { form: "(in|during|at|on) my <step>", is: "moment", means: (board, { step }) => inStep(board, { step }) },
+  { form: "(in|during|at|on) <who> 's <step>", is: "moment", means: inStep },
+  { form: "(in|during|at|on) my next turn", is: "moment", means: (board) => nextTurn(board, {}) },
+  { form: "(in|during|at|on) <who> 's next turn", is: "moment", means: nextTurn },
+  {
+    form: "<who> sacrifice <things>",
+    means: (board, { who, thing }) => {
+      const player = playerOf(board, who);
+      for (const { name } of thingsOf(board, thing, { player, isKnown: true }))
+        act(board, { sacrifices: name, player });
+    },
+  },
+  { form: "<who> concede [the game]", means: (board, { who }) => act(board, { concedes: playerOf(board, who) }) },
+  { form: "<things> can not attack unless <who> pay <mana>", means: (board, gaps) => charges(board, gaps, "attack") },
+  { form: "<things> can not block unless <who> pay <mana>", means: (board, gaps) => charges(board, gaps, "block") },
+  {
+    form: "<who> pay {it / that / <mana>}",
+    means: (board) => {
+      if (board.charged.size === 0) refuse(board, "pay");
+      board.isPaid = true;
+    },
+  },
+  { form: "<things> can not be block", means: bound({ forbids: "be-blocked" }) },
+  {
+    form: "<things> can not be block except by two or more creature",
+    means: bound({ forbids: "be-blocked", except: "two-or-more" }),
+  },
+  { form: "<things> can not block", means: bound({ forbids: "block" }) },
+  { form: "<things> can not attack", means: bound({ forbids: "attack" }) },
+  {
+    form: "<things> {must / have to} attack [(each|every) (turn|combat)] [if able]",
+    means: bound({ demands: "attack" }),
+  },
+  {
+    form: "<things> {must / have to} block [(each|every) (turn|combat)] [if able]",
+    means: bound({ demands: "block" }),
+  },
+  { form: "<who> (use|activate) <thing> 's <loyalty> [ability]", means: loyaltyAbility },
+  {
+    form: "<who> (use|activate) its <loyalty> [ability]",
+    means: (board, gaps) => loyaltyAbility(board, { ...gaps, thing: [itself] }),
+  },
+  { form: "<who> have <n> mana [left] [in (my|his|her|their) [mana] pool]", means: hasMana },
+  { form: "my <step> end", means: (board, { step = "" }) => ends(board, step, board.speaker) },
+  { form: "the <step> end", means: (board, { step = "" }) => ends(board, step, board.turn ?? board.speaker) },
+  {
+    form: "<who> 's <step> end",
+    means: (board, { who, step = "" }) => {
+      const player = playerOf(board, who);
+      if (player !== null) ends(board, step, player);
+    },
+  },
+  { form: "<who> have <n> card [left] in (my|his|her|their) library", means: hasLibrary },
+  {
+    form: "<who> have no card [left] in (my|his|her|their) library",
+    means: (board, { who }) => hasLibrary(board, { who, n: 0 }),
+  },
+  { form: "<who> [have to] draw <n> card", means: draws },
+  { form: "{my / <who> 's} <step> (come|begin|start)", means: inStep },
+  {
+    form: "my next <step> (come|begin|start)",
+    means: (board, { step }) => {
+      if (board.turn !== null || step === "turn") return nextTurn(board, {});
+      inStep(board, { step });
+    },
+  },
+  {
+    form: "<thing> enchant <other>",
+    means: (board, { thing, other }) => attach(board, { thing: other, other: thing }),
+  },
+  { form: "it become (night)", means: (board) => act(board, { becomesTime: "night" }) },
+  { form: "it become (day)", means: (board) => act(board, { becomesTime: "day" }) },
+  {
+    form: "<things> die",
+    means: (board, { thing }) => {
+      for (const { name } of thingsOf(board, thing, { player: board.speaker }))
+        act(board, { moves: name, to: "graveyard" });
+    },
+  },
+  {
+    form: "<players> play [a] [game] [free-for-all] [multiplayer game]",
+    means: (board, { players = [] }) => {
+      for (const one of players) playerOf(board, one);
+    },
+  },
+  { form: "<who> have <n> life and no (blocker|creature)", means: hasLife },
+  { form: "nothing (trigger|happen)", means: () => {} },
+  {
+    form: "(nobody|nothing) [have] attack",
+    means: (board) => {
+      if (board.attackers.length > 0) refuse(board, "nobody attacks");
+    },
+  },
+  {
+    form: "<who> have draw {my card / his card / her card / the card / a card} [for the turn]",
+    means: (board) => {
+      if (board.step !== "draw") refuse(board, "have drawn");
+    },
+  },
+  {
+    form: "<things> {take / be deal} <n> damage [this turn]",
+    means: (board, gaps) => {
+      for (const thing of described(board, gaps)) thing.damage += gaps.n ?? 0;
+    },
+  },
+  {
+    form: "<things> {be put onto the battlefield / enter [the battlefield] / come into play / be} face-down",
+    means: isSo({ isFaceDown: true }),
+  },
+  { form: "(its|the) front (say|says) <body>", means: front },
+  {
+    form: "<who> (take|get) an extra turn [after this (one|turn)]",
+    means: (board, { who }) => {
+      const player = playerOf(board, who);
+      if (player === null) return;
+      ensureTurn(board, board.turn ?? player);
+      act(board, { extraTurn: player });
+    },
+  },
+  {
+    form: "<thing> be exile by <other> until {it / that enchantment / that artifact / that creature / the enchantment} leave [the battlefield]",
+    means: exiled,
+  },
+  { form: "<other> exile <thing> until it leave [the battlefield]", means: exiled },
+  {
+    form: "<thing> fight <other>",
+    means: (board, { thing, other }) => {
+      const [one] = thingsOf(board, thing, { player: board.speaker });
+      const [two] = thingsOf(board, other, { player: one === undefined ? null : opponentOf(board, one.player) });
+      if (one !== undefined && two !== undefined) act(board, { fights: one.name, with: two.name });
+    },
+  },
+];

@@ -1,0 +1,168 @@
+import { datedValueOn } from "../../../archive/parameter.ts";
+import type { Playbook } from "../../../play/playbook.ts";
+import { playedInWords } from "../../../play/situation.ts";
+import type { IsoDate } from "../../../text/days.ts";
+import type { SituationReading } from "../reading.ts";
+import { type Board, boardFor, eventsOf, refuse, unsaidEffect } from "./board.ts";
+import { combatForms } from "./combat.ts";
+import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
+import { questionForms } from "./questions.ts";
+import { spellForms } from "./spells.ts";
+import { boardForms } from "./statements.ts";
+import { storyWords, type Word } from "./words.ts";
+
+/**
+ * Reads a story of a few sentences with a question: each part of a sentence has to fit a form, and every word has to
+ * belong to one, so nothing that the words say is left out.
+ */
+
+const forms = compiled([...boardForms, ...combatForms, ...spellForms, ...questionForms]);
+
+type Step = {
+  readonly form: CompiledForm<Board>;
+  readonly gaps: Gaps;
+  readonly isTail: boolean;
+  readonly isWithoutSubject: boolean;
+};
+
+/** The situation that a story tells; `null` if no part of it is understood. */
+export function storyInWords({ parameters }: Playbook, text: string, on: IsoDate): SituationReading | null {
+  const words = storyWords(text);
+  const names = playersNamed(words);
+  const read = stepsOf(words, new Set(names));
+  if (read.rest === "") return null;
+  const hasSpeaker = words.some(({ word }) => /^(?:i|me|my|mine|we|our)$/.test(word));
+  const rule = parameters.get("deathtouch-division");
+  const deathtouch = String((rule && datedValueOn(rule, on)?.value) ?? "no-rule");
+  const board = boardFor(names, { hasSpeaker, deathtouch });
+  if (read.rest === null) for (const step of inOrder(read.steps)) tell(board, step);
+  // A fact that nothing asks for would be left out in silence.
+  if (board.mana.size > 0) refuse(board, "mana");
+  if (board.libraries.size > 0) refuse(board, "library");
+  const unsaid = unsaidEffect(board);
+  if (unsaid !== undefined) refuse(board, `what ${unsaid.name} does`);
+  if (read.rest === null && board.unknown.length === 0 && !board.events.some((event) => "ask" in event)) return null;
+  const unknown = read.rest === null ? board.unknown.slice(0, 1) : [read.rest];
+  const events = unknown.length > 0 ? [] : eventsOf(board);
+  return {
+    situation: { players: [board.speaker, ...board.others], events },
+    says: events.map(playedInWords),
+    assumed: [...new Set(board.assumed)],
+    unknown,
+    isWhole: unknown.length === 0,
+  };
+}
+
+/** “Can it block on my next turn?”: the moment comes before what happens or is asked then. */
+function inOrder(steps: readonly Step[]): readonly Step[] {
+  const ordered = [...steps];
+  for (const [at, step] of ordered.entries()) {
+    const before = ordered[at - 1];
+    if (step.form.is !== "moment" || !step.isTail || before === undefined) continue;
+    [ordered[at - 1], ordered[at]] = [step, before];
+  }
+  return ordered;
+}
+
+function tell(board: Board, { form, gaps, isWithoutSubject }: Step): undefined {
+  const isRelative = gaps.thing?.[0]?.text === "which";
+  if (board.mentioned.length > 0 && !isRelative && form.is !== "moment")
+    board.before.unshift(board.mentioned.splice(0));
+  const { subject } = form;
+  const full = isWithoutSubject ? { ...gaps, ...board.subject } : gaps;
+  if (subject !== null && full[subject] !== undefined) board.subject = { [subject]: full[subject] };
+  form.means(board, full);
+}
+
+const between = /^(?:,|\.|;|:|\?|!|and|but|then|so|if|when|while|because|therefore|-)$/;
+
+/** Divides the words into parts that each fit a form; `rest`: the first words that fit none, empty if none does. */
+function stepsOf(
+  words: readonly Word[],
+  names: ReadonlySet<string>,
+): { readonly steps: readonly Step[]; readonly rest: string | null } {
+  const failed = new Set<number>();
+  let furthest = 0;
+  const from = (at: number): readonly Step[] | null => {
+    let start = at;
+    while (start < words.length && between.test(words[start]?.word ?? "")) start += 1;
+    if (start === words.length) return [];
+    if (failed.has(at)) return null;
+    furthest = Math.max(furthest, start);
+    for (const { step, end } of partsAt(words, {
+      at: start,
+      names,
+      isAfter: /^(?:and|but|,|then|or)$/.test(words[start - 1]?.word ?? ""),
+      isTail: start === at && at > 0,
+    })) {
+      const rest = from(end);
+      if (rest !== null) return [step, ...rest];
+    }
+    failed.add(at);
+    return null;
+  };
+  const steps = from(0);
+  if (steps !== null) return { steps, rest: null };
+  if (furthest === 0) return { steps: [], rest: "" };
+  const stop = words.findIndex(({ word }, place) => place > furthest && /^[.?!;]$/.test(word));
+  const rest = words
+    .slice(furthest, stop < 0 ? undefined : stop)
+    .map(({ text }) => text)
+    .join(" ");
+  return { steps: [], rest };
+}
+
+/** The forms that fit from a place on, the longest first. */
+function partsAt(
+  words: readonly Word[],
+  {
+    at,
+    names,
+    isAfter,
+    isTail,
+  }: { readonly at: number; readonly names: ReadonlySet<string>; readonly isAfter: boolean; readonly isTail: boolean },
+) {
+  const found = forms.flatMap((form) => {
+    const starts = [0, ...(isAfter && form.subject !== null ? [1] : [])];
+    return starts.flatMap((from) =>
+      formFits(form, words, { at, from, names }).map(({ value, end }) => ({
+        step: { form, gaps: value, isTail, isWithoutSubject: from === 1 },
+        end,
+      })),
+    );
+  });
+  return found.filter(({ end }) => end > at).toSorted((one, other) => other.end - one.end);
+}
+
+/** The names that stand where players do: before what they do, before “'s”, or where they are attacked or aimed at. */
+function playersNamed(words: readonly Word[]): readonly string[] {
+  const isName = ({ text, word }: Word) => /^\p{Lu}\p{Ll}+$/u.test(text) && !notNames.test(word);
+  const things = new Set(words.flatMap(({ text }, at) => (isBesideThing(words, at) ? [text] : [])));
+  const found = words.flatMap((one, at) => {
+    const [before, after] = [words[at - 1]?.word ?? ".", words[at + 1]?.word ?? ""];
+    const isDoing = isStart.test(before) && doing.test(after);
+    return isName(one) && !things.has(one.text) && (isDoing || aiming.test(before)) ? [one.text] : [];
+  });
+  // "Anna, Ben and Cleo play": the others of a list.
+  const names = new Set(found);
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    const [one, sign, next] = [words[at], words[at + 1]?.word ?? "", words[at + 2]];
+    const isListed = /^(?:,|and)$/.test(sign) && next !== undefined && names.has(next.text);
+    if (one !== undefined && isListed && isName(one) && !things.has(one.text)) names.add(one.text);
+  }
+  return words.flatMap(({ text }, at) =>
+    names.has(text) && words.findIndex((one) => one.text === text) === at ? [text] : [],
+  );
+}
+
+function isBesideThing(words: readonly Word[], at: number): boolean {
+  const [before, after] = [words[at - 1]?.word ?? "", words[at + 1]?.word ?? ""];
+  return /^(?:an?|the|my|his|her|their|your|\d+\/\d+)$/.test(before) || /^\d+\/\d+$/.test(after);
+}
+
+const isStart = /^[.?!,;:]$|^(?:and|but|if|when|then|do|can|be|will)$/;
+const doing =
+  /^(?:attack|block|have|control|cast|play|be|gain|lose|respond|concede|draw|sacrifice|activate|take|do|'s)$/;
+const aiming = /^(?:attack|to|at|against)$/;
+const notNames =
+  /^(?:i|it|he|she|they|we|you|my|your|his|her|the|opponent|nobody|nothing|what|who|which|how|where|do|can|that|this|both|if|when|damage|combat|be|an?|all|each|in|on|at|during|after)$/;

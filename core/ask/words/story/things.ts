@@ -1,0 +1,61 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+
+/** A permanent, card or spell of a story. What later sentences say of it is added. */
+export type Thing = {
+  readonly name: string;
+  player: string;
+  power: number | null;
+  toughness: number | null;
+  readonly types: Set<string>;
+  readonly supertypes: Set<string>;
+  readonly subtypes: Set<string>;
+  readonly colors: Set<string>;
+  readonly keywords: Set<string>;
+  readonly counters: Record<string, number>;
+  loyalty: number | null;
+  isTapped: boolean;
+  isSick: boolean;
+  isToken: boolean;
+  isFaceDown: boolean;
+  attachedTo: string | null;
+  /** The name on the card, if it is not that of the thing. */
+  cardName: string | null;
+  damage: number;
+  readonly isCast: boolean;
+  /** The words say what it does. */
+  hasEffect: boolean;
+  /** Where it is as far as the words have told; what is cast or created is no object of the beginning. */
+  place: "battlefield" | "hand" | "stack" | "created";
+};
+
+/** The words for what a thing is, as an object and a spell have them. */
+export function printedOf(thing: Thing): WrittenEvent {
+  const list = (key: string, words: ReadonlySet<string>) => (words.size === 0 ? {} : { [key]: [...words] });
+  return {
+    ...(thing.cardName !== null && { copyOf: thing.cardName }),
+    ...list("types", thing.types),
+    ...list("subtypes", thing.subtypes),
+    ...list("supertypes", thing.supertypes),
+    ...list("colors", thing.colors),
+    ...list("keywords", thing.keywords),
+    ...(thing.power !== null && { power: thing.power, toughness: thing.toughness }),
+    ...(thing.loyalty !== null && { loyalty: thing.loyalty }),
+  };
+}
+
+/** The event that says that a thing is there from the beginning. */
+export function thingEvent(thing: Thing): WrittenEvent {
+  return {
+    object: thing.name,
+    player: thing.player,
+    ...printedOf(thing),
+    ...(thing.place === "hand" && { in: "hand" }),
+    ...(thing.isToken && { token: true }),
+    ...(thing.isFaceDown && { faceDown: true }),
+    ...(thing.isTapped && { tapped: true }),
+    ...(thing.isSick && { summoningSick: true }),
+    ...(thing.damage > 0 && { damage: thing.damage }),
+    ...(Object.keys(thing.counters).length > 0 && { counters: thing.counters }),
+    ...(thing.attachedTo !== null && { attachedTo: thing.attachedTo }),
+  };
+}

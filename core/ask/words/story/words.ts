@@ -1,0 +1,110 @@
+/** One word of a text. `word`: in small letters and in its plain form (“attacked” is “attack”), for comparison. */
+export type Word = { readonly text: string; readonly word: string };
+
+const contractions: readonly (readonly [RegExp, string])[] = [
+  [/[’‘]/g, "'"],
+  [/\bcan't\b|\bcannot\b/gi, "can not"],
+  [/\bwon't\b/gi, "will not"],
+  [/n't\b/gi, " not"],
+  [/\bI'm\b/gi, "I am"],
+  [/\b(I|you|we|they)'ve\b/gi, "$1 have"],
+  [/\b(I|you|we|he|she|it|they)'ll\b/gi, "$1 will"],
+  [/\b(you|we|they)'re\b/gi, "$1 are"],
+  [/\b(it|he|she|that|what|who|where)'s\b/gi, "$1 is"],
+  [/'s\b|s'(?=\s)/gi, " 's"],
+  [/\b(first|double)[- ]?strik(?:ers?|es?)\b/gi, "$1-strike"],
+  [/\b(end|beginning) of (turn|combat)\b/gi, "$1-of-$2"],
+  [/\bend of (?:the|this|that|my|his|her) turn\b/gi, "end-of-turn"],
+  [/\b(chump|gang|double|triple|team)[- ]?block/gi, "block"],
+  [/\b(?:swings?|swung)\b/gi, "attack"],
+  [/\bunblockable\b/gi, "can not be blocked"],
+  [/\b(?:is|are) unable to\b/gi, "can not"],
+  [/\bremoval spell|burn spell|pump spell|kill spell|combat trick\b/gi, "spell"],
+  [/\bsummoning[- ]sick(?:ness)?\b/gi, "summoning-sick"],
+  [/\bface[- ](up|down)\b/gi, "face-$1"],
+];
+
+const verbs = new Set(
+  `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
+   take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
+   pass concede win own transform reveal create make use enter come leave remain happen bounce respond live end begin go
+   cost flash add skip start unblock animate phase pump shock fetch`
+    .trim()
+    .split(/\s+/),
+);
+
+const nouns = new Set(
+  `creature token artifact enchantment land aura planeswalker player opponent counter card spell instant sorcery blocker
+   attacker turn step phase permanent ability effect flyer trampler deathtoucher lifelinker point life equipment wall
+   soldier saga`.split(/\s+/),
+);
+
+const irregular: Readonly<Record<string, string>> = {
+  ...{ is: "be", are: "be", was: "be", were: "be", am: "be", been: "be", gets: "get", got: "get" },
+  ...{ has: "have", had: "have", having: "have", does: "do", did: "do", may: "can", could: "can", might: "can" },
+  ...{ would: "will", dealt: "deal", gave: "give", given: "give", took: "take", taken: "take", lost: "lose" },
+  ...{ drew: "draw", drawn: "draw", won: "win", came: "come", fought: "fight", paid: "pay", left: "left", died: "die" },
+  ...{
+    dies: "die",
+    dying: "die",
+    chose: "choose",
+    chosen: "choose",
+    gone: "go",
+    went: "go",
+    goes: "go",
+    cards: "card",
+  },
+  ...{ made: "make", played: "play", opp: "opponent", opponents: "opponent", lives: "live", flyer: "flyer" },
+  ...{ fliers: "flyer", flier: "flyer", upkeeps: "upkeep", controlled: "control", dealing: "deal", began: "begin" },
+  ...{ noone: "nobody", becomes: "become", became: "become" },
+};
+
+/** Words that say nothing about what happens; where one of them matters, a form names it. */
+const idle = new Set([
+  "now",
+  "then",
+  "also",
+  "just",
+  "already",
+  "still",
+  "only",
+  "simply",
+  "afterwards",
+  "well",
+  "please",
+]);
+
+/** The words of a text with its signs, the contractions spelt out. */
+export function storyWords(text: string): readonly Word[] {
+  const plain = contractions.reduce((rest, [form, spelt]) => rest.replace(form, spelt), text);
+  const found =
+    plain.match(/[+-]?\d+\/[+-]?\d+(?:s\b)?|\{[^{}]{1,6}\}|[+-]?\d+|'s|[\p{L}]+(?:['-][\p{L}\d]+)*|[^\s]/gu) ?? [];
+  const words = found.map((written) => ({ text: written, word: plainForm(written) }));
+  const said = words.filter(({ word }) => !idle.has(word) && !/^["“”()]$/.test(word));
+  return said.map((one, at) => (isRelative(one, said[at - 1], said[at + 1]) ? { ...one, word: "which" } : one));
+}
+
+/** “A spell that deals 3 damage”: what follows says something of the thing before it. */
+function isRelative({ word }: Word, before: Word | undefined, after: Word | undefined): boolean {
+  const isVerb = verbs.has(after?.word ?? "") || /^(?:be|have|can|do|will)$/.test(after?.word ?? "");
+  return word === "that" && isVerb && before !== undefined && !/^[.,;:?!]$|^(?:and|but|if)$/.test(before.word);
+}
+
+function plainForm(written: string): string {
+  const word = written.toLowerCase();
+  if (/^\d+\/\d+s$/.test(word)) return word.slice(0, -1);
+  const special = irregular[word];
+  if (special !== undefined) return special;
+  if (verbs.has(word) || nouns.has(word)) return word;
+  const stems = [
+    word.replace(/s$/, ""),
+    word.replace(/es$/, ""),
+    word.replace(/ed$/, ""),
+    word.replace(/d$/, ""),
+    word.replace(/(\w)\1ed$/, "$1"),
+    word.replace(/ies$/, "y"),
+  ];
+  // "Tapped" and "untapped" say how something stands.
+  if (/^(?:un)?tapped$/.test(word)) return word;
+  return stems.find((stem) => stem !== word && (verbs.has(stem) || nouns.has(stem))) ?? word;
+}

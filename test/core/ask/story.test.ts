@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
+import { wordsAnswer } from "../../../core/ask/words/answer.ts";
+import { situationFrom } from "../../../core/play/situation.ts";
+import { embeddedHoldings } from "../../archive.ts";
+import { day } from "../../days.ts";
+
+const { archive, playbook } = embeddedHoldings();
+const read = (text: string, on: string) => wordsAnswer(playbook, { text, on: day(on), today: day("2026-08-15") });
+
+/** The answers to a story, in the order of its questions. */
+function answered(text: string, on: string): readonly unknown[] {
+  const { situation, untold } = read(text, on);
+  if (situation?.isWhole !== true) return ["not understood", untold];
+  const told = situationFrom(situation.situation);
+  return outcomeAnswer(archive, playbook, { situation: told, on: day(on) }).answers.map(({ value }) => value);
+}
+
+describe("a story of a few sentences", () => {
+  it.each<[string, string, readonly unknown[]]>([
+    ["2021-02-15", "I attack with a 3/3 lifelink, and my opponent doesn't block. How much life do I have then?", [23]],
+    [
+      "2026-06-19",
+      "I attack with three 2/2 creatures. She blocks one of them with a 4/4. How much damage does she take?",
+      [4, 16],
+    ],
+    [
+      "2018-10-05",
+      "I attack my opponent's planeswalker with a 3/3. He has no blockers. The planeswalker has 4 loyalty counters. How many loyalty counters does it have after combat?",
+      [1],
+    ],
+    ["2004-02-01", "I attack with a 2/2 flyer. My opponent has a 3/3. Can the 3/3 block my flyer?", [false]],
+    [
+      "1999-11-01",
+      "My creature has swampwalk, and my opponent controls a Swamp. I attack with it. Can he block it?",
+      [false],
+    ],
+    [
+      "2005-10-01",
+      "I attack with a 2/2 and it is blocked by a 2/2. I put damage on the stack and then sacrifice my creature. Does the blocker die?",
+      ["graveyard"],
+    ],
+    [
+      "2009-09-04",
+      "I have a creature that can't attack unless I pay {2}, and I pay it. I attack with that 4/4 and she doesn't block. How much life does she have?",
+      [16],
+    ],
+    [
+      "2018-07-13",
+      "Ben has 20 life. I cast a burn spell that deals 5 damage to him, and he gains 3 life in response. How much life does he have at the end?",
+      [18],
+    ],
+    [
+      "2006-05-01",
+      "My opponent and I both have 3 life. A spell deals 3 damage to each player. Who wins?",
+      [["Ben", "Anna"]],
+    ],
+    [
+      "2023-02-03",
+      "I enchant my 2/2 Bear with an Aura that gives it +1/+1. My opponent casts a spell that destroys the Aura. How big is the Bear now?",
+      [{ power: 2, toughness: 2 }],
+    ],
+    [
+      "2023-02-03",
+      "I enchant my 2/2 Bear with an Aura that gives it +1/+1. How big is the Bear?",
+      [{ power: 3, toughness: 3 }],
+    ],
+    [
+      "2010-04-23",
+      "My Aura spell targets a 2/2. My opponent kills the 2/2 in response. What happens to my Aura spell?",
+      ["graveyard"],
+    ],
+    [
+      "2010-02-01",
+      "I cast a spell that deals 3 damage to my opponent. He counters it. How much life does he have?",
+      [20],
+    ],
+    [
+      "2018-10-05",
+      "An effect prevents the next 3 damage that would be dealt to me this turn. My opponent attacks me with a 5/5, and I don't block. How much life do I have?",
+      [18],
+    ],
+    ["2018-10-05", "I have only 2 cards left in my library. I have to draw 3 cards. Do I lose the game?", [["Anna"]]],
+    ["2019-10-04", "It is my combat phase and nobody has attacked. Can I cast a sorcery in combat?", [false]],
+    ["2016-04-08", "Can it block?", ["not understood", "it"]],
+  ])("on %s: %s", (on, text, values) => {
+    expect(answered(text, on)).toEqual(values);
+  });
+
+  it.each([
+    ["2002-10-06", { power: 0, toughness: 1 }],
+    ["2002-10-07", { power: 2, toughness: 2 }],
+  ])("has the rules of its day: a face-down creature on %s", (on, size) => {
+    expect(
+      answered("A creature card was put onto the battlefield face down. Its front says 5/5. How big is it?", on),
+    ).toEqual([size]);
+  });
+
+  it.each([
+    ["2009-07-10", [3, 17]],
+    ["2009-07-11", [0, 20]],
+  ])("has the mana burn of %s", (on, lost) => {
+    expect(answered("I have three mana left in my pool when my main phase ends. How much life do I lose?", on)).toEqual(
+      lost,
+    );
+  });
+
+  it.each([
+    ["2004-09-30", ["battlefield", "graveyard"]],
+    ["2004-10-01", ["graveyard", "graveyard"]],
+    ["2013-07-13", ["battlefield", "battlefield"]],
+  ])("has the legend rule of %s", (on, places) => {
+    expect(
+      answered(
+        "I control a legendary creature. My opponent plays a legendary creature with the same name. Which of them survive?",
+        on,
+      ),
+    ).toEqual(places);
+  });
+});
+
+describe("a story that is only half understood", () => {
+  it.each([
+    ["I attack with a 2/2. He plays his trick of the week. Does my creature die?", "his trick of the week"],
+    [
+      "I attack with a 2/2 that has the ability of a Ninja. How much damage does she take?",
+      "that has the ability of a Ninja",
+    ],
+    ["My opponent blocks my 3/3 with a 2/2. I sing a song. Does it die?", "I sing a song"],
+  ])("names the words at which it is not: %s", (text, untold) => {
+    expect(read(text, "2020-01-01")).toMatchObject({ untold });
+    expect(read(text, "2020-01-01").situation?.isWhole ?? false).toBe(false);
+  });
+
+  it.each([
+    ["a spell whose effect is not said", "I attack with a 2/2. My opponent casts a spell on it. Does my creature die?"],
+    [
+      "an Aura whose effect is not said",
+      "I enchant my 2/2 with an Aura. My opponent attacks with a 3/3 and I block with my 2/2. Does the 3/3 die?",
+    ],
+    ["one of several that fit", "I have a 2/2 and a 3/3. My creature attacks. How much damage does she take?"],
+    ["which of two players she is", "Anna attacks with a 3/3, Ben has a 2/2. How much life does she have?"],
+    [
+      "cards in a library that nothing draws",
+      "I have 2 cards left in my library. I attack with a 2/2. How much life does he have?",
+    ],
+    ["mana that no step takes", "I have 3 mana left. I attack with a 2/2. How much life do I have?"],
+    ["two spells at once", "I cast a 2/2 and a 3/3. How big is it?"],
+    [
+      "a size that changed under damage that is divided",
+      "I attack with a 5/5 trample. He blocks with a 2/2. I give my 5/5 +2/+2 until end of turn. How much damage does he take?",
+    ],
+  ])("is refused: %s", (_, text) => {
+    expect(read(text, "2020-01-01").situation?.isWhole ?? false).toBe(false);
+  });
+
+  it("is read in a short time, however its words repeat", () => {
+    const start = process.hrtime.bigint();
+    for (const part of ["a 2/2 and ", "I attack with a 2/2, ", "it ", "my opponent 's ", "that "])
+      read(part.repeat(80).slice(0, 500), "2020-01-01");
+    expect(Number(process.hrtime.bigint() - start) / 1e9).toBeLessThan(5);
+  });
+});
