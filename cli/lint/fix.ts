@@ -2,7 +2,7 @@ import { lstatSync, realpathSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { referencesWrittenIn } from "../../core/ask/citations/find.ts";
 import { spelled } from "../../core/ask/citations/fix.ts";
-import { checkedBefore } from "../../core/ask/citations/rules-known.ts";
+import { rulesOfCheck } from "../../core/ask/citations/known-rules.ts";
 import type { CheckAnswer, CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { type CommandContext, Refused } from "../context.ts";
@@ -49,7 +49,7 @@ export function corrected(
   { citations }: Pick<CheckAnswer, "citations">,
 ): { readonly text: string; readonly replaced: readonly CheckedCitation[] } {
   const byStart = new Map(citations.map((citation) => [citation.start, citation]));
-  const references = referencesWrittenIn(text, checkedBefore(citations));
+  const references = referencesWrittenIn(text, rulesOfCheck(citations));
   const pieces: string[] = [];
   const replaced: CheckedCitation[] = [];
   let from = 0;

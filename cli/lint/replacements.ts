@@ -1,6 +1,6 @@
 import { referencesWrittenIn } from "../../core/ask/citations/find.ts";
 import { spelled } from "../../core/ask/citations/fix.ts";
-import { checkedBefore } from "../../core/ask/citations/rules-known.ts";
+import { rulesOfCheck } from "../../core/ask/citations/known-rules.ts";
 import type { WrittenReference } from "../../core/ask/citations/written-reference.ts";
 import type { SuggestedRule } from "../../core/contract/citation-check.ts";
 import type { LintFinding } from "./check.ts";
@@ -23,7 +23,7 @@ export function proposedReplacements(
   for (const [file, own] of Map.groupBy(findings, (finding) => finding.file)) {
     const text = textOf(file);
     if (text === null) continue;
-    const references = referencesWrittenIn(text, checkedBefore(own.map(({ citation }) => citation)));
+    const references = referencesWrittenIn(text, rulesOfCheck(own.map(({ citation }) => citation)));
     const indexByStart = new Map(references.map(({ start }, index) => [start, index]));
     for (const finding of own) {
       const { start, number, suggestions } = finding.citation;

@@ -12,7 +12,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { sectionNamed, type TournamentDocumentId } from "../../core/archive/document.ts";
 import { referencesWrittenIn } from "../../core/ask/citations/find.ts";
 import { spelled } from "../../core/ask/citations/fix.ts";
-import { checkedBefore } from "../../core/ask/citations/rules-known.ts";
+import { rulesOfCheck } from "../../core/ask/citations/known-rules.ts";
 import { sectionsOn, titleWithoutKind } from "../../core/ask/documents.ts";
 import { titledRulesOn } from "../../core/ask/keywords.ts";
 import type { CheckedCitation } from "../../core/contract/citation-check.ts";
@@ -65,7 +65,7 @@ export function linksOf(document: TextDocument, { citations, on }: CheckedDocume
 export function actionsOf(document: TextDocument, checked: CheckedDocument, range: Range): CodeAction[] {
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
   const touched = checked.findings.filter(({ citation: { start, end } }) => (start ?? 0) <= to && from <= (end ?? 0));
-  const references = touched.length === 0 ? [] : referencesWrittenIn(checked.text, checkedBefore(checked.citations));
+  const references = touched.length === 0 ? [] : referencesWrittenIn(checked.text, rulesOfCheck(checked.citations));
   const single = touched.flatMap((finding) => replacementsFor(document, finding, references));
   const { text, replaced } = corrected(checked.text, checked);
   if (replaced.length === 0) return single;

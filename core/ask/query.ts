@@ -7,7 +7,7 @@ import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
  * What was typed into the search box. A day is the one written, or the first of a month or year; `null` if none was
  * written.
  */
-export type TypedQuery =
+export type BoxQuery =
   | { readonly kind: "nothing" }
   | {
       readonly kind: "number";
@@ -67,7 +67,7 @@ const joiningAtEnd =
   /(?:(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+)?(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$|(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+$/i;
 
 /** Reads what was typed or pasted into the search box. Never throws: anything else is search words. */
-export function askedFrom(written: string, today: IsoDate): TypedQuery {
+export function boxQueryFrom(written: string, today: IsoDate): BoxQuery {
   const text = written.replace(/\s+/g, " ").trim();
   if (text === "") return { kind: "nothing" };
   const quoted = /^["“„«](?<inside>.+)["”»]$/.exec(text)?.groups?.["inside"];
@@ -191,7 +191,7 @@ export function daysMeant(written: string, today: IsoDate): IsoDate[] {
   const texts = readingsOf(written.trim());
   const corrected = correctedDay(written.trim());
   return (texts.length > 0 ? texts : [corrected?.text ?? written]).flatMap((text) => {
-    const reading = askedFrom(text, today);
+    const reading = boxQueryFrom(text, today);
     return reading.kind === "day" ? [reading.on] : [];
   });
 }

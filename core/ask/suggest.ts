@@ -24,7 +24,7 @@ import { findAnswer } from "./find/find.ts";
 import { keywordsAnswer } from "./keywords.ts";
 import { nearWords, termsForAbbreviation } from "./near-words.ts";
 import { parametersAbout, parametersNamed, wordsByParameter } from "./parameters/named.ts";
-import { askedFrom, correctedDay, readingsOf } from "./query.ts";
+import { boxQueryFrom, correctedDay, readingsOf } from "./query.ts";
 import { setsBeginning } from "./sets.ts";
 
 const suggestedMax = 10;
@@ -105,7 +105,7 @@ const suggestedAs: Readonly<Record<FoundPlace["kind"], { readonly as: Suggestion
 function daysSuggested(text: string, today: IsoDate): Suggestion[] {
   const readings = readingsOf(text);
   return (readings.length === 0 ? [correctedDay(text)?.text ?? text] : readings).flatMap((reading): Suggestion[] => {
-    const question = askedFrom(reading, today);
+    const question = boxQueryFrom(reading, today);
     if (question.kind === "day")
       return [
         { kind: "day", text: question.on, says: "the rules in force on that day", href: releasesAddress(question.on) },

@@ -19,7 +19,7 @@ export type Judgement = { readonly index: RuleIndex; readonly evidence: Evidence
  * decision; `others`: those whose suggestions count too; `note`: a sentence about what is not held, which is
  * the `whole` explanation or is added to it.
  */
-export type Settled = {
+export type Settlement = {
   readonly shown: Judgement;
   readonly others: readonly Judgement[];
   readonly decision: Decision;
@@ -56,31 +56,31 @@ type Judgements = {
  * like. It is right if its words fit what either has under the number, less certainly where they differ, and wrong only
  * if both say that the words belong to one and the same other number, or have one rule there, and mean one that moved.
  */
-export function settledBetween(archive: Archive, gap: Gap, { printed, before, after, on }: Judgements): Settled {
+export function settlementBetween(archive: Archive, gap: Gap, { printed, before, after, on }: Judgements): Settlement {
   const { number } = before.evidence.claim;
   const [first, next] = [before.decision, after.decision];
   const holders = holdersMeantOn(archive, number, on);
   const isSame = before.evidence.cited?.lineage === after.evidence.cited?.lineage;
   // The dataset says on which day the number changed hands.
   const isDated = !isSame && holders.printed.length > 0 && holders.meant.length === 1;
-  const settled = (shown: Judgement, confidence: Confidence, note = ""): Settled => {
+  const settlement = (shown: Judgement, confidence: Confidence, note = ""): Settlement => {
     return { shown, others: [], decision: { ...shown.decision, confidence }, note, isWhole: false };
   };
-  const fitsIn = (shown: Judgement): Settled =>
-    settled(shown, loweredFrom(shown.decision), fitsNote(gap, shown, before));
+  const fitsIn = (shown: Judgement): Settlement =>
+    settlement(shown, loweredFrom(shown.decision), fitsNote(gap, shown, before));
   if (first.verdict === "fits")
-    return isDated || (isSame && next.verdict === "fits") ? settled(before, first.confidence) : fitsIn(before);
+    return isDated || (isSame && next.verdict === "fits") ? settlement(before, first.confidence) : fitsIn(before);
   if (next.verdict === "fits" && !isDated) return fitsIn(after);
-  if (!alarms.has(first.verdict) && !alarms.has(next.verdict)) return settled(before, first.confidence);
+  if (!alarms.has(first.verdict) && !alarms.has(next.verdict)) return settlement(before, first.confidence);
   const [one, other] = [before, after].map(meantIn);
   if (alarms.has(first.verdict) && alarms.has(next.verdict) && one != null && other != null) {
     const confidence = lower(first.confidence, next.confidence);
-    if (one.number === other.number) return settled(before, confidence);
+    if (one.number === other.number) return settlement(before, confidence);
     // Both have another rule under the number than the one meant, which has moved: where to is not known for the day.
     if (isSame && one.lineage === other.lineage)
-      return { ...settled(before, lower(confidence, "medium")), others: [before, after] };
+      return { ...settlement(before, lower(confidence, "medium")), others: [before, after] };
   }
-  if (isDated) return settled(before, loweredFrom(first));
+  if (isDated) return settlement(before, loweredFrom(first));
   const decision = { ...first, ...nothing, verdict: "cannot-tell", confidence: "low", ground: null } as const;
   return {
     shown: before,
@@ -92,7 +92,7 @@ export function settledBetween(archive: Archive, gap: Gap, { printed, before, af
 }
 
 /** A citation whose words mean a rule of which the dataset says that it had the number on the day. */
-export function settledByDataset(shown: Judgement, { number, parameter, name }: NamedByDataset): Settled {
+export function settlementByDataset(shown: Judgement, { number, parameter, name }: NamedByDataset): Settlement {
   const { claim } = shown.evidence;
   const decision = { ...shown.decision, ...nothing, verdict: "fits", confidence: "medium", ground: "dataset" } as const;
   const below = number === claim.number ? "" : `, by its subrule ${number}`;
@@ -106,7 +106,7 @@ export function settledByDataset(shown: Judgement, { number, parameter, name }: 
 }
 
 /** A citation whose words fit a rule of which the dataset says that it had another number on the day. */
-export function settledElsewhere({ shown, decision }: Settled, then: RuleNumber): Settled {
+export function settlementElsewhere({ shown, decision }: Settlement, then: RuleNumber): Settlement {
   const { number } = shown.evidence.claim;
   const { cited } = shown.evidence;
   return {

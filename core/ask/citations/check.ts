@@ -17,21 +17,27 @@ import { countsOfEach } from "../../text/counts.ts";
 import { addDays, haveCommonDay, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { numberByDataset } from "../known-by-parameters.ts";
-import { gapOn, type Judgement, type Settled, settledBetween, settledByDataset, settledElsewhere } from "./between.ts";
+import {
+  gapOn,
+  type Judgement,
+  type Settlement,
+  settlementBetween,
+  settlementByDataset,
+  settlementElsewhere,
+} from "./between.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { CitationFinding, CitationQuestion, WritingDay } from "./citation-question.ts";
 import { namedByDataset } from "./dataset-numbers.ts";
-import { alarms, type Decision, decide, doubted, verdictBasisOf } from "./decide.ts";
+import { alarms, type Decision, decide, verdictBasisOf, withDoubt } from "./decide.ts";
 import { sectionFinding } from "./document-check.ts";
 import { evidenceOf } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor, suggestionsMax } from "./explain.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { termsOfGloss } from "./fit.ts";
+import { knownRules } from "./known-rules.ts";
+import { type PastTime, timeInSentence, timesOfParts } from "./past-time.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
-import { rulesKnown } from "./rules-known.ts";
-import { type SaidTime, timeSaidBeside } from "./said-time.ts";
-import { timesOfParts } from "./text-time.ts";
 import { type Gloss, glossesIn, glossGiven, noGloss } from "./words.ts";
 import { dayBeside, dayOfNumbers, isDayOfWords } from "./written-day.ts";
 import type { WrittenReference } from "./written-reference.ts";
@@ -95,7 +101,7 @@ export function checkText(
   releaseInForce(archive, on);
   const index = ruleIndexOn(archive, on);
   const rules = { archive, index, playbook };
-  const references = referencesWrittenIn(text, rulesKnown(archive, index, text));
+  const references = referencesWrittenIn(text, knownRules(archive, index, text));
   requireAtMost(referencesMax, references);
   if (references.length === 0) return answerWith(on, []);
   const glosses = glossesIn(text, references);
@@ -120,7 +126,7 @@ export function checkText(
       document === "cr"
         ? findingOf(rules, question)
         : sectionFinding(documents?.get(document), { ...question, document });
-    const said = isPast(finding) ? timeSaidBeside(archive, text, reference, on) : null;
+    const said = isPast(finding) ? timeInSentence(archive, text, reference, on) : null;
     const time = said ?? (alarms.has(finding.verdict) ? timeOfPart(reference.start) : null);
     const then =
       time === null
@@ -137,7 +143,7 @@ function isPast({ verdict }: CitationFinding): boolean {
 }
 
 /** `isOfText`: the text gives it as its own day, so it counts for every number; otherwise the sentence names it. */
-type TimeOfNumber = { readonly time: SaidTime; readonly isOfText: boolean; readonly documents: CheckDays["documents"] };
+type TimeOfNumber = { readonly time: PastTime; readonly isOfText: boolean; readonly documents: CheckDays["documents"] };
 
 /** The finding where the number was right at a time of which its sentence or text speaks; `null` if it was not. */
 function findingThen(
@@ -228,7 +234,7 @@ type Rules = { readonly archive: Archive; readonly index: RuleIndex; readonly pl
 
 function findingFrom({ archive, index, playbook }: Rules, question: CitationQuestion): CitationFinding {
   const { number, gloss, on, explained } = question;
-  const { shown, others, decision, note, isWhole, elsewhere } = settled({ archive, index, playbook }, question);
+  const { shown, others, decision, note, isWhole, elsewhere } = settlementOf({ archive, index, playbook }, question);
   const { verdict, confidence } = decision;
   const basis = verdictBasisOf(decision, shown.evidence);
   const finding = (because: string, suggestions: CitationFinding["suggestions"]): CitationFinding => {
@@ -253,7 +259,7 @@ function sinceOf({ since }: Decision, { evidence }: Judgement): Pick<CitationFin
 }
 
 /** The citation as the rules of the day show it or, where their release is not held, the rulebooks around it. */
-function settled({ archive, index, playbook }: Rules, question: CitationQuestion): Settled {
+function settlementOf({ archive, index, playbook }: Rules, question: CitationQuestion): Settlement {
   const { number, gloss, on } = question;
   const gap = gapOn(archive, on);
   // Before any words are read: the vocabulary has to be the same for both.
@@ -268,7 +274,7 @@ function settled({ archive, index, playbook }: Rules, question: CitationQuestion
     ? { ...alone, decision: { ...before.decision, confidence: "medium" as const } }
     : gap === null || next === null || printed === null
       ? alone
-      : settledBetween(archive, gap, {
+      : settlementBetween(archive, gap, {
           printed: () => judgementOf(archive, printed, question),
           before,
           after: judgementOf(archive, next, question),
@@ -278,10 +284,10 @@ function settled({ archive, index, playbook }: Rules, question: CitationQuestion
   if (between.decision.verdict === "fits") {
     const { cited } = between.shown.evidence;
     const then = cited === null ? null : numberByDataset({ archive, playbook }, cited.lineage, on);
-    return then === null || then === number ? between : settledElsewhere(between, then);
+    return then === null || then === number ? between : settlementElsewhere(between, then);
   }
   const named = namedByDataset(archive, { index, playbook }, { number, words: gloss.clause, on });
-  return named === null ? between : settledByDataset(before, named);
+  return named === null ? between : settlementByDataset(before, named);
 }
 
 function judgementOf(archive: Archive, index: RuleIndex, question: CitationQuestion): Judgement {
@@ -302,7 +308,7 @@ function judgementOf(archive: Archive, index: RuleIndex, question: CitationQuest
     written,
   });
   const decision = decide(index, evidence);
-  return { index, evidence, decision: isDoubtful ? doubted(decision) : decision };
+  return { index, evidence, decision: isDoubtful ? withDoubt(decision) : decision };
 }
 
 /** What judgements suggest, each rule once, and no more than one of them may. */
@@ -331,7 +337,7 @@ function surestFirst(suggestions: CitationFinding["suggestions"]): CitationFindi
 }
 
 /** A rule as a suggestion, with the number that the dataset gives it on the day. */
-function movedRuleOf({ entry, number }: NonNullable<Settled["elsewhere"]>, index: RuleIndex, on: IsoDate) {
+function movedRuleOf({ entry, number }: NonNullable<Settlement["elsewhere"]>, index: RuleIndex, on: IsoDate) {
   return { ...shownRuleOf(index, entry, on), number, confidence: "medium" as const };
 }
 

@@ -12,7 +12,7 @@ import { featuresOf, logOddsFrom } from "./odds.ts";
 import { quotedReferenceIn } from "./quotations.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { hasTerm, idfOf } from "./rule-index.ts";
-import { isOtherTitled, meantByTitle, sectionTitled, wasTitled } from "./titled.ts";
+import { isOtherTitled, meantByTitle, sectionOfTitle, wasTitled } from "./titled.ts";
 
 /**
  * Says whether a verdict follows from numbers alone, so that it is certain as far as rulebooks are held, or from the words
@@ -74,7 +74,7 @@ const nothing = { meant: null, since: null, named: null, ground: null } as const
 const undecided: Decision = { verdict: "cannot-tell", confidence: "low", ...nothing };
 
 /** Where only words or its place make a number a citation, no finding about it is certain, and a weak guess is none. */
-export function doubted(decision: Decision): Decision {
+export function withDoubt(decision: Decision): Decision {
   const { verdict, confidence } = decision;
   if (verdict === "wrong-rule" && confidence === "low") return undecided;
   return confidence === "high" ? { ...decision, confidence: "medium" } : decision;
@@ -169,7 +169,7 @@ function decisionByTitle(index: RuleIndex, evidence: Evidence): Decision | null 
 }
 
 function decisionBySection(index: RuleIndex, evidence: Evidence): Decision | null {
-  const section = sectionTitled(index, evidence);
+  const section = sectionOfTitle(index, evidence);
   return section === null ? null : wrongBy(section, "low", "title");
 }
 

@@ -55,7 +55,7 @@ function meantByPlainTitle(index: RuleIndex, evidence: Evidence): MeantByTitle |
  * The only other section of which the words are exactly the title. A title of one word, such as "Costs", only if the cited
  * section does not speak of it.
  */
-export function sectionTitled(index: RuleIndex, evidence: Evidence): RuleEntry | null {
+export function sectionOfTitle(index: RuleIndex, evidence: Evidence): RuleEntry | null {
   const { number, clause, near, gloss } = evidence.claim;
   if (!isSection(number) || (gloss.sequence.length < 2 && isSpokenOf(evidence))) return null;
   const [section, ...others] = entriesTitled(index, clause).filter((entry) => isSection(entry.number));

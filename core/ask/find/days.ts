@@ -6,7 +6,7 @@ import { dayInWords, type OpenInterval } from "../../text/day-words.ts";
 import { firstDayOf, holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, type RuleNumber } from "../../text/rule-number.ts";
 import { placeAt } from "./places.ts";
-import { dayBefore, type Point, type TypedReading, typedWords } from "./reading.ts";
+import { type BoxReading, dayBefore, lowerCaseWords, type Point } from "./reading.ts";
 
 /**
  * The day that a point stands for: a set's or an era's own, the first one of a year or month, or the day before it. Of
@@ -36,7 +36,7 @@ export function dayWithStart(archive: Archive, point: Point, lives: readonly Ope
 }
 
 /** The point that words are asked about: a day or a year before the set or era that is named too; never today. */
-export function pointAsked({ points }: TypedReading): Point | undefined {
+export function pointIn({ points }: BoxReading): Point | undefined {
   const past = points.filter(({ kind }) => kind !== "today");
   return past.find(({ named }) => named === null) ?? past[0];
 }
@@ -52,7 +52,7 @@ export function pointInWords(archive: Archive, point: Point, on: IsoDate = dayOf
 }
 
 /** Two points, or one and today, with nothing else that is asked for: a comparison. */
-export function comparisonIn(archive: Archive, reading: TypedReading, today: IsoDate): FoundPlace | undefined {
+export function comparisonIn(archive: Archive, reading: BoxReading, today: IsoDate): FoundPlace | undefined {
   const { points, numbers, content } = reading;
   const { joining, play, beside } = reading.vocabulary.words;
   const [first, second] = points;
@@ -71,15 +71,15 @@ export function comparisonIn(archive: Archive, reading: TypedReading, today: Iso
 }
 
 /** Only words that join stand between the points: "2003 and now", not "711.2 in 2012 today" or "M10 for premodern". */
-function areJoined({ whole, vocabulary }: TypedReading, [one, other]: readonly [Point, Point]): boolean {
+function areJoined({ whole, vocabulary }: BoxReading, [one, other]: readonly [Point, Point]): boolean {
   const { joining, pair } = vocabulary.words;
   const between = whole.slice(one.end, other.start);
-  const words = typedWords(between);
+  const words = lowerCaseWords(between);
   const isPair = /[-–—>/]/.test(between) || words.some((word) => pair.has(word));
   return words.every((word) => joining.has(word)) && (isPair || other.kind !== "today");
 }
 
-function comparisonOf(from: IsoDate, to: IsoDate, { numbers, rest, vocabulary }: TypedReading): FoundPlace {
+function comparisonOf(from: IsoDate, to: IsoDate, { numbers, rest, vocabulary }: BoxReading): FoundPlace {
   const number = numbers[0];
   const named = `${dayInWords(from)} and ${dayInWords(to)}`;
   if (number === undefined && rest.some((word) => vocabulary.words.play.has(word)))
@@ -98,7 +98,7 @@ function comparisonPath(from: IsoDate, to: IsoDate, number: RuleNumber | undefin
 }
 
 /** Only a day, set or era is named: its page. */
-export function dayPlaceIn(archive: Archive, reading: TypedReading): FoundPlace | undefined {
+export function dayPlaceIn(archive: Archive, reading: BoxReading): FoundPlace | undefined {
   const { points, rest, content, asksChange } = reading;
   const { whole, set } = reading.vocabulary.words;
   const point = points.find(({ kind }) => kind !== "today") ?? points[0];

@@ -8,7 +8,7 @@ import { keyText, nameKey } from "./subjects.ts";
 /** Whether what was found for words answers them, or is only listed. */
 
 /** One thing found, with how well it fits. */
-export type FoundCandidate = {
+export type PlaceCandidate = {
   readonly place: FoundPlace;
   /** The day on which it is shown. */
   readonly on?: IsoDate;
@@ -37,7 +37,7 @@ const moreMin = 0.1;
 const listedMin = 0.25;
 
 /** The answer among candidates, best first, or `null`; the others; and the words that the best one does not have. */
-export function chosen(candidates: readonly FoundCandidate[], query: Query, words: readonly string[]) {
+export function choiceFrom(candidates: readonly PlaceCandidate[], query: Query, words: readonly string[]) {
   const listed = candidates.filter(({ isExact, score }) => isExact || score >= listedMin);
   const [first] = listed;
   const isMeant = first !== undefined && isSure(first, listed, query) && !leavesOutName(first, query);
@@ -56,16 +56,16 @@ export function chosen(candidates: readonly FoundCandidate[], query: Query, word
  * Says whether a name of the rules was left out: it is asked about, as in "do planeswalkers have summoning sickness". Beside
  * a change it may be what came instead.
  */
-function leavesOutName(best: FoundCandidate, query: Query): boolean {
+function leavesOutName(best: PlaceCandidate, query: Query): boolean {
   return !query.isChange && query.terms.some((term) => query.named.has(term) && !best.terms.has(term));
 }
 
 /** Says whether the best candidate answers, beside all candidates. */
-function isSure(best: FoundCandidate, all: readonly FoundCandidate[], query: Query): boolean {
+function isSure(best: PlaceCandidate, all: readonly PlaceCandidate[], query: Query): boolean {
   if (best.isExact || best.isDoubtful) return !best.isDoubtful;
   const coverage = coverageOf(query, best.terms);
   // A section of a document about the same is a further answer, and no other meaning; one with more of the words may be.
-  const isOther = (one: FoundCandidate) =>
+  const isOther = (one: PlaceCandidate) =>
     one.place.kind !== "document" || coverageOf(query, one.terms) > coverage + moreMin;
   const next = all.find((candidate) => candidate !== best && isOther(candidate) && !areOfOneMatter(candidate, best));
   const isSupported = all.some(
@@ -78,14 +78,14 @@ function isSure(best: FoundCandidate, all: readonly FoundCandidate[], query: Que
 }
 
 /** A rule and those below it ("702.19b" and 702.19), what has the same name, or a rule of play and a rule it rests on. */
-function areOfOneMatter(one: FoundCandidate, other: FoundCandidate): boolean {
+function areOfOneMatter(one: PlaceCandidate, other: PlaceCandidate): boolean {
   return (
     ruleIn(one.place) === ruleIn(other.place) || nameIn(one.place) === nameIn(other.place) || restsOnOther(one, other)
   );
 }
 
 /** One of them rests on the other, or on a rule just above or below it. */
-function restsOnOther(one: FoundCandidate, other: FoundCandidate): boolean {
+function restsOnOther(one: PlaceCandidate, other: PlaceCandidate): boolean {
   return (
     (one.restsOn ?? []).some((path) => areNear(path, pathOf(other.place.address))) ||
     (other.restsOn ?? []).some((path) => areNear(path, pathOf(one.place.address)))

@@ -11,7 +11,7 @@ import { type RuleNumber, ruleNumberFrom } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { sectionsOn, titleWithoutKind } from "../documents.ts";
 import { edgeInWords, placeAt } from "./places.ts";
-import type { TypedReading } from "./reading.ts";
+import type { BoxReading } from "./reading.ts";
 
 /** Places in the documents by which tournaments are judged: "IPG 2.1 2013", "tardiness 2012". */
 
@@ -29,7 +29,7 @@ type DocumentQuery = {
  */
 export function documentPlaces(
   { archive, documents }: Pick<Holdings, "archive" | "documents">,
-  { left, numbers, content }: Pick<TypedReading, "left" | "numbers" | "content">,
+  { left, numbers, content }: Pick<BoxReading, "left" | "numbers" | "content">,
   on: IsoDate,
   /** Words are the title of a section or rule of the Comprehensive Rules. */
   isTitle: (words: string) => boolean = () => false,
@@ -55,7 +55,7 @@ export function documentPlaces(
  */
 export function nearDocumentPlaces(
   { documents }: Pick<Holdings, "documents">,
-  { left, numbers }: Pick<TypedReading, "left" | "numbers">,
+  { left, numbers }: Pick<BoxReading, "left" | "numbers">,
   on: IsoDate,
 ): readonly FoundPlace[] {
   const { document, number, words } = typedIn(left, numbers);
@@ -121,7 +121,7 @@ const empty = new Set(
 );
 
 /** `numbers` are those of rules, which the penalty guides before July 2009 have too. */
-function typedIn(left: string, numbers: TypedReading["numbers"]): DocumentQuery {
+function typedIn(left: string, numbers: BoxReading["numbers"]): DocumentQuery {
   const document = tournamentDocumentIds.find((id) => namesOf[id].test(left)) ?? null;
   const rest = document === null ? left : left.replace(namesOf[document], " ").replace(partedNumber, "$1.$2");
   const [rule = null] = numbers;

@@ -14,13 +14,13 @@ import { correctedDay } from "../query.ts";
 import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, pointInWords } from "./days.ts";
 import { documentPlaces, nearDocumentPlaces } from "./documents.ts";
 import { intentIn } from "./intents.ts";
-import { numbersFound } from "./numbers.ts";
+import { numberResult } from "./numbers.ts";
 import { placeAt, placeOfLineage } from "./places.ts";
-import { type TypedReading, typedReadingOf } from "./reading.ts";
-import { situationFound } from "./situations.ts";
+import { type BoxReading, readingFrom } from "./reading.ts";
+import { situationResult } from "./situations.ts";
 import { keyText, nameKey, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
-import { newestDay, wordsFound } from "./words.ts";
+import { newestDay, wordResult } from "./words.ts";
 
 /** What was typed, the day of the page on which it was typed, and today. */
 export type FindQuestion = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
@@ -35,7 +35,7 @@ const nothing: FindResult = { understood: [], answer: null, others: [], without:
  * words. If it is not certain, there is no answer, and `others` lists what may be meant. Never throws.
  */
 export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): FindAnswer {
-  const reading = typedReadingOf(holdings, q, today);
+  const reading = readingFrom(holdings, q, today);
   const { understood, answer, others, without } =
     reading.text === ""
       ? nothing
@@ -49,7 +49,7 @@ export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): 
 }
 
 /** What has the form of a day and is none is said, and then no page answers for certain. */
-function withoutNoDays(found: FindResult, { noDays }: TypedReading): FindResult {
+function withoutNoDays(found: FindResult, { noDays }: BoxReading): FindResult {
   if (noDays.length === 0) return found;
   const { understood, answer, others, without } = found;
   return {
@@ -118,7 +118,7 @@ function isThere(places: readonly FoundPlace[]): boolean {
 }
 
 /** Sections of the documents by which tournaments are judged. */
-function documentsFound(holdings: Holdings, reading: TypedReading, { on, today }: Days): FindResult | undefined {
+function documentsFound(holdings: Holdings, reading: BoxReading, { on, today }: Days): FindResult | undefined {
   const { points, rest } = reading;
   const [point] = points;
   if (points.length > 1 || rest.length === 0) return undefined;
@@ -147,10 +147,10 @@ function isTitle(holdings: Holdings, words: string, today: IsoDate): boolean {
 }
 
 /** The readings in the order in which they are tried; the first that finds something counts. */
-function foundFor(holdings: Holdings, reading: TypedReading, days: Days): FindResult {
+function foundFor(holdings: Holdings, reading: BoxReading, days: Days): FindResult {
   const { archive } = holdings;
   if (reading.choices.length > 0) return choiceOfDays(reading);
-  const situation = situationFound(holdings, reading, days.on);
+  const situation = situationResult(holdings, reading, days.on);
   if (situation !== undefined && situation.unknown.length === 0)
     return { ...nothing, understood: situation.says, answer: situation.place };
   const found =
@@ -160,16 +160,16 @@ function foundFor(holdings: Holdings, reading: TypedReading, days: Days): FindRe
     entryFound(holdings, reading, days) ??
     documentsFound(holdings, reading, days) ??
     certain(comparisonIn(archive, reading, days.today), reading, archive) ??
-    numbersFound(archive, reading, days) ??
+    numberResult(archive, reading, days) ??
     certain(intentIn(archive, reading, days.today), reading, archive) ??
     certain(dayPlaceIn(archive, reading), reading, archive) ??
-    wordsFound(holdings, reading, days);
+    wordResult(holdings, reading, days);
   return situation === undefined || found.answer !== null
     ? found
     : { ...found, others: [situation.place, ...found.others], without: situation.unknown };
 }
 
-function certain(answer: FoundPlace | undefined, { points }: TypedReading, archive: Archive): FindResult | undefined {
+function certain(answer: FoundPlace | undefined, { points }: BoxReading, archive: Archive): FindResult | undefined {
   if (answer === undefined) return undefined;
   const others = points.flatMap((point) => [
     ...(point.named === null ? [] : [placeAt(point.named.kind, point.named.href, point.named.title)]),
@@ -179,7 +179,7 @@ function certain(answer: FoundPlace | undefined, { points }: TypedReading, archi
 }
 
 /** Days in digits that can be read in two ways, or that the calendar does not have. */
-function choiceOfDays({ choices, text }: TypedReading): FindResult {
+function choiceOfDays({ choices, text }: BoxReading): FindResult {
   const others = choices.map((choice) => placeAt("page", withQuery("/find", { q: choice }), choice));
   return {
     understood: [
@@ -205,7 +205,7 @@ const quoteMax_chars = 1_500;
  */
 function quotationFound(
   archive: Archive,
-  { text, quoted, rest, vocabulary }: TypedReading,
+  { text, quoted, rest, vocabulary }: BoxReading,
   runsMin: number,
 ): FindResult | undefined {
   const [phrase] = quoted;
@@ -251,7 +251,7 @@ function hasWords(archive: Archive, phrase: string): boolean {
 }
 
 /** The text, or all of it but the day, is the name of one card and no term of the rules, or an id. */
-function namedFound(holdings: Holdings, reading: TypedReading, days: Days): FindResult | undefined {
+function namedFound(holdings: Holdings, reading: BoxReading, days: Days): FindResult | undefined {
   const { text, left, points } = reading;
   const { archive, playbook } = holdings;
   const question = playbook.questions.get(left.toLowerCase());
@@ -274,7 +274,7 @@ function namedFound(holdings: Holdings, reading: TypedReading, days: Days): Find
 }
 
 /** A term of the rules of which each word is one about asking: "in play 2008", "what is play in 2003". */
-function termFound(archive: Archive, { left, rest, points, vocabulary: { words } }: TypedReading, days: Days) {
+function termFound(archive: Archive, { left, rest, points, vocabulary: { words } }: BoxReading, days: Days) {
   const [point] = points;
   const day = point === undefined ? days.on : dayOf(archive, point);
   const defined = definition.exec(left)?.groups?.["term"];
@@ -293,7 +293,7 @@ const definition =
   /^(?:what(?:.s| is| are| was| were| does)|define|definition of|meaning of) (?:an? |the )?(?<term>.+?)(?: mean)?\??$/i;
 
 /** The words ask for the glossary, and the others are a term of it. */
-function entryFound(holdings: Holdings, { rest, points, vocabulary: { words } }: TypedReading, days: Days) {
+function entryFound(holdings: Holdings, { rest, points, vocabulary: { words } }: BoxReading, days: Days) {
   if (!rest.some((word) => words.entry.has(word)) || points.length > 1) return undefined;
   const term = rest.filter((word) => !words.entry.has(word) && !words.aside.has(word)).join(" ");
   const { byKey } = subjectsOn(holdings, newestDay(holdings, days.today));
@@ -305,7 +305,7 @@ function entryFound(holdings: Holdings, { rest, points, vocabulary: { words } }:
 }
 
 /** What is left of the words is a card's name, perhaps with words of asking around it: "word of command rulings". */
-function cardNameIn(holdings: Holdings, { left, vocabulary: { words } }: TypedReading): string {
+function cardNameIn(holdings: Holdings, { left, vocabulary: { words } }: BoxReading): string {
   const typed = left.split(" ");
   const isAsking = (word: string | undefined): boolean => {
     const plain = word?.toLowerCase().replace(/[^a-z]/g, "") ?? "";

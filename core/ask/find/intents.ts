@@ -3,18 +3,18 @@ import { releaseOn } from "../../archive/releases.ts";
 import type { FoundPlace } from "../../contract/find.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { dayOf } from "./days.ts";
-import { dayBefore, type TypedReading, typedWords } from "./reading.ts";
+import { type BoxReading, dayBefore, lowerCaseWords } from "./reading.ts";
 import type { AskingWords } from "./vocabulary.ts";
 
 /** The page that the words wish for, if they name one and nothing else. */
-export function intentIn(archive: Archive, reading: TypedReading, today: IsoDate): FoundPlace | undefined {
+export function intentIn(archive: Archive, reading: BoxReading, today: IsoDate): FoundPlace | undefined {
   const { rest, points, numbers, vocabulary } = reading;
   if (numbers.length > 0 || points.length > 1) return undefined;
   const all = wishesIn(reading);
   const [found] = all;
   if (found === undefined) return undefined;
   // Who names two wishes ("json download of all rules") gets the one that is said with more words.
-  const own = new Set([...found.intent.said.flatMap(typedWords), ...all.flatMap(({ said }) => said)]);
+  const own = new Set([...found.intent.said.flatMap(lowerCaseWords), ...all.flatMap(({ said }) => said)]);
   const others = rest.filter((word) => !own.has(word) && !isAside(word, vocabulary));
   return others.length > 0 ? undefined : placeOfWish(archive, found, reading, today);
 }
@@ -23,9 +23,9 @@ export function intentIn(archive: Archive, reading: TypedReading, today: IsoDate
  * The pages that words name among others: with several words, or with one that is not a word of the rules. `isDoubtful`:
  * more than half of what is asked for is something else.
  */
-export function pagesNamed(
+export function pagesIn(
   archive: Archive,
-  reading: TypedReading,
+  reading: BoxReading,
   { today, isOfRules }: { readonly today: IsoDate; readonly isOfRules: (word: string) => boolean },
 ): { readonly place: FoundPlace; readonly isDoubtful: boolean }[] {
   const asked = reading.content.filter((word) => !isAside(word, reading.vocabulary));
@@ -41,9 +41,9 @@ export function pagesNamed(
 type Wish = { readonly intent: AskingWords["pages"][number]; readonly said: readonly string[] };
 
 /** The best first: what is said with more words, and last what yields to all others. */
-function wishesIn({ rest, vocabulary }: TypedReading): Wish[] {
+function wishesIn({ rest, vocabulary }: BoxReading): Wish[] {
   return vocabulary.pages
-    .flatMap((intent) => intent.said.map((said) => ({ intent, said: typedWords(said) })))
+    .flatMap((intent) => intent.said.map((said) => ({ intent, said: lowerCaseWords(said) })))
     .filter(({ said }) => isSaid(rest, said))
     .toSorted(
       (a, b) => Number(a.intent.yields === true) - Number(b.intent.yields === true) || b.said.length - a.said.length,
@@ -53,7 +53,7 @@ function wishesIn({ rest, vocabulary }: TypedReading): Wish[] {
 function placeOfWish(
   archive: Archive,
   { intent }: Wish,
-  { points, asksChange }: TypedReading,
+  { points, asksChange }: BoxReading,
   today: IsoDate,
 ): FoundPlace | undefined {
   const point = points.find(({ kind }) => kind !== "today");

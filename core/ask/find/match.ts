@@ -4,7 +4,7 @@ import type { Lineage } from "../../archive/lineage.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { type RuleEntry, type RuleIndex, ruleIndexOn } from "../citations/rule-index.ts";
-import { typedWords } from "./reading.ts";
+import { lowerCaseWords } from "./reading.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, type SubjectKind, subjectKinds } from "./subjects.ts";
 import type { AskingWords } from "./vocabulary.ts";
 
@@ -258,7 +258,7 @@ function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMa
  * and "in play" is more than "play".
  */
 function gainAsWritten(written: string, { typed }: Query): number {
-  const words = typedWords(written).filter((word) => !/^(?:an?|the)$/.test(word));
+  const words = lowerCaseWords(written).filter((word) => !/^(?:an?|the)$/.test(word));
   const joints = words.length - nameKey(written).size;
   return typed.includes(` ${words.join(" ")} `) ? writtenGain + jointGain * joints : 0;
 }
@@ -284,7 +284,7 @@ export type RuleMatch = { readonly entry: RuleEntry; readonly score: number; rea
 const rulesMax = 10;
 
 /** The rules of a day whose words, or the words around them, fit best. Source of the weights: BM25. */
-export function rulesMatching(archive: Archive, on: RuleIndex["on"], query: Query): RuleMatch[] {
+export function ruleMatches(archive: Archive, on: RuleIndex["on"], query: Query): RuleMatch[] {
   const rules = ruleIndexOn(archive, on);
   const scores = new Map<number, number>();
   for (const term of query.terms) {
@@ -316,7 +316,7 @@ export function rulesMatching(archive: Archive, on: RuleIndex["on"], query: Quer
 
 /** Pairs of typed words that stand in a rule, at most one word apart, and what it says first, tell what it is about. Fitted to `bench/find/`. */
 function gainOf({ revision }: RuleEntry, { terms, pairs }: Query): number {
-  const words = typedWords(revision.text ?? "");
+  const words = lowerCaseWords(revision.text ?? "");
   const stands = new Set(words.flatMap((word, at) => [1, 2].map((next) => `${word} ${words[at + next]}`)));
   const opening = new Set(termsOf(revision.name ?? firstSentence.exec(revision.text ?? "")?.[0] ?? ""));
   const paired = shareOf(pairs, (pair) => stands.has(pair));

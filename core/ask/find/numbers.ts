@@ -7,7 +7,7 @@ import { termsOf } from "../../text/terms.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { dayOf, dayWithStart, pointInWords } from "./days.ts";
 import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
-import { dayBefore, type Point, periodsTitled, type TypedReading } from "./reading.ts";
+import { type BoxReading, dayBefore, type Point, periodsWithTitle } from "./reading.ts";
 
 /** Numbers of rules in what was typed. */
 
@@ -15,7 +15,7 @@ type FindResult = Omit<FindAnswer, "q" | "on">;
 type Days = { readonly on: IsoDate; readonly today: IsoDate };
 
 /** A number anywhere in the words. Several are listed, because no page is about two rules. */
-export function numbersFound(archive: Archive, reading: TypedReading, days: Days): FindResult | undefined {
+export function numberResult(archive: Archive, reading: BoxReading, days: Days): FindResult | undefined {
   const { numbers, points } = reading;
   if (numbers.length === 0) return undefined;
   const point = points.find(({ kind }) => kind !== "today");
@@ -47,13 +47,13 @@ export function numbersFound(archive: Archive, reading: TypedReading, days: Days
 }
 
 /** The day as which a point is read for numbers: the first in a year or month on which all were in use that ever were in it. */
-function dayOfNumbers(archive: Archive, numbers: TypedReading["numbers"], point: Point): IsoDate {
+function dayOfNumbers(archive: Archive, numbers: BoxReading["numbers"], point: Point): IsoDate {
   const days = numbers.map((number) => dayWithStart(archive, point, archive.numberPeriodsByNumber.get(number) ?? []));
   return days.toSorted().at(-1) ?? dayOf(archive, point);
 }
 
 /** The words beside numbers that the rules with these numbers do not have, nor what stands around them. */
-function wordsBeside(archive: Archive, { numbers, content }: TypedReading, on: IsoDate): string[] {
+function wordsBeside(archive: Archive, { numbers, content }: BoxReading, on: IsoDate): string[] {
   const { byNumber, vocabulary } = ruleIndexOn(archive, on);
   const isBelow = (number: string) =>
     numbers.some((one) => number.startsWith(one) && !/^\d/.test(number.slice(one.length)));
@@ -69,10 +69,10 @@ function wordsBeside(archive: Archive, { numbers, content }: TypedReading, on: I
  * The rule that once had a number, on its last day with it and today, if the words beside the number are in its title and
  * not in the rule that has the number now: "ninjutsu 702.48".
  */
-function formerFound(archive: Archive, reading: TypedReading, on: IsoDate): FoundPlace[] {
+function formerFound(archive: Archive, reading: BoxReading, on: IsoDate): FoundPlace[] {
   const [number] = reading.numbers;
   if (number === undefined || reading.numbers.length > 1) return [];
-  const periods = periodsTitled(archive, number, reading.content);
+  const periods = periodsWithTitle(archive, number, reading.content);
   if (periods.some((period) => holdsOn(period, on))) return [];
   const period = periods.findLast(({ to }) => to !== null && to <= on);
   if (period?.to == null) return [];
@@ -81,7 +81,7 @@ function formerFound(archive: Archive, reading: TypedReading, on: IsoDate): Foun
 }
 
 /** The history of the rule that has a number, where the words ask for that: "how often was 702.19 changed". */
-function historyFound(archive: Archive, reading: TypedReading, on: IsoDate): FoundPlace | undefined {
+function historyFound(archive: Archive, reading: BoxReading, on: IsoDate): FoundPlace | undefined {
   const [number] = reading.numbers;
   // "How often was it changed" asks for the history, and "how often may I do that" does not.
   const isAsked = reading.rest.some((word) => reading.vocabulary.words.history.has(word));
@@ -91,14 +91,14 @@ function historyFound(archive: Archive, reading: TypedReading, on: IsoDate): Fou
 }
 
 /** The page of a number that no held rulebook has says so; words beside it may ask for something else. */
-function unknownNumber({ numbers, content }: TypedReading, on: IsoDate): FoundPlace | null {
+function unknownNumber({ numbers, content }: BoxReading, on: IsoDate): FoundPlace | null {
   const [number] = numbers;
   if (number === undefined || content.length > 0) return null;
   return placeAt("number", numberPath(number, on), `${number}: no rulebook that is held has this number`);
 }
 
 /** Where the rules that had numbers on a day are today. */
-function placesNow(archive: Archive, numbers: TypedReading["numbers"], on: IsoDate, today: IsoDate): FoundPlace[] {
+function placesNow(archive: Archive, numbers: BoxReading["numbers"], on: IsoDate, today: IsoDate): FoundPlace[] {
   return numbers.flatMap((number) =>
     (archive.numberPeriodsByNumber.get(number) ?? [])
       .filter((period) => holdsOn(period, on))

@@ -28,7 +28,7 @@ export type Point = {
 };
 
 /** What was typed, taken apart. */
-export type TypedReading = {
+export type BoxReading = {
   readonly text: string;
   /** The same with days in digits written out: the points are places in it. */
   readonly whole: string;
@@ -74,11 +74,11 @@ const chapterForm = /(?<![\w-])(?:chapter|section|part)\s+(?<number>[1-9])(?![\w
 const renaming = /(?<=\p{L}) ?(?:[-=]>|→|(?:(?:is|was|got) )?renamed(?: (?:to|into|as))?) ?(?=\p{L})/gu;
 
 /** Takes apart what was typed. Never throws. */
-export function typedReadingOf(
+export function readingFrom(
   { archive, playbook }: { readonly archive: Archive; readonly playbook: Playbook },
   written: string,
   today: IsoDate,
-): TypedReading {
+): BoxReading {
   const text = written.toWellFormed().replace(/\s+/g, " ").trim().slice(0, readMax_chars);
   const choices = choicesOf(text);
   const whole = (choices.length === 1 ? (choices[0] ?? text) : text).replaceAll(renaming, " becomes ");
@@ -87,7 +87,7 @@ export function typedReadingOf(
   const { points, left } = pointsIn({ archive, playbook }, without(whole, noDays), today);
   const vocabulary = vocabularyOf(playbook);
   const { numbers, rest } = numbersIn(archive, left, vocabulary);
-  const words = typedWords(rest).map((word) => askingWordMeant(archive, vocabulary, word) ?? word);
+  const words = lowerCaseWords(rest).map((word) => askingWordMeant(archive, vocabulary, word) ?? word);
   return {
     text,
     whole,
@@ -179,11 +179,11 @@ function numbersIn(
   const exact = [...typed.matchAll(numberForm)];
   let rest = typed.replace(numberForm, " ");
   const numbers = exact.map(({ groups }) => (groups?.["number"] ?? "").toLowerCase().replace(/\.([a-z])/, "$1"));
-  const beside = contentOf(typedWords(rest.replace(sectionForm, " ")), vocabulary);
+  const beside = contentOf(lowerCaseWords(rest.replace(sectionForm, " ")), vocabulary);
   const isAlone = beside.every((word) => vocabulary.words.joining.has(word));
   rest = rest.replace(sectionForm, (match, lead: string | undefined, number: string) => {
     const isKnown = archive.numberPeriodsBySection.has(number as RuleNumber);
-    const isTitled = () => periodsTitled(archive, number as RuleNumber, beside).length > 0;
+    const isTitled = () => periodsWithTitle(archive, number as RuleNumber, beside).length > 0;
     if (lead === undefined && !(isKnown && (isAlone || isTitled()))) return match;
     numbers.push(number);
     return " ";
@@ -198,7 +198,11 @@ function numbersIn(
 }
 
 /** When a number was that of a rule or section with all these words in its title; never without words. */
-export function periodsTitled(archive: Archive, number: RuleNumber, words: readonly string[]): readonly NumberPeriod[] {
+export function periodsWithTitle(
+  archive: Archive,
+  number: RuleNumber,
+  words: readonly string[],
+): readonly NumberPeriod[] {
   const terms = new Set(words.flatMap((word) => termsOf(word)));
   if (terms.size === 0) return [];
   return (archive.numberPeriodsByNumber.get(number) ?? []).filter(({ lineage, from }) => {
@@ -226,7 +230,7 @@ function withoutSlips({ numberPeriodsByNumber }: Archive, text: string): string 
 }
 
 /** The words of a text in lower case. Hyphens part words; apostrophes do not. */
-export function typedWords(text: string): string[] {
+export function lowerCaseWords(text: string): string[] {
   return (
     text
       .normalize("NFKC")

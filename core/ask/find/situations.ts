@@ -6,7 +6,7 @@ import type { IsoDate } from "../../text/days.ts";
 import { situationInWords } from "../words/situation.ts";
 import { dayOf } from "./days.ts";
 import { placeAt } from "./places.ts";
-import { type TypedReading, typedWords } from "./reading.ts";
+import { type BoxReading, lowerCaseWords } from "./reading.ts";
 
 /** A situation that words tell, with the page that takes it up. */
 export type SituationResult = {
@@ -18,9 +18,9 @@ export type SituationResult = {
 };
 
 /** The combat that words tell; `undefined` if they tell none, or too much for one sentence. */
-export function situationFound(
+export function situationResult(
   { archive, playbook }: Holdings,
-  reading: TypedReading,
+  reading: BoxReading,
   on: IsoDate,
 ): SituationResult | undefined {
   const { text, points, left, vocabulary } = reading;
@@ -30,7 +30,7 @@ export function situationFound(
   const told = situationInWords(playbook, left, day).situation;
   if (told === null) return undefined;
   const isAside = (word: string) => vocabulary.words.aside.has(word) || vocabulary.words.opening.has(word);
-  const unknown = told.unknown.filter((word) => !typedWords(word).every(isAside));
+  const unknown = told.unknown.filter((word) => !lowerCaseWords(word).every(isAside));
   const place = placeAt("situation", withQuery("/situation", { sentence: left, on: day }), `Answer it: ${left}`);
   return { place, says: [...told.says, ...told.assumed], unknown };
 }

@@ -13,10 +13,10 @@ import { termsOf } from "../../text/terms.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { termsForAbbreviation } from "../near-words.ts";
-import { dayOf, dayPlace, dayWithStart, pointAsked, pointInWords } from "./days.ts";
-import { chosen, type FoundCandidate, pathOf, sure } from "./deciding.ts";
+import { dayOf, dayPlace, dayWithStart, pointIn, pointInWords } from "./days.ts";
+import { choiceFrom, type PlaceCandidate, pathOf, sure } from "./deciding.ts";
 import { placeOfSectionIn } from "./documents.ts";
-import { pagesNamed } from "./intents.ts";
+import { pagesIn } from "./intents.ts";
 import {
   coverageOf,
   endedNamesWithin,
@@ -25,11 +25,11 @@ import {
   type Query,
   queryFrom,
   type RuleMatch,
-  rulesMatching,
+  ruleMatches,
   type SubjectMatch,
 } from "./match.ts";
 import { placeAt, placeOf, placeOfLineage } from "./places.ts";
-import type { Point, TypedReading } from "./reading.ts";
+import type { BoxReading, Point } from "./reading.ts";
 import { correctionOf, type SpellingSlip } from "./spelling.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 
@@ -45,7 +45,7 @@ const askedSectionShare = 1.2;
 const appendixShare = 0.6;
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
-export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days): FindResult {
+export function wordResult(holdings: Holdings, reading: BoxReading, days: Days): FindResult {
   const { archive } = holdings;
   const newest = newestDay(holdings, days.today);
   const index = subjectsOn(holdings, newest);
@@ -63,7 +63,7 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
     ...[words, ...short.map((name) => [name]), ...withoutOpenings(mended, reading), own, lacking(own, change)],
     ...[lacking(mended, ofRules), ...kind],
   ];
-  const point = pointAsked(reading);
+  const point = pointIn(reading);
   const on = point === undefined ? days.on : dayOf(archive, point);
   const asksName = reading.rest.some((word) => renaming.has(word));
   const asksTournament = reading.rest.some((word) => tournament.has(word));
@@ -78,7 +78,7 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query), ...ended];
   const rules = rulesFound(archive, query, isDated ? [newest, on] : [newest]);
   const cards = cardsWithin(holdings, reading.rest);
-  const fitting: FoundCandidate[] = [
+  const fitting: PlaceCandidate[] = [
     ...subjects.map((match) => subjectCandidate(holdings, match, { reading, query, corrected, point, on, isDated })),
     ...rules
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
@@ -92,14 +92,14 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   ];
   const all = asksName ? fitting.map((one) => asFormerName(one, newest)) : fitting;
   const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
-  const pages: FoundCandidate[] = [
+  const pages: PlaceCandidate[] = [
     ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
-    ...pagesNamed(archive, reading, { today: days.today, isOfRules }),
+    ...pagesIn(archive, reading, { today: days.today, isOfRules }),
   ].map((page) => ({ ...page, score: pageScore, isExact: false, terms: new Set<string>() }));
   if (isForeign(reading, isKnown))
     return { understood: [notUnderstood], answer: null, others: [], without: reading.content };
   const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
-  const chosenFirst = chosen(found, query, words);
+  const chosenFirst = choiceFrom(found, query, words);
   const named = nameNotHeld(reading, found[0]);
   const first = found.find(({ place }) => place === chosenFirst.answer);
   const result = named === undefined && !isBesideCard(first, cards) ? chosenFirst : uncertain(chosenFirst);
@@ -115,7 +115,7 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
 }
 
 /** Where a new name is asked for: what tells the former one comes first, and another page of that name does not answer. */
-function asFormerName(candidate: FoundCandidate, on: IsoDate): FoundCandidate {
+function asFormerName(candidate: PlaceCandidate, on: IsoDate): PlaceCandidate {
   const { kind, title } = candidate.place;
   if (candidate.lineage === undefined || kind === "parameter" || title.includes("(Obsolete)")) return candidate;
   const { text = null } = revisionOn(candidate.lineage, on) ?? {};
@@ -132,7 +132,7 @@ const exactMax = 1;
 /** The rules that fit best by their words of any of the days: people ask for old rules with old words or today's. */
 function rulesFound(archive: Archive, query: Query, days: readonly IsoDate[]): RuleMatch[] {
   if (query.terms.length === 0) return [];
-  const found = days.flatMap((day) => rulesMatching(archive, day, query)).toSorted((a, b) => b.score - a.score);
+  const found = days.flatMap((day) => ruleMatches(archive, day, query)).toSorted((a, b) => b.score - a.score);
   const seen = new Set<Lineage>();
   return found.filter(({ entry: { lineage } }) => !seen.has(lineage) && seen.add(lineage));
 }
@@ -142,14 +142,14 @@ function subjectCandidate(
   holdings: Holdings,
   match: SubjectMatch,
   asked: {
-    readonly reading: TypedReading;
+    readonly reading: BoxReading;
     readonly query: Query;
     readonly corrected: readonly SpellingSlip[];
     readonly point: Point | undefined;
     readonly on: IsoDate;
     readonly isDated: boolean;
   },
-): FoundCandidate {
+): PlaceCandidate {
   const { archive } = holdings;
   const { reading, query, corrected, point, isDated } = asked;
   const on = point === undefined ? asked.on : dayOfSubject(holdings, match.subject, { point, reading });
@@ -168,7 +168,7 @@ function subjectCandidate(
 function dayOfSubject(
   { archive, playbook }: Holdings,
   { lineage, id, kind }: Subject,
-  { point, reading }: { readonly point: Point; readonly reading: TypedReading },
+  { point, reading }: { readonly point: Point; readonly reading: BoxReading },
 ): IsoDate {
   const values = kind === "parameter" ? (playbook.parameters.get(id)?.values ?? []) : [];
   const lives = lineage === null ? values.filter(({ value }) => value !== "no-rule") : lineage.revisions;
@@ -196,7 +196,7 @@ function restsOnOf({ archive, playbook }: Holdings, { kind, id }: Subject, on: I
 }
 
 /** Small words of another language stand beside words of which the rules have none, or few: "main" is an English word too. */
-function isForeign({ content, vocabulary: { words } }: TypedReading, isKnown: (word: string) => boolean): boolean {
+function isForeign({ content, vocabulary: { words } }: BoxReading, isKnown: (word: string) => boolean): boolean {
   const others = content.filter((word) => !words.foreign.has(word));
   const unknown = others.filter((word) => !isKnown(word));
   const small = content.length - others.length;
@@ -207,16 +207,16 @@ const foreignShare = 0.7;
 const notUnderstood = "These words are not understood: the rules are in English.";
 
 /** Words that all have a capital are a name; of a card, unless what was found is called so. */
-function nameNotHeld({ left }: TypedReading, best: FoundCandidate | undefined): string | undefined {
+function nameNotHeld({ left }: BoxReading, best: PlaceCandidate | undefined): string | undefined {
   return best?.isExact !== true && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+$/u.test(left) ? left : undefined;
 }
 
 /** A card is named beside a rule for which only words speak: "sorin markov control" may ask about the card. */
-function isBesideCard(best: FoundCandidate | undefined, cards: readonly FoundCandidate[]): boolean {
+function isBesideCard(best: PlaceCandidate | undefined, cards: readonly PlaceCandidate[]): boolean {
   return best?.place.kind === "rule" && !best.isExact && cards.length > 0;
 }
 
-function uncertain({ answer, others, without }: ReturnType<typeof chosen>): ReturnType<typeof chosen> {
+function uncertain({ answer, others, without }: ReturnType<typeof choiceFrom>): ReturnType<typeof choiceFrom> {
   return { answer: null, others: answer === null ? others : [answer, ...others], without };
 }
 
@@ -224,7 +224,7 @@ function uncertain({ answer, others, without }: ReturnType<typeof chosen>): Retu
 const besideShare = 0.5;
 
 /** The words name control of a player, or a card of it. */
-function namesControl({ rest, vocabulary: { words } }: TypedReading): boolean {
+function namesControl({ rest, vocabulary: { words } }: BoxReading): boolean {
   return rest.some((word) => words.control.has(word));
 }
 
@@ -248,7 +248,7 @@ function lacking(words: readonly string[], list: ReadonlySet<string>): readonly 
 }
 
 /** "What happens if both players die": the words as they are, and without one or more of those that open a question. */
-function withoutOpenings(words: readonly string[], { vocabulary }: TypedReading): (readonly string[])[] {
+function withoutOpenings(words: readonly string[], { vocabulary }: BoxReading): (readonly string[])[] {
   const { aside, opening } = vocabulary.words;
   const first = words.findIndex((word) => !aside.has(word) && !opening.has(word));
   return Array.from({ length: Math.max(first, 0) + 1 }, (_, start) => words.slice(start));
@@ -264,7 +264,7 @@ function isLater({ releases }: Archive, { kind, lineage }: Subject, on: IsoDate)
 }
 
 /** The pages of the days and sets in the words. */
-function daysNamed({ archive }: Holdings, { points }: TypedReading): FoundPlace[] {
+function daysNamed({ archive }: Holdings, { points }: BoxReading): FoundPlace[] {
   return points
     .filter(({ kind }) => kind !== "today")
     .flatMap((point) => [
@@ -283,7 +283,7 @@ export function newestDay({ archive }: Holdings, today: IsoDate): IsoDate {
 }
 
 /** If only words about asking are left, they are looked for; short forms are written out. */
-function wordsToFind({ content, rest, vocabulary }: TypedReading): readonly string[] {
+function wordsToFind({ content, rest, vocabulary }: BoxReading): readonly string[] {
   const words = content.length > 0 ? content : rest.filter((word) => vocabulary.words.rules.has(word));
   return words.length === 1 ? [termsForAbbreviation(words[0] ?? "")[0]?.toLowerCase() ?? words[0] ?? ""] : words;
 }
@@ -305,13 +305,13 @@ function sectionCandidates(
   { documents }: Holdings,
   query: Query,
   { on, isAsked }: { readonly on: IsoDate; readonly isAsked: boolean },
-): FoundCandidate[] {
+): PlaceCandidate[] {
   if (query.terms.length === 0) return [];
   return tournamentDocumentIds.flatMap((id) => {
     const archive = documents.get(id);
     return archive === undefined
       ? []
-      : rulesMatching(archive, on, query)
+      : ruleMatches(archive, on, query)
           .filter(
             ({ terms }) =>
               terms.size >= Math.min(sure.terms, query.terms.length - query.instead.size) &&
@@ -331,7 +331,7 @@ function sectionCandidates(
   });
 }
 
-function cardCandidates(holdings: Holdings, words: readonly string[], query: Query): FoundCandidate[] {
+function cardCandidates(holdings: Holdings, words: readonly string[], query: Query): PlaceCandidate[] {
   if (words.length < 2) return [];
   return cardsNamed(holdings, words.join(" "))
     .slice(0, cardsMax)
@@ -346,7 +346,7 @@ function cardCandidates(holdings: Holdings, words: readonly string[], query: Que
 const cardMax_words = 5;
 
 /** The card of which the whole name stands among other words, the longest name first: it may be asked about. */
-function cardsWithin(holdings: Holdings, typed: readonly string[]): FoundCandidate[] {
+function cardsWithin(holdings: Holdings, typed: readonly string[]): PlaceCandidate[] {
   const words = typed.map((word) => word.replace(/'s?$/, ""));
   for (let size = Math.min(cardMax_words, words.length - 1); size > 0; size -= 1)
     for (let at = 0; at + size <= words.length; at += 1) {
@@ -362,7 +362,7 @@ function cardsWithin(holdings: Holdings, typed: readonly string[]): FoundCandida
 }
 
 /** The best candidate of each address; one that was found in several ways counts for more. */
-function bestOfEach(candidates: readonly FoundCandidate[]): FoundCandidate[] {
+function bestOfEach(candidates: readonly PlaceCandidate[]): PlaceCandidate[] {
   return [...Map.groupBy(candidates, ({ place }) => place.address).values()]
     .map((same) => {
       const [best, next] = same.toSorted((a, b) => b.score - a.score);

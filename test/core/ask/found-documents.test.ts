@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Provision } from "../../../core/archive/rulebook.ts";
 import { documentPlaces, nearDocumentPlaces } from "../../../core/ask/find/documents.ts";
 import { findAnswer } from "../../../core/ask/find/find.ts";
-import { typedReadingOf } from "../../../core/ask/find/reading.ts";
+import { readingFrom } from "../../../core/ask/find/reading.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { mergedArchive, rule, term } from "../../merged.ts";
@@ -30,7 +30,7 @@ const guide = mergedArchive({
 const holdings = { archive: rules, documents: new Map([["ipg", guide] as const]) };
 const playing = { archive: rules, playbook: embeddedHoldings().playbook };
 const addresses = (words: string, on: string) =>
-  documentPlaces(holdings, typedReadingOf(playing, words, day(on)), day(on)).map(({ address }) => address);
+  documentPlaces(holdings, readingFrom(playing, words, day(on)), day(on)).map(({ address }) => address);
 
 describe("words about a penalty guide", () => {
   it.each([
@@ -79,7 +79,7 @@ describe("words about a penalty guide", () => {
 
   it("list the days on which a section has a number, and the contents, if none has it on the day asked", () => {
     const near = (words: string, on: string) =>
-      nearDocumentPlaces(holdings, typedReadingOf(playing, words, day(on)), day(on)).map(({ title }) => title);
+      nearDocumentPlaces(holdings, readingFrom(playing, words, day(on)), day(on)).map(({ title }) => title);
     const contents = "Infraction Procedure Guide: contents";
     expect(near("ipg 3.5", "2014-05-01")).toEqual(["IPG 3.5 Tournament Error - Tardiness, until it ended", contents]);
     expect(near("ipg 4.5", "2011-05-01")).toEqual([
@@ -92,7 +92,7 @@ describe("words about a penalty guide", () => {
 
   it("list the sections of a named document that have most of the words, if no title has all of them", () => {
     const near = (words: string) =>
-      nearDocumentPlaces(holdings, typedReadingOf(playing, words, day("2015-05-01")), day("2015-05-01"));
+      nearDocumentPlaces(holdings, readingFrom(playing, words, day("2015-05-01")), day("2015-05-01"));
     expect(near("wagering on a match ipg").map(({ address }) => address)).toEqual([
       "/documents/ipg/sections/4.4?on=2015-05-01",
     ]);

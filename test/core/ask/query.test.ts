@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { askedFrom, type TypedQuery } from "../../../core/ask/query.ts";
+import { type BoxQuery, boxQueryFrom } from "../../../core/ask/query.ts";
 import { day } from "../../days.ts";
 
 const today = day("2026-11-20");
 const number = (written: string, on: string | null = null, before?: string) =>
-  ({ kind: "number", number: written, on, ...(before && { before }) }) as TypedQuery;
-const words = (text: string, on: string | null = null) => ({ kind: "words", text, on }) as TypedQuery;
+  ({ kind: "number", number: written, on, ...(before && { before }) }) as BoxQuery;
+const words = (text: string, on: string | null = null) => ({ kind: "words", text, on }) as BoxQuery;
 
 describe("the one box", () => {
-  it.each<[string, TypedQuery, string]>([
+  it.each<[string, BoxQuery, string]>([
     ["", { kind: "nothing" }, "nothing was typed"],
     [" \n ", { kind: "nothing" }, "only white space was"],
     ["712.5a", number("712.5a"), "a number"],
@@ -29,15 +29,15 @@ describe("the one box", () => {
     ["702.19 2013-3-5", number("702.19", "2013-03-05"), "a day without zeros"],
     ["702.19 February 30, 2015", words("702.19 February 30, 2015"), "the year of a day that there is not"],
     ["712.5a@2015-03-01", number("712.5a", "2015-03-01"), "as an id is written"],
-    ["2015-03-01", { kind: "day", on: "2015-03-01" } as TypedQuery, "a day alone"],
+    ["2015-03-01", { kind: "day", on: "2015-03-01" } as BoxQuery, "a day alone"],
     [
       "711 from 2010-09-30 to 2010-10-01",
-      { kind: "between", from: "2010-09-30", to: "2010-10-01", number: "711" } as TypedQuery,
+      { kind: "between", from: "2010-09-30", to: "2010-10-01", number: "711" } as BoxQuery,
       "two days and a section",
     ],
     [
       "30 September 2010 and October 1, 2010",
-      { kind: "between", from: "2010-09-30", to: "2010-10-01", number: null } as TypedQuery,
+      { kind: "between", from: "2010-09-30", to: "2010-10-01", number: null } as BoxQuery,
       "two days alone, each in its own form",
     ],
     ["mana burn", words("mana burn"), "a term"],
@@ -50,10 +50,10 @@ describe("the one box", () => {
     ["712.5a today", number("712.5a", "2026-11-20", "2026-11-21"), "the day it is asked"],
     [
       "712 from 2015 to 2016",
-      { kind: "between", from: "2015-01-01", to: "2016-01-01", number: "712" } as TypedQuery,
+      { kind: "between", from: "2015-01-01", to: "2016-01-01", number: "712" } as BoxQuery,
       "two years, each by its first day",
     ],
-    ["May 2005", { kind: "day", on: "2005-05-01" } as TypedQuery, "a month alone"],
+    ["May 2005", { kind: "day", on: "2005-05-01" } as BoxQuery, "a month alone"],
     ["mana burn 2005", words("mana burn", "2005-01-01"), "a term and a year"],
     ["the 2005 rules on mana", words("the 2005 rules on mana"), "a year among words is one of them"],
     ["712.5a 20150", words("712.5a 20150"), "a number that is no year"],
@@ -79,12 +79,12 @@ describe("the one box", () => {
     ],
     [`${"x".repeat(500)} 2015-03-01`, words(`${"x".repeat(500)} 2015-03-01`), "what is too long is not read for days"],
   ])("%j is %j, because: %s", (written, asked) => {
-    expect(askedFrom(written, today)).toEqual(asked);
+    expect(boxQueryFrom(written, today)).toEqual(asked);
   });
 
   it("reads any text in little time", () => {
     for (const piece of ["on ", "2015-03-0", "March 1 ", " , ", "\u202e", "((", "1 of ", '"']) {
-      expect(["words", "quote", "nothing"]).toContain(askedFrom(piece.repeat(300), today).kind);
+      expect(["words", "quote", "nothing"]).toContain(boxQueryFrom(piece.repeat(300), today).kind);
     }
   });
 });

@@ -13,7 +13,7 @@ import { glossesIn } from "./words.ts";
  * are those of a rule that has or had it, or of another rule of its section: "Scry is 701.18" cites a rule, "took 701.18
  * on average" does not.
  */
-export function rulesKnown(archive: Archive, index: RuleIndex, text: string): KnownRules {
+export function knownRules(archive: Archive, index: RuleIndex, text: string): KnownRules {
   return {
     isNumber: (number) => archive.numberPeriodsByNumber.has(number),
     confirmed(possible, isCiting) {
@@ -33,7 +33,7 @@ export function rulesKnown(archive: Archive, index: RuleIndex, text: string): Kn
 }
 
 /** The same for a text whose citations were checked: those are known, and no other number is asked for. */
-export function checkedBefore(citations: readonly Pick<CheckedCitation, "start">[]): KnownRules {
+export function rulesOfCheck(citations: readonly Pick<CheckedCitation, "start">[]): KnownRules {
   const starts = new Set(citations.map(({ start }) => start));
   return {
     isNumber: () => true,
