@@ -35,7 +35,7 @@ const window_ms = 60_000;
 const clientsMax = 50_000;
 
 /**
- * Allows each client `perMinute` requests in a minute that begins with its first request. `clock_ms` never goes back.
+ * Allows each client `perMinute` requests in a minute that begins with its first request. If `clock_ms` goes back, another minute begins.
  */
 export function rateLimit(perMinute: number, clock_ms: () => number): RateLimit {
   const clients = new LRUCache<string, { readonly since_ms: number; count: number }>({ max: clientsMax });
@@ -44,7 +44,8 @@ export function rateLimit(perMinute: number, clock_ms: () => number): RateLimit 
       const client = clientOf(address);
       const window = clients.get(client);
       const at_ms = clock_ms();
-      if (window === undefined || at_ms - window.since_ms >= window_ms) {
+      // A clock that was set back says nothing of when the minute began.
+      if (window === undefined || at_ms < window.since_ms || at_ms - window.since_ms >= window_ms) {
         clients.set(client, { since_ms: at_ms, count: 1 });
         return { left: perMinute - 1, renewsIn_s: window_ms / 1000 };
       }

@@ -41,6 +41,17 @@ describe("a limit counts clients", () => {
     expect(limit.count("a")).toEqual({ left: 1, renewsIn_s: 60 });
   });
 
+  it("for a new minute when the clock is set back", () => {
+    let at_ms = 10_000_000;
+    const limit = rateLimit(1, () => at_ms);
+    limit.count("a");
+    at_ms -= 3_600_000;
+    expect([limit.count("a"), limit.count("a")]).toEqual([
+      { left: 0, renewsIn_s: 60 },
+      { left: -1, renewsIn_s: 60 },
+    ]);
+  });
+
   it("says with each answer how many requests are left, and for how long", async () => {
     const app = await service({ rateLimit_perMinute: 2 });
     const ask = async (url: string, remoteAddress: string) => {

@@ -1,6 +1,8 @@
+import type { Card } from "../../cards/card.ts";
 import { cardKey } from "../../cards/names.ts";
 import type { CardMention } from "../../contract/search.ts";
 import type { Holdings } from "../../holdings.ts";
+import type { Playbook } from "../../play/playbook.ts";
 import { cardAddress } from "../../text/addresses.ts";
 import { byText } from "../../text/order.ts";
 
@@ -35,10 +37,8 @@ export function cardsNamed({ playbook, cards: imported }: Cards, text: string): 
 export function cardsCalled({ playbook, cards: imported }: Cards, text: string): CardMention[] {
   const key = cardKey(text);
   if (key === "") return [];
-  const curated = [...playbook.cards.values()].filter(({ name }) =>
-    [name, name.split(",", 1)[0] ?? ""].some((name) => cardKey(name) === key),
-  );
-  if (curated.length > 0) return curated.map(({ id, name }) => ({ name, href: cardAddress(id) }));
+  const curated = playbook.once(curatedByKey).get(key);
+  if (curated !== undefined) return curated.map(({ id, name }) => ({ name, href: cardAddress(id) }));
   return imported.named(key).map(({ name, oracleId }, _, { length }) => ({
     name: name ?? oracleId,
     // If several cards have the name, only their ids distinguish them.
@@ -48,4 +48,13 @@ export function cardsCalled({ playbook, cards: imported }: Cards, text: string):
 
 function hasAll(key: string, words: readonly string[]): boolean {
   return words.every((word) => key.includes(word));
+}
+
+/** The curated cards by the keys of their names, and of the parts of them before a comma. */
+function curatedByKey({ cards }: Playbook): ReadonlyMap<string, readonly Card[]> {
+  const byKey = new Map<string, Card[]>();
+  for (const card of cards.values())
+    for (const key of new Set([card.name, card.name.split(",", 1)[0] ?? ""].map(cardKey)))
+      byKey.set(key, [...(byKey.get(key) ?? []), card]);
+  return byKey;
 }

@@ -188,11 +188,13 @@ export function endedNamesWithin(
       const ended = (index.byKey.get(keyText(key)) ?? []).find(
         ({ kind, lineage }) => kind === "entry" && lineage !== null && hasEndedBy(lineage, on),
       );
+      // All words are looked at for a name that is found, and not for each of the spans that are none.
+      if (key.size < 2 || ended === undefined) continue;
       const others = [...words.slice(0, at), ...words.slice(at + size)];
       // "The difference between the Paris and the London mulligan" compares several of a kind.
       const isOneOfKind = others.some((word) => [...nameKey(word)].some((own) => key.has(own)));
       const isBeside = !isOneOfKind && others.some((word) => index.byKey.has(keyText(nameKey(word))));
-      if (key.size > 1 && ended !== undefined && isBeside && others.some(isChange))
+      if (isBeside && others.some(isChange))
         return [{ subject: ended, score: exactScore + key.size, isExact: true, terms: new Set(termsOf(span)) }];
     }
   return [];
