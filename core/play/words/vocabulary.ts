@@ -120,7 +120,7 @@ export const saidKeywords = [
   ...["more-than-meets-the-eye", "morph", "megamorph", "disguise", "ninjutsu", "offering", "outlast"],
   ...["overload", "partner", "plot", "prototype", "prowl", "reinforce"],
   ...["retrace", "saddle", "scavenge", "spectacle", "splice", "spree", "surge"],
-  ...["teamwork", "tiered", "transfigure", "transmute", "undaunted", "unearth"],
+  ...["power-up", "teamwork", "tiered", "transfigure", "transmute", "undaunted", "unearth", "web-slinging"],
 ] as const;
 
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */
@@ -129,12 +129,12 @@ const otherKeywords = [
   ...["champion", "cipher", "compleated", "daybound"],
   ...["nightbound", "demonstrate", "devour", "disturb", "dredge"],
   ...["enlist", "epic", "firebending", "frenzy", "gift", "graft"],
-  ...["gravestorm", "haunt", "impending", "increment", "ingest", "job-select"],
+  ...["gravestorm", "haunt", "hidden-agenda", "impending", "increment", "ingest", "job-select"],
   ...["living-metal", "living-weapon", "max-speed", "mayhem", "melee", "mentor"],
-  ...["mobilize", "modular", "mutate", "myriad", "poisonous", "provoke", "ravenous"],
+  ...["mobilize", "modular", "mutate", "myriad", "paradigm", "poisonous", "provoke", "ravenous"],
   ...["read-ahead", "recover", "ripple", "sneak", "soulbond"],
-  ...["soulshift", "space-sculptor", "station", "substance", "sunburst"],
-  ...["toxic", "tribute", "warp"],
+  ...["solved", "soulshift", "space-sculptor", "station", "substance", "sunburst"],
+  ...["toxic", "tribute", "visit", "warp"],
 ] as const;
 
 /** The words for ways to cast, each with the parameter that gives its rule. */
