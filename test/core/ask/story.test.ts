@@ -82,6 +82,23 @@ describe("a story of a few sentences", () => {
     ],
     ["2018-10-05", "I have only 2 cards left in my library. I have to draw 3 cards. Do I lose the game?", [["Anna"]]],
     ["2019-10-04", "It is my combat phase and nobody has attacked. Can I cast a sorcery in combat?", [false]],
+    ["2009-07-11", "I attack with a 6/6. Before blocks my opponent ends the turn. How much damage is dealt?", [0, 20]],
+    [
+      "2010-07-16",
+      "My 1/1 has deathtouch and first strike. A 4/4 attacks me and I block with the 1/1. Does my creature survive?",
+      ["battlefield"],
+    ],
+    [
+      "2010-10-01",
+      "My opponent has 10 life and 8 poison counters. I attack with a 2/2 infect creature and it is not blocked. Does he lose?",
+      [["Ben"]],
+    ],
+    [
+      "2022-10-07",
+      "I have a 3/3 with vigilance and attack with it. My opponent then attacks me with a 2/2. Can I block with my 3/3?",
+      [true],
+    ],
+    ["2009-07-10", "I tap four lands for mana and don't spend it. The phase ends. How much life do I lose?", [4, 16]],
     ["2016-04-08", "Can it block?", ["not understood", "it"]],
   ])("on %s: %s", (on, text, values) => {
     expect(answered(text, on)).toEqual(values);
@@ -139,6 +156,10 @@ describe("a story that is only half understood", () => {
       "I enchant my 2/2 with an Aura. My opponent attacks with a 3/3 and I block with my 2/2. Does the 3/3 die?",
     ],
     ["one of several that fit", "I have a 2/2 and a 3/3. My creature attacks. How much damage does she take?"],
+    [
+      "a word at the beginning of a sentence that is no name",
+      "I attack with a 6/6. Whenever blocks come he laughs. How much damage is dealt?",
+    ],
     ["which of two players she is", "Anna attacks with a 3/3, Ben has a 2/2. How much life does she have?"],
     [
       "cards in a library that nothing draws",

@@ -41,6 +41,8 @@ export type Board = {
   /** Players other than the speaker, the last one named last. */
   readonly named: string[];
   subject: Pick<Gaps, "who" | "thing">;
+  /** The statement before this one said what a player or a thing has. */
+  isHaving: boolean;
   /** What deathtouch changes about dividing damage on the day. */
   readonly deathtouch: string;
 };
@@ -69,6 +71,7 @@ export function boardFor(
       mentioned: [],
       named: [],
       subject: {},
+      isHaving: false,
       deathtouch,
     },
   };
@@ -265,6 +268,14 @@ export function ensureTurn(board: Board, player: string, isSure = true): undefin
     board.events.push({ turn: player }, ...board.opening.splice(0));
     if (!isSure) board.assumed.push(`It is ${player}’s turn.`);
   } else if (board.turn !== player && isSure) refuse(board, `${player}’s turn`);
+}
+
+/** The next turn of a player begins. */
+export function passToTurn(board: Board, player: string): undefined {
+  act(board, { turn: player });
+  Object.assign(board, { turn: player, step: null, damage: "none" });
+  board.attackers.splice(0);
+  board.blocks.splice(0);
 }
 
 /** Moves on to a step or phase of the turn. */

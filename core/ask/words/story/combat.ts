@@ -1,5 +1,15 @@
 import { divisions } from "../divisions.ts";
-import { type Board, beginStep, ensureTurn, opponentOf, playerOf, refuse, settle, thingsOf } from "./board.ts";
+import {
+  type Board,
+  beginStep,
+  ensureTurn,
+  opponentOf,
+  passToTurn,
+  playerOf,
+  refuse,
+  settle,
+  thingsOf,
+} from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import type { Thing } from "./things.ts";
 
@@ -9,6 +19,12 @@ function attack(
   board: Board,
   { player, things, at }: { readonly player: string; readonly things: readonly Thing[]; readonly at: string },
 ): undefined {
+  // Who attacks after the other player has done so does it in the next turn.
+  if (board.turn !== null && board.turn !== player && board.attackers.length > 0) {
+    dealDamage(board);
+    passToTurn(board, player);
+    board.assumed.push(`The combat before it is over, and it is ${player}’s next turn.`);
+  }
   if (things.some((thing) => thing.player !== player) || board.damage !== "none") return refuse(board, "attack");
   ensureTurn(board, player);
   settle(board);
@@ -134,7 +150,7 @@ function unblocked(board: Board, { who, thing }: Gaps): undefined {
 /** Deals the combat damage, if creatures attack and it has not been dealt. */
 export function dealDamage(board: Board): undefined {
   settle(board);
-  if (board.attackers.length === 0 || board.damage === "dealt") return;
+  if (board.attackers.length === 0 || board.damage === "dealt" || isTurnOver(board)) return;
   if (board.damage === "none") divide(board);
   board.events.push(
     ...(board.damage === "assigned"
@@ -142,6 +158,16 @@ export function dealDamage(board: Board): undefined {
       : [{ combatDamage: "dealt" }, { resolves: "all", ifAny: true }]),
   );
   board.damage = "dealt";
+}
+
+/** An effect has ended the turn, and removed all creatures from combat. */
+function isTurnOver({ events }: Board): boolean {
+  const turn = events.findLastIndex((event) => "turn" in event);
+  return events.slice(turn).some(({ stops, does }) => stops !== undefined || isEnding(does));
+}
+
+function isEnding(does: unknown): boolean {
+  return Array.isArray(does) && does.some((one) => typeof one === "object" && one !== null && "stops" in one);
 }
 
 function assign(board: Board): undefined {
@@ -203,7 +229,10 @@ export const combatForms: readonly Form<Board>[] = [
     form: "<who> block {nothing / neither of them / none of them / no creature}",
     means: (board, { who }) => unblocked(board, { who }),
   },
-  { form: "<who> (have|control) no (blocker|creature)", means: (board, { who }) => unblocked(board, { who }) },
+  {
+    form: "<who> (have|control) no [untapped] (blocker|creature)",
+    means: (board, { who }) => unblocked(board, { who }),
+  },
   { form: "(nothing|nobody|none) [of them] [can] block [{it / them / <things>}]", means: unblocked },
   { form: "<things> be {not block / unblock}", means: unblocked },
   { form: "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]", means: (board) => assign(board) },

@@ -58,6 +58,8 @@ export type CompiledForm<Board> = {
   readonly is: "statement" | "question" | "moment";
   /** The gap of the subject, which may be left out after “and”. */
   readonly subject: "who" | "thing" | null;
+  /** “Has” follows the subject, and may be left out with it. */
+  readonly isHaving: boolean;
 };
 
 /** The forms with all that may be missing in them. */
@@ -65,9 +67,15 @@ export function compiled<Board>(forms: readonly Form<Board>[]): readonly Compile
   return forms.flatMap(({ form, means, is }) =>
     expanded(form).map((one): CompiledForm<Board> => {
       const parts = one.split(/\s+/).filter(Boolean).map(partOf);
-      const [first] = parts;
+      const [first, second] = parts;
       const gap = first !== undefined && "gap" in first ? first.gap : null;
-      return { parts, means, is: is ?? "statement", subject: gap === "who" || gap === "thing" ? gap : null };
+      return {
+        parts,
+        means,
+        is: is ?? "statement",
+        subject: gap === "who" || gap === "thing" ? gap : null,
+        isHaving: second !== undefined && "words" in second && second.words.has("have"),
+      };
     }),
   );
 }

@@ -44,9 +44,12 @@ function creatures(board: Board, player?: string | null): readonly Thing[] {
 function asked(board: Board, phrases: readonly ThingPhrase[] | undefined): readonly Thing[] {
   const [first] = phrases ?? [];
   if (first?.isPronoun === true) {
-    const near = [board.mentioned, ...board.before]
-      .map((things) => [...new Set(things)])
-      .find((things) => things.length > 0);
+    const levels = [board.mentioned, ...board.before].map((things) => [...new Set(things)]);
+    // "Both of them": as far back as there are two.
+    const few = first.count === "all" ? 2 : 1;
+    const near =
+      levels.find((things) => things.length >= few) ??
+      (levels.flat().length >= few ? [...new Set(levels.flat())] : undefined);
     if (near === undefined) refuse(board, first.text);
     return near ?? [];
   }
@@ -77,7 +80,8 @@ function lifeOf(board: Board, { who }: Gaps): readonly WrittenEvent[] {
 }
 
 function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
-  const player = playerOf(board, who);
+  const [first] = board.attackers;
+  const player = who === undefined && first !== undefined ? opponentOf(board, first.player) : playerOf(board, who);
   if (player === null) {
     refuse(board, "damage");
     return [];
@@ -130,6 +134,17 @@ function mayCast(board: Board, { who, kind }: Gaps): undefined {
   if (board.turn === null) return refuse(board, "when");
   const card = newThing(board, phraseOf(kind, false), { player, place: "hand" });
   board.events.push({ ask: "mayCastNow", object: card.name, player });
+}
+
+/** “Do I have to attack with the 2/2?” */
+function hasToAttack(board: Board, { thing, other, who }: Gaps): undefined {
+  if (who !== undefined) playerOf(board, who);
+  const phrases = thing ?? other;
+  if (phrases === undefined) return refuse(board, "attack");
+  for (const { name, player } of asked(board, phrases)) {
+    ensureTurn(board, player, false);
+    board.events.push({ ask: "hasToAttack", object: name });
+  }
 }
 
 /** “Can I use its −2 ability?” */
@@ -224,6 +239,14 @@ export const questionForms: readonly Form<Board>[] = (
     },
     { form: "whose turn {come / be} (first|next)", means: asksAfter(() => [{ ask: "comingTurns", count: 2 }]) },
     { form: "who have the next turn", means: asksAfter(() => [{ ask: "comingTurns", count: 2 }]) },
+    {
+      form: "how many [counter] {do <things> have / be left on <things>} [left]",
+      means: asksAfter((board, gaps) => counters(board, undefined, gaps)),
+    },
+    { form: "how many counter be left", means: asksAfter((board) => counters(board, undefined, { thing: [itself] })) },
+    { form: "{do <things> have / do <who> have} to attack [with <others>]", means: hasToAttack },
+    { form: "do <things> (untap|tap)", means: asksAfter(each("tapped")) },
+    { form: "can <who> (use|activate) [a] [an] loyalty ability", means: mayActivate },
     { form: "can <who> (use|activate) {its / <thing> 's} [<loyalty>] [loyalty] ability", means: mayActivate },
     { form: "how big be <things>", means: asksAfter(each("size")) },
     { form: "what be <things> 's (power|size)", means: asksAfter(each("size")) },

@@ -179,6 +179,8 @@ function grants(board: Board, gaps: Gaps): undefined {
 
 /** “Counters it”: the spell that waits below. */
 function counter(board: Board, gaps: Gaps): undefined {
+  if (gaps.goal !== undefined && (gaps.goal.kind === "player" || gaps.goal.name !== null))
+    return refuse(board, "counter");
   const source = sourceOf(board, gaps);
   const own = source.thing ?? null;
   const waiting = board.pending.filter(({ thing }) => thing !== own && thing.player !== source.player).at(-1);
@@ -262,6 +264,10 @@ const source = "{<who> / <thing> / an effect / another effect / someone / someth
 export const spellForms: readonly Form<Board>[] = [
   { form: `${source} deal <n> damage to [target] <at>`, means: deals },
   {
+    form: "<at> be deal <n> damage by {a spell / an effect / a source}",
+    means: (board, { at, n }) => deals(board, { at, n }),
+  },
+  {
     form: `${source} deal <n> damage to (each|all|every) creature`,
     means: (board, gaps) => dealsToEach(board, gaps, "each creature"),
   },
@@ -293,7 +299,7 @@ export const spellForms: readonly Form<Board>[] = [
   { form: `${source} (give|pump) <others> [by] <size> [(until|till) end-of-turn]`, means: resizes },
   { form: `${source} give <size> to <others> [(until|till) end-of-turn]`, means: resizes },
   { form: `${source} give <others> <keyword> [(until|till) end-of-turn]`, means: grants },
-  { form: `${source} counter {it / that / this / <others>}`, means: counter },
+  { form: `${source} counter {it / that / this / <others>} [with <goal>]`, means: counter },
   { form: `${source} end (the|my|your|his|her) turn [with an effect] [with a spell]`, means: onAll({ stops: "turn" }) },
   {
     form: `${source} prevent all [combat] damage [(that|which) will be deal] [this turn]`,

@@ -8,6 +8,7 @@ import {
   ensureTurn,
   newThing,
   opponentOf,
+  passToTurn,
   playerOf,
   refuse,
   thingsOf,
@@ -94,12 +95,7 @@ function inStep(board: Board, { who, step }: Gaps): undefined {
 function nextTurn(board: Board, { who }: Gaps): undefined {
   const player = who === undefined ? board.speaker : playerOf(board, who);
   if (player === null || board.turn === null) return refuse(board, "next turn");
-  act(board, { turn: player });
-  board.turn = player;
-  board.step = null;
-  board.damage = "none";
-  board.attackers.splice(0);
-  board.blocks.splice(0);
+  passToTurn(board, player);
 }
 
 /** “I enchant my 2/2 with an Aura”, “my 2/2 is equipped with a sword”. */
@@ -156,6 +152,23 @@ function loyaltyAbility(board: Board, { who, thing, loyalty: n }: Gaps): undefin
     does: [{ happens: "what the ability says" }],
   });
   board.events.push({ resolves: "all" });
+}
+
+function fight(board: Board, { thing, other }: Gaps): undefined {
+  const [one] = thingsOf(board, thing, { player: board.speaker });
+  const [two] = thingsOf(board, other, { player: one === undefined ? null : opponentOf(board, one.player) });
+  if (one !== undefined && two !== undefined) act(board, { fights: one.name, with: two.name });
+}
+
+/** “I turn it face up, and it is a 4/5”. */
+function turnsUp(board: Board, { who, thing, body }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const [card] = thingsOf(board, thing, { player, fits: ({ isFaceDown }) => isFaceDown });
+  if (card === undefined || body === undefined || !card.isFaceDown) return refuse(board, "face up");
+  [card.power, card.toughness] = body;
+  board.isResized = true;
+  ensureMain(board, card.player);
+  act(board, { turnsFaceUp: card.name });
 }
 
 /** “Its front says 5/5”: of a face-down card. */
@@ -323,7 +336,28 @@ export const boardForms: readonly Form<Board>[] = [
       for (const one of players) playerOf(board, one);
     },
   },
-  { form: "<who> have <n> life and no (blocker|creature)", means: hasLife },
+  {
+    form: "who have <n> life",
+    means: (board, { n }) => {
+      const player = board.named.at(-1);
+      if (player === undefined) return refuse(board, "who");
+      fact(board, { hasLife: n, player });
+    },
+  },
+  {
+    form: "<who> (drop|fall|go|be) to <n> life",
+    means: (board, { who, n }) => {
+      const player = playerOf(board, who);
+      if (player !== null) act(board, { hasLife: n, player });
+    },
+  },
+  { form: "<who> (tap|tapped) <n> land for mana [(and|but) do not spend it]", means: hasMana },
+  {
+    form: "the (phase|step) end",
+    means: (board) => ends(board, board.step ?? "precombat-main", board.turn ?? board.speaker),
+  },
+  { form: "<who> turn <thing> face-up [and it be] [a] [an] [<body>]", means: turnsUp },
+  { form: "<thing> and <other> fight [each other]", means: fight },
   { form: "nothing (trigger|happen)", means: () => {} },
   {
     form: "(nobody|nothing) [have] attack",
@@ -362,12 +396,5 @@ export const boardForms: readonly Form<Board>[] = [
     means: exiled,
   },
   { form: "<other> exile <thing> until it leave [the battlefield]", means: exiled },
-  {
-    form: "<thing> fight <other>",
-    means: (board, { thing, other }) => {
-      const [one] = thingsOf(board, thing, { player: board.speaker });
-      const [two] = thingsOf(board, other, { player: one === undefined ? null : opponentOf(board, one.player) });
-      if (one !== undefined && two !== undefined) act(board, { fights: one.name, with: two.name });
-    },
-  },
+  { form: "<thing> fight <other>", means: fight },
 ];

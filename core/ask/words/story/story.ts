@@ -22,7 +22,8 @@ type Step = {
   readonly form: CompiledForm<Board>;
   readonly gaps: Gaps;
   readonly isTail: boolean;
-  readonly isWithoutSubject: boolean;
+  /** How many of its first parts are left out: the subject, and “has”. */
+  readonly left: number;
 };
 
 /** The situation that a story tells; `null` if no part of it is understood. */
@@ -64,12 +65,15 @@ function inOrder(steps: readonly Step[]): readonly Step[] {
   return ordered;
 }
 
-function tell(board: Board, { form, gaps, isWithoutSubject }: Step): undefined {
+function tell(board: Board, { form, gaps, left }: Step): undefined {
   const isRelative = gaps.thing?.[0]?.text === "which";
   if (board.mentioned.length > 0 && !isRelative && form.is !== "moment")
     board.before.unshift(board.mentioned.splice(0));
   const { subject } = form;
-  const full = isWithoutSubject ? { ...gaps, ...board.subject } : gaps;
+  const full = left > 0 ? { ...gaps, ...board.subject } : gaps;
+  const isUnclear = (left > 0 && subject !== null && full[subject] === undefined) || (left > 1 && !board.isHaving);
+  if (isUnclear) return refuse(board, "and");
+  if (form.is === "statement") board.isHaving = form.isHaving || (board.isHaving && gaps.thing?.[0]?.text === "which");
   if (subject !== null && full[subject] !== undefined) board.subject = { [subject]: full[subject] };
   form.means(board, full);
 }
@@ -123,10 +127,10 @@ function partsAt(
   }: { readonly at: number; readonly names: ReadonlySet<string>; readonly isAfter: boolean; readonly isTail: boolean },
 ) {
   const found = forms.flatMap((form) => {
-    const starts = [0, ...(isAfter && form.subject !== null ? [1] : [])];
+    const starts = [0, ...(isAfter && form.subject !== null ? [1, ...(form.isHaving ? [2] : [])] : [])];
     return starts.flatMap((from) =>
       formFits(form, words, { at, from, names }).map(({ value, end }) => ({
-        step: { form, gaps: value, isTail, isWithoutSubject: from === 1 },
+        step: { form, gaps: value, isTail, left: from },
         end,
       })),
     );
@@ -164,5 +168,13 @@ const isStart = /^[.?!,;:]$|^(?:and|but|if|when|then|do|can|be|will)$/;
 const doing =
   /^(?:attack|block|have|control|cast|play|be|gain|lose|respond|concede|draw|sacrifice|activate|take|do|'s)$/;
 const aiming = /^(?:attack|to|at|against)$/;
-const notNames =
-  /^(?:i|it|he|she|they|we|you|my|your|his|her|the|opponent|nobody|nothing|what|who|which|how|where|do|can|that|this|both|if|when|damage|combat|be|an?|all|each|in|on|at|during|after)$/;
+/** Words that begin a sentence with a capital letter and are no names. */
+const notNames = new RegExp(
+  `^(?:i|it|he|she|they|we|you|my|your|his|her|its|our|their|the|an?|all|each|every|both|either|neither|none|no|one|two|three|four|five|any|another|some|many|much|most|more|other|others
+|opponent|opponents|nobody|nothing|someone|something|everyone|everything|anyone|anything|players?|creatures?|tokens?|attackers?|blockers?|damage|combat|spells?|cards?|lands?|flyers?|who|what|which|whose|how|where|when|why
+|do|does|did|can|could|may|might|will|would|should|must|be|is|are|was|have|has|this|that|these|those|there|here|if|then|than|as|so|but|and|or|nor|not|yet|in|on|at|to|of|for|from|with|without|by|into|onto|during|after|afterwards
+|before|since|until|till|while|because|although|though|once|unless|whenever|instead|only|even|again|now|later|first|second|third|next|last|finally|suddenly|meanwhile|today|let|say|suppose|assume|please)$`.replaceAll(
+    "\n",
+    "",
+  ),
+);

@@ -22,13 +22,16 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bremoval spell|burn spell|pump spell|kill spell|combat trick\b/gi, "spell"],
   [/\bsummoning[- ]sick(?:ness)?\b/gi, "summoning-sick"],
   [/\bface[- ](up|down)\b/gi, "face-$1"],
+  [/\bchump(?:s|ed)?\b(?! ?block)/gi, "block"],
+  [/\bcounterspells?\b/gi, "spell"],
+  [/\b(my|his|her|their) own\b/gi, "$1"],
 ];
 
 const verbs = new Set(
   `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
    take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
    pass concede win own transform reveal create make use enter come leave remain happen bounce respond live end begin go
-   cost flash add skip start unblock animate phase pump shock fetch`
+   cost flash add skip start unblock animate phase pump shock fetch drop fall turn`
     .trim()
     .split(/\s+/),
 );
@@ -87,7 +90,12 @@ export function storyWords(text: string): readonly Word[] {
 /** “A spell that deals 3 damage”: what follows says something of the thing before it. */
 function isRelative({ word }: Word, before: Word | undefined, after: Word | undefined): boolean {
   const isVerb = verbs.has(after?.word ?? "") || /^(?:be|have|can|do|will)$/.test(after?.word ?? "");
-  return word === "that" && isVerb && before !== undefined && !/^[.,;:?!]$|^(?:and|but|if)$/.test(before.word);
+  return (
+    (word === "that" || word === "which") &&
+    isVerb &&
+    before !== undefined &&
+    !/^[.,;:?!]$|^(?:and|but|if)$/.test(before.word)
+  );
 }
 
 function plainForm(written: string): string {
