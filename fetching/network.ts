@@ -12,8 +12,6 @@ type FetchRequest = {
   readonly address: string;
   readonly sizeMax_bytes: number;
   readonly unless?: { readonly etag: string | null; readonly lastModified: string | null } | undefined;
-  /** The header `Authorization`. It is sent only to the host of the request, not to the target of a redirect. */
-  readonly authorization?: string | undefined;
 };
 
 /** The result. `address` is the one after all redirects. */
@@ -138,7 +136,7 @@ async function answered<Body>(
 /** Follows redirects itself in order to check each step. */
 async function followed(
   { options, hosts, dispatcher }: Line,
-  { address, unless, authorization }: FetchRequest,
+  { address, unless }: FetchRequest,
   signal: AbortSignal,
 ): Promise<Response> {
   if (!URL.canParse(address)) throw new Refusal("the address cannot be read");
@@ -151,10 +149,8 @@ async function followed(
     ...(unless?.etag ? { "if-none-match": unless.etag } : {}),
     ...(unless?.lastModified ? { "if-modified-since": unless.lastModified } : {}),
   };
-  const { origin } = url;
   for (let redirects = 0; redirects <= redirectsMax; redirects++) {
-    const own = authorization !== undefined && url.origin === origin ? { authorization } : {};
-    const response = await sent(url, { redirect: "manual", headers: { ...headers, ...own }, dispatcher, signal });
+    const response = await sent(url, { redirect: "manual", headers, dispatcher, signal });
     requireOneLayer(response);
     const location = response.headers.get("location");
     if (response.status < 300 || response.status >= 400 || response.status === 304 || location === null)

@@ -5,7 +5,7 @@ import { type CardInContext, type Context, cardAt, impossible, readParameter } f
 import { moved } from "./moving.ts";
 import { withReason } from "./objects.ts";
 import { withoutEntry } from "./stack.ts";
-import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
+import { areOpponents, beginning, type Control, freedFrom, type GivenDecision, outsider, type State } from "./state.ts";
 import { withObject } from "./state-objects.ts";
 import { emptyTable } from "./table.ts";
 import { withTriggers } from "./triggers/triggers.ts";
@@ -45,11 +45,8 @@ export function withExtraTurn(state: State, player: string, after: "this-turn" |
 }
 
 /** Gives a decision to a player for the rest of the turn. */
-export function withGiven(
-  state: State,
-  given: { readonly source: string; readonly about: string; readonly of: string; readonly to: string },
-): State {
-  return { ...state, order: state.order + 1, given: [...state.given, { ...given, order: state.order }] };
+export function withGiven(state: State, given: GivenDecision): State {
+  return { ...state, given: [...state.given, given] };
 }
 
 /** Ends the turn at once: what is on the stack is exiled, and the rest of the turn does not happen and uses up nothing. */

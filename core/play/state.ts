@@ -37,7 +37,6 @@ export type Control = {
  * normally is.
  */
 export type GivenDecision = {
-  readonly order: number;
   readonly source: string;
   readonly about: string;
   readonly of: string;

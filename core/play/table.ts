@@ -142,9 +142,9 @@ export type Table = {
   readonly landsPlayed: readonly { readonly player: string; readonly by: number | null }[];
   /** Effects of permanents on all lands or creatures. */
   readonly standing: readonly string[];
-  /** Effects on who attacks and blocks, and on damage, in the order of their creation. */
   /** The keywords that effects give to players, each while its permanent is there. */
   readonly guards: readonly { readonly player: string; readonly keyword: string; readonly source: number | null }[];
+  /** Effects on who attacks and blocks, and on damage, in the order of their creation. */
   readonly combatEffects: readonly CombatEffect[];
   readonly damageEffects: readonly DamageEffect[];
   /** The player who is the monarch, and who has the initiative; whether it is day or night, if either. */

@@ -141,7 +141,7 @@ function withEffects(state: State, context: Context): State {
   const counted = (id: number, values: Values): Values => withCounters(state, id, values);
   const open = new Set<ContinuousEffect>();
   const values = valuesWith(start, effects, counted, { system, context, open });
-  const objects = state.objects.map((object) => settled(object, values, { state, effects, context }));
+  const objects = state.objects.map((object) => settled(object, values, { effects, context }));
   const assumed = [...open]
     .map(({ source }) => orderTaken(state, source))
     .filter((one) => !state.assumed.includes(one));
@@ -312,7 +312,6 @@ function countedKeywords({ counters, countersSince, order }: GameObject, context
 }
 
 type Outcome = {
-  readonly state: State;
   readonly effects: readonly ContinuousEffect[];
   readonly context: Context;
 };
