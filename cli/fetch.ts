@@ -3,7 +3,8 @@ import { type DocumentId, documentIds } from "../core/archive/document.ts";
 import { type FetchAccount, isComplete } from "../core/fetch/plan.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { loadKnownArchives } from "../db/dataset-readings.ts";
+import { knownArchivesIn } from "../dataset/public-archives.ts";
+import { datasetAt } from "../db/ready.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules, plannedFetch } from "../fetching/fetch.ts";
 import { userAgent } from "../fetching/network.ts";
 import { waiting } from "../fetching/upkeep.ts";
@@ -116,7 +117,7 @@ function surroundingsOf(
   on: FetchSurroundings["on"],
 ): FetchSurroundings {
   const place = placeOnDisk({ environment, now });
-  const { archives } = loadKnownArchives();
+  const { archives } = knownArchivesIn(datasetAt({}).files);
   const asking = { environment, now, ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true };
   return { place, archives, on, ...asking };
 }

@@ -4,7 +4,8 @@ import type { RulesPage } from "../core/archive/public-archives.ts";
 import { hasPassword } from "../core/fetch/plan.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
-import { loadKnownArchives } from "../db/dataset-readings.ts";
+import { knownArchivesIn } from "../dataset/public-archives.ts";
+import { datasetAt } from "../db/ready.ts";
 import { userAgent } from "../fetching/network.ts";
 import { checkForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
 import { waiting } from "../fetching/upkeep.ts";
@@ -81,7 +82,7 @@ function surroundingsOf(
 }
 
 function pageFrom(written: string | undefined, isOfDocuments: boolean): RulesPage {
-  const archives = loadKnownArchives();
+  const archives = knownArchivesIn(datasetAt({}).files);
   const rulesPage = isOfDocuments ? archives.documentsPage : archives.rulesPage;
   if (written === undefined) {
     if (rulesPage !== null) return rulesPage;

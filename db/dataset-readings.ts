@@ -2,16 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { cachedDataVersionTag, deserialize, serialize } from "node:v8";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type BetterSqlite from "better-sqlite3";
-import type { KnownArchives } from "../core/archive/public-archives.ts";
 import { withDerived } from "../core/derived.ts";
 import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
 import type { Playbook } from "../core/play/playbook.ts";
-import { fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
-import { knownArchivesIn } from "../dataset/public-archives.ts";
+import { fingerprintOf } from "../dataset/files.ts";
 import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { type DatasetReading, readDataset } from "../dataset/read.ts";
 import { derivingFingerprint, readingFingerprint } from "./code.ts";
-import { dataFolder } from "./place.ts";
 import { type ReadingRow, readingRowsIn } from "./published-files/readings.ts";
 import type { DatasetRead } from "./ready.ts";
 import { allTablesFilesOf, openTables } from "./tables/file.ts";
@@ -125,12 +122,4 @@ function keyOf({ sha256 }: DatasetRead): string {
     { path: "dataset", text: sha256 },
     { path: "v8", text: `${cachedDataVersionTag()}` },
   ]);
-}
-
-/**
- * Reads from a dataset where published files can be fetched. Throws for a file of the wrong form; `annals check` says
- * what is wrong.
- */
-export function loadKnownArchives(folder: string = dataFolder): KnownArchives {
-  return knownArchivesIn(readDatasetFiles(folder));
 }

@@ -8,7 +8,7 @@ import { dayParameter, knownAtQuery, numberParameter } from "../core/contract/pa
 import {
   callAddress,
   cardAddress,
-  documentAddress,
+  documentContentsAddress,
   lineageAddress,
   numberAddress,
   pageOf,
@@ -228,7 +228,7 @@ function entriesOf(
 ): Entries {
   const { cards, today } = holdings;
   const archive = archiveOf(holdings, document);
-  const ofDocument = pageOf(documentAddress(document, "contents", {}));
+  const ofDocument = pageOf(documentContentsAddress(document));
   if (by === "release") {
     const { entries: posts, next } = releasePosts(archive, { document, today }, page);
     const home = document === "cr" ? "/releases" : ofDocument;

@@ -19,7 +19,7 @@ import type { Holdings } from "../holdings.ts";
 import { withoutPenalty } from "../ingest/documents/provisions.ts";
 import type { Playbook } from "../play/playbook.ts";
 import { Problem } from "../problem.ts";
-import { documentAddress, documentSectionAddress } from "../text/addresses.ts";
+import { documentContentsAddress, documentSectionAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
@@ -43,7 +43,7 @@ export function documentsAnswer(holdings: Held, today: IsoDate): DocumentsAnswer
           files: files.get(from)?.length ?? 0,
         })),
         conflicts: archive === undefined ? [] : fileConflictsIn(archive),
-        href: archive === undefined ? null : documentAddress(id, "contents", { on: today }),
+        href: archive === undefined ? null : documentContentsAddress(id, today),
       };
     }),
   };
@@ -95,7 +95,7 @@ export function documentSectionAnswer(
     links: {
       self: documentSectionAddress(document, number, on),
       history: documentSectionAddress(document, number, on, "/history"),
-      contents: documentAddress(document, "contents", { on }),
+      contents: documentContentsAddress(document, on),
     },
   };
 }

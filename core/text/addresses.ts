@@ -60,9 +60,9 @@ export function ruleAddress(number: RuleNumber, on: IsoDate): string {
   return addressOn(`/rules/${number}`, on);
 }
 
-/** The address of a question about a whole document. */
-export function documentAddress(document: string, question: string, parameters: QueryParameters): string {
-  return callAddress(`/documents/${document}/${question}`, parameters);
+/** The address of the contents of a document, on a day if one is given. */
+export function documentContentsAddress(document: string, on?: IsoDate): string {
+  return callAddress(`/documents/${document}/contents`, { on });
 }
 
 /** The address of a section of a document on a day, or with an ending of what belongs to it. */

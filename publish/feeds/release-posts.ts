@@ -1,7 +1,7 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import { type DocumentId, documentTitles } from "../../core/archive/document.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
-import { documentAddress, pageOf, releaseAddress } from "../../core/text/addresses.ts";
+import { documentContentsAddress, pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -59,7 +59,7 @@ function postOf(
   return {
     id,
     on,
-    path: pageOf(document === "cr" ? releaseAddress(on) : documentAddress(document, "contents", { on })),
+    path: pageOf(document === "cr" ? releaseAddress(on) : documentContentsAddress(document, on)),
     title: `${document === "cr" ? "Rules" : documentTitles[document]} of ${dayInWords(on)}${named === "" ? "" : ` (${named})`}`,
     summary: [sentence, notes ?? ""].join(" ").trim(),
     contentHtml: paragraphsHtml([[text(sentence)], ...(notes === null ? [] : [[text(notes)]]), ...lines, ...rest]),

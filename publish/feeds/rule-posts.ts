@@ -1,5 +1,5 @@
 import { sectionNamed } from "../../core/archive/document.ts";
-import { documentAddress, documentSectionAddress, pageOf } from "../../core/text/addresses.ts";
+import { documentContentsAddress, documentSectionAddress, pageOf } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { addDays } from "../../core/text/days.ts";
 import { type Inline, text } from "../../document/blocks.ts";
@@ -39,9 +39,7 @@ export function rulePost(entry: FeedEntry): Post {
 function pathOf({ document, on, change: { links, before, after } }: FeedEntry): string {
   if (document === "cr") return links.after ?? links.before ?? links.history;
   const [number, day] = after === null ? [before?.number, addDays(on, -1)] : [after.number, on];
-  return pageOf(
-    number == null ? documentAddress(document, "contents", { on }) : documentSectionAddress(document, number, day),
-  );
+  return pageOf(number == null ? documentContentsAddress(document, on) : documentSectionAddress(document, number, day));
 }
 
 /** The change as text: the first note if there is one, otherwise the removed and added words. */

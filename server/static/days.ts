@@ -10,7 +10,7 @@ import { daysOfChange } from "../../core/ask/section.ts";
 import {
   callAddress,
   cardAddress,
-  documentAddress,
+  documentContentsAddress,
   documentSectionAddress,
   entryAddress,
   pageOf,
@@ -131,7 +131,7 @@ function isShown(holders: readonly { readonly lineage: Lineage }[], day: IsoDate
 }
 
 function documentDays(id: TournamentDocumentId, document: Archive): PathDays[] {
-  const [contents] = documentAddress(id, "contents", {}).split("?");
+  const [contents] = documentContentsAddress(id).split("?");
   return [
     [pageOf(contents ?? ""), daysOfAll(document)],
     ...numberDays(document, (number) => pageOf(documentSectionAddress(id, number, "" as IsoDate)).split("?")[0] ?? ""),

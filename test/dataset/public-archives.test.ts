@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { tournamentDocumentIds } from "../../core/archive/document.ts";
 import { archivesWith, knownFilesOf } from "../../core/archive/public-archives.ts";
+import { knownArchivesIn } from "../../dataset/public-archives.ts";
 import { readDataset } from "../../dataset/read.ts";
-import { loadKnownArchives } from "../../db/dataset-readings.ts";
+import { datasetAt } from "../../db/ready.ts";
 
 const sha256 = "ab".repeat(32);
 const commit = "0123456789abcdef0123456789abcdef01234567";
@@ -94,7 +95,7 @@ describe("a public archive", () => {
 });
 
 describe("the archives of the dataset", () => {
-  const { archives: all, rulesPage, documentsPage } = loadKnownArchives();
+  const { archives: all, rulesPage, documentsPage } = knownArchivesIn(datasetAt({}).files);
   const archives = archivesWith(all, "cr");
 
   it("hold every release that is known, each under one hash", () => {

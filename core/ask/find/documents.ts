@@ -5,7 +5,7 @@ import { entriesOn } from "../../archive/sections.ts";
 import type { FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
 import { withoutPenalty } from "../../ingest/documents/provisions.ts";
-import { documentAddress, documentSectionAddress } from "../../text/addresses.ts";
+import { documentContentsAddress, documentSectionAddress } from "../../text/addresses.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
@@ -102,7 +102,7 @@ function writtenNumber(typed: string): string {
 }
 
 function contentsPlace(id: TournamentDocumentId, on: IsoDate): FoundPlace {
-  return placeAt("document", documentAddress(id, "contents", { on }), `${tournamentTitles[id]}: contents`);
+  return placeAt("document", documentContentsAddress(id, on), `${tournamentTitles[id]}: contents`);
 }
 
 const namesOf: Readonly<Record<TournamentDocumentId, RegExp>> = {
@@ -172,6 +172,6 @@ function saidOn(archive: Archive, on: IsoDate): readonly Revision[] {
 
 /** A section of a document on a day. */
 export function placeOfSectionIn(id: TournamentDocumentId, { number, name }: Revision, on: IsoDate): FoundPlace {
-  const address = number === null ? documentAddress(id, "contents", { on }) : documentSectionAddress(id, number, on);
+  const address = number === null ? documentContentsAddress(id, on) : documentSectionAddress(id, number, on);
   return placeAt("document", address, `${id.toUpperCase()} ${number} ${name ?? ""}`.trim());
 }
