@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { archiveFrom } from "../core/archive/archive.ts";
 import { outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
 import { type WordsAnswer, wordsAnswer } from "../core/ask/words/answer.ts";
@@ -11,7 +12,8 @@ import { dataFolder } from "../db/place.ts";
 
 /**
  * How many everyday sentences get what a person wants: `node bench/sentences.ts`. `bench/sentences/` has the sentences
- * and says how they were drawn; the day is that of the drawing.
+ * and says how they were drawn; the day is that of the drawing. `--stories`: situations in several sentences, each on a day
+ * of its own.
  */
 
 type Wanted = { readonly parameter: string } | { readonly situation: readonly unknown[] } | "refusal";
@@ -51,12 +53,41 @@ function judged(answer: WordsAnswer, wants: Wanted): readonly [isRight: boolean,
 }
 
 /** The wanted values stand among the answers in this order: a sentence leaves open what else is asked. */
-function isInOrder(wanted: readonly unknown[], values: readonly unknown[]): boolean {
+function isInOrder(wanted: readonly unknown[], values: readonly unknown[], isSame = Object.is): boolean {
   let at = -1;
   return wanted.every((one) => {
-    at = values.indexOf(one as never, at + 1);
+    at = values.findIndex((value, place) => place > at && isSame(value, one));
     return at >= 0;
   });
+}
+
+type Story = { readonly text: string; readonly on: IsoDate; readonly wants: string | readonly unknown[] };
+type Stories = { readonly sets: readonly { readonly name: string; readonly sentences: readonly Story[] }[] };
+
+/** What became of a story: decided, and rightly or not, or refused. */
+function resultOf({ text, on, wants }: Story): string {
+  const { situation, on: day } = wordsAnswer(playbook, { text, on, today: drawn });
+  if (situation?.isWhole !== true)
+    return wants === "cannot-be-said" ? "refused, cannot be said" : "refused, could be said";
+  try {
+    const played = situationFrom(situation.situation);
+    const values = outcomeAnswer(archive, playbook, { situation: played, on: day }).answers.map(({ value }) => value);
+    return Array.isArray(wants) && isInOrder(wants, values, isDeepStrictEqual) ? "right" : "WRONG";
+  } catch (error) {
+    if (error instanceof Problem) return wants === "impossible" ? "right" : "WRONG";
+    throw error;
+  }
+}
+
+if (process.argv.includes("--stories")) {
+  const { sets } = JSON.parse(readFileSync(new URL("sentences/stories.json", import.meta.url), "utf8")) as Stories;
+  for (const { name, sentences } of sets) {
+    const results = sentences.map((story) => [resultOf(story), story.text] as const);
+    for (const [result, text] of results) console.log(`${result}: ${text}`);
+    const counts = Map.groupBy(results, ([result]) => result);
+    console.log(`${name}: ${[...counts].map(([result, those]) => `${those.length} ${result}`).join("; ")}`);
+  }
+  process.exit();
 }
 
 const results = sentences.map(({ text, wants }) => {

@@ -26,7 +26,8 @@ export function situationInWords(playbook: Playbook, words: string, on: IsoDate)
 /** Several sentences say more than who attacks and who blocks; a short question after the first one does not. */
 function isOneSentence(words: string): boolean {
   const [, ...rest] = words.split(/[.!?;]\s+/);
-  return rest.every((part) => !/\d|\b(?:attack|block)/i.test(part));
+  const isAsking = /^(?:who|what|which|how|where|does|do|is|are|will|can)\b/i;
+  return rest.every((part) => part.trim() === "" || (isAsking.test(part) && !/\d|\b(?:attack|block)/i.test(part)));
 }
 
 /** One combat as words tell it, in the order of their parts; `null` if they tell none. */

@@ -99,6 +99,22 @@ describe("a story of a few sentences", () => {
       [true],
     ],
     ["2009-07-10", "I tap four lands for mana and don't spend it. The phase ends. How much life do I lose?", [4, 16]],
+    [
+      "2020-01-01",
+      "I have a 2/2. It gets -1/-1 until end of turn. I attack with it. How much life does he have?",
+      [19],
+    ],
+    [
+      "2020-01-01",
+      "I attack with a 4/4. She blocks it with a 2/2. She casts a spell that gives her 2/2 first strike. Does the 2/2 die?",
+      ["graveyard"],
+    ],
+    ["2020-01-01", "I cast a creature spell with haste that is a 3/3. Can I attack with it?", [true]],
+    [
+      "2020-01-01",
+      "I attack with a 2/2 and he has 2 poison counters. The 2/2 has infect. How many poison counters does he have?",
+      [4],
+    ],
     ["2016-04-08", "Can it block?", ["not understood", "it"]],
   ])("on %s: %s", (on, text, values) => {
     expect(answered(text, on)).toEqual(values);
@@ -159,6 +175,14 @@ describe("a story that is only half understood", () => {
     [
       "a word at the beginning of a sentence that is no name",
       "I attack with a 6/6. Whenever blocks come he laughs. How much damage is dealt?",
+    ],
+    [
+      "which of two fighting creatures it is",
+      "My opponent's 4/4 blocks my 3/3. It has deathtouch. Does my creature die?",
+    ],
+    [
+      "a division among blockers that have left",
+      "I attack with a 4/4 trample. She blocks it with a 2/2. She returns the 2/2 to her hand. How much damage does she take?",
     ],
     ["which of two players she is", "Anna attacks with a 3/3, Ben has a 2/2. How much life does she have?"],
     [

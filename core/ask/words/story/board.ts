@@ -26,8 +26,8 @@ export type Board = {
   step: string | null;
   damage: "none" | "assigned" | "dealt";
   isResponse: boolean;
-  /** A size changed, so that the words no longer show how much damage is lethal. */
-  isResized: boolean;
+  /** Something happened to a creature, so that the words no longer show how its damage is divided. */
+  isChanged: boolean;
   /** The things of this statement, and of those before it, the last first. */
   mentioned: Thing[];
   readonly before: Thing[][];
@@ -61,7 +61,7 @@ export function boardFor(
   const [speaker = firstName, ...others] = players;
   return {
     ...{ speaker, others, things: [], setup: [], events: [], opening: [], assumed: [], unknown: [], pending: [] },
-    ...{ attackers: [], blocks: [], turn: null, step: null, damage: "none", isResponse: false, isResized: false },
+    ...{ attackers: [], blocks: [], turn: null, step: null, damage: "none", isResponse: false, isChanged: false },
     ...{
       charged: new Set(),
       isPaid: false,
@@ -268,6 +268,12 @@ export function ensureTurn(board: Board, player: string, isSure = true): undefin
     board.events.push({ turn: player }, ...board.opening.splice(0));
     if (!isSure) board.assumed.push(`It is ${player}’s turn.`);
   } else if (board.turn !== player && isSure) refuse(board, `${player}’s turn`);
+}
+
+/** Happens at once, or as soon as the first turn begins. */
+export function happensSoon(board: Board, ...events: readonly WrittenEvent[]): undefined {
+  if (board.turn === null) board.opening.push(...events);
+  else act(board, ...events);
 }
 
 /** The next turn of a player begins. */

@@ -40,6 +40,7 @@ function attack(
 function attackWith(board: Board, { who, thing, at }: Gaps): undefined {
   const player = playerOf(board, who);
   if (player === null) return;
+  settle(board);
   const things = thingsOf(board, thing, {
     player,
     fits: (one) => one.player === player && isCreature(one),
@@ -186,7 +187,7 @@ function divide(board: Board): undefined {
     const [own, ...others] = parts;
     if (own === undefined) continue;
     const { events, assumed } = divisions(own, others, { attacked: String(attacked), deathtouch: board.deathtouch });
-    if (events.length > 0 && board.isResized) return refuse(board, "damage");
+    if (events.length > 0 && board.isChanged) return refuse(board, "damage");
     board.events.push(...events);
     board.assumed.push(...assumed);
   }
@@ -209,6 +210,13 @@ export const combatForms: readonly Form<Board>[] = [
     means: (board, { who, at, thing, goal, other }) => {
       attackWith(board, { who, at, thing });
       attackWith(board, { who, at: goal, thing: other });
+    },
+  },
+  {
+    form: "<who> do not attack with <things>",
+    means: (board, { who, thing }) => {
+      const things = thingsOf(board, thing, { player: playerOf(board, who) });
+      if (things.some((one) => board.attackers.includes(one))) refuse(board, "not attack");
     },
   },
   {

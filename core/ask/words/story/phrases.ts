@@ -140,9 +140,13 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
   }
   const start = next;
   let isThing = false;
+  /** “Her 2/2 first strike”: the phrase may end before a keyword, too. */
+  const shorter: Read<Qualities>[] = [];
   while (next < words.length) {
+    const before = isThing ? structuredClone(found) : null;
     const read = adjectiveAt(words, next, found);
     if (read === null) break;
+    if (before !== null && keywordAt(words, next) !== null) shorter.unshift({ value: before, end: next });
     isThing ||= read.isHead;
     next = read.end;
   }
@@ -152,7 +156,10 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
       .slice(at, end)
       .map(({ text }) => text)
       .join(" ");
-  const ends = [{ value: { ...found, text: written(next) }, end: next }];
+  const ends = [{ value: found, end: next }, ...shorter].map(({ value, end }) => ({
+    value: { ...value, text: written(end) },
+    end,
+  }));
   const longer = qualitiesAfter(words, next, found);
   return longer === null ? ends : [{ value: { ...longer.value, text: written(longer.end) }, end: longer.end }, ...ends];
 }

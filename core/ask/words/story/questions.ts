@@ -243,6 +243,13 @@ export const questionForms: readonly Form<Board>[] = (
       form: "how many [counter] {do <things> have / be left on <things>} [left]",
       means: asksAfter((board, gaps) => counters(board, undefined, gaps)),
     },
+    {
+      form: "how many poison counter do <who> have",
+      means: asksAfter((board, { who }) => {
+        const player = playerOf(board, who);
+        return player === null ? [] : [{ ask: "poison", player }];
+      }),
+    },
     { form: "how many counter be left", means: asksAfter((board) => counters(board, undefined, { thing: [itself] })) },
     { form: "{do <things> have / do <who> have} to attack [with <others>]", means: hasToAttack },
     { form: "do <things> (untap|tap)", means: asksAfter(each("tapped")) },

@@ -3,6 +3,7 @@ import {
   act,
   type Board,
   ensureMain,
+  happensSoon,
   matches,
   newThing,
   opponentOf,
@@ -84,11 +85,7 @@ function does(
   if (board.unknown.length > 0) return;
   const { player, thing } = source;
   // "An effect destroys it": nothing is said of where it comes from.
-  if (thing === null && player === null) {
-    if (board.turn === null) board.opening.push(...events);
-    else act(board, ...events);
-    return;
-  }
+  if (thing === null && player === null) return happensSoon(board, ...events);
   if (thing === null && player !== null) castFor(board, player);
   const pending =
     board.pending.find((one) => one.thing === thing) ?? (thing === null ? board.pending.at(-1) : undefined);
@@ -154,11 +151,12 @@ function affectedBy(
     player: source.player === null ? null : opponentOf(board, source.player),
   });
   if (targets.length === 0) return refuse(board, phrases[0]?.text ?? "target");
+  board.isChanged = true;
   does(board, source, { targets, events: targets.map(({ name }) => eventOf(name)) });
 }
 
 function resizes(board: Board, gaps: Gaps): undefined {
-  board.isResized = true;
+  board.isChanged = true;
   const [power, toughness] = gaps.size ?? [0, 0];
   const { thing: source, player } = sourceOf(board, gaps);
   // An Aura or Equipment does it as long as it is attached.
@@ -292,7 +290,7 @@ export const spellForms: readonly Form<Board>[] = [
   {
     form: `${source} put <counters> on <others>`,
     means: (board, gaps) => {
-      board.isResized = true;
+      board.isChanged = true;
       affects(board, gaps, (name) => ({ puts: gaps.counters?.kind, on: name, times: gaps.counters?.count }));
     },
   },

@@ -3,18 +3,16 @@ import {
   act,
   addQualities,
   type Board,
-  beginStep,
   ensureMain,
   ensureTurn,
+  happensSoon,
   newThing,
   opponentOf,
-  passToTurn,
   playerOf,
   refuse,
   thingsOf,
 } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
-import { itself } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
 /** What is there, whose turn it is, and the few things that players do beside spells and combat. */
@@ -49,10 +47,12 @@ function hasPoison(board: Board, { who, n }: Gaps): undefined {
 }
 
 /** The things that a statement is about, which must not have changed since they were introduced. */
-function described(board: Board, { thing, who }: Gaps): readonly Thing[] {
+function described(board: Board, { thing, who }: Gaps, isPrinted = false): readonly Thing[] {
   const player = who === undefined ? board.speaker : playerOf(board, who);
   const things = thingsOf(board, thing, { player, isEither: true });
-  if (things.some(({ place }) => place !== "battlefield")) refuse(board, thing?.[0]?.text ?? "");
+  // What is cast is told with the event that casts it.
+  const isTold = ({ place }: Thing) => place === "battlefield" || (isPrinted && place === "stack");
+  if (!things.every(isTold)) refuse(board, thing?.[0]?.text ?? "");
   return things;
 }
 
@@ -70,7 +70,7 @@ function isA(board: Board, gaps: Gaps): undefined {
   const [phrase] = gaps.other ?? [];
   if (phrase === undefined || phrase.isPronoun || phrase.count !== 1 || phrase.owner !== null || phrase.isSpell)
     return refuse(board, phrase?.text ?? "");
-  for (const thing of described(board, gaps)) {
+  for (const thing of described(board, gaps, Object.keys(phrase.counters).length === 0)) {
     if (thing.power !== null && phrase.power !== null && thing.power !== phrase.power)
       return refuse(board, phrase.text);
     thing.power ??= phrase.power;
@@ -81,21 +81,6 @@ function isA(board: Board, gaps: Gaps): undefined {
     for (const word of phrase.supertypes) thing.supertypes.add(word);
     addQualities(thing, phrase);
   }
-}
-
-/** A turn, step or phase that the words name. */
-function inStep(board: Board, { who, step }: Gaps): undefined {
-  const player = who === undefined ? board.speaker : playerOf(board, who);
-  if (player === null || step === undefined) return;
-  ensureTurn(board, player);
-  if (step !== "turn") beginStep(board, step);
-}
-
-/** “On my next turn”. */
-function nextTurn(board: Board, { who }: Gaps): undefined {
-  const player = who === undefined ? board.speaker : playerOf(board, who);
-  if (player === null || board.turn === null) return refuse(board, "next turn");
-  passToTurn(board, player);
 }
 
 /** “I enchant my 2/2 with an Aura”, “my 2/2 is equipped with a sword”. */
@@ -137,23 +122,6 @@ const bound =
     for (const { name } of described(board, gaps)) board.setup.push({ ...event, of: name });
   };
 
-/** “I use its +1 ability”. */
-function loyaltyAbility(board: Board, { who, thing, loyalty: n }: Gaps): undefined {
-  const player = playerOf(board, who);
-  const [walker] = thingsOf(board, thing, { player });
-  if (player === null || walker === undefined || n === undefined) return refuse(board, "ability");
-  walker.types.add("planeswalker");
-  ensureMain(board, player);
-  const cost =
-    n < 0 ? { removes: "loyalty", from: walker.name, times: -n } : { puts: "loyalty", on: walker.name, times: n };
-  act(board, {
-    ...{ activates: `the ${n < 0 ? n : `+${n}`} ability`, of: walker.name, by: player, as: "loyalty-ability" },
-    ...(n !== 0 && { costs: [cost] }),
-    does: [{ happens: "what the ability says" }],
-  });
-  board.events.push({ resolves: "all" });
-}
-
 function fight(board: Board, { thing, other }: Gaps): undefined {
   const [one] = thingsOf(board, thing, { player: board.speaker });
   const [two] = thingsOf(board, other, { player: one === undefined ? null : opponentOf(board, one.player) });
@@ -166,7 +134,7 @@ function turnsUp(board: Board, { who, thing, body }: Gaps): undefined {
   const [card] = thingsOf(board, thing, { player, fits: ({ isFaceDown }) => isFaceDown });
   if (card === undefined || body === undefined || !card.isFaceDown) return refuse(board, "face up");
   [card.power, card.toughness] = body;
-  board.isResized = true;
+  board.isChanged = true;
   ensureMain(board, card.player);
   act(board, { turnsFaceUp: card.name });
 }
@@ -188,39 +156,23 @@ function exiled(board: Board, { thing, other }: Gaps): undefined {
   act(board, { moves: away.name, to: "exile", by: by.name });
 }
 
-/** “My main phase ends”, with the mana that is left. */
-function ends(board: Board, step: string, player: string): undefined {
-  ensureTurn(board, player);
-  if (step === "turn") return act(board, { ends: "turn" });
-  beginStep(board, step);
-  const unused = Object.fromEntries(board.mana);
-  const what = /main|combat/.test(step) ? "phase" : "step";
-  act(board, { ends: what, ...(board.mana.size > 0 && { unused }) });
-  board.mana.clear();
-  board.step = null;
-}
-
-function hasMana(board: Board, { who, n }: Gaps): undefined {
-  const player = playerOf(board, who);
-  if (player !== null && n !== undefined) board.mana.set(player, n);
-}
-
-/** “I draw 3 cards”, from a library of which the words may say how many cards it has. */
-function draws(board: Board, { who, n }: Gaps): undefined {
-  const player = playerOf(board, who);
-  if (player === null) return;
-  const library = board.libraries.get(player);
-  act(board, { draws: n, player, ...(library !== undefined && { library }) });
-  board.libraries.delete(player);
-}
-
-function hasLibrary(board: Board, { who, n = 0 }: Gaps): undefined {
-  const player = playerOf(board, who);
-  if (player !== null) board.libraries.set(player, n);
+/** “It gets -1/-1”: by an effect about which no more is said. */
+function resized(board: Board, { thing, size }: Gaps): undefined {
+  board.isChanged = true;
+  const [power, toughness] = size ?? [0, 0];
+  for (const { name } of thingsOf(board, thing, { player: board.speaker, isEither: true }))
+    happensSoon(board, { changes: name, does: "adds", power, toughness, until: "end-of-turn" });
 }
 
 /** Statements about the board and the turn. */
 export const boardForms: readonly Form<Board>[] = [
+  {
+    form: "(each|every) player have <n> life",
+    means: (board, { n }) => {
+      for (const player of [board.speaker, ...board.others]) fact(board, { hasLife: n, player });
+    },
+  },
+  { form: "<things> get <size> [(until|till) end-of-turn]", means: resized },
   { form: "<who> (have|control|own) <things> [on the battlefield] [in play]", means: has },
   { form: "<who> {have / be at / be on} <n> life", means: hasLife },
   {
@@ -248,13 +200,6 @@ export const boardForms: readonly Form<Board>[] = [
   { form: "<thing> be {enchant / equip} {with / by} <other>", means: attach },
   { form: "<who> {enchant / equip} <thing> with <other>", means: attach },
   { form: "<who> (put|play) <things> {onto the battlefield / into play}", means: puts },
-  { form: "it be my <step>", means: (board, { step }) => inStep(board, { step }) },
-  { form: "it be <who> 's <step>", means: inStep },
-  { form: "<who> be in (my|his|her|their) <step>", means: inStep },
-  { form: "(in|during|at|on) my <step>", is: "moment", means: (board, { step }) => inStep(board, { step }) },
-  { form: "(in|during|at|on) <who> 's <step>", is: "moment", means: inStep },
-  { form: "(in|during|at|on) my next turn", is: "moment", means: (board) => nextTurn(board, {}) },
-  { form: "(in|during|at|on) <who> 's next turn", is: "moment", means: nextTurn },
   {
     form: "<who> sacrifice <things>",
     means: (board, { who, thing }) => {
@@ -287,35 +232,6 @@ export const boardForms: readonly Form<Board>[] = [
   {
     form: "<things> {must / have to} block [(each|every) (turn|combat)] [if able]",
     means: bound({ demands: "block" }),
-  },
-  { form: "<who> (use|activate) <thing> 's <loyalty> [ability]", means: loyaltyAbility },
-  {
-    form: "<who> (use|activate) its <loyalty> [ability]",
-    means: (board, gaps) => loyaltyAbility(board, { ...gaps, thing: [itself] }),
-  },
-  { form: "<who> have <n> mana [left] [in (my|his|her|their) [mana] pool]", means: hasMana },
-  { form: "my <step> end", means: (board, { step = "" }) => ends(board, step, board.speaker) },
-  { form: "the <step> end", means: (board, { step = "" }) => ends(board, step, board.turn ?? board.speaker) },
-  {
-    form: "<who> 's <step> end",
-    means: (board, { who, step = "" }) => {
-      const player = playerOf(board, who);
-      if (player !== null) ends(board, step, player);
-    },
-  },
-  { form: "<who> have <n> card [left] in (my|his|her|their) library", means: hasLibrary },
-  {
-    form: "<who> have no card [left] in (my|his|her|their) library",
-    means: (board, { who }) => hasLibrary(board, { who, n: 0 }),
-  },
-  { form: "<who> [have to] draw <n> card", means: draws },
-  { form: "{my / <who> 's} <step> (come|begin|start)", means: inStep },
-  {
-    form: "my next <step> (come|begin|start)",
-    means: (board, { step }) => {
-      if (board.turn !== null || step === "turn") return nextTurn(board, {});
-      inStep(board, { step });
-    },
   },
   {
     form: "<thing> enchant <other>",
@@ -350,11 +266,6 @@ export const boardForms: readonly Form<Board>[] = [
       const player = playerOf(board, who);
       if (player !== null) act(board, { hasLife: n, player });
     },
-  },
-  { form: "<who> (tap|tapped) <n> land for mana [(and|but) do not spend it]", means: hasMana },
-  {
-    form: "the (phase|step) end",
-    means: (board) => ends(board, board.step ?? "precombat-main", board.turn ?? board.speaker),
   },
   { form: "<who> turn <thing> face-up [and it be] [a] [an] [<body>]", means: turnsUp },
   { form: "<thing> and <other> fight [each other]", means: fight },

@@ -9,6 +9,7 @@ import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
 import { questionForms } from "./questions.ts";
 import { spellForms } from "./spells.ts";
 import { boardForms } from "./statements.ts";
+import { turnForms } from "./turns.ts";
 import { storyWords, type Word } from "./words.ts";
 
 /**
@@ -16,7 +17,7 @@ import { storyWords, type Word } from "./words.ts";
  * belong to one, so nothing that the words say is left out.
  */
 
-const forms = compiled([...boardForms, ...combatForms, ...spellForms, ...questionForms]);
+const forms = compiled([...boardForms, ...turnForms, ...combatForms, ...spellForms, ...questionForms]);
 
 type Step = {
   readonly form: CompiledForm<Board>;

@@ -1,0 +1,113 @@
+import { act, type Board, beginStep, ensureMain, ensureTurn, passToTurn, playerOf, refuse, thingsOf } from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import { itself } from "./phrases.ts";
+
+/** Turns, steps and phases, with what players draw, pay and leave unspent in them. */
+
+/** A turn, step or phase that the words name. */
+function inStep(board: Board, { who, step }: Gaps): undefined {
+  const player = who === undefined ? board.speaker : playerOf(board, who);
+  if (player === null || step === undefined) return;
+  ensureTurn(board, player);
+  if (step !== "turn") beginStep(board, step);
+}
+
+/** “On my next turn”. */
+function nextTurn(board: Board, { who }: Gaps): undefined {
+  const player = who === undefined ? board.speaker : playerOf(board, who);
+  if (player === null || board.turn === null) return refuse(board, "next turn");
+  passToTurn(board, player);
+}
+
+/** “My main phase ends”, with the mana that is left. */
+function ends(board: Board, step: string, player: string): undefined {
+  ensureTurn(board, player);
+  if (step === "turn") return act(board, { ends: "turn" });
+  beginStep(board, step);
+  const unused = Object.fromEntries(board.mana);
+  const what = /main|combat/.test(step) ? "phase" : "step";
+  act(board, { ends: what, ...(board.mana.size > 0 && { unused }) });
+  board.mana.clear();
+  board.step = null;
+}
+
+function hasMana(board: Board, { who, n }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player !== null && n !== undefined) board.mana.set(player, n);
+}
+
+/** “I draw 3 cards”, from a library of which the words may say how many cards it has. */
+function draws(board: Board, { who, n }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player === null) return;
+  const library = board.libraries.get(player);
+  act(board, { draws: n, player, ...(library !== undefined && { library }) });
+  board.libraries.delete(player);
+}
+
+function hasLibrary(board: Board, { who, n = 0 }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player !== null) board.libraries.set(player, n);
+}
+
+/** “I use its +1 ability”. */
+function loyaltyAbility(board: Board, { who, thing, loyalty: n }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const [walker] = thingsOf(board, thing, { player });
+  if (player === null || walker === undefined || n === undefined) return refuse(board, "ability");
+  walker.types.add("planeswalker");
+  ensureMain(board, player);
+  const cost =
+    n < 0 ? { removes: "loyalty", from: walker.name, times: -n } : { puts: "loyalty", on: walker.name, times: n };
+  act(board, {
+    ...{ activates: `the ${n < 0 ? n : `+${n}`} ability`, of: walker.name, by: player, as: "loyalty-ability" },
+    ...(n !== 0 && { costs: [cost] }),
+    does: [{ happens: "what the ability says" }],
+  });
+  board.events.push({ resolves: "all" });
+}
+
+/** Statements about turns and what belongs to them. */
+export const turnForms: readonly Form<Board>[] = [
+  { form: "it be my <step>", means: (board, { step }) => inStep(board, { step }) },
+  { form: "it be <who> 's <step>", means: inStep },
+  { form: "<who> be in (my|his|her|their) <step>", means: inStep },
+  { form: "(in|during|at|on) my <step>", is: "moment", means: (board, { step }) => inStep(board, { step }) },
+  { form: "(in|during|at|on) <who> 's <step>", is: "moment", means: inStep },
+  { form: "(in|during|at|on) my next turn", is: "moment", means: (board) => nextTurn(board, {}) },
+  { form: "(in|during|at|on) <who> 's next turn", is: "moment", means: nextTurn },
+  { form: "<who> (use|activate) <thing> 's <loyalty> [ability]", means: loyaltyAbility },
+  {
+    form: "<who> (use|activate) its <loyalty> [ability]",
+    means: (board, gaps) => loyaltyAbility(board, { ...gaps, thing: [itself] }),
+  },
+  { form: "<who> have <n> mana [left] [in (my|his|her|their) [mana] pool]", means: hasMana },
+  { form: "my <step> end", means: (board, { step = "" }) => ends(board, step, board.speaker) },
+  { form: "the <step> end", means: (board, { step = "" }) => ends(board, step, board.turn ?? board.speaker) },
+  {
+    form: "<who> 's <step> end",
+    means: (board, { who, step = "" }) => {
+      const player = playerOf(board, who);
+      if (player !== null) ends(board, step, player);
+    },
+  },
+  { form: "<who> have <n> card [left] in (my|his|her|their) library", means: hasLibrary },
+  {
+    form: "<who> have no card [left] in (my|his|her|their) library",
+    means: (board, { who }) => hasLibrary(board, { who, n: 0 }),
+  },
+  { form: "<who> [have to] draw <n> card", means: draws },
+  { form: "{my / <who> 's} <step> (come|begin|start)", means: inStep },
+  {
+    form: "my next <step> (come|begin|start)",
+    means: (board, { step }) => {
+      if (board.turn !== null || step === "turn") return nextTurn(board, {});
+      inStep(board, { step });
+    },
+  },
+  { form: "<who> (tap|tapped) <n> land for mana [(and|but) do not spend it]", means: hasMana },
+  {
+    form: "the (phase|step) end",
+    means: (board) => ends(board, board.step ?? "precombat-main", board.turn ?? board.speaker),
+  },
+];
