@@ -18,14 +18,37 @@ function longText(dice: Dice): string {
   return filler === "" ? text : text + filler.repeat(Math.max(0, textMax_chars - text.length) / filler.length);
 }
 
-function questionFor(text: string, dice: Dice): { readonly path: string; readonly question: object } {
+/** A situation that costs as much as its 64 kB allow. */
+function heavySituation(dice: Dice): object | string {
+  const creature = { player: "Anna", types: ["creature"], power: 1, toughness: 1 };
+  const many = <Value>(count: number, made: (place: number) => Value) =>
+    Array.from({ length: count }, (_, at) => made(at));
+  const gains = { when: "dies", of: ["another", "creature"], does: [{ gainsLife: 1, player: "you" }] };
+  const grows = { changes: "each creature", does: ["adds"], power: 1, toughness: 1, until: "end-of-turn" };
+  const events = dice.of<readonly object[]>([
+    many(dice.of([5, 11, 150]), () => ({ creates: "Soldier", times: 24, ...creature })),
+    [
+      ...many(30, (at) => ({ object: `Bear ${at}`, ...creature, triggers: many(10, () => gains) })),
+      { turn: "Anna" },
+      { destroys: "each creature" },
+    ],
+    [...many(40, (at) => ({ object: `Bear ${at}`, ...creature })), { turn: "Anna" }, ...many(100, () => grows)],
+    [Object.fromEntries(many(5_000, (at) => [`key${at}`, 1]))],
+  ]);
+  const situation = { players: ["Anna", "Ben"], hypothetical: true, events: [...events, { ask: "lost" }] };
+  return dice.once(5) ? many(90, () => `${"? ".repeat(300)}a`).join("\n") : { situation };
+}
+
+function questionFor(text: string, dice: Dice): { readonly path: string; readonly question: object | string } {
   const tool = (name: string) => ({
     jsonrpc: "2.0",
     id: 1,
     method: "tools/call",
     params: { name, arguments: { text } },
   });
-  return dice.of([
+  return dice.of<{ readonly path: string; readonly question: object | string }>([
+    { path: "/v1/outcomes", question: heavySituation(dice) },
+    { path: "/v1/outcomes/timeline", question: heavySituation(dice) },
     { path: "/v1/citations/check", question: { text } },
     { path: "/v1/citations/resolve", question: { text, rewrite: true } },
     { path: "/v1/quotes/locate", question: { text } },
@@ -34,7 +57,7 @@ function questionFor(text: string, dice: Dice): { readonly path: string; readonl
   ]);
 }
 
-/** Clients that send texts that cost much, one after the other, while others ask for a long answer. */
+/** Clients that send texts and situations that cost much, one after the other, while others ask for a long answer. */
 export const longTexts: Attack = {
   name: "long texts",
   async run({ amount, dice }) {
@@ -62,12 +85,21 @@ export const longTexts: Attack = {
 };
 
 /** What is wrong with the answer to a text; `undefined` if it is an answer or a refusal, in time. */
-async function faultOf({ address }: Running, path: string, question: object): Promise<string | undefined> {
-  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+async function faultOf({ address }: Running, path: string, question: object | string): Promise<string | undefined> {
+  const isYaml = typeof question === "string";
+  const headers = {
+    "content-type": isYaml ? "application/yaml" : "application/json",
+    accept: "application/json, text/event-stream",
+  };
   const signal = AbortSignal.timeout(2 * grace_ms);
-  const asked = fetch(address + path, { method: "POST", headers, body: JSON.stringify(question), signal });
+  const asked = fetch(address + path, {
+    method: "POST",
+    headers,
+    body: isYaml ? question : JSON.stringify(question),
+    signal,
+  });
   const answer = await asked.catch((thrown: unknown) => `${path}: ${String(thrown)}`);
   if (typeof answer === "string") return answer;
   await answer.arrayBuffer();
-  return [200, 400, 413, 503].includes(answer.status) ? undefined : `${path}: answered with ${answer.status}`;
+  return [200, 400, 413, 422, 503].includes(answer.status) ? undefined : `${path}: answered with ${answer.status}`;
 }

@@ -37,7 +37,7 @@ export function serveEditor(
   const checkedOf = (document: TextDocument): CheckedDocument => {
     const cached = checks.get(document.uri);
     if (cached?.version === document.version) return cached.checked;
-    const path = document.uri.startsWith("file:") ? fileURLToPath(document.uri) : null;
+    const path = pathOf(document.uri);
     const own = settings.of(path);
     const on = (own.on === undefined ? undefined : dayFrom(own.on)) ?? dayOfInstant(now());
     const checked = checkedDocument(live.current(), { text: document.getText(), path }, { settings: own, on });
@@ -77,6 +77,15 @@ export function serveEditor(
   documents.listen(connection);
   connection.listen();
   return new Promise(() => undefined);
+}
+
+/** The path of a document; `null` if it is none on this machine, as one on another host. */
+function pathOf(uri: string): string | null {
+  try {
+    return uri.startsWith("file:") ? fileURLToPath(uri) : null;
+  } catch {
+    return null;
+  }
 }
 
 type Answering = {

@@ -32,7 +32,7 @@ function databaseFindings(place: Place, { isQuick }: Examination): DatabaseFindi
         {
           check,
           status: "error",
-          found: `${place.file} has tables that are not those of Annals.`,
+          found: `${place.file} has tables, views or triggers that are not those of Annals.`,
           fix: "Move it away, or name another file with ANNALS_DB.",
         },
       ];

@@ -66,6 +66,7 @@ export function fileKindOf(file: string, wait_ms?: number): FileKind {
 function kindSeen(file: string, wait_ms: number | undefined): FileKind {
   const db = openToRead(file, wait_ms);
   try {
+    if (hasCode(db)) return formerOf(db) === undefined ? "foreign" : "outdated";
     const hasTable =
       db.prepare("select 1 from pragma_table_info('migrations') where name = 'hash'").get() !== undefined;
     const applied = hasTable ? db.prepare<[], string>("select hash from migrations").pluck().all() : [];
@@ -77,6 +78,11 @@ function kindSeen(file: string, wait_ms: number | undefined): FileKind {
   } finally {
     db.close();
   }
+}
+
+/** Annals makes no views and triggers: those in a file that somebody gives away would run with our questions. */
+function hasCode(db: Database): boolean {
+  return db.prepare("select 1 from sqlite_schema where type in ('view', 'trigger')").get() !== undefined;
 }
 
 /**

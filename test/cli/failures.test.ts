@@ -144,7 +144,11 @@ describe("a database that cannot be used", () => {
 
 describe("a database that cannot be used", () => {
   it.each([
-    ["of another program", "create table photographs (id integer)", "has tables that are not those of Annals"],
+    [
+      "of another program",
+      "create table photographs (id integer)",
+      "has tables, views or triggers that are not those of Annals",
+    ],
     ["of a newer Annals", "insert into migrations values ('of a version to come')", "A newer Annals made "],
   ])("%s is refused with exit code 1 and a sentence that says which it is", async (kind, change, sentence) => {
     const file = kind === "of a newer Annals" ? copyIn("newer.sqlite") : join(folder, "photographs.sqlite");

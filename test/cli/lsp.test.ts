@@ -71,6 +71,13 @@ describe("annals lsp", () => {
     expect(await editor.actions(uri, at(0, 0, 20))).toEqual([]);
   });
 
+  it.each(["file://elsewhere/share/a.rs", "file:///a%2Fb.rs", "file:///a%zz.rs"])(
+    "checks a document that has no path here: %s",
+    async (uri) => {
+      expect((await editor.open(uri, lines.join("\n"))).diagnostics.length).toBeGreaterThan(0);
+    },
+  );
+
   it("links each number to its page", async () => {
     const uri = uriOf("d.rs");
     await editor.open(uri, lines.join("\n"));

@@ -161,7 +161,7 @@ function nextOf(waiting: readonly EffectScope[], values: ValuesById, step: Step)
   );
   if (ordered.length === 1) return ordered;
   const loose = ordered.filter(({ effect, begun }) => !effect.isFixed && begun === null);
-  countLooks(step.context, (loose.length + 1) * ordered.length * values.size);
+  countLooks(step.context, ordered.length + (loose.length * ordered.length + 1) * values.size);
   if (loose.length === 0) return ordered;
   const needs = new Map(
     loose.map((one) => [one, ordered.filter((other) => other !== one && depends(one, other, values, step))] as const),

@@ -119,6 +119,28 @@ describe.each(formers)("a database made by commit $commit", (schema) => {
   });
 });
 
+describe("a database of today in which somebody hid code", () => {
+  it.each([
+    ["a trigger", "create trigger t after insert on published_files begin delete from migrations; end"],
+    ["a view", "create view photographs as select 1"],
+    [
+      "an endless view in place of a table",
+      "alter table migrations rename to m; create view migrations as with recursive r(n) as (select 1 union all select n + 1 from r) select m.* from m, r",
+    ],
+  ])("is refused and not touched: %s", (_, change) => {
+    const file = join(mkdtempSync(join(tmpdir(), "annals-hidden-")), "archive.sqlite");
+    const opening = openStore({ file, folder: dataset, now });
+    if (opening.kind === "open") opening.store.close();
+    const db = new BetterSqlite(file);
+    db.exec(change);
+    db.close();
+    const bytes = readFileSync(file);
+    expect(fileKindOf(file)).toBe("foreign");
+    expect(openStore({ file, folder: dataset, now })).toEqual({ kind: "foreign", file });
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+});
+
 describe("a database that is nearly one of a former commit", () => {
   const schema = formers[3];
 
