@@ -47,7 +47,7 @@ export function formersOf(
   index: RuleIndex,
   { number, gloss }: { readonly number: RuleNumber; readonly gloss: GlossTerms },
 ): FormerHolder[] {
-  return formerEntriesOf(archive, index, number)
+  return cachedIn(index.once(formersByNumber), number, () => formerEntriesIn(archive, index, number))
     .map(({ entries, ...former }) => ({
       ...former,
       fit: withRuns(gloss, entries.map((entry) => wordFit(index, gloss, entry)).reduce(better)),
@@ -61,10 +61,6 @@ const formersByNumber = () => new Map<RuleNumber, readonly FormerHolderEntries[]
  * Every lineage that had a number and lost it before the day of the index, once even if it had it several times, with the
  * words that it said under it first and last. For a number that no rule has on that day, also those that have it later.
  */
-function formerEntriesOf(archive: Archive, index: RuleIndex, number: RuleNumber): readonly FormerHolderEntries[] {
-  return cachedIn(index.once(formersByNumber), number, () => formerEntriesIn(archive, index, number));
-}
-
 function formerEntriesIn(archive: Archive, index: RuleIndex, number: RuleNumber): readonly FormerHolderEntries[] {
   const holder = index.byNumber.get(number)?.lineage;
   const periods = archive.numberPeriodsByNumber.get(number) ?? [];

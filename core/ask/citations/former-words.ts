@@ -12,29 +12,31 @@ type Pair = number;
  * @param sequence The words in their order, by their positions in the vocabulary; -1 for one that it does not have.
  */
 export function hasFormerWords(index: RuleIndex, sequence: readonly number[], entry: RuleEntry): boolean {
-  const former = formerPairsOf(index, entry);
-  return sequence.some((left, at) => {
-    const right = sequence[at + 1] ?? -1;
-    return left >= 0 && right >= 0 && former.has(pairOf(left, right)) && !isSaidOnDay(index, left, right);
-  });
+  const former = cachedIn(index.once(pairsByEntry), entry, () => formerPairsIn(index, entry));
+  return hasPairGone(index, sequence, (left, right) => former.has(pairOf(left, right)));
 }
 
 /** Says whether words have two words side by side that a rule had which has ended, and that no rule says on the day. */
 export function saysWhatIsGone(index: RuleIndex, sequence: readonly number[], { sequence: said }: RuleEntry): boolean {
-  const isSaid = (left: number, right: number) => said.some((term, at) => term === left && said[at + 1] === right);
+  return hasPairGone(index, sequence, (left, right) =>
+    said.some((term, at) => term === left && said[at + 1] === right),
+  );
+}
+
+function hasPairGone(
+  index: RuleIndex,
+  sequence: readonly number[],
+  wasSaid: (left: number, right: number) => boolean,
+): boolean {
   return sequence.some((left, at) => {
     const right = sequence[at + 1] ?? -1;
-    return left >= 0 && right >= 0 && isSaid(left, right) && !isSaidOnDay(index, left, right);
+    return left >= 0 && right >= 0 && wasSaid(left, right) && !isSaidOnDay(index, left, right);
   });
 }
 
 const pairsByEntry = () => new Map<RuleEntry, ReadonlySet<Pair>>();
 
 /** The pairs of the earlier wordings of a rule, without those that it still has. */
-function formerPairsOf(index: RuleIndex, entry: RuleEntry): ReadonlySet<Pair> {
-  return cachedIn(index.once(pairsByEntry), entry, () => formerPairsIn(index, entry));
-}
-
 function formerPairsIn(index: RuleIndex, entry: RuleEntry): ReadonlySet<Pair> {
   const pairs = new Set<Pair>();
   const { lineage, revision } = entry;
