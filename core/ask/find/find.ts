@@ -155,7 +155,7 @@ function foundFor(holdings: Holdings, reading: BoxReading, days: Days): FindResu
     return { ...nothing, understood: situation.says, answer: situation.place };
   const found =
     termFound(archive, reading, days) ??
-    quotationFound(archive, reading, situation === undefined ? 1 : 2) ??
+    quotationFound(archive, reading) ??
     namedFound(holdings, reading, days) ??
     entryFound(holdings, reading, days) ??
     documentsFound(holdings, reading, days) ??
@@ -196,18 +196,16 @@ function choiceOfDays({ choices, text }: BoxReading): FindResult {
 /** A pasted text has at least so many words; in quotation marks, fewer. */
 const pastedMin_words = 9;
 const quotedMin_words = 3;
-/** As many neighbouring words as must be in the rules for a text to be taken from them. */
-const run_words = 5;
+/** As many neighbouring words must be in the rules for a text to be taken from them. People choose fewer by chance. */
+const run_words = 8;
+/** At so many places of a long text such a run is looked for. */
+const runsMax = 40;
 const quoteMax_chars = 1_500;
 
 /**
- * Words in quotation marks, or a text of which so many runs of words stand in the rules. A question is never a quotation.
+ * Words in quotation marks, or a text of which a run of words stands in the rules. A question is never a quotation.
  */
-function quotationFound(
-  archive: Archive,
-  { text, quoted, rest, vocabulary }: BoxReading,
-  runsMin: number,
-): FindResult | undefined {
+function quotationFound(archive: Archive, { text, quoted, rest, vocabulary }: BoxReading): FindResult | undefined {
   const [phrase] = quoted;
   const isAll = phrase !== undefined && phrase.length >= text.length - 4;
   if (phrase !== undefined && isAll && phrase.split(" ").length >= quotedMin_words) {
@@ -222,7 +220,7 @@ function quotationFound(
     };
   }
   if (rest.length < pastedMin_words || isQuestion(text, vocabulary)) return undefined;
-  if (runsOf(text).filter((run) => hasWords(archive, run)).length < runsMin) return undefined;
+  if (!runsOf(text).some((run) => hasWords(archive, run))) return undefined;
   const cut = text.slice(0, quoteMax_chars);
   const answer = placeAt(
     "quotation",
@@ -240,9 +238,12 @@ function quoteAddress(text: string): string {
 
 function runsOf(text: string): string[] {
   const words = text.split(/[\s"]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return [0, Math.floor((words.length - run_words) / 2), words.length - run_words].map((at) =>
-    words.slice(at, at + run_words).join(" "),
-  );
+  const last = words.length - run_words;
+  const step = Math.max(1, last / (runsMax - 1));
+  return Array.from({ length: Math.floor(last / step) + 1 }, (_, nth) => {
+    const at = Math.round(nth * step);
+    return words.slice(at, at + run_words).join(" ");
+  });
 }
 
 function hasWords(archive: Archive, phrase: string): boolean {

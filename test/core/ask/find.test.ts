@@ -324,6 +324,8 @@ describe("the search box", () => {
     expect(answerOf(invented, `"${sentence}"`)).toMatch(/^\/tools\/quote/);
     expect(answerOf(invented, `The book says: a digger, ${sentence} That is all`)).toMatch(/^\/tools\/quote/);
     expect(answerOf(invented, `Why does it say, in the book, that ${sentence.toLowerCase()}?`)).toMatch(/^\/rules/);
+    // Few words in a row are the same by chance.
+    expect(answerOf(invented, "work on one bed in each turn of ours by all")).not.toMatch(/^\/tools/);
   });
 
   it("says how days and misspelt words were read", () => {
