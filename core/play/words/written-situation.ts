@@ -45,11 +45,16 @@ export const player = z
   .max(40, "a name has at most 40 characters")
   .regex(/^[^\p{C}]+$/u, "write a name without control characters");
 
-/** An object with these keys and no others; the error for any other key lists them. */
-export function strictForm<const S extends Readonly<Record<string, z.ZodType>>>(shape: S, holder: string) {
+/** An object with these keys and no others; the error for any other key lists them. `ofText`: the error for a text. */
+export function strictForm<const S extends Readonly<Record<string, z.ZodType>>>(
+  shape: S,
+  holder: string,
+  ofText?: string,
+) {
   const keys = Object.keys(shape);
   return z.strictObject(shape, {
     error: (issue) => {
+      if (typeof issue.input === "string" && ofText !== undefined) return ofText;
       if (issue.code !== "unrecognized_keys") return undefined;
       // If a name contains a comma, YAML reads its second half as a key without a value.
       const cut = issue.keys.find((key) => (issue.input as Readonly<Record<string, unknown>>)[key] === null);
@@ -85,6 +90,7 @@ export function situationFormWith(event: z.ZodType<WrittenEvent>) {
         .describe("What happens, in order, with questions anywhere among the events"),
     },
     "a situation",
+    "write a situation as players and events; sentences are read by the page /situation and the tool decide_situation",
   ).meta({ id: "Situation", description: "What happens at the table, and what is asked" });
 }
 

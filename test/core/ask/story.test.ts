@@ -115,6 +115,16 @@ describe("a story of a few sentences", () => {
       "I attack with a 2/2 and he has 2 poison counters. The 2/2 has infect. How many poison counters does he have?",
       [4],
     ],
+    [
+      "2020-01-01",
+      "I have a 2/2 with hexproof. My opponent casts a spell that destroys all creatures. Does it die?",
+      ["graveyard"],
+    ],
+    [
+      "2020-01-01",
+      "I have a 2/2 and he has a 3/3. I cast a spell that destroys all creatures. Which of them survive?",
+      ["graveyard", "graveyard"],
+    ],
     ["2016-04-08", "Can it block?", ["not understood", "it"]],
   ])("on %s: %s", (on, text, values) => {
     expect(answered(text, on)).toEqual(values);

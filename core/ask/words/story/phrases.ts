@@ -133,7 +133,8 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
     found.isOther = true;
     next += 1;
   }
-  const count = words[next]?.word === "all" || words[next]?.word === "each" ? "all" : numberWritten(words[next]?.word);
+  // "All creatures" names no things: forms have it that say what happens to each creature.
+  const count = numberWritten(words[next]?.word);
   if (count !== null) {
     found.count = count;
     next += 1;

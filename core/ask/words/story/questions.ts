@@ -33,6 +33,9 @@ const asksAfter =
 
 const isPermanent = ({ place, types, power }: Thing) => place !== "stack" && (types.has("creature") || power !== null);
 
+/** What can be on the battlefield: an instant does not die. */
+const lasts = ({ types }: Thing) => !types.has("instant") && !types.has("sorcery");
+
 /** All creatures of the story, of a player or of all. */
 function creatures(board: Board, player?: string | null): readonly Thing[] {
   const found = board.things.filter((thing) => isPermanent(thing) && (player === undefined || thing.player === player));
@@ -41,10 +44,14 @@ function creatures(board: Board, player?: string | null): readonly Thing[] {
 }
 
 /** What a question is about; of “it” all that it may be, because each answer names its own. */
-function asked(board: Board, phrases: readonly ThingPhrase[] | undefined): readonly Thing[] {
+function asked(
+  board: Board,
+  phrases: readonly ThingPhrase[] | undefined,
+  fits: (thing: Thing) => boolean = () => true,
+): readonly Thing[] {
   const [first] = phrases ?? [];
   if (first?.isPronoun === true) {
-    const levels = [board.mentioned, ...board.before].map((things) => [...new Set(things)]);
+    const levels = [board.mentioned, ...board.before].map((things) => [...new Set(things)].filter(fits));
     // "Both of them": as far back as there are two.
     const few = first.count === "all" ? 2 : 1;
     const near =
@@ -59,7 +66,7 @@ function asked(board: Board, phrases: readonly ThingPhrase[] | undefined): reado
 const each =
   (ask: string) =>
   (board: Board, { thing }: Gaps): readonly WrittenEvent[] =>
-    asked(board, thing).map(({ name }) => ({ ask, object: name }));
+    asked(board, thing, lasts).map(({ name }) => ({ ask, object: name }));
 
 /** Whether a spell resolves, or where a card is. */
 function whatOf(board: Board, { thing }: Gaps): readonly WrittenEvent[] {
