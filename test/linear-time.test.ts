@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtExpressions, type Expression, hostileTexts, literalsIn, sources } from "./expressions.ts";
+import { spent_ms } from "./processor-time.ts";
 
 /**
  * No regular expression of the code takes more than linear time, whatever is sent. Texts of two lengths are compared,
@@ -20,14 +21,6 @@ const tries = (times: number) => Array.from({ length: times }, (_, index) => ind
 
 const all = sources();
 const expressions = [...all.flatMap(literalsIn), ...builtExpressions()];
-
-/** Processor time of this thread: others may have the machine. */
-function spent_ms(work: () => void): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
 
 function searched(form: RegExp, text: string): void {
   form.lastIndex = 0;

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainFromYaml } from "../../dataset/situation-file.ts";
-
-/** Processor time of this thread: others may have the machine. */
-function spent_ms(work: () => void): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
+import { growth, spent_ms } from "../processor-time.ts";
 
 describe("a situation somebody sends as YAML", () => {
   it.each(["a: 1\nb: 2\na: 3", "{a: 1, a: 2}", "- {x: {b: 1, b: 1}}", '{a: 1, "a": 2}'])(
@@ -36,9 +29,6 @@ describe("a situation somebody sends as YAML", () => {
   it("with thousands of keys takes time in proportion to them", () => {
     const keys = (count: number) => Array.from({ length: count }, (_, index) => `k${index}: 1`).join("\n");
     const [few, many] = [keys(2_000), keys(16_000)];
-    plainFromYaml(few);
-    const fastest_ms = (text: string) => Math.min(...[1, 2, 3].map(() => spent_ms(() => plainFromYaml(text))));
-    // Eight times as many: eight times as long, where comparing each with all others would take 64 times as long.
-    expect(fastest_ms(many) / fastest_ms(few)).toBeLessThan(28);
+    expect(growth(plainFromYaml, few, many)).toBeLessThan(28);
   });
 });

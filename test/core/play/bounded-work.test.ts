@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { situationForm } from "../../../core/play/situation-form.ts";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { problemOf } from "../../problems.ts";
+import { spent_ms } from "../../processor-time.ts";
 import { answersOn, duel } from "./situations.ts";
 
 const day = "2026-08-07";
@@ -16,14 +17,6 @@ const soldiers = { creates: "Soldier", player: "Anna", times: 24, ...creature };
 const gains = { when: "dies", of: ["another", "creature"], does: [{ gainsLife: 1, player: "you" }] };
 const grows = { changes: "each creature", does: ["adds"], power: 1, toughness: 1, until: "end-of-turn" };
 const spell = (place: number) => ({ casts: `Rally ${place}`, player: "Anna", types: ["sorcery"] });
-
-/** Processor time of this thread: others may have the machine. */
-function spent_ms(work: () => void): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
 
 describe("a situation that takes more work than an answer may", () => {
   it.each<[string, readonly WrittenEvent[]]>([

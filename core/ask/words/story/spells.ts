@@ -46,6 +46,15 @@ function cast(board: Board, player: string | null, phrase: ThingPhrase | undefin
   return thing;
 }
 
+/** What was cast first resolves, and so does all that was cast after it. */
+function resolves(board: Board, { thing }: Gaps): undefined {
+  const [first] = board.pending;
+  const isWaiting = (one: Thing) => board.pending.some((spell) => spell.thing === one);
+  const [named] = thingsOf(board, thing, { isKnown: true, fits: isWaiting });
+  if (named === undefined || named !== first?.thing) return refuse(board, thing?.[0]?.text ?? "");
+  settle(board);
+}
+
 /** A spell about which only its effect is told: “I destroy it”, “he responds by giving it +2/+2”. */
 function castFor(board: Board, player: string): undefined {
   cast(board, player, phraseOf("instant", true));
@@ -335,7 +344,7 @@ export const spellForms: readonly Form<Board>[] = [
     },
   },
   { form: "<thing> target <at>", means: aims },
-  { form: "{it / <thing>} resolve", means: settle },
+  { form: "<thing> resolve", means: resolves },
   { form: "<who> gain <n> life", means: lifeOf("gainsLife") },
   { form: "<who> lose <n> life", means: lifeOf("loses") },
   { form: "<thing> (gain|give) <whom> <n> life", means: lifeOf("gainsLife") },

@@ -45,6 +45,9 @@ export function storyInWords({ parameters }: Playbook, text: string, on: IsoDate
   if (unsaid !== undefined) refuse(board, `what ${unsaid.name} does`);
   if (read.rest === null && board.unknown.length === 0 && !board.events.some((event) => "ask" in event)) return null;
   const unknown = read.rest === null ? board.unknown.slice(0, 1) : [read.rest];
+  // “What happens when a creature dies?” asks for the rules: nobody in particular is there.
+  const isGeneral = !hasSpeaker && names.length === 0 && !words.some(({ word }) => particular.test(word));
+  if (isGeneral && unknown.length === 0) return null;
   const events = unknown.length > 0 ? [] : eventsOf(board);
   return {
     situation: { players: [board.speaker, ...board.others], events },
@@ -55,9 +58,16 @@ export function storyInWords({ parameters }: Playbook, text: string, on: IsoDate
   };
 }
 
-/** “Can it block on my next turn?”: the moment comes before what happens or is asked then. */
+const particular = /^(?:opponent|he|she|his|her|they|their|you|your|nobody|[+-]?\d+\/[+-]?\d+)$/;
+
+/**
+ * “Can it block on my next turn?”: the moment comes before what happens or is asked then. “What happens if I attack?”:
+ * a question with which a story begins comes after it.
+ */
 function inOrder(steps: readonly Step[]): readonly Step[] {
-  const ordered = [...steps];
+  const [first, ...rest] = steps;
+  const isLed = first?.form.is === "question" && rest.length > 0 && rest.every(({ form }) => form.is !== "question");
+  const ordered = isLed ? [...rest, first] : [...steps];
   for (const [at, step] of ordered.entries()) {
     const before = ordered[at - 1];
     if (step.form.is !== "moment" || !step.isTail || before === undefined) continue;

@@ -7,6 +7,7 @@ import { withDerived } from "../../../../core/derived.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { day } from "../../../days.ts";
 import { heading, mergedArchive, rule } from "../../../merged.ts";
+import { growth } from "../../../processor-time.ts";
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it.";
@@ -52,23 +53,12 @@ describe("a number is compared with the words beside it", () => {
   });
 
   it("costs the same for each number, however long its line is and however many stand beside it", () => {
-    const spent_ms = (text: string) => {
-      const before = process.threadCpuUsage();
-      checkText(archive, text, { on });
-      const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1000;
-    };
     const shapes = [
       (count: number) => "CR 500.2 ".repeat(count),
       (count: number) => "the rope, CR 500.3; ".repeat(count),
     ];
-    for (const shape of shapes) {
-      // With eight times the length linear work takes eight times as long, quadratic work 64 times.
-      const [short, long] = [shape(2_000), shape(16_000)].map((text) =>
-        Math.min(spent_ms(text), spent_ms(text), spent_ms(text)),
-      );
-      expect((long ?? 0) / Math.max(short ?? 0, 1)).toBeLessThan(28);
-    }
+    for (const shape of shapes)
+      expect(growth((text) => checkText(archive, text, { on }), shape(2_000), shape(16_000))).toBeLessThan(28);
   });
 
   it("a word of the heading fits the rule, and is not said to be in it", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkText } from "../../../../core/ask/citations/check.ts";
 import { day } from "../../../days.ts";
 import { heading, mergedArchive, rule } from "../../../merged.ts";
+import { growth } from "../../../processor-time.ts";
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 const toll = "A stranger pays a copper coin to the keeper before drawing from somebody's well.";
@@ -62,9 +63,7 @@ describe("the day that a text gives for itself or for a part of it", () => {
   });
 
   it("is found in a hostile text in time that grows with its length", () => {
-    const text = `${"A-: b\n".repeat(20_000)}${"## 1.1 2002-05-03 \n".repeat(20_000)} ${spun}`;
-    const start = performance.now();
-    verdicts(text);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    const of = (count: number) => `${"A-: b\n".repeat(count)}${"## 1.1 2002-05-03 \n".repeat(count)} ${spun}`;
+    expect(growth(verdicts, of(2_500), of(20_000))).toBeLessThan(28);
   });
 });
