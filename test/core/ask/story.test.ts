@@ -147,6 +147,29 @@ describe("a story of a few sentences", () => {
   });
 
   it.each([
+    ["My 2/2 is tapped. Can I attack with it?", [false]],
+    ["It is my turn. My 2/2 is tapped. Is it tapped?", [true]],
+    ["My 2/2 is tapped. It is my opponent's turn. Is it tapped?", [true]],
+    ["I have a 2/2. I tap it. Can I attack with it?", [false]],
+    ["I attack with a 3/3. She blocks with two 2/2s. Does it die?", ["graveyard", "battlefield", "graveyard"]],
+    ["I attack with a 3/3 and then she attacks with a 2/2. How much damage does she take?", [17]],
+  ])("has what is so now: %s", (text, values) => {
+    expect(answered(text, "2020-01-01")).toEqual(values);
+  });
+
+  it("says who is taken for unblocked", () => {
+    const { situation } = read("I attack with a 3/3. How much damage does she take?", "2020-01-01");
+    expect(situation?.assumed).toEqual(["Nothing blocks Anna’s 3/3."]);
+    const told = read("I attack with a 3/3. Nobody blocks. How much damage does she take?", "2020-01-01");
+    expect(told.situation?.assumed).toEqual([]);
+  });
+
+  it.each(["legend", "legendary land", "legendary creature"])("knows one name of two: %s", (what) => {
+    const text = `I control a ${what} and she controls a ${what} with the same name. Do both die?`;
+    expect(answered(text, "2005-01-10")).toEqual(["graveyard", "graveyard"]);
+  });
+
+  it.each([
     ["2009-07-10", [3, 17]],
     ["2009-07-11", [0, 20]],
   ])("has the mana burn of %s", (on, lost) => {
@@ -218,6 +241,36 @@ describe("a story that is only half understood", () => {
       "My opponent casts a 3/3 creature. I respond with a spell that counters it. The spell resolves. Does the creature resolve?",
     ],
     ["nobody in particular", "What happens when a creature dies?"],
+    [
+      "a creature that may be any of those there",
+      "I have a 2/2 and she has a 3/3. I destroy a creature. Does the 2/2 die?",
+    ],
+    [
+      "a condition of what happens",
+      "I attack with a 3/3. If she has flying creatures she blocks with a 2/2. Does the 2/2 die?",
+    ],
+    ["a question for the moment", "I attack with a 3/3. She blocks with a 2/2. When does the 2/2 die?"],
+    ["a question for one alone", "I attack with a 3/3. She blocks with a 3/3. Does only the attacker die?"],
+    ["an attacker that does not block", "She attacks with a 3/3. He doesn't block. How much damage do I take?"],
+    ["she beside he", "He has a 3/3. She has a 2/2. I attack with a 4/4. He blocks with the 3/3. Does the 4/4 die?"],
+    [
+      "which of two attackers is not blocked",
+      "I attack with a 3/3 and a 2/2. She doesn't block it. How much damage does she take?",
+    ],
+    ["a combat that has not been", "After combat I give my 3/3 +3/+3 until end of turn. How big is it?"],
+    ["a step that no words name", "I have 3 mana in my pool. The step ends. How much life do I lose?"],
+    ["a phase in a step", "It is my upkeep. I have 3 mana in my pool. The phase ends. How much life do I lose?"],
+    [
+      "mana that a spell may have taken",
+      "I have 3 mana. I cast a spell that deals 3 damage to her. My main phase ends. How much life do I have?",
+    ],
+    ["a library of which cards were drawn", "I have 2 cards in my library. I draw 1 card. I draw 2 cards. Do I lose?"],
+    ["mana of two sums", "I have 3 mana. I have 2 mana. My main phase ends. How much life do I have?"],
+    ["life of two sums", "She has 3 life. She has 5 life. I attack with a 3/3. Does she lose?"],
+    [
+      "an attacker that blocks",
+      "I attack with a 3/3 and a 2/2. She blocks the 3/3 with a 1/1 and the 2/2. How much damage does she take?",
+    ],
   ])("is refused: %s", (_, text) => {
     expect(read(text, "2020-01-01").situation?.isWhole ?? false).toBe(false);
   });

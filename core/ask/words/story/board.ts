@@ -22,6 +22,9 @@ export type Board = {
   readonly pending: Pending[];
   readonly attackers: Thing[];
   readonly blocks: { readonly blocker: Thing; readonly attacker: Thing }[];
+  /** Attackers of which the words say that nothing blocks them; open: nobody is there to block. */
+  readonly unblocked: Set<Thing>;
+  isOpen: boolean;
   turn: string | null;
   step: string | null;
   damage: "none" | "assigned" | "dealt";
@@ -40,6 +43,7 @@ export type Board = {
   readonly libraries: Map<string, number>;
   /** Players other than the speaker, the last one named last. */
   readonly named: string[];
+  readonly genders: Set<"he" | "she">;
   subject: Pick<Gaps, "who" | "thing">;
   /** The statement before this one said what a player or a thing has. */
   isHaving: boolean;
@@ -61,7 +65,17 @@ export function boardFor(
   const [speaker = firstName, ...others] = players;
   return {
     ...{ speaker, others, things: [], setup: [], events: [], opening: [], assumed: [], unknown: [], pending: [] },
-    ...{ attackers: [], blocks: [], turn: null, step: null, damage: "none", isResponse: false, isChanged: false },
+    ...{
+      attackers: [],
+      blocks: [],
+      unblocked: new Set(),
+      isOpen: false,
+      turn: null,
+      step: null,
+      damage: "none",
+      isResponse: false,
+      isChanged: false,
+    },
     ...{
       charged: new Set(),
       isPaid: false,
@@ -70,6 +84,7 @@ export function boardFor(
       before: [],
       mentioned: [],
       named: [],
+      genders: new Set(),
       subject: {},
       isHaving: false,
       deathtouch,
@@ -86,7 +101,10 @@ export function refuse(board: Board, text: string): undefined {
 export function playerOf(board: Board, phrase: PlayerPhrase | null | undefined): string | null {
   const who = phrase?.who;
   const name = typeof who === "object" ? who.name : who === "speaker" ? board.speaker : theOther(board, who);
-  if (name === null) refuse(board, who === "pronoun" ? "he, she or they" : "opponent");
+  if (phrase?.gender !== undefined) board.genders.add(phrase.gender);
+  // With three players or more each may be another's.
+  const isTwo = board.genders.size > 1 && board.others.length === 1;
+  if (name === null || isTwo) refuse(board, who === "pronoun" ? "he, she or they" : "opponent");
   else if (name !== board.speaker || typeof who === "object") board.named.push(name);
   return name;
 }
@@ -140,6 +158,14 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
     const isClear = known.length === wanted || areAlike(known);
     if (!isClear || !known.every((thing) => isSaidOf(thing, phrase))) refuse(board, phrase.text);
     return isClear ? known.slice(0, wanted) : [];
+  }
+  // "A creature" may be one of those that are there, and "the 2/2" is one of them.
+  const isThere = board.things.some(
+    (thing) => matches(thing, phrase, owner) && (!phrase.isNew || (!phrase.isOther && fits(thing))),
+  );
+  if (isThere && phrase.owner === null) {
+    refuse(board, phrase.text);
+    return [];
   }
   const player = owner ?? fit.player ?? null;
   const isIntroduced =
@@ -246,10 +272,11 @@ export function newThing(
     ...{ isToken: phrase.isToken, isFaceDown: phrase.isFaceDown, attachedTo: null, damage: 0 },
     ...{ cardName: null, isCast: place === "stack", hasEffect: false },
   };
-  const named = phrase.hasSameName
-    ? board.things.findLast((one) => one.types.has("creature") || one.power !== null)
-    : undefined;
-  if (phrase.hasSameName) thing.cardName = named?.cardName ?? named?.name ?? "The Legend";
+  if (phrase.hasSameName) {
+    const named = board.things.findLast((one) => [...types].some((type) => one.types.has(type)));
+    if (named === undefined && phrase.count === 1) refuse(board, phrase.text);
+    thing.cardName = named?.cardName ?? named?.name ?? "The Legend";
+  }
   board.things.push(thing);
   return thing;
 }
@@ -282,6 +309,7 @@ export function passToTurn(board: Board, player: string): undefined {
   Object.assign(board, { turn: player, step: null, damage: "none" });
   board.attackers.splice(0);
   board.blocks.splice(0);
+  board.unblocked.clear();
 }
 
 /** Moves on to a step or phase of the turn. */
@@ -329,10 +357,14 @@ export function unsaidEffect({ things, events }: Board): Thing | undefined {
 /** The events of a story. */
 export function eventsOf({ things, setup, events }: Board): WrittenEvent[] {
   const standing = things.filter(({ place }) => place === "battlefield" || place === "hand");
-  const isLate = ({ isSick, damage }: Thing) => isSick || damage > 0;
+  const first = events.findIndex((event) => "turn" in event);
+  const { turn } = events[first] ?? {};
+  // What is tapped now would untap as the turn begins.
+  const untaps = events[first + 1]?.["begins"] === "untap";
+  const isLate = ({ isSick, damage, isTapped, player }: Thing) =>
+    isSick || damage > 0 || (isTapped && player === turn && !untaps);
   const early = standing.filter((thing) => !isLate(thing)).toSorted((one, other) => rank(one) - rank(other));
   const late = standing.filter(isLate);
-  const first = events.findIndex((event) => "turn" in event);
   const begun = first < 0 && late.length > 0 ? [{ turn: late[0]?.player ?? "" }, ...events] : events;
   const cut = first < 0 ? Math.min(1, late.length) : first + 1;
   const told = begun.map((event) => {

@@ -120,7 +120,7 @@ function blockOneWith(board: Board, { who, other }: Gaps): undefined {
   const print = ({ power, toughness, keywords }: Thing) => `${power}/${toughness} ${[...keywords].toSorted()}`;
   if (player === null || first === undefined || rest.some((one) => print(one) !== print(first)))
     return refuse(board, "one of them");
-  block(board, thingsOf(board, other, { player }), [first]);
+  block(board, thingsOf(board, other, { player, fits: (one) => one.player === player }), [first]);
 }
 
 /** “A 2/2 blocks it”, “it is blocked by a 2/2”. */
@@ -141,17 +141,27 @@ function blocks(board: Board, { thing, other }: Gaps, isPassive: boolean): undef
 /** Words that say that something is not blocked: true if nothing was said to block it. */
 function unblocked(board: Board, { who, thing }: Gaps): undefined {
   const player = who === undefined ? null : playerOf(board, who);
+  if (board.attackers.some((attacker) => attacker.player === player)) return refuse(board, "not block");
   const isBefore = thing === undefined && player !== null && board.attackers.length === 0;
-  if (isBefore && board.things.every((one) => one.player !== player || one.power === null)) return;
-  const things = thing === undefined ? board.attackers : thingsOf(board, thing, { isKnown: true });
+  if (isBefore && board.things.every((one) => one.player !== player || one.power === null)) {
+    board.isOpen = true;
+    return;
+  }
+  const fits = (one: Thing) => board.attackers.includes(one);
+  const things = thing === undefined ? board.attackers : thingsOf(board, thing, { isKnown: true, fits });
   if (board.attackers.length === 0 || board.blocks.some(({ attacker }) => things.includes(attacker)))
     refuse(board, "not block");
+  for (const one of things) board.unblocked.add(one);
 }
 
 /** Deals the combat damage, if creatures attack and it has not been dealt. */
 export function dealDamage(board: Board): undefined {
   settle(board);
   if (board.attackers.length === 0 || board.damage === "dealt" || isTurnOver(board)) return;
+  const isOpen = ({ name }: Thing) => board.assumed.push(`Nothing blocks ${name}.`);
+  if (!board.isOpen)
+    for (const one of board.attackers)
+      if (!board.unblocked.has(one) && board.blocks.every(({ attacker }) => attacker !== one)) isOpen(one);
   if (board.damage === "none") divide(board);
   board.events.push(
     ...(board.damage === "assigned"
@@ -232,7 +242,7 @@ export const combatForms: readonly Form<Board>[] = [
   { form: "<who> block one of (them|these|those|the) [attacker] with <others>", means: blockOneWith },
   { form: "<things> block [<others>]", means: (board, gaps) => blocks(board, gaps, false) },
   { form: "<things> be block by <others>", means: (board, gaps) => blocks(board, gaps, true) },
-  { form: "<who> do not block [{it / them / <things>}]", means: unblocked },
+  { form: "<who> do not block [<things>]", means: unblocked },
   {
     form: "<who> block {nothing / neither of them / none of them / no creature}",
     means: (board, { who }) => unblocked(board, { who }),
@@ -241,12 +251,18 @@ export const combatForms: readonly Form<Board>[] = [
     form: "<who> (have|control) no [untapped] (blocker|creature)",
     means: (board, { who }) => unblocked(board, { who }),
   },
-  { form: "(nothing|nobody|none) [of them] [can] block [{it / them / <things>}]", means: unblocked },
+  { form: "(nothing|nobody|none) [of them] [can] block [<things>]", means: unblocked },
   { form: "<things> be {not block / unblock}", means: unblocked },
   { form: "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]", means: (board) => assign(board) },
   { form: "[combat] damage be on the stack", means: (board) => assign(board) },
-  { form: "after [combat] damage [be deal]", is: "moment", means: (board) => dealDamage(board) },
-  { form: "after combat", is: "moment", means: (board) => dealDamage(board) },
+  {
+    form: "after {combat / [combat] damage [be deal]}",
+    is: "moment",
+    means: (board) => {
+      if (board.attackers.length === 0) refuse(board, "after combat");
+      dealDamage(board);
+    },
+  },
   {
     form: "(at|in) end-of-combat",
     is: "moment",

@@ -5,6 +5,8 @@ import type { Word } from "./words.ts";
 export type PlayerPhrase = {
   readonly kind: "player";
   readonly who: "speaker" | "other" | "pronoun" | { readonly name: string };
+  /** He and she are two. */
+  readonly gender?: "he" | "she";
 };
 
 /** Things as a text names them: “my 2/2 with flying”, “the blocker”, “it”. */
@@ -53,12 +55,17 @@ export function numberWritten(word: string | undefined): number | null {
   return at > 0 ? at : null;
 }
 
+function pronoun(word: string): PlayerPhrase {
+  const gender = /^(?:he|him|himself|his)$/.test(word) ? "he" : "she";
+  return { kind: "player", who: "pronoun", ...(/^the/.test(word) ? {} : { gender }) };
+}
+
 /** The player that is named at a place, without “'s”. */
 export function playerAt(words: readonly Word[], at: number, names: ReadonlySet<string>): Read<PlayerPhrase> | null {
   const { word = "", text = "" } = words[at] ?? {};
   const is = (who: PlayerPhrase["who"], length = 1) => ({ value: { kind: "player" as const, who }, end: at + length });
   if (/^(?:i|me|myself|we|us)$/.test(word)) return is("speaker");
-  if (/^(?:he|him|himself|she|her|herself|they|them)$/.test(word)) return is("pronoun");
+  if (/^(?:he|him|himself|she|her|herself|they|them)$/.test(word)) return { value: pronoun(word), end: at + 1 };
   if (word === "you") return is("other");
   if (word === "opponent") return is("other");
   if (/^(?:my|the|an|our|your|that)$/.test(word) && words[at + 1]?.word === "opponent") return is("other", 2);
@@ -72,7 +79,7 @@ function ownerAt(words: readonly Word[], at: number, names: ReadonlySet<string>)
   const named = playerAt(words, at, names);
   if (named !== null && words[named.end]?.word === "'s") return { value: named.value, end: named.end + 1 };
   if (/^(?:my|our|mine)$/.test(word)) return is("speaker");
-  if (/^(?:his|her|their)$/.test(word)) return is("pronoun");
+  if (/^(?:his|her|their)$/.test(word)) return { value: pronoun(word), end: at + 1 };
   return word === "your" ? is("other") : null;
 }
 

@@ -47,14 +47,17 @@ function creatures(board: Board, player?: string | null): readonly Thing[] {
 function asked(
   board: Board,
   phrases: readonly ThingPhrase[] | undefined,
-  fits: (thing: Thing) => boolean = () => true,
+  fits?: (thing: Thing) => boolean,
 ): readonly Thing[] {
   const [first] = phrases ?? [];
   if (first?.isPronoun === true) {
-    const levels = [board.mentioned, ...board.before].map((things) => [...new Set(things)].filter(fits));
+    const levels = [board.mentioned, ...board.before].map((things) => [...new Set(things)].filter(fits ?? Boolean));
     // "Both of them": as far back as there are two.
     const few = first.count === "all" ? 2 : 1;
+    const recent = [...new Set(levels.slice(0, 3).flat())];
     const near =
+      // Of creatures that fight, “it” may be either.
+      (few === 1 && fits !== undefined && board.attackers.length > 0 && recent.length > 0 ? recent : undefined) ??
       levels.find((things) => things.length >= few) ??
       (levels.flat().length >= few ? [...new Set(levels.flat())] : undefined);
     if (near === undefined) refuse(board, first.text);
@@ -93,7 +96,9 @@ function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
     refuse(board, "damage");
     return [];
   }
-  return board.attackers.length > 0
+  // What was dealt in an earlier turn is not asked.
+  const turns = board.events.filter((event) => "turn" in event).length;
+  return board.attackers.length > 0 && turns < 2
     ? [
         { ask: "combatDamageDealt", player },
         { ask: "life", player },
@@ -113,7 +118,7 @@ function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
     newThing(board, phraseOf("creature", false), { player, place: "battlefield" });
     board.assumed.push(`${player} has a creature without abilities.`);
   }
-  const blockers = thing === undefined ? creatures(board, player) : asked(board, thing);
+  const blockers = thing === undefined ? creatures(board, player) : asked(board, thing, isPermanent);
   const attackers =
     other === undefined ? board.attackers : thingsOf(board, other, { fits: (one) => !blockers.includes(one) });
   const [attacker] = attackers.filter((one) => !blockers.includes(one));
@@ -128,7 +133,7 @@ function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
 
 function mayAttack(board: Board, { thing }: Gaps): undefined {
   settle(board);
-  for (const { name, player } of asked(board, thing)) {
+  for (const { name, player } of asked(board, thing, isPermanent)) {
     ensureTurn(board, player);
     board.events.push({ ask: "mayAttackWith", object: name });
   }
@@ -148,7 +153,7 @@ function hasToAttack(board: Board, { thing, other, who }: Gaps): undefined {
   if (who !== undefined) playerOf(board, who);
   const phrases = thing ?? other;
   if (phrases === undefined) return refuse(board, "attack");
-  for (const { name, player } of asked(board, phrases)) {
+  for (const { name, player } of asked(board, phrases, isPermanent)) {
     ensureTurn(board, player, false);
     board.events.push({ ask: "hasToAttack", object: name });
   }

@@ -24,6 +24,8 @@ const lasting = new Set(["creature", "artifact", "enchantment", "planeswalker"])
 /** A player casts something; the words after it say what it does. */
 function cast(board: Board, player: string | null, phrase: ThingPhrase | undefined): Thing | null {
   if (player === null || phrase === undefined) return null;
+  // It may have been paid for with the mana that is there.
+  if (board.mana.has(player)) refuse(board, "mana");
   if (phrase.count !== 1 || phrase.types.includes("land") || phrase.isPronoun) refuse(board, phrase.text);
   if (!board.isResponse) settle(board);
   const known = phrase.isNew

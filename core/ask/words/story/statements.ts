@@ -32,6 +32,8 @@ function has(board: Board, { who, thing }: Gaps): undefined {
 function fact(board: Board, event: Record<string, unknown>): undefined {
   const isLater =
     board.damage !== "none" || board.events.some((one) => "casts" in one || "deals" in one || "ends" in one);
+  const isSaid = board.setup.some(({ hasLife, player }) => hasLife !== undefined && player === event["player"]);
+  if (!isLater && isSaid && "hasLife" in event) refuse(board, "life");
   if (isLater) act(board, event);
   else board.setup.push(event);
 }

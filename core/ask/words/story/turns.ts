@@ -25,15 +25,26 @@ function ends(board: Board, step: string, player: string): undefined {
   if (step === "turn") return act(board, { ends: "turn" });
   beginStep(board, step);
   const unused = Object.fromEntries(board.mana);
-  const what = /main|combat/.test(step) ? "phase" : "step";
+  const what = isPhase(step) ? "phase" : "step";
   act(board, { ends: what, ...(board.mana.size > 0 && { unused }) });
   board.mana.clear();
   board.step = null;
 }
 
+const isPhase = (step: string) => /^(?:precombat-main|postcombat-main|combat)$/.test(step);
+
+/** “The phase ends”: the one that words named or, of a phase, the first main phase. */
+function nowEnds(board: Board, what: "phase" | "step"): undefined {
+  const step = board.step ?? (what === "phase" && board.attackers.length === 0 ? "precombat-main" : null);
+  if (step === null || isPhase(step) !== (what === "phase")) return refuse(board, `the ${what} ends`);
+  ends(board, step, board.turn ?? board.speaker);
+}
+
 function hasMana(board: Board, { who, n }: Gaps): undefined {
   const player = playerOf(board, who);
-  if (player !== null && n !== undefined) board.mana.set(player, n);
+  if (player === null || n === undefined) return;
+  if (board.mana.has(player)) refuse(board, "mana");
+  board.mana.set(player, n);
 }
 
 /** “I draw 3 cards”, from a library of which the words may say how many cards it has. */
@@ -41,6 +52,8 @@ function draws(board: Board, { who, n }: Gaps): undefined {
   const player = playerOf(board, who);
   if (player === null) return;
   const library = board.libraries.get(player);
+  if (board.events.some((event) => event["library"] !== undefined && event["player"] === player))
+    refuse(board, "library");
   act(board, { draws: n, player, ...(library !== undefined && { library }) });
   board.libraries.delete(player);
 }
@@ -106,8 +119,6 @@ export const turnForms: readonly Form<Board>[] = [
     },
   },
   { form: "<who> (tap|tapped) <n> land for mana [(and|but) do not spend it]", means: hasMana },
-  {
-    form: "the (phase|step) end",
-    means: (board) => ends(board, board.step ?? "precombat-main", board.turn ?? board.speaker),
-  },
+  { form: "the phase end", means: (board) => nowEnds(board, "phase") },
+  { form: "the step end", means: (board) => nowEnds(board, "step") },
 ];

@@ -83,8 +83,27 @@ export function storyWords(text: string): readonly Word[] {
   const found =
     plain.match(/[+-]?\d+\/[+-]?\d+(?:s\b)?|\{[^{}]{1,6}\}|[+-]?\d+|'s|[\p{L}]+(?:['-][\p{L}\d]+)*|[^\s]/gu) ?? [];
   const words = found.map((written) => ({ text: written, word: plainForm(written) }));
-  const said = words.filter(({ word }) => !idle.has(word) && !/^["“”()]$/.test(word));
+  const said = words
+    .map((one, at) => (isMeant(words, at) ? { ...one, word: `${one.word} …` } : one))
+    .filter(({ word }) => !idle.has(word) && !/^["“”()]$/.test(word));
   return said.map((one, at) => (isRelative(one, said[at - 1], said[at + 1]) ? { ...one, word: "which" } : one));
+}
+
+/**
+ * Words that elsewhere only bind sentences or say nothing: “if she has a 2/2, she blocks” is no fact, “when does it die”
+ * asks for the moment, and “does only the attacker die” for all others, too.
+ */
+function isMeant(words: readonly Word[], at: number): boolean {
+  const [before, word, after] = [at - 1, at, at + 1].map((place) => words[place]?.word ?? "");
+  const isAsking = /^(?:do|will|can|be|have)$/;
+  if (word === "if" && after !== "able") return !isQuestion(words, at);
+  if (word === "when" || word === "while") return isAsking.test(after ?? "");
+  return /^(?:only|just|simply)$/.test(word ?? "") && isAsking.test(before ?? "") && isQuestion(words, at);
+}
+
+/** Whether the sentence at a place ends with a question mark. */
+function isQuestion(words: readonly Word[], at: number): boolean {
+  return words.slice(at).find(({ word }) => /^[.?!;]$/.test(word))?.word === "?";
 }
 
 /** “A spell that deals 3 damage”: what follows says something of the thing before it. */
