@@ -170,7 +170,7 @@ function rolesOf(tokens: readonly Token[], creatures: readonly Place[], verbs: r
     const objects = creatures.filter((place) => place.at > at && place.at < until);
     const again = namedAgain(tokens, creatures, { from: token.isPassive ? last + 1 : at + 1, until });
     const [does, gets] = token.verb === "attack" ? [attackers, null] : [blockers, attackers];
-    if (token.isPassive) {
+    if (token.isPassive || isItWith(tokens, at)) {
       for (const place of subjects) attackers.add(place);
       for (const place of objects) blockers.add(place);
     } else if (token.hasObjects || subjects.length === 0) {
@@ -202,6 +202,12 @@ function rolesOf(tokens: readonly Token[], creatures: readonly Place[], verbs: r
       return one === undefined || others.length > 0 ? null : attacking.indexOf(one);
     }),
   };
+}
+
+/** “My 3/3 dies if she blocks it with a 4/4”: what stands before is blocked. */
+function isItWith(tokens: readonly Token[], at: number): boolean {
+  const [verb, it, means] = tokens.slice(at, at + 3);
+  return verb?.kind === "verb" && verb.verb === "block" && it?.text === "it" && means?.text === "with";
 }
 
 /** The creatures that stand in a part of the words once more: "the 3/3" after "a 3/3". */

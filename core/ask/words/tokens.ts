@@ -106,6 +106,11 @@ const patterns: readonly (readonly [RegExp, (match: RegExpExecArray) => Token])[
     /^(?:protection from ([a-z]+)|hexproof from ([a-z]+))\b/i,
     (match) => ({ kind: "keyword", keyword: match[0].toLowerCase().replaceAll(" ", "-"), text: match[0] }),
   ],
+  // "Who are both deathtouch" says something of creatures before it.
+  [
+    /^(?:(?:with|are|have|having) both|both (?:with|are|have|having))\b/i,
+    (match) => ({ kind: "unknown", text: match[0] }),
+  ],
   [
     /^(?:an?|the|with|has|have|having|my|his|her|their|its|it|that|which|is|are|to|of|by|on|in|if|when|while|who|what|does|do|how|work|works|then|creatures?|tokens?|one|for|each|other|players?|him|them|also|both|combat|into|so|both|here|between|against|animated)\b/i,
     (match) => ({ kind: "filler", text: match[0] }),

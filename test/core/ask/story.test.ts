@@ -157,6 +157,11 @@ describe("a story of a few sentences", () => {
     expect(answered(text, "2020-01-01")).toEqual(values);
   });
 
+  it("knows who attacks if the other blocks it", () => {
+    const { situation } = read("Does my 3/3 die if she blocks it with a 4/4?", "2020-01-01");
+    expect(situation?.says).toContain("4/4 blocker blocks 3/3 attacker.");
+  });
+
   it("says who is taken for unblocked", () => {
     const { situation } = read("I attack with a 3/3. How much damage does she take?", "2020-01-01");
     expect(situation?.assumed).toEqual(["Nothing blocks Anna’s 3/3."]);
@@ -265,6 +270,12 @@ describe("a story that is only half understood", () => {
       "I have 3 mana. I cast a spell that deals 3 damage to her. My main phase ends. How much life do I have?",
     ],
     ["a library of which cards were drawn", "I have 2 cards in my library. I draw 1 card. I draw 2 cards. Do I lose?"],
+    ["what happens after its question", "I attack with a 3/3. Nobody blocks. Does she lose if she has 3 life?"],
+    ["a moment of which nothing is told", "I attack with a 3/3. She blocks with a 2/2. Does it die? And on my turn?"],
+    [
+      "what two creatures both have",
+      "A 5/5 trample is blocked by a 2/2 and a 1/1, who are both deathtouch. What dies?",
+    ],
     ["mana of two sums", "I have 3 mana. I have 2 mana. My main phase ends. How much life do I have?"],
     ["life of two sums", "She has 3 life. She has 5 life. I attack with a 3/3. Does she lose?"],
     [

@@ -41,6 +41,10 @@ export function storyInWords({ parameters }: Playbook, text: string, on: IsoDate
   // A fact that nothing asks for would be left out in silence.
   if (board.mana.size > 0) refuse(board, "mana");
   if (board.libraries.size > 0) refuse(board, "library");
+  const last = read.steps.at(-1);
+  const isIdle = last?.form.is === "moment" && !last.isTail;
+  if (isIdle || (board.events.some((event) => "ask" in event) && !("ask" in (board.events.at(-1) ?? {}))))
+    refuse(board, "what comes after the question");
   const unsaid = unsaidEffect(board);
   if (unsaid !== undefined) refuse(board, `what ${unsaid.name} does`);
   if (read.rest === null && board.unknown.length === 0 && !board.events.some((event) => "ask" in event)) return null;
