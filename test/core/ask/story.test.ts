@@ -157,6 +157,29 @@ describe("a story of a few sentences", () => {
     expect(answered(text, "2020-01-01")).toEqual(values);
   });
 
+  it.each([
+    [
+      "I attack with a 4/4. She blocks with a 2/2 with a +1/+1 counter and a 3/3. How much damage does the 2/2 take?",
+      [3],
+    ],
+    [
+      "I attack with a 4/4 trample with a +1/+1 counter. She blocks with a 2/2. How much damage does she take?",
+      [3, 17],
+    ],
+    [
+      "Her 2/2 was dealt 1 damage this turn. I attack with a 4/4 trample. She blocks with the 2/2. How much damage does she take?",
+      [3, 17],
+    ],
+    ["She has a 3/3 with haste. I gain control of it. I attack with it. How much damage does she take?", [3, 17]],
+  ])("divides damage and gives control of what is there: %s", (text, values) => {
+    expect(answered(text, "2020-01-01")).toEqual(values);
+  });
+
+  it("says who controls a creature before another player does", () => {
+    const { situation } = read("She has a 3/3 with haste. I gain control of it. Who controls it?", "2020-01-01");
+    expect(situation?.says[0]).toMatch(/^Ben controls Ben’s 3\/3/);
+  });
+
   it("knows who attacks if the other blocks it", () => {
     const { situation } = read("Does my 3/3 die if she blocks it with a 4/4?", "2020-01-01");
     expect(situation?.says).toContain("4/4 blocker blocks 3/3 attacker.");
@@ -271,10 +294,19 @@ describe("a story that is only half understood", () => {
     ],
     ["a library of which cards were drawn", "I have 2 cards in my library. I draw 1 card. I draw 2 cards. Do I lose?"],
     ["what happens after its question", "I attack with a 3/3. Nobody blocks. Does she lose if she has 3 life?"],
-    ["a moment of which nothing is told", "I attack with a 3/3. She blocks with a 2/2. Does it die? And on my turn?"],
+    ["a moment at which nothing happens", "I attack with a 3/3. She blocks with a 2/2. Does it die? And on my turn?"],
     [
       "what two creatures both have",
       "A 5/5 trample is blocked by a 2/2 and a 1/1, who are both deathtouch. What dies?",
+    ],
+    [
+      "control that ends with the turn",
+      "I have a 2/2. She gains control of it until end of turn. On my next turn, who controls it?",
+    ],
+    ["life beside a spell that waits", "I cast a spell that deals 3 damage to her. She has 3 life. Does she lose?"],
+    [
+      "a division of a size that blocking changes",
+      "I attack with a 4/4. She blocks with a 2/2 with bushido 1 and a 3/3. What dies?",
     ],
     ["mana of two sums", "I have 3 mana. I have 2 mana. My main phase ends. How much life do I have?"],
     ["life of two sums", "She has 3 life. She has 5 life. I attack with a 3/3. Does she lose?"],

@@ -261,7 +261,15 @@ export function newThing(
   const count = board.things.filter(({ name }) => name === plain || name.startsWith(`${plain} (`)).length;
   const thing: Thing = {
     name: count === 0 ? plain : `${plain} (${count + 1})`,
-    ...{ player, place, types, power: phrase.power, toughness: phrase.toughness, loyalty: phrase.loyalty },
+    ...{
+      player,
+      owner: player,
+      place,
+      types,
+      power: phrase.power,
+      toughness: phrase.toughness,
+      loyalty: phrase.loyalty,
+    },
     ...{
       supertypes: new Set(phrase.supertypes),
       subtypes: new Set(phrase.subtypes),
@@ -361,8 +369,8 @@ export function eventsOf({ things, setup, events }: Board): WrittenEvent[] {
   const { turn } = events[first] ?? {};
   // What is tapped now would untap as the turn begins.
   const untaps = events[first + 1]?.["begins"] === "untap";
-  const isLate = ({ isSick, damage, isTapped, player }: Thing) =>
-    isSick || damage > 0 || (isTapped && player === turn && !untaps);
+  const isLate = ({ isSick, damage, isTapped, owner }: Thing) =>
+    isSick || damage > 0 || (isTapped && owner === turn && !untaps);
   const early = standing.filter((thing) => !isLate(thing)).toSorted((one, other) => rank(one) - rank(other));
   const late = standing.filter(isLate);
   const begun = first < 0 && late.length > 0 ? [{ turn: late[0]?.player ?? "" }, ...events] : events;

@@ -197,17 +197,31 @@ function divide(board: Board): undefined {
     const [own, ...others] = parts;
     if (own === undefined) continue;
     const { events, assumed } = divisions(own, others, { attacked: String(attacked), deathtouch: board.deathtouch });
-    if (events.length > 0 && board.isChanged) return refuse(board, "damage");
+    const isOpen = board.isChanged || [attacker, ...blockers].some(isOfOpenSize);
+    if (events.length > 0 && isOpen) return refuse(board, "damage");
     board.events.push(...events);
     board.assumed.push(...assumed);
   }
 }
 
+/** Its size in combat is not that which the words say. */
+function isOfOpenSize({ isFaceDown, keywords }: Thing): boolean {
+  const growing = /^(?:bushido|rampage|flanking|exalted|battle-cry|melee|prowess|mentor|training|frenzy)(?:-|$)/;
+  return isFaceDown || [...keywords].some((keyword) => growing.test(keyword));
+}
+
+/** A creature as its damage is divided: counters change its size, and damage what it can still take. */
 function fighterOf(thing: Thing) {
+  let [power, toughness] = [thing.power ?? 0, (thing.toughness ?? 0) - thing.damage];
+  for (const [kind, count] of Object.entries(thing.counters)) {
+    const change = /^([+-]\d+)\/([+-]\d+)$/.exec(kind);
+    power += count * Number(change?.[1] ?? 0);
+    toughness += count * Number(change?.[2] ?? 0);
+  }
   return {
     called: thing.name,
-    power: thing.power ?? 0,
-    toughness: thing.toughness ?? 0,
+    power,
+    toughness,
     keywords: [...thing.keywords],
   };
 }

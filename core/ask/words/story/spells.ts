@@ -319,7 +319,7 @@ export const spellForms: readonly Form<Board>[] = [
     means: (board) => does(board, { player: null, thing: null }, { targets: [], events: [{ prevents: "all" }] }),
   },
   { form: `${source} prevent the next <n> damage [(that|which) will be deal] to <at> [this turn]`, means: shields },
-  { form: `${source} {gain / take} control of <other> [(until|till) end-of-turn]`, means: takes },
+  { form: `${source} {gain / take} control of <other>`, means: takes },
   {
     form: `${source} make <others> lose all abilities`,
     means: onOne((name) => ({ changes: name, does: "loses-all" })),

@@ -34,6 +34,8 @@ function fact(board: Board, event: Record<string, unknown>): undefined {
     board.damage !== "none" || board.events.some((one) => "casts" in one || "deals" in one || "ends" in one);
   const isSaid = board.setup.some(({ hasLife, player }) => hasLife !== undefined && player === event["player"]);
   if (!isLater && isSaid && "hasLife" in event) refuse(board, "life");
+  // Nothing says whether it is so before or after what waits.
+  if (board.pending.length > 0) refuse(board, "life");
   if (isLater) act(board, event);
   else board.setup.push(event);
 }

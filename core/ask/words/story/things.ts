@@ -4,6 +4,8 @@ import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 export type Thing = {
   readonly name: string;
   player: string;
+  /** Who controls it at first. */
+  readonly owner: string;
   power: number | null;
   toughness: number | null;
   readonly types: Set<string>;
@@ -47,7 +49,7 @@ export function printedOf(thing: Thing): WrittenEvent {
 export function thingEvent(thing: Thing): WrittenEvent {
   return {
     object: thing.name,
-    player: thing.player,
+    player: thing.owner,
     ...printedOf(thing),
     ...(thing.place === "hand" && { in: "hand" }),
     ...(thing.isToken && { token: true }),
