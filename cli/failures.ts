@@ -49,6 +49,7 @@ const databaseSentences: readonly (readonly [string, (message: string) => string
       `The disk reported an error (${message}). The transaction was rolled back. ${keepIt} Check the disk and the limits for files, and try again.`,
   ],
   ["SQLITE_", (message) => `The database cannot be used (${message}). ${keepIt} ANNALS_DB can name another one.`],
+  ["NOT_A_FILE", (message) => `${message}, where the database should be. Name a file with ANNALS_DB.`],
   ["KEPT_DAMAGED", damagedWithin],
   // Compressed data that cannot be decompressed.
   ["ZSTD_", damagedWithin],

@@ -47,11 +47,19 @@ export function boundedContent(document: Document): unknown {
   return document.toJS();
 }
 
+/** The first error of a document, in words, and its place; `undefined` if it is YAML. The library repeats those of the engine. */
+export function errorIn({ errors }: Document): { readonly message: string; readonly at: number } | undefined {
+  const [error] = errors;
+  if (error === undefined) return undefined;
+  const message = error.code === "RESOURCE_EXHAUSTION" ? "It is nested too deeply" : error.message;
+  return { message: message.split("\n", 1)[0] ?? "", at: error.pos[0] };
+}
+
 /** The values of a text that somebody else wrote. Throws an `Error` if it is not YAML, or `boundedContent` refuses it. */
 export function yamlOfOthers(text: string): unknown {
   const document = parseDocument(text, readingOfOthers);
-  const [error] = document.errors;
-  if (error !== undefined) throw error;
+  const error = errorIn(document);
+  if (error !== undefined) throw new SyntaxError(error.message);
   return boundedContent(document);
 }
 

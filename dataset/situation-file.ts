@@ -2,13 +2,13 @@ import { type Document, LineCounter, parseDocument } from "yaml";
 import { situationForm } from "../core/play/situation-form.ts";
 import type { WrittenSituation } from "../core/play/words/written-situation.ts";
 import { Problem } from "../core/problem.ts";
-import { boundedContent, readingOfOthers } from "./plain-yaml.ts";
+import { boundedContent, errorIn, readingOfOthers } from "./plain-yaml.ts";
 
 /** The plain values of a text in YAML (or JSON, which is YAML as well). Throws `invalid-request` for anything else. */
 export function plainFromYaml(text: string): unknown {
   const document = parseDocument(text, readingOfOthers);
-  const [error] = document.errors;
-  if (error !== undefined) throw problem([error.message.split("\n", 1)[0] ?? ""]);
+  const error = errorIn(document);
+  if (error !== undefined) throw problem([error.message]);
   return contentOf(document);
 }
 
@@ -19,9 +19,8 @@ export function plainFromYaml(text: string): unknown {
 export function situationFromText(text: string): WrittenSituation {
   const lines = new LineCounter();
   const document = parseDocument(text, { ...readingOfOthers, lineCounter: lines });
-  const [syntax] = document.errors;
-  if (syntax !== undefined)
-    throw problem([`line ${lines.linePos(syntax.pos[0]).line}: ${syntax.message.split("\n", 1)[0]}`]);
+  const syntax = errorIn(document);
+  if (syntax !== undefined) throw problem([`line ${lines.linePos(syntax.at).line}: ${syntax.message}`]);
   const result = situationForm.safeParse(contentOf(document));
   if (result.success) return result.data;
   throw problem(

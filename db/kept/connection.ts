@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
 
@@ -12,11 +12,13 @@ const writerWait_ms = 120_000;
 
 /** Opens the database read-only, so that it may be on a read-only disk. */
 export function openToRead(file: string, wait_ms: number = readerWait_ms): Database {
+  requireFile(file);
   return opened(new BetterSqlite(file, { readonly: true, timeout: wait_ms }));
 }
 
 /** Opens the database for writing. Creates it and its folder if they are missing, readable by their owner only. */
 export function openToWrite(file: string, wait_ms: number = writerWait_ms): Database {
+  requireFile(file);
   if (file !== ":memory:") makeForOwner(file);
   const db = opened(new BetterSqlite(file, { timeout: wait_ms }));
   // Keeps pages in memory until the end: spilled pages would block all readers until then.
@@ -27,6 +29,14 @@ export function openToWrite(file: string, wait_ms: number = writerWait_ms): Data
 /** Opens a copy of a database in memory, from its bytes. What is written to it is gone when it is closed. */
 export function openCopy(bytes: Buffer): Database {
   return opened(new BetterSqlite(bytes));
+}
+
+/** SQLite waits for ever for a FIFO, and takes folders and devices for files on a damaged disk. */
+function requireFile(file: string): void {
+  const stats = file === ":memory:" ? undefined : statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isFile()) return;
+  const kind = stats.isDirectory() ? "a folder" : stats.isFIFO() ? "a pipe" : "a device";
+  throw Object.assign(new Error(`${file} is ${kind}`), { code: "NOT_A_FILE" });
 }
 
 function opened(db: Database): Database {

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,6 +39,12 @@ function copyIn(place: string): string {
   const copy = join(mkdtempSync(join(folder, "copy-")), place);
   copyFileSync(original, copy);
   return copy;
+}
+
+function pipe(): string {
+  const file = join(mkdtempSync(join(folder, "pipe-")), "annals.sqlite");
+  execFileSync("mkfifo", [file]);
+  return file;
 }
 
 async function said(file: string, ...words: string[]) {
@@ -87,6 +93,19 @@ describe("a database that cannot be used", () => {
     other.exec("rollback");
     other.close();
     await expectNothingLost(file);
+  });
+
+  it.each([
+    ["a folder", () => mkdtempSync(join(folder, "database-"))],
+    ["a device", () => "/dev/null"],
+    ["a pipe", pipe],
+  ])("because it is %s is reported, and nothing waits for it", async (kind, made) => {
+    const file = made();
+    for (const words of [["releases"], ["import", small], ["doctor"]])
+      expect(await said(file, ...words)).toEqual({
+        code: 1,
+        errorText: `${file} is ${kind}, where the database should be. Name a file with ANNALS_DB.`,
+      });
   });
 
   it("because its pages are damaged is reported, and it is left as it is", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { plainFromYaml } from "../../dataset/situation-file.ts";
+import { yamlOfOthers } from "../../dataset/plain-yaml.ts";
+import { plainFromYaml, situationFromText } from "../../dataset/situation-file.ts";
 import { growth, spent_ms } from "../processor-time.ts";
 
 describe("a situation somebody sends as YAML", () => {
@@ -20,6 +21,16 @@ describe("a situation somebody sends as YAML", () => {
   ])("refuses a key that is a list or a map at once (%#)", (text) => {
     const took_ms = spent_ms(() => expect(() => plainFromYaml(text)).toThrow("A key is a word, not a list or a map"));
     expect(took_ms).toBeLessThan(3_000);
+  });
+
+  it.each([
+    ["brackets", `${"[".repeat(30_000)}${"]".repeat(30_000)}`],
+    ["braces", `${"{a: ".repeat(15_000)}${"}".repeat(15_000)}`],
+    ["dashes", `${"- ".repeat(30_000)}a`],
+    ["question marks", `${"? ".repeat(30_000)}a`],
+  ])("that is nested too deeply in %s is refused in our words", (_name, text) => {
+    for (const read of [plainFromYaml, situationFromText]) expect(() => read(text)).toThrow("It is nested too deeply.");
+    expect(() => yamlOfOthers(text)).toThrow("It is nested too deeply");
   });
 
   it("may use a key again elsewhere", () => {
