@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { DamagedError } from "../kept/state.ts";
 
 /** The encoding that was converted to UTF-8 before compression. */
 export type Transcoding = "utf-16le" | "utf-16be";
@@ -62,9 +63,14 @@ export function packedJson(value: unknown, compressionLevel: number = level): Bu
   return zstdCompressSync(JSON.stringify(value), { params });
 }
 
-/** Reads what `packedJson` wrote. Throws for damaged content. */
+/** Reads what `packedJson` wrote. Throws for damaged content, which may still be unpacked, but to no JSON. */
 export function unpackedJson(content: Buffer): unknown {
-  return JSON.parse(zstdDecompressSync(content).toString("utf8"));
+  const text = zstdDecompressSync(content).toString("utf8");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DamagedError("stored data cannot be read");
+  }
 }
 
 /** SHA-256 as lower-case hexadecimal digits. */
