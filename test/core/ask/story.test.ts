@@ -192,6 +192,39 @@ describe("a story of a few sentences", () => {
     expect(told.situation?.assumed).toEqual([]);
   });
 
+  it.each<[string, readonly unknown[]]>([
+    ["I attack with a 3/3. Nobody blocks. My turn ends. How much life does she have?", [17]],
+    ["I attack with a 3/3. My combat phase ends. How much life does she have?", [17]],
+    [
+      "I attack with a 3/3. She blocks with a 4/4. At my end step I cast a spell that deals 1 damage to the 4/4. Does it die?",
+      ["graveyard"],
+    ],
+  ])("deals combat damage before what comes after combat: %s", (text, answers) => {
+    expect(answered(text, "2020-01-01")).toEqual(answers);
+  });
+
+  it("deals combat damage before the next turn begins", () => {
+    const text = "I attack with a 4/4. She blocks with two 2/2s. On my next turn, how much life does she have?";
+    const events = read(text, "2020-01-01").situation?.situation.events ?? [];
+    const at = (key: string) => events.findLastIndex((event) => key in event);
+    expect([at("assigns") < at("combatDamage"), at("combatDamage") < at("turn")]).toEqual([true, true]);
+  });
+
+  it.each([
+    [
+      "I control a legendary creature and she controls a legendary creature with the same name. Do both die?",
+      "Anna’s creature was there before Ben’s creature.",
+    ],
+    [
+      "I give my 2/2 +2/+2. How big is it on my next turn?",
+      "What changes a size or gives a keyword ends with the turn.",
+    ],
+  ])("says what it takes for granted: %s", (text, sentence) => {
+    expect(read(text, "2000-01-01").situation?.assumed).toContain(sentence);
+    const told = text.replace("+2/+2", "+2/+2 until end of turn");
+    expect(read(told, "2000-01-01").situation?.assumed.includes(sentence)).toBe(told === text);
+  });
+
   it.each(["legend", "legendary land", "legendary creature"])("knows one name of two: %s", (what) => {
     const text = `I control a ${what} and she controls a ${what} with the same name. Do both die?`;
     expect(answered(text, "2005-01-10")).toEqual(["graveyard", "graveyard"]);

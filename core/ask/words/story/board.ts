@@ -284,6 +284,9 @@ export function newThing(
     const named = board.things.findLast((one) => [...types].some((type) => one.types.has(type)));
     if (named === undefined && phrase.count === 1) refuse(board, phrase.text);
     thing.cardName = named?.cardName ?? named?.name ?? "The Legend";
+    // Some rules keep the older or the newer one.
+    if (named?.place === "battlefield" && place === "battlefield")
+      board.assumed.push(`${named.name} was there before ${thing.name}.`);
   }
   board.things.push(thing);
   return thing;

@@ -1,6 +1,7 @@
 import { datedValueOn } from "../../../archive/parameter.ts";
 import type { Playbook } from "../../../play/playbook.ts";
 import { playedInWords } from "../../../play/situation.ts";
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import type { IsoDate } from "../../../text/days.ts";
 import type { SituationReading } from "../reading.ts";
 import { type Board, boardFor, eventsOf, refuse, unsaidEffect } from "./board.ts";
@@ -53,6 +54,7 @@ export function storyInWords({ parameters }: Playbook, text: string, on: IsoDate
   const isGeneral = !hasSpeaker && names.length === 0 && !words.some(({ word }) => particular.test(word));
   if (isGeneral && unknown.length === 0) return null;
   const events = unknown.length > 0 ? [] : eventsOf(board);
+  if (isEndTaken(words, events)) board.assumed.push("What changes a size or gives a keyword ends with the turn.");
   return {
     situation: { players: [board.speaker, ...board.others], events },
     says: events.map(playedInWords),
@@ -60,6 +62,13 @@ export function storyInWords({ parameters }: Playbook, text: string, on: IsoDate
     unknown,
     isWhole: unknown.length === 0,
   };
+}
+
+/** No words say how long a change lasts, and another turn comes. */
+function isEndTaken(words: readonly Word[], events: readonly WrittenEvent[]): boolean {
+  const isSaid = words.some(({ word }) => word === "end-of-turn");
+  const turns = events.filter((event) => "turn" in event || "ends" in event);
+  return !isSaid && turns.length > 1 && JSON.stringify(events).includes('"until":"end-of-turn"');
 }
 
 const particular = /^(?:opponent|he|she|his|her|they|their|you|your|nobody|[+-]?\d+\/[+-]?\d+)$/;

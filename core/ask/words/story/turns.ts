@@ -1,4 +1,5 @@
 import { act, type Board, beginStep, ensureMain, ensureTurn, passToTurn, playerOf, refuse, thingsOf } from "./board.ts";
+import { dealDamage } from "./combat.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { itself } from "./phrases.ts";
 
@@ -9,21 +10,27 @@ function inStep(board: Board, { who, step }: Gaps): undefined {
   const player = who === undefined ? board.speaker : playerOf(board, who);
   if (player === null || step === undefined) return;
   ensureTurn(board, player);
+  if (afterCombat.has(step)) dealDamage(board);
   if (step !== "turn") beginStep(board, step);
 }
+
+const afterCombat = new Set(["end-of-combat", "postcombat-main", "end", "cleanup"]);
 
 /** “On my next turn”. */
 function nextTurn(board: Board, { who }: Gaps): undefined {
   const player = who === undefined ? board.speaker : playerOf(board, who);
   if (player === null || board.turn === null) return refuse(board, "next turn");
+  dealDamage(board);
   passToTurn(board, player);
 }
 
 /** “My main phase ends”, with the mana that is left. */
 function ends(board: Board, step: string, player: string): undefined {
   ensureTurn(board, player);
+  const isCombat = step === "combat" && board.attackers.length > 0;
+  if (isCombat || step === "turn" || afterCombat.has(step)) dealDamage(board);
   if (step === "turn") return act(board, { ends: "turn" });
-  beginStep(board, step);
+  if (!isCombat) beginStep(board, step);
   const unused = Object.fromEntries(board.mana);
   const what = isPhase(step) ? "phase" : "step";
   act(board, { ends: what, ...(board.mana.size > 0 && { unused }) });
