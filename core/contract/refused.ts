@@ -17,6 +17,7 @@ export function problemOfIssues(issues: readonly z.core.$ZodIssue[]): Problem {
 function sentenceOf(issue: z.core.$ZodIssue): string {
   const at = issue.path.join(".");
   if (issue.code === "unrecognized_keys") return `Unknown: ${unknownIn(issue.keys)}`;
+  if (isOwnWords(issue)) return `${at === "" ? "The body" : at}: ${issue.message}`;
   if (issue.code === "custom" && typeof issue.input === "string") return `${at}: ${unreadable(issue)}`;
   if (issue.code === "invalid_value" && typeof issue.input === "string" && at !== "")
     return `${at}: ${unreadable({ ...issue, message: errorOf(issue) })}`;
@@ -37,7 +38,7 @@ function errorOf(issue: z.core.$ZodIssue): string {
     case "unrecognized_keys":
       return `has unknown parameters or keys: ${unknownIn(issue.keys)}`;
     case "invalid_type":
-      return typeError(issue);
+      return isOwnWords(issue) ? issue.message : typeError(issue);
     case "invalid_value":
       return issue.values.length === 1
         ? `is not ${String(issue.values[0])}, the only value that it can have${issue.values[0] === true ? "; leave it out otherwise" : ""}`
@@ -49,6 +50,11 @@ function errorOf(issue: z.core.$ZodIssue): string {
     default:
       return issue.message;
   }
+}
+
+/** What a schema says itself of a value of another type; the library says "Invalid input". */
+function isOwnWords({ code, message }: z.core.$ZodIssue): boolean {
+  return code === "invalid_type" && !message.startsWith("Invalid input");
 }
 
 function typeError({ path, expected, input }: z.core.$ZodIssueInvalidType): string {

@@ -106,6 +106,11 @@ describe("POST /v1/outcomes", () => {
     expect(await post("/v1/outcomes", payload)).toMatchObject({ status, body: { code } });
   });
 
+  it("answers a sentence with where sentences are read", async () => {
+    const { body } = await post("/v1/outcomes", { situation: "2/2 blocks 3/3" });
+    expect(body).toMatchObject({ errors: [{ at: "situation", error: expect.stringContaining("/situation") }] });
+  });
+
   it("says which event and key is wrong", async () => {
     const events = [{ turn: "Ben" }, { card: "Mindslaver", on: "Ben" }, { ask: "activePlayer" }];
     const { body } = await post("/v1/outcomes", { situation: { ...situation, events } });

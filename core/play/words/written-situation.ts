@@ -45,16 +45,16 @@ export const player = z
   .max(40, "a name has at most 40 characters")
   .regex(/^[^\p{C}]+$/u, "write a name without control characters");
 
-/** An object with these keys and no others; the error for any other key lists them. `ofText`: the error for a text. */
+/** An object with these keys and no others; the error for any other key lists them. `ofOther`: the error for what is no object. */
 export function strictForm<const S extends Readonly<Record<string, z.ZodType>>>(
   shape: S,
   holder: string,
-  ofText?: string,
+  ofOther?: string,
 ) {
   const keys = Object.keys(shape);
   return z.strictObject(shape, {
     error: (issue) => {
-      if (typeof issue.input === "string" && ofText !== undefined) return ofText;
+      if (issue.code === "invalid_type" && issue.input !== undefined) return ofOther;
       if (issue.code !== "unrecognized_keys") return undefined;
       // If a name contains a comma, YAML reads its second half as a key without a value.
       const cut = issue.keys.find((key) => (issue.input as Readonly<Record<string, unknown>>)[key] === null);
