@@ -45,7 +45,7 @@ function judged(answer: WordsAnswer, wants: Wanted): readonly [isRight: boolean,
     const situation = situationFrom(answer.situation.situation);
     const values = outcomeAnswer(archive, playbook, { situation, on: answer.on }).answers.map(({ value }) => value);
     const isRight = isInOrder(wants.situation, values);
-    return [isRight, `${values.join(", ")} ${answer.situation.unknown.join(" ")}`];
+    return [isRight, `${values.join(", ")}`];
   } catch (error) {
     if (error instanceof Problem) return [false, error.message];
     throw error;
@@ -67,8 +67,7 @@ type Stories = { readonly sets: readonly { readonly name: string; readonly sente
 /** What became of a story: decided, and rightly or not, or refused. */
 function resultOf({ text, on, wants }: Story): string {
   const { situation, on: day } = wordsAnswer(playbook, { text, on, today: drawn });
-  if (situation?.isWhole !== true)
-    return wants === "cannot-be-said" ? "refused, cannot be said" : "refused, could be said";
+  if (situation === null) return wants === "cannot-be-said" ? "refused, cannot be said" : "refused, could be said";
   try {
     const played = situationFrom(situation.situation);
     const values = outcomeAnswer(archive, playbook, { situation: played, on: day }).answers.map(({ value }) => value);

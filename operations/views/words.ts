@@ -38,26 +38,18 @@ export function sentenceView({ archive, playbook, today }: HoldingsOnDay, senten
       advice: "",
     };
   const told = answer.situation;
-  if (told?.isWhole === true)
-    return { kind: "situation", situation: told.situation, on: answer.on, assumed: told.assumed };
+  if (told !== null) return { kind: "situation", situation: told.situation, on: answer.on, assumed: told.assumed };
   const card = quickStarted(playbook, { sentence: answer.words }, answer.on);
-  if (told === null && card.situation !== null)
-    return { kind: "situation", situation: card.situation, on: answer.on, assumed: [] };
+  if (card.situation !== null) return { kind: "situation", situation: card.situation, on: answer.on, assumed: [] };
   return { kind: "words", answer, ...errorsOf(answer, card.errors) };
 }
 
 /** Why a sentence is not answered; empty if it names a rule of play or a question. */
 function errorsOf(
-  { text, situation, untold, parameters, questions }: WordsAnswer,
+  { text, untold, parameters, questions }: WordsAnswer,
   ofCard: readonly string[],
 ): { readonly errors: readonly string[]; readonly advice: string } {
   const none = { errors: [], advice: "" };
-  if (situation !== null && situation.unknown.length === 0) return none;
-  if (situation !== null)
-    return {
-      errors: [`Not understood: ${situation.unknown.map((word) => `“${word}”`).join(", ")}.`],
-      advice: "The rest is below.",
-    };
   const isOfCard = ofCard[0]?.startsWith("No card called") === false;
   if (isOfCard) return { ...none, errors: ofCard };
   if (untold !== null)

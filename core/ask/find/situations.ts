@@ -3,10 +3,10 @@ import { sentenceMax_chars } from "../../contract/outcomes.ts";
 import type { Holdings } from "../../holdings.ts";
 import { withQuery } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { situationInWords } from "../words/situation.ts";
+import { situationInWords } from "../words/story/story.ts";
 import { dayOf } from "./days.ts";
 import { placeAt } from "./places.ts";
-import { type BoxReading, lowerCaseWords } from "./reading.ts";
+import type { BoxReading } from "./reading.ts";
 
 /** A situation that words tell, with the page that takes it up. */
 export type SituationResult = {
@@ -23,14 +23,18 @@ export function situationResult(
   reading: BoxReading,
   on: IsoDate,
 ): SituationResult | undefined {
-  const { text, points, left, vocabulary } = reading;
+  const { text, points, left } = reading;
   if (text.length > sentenceMax_chars || reading.numbers.length > 0 || points.length > 1) return undefined;
   const [point] = points;
   const day = point === undefined ? on : dayOf(archive, point);
-  const told = situationInWords(playbook, left, day).situation;
-  if (told === null) return undefined;
-  const isAside = (word: string) => vocabulary.words.aside.has(word) || vocabulary.words.opening.has(word);
-  const unknown = told.unknown.filter((word) => !lowerCaseWords(word).every(isAside));
+  const { situation, untold } = situationInWords(playbook, left, day);
+  // Without a creature the words may ask about anything else.
+  if (situation === null && (untold === null || !/\d\/\d/.test(left))) return undefined;
   const place = placeAt("situation", withQuery("/situation", { sentence: left, on: day }), `Answer it: ${left}`);
-  return { place, says: [...told.says, ...told.assumed], unknown };
+  return {
+    place,
+    says:
+      situation === null ? [] : [...situation.says, ...situation.assumed.map((one) => `Not said, and assumed: ${one}`)],
+    unknown: untold === null ? [] : [untold],
+  };
 }

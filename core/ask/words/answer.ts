@@ -7,8 +7,7 @@ import { questionSummaryOf } from "../outcomes/catalogue.ts";
 import { parametersNamed } from "../parameters/named.ts";
 import { dayWithin, noDaysIn } from "../query.ts";
 import { parameterDescribed, questionDescribed, type RankedThing, rankedByWords } from "./ranking.ts";
-import type { SituationReading } from "./reading.ts";
-import { situationInWords } from "./situation.ts";
+import { situationInWords, type Telling } from "./story/story.ts";
 
 /** The most rules of play, and the most questions, that are told. */
 const toldMax = 5;
@@ -28,11 +27,7 @@ export type WordsAnswer = {
   readonly noDays: readonly string[];
   readonly parameters: readonly (ParameterMention & { readonly isCalled: boolean; readonly value: string })[];
   readonly questions: readonly (QuestionSummary & { readonly isCalled: boolean })[];
-  /** The situation that the words tell, as far as they were understood; `null` if they tell none. */
-  readonly situation: SituationReading | null;
-  /** Of a story that was understood only so far, the words at which it was not. */
-  readonly untold: string | null;
-};
+} & Telling;
 
 /** Reads a question in words for a day: rules of play, questions of the catalogue, and the situation it tells. */
 export function wordsAnswer(

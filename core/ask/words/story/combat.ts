@@ -1,16 +1,8 @@
-import { divisions } from "../divisions.ts";
-import {
-  type Board,
-  beginStep,
-  ensureTurn,
-  opponentOf,
-  passToTurn,
-  playerOf,
-  refuse,
-  settle,
-  thingsOf,
-} from "./board.ts";
+import { type Board, beginStep, ensureTurn, opponentOf, passToTurn, playerOf, refuse, settle } from "./board.ts";
+import { divisions } from "./divisions.ts";
 import type { Form, Gaps } from "./forms.ts";
+import { thingsOf } from "./naming.ts";
+import type { ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
 /** Attacks, blocks and combat damage in a story. */
@@ -38,11 +30,12 @@ function attack(
 
 /** “I attack him with a 3/3”, “I attack his planeswalker with it”. */
 function attackWith(board: Board, { who, thing, at }: Gaps): undefined {
-  const player = playerOf(board, who);
+  const player = who === undefined ? board.attacker : playerOf(board, who);
   if (player === null) return;
   settle(board);
   const things = thingsOf(board, thing, {
     player,
+    role: "attacker",
     fits: (one) => one.player === player && isCreature(one),
   });
   const goal = attackedBy(board, player, at);
@@ -51,9 +44,9 @@ function attackWith(board: Board, { who, thing, at }: Gaps): undefined {
 
 /** “A 3/3 attacks me”. */
 function attacks(board: Board, { thing, at }: Gaps): undefined {
-  const isMine = at?.kind === "player" && at.who === "speaker";
-  const player = isMine ? opponentOf(board, board.speaker) : (board.turn ?? board.speaker);
-  const things = thingsOf(board, thing, { player });
+  const attacked = at?.kind === "player" && board.others.length === 1 ? playerOf(board, at) : null;
+  const player = attacked === null ? (board.turn ?? board.attacker) : opponentOf(board, attacked);
+  const things = thingsOf(board, thing, { player, role: "attacker" });
   const [first] = things;
   const goal = first === undefined ? null : attackedBy(board, first.player, at);
   if (first !== undefined && goal !== null) attack(board, { player: first.player, things, at: goal });
@@ -77,6 +70,20 @@ function attackWithAll(board: Board, { who, at }: Gaps): undefined {
   const goal = attackedBy(board, player, at);
   if (things.length !== 1 || goal === null) return refuse(board, "attack");
   attack(board, { player, things, at: goal });
+}
+
+function attacksUnblocked(board: Board, gaps: Gaps): undefined {
+  attacks(board, gaps);
+  unblocked(board, {});
+}
+
+/** “A 4/4 attacker and a 2/2 blocker”. */
+function meet(board: Board, { thing = [] }: Gaps): undefined {
+  const as = (role: ThingPhrase["role"]) =>
+    thing.filter((phrase) => phrase.role === role).map((phrase) => ({ ...phrase, role: null }));
+  const [attackers, blockers] = [as("attacker"), as("blocker")];
+  if (attackers.length > 0) attacks(board, { thing: attackers });
+  if (blockers.length > 0) blocks(board, { thing: blockers }, false);
 }
 
 function block(board: Board, blockers: readonly Thing[], attackers: readonly Thing[]): undefined {
@@ -108,8 +115,12 @@ function blockWith(board: Board, { who, thing, other }: Gaps): undefined {
   const attackers =
     thing === undefined
       ? board.attackers
-      : thingsOf(board, thing, { player: opponentOf(board, player), fits: isTheirs });
-  const blockers = thingsOf(board, other, { player, fits: (one) => one.player === player && isCreature(one) });
+      : thingsOf(board, thing, { player: opponentOf(board, player), role: "attacker", fits: isTheirs });
+  const isOwn = (one: Thing) => one.player === player && isCreature(one);
+  const own = board.things.filter((one) => isOwn(one) && one.place === "battlefield");
+  // "She blocks": with the only creature that she has.
+  if (other === undefined && own.length !== 1) return refuse(board, "block");
+  const blockers = other === undefined ? own : thingsOf(board, other, { player, role: "blocker", fits: isOwn });
   block(board, blockers, attackers);
 }
 
@@ -129,11 +140,11 @@ function blocks(board: Board, { thing, other }: Gaps, isPassive: boolean): undef
   const attackers =
     these === undefined
       ? board.attackers
-      : thingsOf(board, these, { player: board.turn ?? board.speaker, fits: isCreature });
+      : thingsOf(board, these, { player: board.turn ?? board.attacker, role: "attacker", fits: isCreature });
   const player = attackers[0] === undefined ? null : opponentOf(board, attackers[0].player);
   block(
     board,
-    thingsOf(board, those, { player, fits: (one) => !attackers.includes(one) && isCreature(one) }),
+    thingsOf(board, those, { player, role: "blocker", fits: (one) => !attackers.includes(one) && isCreature(one) }),
     attackers,
   );
 }
@@ -148,6 +159,7 @@ function unblocked(board: Board, { who, thing }: Gaps): undefined {
     return;
   }
   const fits = (one: Thing) => board.attackers.includes(one);
+  if (thing !== undefined && board.attackers.length === 0) attacks(board, { thing });
   const things = thing === undefined ? board.attackers : thingsOf(board, thing, { isKnown: true, fits });
   if (board.attackers.length === 0 || board.blocks.some(({ attacker }) => things.includes(attacker)))
     refuse(board, "not block");
@@ -251,11 +263,27 @@ export const combatForms: readonly Form<Board>[] = [
   },
   { form: "<things> (attack|attacking) [<at>]", means: attacks },
   { form: "<who> attack [<at>]", means: attackWithAll },
+  {
+    form: "<things> attack {<whom> / a player} (with|at|on) <n> life",
+    means: (board, { thing, whom, n }) => {
+      attacks(board, { thing, at: whom });
+      const player = opponentOf(board, board.turn ?? "");
+      if (player !== null) board.setup.push({ hasLife: n, player });
+    },
+  },
+  { form: "{<things> attack [<at>] unblock / unblock <things>}", means: attacksUnblocked },
+  { form: "attack [<at>] with <things>", means: attackWith },
+  { form: "<fighters>", means: meet },
+  {
+    form: "<things> {[be] block by / versus / attack into} <others>",
+    means: (board, gaps) => blocks(board, gaps, true),
+  },
+  { form: "block [<things>] with <others>", means: (board, gaps) => blocks(board, gaps, true) },
   { form: "<who> block with <others>", means: blockWith },
   { form: "<who> block <things> with <others>", means: blockWith },
   { form: "<who> block one of (them|these|those|the) [attacker] with <others>", means: blockOneWith },
+  { form: "<who> block [<things>]", means: blockWith },
   { form: "<things> block [<others>]", means: (board, gaps) => blocks(board, gaps, false) },
-  { form: "<things> be block by <others>", means: (board, gaps) => blocks(board, gaps, true) },
   { form: "<who> do not block [<things>]", means: unblocked },
   {
     form: "<who> block {nothing / neither of them / none of them / no creature}",

@@ -51,7 +51,9 @@ export type Form<Board> = {
   readonly is?: "question" | "moment";
 };
 
-type Part = { readonly words: ReadonlySet<string> } | { readonly gap: keyof Gaps; readonly isList: boolean };
+type Part =
+  | { readonly words: ReadonlySet<string> }
+  | { readonly gap: keyof Gaps; readonly isList: boolean; readonly areFighters?: boolean };
 export type CompiledForm<Board> = {
   readonly parts: readonly Part[];
   readonly means: (board: Board, gaps: Gaps) => void;
@@ -92,6 +94,7 @@ function partOf(written: string): Part {
   const gap = /^<(\w+)>$/.exec(written)?.[1];
   // "Things" may be several, a "thing" is one.
   if (gap === "things" || gap === "others") return { gap: gap === "things" ? "thing" : "other", isList: true };
+  if (gap === "fighters") return { gap: "thing", isList: true, areFighters: true };
   if (gap !== undefined) return { gap: gap as keyof Gaps, isList: false };
   return { words: new Set(written.replace(/^\(|\)$/g, "").split("|")) };
 }
@@ -105,7 +108,7 @@ const steps: Readonly<Record<string, string>> = {
 
 /** What a gap may be at a place, the longest first. */
 function readingsOf(
-  { gap, isList }: { readonly gap: keyof Gaps; readonly isList: boolean },
+  { gap, isList, areFighters }: Exclude<Part, { readonly words: unknown }>,
   words: readonly Word[],
   at: number,
   names: ReadonlySet<string>,
@@ -118,6 +121,7 @@ function readingsOf(
       return one(playerAt(words, at, names));
     case "thing":
     case "other":
+      if (areFighters === true) return listsAt(words, at, names).flatMap(fightersOf);
       return isList
         ? listsAt(words, at, names)
         : thingsAt(words, at, names).flatMap(({ value, end }) => (value.count === 1 ? [{ value: [value], end }] : []));
@@ -205,6 +209,17 @@ function listsAt(
     const more = listsAt(words, next, names);
     return [...more.map((rest) => ({ value: [value, ...rest.value], end: rest.end })), alone];
   });
+}
+
+/** “Attacker 4/4, blockers 2/2 and 1/1”: each is one or the other, by its own words or those before the ones beside it. */
+function fightersOf({ value, end }: Read<readonly ThingPhrase[]>): readonly Read<readonly ThingPhrase[]>[] {
+  let before: ThingPhrase["role"] = null;
+  const found = value.map((phrase) => {
+    const role = phrase.role ?? before;
+    before = /^(?:attack|block)/i.test(phrase.text) ? phrase.role : phrase.role === null ? before : null;
+    return { ...phrase, role };
+  });
+  return found.every(({ role, power }) => role !== null && power !== null) ? [{ value: found, end }] : [];
 }
 
 /** The ways in which a form fits the words from a place on. */

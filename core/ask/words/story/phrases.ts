@@ -152,7 +152,7 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
   const shorter: Read<Qualities>[] = [];
   while (next < words.length) {
     const before = isThing ? structuredClone(found) : null;
-    const read = adjectiveAt(words, next, found);
+    const read = names.has(words[next]?.text ?? "") ? null : adjectiveAt(words, next, found);
     if (read === null) break;
     if (before !== null && keywordAt(words, next) !== null) shorter.unshift({ value: before, end: next });
     isThing ||= read.isHead;
@@ -227,6 +227,10 @@ function adjectiveAt(words: readonly Word[], at: number, found: Qualities): { en
     found.isFaceDown = true;
     return took(false);
   }
+  if (text.toLowerCase() === "animated") {
+    found.types.push("creature");
+    return took(false);
+  }
   if (word === "summoning-sick") {
     found.isSick = true;
     return took(false);
@@ -247,7 +251,9 @@ function adjectiveAt(words: readonly Word[], at: number, found: Qualities): { en
   if ((objectTypes as readonly string[]).includes(word)) found.types.push(word);
   if (plainHeads.has(word) || (objectTypes as readonly string[]).includes(word)) return took(true);
   // "My 2/2 Bear": a name.
-  if (/^\p{Lu}\p{L}+$/u.test(text) && found.name === null && at > 0 && !/^[.?!]$/.test(words[at - 1]?.word ?? ".")) {
+  const isWithin = at > 0 && !/^[.?!]$/.test(words[at - 1]?.word ?? ".");
+  const isBeforeSize = /^\d+\/\d+$/.test(words[at + 1]?.word ?? "");
+  if (/^\p{Lu}\p{L}+$/u.test(text) && found.name === null && (isWithin || isBeforeSize)) {
     if (/^[IA]$/.test(text)) return null;
     found.name = text;
     return took(true);
@@ -260,7 +266,7 @@ function qualitiesAfter(words: readonly Word[], at: number, found: Qualities): R
   const first = words[at]?.word;
   const lacks = first === "without" ? keywordAt(words, at + 1) : null;
   if (lacks !== null && !found.keywords.includes(lacks.value)) return { value: found, end: lacks.end };
-  if (first !== "with") return null;
+  if (first !== "with" && !(first === "of" && words[at + 1]?.word === "loyalty")) return null;
   const isSame = ["the", "same", "name"].every((word, nth) => words[at + 1 + nth]?.word === word);
   if (isSame) return { value: { ...found, hasSameName: true }, end: at + 4 };
   const read = qualitiesAt(words, at + 1);
@@ -310,6 +316,8 @@ export function qualitiesAt(words: readonly Word[], at: number): Read<QualityPhr
 
 /** “Two +1/+1 counters on it”, “4 loyalty”. */
 export function countersAt(words: readonly Word[], at: number): Read<{ kind: string; count: number }> | null {
+  const loyalty = words[at]?.word === "loyalty" ? numberWritten(words[at + 1]?.word) : null;
+  if (loyalty !== null) return { value: { kind: "loyalty", count: loyalty }, end: at + 2 };
   const count = /^an?$/.test(words[at]?.word ?? "") ? 1 : numberWritten(words[at]?.word);
   const kind = words[at + 1]?.word ?? "";
   if (count === null) return null;

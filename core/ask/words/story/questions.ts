@@ -1,17 +1,8 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import {
-  type Board,
-  ensureMain,
-  ensureTurn,
-  newThing,
-  opponentOf,
-  playerOf,
-  refuse,
-  settle,
-  thingsOf,
-} from "./board.ts";
+import { type Board, ensureMain, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { dealDamage } from "./combat.ts";
 import type { Form, Gaps } from "./forms.ts";
+import { newThing, thingsOf } from "./naming.ts";
 import { itself, phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
@@ -76,8 +67,36 @@ function whatOf(board: Board, { thing }: Gaps): readonly WrittenEvent[] {
   return asked(board, thing).flatMap(({ name }) => [{ ask: "where", object: name }]);
 }
 
+/** What a combat can have changed: its creatures, and what is attacked as far as damage can reach it. */
+function combatOutcome(board: Board): readonly WrittenEvent[] {
+  const { things, events, attackers, blocks, setup } = board;
+  const attacked = (attacker: Thing) => events.findLast((event) => event["attacksWith"] === attacker.name)?.["at"];
+  const reaching = attackers.filter((one) => one.keywords.has("trample") || !blocks.some((b) => b.attacker === one));
+  const hit = (those: readonly Thing[]) => those.map(attacked).filter((at) => !things.some(({ name }) => name === at));
+  const poisoning = reaching.filter(({ keywords }) =>
+    [...keywords].some((word) => /^(?:infect|toxic|poison)/.test(word)),
+  );
+  const linked = things.filter(({ keywords }) => keywords.has("lifelink")).map(({ player }) => player);
+  const told = setup.filter((event) => "hasLife" in event).map(({ player }) => player);
+  return [
+    ...things
+      .filter((thing) => isPermanent(thing) || attackers.some((one) => attacked(one) === thing.name))
+      .map(({ name }) => ({ ask: "where", object: name })),
+    ...[...new Set([...hit(reaching), ...linked, ...told])].map((player) => ({ ask: "life", player })),
+    ...[...new Set(hit(poisoning))].map((player) => ({ ask: "poison", player })),
+    ...(told.length > 0 ? lost() : []),
+  ];
+}
+
+/** Of a combat about which nothing is asked people want to know what comes of it. */
+export function askOutcome(board: Board): undefined {
+  const fighters = [...board.attackers, ...board.blocks.map(({ blocker }) => blocker)];
+  if (fighters.length > 0 && fighters.every(({ power }) => power !== null)) after(board, ...combatOutcome(board));
+}
+
 /** “What happens?”: what has become of every creature, and who has lost. */
 function whatHappens(board: Board): readonly WrittenEvent[] {
+  if (board.attackers.length > 0) return combatOutcome(board);
   const creatures = board.things.filter(isPermanent).map(({ name }) => ({ ask: "where", object: name }));
   const isOfPlayers = creatures.length === 0 || board.setup.some((event) => "hasLife" in event || "poisons" in event);
   return [...creatures, ...(isOfPlayers ? lost() : [])];

@@ -1,18 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import {
-  act,
-  type Board,
-  ensureMain,
-  happensSoon,
-  matches,
-  newThing,
-  opponentOf,
-  playerOf,
-  refuse,
-  settle,
-  thingsOf,
-} from "./board.ts";
+import { act, type Board, ensureMain, happensSoon, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
+import { matches, newThing, thingsOf } from "./naming.ts";
 import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 

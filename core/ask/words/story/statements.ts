@@ -1,18 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import {
-  act,
-  addQualities,
-  type Board,
-  ensureMain,
-  ensureTurn,
-  happensSoon,
-  newThing,
-  opponentOf,
-  playerOf,
-  refuse,
-  thingsOf,
-} from "./board.ts";
+import { act, type Board, ensureMain, ensureTurn, happensSoon, opponentOf, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
+import { addQualities, newThing, thingsOf } from "./naming.ts";
 import type { Thing } from "./things.ts";
 
 /** What is there, whose turn it is, and the few things that players do beside spells and combat. */

@@ -1,13 +1,14 @@
 import { datedValueOn } from "../../../archive/parameter.ts";
 import type { Playbook } from "../../../play/playbook.ts";
 import { playedInWords } from "../../../play/situation.ts";
-import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import type { WrittenEvent, WrittenSituation } from "../../../play/words/written-situation.ts";
 import type { IsoDate } from "../../../text/days.ts";
-import type { SituationReading } from "../reading.ts";
 import { type Board, boardFor, eventsOf, refuse, unsaidEffect } from "./board.ts";
 import { combatForms } from "./combat.ts";
 import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
-import { questionForms } from "./questions.ts";
+import { thingsOf } from "./naming.ts";
+import type { ThingPhrase } from "./phrases.ts";
+import { askOutcome, questionForms } from "./questions.ts";
 import { spellForms } from "./spells.ts";
 import { boardForms } from "./statements.ts";
 import { turnForms } from "./turns.ts";
@@ -28,40 +29,68 @@ type Step = {
   readonly left: number;
 };
 
-/** The situation that a story tells; `null` if no part of it is understood. */
-export function storyInWords({ parameters }: Playbook, text: string, on: IsoDate): SituationReading | null {
+/** A situation told in words: its events, each as a sentence, and what was taken for granted. */
+export type SituationReading = {
+  readonly situation: WrittenSituation;
+  /** What was understood, one sentence for each event. */
+  readonly says: readonly string[];
+  /** What the words leave open and was decided for them. */
+  readonly assumed: readonly string[];
+};
+
+/** What words tell: a situation, or the first part of one that was not understood; neither, if they tell none. */
+export type Telling = { readonly situation: SituationReading | null; readonly untold: string | null };
+
+/** The situation that words tell, which depends on the rules of a day. */
+export function situationInWords({ parameters }: Playbook, text: string, on: IsoDate): Telling {
   const words = storyWords(text);
   const names = playersNamed(words);
   const read = stepsOf(words, new Set(names));
-  if (read.rest === "") return null;
+  if (read.rest !== null) return { situation: null, untold: read.rest || null };
   const hasSpeaker = words.some(({ word }) => /^(?:i|me|my|mine|we|our)$/.test(word));
   const rule = parameters.get("deathtouch-division");
   const deathtouch = String((rule && datedValueOn(rule, on)?.value) ?? "no-rule");
   const board = boardFor(names, { hasSpeaker, deathtouch });
-  if (read.rest === null) for (const step of inOrder(read.steps)) tell(board, step);
-  // A fact that nothing asks for would be left out in silence.
+  const steps = inOrder(read.steps);
+  // What a question names that comes first is there before what is told after it.
+  const [first] = read.steps;
+  if (first !== undefined && first === steps.at(-1) && steps.length > 1) introduce(board, first.gaps.thing);
+  for (const step of steps) tell(board, step);
+  const isAsking = () => board.events.some((event) => "ask" in event);
+  if (!isAsking()) askOutcome(board);
+  refuseRest(board, read.steps);
+  if (board.unknown.length > 0) return { situation: null, untold: board.unknown[0] ?? null };
+  // “What happens when a creature dies?” asks for the rules: nobody in particular is there.
+  const isGeneral = board.isOfNobody && !words.some(({ word }) => particular.test(word));
+  if (isGeneral || !isAsking()) return { situation: null, untold: null };
+  const events = eventsOf(board);
+  if (isEndTaken(words, events)) board.assumed.push("What changes a size or gives a keyword ends with the turn.");
+  return {
+    situation: {
+      situation: { players: [board.speaker, ...board.others], events },
+      says: events.map(playedInWords),
+      assumed: [...new Set(board.assumed)],
+    },
+    untold: null,
+  };
+}
+
+/** Puts what phrases describe into the story: “does my 3/3 die if she blocks it?”. */
+function introduce(board: Board, phrases: readonly ThingPhrase[] = []): undefined {
+  const described = phrases.filter(({ owner, power }) => owner !== null && power !== null);
+  thingsOf(board, described, { player: board.speaker });
+}
+
+/** Refuses what was understood and would be left out in silence. */
+function refuseRest(board: Board, steps: readonly Step[]): undefined {
   if (board.mana.size > 0) refuse(board, "mana");
   if (board.libraries.size > 0) refuse(board, "library");
-  const last = read.steps.at(-1);
+  const last = steps.at(-1);
   const isIdle = last?.form.is === "moment" && !last.isTail;
   if (isIdle || (board.events.some((event) => "ask" in event) && !("ask" in (board.events.at(-1) ?? {}))))
     refuse(board, "what comes after the question");
   const unsaid = unsaidEffect(board);
   if (unsaid !== undefined) refuse(board, `what ${unsaid.name} does`);
-  if (read.rest === null && board.unknown.length === 0 && !board.events.some((event) => "ask" in event)) return null;
-  const unknown = read.rest === null ? board.unknown.slice(0, 1) : [read.rest];
-  // “What happens when a creature dies?” asks for the rules: nobody in particular is there.
-  const isGeneral = !hasSpeaker && names.length === 0 && !words.some(({ word }) => particular.test(word));
-  if (isGeneral && unknown.length === 0) return null;
-  const events = unknown.length > 0 ? [] : eventsOf(board);
-  if (isEndTaken(words, events)) board.assumed.push("What changes a size or gives a keyword ends with the turn.");
-  return {
-    situation: { players: [board.speaker, ...board.others], events },
-    says: events.map(playedInWords),
-    assumed: [...new Set(board.assumed)],
-    unknown,
-    isWhole: unknown.length === 0,
-  };
 }
 
 /** No words say how long a change lasts, and another turn comes. */
@@ -94,7 +123,9 @@ function tell(board: Board, { form, gaps, left }: Step): undefined {
   if (board.mentioned.length > 0 && !isRelative && form.is !== "moment")
     board.before.unshift(board.mentioned.splice(0));
   const { subject } = form;
-  const full = left > 0 ? { ...gaps, ...board.subject } : gaps;
+  // What the subject named as new is there by now.
+  const again = board.subject.thing?.map((phrase) => ({ ...phrase, isNew: false }));
+  const full = left > 0 ? { ...gaps, ...board.subject, ...(again && { thing: again }) } : gaps;
   const isUnclear = (left > 0 && subject !== null && full[subject] === undefined) || (left > 1 && !board.isHaving);
   if (isUnclear) return refuse(board, "and");
   if (form.is === "statement") board.isHaving = form.isHaving || (board.isHaving && gaps.thing?.[0]?.text === "which");

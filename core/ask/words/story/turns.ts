@@ -1,6 +1,7 @@
-import { act, type Board, beginStep, ensureMain, ensureTurn, passToTurn, playerOf, refuse, thingsOf } from "./board.ts";
+import { act, type Board, beginStep, ensureMain, ensureTurn, passToTurn, playerOf, refuse } from "./board.ts";
 import { dealDamage } from "./combat.ts";
 import type { Form, Gaps } from "./forms.ts";
+import { thingsOf } from "./naming.ts";
 import { itself } from "./phrases.ts";
 
 /** Turns, steps and phases, with what players draw, pay and leave unspent in them. */

@@ -2,6 +2,7 @@
 export type Word = { readonly text: string; readonly word: string };
 
 const contractions: readonly (readonly [RegExp, string])[] = [
+  [/^\s*how do(?:es)? [\w -]+ works?: /i, ""],
   [/[’‘]/g, "'"],
   [/\bcan't\b|\bcannot\b/gi, "can not"],
   [/\bwon't\b/gi, "will not"],
@@ -21,6 +22,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(?:is|are) unable to\b/gi, "can not"],
   [/\bremoval spell|burn spell|pump spell|kill spell|combat trick\b/gi, "spell"],
   [/\bsummoning[- ]sick(?:ness)?\b/gi, "summoning-sick"],
+  [/\ba (?:pair|couple) of\b/gi, "two"],
+  [/\bvs\.?(?=\s)/gi, "versus"],
   [/\bface[- ](up|down)\b/gi, "face-$1"],
   [/\bchump(?:s|ed)?\b(?! ?block)/gi, "block"],
   [/\bcounterspells?\b/gi, "spell"],

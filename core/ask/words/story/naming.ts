@@ -1,0 +1,188 @@
+import { type Board, playerOf, refuse } from "./board.ts";
+import type { QualityPhrase, ThingPhrase } from "./phrases.ts";
+import type { Thing } from "./things.ts";
+
+/** Which things the words of a story name. */
+
+/** Which things words may mean, and whose new ones are. */
+type Fit = {
+  readonly player?: string | null | undefined;
+  readonly fits?: (thing: Thing) => boolean;
+  readonly place?: Thing["place"];
+  /** A thing that was not named before is refused. */
+  readonly isKnown?: boolean;
+  /** Nothing says which of two fighting creatures “it” is. */
+  readonly isEither?: boolean;
+  /** What a thing is that was not named before. */
+  readonly role?: "attacker" | "blocker" | undefined;
+};
+
+/** The things that phrases name: known ones, or new ones which are then there from the beginning. */
+export function thingsOf(board: Board, phrases: readonly ThingPhrase[] | undefined, fit: Fit = {}): Thing[] {
+  const found: Thing[] = [];
+  // "A 2/2 and a 2/2" are two.
+  const fits = (thing: Thing) => !found.includes(thing) && fit.fits?.(thing) !== false;
+  for (const phrase of phrases ?? []) found.push(...thingsNamed(board, phrase, { ...fit, fits }));
+  board.mentioned.push(...found.filter((thing) => !board.mentioned.includes(thing)));
+  return found;
+}
+
+function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...fit }: Fit): Thing[] {
+  if (phrase.isPronoun) return pronounOf(board, phrase, { fits, isEither: fit.isEither === true });
+  const owner = phrase.owner === null ? null : playerOf(board, phrase.owner);
+  // "The other one" may be any of several.
+  if (phrase.isOther && !phrase.isNew) refuse(board, phrase.text);
+  const isInRole = roleTest(board, phrase);
+  const known = board.things.filter(
+    (thing) => matches(thing, phrase, owner ?? (phrase.isNew ? fit.player : null)) && isInRole(thing) && fits(thing),
+  );
+  const isAgain = !phrase.isNew || (phrase.power === null && known.length > 0 && phrase.count === "all");
+  if (isAgain && known.length > 0) {
+    const wanted = phrase.count === "all" ? known.length : phrase.count;
+    const isClear = known.length === wanted || areAlike(known);
+    if (!isClear || !known.every((thing) => isSaidOf(thing, phrase))) refuse(board, phrase.text);
+    return isClear ? known.slice(0, wanted) : [];
+  }
+  // "A creature" may be one of those that are there, and "the 2/2" is one of them.
+  const isThere = board.things.some(
+    (thing) => matches(thing, phrase, owner) && (!phrase.isNew || (!phrase.isOther && fits(thing))),
+  );
+  if (isThere && phrase.owner === null) {
+    refuse(board, phrase.text);
+    return [];
+  }
+  const player = owner ?? fit.player ?? null;
+  const isIntroduced =
+    phrase.isNew || phrase.owner !== null || phrase.power !== null || phrase.types.includes("planeswalker");
+  const isInOtherRole = phrase.role !== null && phrase.role !== fit.role;
+  if (fit.isKnown === true || !isIntroduced || player === null || phrase.count === "all" || isInOtherRole) {
+    refuse(board, phrase.text);
+    return [];
+  }
+  return Array.from({ length: phrase.count }, () =>
+    newThing(board, phrase, { player, place: fit.place ?? "battlefield", role: fit.role }),
+  );
+}
+
+function roleTest({ attackers, blocks }: Board, { role }: ThingPhrase): (thing: Thing) => boolean {
+  if (role === "attacker") return (thing) => attackers.includes(thing);
+  return role === "blocker" ? (thing) => blocks.some(({ blocker }) => blocker === thing) : () => true;
+}
+
+/** Adds what a phrase says beside naming a thing; false if it says something else than before. */
+function isSaidOf(thing: Thing, { loyalty, counters, isSick, isFaceDown, hasSameName }: ThingPhrase): boolean {
+  if (loyalty !== null && thing.loyalty === null) thing.loyalty = loyalty;
+  const isLoyal = loyalty === null || thing.loyalty === loyalty;
+  const isCounted = Object.entries(counters).every(([kind, count]) => thing.counters[kind] === count);
+  return (
+    isLoyal &&
+    isCounted &&
+    thing.isSick === (isSick || thing.isSick) &&
+    (!isFaceDown || thing.isFaceDown) &&
+    !hasSameName
+  );
+}
+
+function areAlike(things: readonly Thing[]): boolean {
+  const [first] = things;
+  const print = ({ power, toughness, keywords, types, player }: Thing) =>
+    [power, toughness, player, [...keywords].toSorted(), [...types].toSorted()].join("|");
+  return first !== undefined && first.power !== null && things.every((thing) => print(thing) === print(first));
+}
+
+function pronounOf(
+  board: Board,
+  { count, text }: ThingPhrase,
+  { fits, isEither }: { readonly fits: (thing: Thing) => boolean; readonly isEither: boolean },
+): Thing[] {
+  const { mentioned, before, attackers } = board;
+  const levels = isEither && attackers.length > 0 ? [mentioned, before.slice(0, 2).flat()] : [mentioned, ...before];
+  const near = levels.map((things) => [...new Set(things)].filter(fits)).find((things) => things.length > 0);
+  // "A 2/2 that …": the last one.
+  const wanted = (text === "which" ? near?.slice(-1) : near) ?? [];
+  if (count === "all" ? wanted.length > 1 : wanted.length === 1) return [...wanted];
+  refuse(board, text);
+  return [];
+}
+
+/** Says whether a thing can be what words name. */
+export function matches(thing: Thing, phrase: ThingPhrase, player: string | null | undefined): boolean {
+  const isSize = phrase.power === null || (thing.power === phrase.power && thing.toughness === phrase.toughness);
+  const isKind = phrase.types.every((type) => thing.types.has(type) || (type === "creature" && thing.power !== null));
+  return (
+    isSize &&
+    isKind &&
+    (player === null || player === undefined || thing.player === player) &&
+    (phrase.name === null || thing.name.startsWith(phrase.name)) &&
+    (phrase.isCard || phrase.isSpell === thing.isCast || (!phrase.isSpell && thing.place !== "stack")) &&
+    (!phrase.isToken || thing.isToken) &&
+    phrase.keywords.every((keyword) => thing.keywords.has(keyword)) &&
+    phrase.colors.every((color) => thing.colors.has(color)) &&
+    phrase.supertypes.every((word) => thing.supertypes.has(word)) &&
+    phrase.subtypes.every((word) => thing.subtypes.has(word)) &&
+    (phrase.isTapped === null || phrase.isTapped === thing.isTapped)
+  );
+}
+
+/** Puts a new thing into the story. */
+export function newThing(
+  board: Board,
+  phrase: ThingPhrase,
+  { player, place, role }: { readonly player: string; readonly place: Thing["place"] } & Pick<Fit, "role">,
+): Thing {
+  const isStanding =
+    phrase.isTapped !== null || phrase.isSick || phrase.isFaceDown || Object.keys(phrase.counters).length > 0;
+  if (place !== "battlefield" && isStanding) refuse(board, phrase.text);
+  const isCreature = phrase.power !== null || phrase.role !== null;
+  const types = new Set([...phrase.types, ...(isCreature ? ["creature"] : [])]);
+  if (types.has("aura")) types.add("enchantment");
+  if (types.has("equipment")) types.add("artifact");
+  if (types.has("saga")) types.add("enchantment");
+  const kind =
+    [...types].find((type) => !["enchantment", "instant", "sorcery"].includes(type) || types.size === 1) ??
+    (phrase.isSpell ? "spell" : "permanent");
+  const size = phrase.power === null ? kind : `${phrase.power}/${phrase.toughness}`;
+  const isInRole = board.isOfNobody && role !== undefined && isCreature;
+  const plain =
+    phrase.name ??
+    (isInRole ? `${size} ${role}` : `${player}’s ${phrase.isSpell && types.size === 0 ? "spell" : size}`);
+  const count = board.things.filter(({ name }) => name === plain || name.startsWith(`${plain} (`)).length;
+  const thing: Thing = {
+    name: count === 0 ? plain : `${plain} (${count + 1})`,
+    ...{
+      player,
+      owner: player,
+      place,
+      types,
+      power: phrase.power,
+      toughness: phrase.toughness,
+      loyalty: phrase.loyalty,
+    },
+    ...{
+      supertypes: new Set(phrase.supertypes),
+      subtypes: new Set(phrase.subtypes),
+      colors: new Set(phrase.colors),
+      keywords: new Set(phrase.keywords),
+    },
+    ...{ counters: { ...phrase.counters }, isTapped: phrase.isTapped === true, isSick: phrase.isSick },
+    ...{ isToken: phrase.isToken, isFaceDown: phrase.isFaceDown, attachedTo: null, damage: 0 },
+    ...{ cardName: null, isCast: place === "stack", hasEffect: false },
+  };
+  if (phrase.hasSameName) {
+    const named = board.things.findLast((one) => [...types].some((type) => one.types.has(type)));
+    if (named === undefined && phrase.count === 1) refuse(board, phrase.text);
+    thing.cardName = named?.cardName ?? named?.name ?? "The Legend";
+    // Some rules keep the older or the newer one.
+    if (named?.place === "battlefield" && place === "battlefield")
+      board.assumed.push(`${named.name} was there before ${thing.name}.`);
+  }
+  board.things.push(thing);
+  return thing;
+}
+
+/** Adds what words say about a thing. */
+export function addQualities(thing: Thing, { keywords, loyalty, counters }: QualityPhrase): undefined {
+  for (const keyword of keywords) thing.keywords.add(keyword);
+  thing.loyalty = loyalty ?? thing.loyalty;
+  Object.assign(thing.counters, counters);
+}
