@@ -70,7 +70,9 @@ export function randomSituations(playbook: Playbook, dice: Dice, tries: number):
 function statesOf(playbook: Playbook, events: readonly WrittenEvent[], on: typeof firstDay): readonly State[] {
   const states: State[] = [];
   const asked = [...events, { ask: "lost" }];
-  play(playbook, situationFrom({ players, hypothetical: true, events: asked }), on, ({ state }) => states.push(state));
+  play(playbook, situationFrom({ players, hypothetical: true, events: asked }), on, {
+    observe: ({ state }) => states.push(state),
+  });
   return states.slice(0, events.length);
 }
 

@@ -42,9 +42,14 @@ export type Context = {
   at: number;
   /** The language of situations, in which effects are written, too. */
   language: Language;
-  /** How many objects, abilities and effects were looked at so far. */
-  looks: number;
+  readonly work: Work;
 };
+
+/** The work of one answer, which may play a situation many times: the looks at objects, abilities and effects so far. */
+export type Work = { looks: number };
+
+/** The work of an answer that begins. */
+export const noWork = (): Work => ({ looks: 0 });
 
 /** How the events of an effect are played, and its conditions answered. */
 export type Language = {
@@ -90,6 +95,7 @@ export function contextFor(
   situation: Situation,
   on: IsoDate,
   language: Language = noLanguage,
+  work: Work = noWork(),
   taken: TakenOpen = { values: new Map(), isNothing: false },
   chosen: ChosenStay | null = null,
 ): Context {
@@ -110,23 +116,23 @@ export function contextFor(
     isAnyCardRead: false,
     at: 0,
     language,
-    looks: 0,
+    work,
   };
 }
 
-/** Hundreds of times as many as any situation of the catalogue takes: at most half a second. */
-const looksMax = 500_000;
+/** Twenty times as many as any situation of the catalogue takes for its answers on all days: about a second. */
+const looksMax = 1_000_000;
 
 /**
  * Counts looks at objects, abilities or effects, wherever there may be far more of them than events. Throws `too-large`
- * when a situation takes too many: no effect leaves that out, as it leaves out what is impossible.
+ * when an answer takes too many: no effect leaves that out, as it leaves out what is impossible.
  */
-export function countLooks(context: Context, looks: number): void {
-  context.looks += looks;
-  if (context.looks <= looksMax) return;
+export function countLooks({ work }: Pick<Context, "work">, looks: number): void {
+  work.looks += looks;
+  if (work.looks <= looksMax) return;
   throw new Problem(
     "too-large",
-    `Event ${context.at + 1} needs more work than one answer may take: there are too many objects, abilities or effects by then. Tell the situation with fewer.`,
+    "The situation needs more work than one answer may take: it is played by the rules of every time, and has too many events, objects, abilities or effects for that. Tell it with fewer.",
   );
 }
 

@@ -3,7 +3,17 @@ import type { IsoDate } from "../text/days.ts";
 import { isAsked, numberOf, withNumbers } from "./amounts.ts";
 import { inNames, settled, withEvents } from "./casting/resolving.ts";
 import { withChecks } from "./checks.ts";
-import { type ChosenStay, type Context, contextFor, impossible, type Language, type TakenOpen } from "./context.ts";
+import {
+  type ChosenStay,
+  type Context,
+  contextFor,
+  countLooks,
+  impossible,
+  type Language,
+  noWork,
+  type TakenOpen,
+  type Work,
+} from "./context.ts";
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
@@ -50,20 +60,20 @@ type AnyEvent = { play(state: State, event: WrittenEvent, context: Context): Sta
 type AnyQuestion = { answer(state: State, question: WrittenEvent, context: Context): RawAnswer };
 
 /**
- * Plays a situation under the parameters of a day. `observe` is called for each event, for a trace. An event that
- * cannot happen is returned as a problem, not thrown, because it holds for an interval, as answers do. Throws
- * `unknown-card`.
+ * Plays a situation under the parameters of a day. `observe` is called for each event, for a trace; what is played is
+ * added to `work`. An event that cannot happen is returned as a problem, not thrown, because it holds for an interval, as
+ * answers do. Throws `unknown-card`, and `too-large` if the work gets too much.
  */
 export function play(
   playbook: Playbook,
   situation: Situation,
   on: IsoDate,
-  observe?: (played: PlayedEvent) => void,
+  { work = noWork(), observe }: { readonly work?: Work; readonly observe?: (played: PlayedEvent) => void } = {},
 ): Play {
   const language = { play: playedInEffect, isTrue, answer, effect: withEvents } as Language;
-  const plain = playedIn(contextFor(playbook, situation, on, language), observe);
+  const plain = playedIn(contextFor(playbook, situation, on, language, work), observe);
   const again = (taken?: TakenOpen, chosen?: ChosenStay): Play =>
-    playedIn(contextFor(playbook, situation, on, language, taken, chosen));
+    playedIn(contextFor(playbook, situation, on, language, work, taken, chosen));
   const ruled = plain.context.open.size === 0 ? plain : withOpenRules(plain, again);
   const isChosen = ruled.context.choices.size === 0;
   const whole = isChosen ? ruled : withOpenChoices(ruled, (chosen) => again(undefined, chosen));
@@ -82,11 +92,15 @@ function playedIn(context: Context, observe?: (played: PlayedEvent) => void): Pl
   }
 }
 
+/** An event takes at least as much work as so many looks. */
+const looksOfEvent = 50;
+
 /** Plays the events of a situation, and adds the answers to its questions. */
 function answersAt(context: Context, answers: AskedAnswer[], observe?: (played: PlayedEvent) => void): void {
   let state = beginning();
   context.situation.events.forEach((written, event) => {
     context.at = event;
+    countLooks(context, looksOfEvent);
     const before = new Set(observe === undefined ? [] : context.parametersRead);
     if (written["ask"] === undefined) state = played(state, written, context);
     else state = momentOver(state, context);

@@ -10,6 +10,7 @@ import type {
   TraceEntry,
 } from "../../core/contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../core/contract/trace.ts";
+import { noWork } from "../../core/play/context.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
 import { playedInWords, situationFrom } from "../../core/play/situation.ts";
 import { plain } from "../../core/play/words/plain-words.ts";
@@ -177,7 +178,8 @@ export function questionView(holdings: HoldingsOnDay, id: string, on: IsoDate): 
   const sources = question.sources.map((source) => holdings.archive.sources.get(source)?.title ?? source);
   try {
     const answer = answerTo(getQuestion, holdings, { id, on });
-    const steps = traceSteps(holdings, traceOf(holdings.playbook, situationFrom(question.situation), on), on);
+    const matter = { playbook: holdings.playbook, situation: situationFrom(question.situation), work: noWork() };
+    const steps = traceSteps(holdings, traceOf(matter, on), on);
     return { question, sources, intervals, answered: { answer, steps }, impossible: null };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "situation-impossible") throw error;

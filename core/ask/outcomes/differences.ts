@@ -14,7 +14,7 @@ import type {
 } from "../../contract/outcomes.ts";
 import { keepLast } from "../../derived.ts";
 import type { Holdings } from "../../holdings.ts";
-import { valueOn } from "../../play/context.ts";
+import { noWork, valueOn } from "../../play/context.ts";
 import type { ParameterId } from "../../play/parameters/parameters.ts";
 import { type Play, play } from "../../play/play.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
@@ -26,7 +26,7 @@ import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 import { diffAnswer } from "../diff.ts";
 import { citedAnswer } from "./cite.ts";
-import { firstDay, type PlaySegment, segmentOn } from "./segments.ts";
+import { firstDay, type Matter, type PlaySegment, segmentOn } from "./segments.ts";
 import { changeOf } from "./timeline.ts";
 
 /** Compares how two days decide a situation, question by question. Throws `unknown-card`. */
@@ -35,7 +35,8 @@ export function outcomesDiffAnswer(
   playbook: Playbook,
   { situation, from, to }: { readonly situation: Situation; readonly from: IsoDate; readonly to: IsoDate },
 ): OutcomesDiffAnswer {
-  const [before, after] = [from, to].map((on) => answeredOn(archive, playbook, { situation, on }));
+  const work = noWork();
+  const [before, after] = [from, to].map((on) => answeredOn({ archive, playbook, situation, work }, on));
   const questions = situation.events.flatMap((written, event) => ("ask" in written ? [{ written, event }] : []));
   return {
     from,
@@ -64,12 +65,8 @@ export function outcomesDiffAnswer(
 
 type AnswersOnDay = { readonly cited: readonly CitedAnswer[]; readonly impossible: string | null };
 
-function answeredOn(
-  archive: Archive,
-  playbook: Playbook,
-  { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
-): AnswersOnDay {
-  const { answers, problem } = play(playbook, situation, on);
+function answeredOn({ archive, playbook, situation, work }: Matter, on: IsoDate): AnswersOnDay {
+  const { answers, problem } = play(playbook, situation, on, { work });
   return {
     cited: answers.map((answer) => citedAnswer(archive, playbook, answer, on)),
     impossible: problem?.message ?? null,
@@ -172,7 +169,7 @@ function datedQuestion(archive: Archive, playbook: Playbook, question: Catalogue
   const segmentAround = (day: IsoDate) => {
     const earlier = segments.find((segment) => holdsOn(segment, day));
     if (earlier !== undefined) return earlier;
-    const found = segmentOn({ archive, playbook, situation }, day, "values");
+    const found = segmentOn({ archive, playbook, situation, work: noWork() }, day, "values");
     const segment = { ...found, day, key: keyOf(found.play) };
     segments.push(segment);
     return segment;

@@ -1,11 +1,12 @@
 import type { Archive } from "../../archive/archive.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
 import type { Outcome, OutcomeAnswer } from "../../contract/outcomes.ts";
+import { noWork } from "../../play/context.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/words/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { citedAnswer, citedProblem } from "./cite.ts";
-import { holdsOf, segmentOn } from "./segments.ts";
+import { holdsOf, type Matter, segmentOn } from "./segments.ts";
 import { traceOf } from "./trace.ts";
 
 /**
@@ -20,12 +21,13 @@ export function outcomeAnswer(
   { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
 ): OutcomeAnswer {
   const release = releaseInForce(archive, on).from;
+  const matter = { archive, playbook, situation, work: noWork() };
   return {
     on,
     release,
     beyondNewestRelease: isBeyondNewestRelease(archive, on),
-    answers: outcomesOn(archive, playbook, { situation, on }),
-    trace: traceOf(playbook, situation, on),
+    answers: answersOn(matter, on),
+    trace: traceOf(matter, on),
   };
 }
 
@@ -36,7 +38,11 @@ export function outcomesOn(
   { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
 ): readonly Outcome[] {
   releaseInForce(archive, on);
-  const matter = { archive, playbook, situation };
+  return answersOn({ archive, playbook, situation, work: noWork() }, on);
+}
+
+function answersOn(matter: Matter, on: IsoDate): readonly Outcome[] {
+  const { archive, playbook } = matter;
   const segment = segmentOn(matter, on, "values");
   if (segment.play.problem !== null) throw citedProblem(archive, playbook, segment.play.problem, on);
   const holds = holdsOf(matter, segment);

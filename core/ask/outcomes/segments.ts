@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import type { Parameter } from "../../archive/parameter.ts";
 import type { Card } from "../../cards/card.ts";
-import { valueOn } from "../../play/context.ts";
+import { valueOn, type Work } from "../../play/context.ts";
 import { type AskedAnswer, type Play, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { DatedWord } from "../../play/words/dated-word.ts";
@@ -12,8 +12,13 @@ import { daysOfReference } from "../parameters/resolve.ts";
 /** An interval in which a situation is played in the same way, with the play of one of its days. */
 export type PlaySegment = Interval & { readonly play: Play };
 
-/** A situation with the history and the playbook by which it is played. */
-export type Matter = { readonly archive: Archive; readonly playbook: Playbook; readonly situation: Situation };
+/** A situation with the history and the playbook by which it is played, and the work that an answer about it took so far. */
+export type Matter = {
+  readonly archive: Archive;
+  readonly playbook: Playbook;
+  readonly situation: Situation;
+  readonly work: Work;
+};
 
 /** The first day that can be answered: that of the first release of the rules. */
 export function firstDay({ releases }: Archive): IsoDate {
@@ -27,20 +32,24 @@ export function firstDay({ releases }: Archive): IsoDate {
  * its reason and its citations.
  */
 export function segmentOn(
-  { archive, playbook, situation }: Matter,
+  { archive, playbook, situation, work }: Matter,
   day: IsoDate,
   mode: "values" | "words",
 ): PlaySegment {
-  const played = play(playbook, situation, day);
+  const played = play(playbook, situation, day, { work });
   let [from, to]: [IsoDate, IsoDate | null] = [firstDay(archive), null];
-  for (const change of changeDays(played, { archive, playbook, situation }, mode)) {
+  for (const change of changeDays(played, { archive, playbook }, mode)) {
     if (change <= day) from = change > from ? change : from;
     else if (to === null || change < to) to = change;
   }
   return { from, to, play: played };
 }
 
-function* changeDays({ context, answers }: Play, { archive, playbook }: Matter, mode: "values" | "words") {
+function* changeDays(
+  { context, answers }: Play,
+  { archive, playbook }: Pick<Matter, "archive" | "playbook">,
+  mode: "values" | "words",
+) {
   for (const id of context.parametersRead) yield* valueDays(playbook.parameters.get(id));
   for (const card of context.isAnyCardRead ? playbook.cards.values() : context.cardsRead) yield* textDays(card);
   for (const word of context.wordsRead) yield* wordDays(word);

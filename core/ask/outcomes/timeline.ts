@@ -7,6 +7,7 @@ import type {
   TimelineAnswer,
   TimelineInterval,
 } from "../../contract/outcomes.ts";
+import { noWork } from "../../play/context.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/words/written-situation.ts";
 import { Problem } from "../../problem.ts";
@@ -30,7 +31,7 @@ export function timelineAnswer(
   releaseInForce(archive, from);
   if (to !== null && to <= from)
     throw new Problem("invalid-request", `"to" (${to}) is not after "from" (${from}).`, { from, to });
-  const segments = segmentsOf({ archive, playbook, situation: request.situation }, { from, to });
+  const segments = segmentsOf({ archive, playbook, situation: request.situation, work: noWork() }, { from, to });
   if (segments.every(({ play }) => play.problem !== null)) {
     const last = segments.at(-1)?.play;
     if (last?.problem) throw citedProblem(archive, playbook, last.problem, last.context.on);

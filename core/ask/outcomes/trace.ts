@@ -1,36 +1,37 @@
 import type { TraceEntry } from "../../contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../contract/trace.ts";
-import { type Context, contextFor, valueOn } from "../../play/context.ts";
+import { type Context, contextFor, countLooks, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
 import { lifeOf } from "../../play/objects/life.ts";
 import { sizeOf } from "../../play/objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature } from "../../play/objects.ts";
 import { type PlayedEvent, play } from "../../play/play.ts";
-import type { Playbook } from "../../play/playbook.ts";
 import type { State } from "../../play/state.ts";
-import type { Situation } from "../../play/words/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
+import type { Matter } from "./segments.ts";
+
+/** To describe an object takes as much work as so many looks at it. */
+const looksOfTraced = 8;
 
 /** Plays a situation and describes each event. Expects a situation that can happen on the day. */
-export function traceOf(playbook: Playbook, situation: Situation, on: IsoDate): TraceEntry[] {
+export function traceOf({ playbook, situation, work }: Omit<Matter, "archive">, on: IsoDate): TraceEntry[] {
   const entries: TraceEntry[] = [];
-  play(playbook, situation, on, ({ event, written, state, parameters }: PlayedEvent) => {
+  const observe = ({ event, written, state, parameters }: PlayedEvent) => {
+    countLooks({ work }, state.objects.length * looksOfTraced);
     entries.push({
       event,
       written,
-      state: tracedState(state, { playbook, situation, on }),
+      state: tracedState(state, contextFor(playbook, situation, on, undefined, work)),
       parameters: parameters.map((id) => ({ id, value: valueOn(playbook, id, on)?.value ?? "not-known" })),
     });
-  });
+  };
+  play(playbook, situation, on, { work, observe });
   return entries;
 }
 
-function tracedState(
-  state: State,
-  { playbook, situation, on }: { readonly playbook: Playbook; readonly situation: Situation; readonly on: IsoDate },
-): TracedState {
-  // A separate context: looking at a state must not count as reading a parameter.
-  const context = contextFor(playbook, situation, on);
+/** The context is another than that of the play: looking at a state must not count as reading a parameter. */
+function tracedState(state: State, context: Context): TracedState {
+  const { situation } = context;
   const { turn } = state;
   return {
     turn: turn && {

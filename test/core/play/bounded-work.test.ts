@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
+import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
+import { play } from "../../../core/play/play.ts";
 import { situationForm } from "../../../core/play/situation-form.ts";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
+import { day } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
 import { spent_ms } from "../../processor-time.ts";
-import { answersOn, duel } from "./situations.ts";
+import { answersOn, archive, duel, playbook } from "./situations.ts";
 
-const day = "2026-08-07";
+const today = "2026-08-07";
 const ask: WrittenEvent = { ask: "lost" };
 const times = <Value>(count: number, made: (place: number) => Value): Value[] =>
   Array.from({ length: count }, (_, place) => made(place));
@@ -16,6 +20,15 @@ const creatures = (count: number, more: object = {}) =>
 const soldiers = { creates: "Soldier", player: "Anna", times: 24, ...creature };
 const gains = { when: "dies", of: ["another", "creature"], does: [{ gainsLife: 1, player: "you" }] };
 const grows = { changes: "each creature", does: ["adds"], power: 1, toughness: 1, until: "end-of-turn" };
+const keywords = ["toxic-1", "infect", "wither", "prowess", "persist", "undying", "exalted", "menace", "evolve"];
+/** Questions of the catalogue about players alone: together they read the rules of many times. */
+const questions = [...playbook.questions.values()]
+  .flatMap(({ situation }) => situation.events)
+  .filter(
+    ({ ask, about, what, ...rest }) => ask && Object.values(rest).every((name) => /^(?:Anna|Ben)$/.test(`${name}`)),
+  )
+  .filter((asked) => play(playbook, duel([{ turn: "Anna" }, asked]), day(today)).problem === null)
+  .slice(0, 150);
 const spell = (place: number) => ({ casts: `Rally ${place}`, player: "Anna", types: ["sorcery"] });
 
 describe("a situation that takes more work than an answer may", () => {
@@ -39,19 +52,48 @@ describe("a situation that takes more work than an answer may", () => {
     const situation = duel([...events, ask], { hypothetical: true });
     let problem: ReturnType<typeof problemOf> | undefined;
     const took_ms = spent_ms(() => {
-      problem = problemOf(() => answersOn(situation, day));
+      problem = problemOf(() => answersOn(situation, today));
     });
     expect(problem).toMatchObject({ code: "too-large" });
     expect(took_ms).toBeLessThan(5_000);
   });
 
   it("is far from what people tell", () => {
-    const [answer] = answersOn(
-      duel([...creatures(30), soldiers, { turn: "Anna" }, grows, grows, { ask: "power", object: "Bear 7" }]),
-      day,
-    );
-    expect(answer?.value).toBe(4);
+    const situation = duel([
+      ...creatures(30),
+      soldiers,
+      { turn: "Anna" },
+      grows,
+      grows,
+      { ask: "power", object: "Bear 7" },
+    ]);
+    expect(answersOn(situation, today)[0]?.value).toBe(4);
+    const { intervals } = timelineAnswer(archive, playbook, { situation });
+    expect(intervals.at(-1)?.answers[0]?.value).toBe(4);
   });
+});
+
+describe("a situation that takes little work on a day", () => {
+  it.each<[string, boolean, readonly WrittenEvent[]]>([
+    ["effects and questions", true, [...creatures(15), { turn: "Anna" }, ...times(6, () => grows), ...questions]],
+    ["keywords of other times", true, [...creatures(10, { keywords }), { turn: "Anna" }, grows, grows, ...questions]],
+    ["many objects after each event", false, [...times(12, () => soldiers), ...times(180, () => ask)]],
+  ])(
+    "is refused soon if it takes too much with all days and the account of its events: %s",
+    (_what, isInTime, events) => {
+      const situation = duel(events, { hypothetical: true });
+      expect(() => play(playbook, situation, day(today))).not.toThrow();
+      const answered = isInTime
+        ? () => timelineAnswer(archive, playbook, { situation })
+        : () => outcomeAnswer(archive, playbook, { situation, on: day(today) });
+      let problem: ReturnType<typeof problemOf> | undefined;
+      const took_ms = spent_ms(() => {
+        problem = problemOf(answered);
+      });
+      expect(problem).toMatchObject({ code: "too-large" });
+      expect(took_ms).toBeLessThan(5_000);
+    },
+  );
 });
 
 describe("the check of an event with many keys that no event has", () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
 import { firstDay, segmentsOf } from "../../../core/ask/outcomes/segments.ts";
 import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
+import { noWork } from "../../../core/play/context.ts";
 import { play } from "../../../core/play/play.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
@@ -134,7 +135,10 @@ describe("time", () => {
     fc.assert(
       fc.property(events, fc.nat(), (written, seed) => {
         const asked = situation([...written, ...asks]);
-        const segments = segmentsOf({ archive, playbook, situation: asked }, { from: firstDay(archive), to: null });
+        const segments = segmentsOf(
+          { archive, playbook, situation: asked, work: noWork() },
+          { from: firstDay(archive), to: null },
+        );
         segments.forEach(({ from, to, play: { answers } }, index) => {
           expect(segments[index + 1]?.from ?? null).toBe(to);
           const length = (Date.parse(to ?? "2027-01-01") - Date.parse(from)) / 86_400_000;
