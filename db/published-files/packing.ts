@@ -57,9 +57,9 @@ function markOf(bytes: Buffer): Transcoding | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
 }
 
-/** Compresses a value as JSON. */
+/** Compresses a value as JSON, with a checksum: four bytes for each. Those of earlier versions have none. */
 export function packedJson(value: unknown, compressionLevel: number = level): Buffer {
-  const params = { [constants.ZSTD_c_compressionLevel]: compressionLevel };
+  const params = { [constants.ZSTD_c_compressionLevel]: compressionLevel, [constants.ZSTD_c_checksumFlag]: 1 };
   return zstdCompressSync(JSON.stringify(value), { params });
 }
 

@@ -17,3 +17,19 @@ it.each([
 ])("damaged data are told as such: %s", (_, content) => {
   expect(systemSentence(thrownBy(content))).toContain("is damaged");
 });
+
+it("stored data of which any byte is another are told as damaged, or read as they were", () => {
+  const value = { id: "shrouded garden", lists: Array.from({ length: 40 }, (_, place) => `rule ${place * 7919}`) };
+  const sound = packedJson(value);
+  for (let at = 0; at < sound.length; at++) {
+    const content = Buffer.from(sound);
+    content.writeUInt8(content.readUInt8(at) ^ 1, at);
+    const read = thrownBy(content);
+    if (read instanceof Error) expect(systemSentence(read)).toContain("is damaged");
+    else expect(read).toEqual(value);
+  }
+});
+
+it("stored data of an earlier version, without a checksum, are read", () => {
+  expect(unpackedJson(zstdCompressSync('{"a":1}'))).toEqual({ a: 1 });
+});
