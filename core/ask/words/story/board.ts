@@ -7,6 +7,17 @@ import { printedOf, type Thing, thingEvent } from "./things.ts";
 /** A spell that waits, and the event that casts it, which later words add to. */
 type Pending = { readonly thing: Thing; readonly event: Record<string, unknown>; readonly does: WrittenEvent[] };
 
+/** An ability whose text is being told: what is said to happen then is what it does. */
+type Ability = {
+  readonly thing: Thing;
+  readonly isQuoted: boolean;
+  /** It is about what happens to others, too, so that “it” may be either. */
+  readonly isOfOthers: boolean;
+  /** The ability, or the event that activates it. */
+  readonly event: Record<string, unknown>;
+  readonly does: WrittenEvent[];
+};
+
 /** What a story has told so far, as a situation that is being written. */
 export type Board = {
   readonly speaker: string;
@@ -24,6 +35,9 @@ export type Board = {
   readonly assumed: string[];
   readonly unknown: string[];
   readonly pending: Pending[];
+  ability: Ability | null;
+  /** Whose text follows in quotation marks. */
+  bearer: Thing | null;
   readonly attackers: Thing[];
   readonly blocks: { readonly blocker: Thing; readonly attacker: Thing }[];
   /** Attackers of which the words say that nothing blocks them; open: nobody is there to block. */
@@ -70,7 +84,19 @@ export function boardFor(
   const isOfNobody = !hasSpeaker && names.length === 0;
   return {
     ...{ isOfNobody, attacker: players.find((name) => !names.includes(name)) ?? speaker },
-    ...{ speaker, others, things: [], setup: [], events: [], opening: [], assumed: [], unknown: [], pending: [] },
+    ...{
+      speaker,
+      others,
+      things: [],
+      setup: [],
+      events: [],
+      opening: [],
+      assumed: [],
+      unknown: [],
+      pending: [],
+      ability: null,
+      bearer: null,
+    },
     ...{
       attackers: [],
       blocks: [],
@@ -106,13 +132,28 @@ export function refuse(board: Board, text: string): undefined {
 /** The player whom words name; `null` and refused if that is not clear. */
 export function playerOf(board: Board, phrase: PlayerPhrase | null | undefined): string | null {
   const who = phrase?.who;
-  const name = typeof who === "object" ? who.name : who === "speaker" ? board.speaker : theOther(board, who);
+  const name = playerNamed(board, who);
   if (phrase?.gender !== undefined) board.genders.add(phrase.gender);
   // With three players or more each may be another's.
   const isTwo = board.genders.size > 1 && board.others.length === 1;
   if (name === null || isTwo) refuse(board, who === "pronoun" ? "he, she or they" : "opponent");
   else if (name !== board.speaker || typeof who === "object") board.named.push(name);
   return name;
+}
+
+function playerNamed(board: Board, who: PlayerPhrase["who"] | undefined): string | null {
+  const { ability, speaker, mentioned, before } = board;
+  if (typeof who === "object") return who.name;
+  if (who === "controller") {
+    const [thing, ...others] =
+      ability !== null ? [ability.thing] : mentioned.length > 0 ? mentioned : (before[0] ?? []);
+    return others.length > 0 ? null : (thing?.player ?? null);
+  }
+  if (ability?.isQuoted === true) {
+    if (who === "you") return ability.thing.player;
+    return who === "other" ? opponentOf(board, ability.thing.player) : null;
+  }
+  return who === "speaker" ? speaker : theOther(board, who === "you" ? "other" : who);
 }
 
 function theOther({ others, named, speaker }: Board, who: "other" | "pronoun" | undefined): string | null {
@@ -142,7 +183,7 @@ export function ensureTurn(board: Board, player: string, isSure = true): undefin
 
 /** Happens at once, or as soon as the first turn begins. */
 export function happensSoon(board: Board, ...events: readonly WrittenEvent[]): undefined {
-  if (board.turn === null) board.opening.push(...events);
+  if (board.turn === null && board.ability === null) board.opening.push(...events);
   else act(board, ...events);
 }
 
@@ -178,6 +219,10 @@ export function settle(board: Board): undefined {
 
 /** Happens at once, after all that waits. */
 export function act(board: Board, ...events: readonly WrittenEvent[]): undefined {
+  if (board.ability !== null) {
+    board.ability.does.push(...events);
+    return;
+  }
   if (!board.isResponse) settle(board);
   board.events.push(...events);
 }

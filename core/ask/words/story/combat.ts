@@ -238,8 +238,7 @@ function fighterOf(thing: Thing) {
   };
 }
 
-/** Statements about combat. */
-export const combatForms: readonly Form<Board>[] = [
+const combatStatements: readonly Form<Board>[] = [
   { form: "<who> attack [<at>] with <things>", means: attackWith },
   {
     form: "<who> attack <at> with <things> and <goal> with <others>",
@@ -325,4 +324,28 @@ export const combatForms: readonly Form<Board>[] = [
       if (board.blocks.length > 0) refuse(board, "before blocks");
     },
   },
+];
+
+/** “She double-blocks it with two 2/2s”: the forms of blocks, by so many. */
+function severally(verb: string, count: number): readonly Form<Board>[] {
+  return combatStatements.flatMap(({ form, means }) => {
+    if (!form.includes(" block ") || form.includes("not block") || form.includes("nothing")) return [];
+    return [
+      {
+        form: form.replace(" block ", ` ${verb} `),
+        means: (board: Board, gaps: Gaps) => {
+          const before = board.blocks.length;
+          means(board, gaps);
+          if (board.blocks.length - before !== count) refuse(board, verb);
+        },
+      },
+    ];
+  });
+}
+
+/** Statements about combat, in which so many block as their verb says. */
+export const combatForms: readonly Form<Board>[] = [
+  ...combatStatements,
+  ...severally("double-block", 2),
+  ...severally("triple-block", 3),
 ];

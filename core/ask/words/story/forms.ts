@@ -3,6 +3,7 @@ import {
   countersAt,
   keywordAt,
   numberWritten,
+  ownerAt,
   type PlayerPhrase,
   playerAt,
   type QualityPhrase,
@@ -48,18 +49,21 @@ export type Form<Board> = {
   readonly form: string;
   readonly means: (board: Board, gaps: Gaps) => void;
   /** A question, or words for a moment, which may stand after what happens then. */
-  readonly is?: "question" | "moment";
+  /** “Trigger”: words for what an ability waits for; “bearing”: words before its text in quotation marks. */
+  readonly is?: "question" | "moment" | "trigger" | "bearing";
 };
 
 type Part =
   | { readonly words: ReadonlySet<string> }
-  | { readonly gap: keyof Gaps; readonly isList: boolean; readonly areFighters?: boolean };
+  | { readonly gap: keyof Gaps; readonly isList: boolean; readonly areFighters?: boolean; readonly isOwner?: boolean };
 export type CompiledForm<Board> = {
   readonly parts: readonly Part[];
   readonly means: (board: Board, gaps: Gaps) => void;
-  readonly is: "statement" | "question" | "moment";
+  readonly is: "statement" | NonNullable<Form<Board>["is"]>;
   /** The gap of the subject, which may be left out after “and”. */
   readonly subject: "who" | "thing" | null;
+  /** A player or a thing may be its subject. */
+  readonly isOfAny: boolean;
   /** “Has” follows the subject, and may be left out with it. */
   readonly isHaving: boolean;
 };
@@ -75,6 +79,7 @@ export function compiled<Board>(forms: readonly Form<Board>[]): readonly Compile
         parts,
         means,
         is: is ?? "statement",
+        isOfAny: form.startsWith("{<who> / <thing>"),
         subject: gap === "who" || gap === "thing" ? gap : null,
         isHaving: second !== undefined && "words" in second && second.words.has("have"),
       };
@@ -95,6 +100,7 @@ function partOf(written: string): Part {
   // "Things" may be several, a "thing" is one.
   if (gap === "things" || gap === "others") return { gap: gap === "things" ? "thing" : "other", isList: true };
   if (gap === "fighters") return { gap: "thing", isList: true, areFighters: true };
+  if (gap === "whose") return { gap: "who", isList: false, isOwner: true };
   if (gap !== undefined) return { gap: gap as keyof Gaps, isList: false };
   return { words: new Set(written.replace(/^\(|\)$/g, "").split("|")) };
 }
@@ -108,7 +114,7 @@ const steps: Readonly<Record<string, string>> = {
 
 /** What a gap may be at a place, the longest first. */
 function readingsOf(
-  { gap, isList, areFighters }: Exclude<Part, { readonly words: unknown }>,
+  { gap, isList, areFighters, isOwner }: Exclude<Part, { readonly words: unknown }>,
   words: readonly Word[],
   at: number,
   names: ReadonlySet<string>,
@@ -118,7 +124,7 @@ function readingsOf(
   switch (gap) {
     case "who":
     case "whom":
-      return one(playerAt(words, at, names));
+      return one(isOwner === true ? ownerAt(words, at, names) : playerAt(words, at, names));
     case "thing":
     case "other":
       if (areFighters === true) return listsAt(words, at, names).flatMap(fightersOf);

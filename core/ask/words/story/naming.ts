@@ -28,6 +28,10 @@ export function thingsOf(board: Board, phrases: readonly ThingPhrase[] | undefin
 }
 
 function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...fit }: Fit): Thing[] {
+  const { ability } = board;
+  const isOfAbility = ability?.isQuoted === true && (phrase.text === "it" || /^this\b/i.test(phrase.text));
+  if (ability !== null && isOfAbility && !ability.isOfOthers) return [ability.thing];
+  if (ability !== null && phrase.isPronoun && ability.isOfOthers) refuse(board, phrase.text);
   if (phrase.isPronoun) return pronounOf(board, phrase, { fits, isEither: fit.isEither === true });
   const owner = phrase.owner === null ? null : playerOf(board, phrase.owner);
   // "The other one" may be any of several.
@@ -85,8 +89,8 @@ function isSaidOf(thing: Thing, { loyalty, counters, isSick, isFaceDown, hasSame
 
 function areAlike(things: readonly Thing[]): boolean {
   const [first] = things;
-  const print = ({ power, toughness, keywords, types, player }: Thing) =>
-    [power, toughness, player, [...keywords].toSorted(), [...types].toSorted()].join("|");
+  const print = ({ power, toughness, keywords, types, player, triggers }: Thing) =>
+    [JSON.stringify(triggers), power, toughness, player, [...keywords].toSorted(), [...types].toSorted()].join("|");
   return first !== undefined && first.power !== null && things.every((thing) => print(thing) === print(first));
 }
 
@@ -97,7 +101,22 @@ function pronounOf(
 ): Thing[] {
   const { mentioned, before, attackers } = board;
   const levels = isEither && attackers.length > 0 ? [mentioned, before.slice(0, 2).flat()] : [mentioned, ...before];
-  const near = levels.map((things) => [...new Set(things)].filter(fits)).find((things) => things.length > 0);
+  const several = levels.map((things) => [...new Set(things)].filter(fits)).filter((things) => things.length > 0);
+  const pairs = new Set(
+    several.flatMap((things) =>
+      things.length > 1
+        ? [
+            things
+              .map(({ name }) => name)
+              .toSorted()
+              .join(),
+          ]
+        : [],
+    ),
+  );
+  // Nothing says which of two pairs “they” are.
+  if (count === "all" && pairs.size > 1) refuse(board, text);
+  const near = several.find((things) => count !== "all" || things.length > 1);
   // "A 2/2 that …": the last one.
   const wanted = (text === "which" ? near?.slice(-1) : near) ?? [];
   if (count === "all" ? wanted.length > 1 : wanted.length === 1) return [...wanted];
@@ -164,7 +183,7 @@ export function newThing(
       colors: new Set(phrase.colors),
       keywords: new Set(phrase.keywords),
     },
-    ...{ counters: { ...phrase.counters }, isTapped: phrase.isTapped === true, isSick: phrase.isSick },
+    ...{ counters: { ...phrase.counters }, triggers: [], isTapped: phrase.isTapped === true, isSick: phrase.isSick },
     ...{ isToken: phrase.isToken, isFaceDown: phrase.isFaceDown, attachedTo: null, damage: 0 },
     ...{ cardName: null, isCast: place === "stack", hasEffect: false },
   };

@@ -4,7 +4,8 @@ import type { Word } from "./words.ts";
 /** A player as a text names one. */
 export type PlayerPhrase = {
   readonly kind: "player";
-  readonly who: "speaker" | "other" | "pronoun" | { readonly name: string };
+  /** “You” speaks to the other player, and in the text of an ability to its controller. */
+  readonly who: "speaker" | "you" | "other" | "pronoun" | "controller" | { readonly name: string };
   /** He and she are two. */
   readonly gender?: "he" | "she";
 };
@@ -66,21 +67,24 @@ export function playerAt(words: readonly Word[], at: number, names: ReadonlySet<
   const is = (who: PlayerPhrase["who"], length = 1) => ({ value: { kind: "player" as const, who }, end: at + length });
   if (/^(?:i|me|myself|we|us)$/.test(word)) return is("speaker");
   if (/^(?:he|him|himself|she|her|herself|they|them)$/.test(word)) return { value: pronoun(word), end: at + 1 };
-  if (word === "you") return is("other");
+  if (word === "you") return is("you");
+  if (/^(?:its|their)$/.test(word) && /^(?:controller|owner)$/.test(words[at + 1]?.word ?? ""))
+    return is("controller", 2);
   if (word === "opponent") return is("other");
-  if (/^(?:my|the|an|our|your|that)$/.test(word) && words[at + 1]?.word === "opponent") return is("other", 2);
+  if (/^(?:my|the|an|our|your|that|each|target)$/.test(word) && words[at + 1]?.word === "opponent")
+    return is("other", 2);
   return names.has(text) ? is({ name: text }) : null;
 }
 
 /** Whose the thing after a place is: “my”, “his”, “Ben's”. */
-function ownerAt(words: readonly Word[], at: number, names: ReadonlySet<string>): Read<PlayerPhrase> | null {
+export function ownerAt(words: readonly Word[], at: number, names: ReadonlySet<string>): Read<PlayerPhrase> | null {
   const word = words[at]?.word ?? "";
   const is = (who: PlayerPhrase["who"]) => ({ value: { kind: "player" as const, who }, end: at + 1 });
   const named = playerAt(words, at, names);
   if (named !== null && words[named.end]?.word === "'s") return { value: named.value, end: named.end + 1 };
   if (/^(?:my|our|mine)$/.test(word)) return is("speaker");
   if (/^(?:his|her|their)$/.test(word)) return { value: pronoun(word), end: at + 1 };
-  return word === "your" ? is("other") : null;
+  return word === "your" ? is("you") : null;
 }
 
 type Qualities = {
@@ -197,6 +201,8 @@ function blank(): Qualities {
 /** Reads one word of what a thing is; `isHead`: a phrase may end with it. */
 function adjectiveAt(words: readonly Word[], at: number, found: Qualities): { end: number; isHead: boolean } | null {
   const { word = "", text = "" } = words[at] ?? {};
+  // It is a creature only while somebody crews it.
+  if (/^(?:vehicle|spacecraft)$/.test(word)) return null;
   const took = (isHead: boolean, end = at + 1) => ({ end, isHead });
   const size = /^(\d+)\/(\d+)$/.exec(word);
   if (size !== null) {

@@ -1,9 +1,9 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { type Board, ensureMain, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { dealDamage } from "./combat.ts";
 import type { Form, Gaps } from "./forms.ts";
-import { newThing, thingsOf } from "./naming.ts";
-import { itself, phraseOf, type ThingPhrase } from "./phrases.ts";
+import { thingsOf } from "./naming.ts";
+import { itself, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
 /** Questions at the end of a story. Those about what has come of it let everything that waits happen first. */
@@ -11,6 +11,9 @@ import type { Thing } from "./things.ts";
 function after(board: Board, ...asks: readonly WrittenEvent[]): undefined {
   settle(board);
   dealDamage(board);
+  // What has triggered resolves before people ask what has come of it.
+  const isWaiting = board.things.some(({ triggers }) => triggers.length > 0) && board.turn !== null;
+  if (isWaiting && !("resolves" in (board.events.at(-1) ?? {}))) board.events.push({ resolves: "all", ifAny: true });
   board.events.push(...asks);
 }
 
@@ -22,20 +25,21 @@ const asksAfter =
     after(board, ...askOf(board, gaps));
   };
 
-const isPermanent = ({ place, types, power }: Thing) => place !== "stack" && (types.has("creature") || power !== null);
+export const isPermanent = ({ place, types, power }: Thing) =>
+  place !== "stack" && (types.has("creature") || power !== null);
 
 /** What can be on the battlefield: an instant does not die. */
 const lasts = ({ types }: Thing) => !types.has("instant") && !types.has("sorcery");
 
 /** All creatures of the story, of a player or of all. */
-function creatures(board: Board, player?: string | null): readonly Thing[] {
+export function creatures(board: Board, player?: string | null): readonly Thing[] {
   const found = board.things.filter((thing) => isPermanent(thing) && (player === undefined || thing.player === player));
   if (found.length === 0) refuse(board, "creature");
   return found;
 }
 
 /** What a question is about; of “it” all that it may be, because each answer names its own. */
-function asked(
+export function asked(
   board: Board,
   phrases: readonly ThingPhrase[] | undefined,
   fits?: (thing: Thing) => boolean,
@@ -104,8 +108,7 @@ function whatHappens(board: Board): readonly WrittenEvent[] {
 
 function lifeOf(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   const player = playerOf(board, who);
-  const hasMana = board.events.some((event) => "unused" in event);
-  return player === null ? [] : [...(hasMana ? [{ ask: "lifeLost", player }] : []), { ask: "life", player }];
+  return player === null ? [] : [{ ask: "life", player }];
 }
 
 function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
@@ -125,85 +128,18 @@ function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
     : [{ ask: "life", player }];
 }
 
-/** “May the 3/3 block my flyer?” */
-function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
-  const player = who === undefined ? null : playerOf(board, who);
-  settle(board);
-  if (
-    thing === undefined &&
-    player !== null &&
-    !board.things.some((one) => one.player === player && isPermanent(one))
-  ) {
-    newThing(board, phraseOf("creature", false), { player, place: "battlefield" });
-    board.assumed.push(`${player} has a creature without abilities.`);
-  }
-  const blockers = thing === undefined ? creatures(board, player) : asked(board, thing, isPermanent);
-  const attackers =
-    other === undefined ? board.attackers : thingsOf(board, other, { fits: (one) => !blockers.includes(one) });
-  const [attacker] = attackers.filter((one) => !blockers.includes(one));
-  if (attacker === undefined) return refuse(board, "block");
-  if (!board.attackers.includes(attacker)) {
-    ensureTurn(board, attacker.player);
-    board.attackers.push(attacker);
-    board.events.push({ attacksWith: attacker.name, at: opponentOf(board, attacker.player) });
-  }
-  for (const { name } of blockers) board.events.push({ ask: "mayBlock", object: name, attacker: attacker.name });
-}
-
-function mayAttack(board: Board, { thing }: Gaps): undefined {
-  settle(board);
-  for (const { name, player } of asked(board, thing, isPermanent)) {
-    ensureTurn(board, player);
-    board.events.push({ ask: "mayAttackWith", object: name });
-  }
-}
-
-/** “Can I cast a sorcery now?” */
-function mayCast(board: Board, { who, kind }: Gaps): undefined {
-  const player = playerOf(board, who);
-  if (player === null || kind === undefined || kind === "land") return refuse(board, kind ?? "cast");
-  if (board.turn === null) return refuse(board, "when");
-  const card = newThing(board, phraseOf(kind, false), { player, place: "hand" });
-  board.events.push({ ask: "mayCastNow", object: card.name, player });
-}
-
-/** “Do I have to attack with the 2/2?” */
-function hasToAttack(board: Board, { thing, other, who }: Gaps): undefined {
-  if (who !== undefined) playerOf(board, who);
-  const phrases = thing ?? other;
-  if (phrases === undefined) return refuse(board, "attack");
-  for (const { name, player } of asked(board, phrases, isPermanent)) {
-    ensureTurn(board, player, false);
-    board.events.push({ ask: "hasToAttack", object: name });
-  }
-}
-
-/** “Can I use its −2 ability?” */
-function mayActivate(board: Board, { who, thing, loyalty }: Gaps): undefined {
-  const player = playerOf(board, who);
-  const [walker] = asked(board, thing ?? [itself]);
-  if (player === null || walker === undefined) return refuse(board, "ability");
-  // Whether a cost can be paid is not asked.
-  const left =
-    (walker.loyalty ?? 0) +
-    board.events.reduce((sum, { activates, costs }) => sum + (activates === undefined ? 0 : paidIn(costs)), 0);
-  if (loyalty !== undefined && left + loyalty < 0) return refuse(board, `${loyalty} ability`);
-  ensureMain(board, player);
-  board.events.push({ ask: "mayActivateNow", player, as: "loyalty-ability", of: walker.name });
-}
-
-/** The loyalty counters that the costs of an ability put on or remove. */
-function paidIn(costs: unknown): number {
-  const [cost] = (Array.isArray(costs) ? costs : []) as readonly WrittenEvent[];
-  return Number(cost?.["times"] ?? 0) * (cost !== undefined && "removes" in cost ? -1 : 1);
-}
-
 function counters(board: Board, kind: string | undefined, { thing }: Gaps): readonly WrittenEvent[] {
   return asked(board, thing).map(({ name }) => ({
     ask: "countersOn",
     object: name,
     ...(kind !== undefined && { kind }),
   }));
+}
+
+/** How often a player has drawn in the turn. */
+function drawn(board: Board, { who }: Gaps): readonly WrittenEvent[] {
+  const player = playerOf(board, who);
+  return player === null ? [] : [{ ask: "happened", what: "draws", player }];
 }
 
 const lost = (): readonly WrittenEvent[] => [{ ask: "lost" }];
@@ -218,7 +154,32 @@ export const questionForms: readonly Form<Board>[] = (
       means: asksAfter(damageTo),
     },
     { form: "how much [combat] damage (can|do) <whom> deal to <who>", means: asksAfter(damageTo) },
-    { form: "how much life do <who> {have [left] / lose / end up with}", means: asksAfter(lifeOf) },
+    { form: "do <who> take [any] [combat] damage", means: asksAfter(damageTo) },
+    { form: "how much [combat] damage (go|get|come) through [to <who>]", means: asksAfter(damageTo) },
+    {
+      form: "how many <kind> do <who> (have|control) [left]",
+      means: asksAfter((board, { who, kind }) => {
+        const player = playerOf(board, who);
+        return player === null ? [] : [{ ask: "count", of: kind, player }];
+      }),
+    },
+    { form: "how much life do <who> {have [left] / end up with}", means: asksAfter(lifeOf) },
+    {
+      form: "how much life do <who> lose",
+      means: asksAfter((board, { who }) => {
+        // Only what unused mana costs is counted.
+        const player = playerOf(board, who);
+        if (!board.events.some((event) => "unused" in event)) refuse(board, "how much life is lost");
+        return player === null
+          ? []
+          : [
+              { ask: "lifeLost", player },
+              { ask: "life", player },
+            ];
+      }),
+    },
+    { form: "how many card do <who> draw [(because of|from) it]", means: asksAfter(drawn) },
+    { form: "do <who> draw {a card / card}", means: asksAfter(drawn) },
     { form: "how much life be <who> (at|on)", means: asksAfter(lifeOf) },
     { form: "what be <who> 's life [total]", means: asksAfter(lifeOf) },
     { form: `${does} <things> (die|survive|live|dead|alive|destroy)`, means: asksAfter(each("where")) },
@@ -282,12 +243,25 @@ export const questionForms: readonly Form<Board>[] = (
       }),
     },
     { form: "how many counter be left", means: asksAfter((board) => counters(board, undefined, { thing: [itself] })) },
-    { form: "{do <things> have / do <who> have} to attack [with <others>]", means: hasToAttack },
     { form: "do <things> (untap|tap)", means: asksAfter(each("tapped")) },
-    { form: "can <who> (use|activate) [a] [an] loyalty ability", means: mayActivate },
-    { form: "can <who> (use|activate) {its / <thing> 's} [<loyalty>] [loyalty] ability", means: mayActivate },
     { form: "how big be <things>", means: asksAfter(each("size")) },
-    { form: "what be <things> 's (power|size)", means: asksAfter(each("size")) },
+    { form: "what be <whose> life [total]", means: asksAfter(lifeOf) },
+    {
+      form: "what be its (power|size|toughness)",
+      means: asksAfter((board) => each("size")(board, { thing: [itself] })),
+    },
+    { form: "how much (power|toughness) do <things> have [now]", means: asksAfter(each("size")) },
+    {
+      form: "how many card do <who> {keep / see / begin with / have in [(my|his|her|their)] hand}",
+      means: (board, { who }) => {
+        const player = playerOf(board, who);
+        // Only mulligans say how many cards there are.
+        if (player === null || board.turn !== null || !board.setup.some((event) => "mulligan" in event))
+          return refuse(board, "hand");
+        board.events.push({ ask: "hand", player });
+      },
+    },
+    { form: "what be <things> 's (power|size|toughness)", means: asksAfter(each("size")) },
     { form: `${does} <things> (tapped|untapped)`, means: asksAfter(each("tapped")) },
     { form: "who control <things>", means: asksAfter(each("controls")) },
     {
@@ -306,11 +280,6 @@ export const questionForms: readonly Form<Board>[] = (
       means: asksAfter((board, { who }) => (playerOf(board, who) === null ? [] : lost())),
     },
     { form: "who (win|lose) [the game]", means: asksAfter(lost) },
-    { form: "can <things> block [{<other> / it}]", means: mayBlock },
-    { form: "can <who> block [{<other> / it}] [with <things>]", means: mayBlock },
-    { form: "can <things> attack [<at>]", means: mayAttack },
-    { form: "can <who> attack with <things>", means: mayAttack },
-    { form: "can <who> cast [a] [an] <kind> [in combat]", means: mayCast },
     {
       form: "how much loyalty do <things> have [left]",
       means: asksAfter((board, gaps) => counters(board, "loyalty", gaps)),

@@ -8,6 +8,8 @@ import type { Thing } from "./things.ts";
 /** What casts, resolves, counters and does something in a story. */
 
 const untilEnd = { until: "end-of-turn" };
+const otherwiseCast =
+  /^(?:bestow|morph|megamorph|disguise|evoke|dash|blitz|overload|prototype|mutate|aftermath|adventure|foretell|plot|suspend|emerge|impending|warp)(?:-|$)/;
 const lasting = new Set(["creature", "artifact", "enchantment", "planeswalker"]);
 
 /** A player casts something; the words after it say what it does. */
@@ -15,6 +17,8 @@ function cast(board: Board, player: string | null, phrase: ThingPhrase | undefin
   if (player === null || phrase === undefined) return null;
   // It may have been paid for with the mana that is there.
   if (board.mana.has(player)) refuse(board, "mana");
+  // It may be cast as another spell, or come as another thing.
+  if (phrase.keywords.some((keyword) => otherwiseCast.test(keyword))) refuse(board, phrase.text);
   if (phrase.count !== 1 || phrase.types.includes("land") || phrase.isPronoun) refuse(board, phrase.text);
   if (!board.isResponse) settle(board);
   const known = phrase.isNew
@@ -54,7 +58,7 @@ function castFor(board: Board, player: string): undefined {
 /** Who or what does something: a player, a spell that waits, a permanent, or an effect that nothing else is said of. */
 type Source = { readonly player: string | null; readonly thing: Thing | null };
 
-function sourceOf(board: Board, { who, thing }: Gaps): Source {
+export function doerOf(board: Board, { who, thing }: Gaps): Source {
   if (who !== undefined) return { player: playerOf(board, who), thing: null };
   const [phrase] = thing ?? [];
   if (phrase === undefined) return { player: null, thing: null };
@@ -77,13 +81,17 @@ function spellOf(board: Board, phrase: ThingPhrase): Thing | null {
 }
 
 /** Something happens because of a source: part of its spell, or a spell of the player's without more words about it. */
-function does(
+export function does(
   board: Board,
   source: Source,
   { targets, events }: { targets: readonly (Thing | string)[]; events: readonly WrittenEvent[] },
 ): undefined {
   if (board.unknown.length > 0) return;
   const { player, thing } = source;
+  if (board.ability !== null) {
+    board.ability.does.push(...events);
+    return aimedAt(board.ability.event, targets);
+  }
   // "An effect destroys it": nothing is said of where it comes from.
   if (thing === null && player === null) return happensSoon(board, ...events);
   if (thing === null && player !== null) castFor(board, player);
@@ -92,15 +100,19 @@ function does(
   if (pending === undefined || !("does" in pending.event)) return refuse(board, thing?.name ?? "effect");
   pending.does.push(...events);
   pending.thing.hasEffect = true;
+  aimedAt(pending.event, targets);
+}
+
+function aimedAt(event: Record<string, unknown>, targets: readonly (Thing | string)[]): undefined {
   const names = targets.map((target) => (typeof target === "string" ? target : target.name));
-  const before = [pending.event["targets"] ?? []].flat() as string[];
+  const before = [event["targets"] ?? []].flat() as string[];
   const all = [...new Set([...before, ...names])];
-  if (all.length > 0) pending.event["targets"] = all.length === 1 ? all[0] : all;
+  if (all.length > 0) event["targets"] = all.length === 1 ? all[0] : all;
 }
 
 const onTheBoard = { fits: ({ place }: Thing) => place !== "stack" };
 
-function targetOf(board: Board, at: Gaps["at"], player: string | null): Thing | string | null {
+export function targetOf(board: Board, at: Gaps["at"], player: string | null): Thing | string | null {
   if (at?.kind === "player") return playerOf(board, at);
   if (at === undefined) return null;
   const [thing] = thingsOf(board, [at], {
@@ -113,7 +125,7 @@ function targetOf(board: Board, at: Gaps["at"], player: string | null): Thing | 
 
 /** “Deals 3 damage to him”. */
 function deals(board: Board, gaps: Gaps): undefined {
-  const said = sourceOf(board, gaps);
+  const said = doerOf(board, gaps);
   const target = targetOf(board, gaps.at, said.player);
   if (target === null) return refuse(board, "damage");
   // Damage has a source: without more words about an effect, a spell of the other player's.
@@ -131,12 +143,12 @@ function deals(board: Board, gaps: Gaps): undefined {
 
 /** “Deals 2 damage to each creature”. */
 function dealsToEach(board: Board, gaps: Gaps, to: string): undefined {
-  does(board, sourceOf(board, gaps), { targets: [], events: [{ deals: gaps.n, to }] });
+  does(board, doerOf(board, gaps), { targets: [], events: [{ deals: gaps.n, to }] });
 }
 
 /** An effect on one thing: “destroys the 2/2”, “gives it +2/+2”. */
 function affects(board: Board, gaps: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
-  affectedBy(board, sourceOf(board, gaps), { gaps, eventOf });
+  affectedBy(board, doerOf(board, gaps), { gaps, eventOf });
 }
 
 function affectedBy(
@@ -158,7 +170,7 @@ function affectedBy(
 function resizes(board: Board, gaps: Gaps): undefined {
   board.isChanged = true;
   const [power, toughness] = gaps.size ?? [0, 0];
-  const { thing: source, player } = sourceOf(board, gaps);
+  const { thing: source, player } = doerOf(board, gaps);
   // An Aura or Equipment does it as long as it is attached.
   if (source !== null && source.attachedTo !== null) {
     source.hasEffect = true;
@@ -179,7 +191,7 @@ function grants(board: Board, gaps: Gaps): undefined {
 function counter(board: Board, gaps: Gaps): undefined {
   if (gaps.goal !== undefined && (gaps.goal.kind === "player" || gaps.goal.name !== null))
     return refuse(board, "counter");
-  const source = sourceOf(board, gaps);
+  const source = doerOf(board, gaps);
   const own = source.thing ?? null;
   const waiting = board.pending.filter(({ thing }) => thing !== own && thing.player !== source.player).at(-1);
   if (waiting === undefined) return refuse(board, "counter");
@@ -196,7 +208,7 @@ function life(
 ): undefined {
   const player = playerOf(board, who);
   if (player === null) return;
-  const source = by === undefined ? { player, thing: null } : sourceOf(board, by);
+  const source = by === undefined ? { player, thing: null } : doerOf(board, by);
   if (source.thing === null && !board.isResponse) return act(board, eventOf(player));
   does(board, source, { targets: [], events: [eventOf(player)] });
 }
@@ -214,7 +226,7 @@ function aims(board: Board, gaps: Gaps): undefined {
 
 /** “Prevents the next 3 damage that would be dealt to me”. */
 function shields(board: Board, gaps: Gaps): undefined {
-  const source = sourceOf(board, gaps);
+  const source = doerOf(board, gaps);
   const target = targetOf(board, gaps.at, null);
   if (target === null) return refuse(board, "damage");
   const to = typeof target === "string" ? { player: target } : { to: target.name };
@@ -231,6 +243,17 @@ function takes(board: Board, { who, thing, other }: Gaps): undefined {
   taken.player = player;
 }
 
+/** “I play a land”, or else a spell. */
+function plays(board: Board, { who, thing }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const [phrase] = thing ?? [];
+  if (phrase?.types.includes("land") !== true) return void cast(board, player, phrase);
+  const isPlain = phrase.isNew && phrase.count === 1 && phrase.text.toLowerCase().endsWith("land");
+  if (player === null || !isPlain) return refuse(board, phrase.text);
+  ensureMain(board, player);
+  act(board, { playsLand: player });
+}
+
 /** “Casts a spell on the 2/2”. */
 function castAt(board: Board, { who, thing, at }: Gaps): undefined {
   const spell = cast(board, playerOf(board, who), thing?.[0]);
@@ -240,6 +263,11 @@ function castAt(board: Board, { who, thing, at }: Gaps): undefined {
   pending.event["targets"] = typeof target === "string" ? target : target.name;
 }
 
+const eachPlayer =
+  (eventOf: (n: number | undefined) => WrittenEvent) =>
+  (board: Board, { n }: Gaps): undefined =>
+    act(board, eventOf(n));
+
 const onOne =
   (eventOf: (name: string, gaps: Gaps) => WrittenEvent) =>
   (board: Board, gaps: Gaps): undefined =>
@@ -248,7 +276,7 @@ const onOne =
 const onAll =
   (event: WrittenEvent) =>
   (board: Board, gaps: Gaps): undefined =>
-    does(board, sourceOf(board, gaps), { targets: [], events: [event] });
+    does(board, doerOf(board, gaps), { targets: [], events: [event] });
 
 const lifeOf =
   (key: "gainsLife" | "loses") =>
@@ -256,7 +284,7 @@ const lifeOf =
     life(board, whom ?? who, (player) => ({ [key]: n, player }), thing === undefined ? undefined : { thing });
 
 /** Whoever does something: a player, or what a spell or permanent of a player does. */
-const source = "{<who> / <thing> / an effect / another effect / someone / something}";
+export const source = "{<who> / <thing> / an effect / another effect / someone / something}";
 
 /** Statements about spells, abilities and what they do. */
 export const spellForms: readonly Form<Board>[] = [
@@ -313,12 +341,13 @@ export const spellForms: readonly Form<Board>[] = [
     form: `${source} make <others> lose all abilities`,
     means: onOne((name) => ({ changes: name, does: "loses-all" })),
   },
+  { form: "<who> (cast|play) <thing>", means: plays },
+  { form: "(each|every|both) player {lose} <n> life", means: eachPlayer((n) => ({ loses: n, player: "each-player" })) },
   {
-    form: "<who> (cast|play) <thing>",
-    means: (board, { who, thing }) => {
-      cast(board, playerOf(board, who), thing?.[0]);
-    },
+    form: "(each|every|both) player gain <n> life",
+    means: eachPlayer((n) => ({ gainsLife: n, player: "each-player" })),
   },
+  { form: "(each|every|both) player draw <n> card", means: eachPlayer((n) => ({ draws: n, player: "each-player" })) },
   { form: "<who> (cast|play) <thing> on <at>", means: castAt },
   {
     form: "<who> respond with <thing>",

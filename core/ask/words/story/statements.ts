@@ -6,9 +6,16 @@ import type { Thing } from "./things.ts";
 
 /** What is there, whose turn it is, and the few things that players do beside spells and combat. */
 
+/** Something may have changed what was there from the beginning. */
+function hasHappened({ damage, events }: Board): boolean {
+  return damage !== "none" || events.some((one) => ["casts", "activates", "deals", "ends"].some((key) => key in one));
+}
+
 /** “I have a 2/2 and a 3/3”. */
 function has(board: Board, { who, thing }: Gaps): undefined {
   const player = playerOf(board, who);
+  // What comes after something has been dealt or cast may have come after it.
+  if (hasHappened(board)) refuse(board, "have");
   for (const phrase of thing ?? []) {
     const isOwn = phrase.owner === null && phrase.isNew && !phrase.isSpell && typeof phrase.count === "number";
     if (player === null || !isOwn) return refuse(board, phrase.text);
@@ -19,14 +26,23 @@ function has(board: Board, { who, thing }: Gaps): undefined {
 
 /** What is true from the beginning, or from now on if something has happened that may have changed it. */
 function fact(board: Board, event: Record<string, unknown>): undefined {
-  const isLater =
-    board.damage !== "none" || board.events.some((one) => "casts" in one || "deals" in one || "ends" in one);
+  const isLater = hasHappened(board);
   const isSaid = board.setup.some(({ hasLife, player }) => hasLife !== undefined && player === event["player"]);
   if (!isLater && isSaid && "hasLife" in event) refuse(board, "life");
   // Nothing says whether it is so before or after what waits.
   if (board.pending.length > 0) refuse(board, "life");
   if (isLater) act(board, event);
   else board.setup.push(event);
+}
+
+/** “I have an instant in my hand”. */
+function hasInHand(board: Board, { who, thing }: Gaps): undefined {
+  const player = playerOf(board, who);
+  for (const phrase of thing ?? []) {
+    const isOwn = phrase.owner === null && phrase.isNew && phrase.count === 1 && phrase.types.length > 0;
+    if (player === null || !isOwn || hasHappened(board)) return refuse(board, phrase.text);
+    board.mentioned.push(newThing(board, { ...phrase, isSpell: false }, { player, place: "hand" }));
+  }
 }
 
 function hasLife(board: Board, { who, n }: Gaps): undefined {
@@ -40,9 +56,12 @@ function hasPoison(board: Board, { who, n }: Gaps): undefined {
 }
 
 /** The things that a statement is about, which must not have changed since they were introduced. */
-function described(board: Board, { thing, who }: Gaps, isPrinted = false): readonly Thing[] {
+function described(board: Board, { thing, who, qualities }: Gaps, isPrinted = false): readonly Thing[] {
   const player = who === undefined ? board.speaker : playerOf(board, who);
-  const things = thingsOf(board, thing, { player, isEither: true });
+  // Only planeswalkers have loyalty.
+  const isLoyal = (qualities?.loyalty ?? null) !== null;
+  const fits = ({ types }: Thing) => !isLoyal || types.has("planeswalker");
+  const things = thingsOf(board, thing, { player, isEither: !isLoyal, fits });
   // What is cast is told with the event that casts it.
   const isTold = ({ place }: Thing) => place === "battlefield" || (isPrinted && place === "stack");
   if (!things.every(isTold)) refuse(board, thing?.[0]?.text ?? "");
@@ -167,6 +186,21 @@ export const boardForms: readonly Form<Board>[] = [
   },
   { form: "<things> get <size> [(until|till) end-of-turn]", means: resized },
   { form: "<who> (have|control|own) <things> [on the battlefield] [in play]", means: has },
+  { form: "<who> have <things> in [(my|his|her|their)] hand", means: hasInHand },
+  {
+    form: "<thing> {be / become / enter [the battlefield] as} a copy of <other>",
+    means: (board, { thing, other }) => {
+      const [copy] = thingsOf(board, thing, { player: board.speaker, isEither: true });
+      const [of] = thingsOf(board, other, {
+        fits: (one) => one !== copy,
+        player: copy && opponentOf(board, copy.player),
+      });
+      if (copy === undefined || of === undefined || copy.place !== "battlefield") return refuse(board, "copy");
+      board.isChanged = true;
+      if (board.turn === null) board.setup.push({ copies: copy.name, of: of.name });
+      else act(board, { copies: copy.name, of: of.name });
+    },
+  },
   { form: "<who> {have / be at / be on} <n> life", means: hasLife },
   {
     form: "<who> and <whom> [both] {have / be at} <n> life",

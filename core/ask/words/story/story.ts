@@ -3,13 +3,16 @@ import type { Playbook } from "../../../play/playbook.ts";
 import { playedInWords } from "../../../play/situation.ts";
 import type { WrittenEvent, WrittenSituation } from "../../../play/words/written-situation.ts";
 import type { IsoDate } from "../../../text/days.ts";
+import { abilityForms, endAbility } from "./abilities.ts";
 import { type Board, boardFor, eventsOf, refuse, unsaidEffect } from "./board.ts";
 import { combatForms } from "./combat.ts";
 import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
-import type { ThingPhrase } from "./phrases.ts";
+import { permissionForms } from "./permissions.ts";
+import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import { askOutcome, questionForms } from "./questions.ts";
 import { spellForms } from "./spells.ts";
+import { stackForms } from "./stack.ts";
 import { boardForms } from "./statements.ts";
 import { turnForms } from "./turns.ts";
 import { storyWords, type Word } from "./words.ts";
@@ -19,12 +22,27 @@ import { storyWords, type Word } from "./words.ts";
  * belong to one, so nothing that the words say is left out.
  */
 
-const forms = compiled([...boardForms, ...turnForms, ...combatForms, ...spellForms, ...questionForms]);
+const facts = compiled(boardForms);
+const forms = [
+  ...facts,
+  ...compiled([
+    ...turnForms,
+    ...combatForms,
+    ...spellForms,
+    ...stackForms,
+    ...abilityForms,
+    ...questionForms,
+    ...permissionForms,
+  ]),
+];
 
 type Step = {
   readonly form: CompiledForm<Board>;
   readonly gaps: Gaps;
   readonly isTail: boolean;
+  /** A sentence ends before it. */
+  readonly isFirst: boolean;
+  readonly isQuoted: boolean;
   /** How many of its first parts are left out: the subject, and “has”. */
   readonly left: number;
 };
@@ -86,6 +104,7 @@ function refuseRest(board: Board, steps: readonly Step[]): undefined {
   if (board.mana.size > 0) refuse(board, "mana");
   if (board.libraries.size > 0) refuse(board, "library");
   const last = steps.at(-1);
+  if (board.ability !== null) endAbility(board);
   const isIdle = last?.form.is === "moment" && !last.isTail;
   if (isIdle || (board.events.some((event) => "ask" in event) && !("ask" in (board.events.at(-1) ?? {}))))
     refuse(board, "what comes after the question");
@@ -112,28 +131,58 @@ function inOrder(steps: readonly Step[]): readonly Step[] {
   const ordered = isLed ? [...rest, first] : [...steps];
   for (const [at, step] of ordered.entries()) {
     const before = ordered[at - 1];
+    // “I draw a card when it dies” tells what an ability does before what it waits for.
+    if (step.form.is === "trigger" && step.isTail && before !== undefined) {
+      const [isOnly, next] = [before.isFirst || at === 1, ordered[at + 1]];
+      if (isOnly && next?.isFirst !== false) [ordered[at - 1], ordered[at]] = [step, { ...before, isFirst: false }];
+      continue;
+    }
     if (step.form.is !== "moment" || !step.isTail || before === undefined) continue;
     [ordered[at - 1], ordered[at]] = [step, before];
   }
   return ordered;
 }
 
-function tell(board: Board, { form, gaps, left }: Step): undefined {
+/** Tells a step, which in the text of an ability is one of the things that it does. */
+function tell(board: Board, step: Step): undefined {
+  const { form, isFirst, isQuoted } = step;
+  const { ability } = board;
+  if (ability !== null && (isFirst || form.is === "trigger" || isQuoted !== ability.isQuoted)) {
+    // A further sentence of a text may be about what comes of the first.
+    if (ability.isQuoted && isQuoted && form.is !== "trigger") refuse(board, "the ability");
+    endAbility(board);
+  }
+  if (!isQuoted && form.is !== "bearing") board.bearer = null;
+  const isOfAbility = board.ability !== null && form.is !== "trigger";
+  if (isQuoted && !isOfAbility && form.is !== "trigger") return refuse(board, "what is in quotation marks");
+  const size = () => [board.events, board.setup, board.opening, board.pending].map(({ length }) => length).join();
+  const [before, done] = [size(), board.ability?.does.length];
+  meanStep(board, step);
+  if (isOfAbility && (size() !== before || board.ability?.does.length === done)) refuse(board, "the ability");
+}
+
+function meanStep(board: Board, { form, gaps, left }: Step): undefined {
   const isRelative = gaps.thing?.[0]?.text === "which";
-  if (board.mentioned.length > 0 && !isRelative && form.is !== "moment")
+  if (board.mentioned.length > 0 && !isRelative && form.is !== "moment" && form.is !== "bearing")
     board.before.unshift(board.mentioned.splice(0));
   const { subject } = form;
   // What the subject named as new is there by now.
-  const again = board.subject.thing?.map((phrase) => ({ ...phrase, isNew: false }));
+  const again = board.subject.thing?.map((phrase) =>
+    phrase.text === "which" && board.pending.length > 0
+      ? { ...phraseOf("spell", true), types: [], isNew: false }
+      : { ...phrase, isNew: false },
+  );
   const full = left > 0 ? { ...gaps, ...board.subject, ...(again && { thing: again }) } : gaps;
-  const isUnclear = (left > 0 && subject !== null && full[subject] === undefined) || (left > 1 && !board.isHaving);
+  const { who, thing } = board.subject;
+  const has = form.isOfAny ? (who ?? thing) : subject === null ? subject : board.subject[subject];
+  const isUnclear = (left > 0 && subject !== null && has === undefined) || (left > 1 && !board.isHaving);
   if (isUnclear) return refuse(board, "and");
   if (form.is === "statement") board.isHaving = form.isHaving || (board.isHaving && gaps.thing?.[0]?.text === "which");
   if (subject !== null && full[subject] !== undefined) board.subject = { [subject]: full[subject] };
   form.means(board, full);
 }
 
-const between = /^(?:,|\.|;|:|\?|!|and|but|then|so|if|when|while|because|therefore|-)$/;
+const between = /^(?:,|\.|;|:|\?|!|and|but|then|so|if|when|while|because|therefore|-|")$/;
 
 /** Divides the words into parts that each fit a form; `rest`: the first words that fit none, empty if none does. */
 function stepsOf(
@@ -144,19 +193,31 @@ function stepsOf(
   let furthest = 0;
   const from = (at: number): readonly Step[] | null => {
     let start = at;
-    while (start < words.length && between.test(words[start]?.word ?? "")) start += 1;
-    if (start === words.length) return [];
     if (failed.has(at)) return null;
-    furthest = Math.max(furthest, start);
-    for (const { step, end } of partsAt(words, {
-      at: start,
-      names,
-      isAfter: /^(?:and|but|,|then|or)$/.test(words[start - 1]?.word ?? ""),
-      isTail: start === at && at > 0,
-    })) {
-      const rest = from(end);
-      if (rest !== null) return [step, ...rest];
+    const tried = (start: number, isFit: (form: CompiledForm<Board>) => boolean): readonly Step[] | null => {
+      const parted = words.slice(at, start).map(({ word }) => word);
+      const isFirst = at === 0 || parted.some((word) => /^[.?!;]$/.test(word));
+      const isQuoted = words.slice(0, start).filter(({ word }) => word === '"').length % 2 === 1;
+      const isAfter = /^(?:and|but|,|then|or|to)$/.test(words[start - 1]?.word ?? "");
+      for (const { step, end } of partsAt(words, { at: start, names, isAfter })) {
+        if (!isFit(step.form) || (step.form.is === "bearing" && !isQuoteNext(words, end))) continue;
+        const rest = from(end);
+        if (rest !== null) return [{ ...step, isTail: start === at && at > 0, isFirst, isQuoted }, ...rest];
+      }
+      return null;
+    };
+    const isTrigger = ({ is }: CompiledForm<Board>) => is === "trigger";
+    while (start < words.length && between.test(words[start]?.word ?? "")) {
+      const steps = words[start]?.word === "when" ? tried(start, isTrigger) : null;
+      if (steps !== null) return steps;
+      start += 1;
     }
+    if (start === words.length) return [];
+    furthest = Math.max(furthest, start);
+    // "When she has a 4/4" is no fact.
+    const isBound = /^(?:when|while)$/.test(words[start - 1]?.word ?? "");
+    const steps = tried(start, (form) => !isBound || !facts.includes(form));
+    if (steps !== null) return steps;
     failed.add(at);
     return null;
   };
@@ -171,26 +232,27 @@ function stepsOf(
   return { steps: [], rest };
 }
 
+function isQuoteNext(words: readonly Word[], at: number): boolean {
+  return words[/^[,:]$/.test(words[at]?.word ?? "") ? at + 1 : at]?.word === '"';
+}
+
 /** The forms that fit from a place on, the longest first. */
 function partsAt(
   words: readonly Word[],
-  {
-    at,
-    names,
-    isAfter,
-    isTail,
-  }: { readonly at: number; readonly names: ReadonlySet<string>; readonly isAfter: boolean; readonly isTail: boolean },
+  { at, names, isAfter }: { readonly at: number; readonly names: ReadonlySet<string>; readonly isAfter: boolean },
 ) {
   const found = forms.flatMap((form) => {
     const starts = [0, ...(isAfter && form.subject !== null ? [1, ...(form.isHaving ? [2] : [])] : [])];
     return starts.flatMap((from) =>
       formFits(form, words, { at, from, names }).map(({ value, end }) => ({
-        step: { form, gaps: value, isTail, left: from },
+        step: { form, gaps: value, left: from },
         end,
       })),
     );
   });
-  return found.filter(({ end }) => end > at).toSorted((one, other) => other.end - one.end);
+  return found
+    .filter(({ end }) => end > at)
+    .toSorted((one, other) => other.end - one.end || one.step.left - other.step.left);
 }
 
 /** The names that stand where players do: before what they do, before “'s”, or where they are attacked or aimed at. */

@@ -19,6 +19,8 @@ export type Thing = {
   isSick: boolean;
   isToken: boolean;
   isFaceDown: boolean;
+  /** Its triggered abilities, as the situation has them. */
+  readonly triggers: WrittenEvent[];
   attachedTo: string | null;
   /** The name on the card, if it is not that of the thing. */
   cardName: string | null;
@@ -42,6 +44,7 @@ export function printedOf(thing: Thing): WrittenEvent {
     ...list("keywords", thing.keywords),
     ...(thing.power !== null && { power: thing.power, toughness: thing.toughness }),
     ...(thing.loyalty !== null && { loyalty: thing.loyalty }),
+    ...(thing.triggers.length > 0 && { triggers: thing.triggers }),
   };
 }
 

@@ -88,6 +88,41 @@ function loyaltyAbility(board: Board, { who, thing, loyalty: n }: Gaps): undefin
   board.events.push({ resolves: "all" });
 }
 
+/** “I get an additional combat phase”, after the combat that there was. */
+function combatAgain(board: Board, { who }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player === null || board.turn !== player) return refuse(board, "combat");
+  dealDamage(board);
+  act(board, { extraPhase: "combat" }, { begins: "combat" });
+  Object.assign(board, { step: null, damage: "none" });
+  board.attackers.splice(0);
+  board.blocks.splice(0);
+  board.unblocked.clear();
+}
+
+function mulligans(board: Board, { who }: Gaps, times = 1): undefined {
+  const player = playerOf(board, who);
+  if (player === null || board.turn !== null) return refuse(board, "mulligan");
+  for (let nth = 0; nth < times; nth += 1) board.setup.push({ mulligan: player });
+}
+
+/** “I activate its outlast ability”: one whose rule the keyword gives. */
+function keywordAbility(board: Board, { who, thing = [itself], keyword = "", at }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const [of] = thingsOf(board, thing, { player, isKnown: true, fits: (one) => one.player === player });
+  const has = of !== undefined && [...of.keywords].some((one) => one === keyword || one.startsWith(`${keyword}-`));
+  const [target] = at?.kind === "thing" ? thingsOf(board, [at], { player }) : [];
+  if (player === null || of === undefined || !has || (at !== undefined && target === undefined))
+    return refuse(board, `${keyword} ability`);
+  ensureMain(board, player);
+  act(
+    board,
+    { activates: keyword, of: of.name, by: player, ...(target && { targets: target.name }) },
+    { resolves: "all" },
+  );
+  board.isChanged = true;
+}
+
 /** Statements about turns and what belongs to them. */
 export const turnForms: readonly Form<Board>[] = [
   { form: "it be my <step>", means: (board, { step }) => inStep(board, { step }) },
@@ -102,6 +137,11 @@ export const turnForms: readonly Form<Board>[] = [
     form: "<who> (use|activate) its <loyalty> [ability]",
     means: (board, gaps) => loyaltyAbility(board, { ...gaps, thing: [itself] }),
   },
+  { form: "<who> (use|activate) {its / <thing> 's} <keyword> [ability] [on <at>]", means: keywordAbility },
+  { form: "<who> (get|have|take) (an) (additional|extra) combat [phase] [after this one]", means: combatAgain },
+  { form: "<who> {mulligan / take a mulligan} [once]", means: (board, gaps) => mulligans(board, gaps) },
+  { form: "<who> {mulligan / take a mulligan} twice", means: (board, gaps) => mulligans(board, gaps, 2) },
+  { form: "<who> {mulligan <n> time / take <n> mulligan}", means: (board, gaps) => mulligans(board, gaps, gaps.n) },
   { form: "<who> have <n> mana [left] [in (my|his|her|their) [mana] pool]", means: hasMana },
   { form: "my <step> end", means: (board, { step = "" }) => ends(board, step, board.speaker) },
   { form: "the <step> end", means: (board, { step = "" }) => ends(board, step, board.turn ?? board.speaker) },

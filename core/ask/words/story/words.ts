@@ -4,6 +4,7 @@ export type Word = { readonly text: string; readonly word: string };
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/^\s*how do(?:es)? [\w -]+ works?: /i, ""],
   [/[’‘]/g, "'"],
+  [/[“”]/g, '"'],
   [/\bcan't\b|\bcannot\b/gi, "can not"],
   [/\bwon't\b/gi, "will not"],
   [/n't\b/gi, " not"],
@@ -16,7 +17,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(first|double)[- ]?strik(?:ers?|es?)\b/gi, "$1-strike"],
   [/\b(end|beginning) of (turn|combat)\b/gi, "$1-of-$2"],
   [/\bend of (?:the|this|that|my|his|her) turn\b/gi, "end-of-turn"],
-  [/\b(chump|gang|double|triple|team)[- ]?block/gi, "block"],
+  [/\b(double|triple)[- ]?block(?:s|ed|ing)?\b/gi, "$1-block"],
+  [/\b(chump|gang|team)[- ]?block/gi, "block"],
   [/\b(?:swings?|swung)\b/gi, "attack"],
   [/\bunblockable\b/gi, "can not be blocked"],
   [/\b(?:is|are) unable to\b/gi, "can not"],
@@ -33,7 +35,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 const verbs = new Set(
   `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
    take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
-   pass concede win own transform reveal create make use enter come leave remain happen bounce respond live end begin go
+   pass concede mulligan win own transform copy change reveal create make use enter come leave remain happen bounce respond live end begin go
    cost flash add skip start unblock animate phase pump shock fetch drop fall turn`
     .trim()
     .split(/\s+/),
@@ -62,6 +64,7 @@ const irregular: Readonly<Record<string, string>> = {
   },
   ...{ made: "make", played: "play", opp: "opponent", opponents: "opponent", lives: "live", flyer: "flyer" },
   ...{ fliers: "flyer", flier: "flyer", upkeeps: "upkeep", controlled: "control", dealing: "deal", began: "begin" },
+  ...{ says: "say", said: "say", reads: "say" },
   ...{ noone: "nobody", becomes: "become", became: "become" },
 };
 
@@ -88,7 +91,7 @@ export function storyWords(text: string): readonly Word[] {
   const words = found.map((written) => ({ text: written, word: plainForm(written) }));
   const said = words
     .map((one, at) => (isMeant(words, at) ? { ...one, word: `${one.word} …` } : one))
-    .filter(({ word }) => !idle.has(word) && !/^["“”()]$/.test(word));
+    .filter(({ word }) => !idle.has(word) && !/^[()]$/.test(word));
   return said.map((one, at) => (isRelative(one, said[at - 1], said[at + 1]) ? { ...one, word: "which" } : one));
 }
 
@@ -111,7 +114,7 @@ function isQuestion(words: readonly Word[], at: number): boolean {
 
 /** “A spell that deals 3 damage”: what follows says something of the thing before it. */
 function isRelative({ word }: Word, before: Word | undefined, after: Word | undefined): boolean {
-  const isVerb = verbs.has(after?.word ?? "") || /^(?:be|have|can|do|will)$/.test(after?.word ?? "");
+  const isVerb = verbs.has(after?.word ?? "") || /^(?:be|have|can|do|will|say)$/.test(after?.word ?? "");
   return (
     (word === "that" || word === "which") &&
     isVerb &&

@@ -1,0 +1,159 @@
+import { act, type Board, ensureMain, playerOf, refuse } from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import { newThing, thingsOf } from "./naming.ts";
+import { itself, phraseOf, type ThingPhrase } from "./phrases.ts";
+import type { Thing } from "./things.ts";
+
+/** Abilities in a story: what they wait for, what they cost. What they do is told as what happens is. */
+
+/** The text of an ability of a thing begins. */
+function begin(board: Board, thing: Thing, moment: Record<string, unknown>, isOfOthers = false): undefined {
+  const isQuoted = board.bearer !== null;
+  // Without quotation marks “when” may tell what happens.
+  const isSetUp = board.turn === null || board.pending.some((one) => one.thing === thing);
+  if (!isQuoted && !isSetUp) return refuse(board, "when");
+  const event = { ...moment, does: [] };
+  board.ability = { thing, isQuoted, isOfOthers, event, does: event.does };
+  thing.triggers.push(event);
+  thing.hasEffect = true;
+  board.mentioned.push(thing);
+  board.subject = { who: { kind: "player", who: "controller" } };
+}
+
+/** The text of an ability is over. */
+export function endAbility(board: Board): undefined {
+  if (board.ability?.does.length === 0) refuse(board, "the ability");
+  board.ability = null;
+}
+
+/** “When it dies”, and in quotation marks “whenever another creature dies”. */
+function onThing(board: Board, { thing }: Gaps, moment: Record<string, unknown>): undefined {
+  const { bearer } = board;
+  const [phrase] = thing ?? [];
+  const isOwn = phrase === undefined || phrase.text === "it" || /^this\b/i.test(phrase.text);
+  if (bearer !== null) return isOwn ? begin(board, bearer, moment) : onOthers(board, bearer, phrase, moment);
+  const [known] = thingsOf(board, thing, { player: board.speaker, isKnown: phrase?.power === null });
+  if (known === undefined) return refuse(board, phrase?.text ?? "when");
+  begin(board, known, moment);
+}
+
+function onOthers(board: Board, bearer: Thing, phrase: ThingPhrase, moment: Record<string, unknown>): undefined {
+  const { types, colors, keywords, name, power, isToken, owner, count, isNew, isOther } = phrase;
+  const isPlain = isNew && count === 1 && name === null && power === null && keywords.length === 0 && owner === null;
+  if (!isPlain || types.length !== 1) return refuse(board, phrase.text);
+  const of = [...(isOther ? ["another"] : []), ...(isToken ? ["token"] : []), ...types, ...colors];
+  begin(board, bearer, { ...moment, of }, true);
+}
+
+/** “Whenever you gain life”: only of what is in quotation marks, or of the one thing that the statement before names. */
+function onPlayer(board: Board, { who, kind }: Gaps, moment: Record<string, unknown>): undefined {
+  const [near, ...others] = board.bearer === null ? (board.before[0] ?? []) : [board.bearer];
+  if (near === undefined || others.length > 0) return refuse(board, "whenever");
+  begin(board, near, moment);
+  if (who === undefined) return;
+  const player = playerOf(board, who);
+  Object.assign(board.ability?.event ?? {}, {
+    whose: player === near.player ? "you" : "opponent",
+    ...(kind !== undefined && { of: [kind] }),
+  });
+}
+
+/** “I tap it to …”, “I use its ability to …”. */
+function activate(board: Board, { who, thing }: Gaps, costs: readonly ("taps" | "sacrifices")[]): undefined {
+  const player = playerOf(board, who);
+  const [of] = thingsOf(board, thing, {
+    player,
+    isKnown: thing?.[0]?.power === null,
+    fits: (one) => one.player === player,
+  });
+  if (player === null || of === undefined || of.place !== "battlefield") return refuse(board, "ability");
+  ensureMain(board, player);
+  const ability = newThing(board, { ...phraseOf("", true), types: [] }, { player, place: "stack" });
+  const does: Record<string, unknown>[] = [];
+  const event = {
+    ...{ activates: ability.name, of: of.name, by: player, does },
+    ...(costs.length > 0 && { costs: costs.map((cost) => ({ [cost]: of.name })) }),
+  };
+  ability.hasEffect = true;
+  act(board, event);
+  board.pending.push({ thing: ability, event, does });
+  board.ability = { thing: of, isQuoted: false, isOfOthers: false, event, does };
+}
+
+const own = "{this [permanent|creature|enchantment|artifact|land|card|token] / <thing>}";
+const moments: readonly (readonly [string, Record<string, unknown>])[] = [
+  ["enter [the battlefield]", { when: "enters" }],
+  ["come into play", { when: "enters" }],
+  ["die", { when: "dies" }],
+  ["be put into a graveyard from {the battlefield / play}", { when: "dies" }],
+  ["leave {the battlefield / play}", { when: "leaves" }],
+  ["attack", { when: "attacks" }],
+  ["block", { when: "blocks" }],
+  ["{become / be} block", { when: "becomes-blocked" }],
+  ["become tapped", { when: "becomes-tapped" }],
+  ["deal combat damage to (a|an) (player|opponent)", { when: "deals-combat-damage", whose: "opponent" }],
+  ["deal combat damage", { when: "deals-combat-damage" }],
+  ["deal damage", { when: "deals-damage" }],
+  ["be deal damage", { when: "is-dealt-damage" }],
+  ["become the target of a spell", { when: "becomes-target" }],
+];
+const beginnings = [
+  ["my", "you"],
+  ["your", "you"],
+  ["each", "any"],
+] as const;
+
+/** The forms of abilities. */
+export const abilityForms: readonly Form<Board>[] = [
+  ...moments.map(
+    ([words, moment]): Form<Board> => ({
+      form: `(when|whenever) ${own} ${words}`,
+      is: "trigger",
+      means: (board, gaps) => onThing(board, gaps, moment),
+    }),
+  ),
+  ...beginnings.map(
+    ([words, whose]): Form<Board> => ({
+      form: `at the beginning of ${words} <step>`,
+      is: "trigger",
+      means: (board, { step }) => {
+        onPlayer(board, {}, { when: "begins", at: step, whose });
+        // "My upkeep" of what is not mine is another one, and "your" one is mine only in quotation marks.
+        const isMine = board.bearer === null && board.ability?.thing.player === board.speaker;
+        if (words !== "each" && (words === "my") !== isMine) refuse(board, "beginning");
+      },
+    }),
+  ),
+  ...(["gain", "lose"] as const).map(
+    (verb): Form<Board> => ({
+      form: `(when|whenever) <who> ${verb} life`,
+      is: "trigger",
+      means: (board, gaps) => onPlayer(board, gaps, { when: `${verb}s-life` }),
+    }),
+  ),
+  {
+    form: "(when|whenever) <who> draw a card",
+    is: "trigger",
+    means: (board, gaps) => onPlayer(board, gaps, { when: "draws" }),
+  },
+  {
+    form: "(when|whenever) <who> cast {a spell / (a|an) <kind> [spell]}",
+    is: "trigger",
+    means: (board, gaps) => onPlayer(board, gaps, { when: "is-cast" }),
+  },
+  {
+    form: "{with / which (have|say) / <thing> (have|say)}",
+    is: "bearing",
+    means: (board, { thing }) => {
+      const things = thing === undefined ? board.mentioned : thingsOf(board, thing, { isKnown: true });
+      board.bearer = things.at(-1) ?? null;
+      if (board.bearer === null) refuse(board, "ability");
+    },
+  },
+  { form: "<who> tap <thing> to", means: (board, gaps) => activate(board, gaps, ["taps"]) },
+  { form: "<who> sacrifice <thing> to", means: (board, gaps) => activate(board, gaps, ["sacrifices"]) },
+  {
+    form: "<who> (use|activate) {<thing> 's / its} ability to",
+    means: (board, gaps) => activate(board, { thing: [itself], ...gaps }, []),
+  },
+];

@@ -1,0 +1,146 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import { type Board, ensureMain, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import { newThing, thingsOf } from "./naming.ts";
+import { itself, phraseOf } from "./phrases.ts";
+import { asked, creatures, isPermanent } from "./questions.ts";
+
+/** Questions about what may be done, or has to be, at this moment of a story. */
+
+/** “May the 3/3 block my flyer?” */
+function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
+  const player = who === undefined ? null : playerOf(board, who);
+  settle(board);
+  if (
+    thing === undefined &&
+    player !== null &&
+    !board.things.some((one) => one.player === player && isPermanent(one))
+  ) {
+    newThing(board, phraseOf("creature", false), { player, place: "battlefield" });
+    board.assumed.push(`${player} has a creature without abilities.`);
+  }
+  const blockers = thing === undefined ? creatures(board, player) : asked(board, thing, isPermanent);
+  const isIt = other?.[0]?.isPronoun === true && board.attackers.length > 0;
+  const attackers =
+    other === undefined || isIt ? board.attackers : thingsOf(board, other, { fits: (one) => !blockers.includes(one) });
+  const [attacker, ...others] = attackers.filter((one) => !blockers.includes(one));
+  if (attacker === undefined || (isIt && others.length > 0)) return refuse(board, "block");
+  if (!board.attackers.includes(attacker)) {
+    ensureTurn(board, attacker.player);
+    board.attackers.push(attacker);
+    board.events.push({ attacksWith: attacker.name, at: opponentOf(board, attacker.player) });
+  }
+  for (const { name } of blockers) board.events.push({ ask: "mayBlock", object: name, attacker: attacker.name });
+}
+
+function mayAttack(board: Board, { thing }: Gaps): undefined {
+  settle(board);
+  for (const { name, player } of asked(board, thing, isPermanent)) {
+    ensureTurn(board, player);
+    board.events.push({ ask: "mayAttackWith", object: name });
+  }
+}
+
+/** “Can I cast a sorcery now?” */
+function mayCast(board: Board, { who, kind }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player === null || kind === undefined || kind === "land") return refuse(board, kind ?? "cast");
+  if (board.turn === null) return refuse(board, "when");
+  // Who has cast something may go on until they pass.
+  const caster = board.pending.at(-1)?.thing.player;
+  if (caster !== undefined && caster !== player) board.events.push({ passes: caster });
+  const card = newThing(board, phraseOf(kind, false), { player, place: "hand" });
+  board.events.push({ ask: "mayCastNow", object: card.name, player });
+}
+
+/** “Can I play it?”, of a card in hand. */
+function mayPlay(board: Board, { who, thing }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const [card] = asked(board, thing, ({ place }) => place === "hand");
+  if (player === null || card === undefined || card.place !== "hand" || card.player !== player)
+    return refuse(board, thing?.[0]?.text ?? "play");
+  settle(board);
+  if (board.turn === null) return refuse(board, "when");
+  if (card.types.has("land")) board.events.push({ ask: "mayPlayLand", player });
+  else board.events.push({ ask: "mayCastNow", object: card.name, player });
+}
+
+/** “Do I have to attack with the 2/2?” */
+function hasToAttack(board: Board, { thing, other, who }: Gaps): undefined {
+  if (who !== undefined) playerOf(board, who);
+  const phrases = thing ?? other;
+  if (phrases === undefined) return refuse(board, "attack");
+  for (const { name, player } of asked(board, phrases, isPermanent)) {
+    ensureTurn(board, player, false);
+    board.events.push({ ask: "hasToAttack", object: name });
+  }
+}
+
+/** “Can I use its −2 ability?” */
+function mayActivate(board: Board, { who, thing, loyalty }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const [walker] = asked(board, thing ?? [itself]);
+  if (player === null || walker === undefined) return refuse(board, "ability");
+  // Whether a cost can be paid is not asked.
+  const left =
+    (walker.loyalty ?? 0) +
+    board.events.reduce((sum, { activates, costs }) => sum + (activates === undefined ? 0 : paidIn(costs)), 0);
+  if (loyalty !== undefined && left + loyalty < 0) return refuse(board, `${loyalty} ability`);
+  ensureMain(board, player);
+  board.events.push({ ask: "mayActivateNow", player, as: "loyalty-ability", of: walker.name });
+}
+
+/** The loyalty counters that the costs of an ability put on or remove. */
+function paidIn(costs: unknown): number {
+  const [cost] = (Array.isArray(costs) ? costs : []) as readonly WrittenEvent[];
+  return Number(cost?.["times"] ?? 0) * (cost !== undefined && "removes" in cost ? -1 : 1);
+}
+
+/** “Can she target my 2/2 with a red spell?” */
+function mayTarget(board: Board, { who, at, thing }: Gaps): undefined {
+  const target = at?.kind === "player" ? playerOf(board, at) : (asked(board, at && [at])[0]?.name ?? null);
+  const [phrase] = thing ?? [];
+  const player = who === undefined ? opponentOf(board, ownerOf(board, target)) : playerOf(board, who);
+  settle(board);
+  if (target === null || player === null) return refuse(board, "target");
+  if (phrase === undefined || (phrase.isNew && phrase.isSpell && phrase.colors.length + phrase.types.length === 0)) {
+    board.events.push({ ask: "legalTarget", target, player });
+    return;
+  }
+  if (!phrase.isNew || !phrase.isSpell) return refuse(board, phrase.text);
+  const spell = newThing(board, { ...phrase, isSpell: false }, { player, place: "hand" });
+  board.events.push({ ask: "legalTarget", target, of: spell.name });
+}
+
+function ownerOf({ things }: Board, name: string | null): string {
+  return things.find((thing) => thing.name === name)?.player ?? name ?? "";
+}
+
+function mayPlayLand(board: Board, { who }: Gaps): undefined {
+  const player = playerOf(board, who);
+  settle(board);
+  if (player === null || board.turn === null) return refuse(board, "when");
+  board.events.push({ ask: "mayPlayLand", player });
+}
+
+/** The forms of these questions. */
+export const permissionForms: readonly Form<Board>[] = (
+  [
+    { form: "can <who> target <at> [with <things>]", means: mayTarget },
+    { form: "can <at> be target [by <who>]", means: mayTarget },
+    { form: "can <who> play {a / another} land [now] [this turn]", means: mayPlayLand },
+    { form: "{do <things> have / do <who> have} to attack [with <others>]", means: hasToAttack },
+    { form: "can <who> (use|activate) [a] [an] loyalty ability", means: mayActivate },
+    { form: "can <who> (use|activate) {its / <thing> 's} [<loyalty>] [loyalty] ability", means: mayActivate },
+    {
+      form: "can <who> respond [{to (it|that|this) / with an instant}]",
+      means: (board, { who }) => mayCast(board, { who, kind: "instant" }),
+    },
+    { form: "can <things> block [{<other> / it}]", means: mayBlock },
+    { form: "can <who> block [{<other> / it}] [with <things>]", means: mayBlock },
+    { form: "can <things> attack [<at>]", means: mayAttack },
+    { form: "can <who> attack with <things>", means: mayAttack },
+    { form: "can <who> cast [a] [an] <kind> [in combat]", means: mayCast },
+    { form: "can <who> (play|cast) <thing> [now] [this turn]", means: mayPlay },
+  ] satisfies Form<Board>[]
+).map((form) => ({ ...form, is: "question" }));

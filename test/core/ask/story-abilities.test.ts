@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
+import { wordsAnswer } from "../../../core/ask/words/answer.ts";
+import { situationFrom } from "../../../core/play/situation.ts";
+import { embeddedHoldings } from "../../archive.ts";
+import { day } from "../../days.ts";
+
+const { archive, playbook } = embeddedHoldings();
+const read = (text: string, on: string) => wordsAnswer(playbook, { text, on: day(on), today: day("2026-08-15") });
+
+/** The answers to a story, in the order of its questions. */
+function answered(text: string, on: string): readonly unknown[] {
+  const { situation, untold } = read(text, on);
+  if (situation === null) return ["not understood", untold];
+  const told = situationFrom(situation.situation);
+  return outcomeAnswer(archive, playbook, { situation: told, on: day(on) }).answers.map(({ value }) => value);
+}
+
+describe("abilities in a story", () => {
+  it.each<[string, readonly unknown[]]>([
+    [
+      'I have a 2/2 with "Whenever this creature attacks, you gain 1 life." I attack with it. How much life do I have?',
+      [21],
+    ],
+    [
+      'She has a 2/2 with "When this creature dies, you draw a card." I cast a spell that destroys it. How many cards does she draw?',
+      [1],
+    ],
+    [
+      'I have a 1/1 with "When this creature dies, you draw a card." She casts a spell that exiles it. Do I draw a card?',
+      [0],
+    ],
+    [
+      'I have a 2/2 that says "Whenever another creature dies, put a +1/+1 counter on this creature." She casts a spell that destroys her 1/1. How big is my 2/2?',
+      [{ power: 3, toughness: 3 }],
+    ],
+    ["I have a 2/2. When it dies, I draw a card. She casts a spell that destroys it. How many cards do I draw?", [1]],
+    ["I gain 2 life when my 2/2 attacks. I attack with it. How much life do I have?", [22]],
+    [
+      "I have an enchantment. At the beginning of my upkeep, I gain 1 life. It is my upkeep. How much life do I have?",
+      [21],
+    ],
+    ["I cast a 2/2. When it enters, each opponent loses 2 life. How much life does she have?", [18]],
+    [
+      "She casts a spell that deals 3 damage to my 2/2. In response I tap my 1/1 to deal 1 damage to her. What is her life total?",
+      [19],
+    ],
+  ])("are told as what they wait for and what they do: %s", (text, wanted) => {
+    expect(answered(text, "2020-01-01")).toEqual(wanted);
+  });
+
+  it.each([
+    "I draw a card when she has a 2/2. She has a 2/2. How many cards do I draw?",
+    "I attack with a 2/2. When it attacks, she gains 2 life. How much life does she have?",
+    'I have a 2/2 with "Creatures you control have flying." How big is it?',
+    'I have a 2/2 with "Whenever another creature dies, put a +1/+1 counter on it." How big is it?',
+    'I have a 2/2 with "When this creature dies, draw a card. You lose 1 life." It dies. How much life do I have?',
+    "When she has a 4/4, does my 3/3 die?",
+  ])("are refused where they may be something else: %s", (text) => {
+    expect(read(text, "2020-01-01").situation).toBeNull();
+  });
+});
+
+describe("what may be done, in a story", () => {
+  it.each<[string, readonly unknown[]]>([
+    ["She casts a spell that destroys my 2/2. Can I cast an instant in response?", [true]],
+    ["She casts a creature spell. Can I respond?", [true]],
+    ["It is my main phase. I play a land. Can I play another land this turn?", [false]],
+    ["It is my opponent's turn. I have a land in my hand. Can I play it?", [false]],
+    ["I have a hexproof 2/2. Can she target it with a spell?", [false]],
+    ["I have a 2/2 with protection from red. Can she target it with a red spell?", [false]],
+    ["I have a 2/2 with protection from red. Can she target it with a green spell?", [true]],
+    ["I attack with a 2/2 flyer. My opponent has a 3/3 with reach and a 4/4. Can the 4/4 block it?", [false]],
+  ])("is asked: %s", (text, wanted) => {
+    expect(answered(text, "2020-01-01")).toEqual(wanted);
+  });
+});
+
+describe("copies, changed targets, mulligans and further combats in a story", () => {
+  it.each<[string, readonly unknown[]]>([
+    ["She casts a spell that deals 3 damage to me. I change its target to her 2/2. Does her 2/2 die?", ["graveyard"]],
+    [
+      "I cast a spell that deals 2 damage to her. I copy it and choose her 2/2 as the target of the copy. Does her 2/2 die?",
+      ["graveyard"],
+    ],
+    [
+      "My Clone enters the battlefield as a copy of a 4/4 creature. The 4/4 has a +1/+1 counter. How big is my Clone?",
+      [{ power: 4, toughness: 4 }],
+    ],
+    ["I mulligan twice. How many cards do I keep?", [{ sees: 7, keeps: 5, away: 7, looks: false }]],
+    [
+      "I attack with a 3/3 with vigilance and she doesn't block. Then I get an additional combat phase. I attack with it. How much life does she have?",
+      [14],
+    ],
+    ["I cast a spell that creates two 1/1 creature tokens. How many creatures do I have?", [2]],
+  ])("%s", (text, wanted) => {
+    expect(answered(text, "2020-01-01")).toEqual(wanted);
+  });
+});
+
+describe("words that a story leaves open", () => {
+  it.each([
+    ["two pairs are “they”", "I attack with two 2/2s. She blocks with two 3/3s. Do they die?"],
+    ["one creature blocks double", "She attacks with a 3/3. I double-block it with a 2/2. What dies?"],
+    ["nobody crews a Vehicle", "I attack with a 3/3 Vehicle. How much damage does she take?"],
+    [
+      "what is there may have come later",
+      "She casts a spell that deals 3 damage to each creature. I have a 3/3. Does it die?",
+    ],
+    [
+      "no question counts the life that is lost",
+      "I attack with a 3/3. She doesn't block. How much life does she lose?",
+    ],
+    [
+      "a spell may be cast in another way",
+      "I cast an Aura spell with bestow on my 2/2. She destroys the 2/2 in response. Where is the Aura?",
+    ],
+  ])("are refused: %s", (_why, text) => {
+    expect(read(text, "2020-01-01").situation).toBeNull();
+  });
+});
