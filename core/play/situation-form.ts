@@ -21,7 +21,9 @@ const text = z
   .string("write some words")
   .trim()
   .min(1, "write something")
-  .max(textMax_chars, `at most ${textMax_chars} characters`);
+  .max(textMax_chars, `at most ${textMax_chars} characters`)
+  // Under the name of a property that every object has, a number of counters would seem to be kept already.
+  .refine((words) => !(words in {}), { error: ({ input }) => `nothing can be called "${String(input)}"` });
 const count = z
   .int("write a whole number")
   .min(0, "write a number that is not negative")

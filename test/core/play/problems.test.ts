@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { situationFrom } from "../../../core/play/situation.ts";
+import { situationForm } from "../../../core/play/situation-form.ts";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { problemOf } from "../../problems.ts";
 import { answersOn, duel } from "./situations.ts";
@@ -138,5 +139,19 @@ describe("things that a situation names have to exist", () => {
     ["a player in no team", () => duel([ask], { teams: [["Anna"], ["Anna"]] })],
   ])("%s", (_what, act) => {
     expect(problemOf(act).code).toBe("invalid-request");
+  });
+});
+
+describe("a word that is the name of a part of every object", () => {
+  const bear = { object: "Bear", player: "Anna", types: ["creature"], power: 2, toughness: 2 };
+  it.each<[string, readonly object[]]>([
+    ["counters put", [bear, { puts: "constructor", on: "Bear" }]],
+    ["counters put on a player", [{ puts: "toString", on: "Anna" }]],
+    ["counters that are asked", [bear, { ask: "countersOn", object: "Bear", kind: "valueOf" }]],
+    ["counters at first", [{ ...bear, counters: { toString: 1 } }]],
+    ["a name", [{ ...bear, object: "hasOwnProperty" }]],
+  ])("is refused: %s", (_what, events) => {
+    const read = situationForm.safeParse({ players: ["Anna", "Ben"], events: [...events, ask] });
+    expect(JSON.stringify(read.error?.issues)).toContain("nothing can be called");
   });
 });
