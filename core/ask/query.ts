@@ -48,7 +48,7 @@ const writtenDays = once(() => [
 ]);
 
 /**
- * `March 2015`, `March of 2015`, `2015-03`, `2015`: a month or year, for which a day is chosen. A year is a word of its
+ * `March 2015`, `March of 2015`, `2015-03`, `3/2015`, `2015`: a month or year, for which a day is chosen. A year is a word of its
  * own: not in `3/1/2015`, nor within a day or a number.
  */
 const writtenIntervals = once(() => [
@@ -57,6 +57,7 @@ const writtenIntervals = once(() => [
   /(?<!\d)(?<year>(?:199|20\d)\d)\s?[年년]/,
   new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})\s+${monthName()}(?!\w)`, "iu"),
   /(?<![\w./-])(?<year>(?:199|20\d)\d)[/-](?<ofYear>0[1-9]|1[0-2])(?![\w/-]|\.\d)/,
+  /(?<![\w./-])(?<ofYear>0?[1-9]|1[0-2])[/.](?<year>(?:199|20\d)\d)(?![\w/-]|\.\d)/,
   /(?<![\w./-])(?<year>(?:199|20\d)\d)(?![\w/-]|\.\d)/,
   /\b(?<today>today|now)\b/i,
 ]);

@@ -65,6 +65,11 @@ export function documentContentsAddress(document: string, on?: IsoDate): string 
   return callAddress(`/documents/${document}/contents`, { on });
 }
 
+/** The address of what changed in a document between two days. */
+export function documentDiffAddress(document: string, from: IsoDate, to: IsoDate): string {
+  return callAddress(`/documents/${document}/diff`, { from, to });
+}
+
 /** The address of a section of a document on a day, or with an ending of what belongs to it. */
 export function documentSectionAddress(document: string, number: string, on: IsoDate, ending = ""): string {
   return addressOn(`/documents/${document}/sections/${number}${ending}`, on);

@@ -53,13 +53,24 @@ export function pointInWords(archive: Archive, point: Point, on: IsoDate = dayOf
 
 /** Two points, or one and today, with nothing else that is asked for: a comparison. */
 export function comparisonIn(archive: Archive, reading: BoxReading, today: IsoDate): FoundPlace | undefined {
-  const { points, numbers, content } = reading;
   const { joining, play, beside } = reading.vocabulary.words;
+  if (!reading.content.every((word) => joining.has(word) || play.has(word) || beside.has(word))) return undefined;
+  const interval = intervalIn(archive, reading, today);
+  return interval && comparisonOf(interval.from, interval.to, reading);
+}
+
+/** The days between which words ask for what changed: two points, all of a year or month, or one point and today. */
+export function intervalIn(
+  archive: Archive,
+  reading: BoxReading,
+  today: IsoDate,
+): { readonly from: IsoDate; readonly to: IsoDate } | undefined {
+  const { points, numbers } = reading;
   const [first, second] = points;
   if (first === undefined || points.length > 2 || numbers.length > 1) return undefined;
-  if (!content.every((word) => joining.has(word) || play.has(word) || beside.has(word))) return undefined;
   const isSince = first.side === "since" && points.length === 1;
-  const asksInterval = first.kind === "interval" && points.length === 1 && reading.asksChange && numbers.length === 0;
+  const isAll = first.kind === "interval" && first.side !== "before" && points.length === 1;
+  const asksInterval = isAll && reading.asksChange && numbers.length === 0;
   if (second === undefined && !isSince && !asksInterval) return undefined;
   if (second !== undefined && !areJoined(reading, [first, second])) return undefined;
   const from =
@@ -67,7 +78,7 @@ export function comparisonIn(archive: Archive, reading: BoxReading, today: IsoDa
   const to = second !== undefined ? dayOf(archive, second) : isSince ? today : dayBefore(first.before ?? today);
   const [earlier, later] = from <= to ? [from, to] : [to, from];
   if (earlier === later) return undefined;
-  return comparisonOf(earlier, later > today && earlier < today ? today : later, reading);
+  return { from: earlier, to: later > today && earlier < today ? today : later };
 }
 
 /** Only words that join stand between the points: "2003 and now", not "711.2 in 2012 today" or "M10 for premodern". */

@@ -40,7 +40,11 @@ const listedMin = 0.25;
 export function choiceFrom(candidates: readonly PlaceCandidate[], query: Query, words: readonly string[]) {
   const listed = candidates.filter(({ isExact, score }) => isExact || score >= listedMin);
   const [first] = listed;
-  const isMeant = first !== undefined && isSure(first, listed, query) && !leavesOutName(first, query);
+  const isMeant =
+    first !== undefined &&
+    isSure(first, listed, query) &&
+    !leavesOutName(first, query) &&
+    !leavesOutDocument(first, listed, query);
   const answer = isMeant ? first.place : null;
   const has = first?.terms ?? new Set<string>();
   const isIn = (term: string) => has.has(term) || [...has].some((word) => query.instead.get(word) === term);
@@ -58,6 +62,17 @@ export function choiceFrom(candidates: readonly PlaceCandidate[], query: Query, 
  */
 function leavesOutName(best: PlaceCandidate, query: Query): boolean {
   return !query.isChange && query.terms.some((term) => query.named.has(term) && !best.terms.has(term));
+}
+
+/**
+ * Says whether a rule lacks a word that only documents for tournaments have, and a section of one has more of the words:
+ * "bathroom without permission".
+ */
+function leavesOutDocument(best: PlaceCandidate, all: readonly PlaceCandidate[], query: Query): boolean {
+  if (best.place.kind !== "rule" || best.isExact) return false;
+  const isLeftOut = [...query.ofDocuments].some((term) => !best.terms.has(term));
+  const has = coverageOf(query, best.terms);
+  return isLeftOut && all.some(({ place, terms }) => place.kind === "document" && coverageOf(query, terms) > has);
 }
 
 /** Says whether the best candidate answers, beside all candidates. */

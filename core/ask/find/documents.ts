@@ -51,32 +51,55 @@ export function documentPlaces(
 
 /**
  * The sections of a named document that have most of the words, in their titles or else in their text. For a number
- * that no section has on that day: the next and the last section that have it, and the contents.
+ * that no section has on that day: the next and the last section that have it, and the contents. `isSure`: the first one
+ * answers.
  */
 export function nearDocumentPlaces(
   { documents }: Pick<Holdings, "documents">,
   { left, numbers }: Pick<BoxReading, "left" | "numbers">,
   on: IsoDate,
-): readonly FoundPlace[] {
+): { readonly places: readonly FoundPlace[]; readonly isSure: boolean } {
   const { document, number, words } = typedIn(left, numbers);
   const archive = document === null ? undefined : documents.get(document);
-  if (document === null || archive === undefined) return [];
+  if (document === null || archive === undefined) return { places: [], isSure: false };
   if (number !== null) {
     const others = placesOnOtherDays(archive, document, writtenNumber(number), on);
-    return others.length > 0 || numbers.length === 0 ? [...others, contentsPlace(document, on)] : [];
+    const places = others.length > 0 || numbers.length === 0 ? [...others, contentsPlace(document, on)] : [];
+    return { places, isSure: false };
   }
   const terms = [...new Set([...words].flatMap((word) => termsOf(word)))];
-  const scored = saidOn(archive, on).map((revision) => {
+  const sections = saidOn(archive, on).map((revision) => {
     const [title, text] = [new Set(termsOf(revision.name ?? "")), new Set(termsOf(revision.text ?? ""))];
-    const score = terms.reduce((sum, term) => sum + (title.has(term) ? 3 : text.has(term) ? 1 : 0), 0);
-    return { said: revision, score };
+    return { said: revision, title, text, has: terms.filter((term) => title.has(term) || text.has(term)) };
   });
-  return scored
-    .filter(({ score }) => score * 2 > terms.length)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, nearMax)
-    .map(({ said }) => placeOfSectionIn(document, said, on));
+  // What few of the sections have tells more.
+  const weights = new Map(
+    terms.map((term) => [
+      term,
+      Math.log(1 + sections.length / (1 + sections.filter(({ has }) => has.includes(term)).length)),
+    ]),
+  );
+  const scored = sections
+    .filter(({ title, has }) => {
+      const count = has.reduce((sum, term) => sum + (title.has(term) ? titleShare : 1), 0);
+      return count * 2 > terms.length;
+    })
+    .map(({ said, title, has }) => ({
+      said,
+      isMost: has.length * 2 > terms.length,
+      score: has.reduce((sum, term) => sum + (weights.get(term) ?? 0) * (title.has(term) ? titleShare : 1), 0),
+    }))
+    .toSorted((a, b) => b.score - a.score);
+  const [best, next] = scored;
+  const isSure = best?.isMost === true && best.score >= nearLead * (next?.score ?? 0);
+  return { isSure, places: scored.slice(0, nearMax).map(({ said }) => placeOfSectionIn(document, said, on)) };
 }
+
+/** The best section of a named document answers if its score is so many times the next. */
+const nearLead = 1.5;
+
+/** A word of a title counts for so many of the text. */
+const titleShare = 3;
 
 const nearMax = 6;
 
@@ -107,10 +130,18 @@ function contentsPlace(id: TournamentDocumentId, on: IsoDate): FoundPlace {
 
 const namesOf: Readonly<Record<TournamentDocumentId, RegExp>> = {
   ipg: /\b(?:ipg|infraction procedure guide|penalty guide)(?:lines?)?\b/i,
-  mtr: /\b(?:mtr|magic tournament rules|tournament rules|floor rules)\b/i,
+  mtr: /\b(?:mtr|(?:dci )?(?:magic )?(?:tournament|floor) rules)\b/i,
   jar: /\b(?:jar|judging at regular)\b/i,
 };
-const numberForm = /(?:^|\s)(?:section\s+)?(\d{1,3}(?:\.\d{1,2})?|appendix [a-h])(?=$|[\s?,.;:])/i;
+/** Stands for the name of a document. */
+const place = " § ";
+/** The number of a section. One without a point counts something else, as in "10 minutes", unless it stands beside the name. */
+const numberForms = [
+  /(?:^|\s)(?:section\s+)?(\d{1,3}\.\d{1,2}|appendix [a-h])(?=$|[\s?,.;:])/i,
+  /(?:§\s+|\bsection\s+)(?:section\s+)?(\d{1,3})(?=$|[\s?,.;:])/i,
+  /(?:^|\s)(\d{1,3})\s+§/i,
+  /^\s*(\d{1,3})\s*$/,
+];
 /** "3,5" and "3 5" are 3.5. */
 const partedNumber = /(?<![\d.])(\d{1,2})(?:, ?| )(\d{1,2})(?![\d.])/;
 const penaltyWords = /\b(?:penalt(?:y|ies)|infractions?|punish(?:ed|ment)?|judges?|fix|remedy)\b/i;
@@ -120,14 +151,33 @@ const empty = new Set(
   ),
 );
 
+/** The document that words name, the number of a section of it, and the words beside both as they were typed. */
+export function documentTyped({ left, numbers }: Pick<BoxReading, "left" | "numbers">) {
+  const document = tournamentDocumentIds.find((id) => namesOf[id].test(left)) ?? null;
+  if (document === null) return { document, number: null, beside: left };
+  const rest = left.replaceAll(everyNameOf(document), place).replace(partedNumber, "$1.$2");
+  const typed = numberForms.map((form) => form.exec(rest)).find((match) => match !== null);
+  const beside = typed == null ? rest : rest.replace(typed[0], " ");
+  return { document, number: typed?.[1] ?? numbers[0] ?? null, beside: beside.replaceAll(place, " ") };
+}
+
+/** A text with spaces in place of the names of documents, so that all else stands where it stood. */
+export function withoutDocumentNames(text: string): string {
+  return tournamentDocumentIds.reduce(
+    (left, id) => left.replaceAll(everyNameOf(id), (name) => " ".repeat(name.length)),
+    text,
+  );
+}
+
+function everyNameOf(id: TournamentDocumentId): RegExp {
+  return new RegExp(namesOf[id].source, "gi");
+}
+
 /** `numbers` are those of rules, which the penalty guides before July 2009 have too. */
 function typedIn(left: string, numbers: BoxReading["numbers"]): DocumentQuery {
-  const document = tournamentDocumentIds.find((id) => namesOf[id].test(left)) ?? null;
-  const rest = document === null ? left : left.replace(namesOf[document], " ").replace(partedNumber, "$1.$2");
-  const [rule = null] = numbers;
-  const number = document === null ? null : (numberForm.exec(rest)?.[1] ?? rule);
-  const plain = rest.replace(penaltyWords, " ");
-  return { document, number, words: wordsIn(plain), asksPenalty: penaltyWords.test(rest) };
+  const { document, number, beside } = documentTyped({ left, numbers });
+  const words = wordsIn(beside.replace(penaltyWords, " "));
+  return { document, number, words, asksPenalty: penaltyWords.test(beside) };
 }
 
 function wordsIn(text: string): ReadonlySet<string> {

@@ -12,6 +12,7 @@ import { withoutLastWord } from "../../text/shorten.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { correctedDay } from "../query.ts";
 import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, pointInWords } from "./days.ts";
+import { documentChangePlaces } from "./document-changes.ts";
 import { documentPlaces, nearDocumentPlaces } from "./documents.ts";
 import { intentIn } from "./intents.ts";
 import { numberResult } from "./numbers.ts";
@@ -119,12 +120,19 @@ function isThere(places: readonly FoundPlace[]): boolean {
 
 /** Sections of the documents by which tournaments are judged. */
 function documentsFound(holdings: Holdings, reading: BoxReading, { on, today }: Days): FindResult | undefined {
-  const { points, rest } = reading;
+  const { points } = reading;
+  const [changes, ...besideChanges] = documentChangePlaces(holdings, reading, { on, today });
+  if (changes !== undefined)
+    return {
+      ...nothing,
+      understood: points.map((one) => pointInWords(holdings.archive, one)),
+      ...{ answer: changes, others: besideChanges },
+    };
   const [point] = points;
-  if (points.length > 1 || rest.length === 0) return undefined;
+  if (points.length > 1 || reading.rest.length === 0) return undefined;
   const day = point === undefined ? on : dayOf(holdings.archive, point);
   // In a year with several releases of a document, a section may have come after the first day.
-  const until = point?.before ?? day;
+  const until = point?.side === "before" ? day : (point?.before ?? day);
   const starts = [...holdings.documents.values()].flatMap(({ releases }) =>
     releases.map(({ from }) => firstDayOf(from)).filter((from) => from > day && from < until),
   );
@@ -136,8 +144,10 @@ function documentsFound(holdings: Holdings, reading: BoxReading, { on, today }: 
   const [answer, ...others] = places;
   const understood = point === undefined ? [] : [pointInWords(holdings.archive, point, read)];
   if (answer !== undefined) return { ...nothing, understood, answer, others };
-  const near = nearDocumentPlaces(holdings, reading, day);
-  return isThere(near) ? { ...nothing, understood, others: near } : undefined;
+  const near = tried.map(({ on }) => nearDocumentPlaces(holdings, reading, on)).find(({ places }) => isThere(places));
+  if (near === undefined) return undefined;
+  const [first = null, ...rest] = near.places;
+  return { ...nothing, understood, ...(near.isSure ? { answer: first, others: rest } : { others: near.places }) };
 }
 
 /** Words are the title of a section or a keyword today. */
@@ -178,13 +188,13 @@ function certain(answer: FoundPlace | undefined, { points }: BoxReading, archive
   return { understood: points.map((point) => pointInWords(archive, point)), answer, others, without: [] };
 }
 
-/** Days in digits that can be read in two ways, or that the calendar does not have. */
+/** Days in digits or names that can be read in several ways, or days that the calendar does not have. */
 function choiceOfDays({ choices, text }: BoxReading): FindResult {
   const others = choices.map((choice) => placeAt("page", withQuery("/find", { q: choice }), choice));
   return {
     understood: [
       correctedDay(text) === undefined
-        ? `“${text}” can be read in two ways.`
+        ? `“${text}” can be read in ${choices.length === 2 ? "two" : "several"} ways.`
         : `“${text}” names no day of the calendar.`,
     ],
     answer: null,

@@ -33,6 +33,8 @@ export type Query = {
   readonly pairs: readonly string[];
   /** Terms of words that are names of the rules. */
   readonly named: ReadonlySet<string>;
+  /** Terms that no rule of today has, but a document by which tournaments are judged. */
+  readonly ofDocuments: ReadonlySet<string>;
   /** They ask for the past or for a change: rules of play say most about that. */
   readonly asksChange: boolean;
   /** Words ask for a change, and not only a day. */
@@ -85,6 +87,7 @@ export function queryFrom(
   return {
     terms: [...terms, ...instead.keys()],
     named,
+    ofDocuments: new Set(terms.filter((term) => !hasTerm(rules, term) && others.some((one) => hasTerm(one, term)))),
     information,
     total,
     instead,
@@ -99,6 +102,10 @@ export function queryFrom(
   };
 }
 
+function hasTerm({ postings, vocabulary }: RuleIndex, term: string): boolean {
+  return postings[vocabulary.get(term) ?? -1] !== undefined;
+}
+
 /** "That an artifact land can only be played as a land" is no name. */
 function hasNoneTwice(words: readonly string[]): boolean {
   return new Set(words).size === words.length;
@@ -108,7 +115,8 @@ function hasNoneTwice(words: readonly string[]): boolean {
 function informationOf({ subjects, byTerm }: SubjectIndex, corpora: readonly RuleIndex[], term: string): number {
   const named = byTerm.get(term)?.length ?? 0;
   const ofNames = named === 0 ? Math.log(1 + subjects.length) * unknownShare : Math.log(1 + subjects.length / named);
-  const rules = corpora.find(({ vocabulary }) => vocabulary.has(term));
+  // A vocabulary has the terms of all days that were read.
+  const rules = corpora.find((one) => hasTerm(one, term));
   return (ofNames + (rules?.idf[rules.vocabulary.get(term) ?? -1] ?? ofNames)) / 2;
 }
 
@@ -151,7 +159,12 @@ export function matchesOf(index: SubjectIndex, query: Query): SubjectMatch[] {
 const spanMax_words = 4;
 
 /** The subjects of which a whole name stands within the words, longer names first; none within another. */
-export function namesWithin(index: SubjectIndex, words: readonly string[], query: Query): SubjectMatch[] {
+export function namesWithin(
+  index: SubjectIndex,
+  words: readonly string[],
+  query: Query,
+  order: (subject: Subject, query: Query) => number = orderOf,
+): SubjectMatch[] {
   const found: SubjectMatch[] = [];
   const used = new Set<number>();
   for (let size = Math.min(spanMax_words, words.length - 1); size > 0; size -= 1)
@@ -165,7 +178,7 @@ export function namesWithin(index: SubjectIndex, words: readonly string[], query
       if (subjects.length === 0 || share === 0) continue;
       for (const place of places) used.add(place);
       const score = nameWithin.least + nameWithin.share * share;
-      const [first] = subjects.toSorted((a, b) => orderOf(a, query) - orderOf(b, query));
+      const [first] = subjects.toSorted((a, b) => order(a, query) - order(b, query));
       if (first !== undefined) found.push({ subject: first, score, isExact: false, terms });
     }
   return found;
@@ -223,6 +236,11 @@ const changeShares: Partial<Record<SubjectKind, number>> = { parameter: 0.15 };
 /** Equal names: the past is told by rules of play, today by the rule itself. */
 function orderOf({ kind }: Subject, { asksChange }: Query): number {
   return asksChange && kind === "parameter" ? -1 : subjectKinds.indexOf(kind);
+}
+
+/** Equal names where no change is asked for: rules of play last. */
+export function orderOfToday({ kind }: Subject): number {
+  return kind === "parameter" ? otherNameOrder : subjectKinds.indexOf(kind);
 }
 
 function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMatch {

@@ -14,6 +14,8 @@ export type NamedDay = {
   readonly on: IsoDate;
   /** The address of the answer about it. */
   readonly href: string;
+  /** The whole names of the sets that may be meant, if a part of the names of several was written: "Eldraine". */
+  readonly among?: readonly string[];
 };
 
 type Name = {
@@ -145,12 +147,19 @@ function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
       const set = known.get(code);
       return set === undefined ? [] : others.flatMap((name) => nameFor(set, name));
     }),
-    ...[firstPartOf, lastPartOf, placeIn].flatMap((partOf) =>
-      sets.flatMap((set) => {
+    ...[firstPartOf, lastPartOf, placeIn].flatMap((partOf) => {
+      const parts = sets.flatMap((set) => {
         const part = partOf(set.set.name);
-        return part === undefined || part.length < partMin_chars ? [] : nameFor(set, part);
-      }),
-    ),
+        return part === undefined || part.length < partMin_chars ? [] : [{ set, part }];
+      });
+      const bySame = Map.groupBy(parts, ({ part }) => setNameKey(part));
+      return parts.flatMap(({ set, part }) => {
+        const among = [...new Set(bySame.get(setNameKey(part))?.map(({ set: { set } }) => set.name))].toReversed();
+        return nameFor(set, part).map((name) =>
+          among.length < 2 ? name : { ...name, named: { ...name.named, among } },
+        );
+      });
+    }),
   ];
 }
 

@@ -45,7 +45,10 @@ export type BoxReading = {
   readonly content: readonly string[];
   /** Words ask for the past or for a change. */
   readonly asksChange: boolean;
-  /** The ways to read a day in digits, as whole texts; empty unless there are several, or the calendar has no such day. */
+  /**
+   * The ways to read a day in digits or a part of the names of sets, as whole texts; empty unless there are several, or the
+   * calendar has no such day.
+   */
   readonly choices: readonly string[];
   /** What has the form of a day and is none, as written. */
   readonly noDays: readonly string[];
@@ -64,7 +67,8 @@ const numberForm = new RegExp(
   "gi",
 );
 const sectionForm = new RegExp(
-  String.raw`(?<![\w.,/-])(?<lead>(?:${lead})\s*)?(?<number>[1-9]\d{2})(?![\w/-]|\.\d)`,
+  // The "floor rules" have sections of their own.
+  String.raw`(?<![\w.,/-]|\b(?:floor|tournament) )(?<lead>(?:${lead})\s*)?(?<number>[1-9]\d{2})(?![\w/-]|\.\d)`,
   "gi",
 );
 /** A chapter is one digit, which says nothing alone. */
@@ -73,13 +77,17 @@ const chapterForm = /(?<![\w-])(?:chapter|section|part)\s+(?<number>[1-9])(?![\w
 /** Between two names: "in play → battlefield", "bury renamed to destroy". */
 const renaming = /(?<=\p{L}) ?(?:[-=]>|→|(?:(?:is|was|got) )?renamed(?: (?:to|into|as))?) ?(?=\p{L})/gu;
 
+/** A power or toughness with a star alone between spaces, for which the rules say "star": "*", a slash between two, "1+*". */
+const starred = /(?<!\S)(?:(?:\d\+)?\*(?:\/(?:\d\+)?\*)?)(?!\S)/g;
+
 /** Takes apart what was typed. Never throws. */
 export function readingFrom(
   { archive, playbook }: { readonly archive: Archive; readonly playbook: Playbook },
   written: string,
   today: IsoDate,
 ): BoxReading {
-  const text = written.toWellFormed().replace(/\s+/g, " ").trim().slice(0, readMax_chars);
+  const typed = written.toWellFormed().replace(/\s+/g, " ").trim().slice(0, readMax_chars);
+  const text = typed.replace(starred, "star");
   const choices = choicesOf(text);
   const whole = (choices.length === 1 ? (choices[0] ?? text) : text).replaceAll(renaming, " becomes ");
   const quoted = [...whole.matchAll(/["“„«]([^"”»“„«]{2,})["”»“]/g)].map(([, inside = ""]) => inside.trim());
@@ -98,7 +106,7 @@ export function readingFrom(
     rest: words,
     content: contentOf(words, vocabulary),
     asksChange: words.some((word) => vocabulary.words.change.has(word)),
-    choices: choices.length > 1 || correctedDay(text) !== undefined ? choices : [],
+    choices: choices.length > 1 || correctedDay(text) !== undefined ? choices : choicesOfSets(whole, points),
     noDays: noDays.map(({ written }) => written),
     vocabulary,
   };
@@ -117,6 +125,12 @@ function askingWordMeant(archive: Archive, { words }: AskingWords, typed: string
 function choicesOf(text: string): readonly string[] {
   const corrected = correctedDay(text);
   return corrected === undefined ? readingsOf(text) : [corrected.text];
+}
+
+/** The text with the whole name of each set that a part of its name may mean: "before Eldraine". */
+function choicesOfSets(whole: string, points: readonly Point[]): readonly string[] {
+  const point = points.find(({ named }) => named?.among !== undefined);
+  return (point?.named?.among ?? []).map((name) => whole.slice(0, point?.start) + name + whole.slice(point?.end));
 }
 
 function pointsIn(

@@ -1,5 +1,4 @@
 import type { Archive } from "../../archive/archive.ts";
-import { tournamentDocumentIds } from "../../archive/document.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { datedValueOn, numberNamedOn } from "../../archive/parameter.ts";
@@ -14,11 +13,12 @@ import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { termsForAbbreviation } from "../near-words.ts";
 import { dayOf, dayPlace, dayWithStart, pointIn, pointInWords } from "./days.ts";
-import { choiceFrom, type PlaceCandidate, pathOf, sure } from "./deciding.ts";
-import { placeOfSectionIn } from "./documents.ts";
+import { choiceFrom, type PlaceCandidate, pathOf } from "./deciding.ts";
+import { namesCompared } from "./differences.ts";
+import { sectionCandidates } from "./document-candidates.ts";
+import { withFormerNames } from "./former-names.ts";
 import { pagesIn } from "./intents.ts";
 import {
-  coverageOf,
   endedNamesWithin,
   matchesOf,
   namesWithin,
@@ -37,12 +37,6 @@ type FindResult = Omit<FindAnswer, "q" | "on">;
 type Days = { readonly on: IsoDate; readonly today: IsoDate };
 
 const cardsMax = 3;
-/** A section of a document is long, so that it has more words than a rule by chance. */
-const sectionShare = 0.85;
-/** Who names a tournament, a judge or a penalty asks for these documents. */
-const askedSectionShare = 1.2;
-/** An appendix lists what the sections say, or what changed. */
-const appendixShare = 0.6;
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
 export function wordResult(holdings: Holdings, reading: BoxReading, days: Days): FindResult {
@@ -55,14 +49,9 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: Days):
   const mended = spelled(index, reading.rest, isKnown).words;
   const long = reading.content.length === 1 ? termsForAbbreviation(reading.content[0] ?? "") : [];
   const short = long.filter((name) => index.keys.has(keyText(nameKey(name)))).slice(0, 1);
-  const { aside, change, rules: ofRules, card, tournament, renaming } = reading.vocabulary.words;
+  const { aside, change, tournament, renaming } = reading.vocabulary.words;
   const own = lacking(mended, aside);
-  // "Battle cards" are battles.
-  const kind = card.has(words.at(-1) ?? "") ? [words.slice(0, -1)] : [];
-  const names = [
-    ...[words, ...short.map((name) => [name]), ...withoutOpenings(mended, reading), own, lacking(own, change)],
-    ...[lacking(mended, ofRules), ...kind],
-  ];
+  const names = namesMeant(reading, { words, short, mended, own });
   const point = pointIn(reading);
   const on = point === undefined ? days.on : dayOf(archive, point);
   const asksName = reading.rest.some((word) => renaming.has(word));
@@ -78,19 +67,25 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: Days):
   const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query), ...ended];
   const rules = rulesFound(archive, query, isDated ? [newest, on] : [newest]);
   const cards = cardsWithin(holdings, reading.rest);
+  const asked = { reading, query, corrected, point, on, isDated };
+  const compared = namesCompared(index, own, query).map((match) => subjectCandidate(holdings, match, asked).place);
   const fitting: PlaceCandidate[] = [
-    ...subjects.map((match) => subjectCandidate(holdings, match, { reading, query, corrected, point, on, isDated })),
+    ...subjects.map((match) => subjectCandidate(holdings, match, asked)),
     ...rules
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
       .map(({ entry, score, terms }) => ({
         ...{ score, terms, isExact: false, isDoubtful: false, lineage: entry.lineage },
         place: placeOfLineage(archive, entry.lineage, on),
       })),
-    ...sectionCandidates(holdings, query, { on, isAsked: asksTournament }),
+    ...sectionCandidates(holdings, query, {
+      on,
+      before: point?.side === "before" ? null : (point?.before ?? null),
+      isAsked: asksTournament,
+    }),
     ...cardCandidates(holdings, words, query),
     ...cards,
   ];
-  const all = asksName ? fitting.map((one) => asFormerName(one, newest)) : fitting;
+  const all = asksName ? withFormerNames(archive, fitting, query, { on, newest }) : fitting;
   const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
   const pages: PlaceCandidate[] = [
     ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
@@ -102,7 +97,8 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: Days):
   const chosenFirst = choiceFrom(found, query, words);
   const named = nameNotHeld(reading, found[0]);
   const first = found.find(({ place }) => place === chosenFirst.answer);
-  const result = named === undefined && !isBesideCard(first, cards) ? chosenFirst : uncertain(chosenFirst);
+  const isCertain = named === undefined && !isBesideCard(first, cards) && compared.length === 0;
+  const result = isCertain ? chosenFirst : uncertain(chosenFirst);
   const answered = result.answer === null ? undefined : first;
   return {
     understood: [
@@ -110,24 +106,9 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: Days):
       ...corrected.map(({ typed, meant }) => `“${typed}” is read as “${meant}”.`),
       ...reading.points.map((one) => pointInWords(archive, one, one === point ? (answered?.on ?? on) : undefined)),
     ],
-    ...result,
+    ...{ ...result, others: [...compared, ...result.others] },
   };
 }
-
-/** Where a new name is asked for: what tells the former one comes first, and another page of that name does not answer. */
-function asFormerName(candidate: PlaceCandidate, on: IsoDate): PlaceCandidate {
-  const { kind, title } = candidate.place;
-  if (candidate.lineage === undefined || kind === "parameter" || title.includes("(Obsolete)")) return candidate;
-  const { text = null } = revisionOn(candidate.lineage, on) ?? {};
-  return formerName.test(text ?? "")
-    ? { ...candidate, score: candidate.score * formerNameGain }
-    : { ...candidate, isDoubtful: true, isExact: false, score: Math.min(candidate.score, exactMax) };
-}
-
-/** So the rules tell names that they gave up. */
-const formerName = /\bpreviously, .*\b(?:called|referred to)\b|\bused to be (?:called|known as|a)\b/is;
-const formerNameGain = 1.6;
-const exactMax = 1;
 
 /** The rules that fit best by their words of any of the days: people ask for old rules with old words or today's. */
 function rulesFound(archive: Archive, query: Query, days: readonly IsoDate[]): RuleMatch[] {
@@ -243,6 +224,20 @@ function areElsewhere({ archive, documents }: Holdings, on: IsoDate, word: strin
   });
 }
 
+/** Sets of words of which each may be a name. */
+function namesMeant(
+  reading: BoxReading,
+  { words, short, mended, own }: Readonly<Record<"words" | "short" | "mended" | "own", readonly string[]>>,
+): readonly (readonly string[])[] {
+  const { change, rules, card } = reading.vocabulary.words;
+  // "Battle cards" are battles.
+  const kind = card.has(words.at(-1) ?? "") ? [words.slice(0, -1)] : [];
+  return [
+    ...[words, ...short.map((name) => [name]), ...withoutOpenings(mended, reading), own, lacking(own, change)],
+    ...[lacking(mended, rules), ...kind],
+  ];
+}
+
 function lacking(words: readonly string[], list: ReadonlySet<string>): readonly string[] {
   return words.filter((word) => !list.has(word));
 }
@@ -298,37 +293,6 @@ function spelled(index: SubjectIndex, words: readonly string[], isKnown: (word: 
     words: words.flatMap((word, at) => corrections[at]?.meant ?? index.joined.get(word) ?? [word]),
     corrected: corrections.filter((correction) => correction !== undefined),
   };
-}
-
-/** Sections of the documents by which tournaments are judged that have most of what the words tell. */
-function sectionCandidates(
-  { documents }: Holdings,
-  query: Query,
-  { on, isAsked }: { readonly on: IsoDate; readonly isAsked: boolean },
-): PlaceCandidate[] {
-  if (query.terms.length === 0) return [];
-  return tournamentDocumentIds.flatMap((id) => {
-    const archive = documents.get(id);
-    return archive === undefined
-      ? []
-      : ruleMatches(archive, on, query)
-          .filter(
-            ({ terms }) =>
-              terms.size >= Math.min(sure.terms, query.terms.length - query.instead.size) &&
-              coverageOf(query, terms) >= sure.coverage,
-          )
-          .map(({ entry, score, terms }) => ({
-            place: placeOfSectionIn(id, entry.revision, on),
-            ...{
-              score:
-                score *
-                (entry.number.startsWith("appendix") ? appendixShare : isAsked ? askedSectionShare : sectionShare),
-              terms,
-              isExact: false,
-              isDoubtful: !isAsked || !termsOf(entry.revision.name ?? "").some((term) => terms.has(term)),
-            },
-          }));
-  });
 }
 
 function cardCandidates(holdings: Holdings, words: readonly string[], query: Query): PlaceCandidate[] {

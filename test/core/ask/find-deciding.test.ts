@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { ruleIndexOn } from "../../../core/ask/citations/rule-index.ts";
 import { findAnswer } from "../../../core/ask/find/find.ts";
+import { queryFrom } from "../../../core/ask/find/match.ts";
+import { subjectsOn } from "../../../core/ask/find/subjects.ts";
+import { vocabularyOf } from "../../../core/ask/find/vocabulary.ts";
 import { readingsOf } from "../../../core/ask/query.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
@@ -53,6 +57,65 @@ describe("what the search box is sure of", () => {
   it("does not take a name for what is asked if the question has a word of it twice", () => {
     expect(answerOf(garden, "what is a tool")).toBe("/glossary/Tool?on=2026-11-20");
     expect(answerOf(garden, "which tool may only be used as a tool")).toBeNull();
+  });
+
+  it("lists both names between which the difference is asked, and answers with neither", () => {
+    const { answer, others } = found(garden, "difference between a tool and a local enchantment");
+    expect(answer).toBeNull();
+    expect(new Set(others.slice(0, 2).map(({ address }) => address))).toEqual(
+      new Set(["/glossary/Tool?on=2026-11-20", "/glossary/Local%20Enchantment?on=2026-11-20"]),
+    );
+    expect(others.at(2), "the rules with these words come behind").not.toBeUndefined();
+  });
+
+  it("does not answer with a rule for a word that only a section of a document has", () => {
+    const rules = withRules(
+      heading("404", "Beds and Paths"),
+      rule("404.1", "Nobody leaves a path without permission of the gardener."),
+    );
+    const left = { ...rule("3.3", "A player leaves for the bathroom without permission."), name: "Slow Play" };
+    const guide = mergedArchive({ "2001-01-01": [left] });
+    const q = "bathroom without permission";
+    expect(answerOf(rules, "without permission of the gardener")).toBe("/rules/404.1?on=2026-11-20");
+    const beside = { ...rules, documents: new Map([["ipg", guide] as const]) };
+    expect(answerOf(beside, q)).toBeNull();
+    expect(found(beside, q).others.map(({ address }) => address)).toContain(
+      "/documents/ipg/sections/3.3?on=2026-11-20",
+    );
+  });
+
+  it("weighs words alike whatever days were read before", () => {
+    const informationAfter = (read: readonly string[]) => {
+      const archive = mergedArchive({
+        "2001-01-01": [heading("404", "Beds"), rule("404.1", "A hedge is clipped.")],
+        "2005-01-01": [heading("404", "Beds"), rule("404.1", "A bed is dug and a path is raked.")],
+      });
+      for (const on of read) ruleIndexOn(archive, day(on));
+      const holdings = { ...embedded, archive };
+      const on = day("2005-01-01");
+      const { information } = queryFrom(
+        { archive, index: subjectsOn(holdings, on), on, vocabulary: vocabularyOf(embedded.playbook), documents: [] },
+        { words: ["clipped"], names: [], typed: ["clipped"], asksChange: false, isChange: false },
+      );
+      return [...information];
+    };
+    expect(informationAfter(["2001-01-01"])).toEqual(informationAfter([]));
+  });
+
+  it("lists the rule that tells a former name before others with the new one", () => {
+    const named = withRules(
+      heading("404", "Shed"),
+      ...["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"].map((nth) =>
+        rule(`404.${nth}`, `The shed, ${nth}.`),
+      ),
+      rule(
+        "404.12",
+        "Previously, the shed was called the hut. Plans with the word hut have been drawn again since then.",
+      ),
+    );
+    expect(found(named, "when was the shed renamed").others.map(({ address }) => address)).toContain(
+      "/rules/404.12?on=2026-11-20",
+    );
   });
 
   it("knows a term of which each word is one of asking", () => {

@@ -43,6 +43,8 @@ describe("numbers and days as people write them in the search box", () => {
     ["2004年3月", "2004-03-01"],
     ["2004年", "2004-01-01"],
     ["Sept. 2011", "2011-09-01"],
+    ["9/2011", "2011-09-01"],
+    ["10.2005", "2005-10-01"],
   ])("reads %s as %s", (written, meant) => {
     expect(daysMeant(written, today)).toEqual([meant]);
   });
@@ -53,5 +55,31 @@ describe("numbers and days as people write them in the search box", () => {
   ])("reads %s as the set", (q, address) => {
     const { answer } = findAnswer(embedded, { q, on: today, today });
     expect(answer?.address).toBe(address);
+  });
+
+  it("offers each set of which a part of the name was written", () => {
+    const { answer, others } = findAnswer(embedded, { q: "rules before eldraine", on: today, today });
+    expect(answer).toBe(null);
+    expect(others.map(({ title }) => title)).toEqual([
+      "rules before Throne of Eldraine",
+      "rules before Wilds of Eldraine",
+    ]);
+  });
+
+  it("asks what was in force before a year, and not what changed in it", () => {
+    const { answer } = findAnswer(embedded, { q: "rules before 2013", on: today, today });
+    expect(answer?.address).toBe("/on/2012-12-31");
+  });
+
+  it("reads a star that stands alone as the rules call it", () => {
+    const starred = mergedArchive({
+      "2001-01-01": [
+        heading("404", "Beds and Paths"),
+        rule("404.1", "The width of some beds is a star, which an ability of the bed sets."),
+        rule("404.2", "The width of a bed is a number of steps."),
+      ],
+    });
+    const found = findAnswer({ ...embedded, archive: starred }, { q: "bed with * width", on: today, today });
+    expect(found.answer?.address).toBe("/rules/404.1?on=2026-11-20");
   });
 });

@@ -79,7 +79,7 @@ describe("words about a penalty guide", () => {
 
   it("list the days on which a section has a number, and the contents, if none has it on the day asked", () => {
     const near = (words: string, on: string) =>
-      nearDocumentPlaces(holdings, readingFrom(playing, words, day(on)), day(on)).map(({ title }) => title);
+      nearDocumentPlaces(holdings, readingFrom(playing, words, day(on)), day(on)).places.map(({ title }) => title);
     const contents = "Infraction Procedure Guide: contents";
     expect(near("ipg 3.5", "2014-05-01")).toEqual(["IPG 3.5 Tournament Error - Tardiness, until it ended", contents]);
     expect(near("ipg 4.5", "2011-05-01")).toEqual([
@@ -92,7 +92,7 @@ describe("words about a penalty guide", () => {
 
   it("list the sections of a named document that have most of the words, if no title has all of them", () => {
     const near = (words: string) =>
-      nearDocumentPlaces(holdings, readingFrom(playing, words, day("2015-05-01")), day("2015-05-01"));
+      nearDocumentPlaces(holdings, readingFrom(playing, words, day("2015-05-01")), day("2015-05-01")).places;
     expect(near("wagering on a match ipg").map(({ address }) => address)).toEqual([
       "/documents/ipg/sections/4.4?on=2015-05-01",
     ]);
@@ -125,5 +125,66 @@ describe("words about a penalty guide", () => {
     expect(addresses("Tardiness", "2013-05-01")).toEqual([]);
     expect(addresses("trample", "2013-05-01")).toEqual([]);
     expect(addresses("the rules of tardiness", "2013-05-01"), "the words beside say nothing").toEqual([]);
+  });
+
+  describe("about changes", () => {
+    const beside = { ...embeddedHoldings(), archive: rules, documents: new Map([["ipg", guide] as const]) };
+    const answerTo = (q: string) =>
+      findAnswer(beside, { q, on: day("2020-01-01"), today: day("2020-01-01") }).answer?.address ?? null;
+
+    it.each([
+      ["what changed in the IPG in 2013", "/documents/ipg/diff?from=2013-01-01&to=2013-12-31"],
+      ["difference between IPG 2012 and IPG 2016", "/documents/ipg/diff?from=2012-01-01&to=2016-01-01"],
+      ["ipg changes since 2014", "/documents/ipg/diff?from=2014-01-01&to=2020-01-01"],
+      ["ipg changes since 1999", "/documents/ipg/diff?from=2011-01-01&to=2020-01-01"],
+      ["when did IPG 4.4 change", "/documents/ipg/sections/4.4/history?on=2020-01-01"],
+      ["how did IPG 2.1 change between 2012 and 2014", "/documents/ipg/sections/2.1/history?on=2014-01-01"],
+      ["IPG 2.1 in 2014", "/documents/ipg/sections/2.1?on=2014-01-01"],
+      ["IPG before 2013", "/documents/ipg/contents?on=2012-12-31"],
+      ["IPG 2.1 before 2013", null],
+    ])("%j leads to %s", (q, address) => {
+      expect(answerTo(q)).toBe(address);
+    });
+  });
+
+  it("count something with a number that stands apart from the name of the document", () => {
+    const late = mergedArchive({
+      "2019-01-01": [
+        { ...section("3.1", "Tardiness"), text: "Who is ten minutes late loses the match." },
+        section("10", "Chairs"),
+        section("11", "Bells"),
+      ],
+    });
+    const beside = { ...embeddedHoldings(), archive: rules, documents: new Map([["ipg", late] as const]) };
+    const answerTo = (q: string) => findAnswer(beside, { q, on: day("2020-01-01"), today: day("2020-01-01") }).answer;
+    expect(answerTo("late 10 minutes lose the match ipg")?.address).toBe("/documents/ipg/sections/3.1?on=2020-01-01");
+    expect(answerTo("ipg 10")?.address).toBe("/documents/ipg/sections/10?on=2020-01-01");
+    expect(answerTo("10 ipg")?.address).toBe("/documents/ipg/sections/10?on=2020-01-01");
+  });
+
+  it("are the answer to words of one section if the document is named", () => {
+    const drafting = mergedArchive({
+      "2015-01-01": [
+        { ...section("7.7", "Booster Drafting"), text: "Players may not review cards picked earlier in the draft." },
+        { ...section("7.8", "Sealed"), text: "Players open cards." },
+      ],
+    });
+    const beside = { ...embeddedHoldings(), archive: rules, documents: new Map([["mtr", drafting] as const]) };
+    const answerTo = (q: string) => findAnswer(beside, { q, on: day("2016-01-01"), today: day("2016-01-01") }).answer;
+    expect(answerTo("review of picked cards mtr")?.address).toBe("/documents/mtr/sections/7.7?on=2016-01-01");
+    expect(answerTo("review a chair, a table and picked bells mtr")).toBe(null);
+  });
+
+  it("are found of each release in the year that is asked", () => {
+    const late = mergedArchive({
+      "2009-01-01": [{ ...section("101", "Bells"), text: "A bell is rung at the start." }],
+      "2009-07-01": [{ ...section("7.3", "Spare Bells"), text: "A judge replaces a broken bell by an equal bell." }],
+    });
+    const beside = { ...embeddedHoldings(), archive: rules, documents: new Map([["mtr", late] as const]) };
+    const others = (q: string) =>
+      findAnswer(beside, { q, on: day("2020-01-01"), today: day("2020-01-01") }).others.map(({ address }) => address);
+    const found = "/documents/mtr/sections/7.3?on=2009-07-01";
+    expect(others("replace broken bell 2009")).toContain(found);
+    expect(others("replace broken bell before 2009")).not.toContain(found);
   });
 });

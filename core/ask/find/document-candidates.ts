@@ -1,0 +1,53 @@
+import { tournamentDocumentIds } from "../../archive/document.ts";
+import type { Holdings } from "../../holdings.ts";
+import { firstDayOf, type IsoDate } from "../../text/days.ts";
+import { termsOf } from "../../text/terms.ts";
+import { type PlaceCandidate, sure } from "./deciding.ts";
+import { placeOfSectionIn } from "./documents.ts";
+import { coverageOf, type Query, ruleMatches } from "./match.ts";
+
+/** A section of a document is long, so that it has more words than a rule by chance. */
+const sectionShare = 0.85;
+/** Who names a tournament, a judge or a penalty asks for these documents. */
+const askedSectionShare = 1.2;
+/** An appendix lists what the sections say, or what changed. */
+const appendixShare = 0.6;
+
+/**
+ * Sections of the documents by which tournaments are judged that have most of what the words tell. Of a month or year,
+ * which ends `before` a day, each release of a document is asked.
+ */
+export function sectionCandidates(
+  { documents }: Holdings,
+  query: Query,
+  { on, before, isAsked }: { readonly on: IsoDate; readonly before: IsoDate | null; readonly isAsked: boolean },
+): PlaceCandidate[] {
+  if (query.terms.length === 0) return [];
+  return tournamentDocumentIds.flatMap((id) => {
+    const archive = documents.get(id);
+    if (archive === undefined) return [];
+    const starts = archive.releases.map(({ from }) => firstDayOf(from));
+    const days = [on, ...starts.filter((from) => before !== null && from > on && from < before)];
+    const seen = new Set<string>();
+    return days.flatMap((day) =>
+      ruleMatches(archive, day, query)
+        .filter(
+          ({ terms }) =>
+            terms.size >= Math.min(sure.terms, query.terms.length - query.instead.size) &&
+            coverageOf(query, terms) >= sure.coverage,
+        )
+        .filter(({ entry: { lineage } }) => !seen.has(lineage.id) && seen.add(lineage.id))
+        .map(({ entry, score, terms }) => ({
+          place: placeOfSectionIn(id, entry.revision, day),
+          ...{
+            score:
+              score *
+              (entry.number.startsWith("appendix") ? appendixShare : isAsked ? askedSectionShare : sectionShare),
+            terms,
+            isExact: false,
+            isDoubtful: !isAsked || !termsOf(entry.revision.name ?? "").some((term) => terms.has(term)),
+          },
+        })),
+    );
+  });
+}
