@@ -246,7 +246,7 @@ function nextPlace(
 }
 
 function leaveStep(state: State, turn: TurnState, context: Context): State {
-  requireLegal(state, context, turn.steps[turn.at]?.step);
+  requireLegal(state, context, turn);
   const isFighting = turn.steps[turn.at]?.step === "combat-damage" && state.table.isCombat;
   const isUnnamed = turn.steps[turn.at]?.step === "combat-damage" && state.attackers !== null;
   const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;

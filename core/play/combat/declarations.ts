@@ -1,5 +1,6 @@
 import { type Context, impossible } from "../context.ts";
 import type { State } from "../state.ts";
+import type { TurnState } from "../turn-steps.ts";
 import { attackChoices } from "./attack-choices.ts";
 import { blockChoices } from "./block-choices.ts";
 import type { Obstacle } from "./blocking.ts";
@@ -162,14 +163,20 @@ export function judgeOf(state: State, context: Context, of: "attackers" | "block
     : { judge: blockChoices(stateBeforeBlocks(state), context), declared: blocksDeclared(state) };
 }
 
-/** Throws `situation-impossible` as a step ends whose declaration, as a whole, is illegal. */
-export function requireLegal(state: State, context: Context, step: string | undefined): void {
+/**
+ * Throws `situation-impossible` as a step ends whose declaration, as a whole, is illegal. That nobody attacks is a
+ * declaration only where the situation names the step: time that passes says nothing of it.
+ */
+export function requireLegal(state: State, context: Context, { steps, at, isUnnamed }: TurnState): void {
   const { attackers } = state.table;
+  const step = steps[at]?.step;
   const of = step === "declare-attackers" ? "attackers" : step === "declare-blockers" ? "blockers" : undefined;
-  if (of === undefined || attackers.length === 0) return;
-  if (of === "attackers" && !attackers.some(({ isDeclared }) => isDeclared)) return;
+  if (of === undefined || (of === "blockers" && attackers.length === 0)) return;
+  const isDeclared = attackers.some((attacker) => attacker.isDeclared);
+  if (of === "attackers" && !isDeclared && (isUnnamed || attackers.length > 0 || state.attackers !== null)) return;
   const { judge, declared } = judgeOf(state, context, of);
   const obstacle = fault(judge, declared);
-  if (obstacle !== undefined)
-    throw impossible(context, `these ${of} cannot be declared: ${obstacle.why}.`, obstacle.references);
+  if (obstacle === undefined) return;
+  const what = of === "attackers" && !isDeclared ? "that nobody attacks" : `these ${of}`;
+  throw impossible(context, `${what} cannot be declared: ${obstacle.why}.`, obstacle.references);
 }

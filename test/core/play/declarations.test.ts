@@ -51,6 +51,11 @@ describe("a declaration of attackers", () => {
   });
 
   it.each<[string, readonly WrittenEvent[], RegExp]>([
+    [
+      "by which nobody attacks, though one has to",
+      [{ demands: "attack", of: "Ox" }, annasTurn, { begins: "declare-attackers" }, { begins: "end" }],
+      /that nobody attacks cannot be declared: .*Ox attacks if able/,
+    ],
     ["without one that has to", [{ demands: "attack", of: "Ox" }, annasTurn, attack("Cow")], /Ox attacks if able/],
     [
       "of one that cannot attack alone",
