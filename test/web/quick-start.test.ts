@@ -52,6 +52,16 @@ describe("a situation begun by a sentence or a card", () => {
     expect(text).toContain("2/2 blocker blocks 3/3 attacker.");
   });
 
+  it("says what a sentence leaves open and was decided for it, until its events are changed", async () => {
+    const { headers } = await open(app, "/situation?sentence=I+attack+with+a+3/3.+How+much+life+does+she+have?");
+    const address = String(headers["location"]);
+    const { text } = await open(app, address);
+    expect(text).toContain("Read: “I attack with a 3/3. How much life does she have?”");
+    expect(text).toContain("Not said, and assumed:Nothing blocks Anna’s 3/3.");
+    const changed = await open(app, address.replace("%22power%22%3A3", "%22power%22%3A4"));
+    expect(changed.text).not.toContain("assumed");
+  });
+
   it("says what a rule of play is about before what holds, which is no answer to another question", async () => {
     const { text } = await open(app, "/situation?sentence=can+a+creature+with+summoning+sickness+block");
     expect(text).toContain("When a creature uses abilities for which it is tapped: Only if");

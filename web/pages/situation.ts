@@ -36,7 +36,7 @@ import { releaseLink } from "../parts/provenance.ts";
 import { sentenceAnswer } from "../parts/sentence-answer.ts";
 import { beginningForms, coveredShown, type Seats, seatedAs, seatsForm, seatsOf } from "../parts/situation-start.ts";
 import { choices, type EventStep, eventsSoFar, stepForm } from "../parts/table-building.ts";
-import { a, article, h1, h2, type Markup, p, span } from "../tags.ts";
+import { a, article, b, h1, h2, li, type Markup, p, section, span, ul } from "../tags.ts";
 
 /**
  * A situation is built step by step, and the address contains all of it, so that every step can be linked and undone
@@ -94,7 +94,8 @@ export const situationPage = page({
     const movedTo = rearranged(situation, query, on);
     if (movedTo !== null) return { movedTo };
     const step = stepAsked(situation, query);
-    if (step === null || query.do === undefined) return tablePage(visit, situation, { on, step });
+    if (step === null || query.do === undefined)
+      return tablePage(visit, situation, { on, step, sentence: query.sentence });
     const event = eventSent(step.kind, situation.players, step.sent);
     const errors = eventErrors(visit, step.kind, event, on);
     if (errors.length > 0) return tablePage(visit, situation, { on, step: { ...step, errors } });
@@ -103,9 +104,9 @@ export const situationPage = page({
   },
 });
 
-/** The address of a situation on a day. Throws `too-large` if it does not fit. */
-function pathOf(situation: WrittenSituation, on: IsoDate): string {
-  const path = withQuery("/situation", { s: JSON.stringify(situation), on });
+/** The address of a situation on a day, with the sentence that told it. Throws `too-large` if it does not fit. */
+function pathOf(situation: WrittenSituation, on: IsoDate, sentence?: string): string {
+  const path = withQuery("/situation", { s: JSON.stringify(situation), on, sentence });
   if (path.length <= addressMax_chars) return path;
   throw new Problem(
     "too-large",
@@ -120,7 +121,7 @@ function started(visit: Visit, query: SituationQuery, on: IsoDate): PageContent 
   if (sentence === undefined && card === undefined) return seatsPage(visit, { seats: query, on, written: null });
   if (sentence !== undefined && card === undefined) {
     const read = sentenceView(visit, sentence, on);
-    if (read.kind === "situation") return { movedTo: pathOf(read.situation, read.on) };
+    if (read.kind === "situation") return { movedTo: pathOf(read.situation, read.on, sentence) };
     const { answer, advice } = read;
     const errors = read.errors.map((error) => `${error} ${advice}`.trimEnd());
     return seatsPage(visit, { seats: query, on: answer.on, written: null, errors, quick: { sentence }, answer });
@@ -227,7 +228,11 @@ function above(): Markup {
 function tablePage(
   visit: Visit,
   situation: WrittenSituation,
-  { on, step }: { readonly on: IsoDate; readonly step: EventStep | null },
+  {
+    on,
+    step,
+    sentence,
+  }: { readonly on: IsoDate; readonly step: EventStep | null; readonly sentence?: string | undefined },
 ): PageContent {
   const written = JSON.stringify(situation);
   const state = { written, on };
@@ -245,6 +250,7 @@ function tablePage(
       above(),
       h1("A situation ", span({ class: "h1-day" }, "on ", dayNamed(on))),
       coveredShown(beginnings),
+      sentence === undefined ? null : toldShown(visit, sentence, { situation, on }),
       playersShown(situation),
       eventsSoFar(situation, decided, state),
       step === null ? [usualAsked(situation, on), choices(state)] : stepForm(beginnings.cards, situation, step, state),
@@ -258,6 +264,22 @@ function tablePage(
       ),
     ),
   };
+}
+
+/** The sentence that told a situation, with what it leaves open and was decided for it. */
+function toldShown(
+  visit: Visit,
+  sentence: string,
+  { situation, on }: { readonly situation: WrittenSituation; readonly on: IsoDate },
+): Markup {
+  const read = sentenceView(visit, sentence, on);
+  // Events that were changed since are no longer what the sentence tells.
+  if (read.kind !== "situation" || JSON.stringify(read.situation) !== JSON.stringify(situation)) return null;
+  return section(
+    { "aria-label": "The sentence" },
+    p("Read: “", sentence, "”"),
+    read.assumed.length === 0 ? null : [p(b("Not said, and assumed:")), ul(read.assumed.map((one) => li(one)))],
+  );
 }
 
 /** Offers the usual asking, if a player is to be controlled in the current turn and nothing is asked yet. */

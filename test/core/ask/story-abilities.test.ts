@@ -56,6 +56,9 @@ describe("abilities in a story", () => {
     'I have a 2/2 with "Whenever another creature dies, put a +1/+1 counter on it." How big is it?',
     'I have a 2/2 with "When this creature dies, draw a card. You lose 1 life." It dies. How much life do I have?',
     "When she has a 4/4, does my 3/3 die?",
+    "I have a 2/2. When it attacks, she destroys it. I attack with it. Does she take damage?",
+    'I have two 1/1s with "When this creature dies, you gain 1 life." She casts a spell that destroys all creatures. How much life do I have?',
+    'I have an enchantment that says "At the beginning of your upkeep, you gain 1 life." I attack with a 2/2. How much life do I have?',
   ])("are refused where they may be something else: %s", (text) => {
     expect(read(text, "2020-01-01").situation).toBeNull();
   });
@@ -72,6 +75,26 @@ describe("what may be done, in a story", () => {
     ["I have a 2/2 with protection from red. Can she target it with a green spell?", [true]],
     ["I attack with a 2/2 flyer. My opponent has a 3/3 with reach and a 4/4. Can the 4/4 block it?", [false]],
   ])("is asked: %s", (text, wanted) => {
+    expect(answered(text, "2020-01-01")).toEqual(wanted);
+  });
+});
+
+describe("moments of a story", () => {
+  it.each<[string, readonly unknown[]]>([
+    [
+      'I have an artifact that says "Whenever an opponent draws a card, you gain 1 life." She draws two cards. How much life do I have?',
+      [22],
+    ],
+    [
+      'I have an enchantment that says "At the beginning of your upkeep, you gain 1 life." It is her upkeep. How much life do I have?',
+      [20],
+    ],
+    [
+      "I have a sorcery in my hand. It is my main phase. She casts an instant that deals 2 damage to me. Can I cast it in response?",
+      [false],
+    ],
+    ["I have an instant in my hand. It is her end step. Can I cast it?", [true]],
+  ])("are those at which people ask: %s", (text, wanted) => {
     expect(answered(text, "2020-01-01")).toEqual(wanted);
   });
 });

@@ -1,6 +1,6 @@
-import { act, type Board, ensureMain, playerOf, refuse } from "./board.ts";
+import { act, assumeBeforeDamage, type Board, ensureMain, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
-import { newThing, thingsOf } from "./naming.ts";
+import { areAlike, newThing, thingsOf } from "./naming.ts";
 import { itself, phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
@@ -13,7 +13,7 @@ function begin(board: Board, thing: Thing, moment: Record<string, unknown>, isOf
   const isSetUp = board.turn === null || board.pending.some((one) => one.thing === thing);
   if (!isQuoted && !isSetUp) return refuse(board, "when");
   const event = { ...moment, does: [] };
-  board.ability = { thing, isQuoted, isOfOthers, event, does: event.does };
+  board.ability = { thing, isQuoted, isActivated: false, isOfOthers, event, does: event.does };
   thing.triggers.push(event);
   thing.hasEffect = true;
   board.mentioned.push(thing);
@@ -68,6 +68,7 @@ function activate(board: Board, { who, thing }: Gaps, costs: readonly ("taps" | 
   });
   if (player === null || of === undefined || of.place !== "battlefield") return refuse(board, "ability");
   ensureMain(board, player);
+  assumeBeforeDamage(board);
   const ability = newThing(board, { ...phraseOf("", true), types: [] }, { player, place: "stack" });
   const does: Record<string, unknown>[] = [];
   const event = {
@@ -77,7 +78,7 @@ function activate(board: Board, { who, thing }: Gaps, costs: readonly ("taps" | 
   ability.hasEffect = true;
   act(board, event);
   board.pending.push({ thing: ability, event, does });
-  board.ability = { thing: of, isQuoted: false, isOfOthers: false, event, does };
+  board.ability = { thing: of, isQuoted: false, isActivated: true, isOfOthers: false, event, does };
 }
 
 const own = "{this [permanent|creature|enchantment|artifact|land|card|token] / <thing>}";
@@ -147,6 +148,8 @@ export const abilityForms: readonly Form<Board>[] = [
     means: (board, { thing }) => {
       const things = thing === undefined ? board.mentioned : thingsOf(board, thing, { isKnown: true });
       board.bearer = things.at(-1) ?? null;
+      // "Two 1/1s with …": each would have it.
+      if (thing === undefined && things.length > 1 && areAlike(things.slice(-2))) refuse(board, "with");
       if (board.bearer === null) refuse(board, "ability");
     },
   },

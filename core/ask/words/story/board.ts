@@ -11,6 +11,7 @@ type Pending = { readonly thing: Thing; readonly event: Record<string, unknown>;
 type Ability = {
   readonly thing: Thing;
   readonly isQuoted: boolean;
+  readonly isActivated: boolean;
   /** It is about what happens to others, too, so that “it” may be either. */
   readonly isOfOthers: boolean;
   /** The ability, or the event that activates it. */
@@ -208,6 +209,12 @@ export function beginStep(board: Board, step: string): undefined {
 export function ensureMain(board: Board, player: string): undefined {
   ensureTurn(board, player, false);
   if (board.step === null && board.attackers.length === 0) beginStep(board, "precombat-main");
+}
+
+/** Nothing says that what happens after blocks comes after combat damage. */
+export function assumeBeforeDamage({ attackers, blocks, unblocked, damage, assumed }: Board): undefined {
+  const isBlocked = attackers.length > 0 && blocks.length + unblocked.size > 0;
+  if (isBlocked && damage === "none") assumed.push("What happens after blocks comes before combat damage.");
 }
 
 /** Lets everything resolve that waits. */

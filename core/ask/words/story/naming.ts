@@ -87,7 +87,7 @@ function isSaidOf(thing: Thing, { loyalty, counters, isSick, isFaceDown, hasSame
   );
 }
 
-function areAlike(things: readonly Thing[]): boolean {
+export function areAlike(things: readonly Thing[]): boolean {
   const [first] = things;
   const print = ({ power, toughness, keywords, types, player, triggers }: Thing) =>
     [JSON.stringify(triggers), power, toughness, player, [...keywords].toSorted(), [...types].toSorted()].join("|");

@@ -46,11 +46,22 @@ function mayCast(board: Board, { who, kind }: Gaps): undefined {
   const player = playerOf(board, who);
   if (player === null || kind === undefined || kind === "land") return refuse(board, kind ?? "cast");
   if (board.turn === null) return refuse(board, "when");
-  // Who has cast something may go on until they pass.
-  const caster = board.pending.at(-1)?.thing.player;
-  if (caster !== undefined && caster !== player) board.events.push({ passes: caster });
+  pass(board, player);
   const card = newThing(board, phraseOf(kind, false), { player, place: "hand" });
   board.events.push({ ask: "mayCastNow", object: card.name, player });
+}
+
+/** Who has cast something may go on until they pass. */
+function pass({ pending, events }: Board, player: string): undefined {
+  const caster = pending.at(-1)?.thing.player;
+  if (caster !== undefined && caster !== player) events.push({ passes: caster });
+}
+
+/** While something waits, a question is about that moment only if it says “in response”. */
+function isNow(board: Board, player: string): boolean {
+  if (board.pending.length > 0 && !board.isResponse) return false;
+  pass(board, player);
+  return true;
 }
 
 /** “Can I play it?”, of a card in hand. */
@@ -59,8 +70,7 @@ function mayPlay(board: Board, { who, thing }: Gaps): undefined {
   const [card] = asked(board, thing, ({ place }) => place === "hand");
   if (player === null || card === undefined || card.place !== "hand" || card.player !== player)
     return refuse(board, thing?.[0]?.text ?? "play");
-  settle(board);
-  if (board.turn === null) return refuse(board, "when");
+  if (board.turn === null || !isNow(board, player)) return refuse(board, "when");
   if (card.types.has("land")) board.events.push({ ask: "mayPlayLand", player });
   else board.events.push({ ask: "mayCastNow", object: card.name, player });
 }
@@ -118,8 +128,7 @@ function ownerOf({ things }: Board, name: string | null): string {
 
 function mayPlayLand(board: Board, { who }: Gaps): undefined {
   const player = playerOf(board, who);
-  settle(board);
-  if (player === null || board.turn === null) return refuse(board, "when");
+  if (player === null || board.turn === null || !isNow(board, player)) return refuse(board, "when");
   board.events.push({ ask: "mayPlayLand", player });
 }
 

@@ -12,8 +12,14 @@ function after(board: Board, ...asks: readonly WrittenEvent[]): undefined {
   settle(board);
   dealDamage(board);
   // What has triggered resolves before people ask what has come of it.
-  const isWaiting = board.things.some(({ triggers }) => triggers.length > 0) && board.turn !== null;
-  if (isWaiting && !("resolves" in (board.events.at(-1) ?? {}))) board.events.push({ resolves: "all", ifAny: true });
+  const isWaiting = board.things.some(({ triggers }) => triggers.length > 0);
+  if (isWaiting && board.turn === null && board.events.length > 0) {
+    board.turn = board.speaker;
+    board.events.unshift({ turn: board.speaker });
+    board.assumed.push(`It is ${board.speaker}’s turn.`);
+  }
+  if (isWaiting && board.turn !== null && !("resolves" in (board.events.at(-1) ?? {})))
+    board.events.push({ resolves: "all", ifAny: true });
   board.events.push(...asks);
 }
 

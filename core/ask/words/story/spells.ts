@@ -1,5 +1,15 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { act, type Board, ensureMain, happensSoon, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import {
+  act,
+  assumeBeforeDamage,
+  type Board,
+  ensureMain,
+  happensSoon,
+  opponentOf,
+  playerOf,
+  refuse,
+  settle,
+} from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { matches, newThing, thingsOf } from "./naming.ts";
 import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
@@ -32,6 +42,7 @@ function cast(board: Board, player: string | null, phrase: ThingPhrase | undefin
     board.assumed.push(`${thing.name} is an instant.`);
   }
   ensureMain(board, player);
+  assumeBeforeDamage(board);
   const does: WrittenEvent[] = [];
   const event: Record<string, unknown> = { casts: thing.name, player };
   if (!isLasting) event["does"] = does;
@@ -59,7 +70,11 @@ function castFor(board: Board, player: string): undefined {
 type Source = { readonly player: string | null; readonly thing: Thing | null };
 
 export function doerOf(board: Board, { who, thing }: Gaps): Source {
-  if (who !== undefined) return { player: playerOf(board, who), thing: null };
+  if (who !== undefined) {
+    // “When it attacks, she destroys it” tells no ability.
+    if (board.ability?.isActivated === false && who.who !== "controller") refuse(board, "the ability");
+    return { player: playerOf(board, who), thing: null };
+  }
   const [phrase] = thing ?? [];
   if (phrase === undefined) return { player: null, thing: null };
   if (phrase.isSpell) {

@@ -31,6 +31,7 @@ function copiesSpell(board: Board, { who, at }: Gaps): undefined {
   const target = at === undefined ? undefined : targetOf(board, at, player);
   if (spell === null || target === null || player === null) return refuse(board, "copy");
   board.isResponse = true;
+  if (target === undefined) board.assumed.push("The copy has the target of the spell.");
   const targets = target === undefined ? {} : { targets: typeof target === "string" ? target : target.name };
   does(board, { player, thing: null }, { targets: [spell], events: [{ copiesSpell: spell.name, player, ...targets }] });
 }

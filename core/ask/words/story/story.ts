@@ -108,6 +108,10 @@ function refuseRest(board: Board, steps: readonly Step[]): undefined {
   const isIdle = last?.form.is === "moment" && !last.isTail;
   if (isIdle || (board.events.some((event) => "ask" in event) && !("ask" in (board.events.at(-1) ?? {}))))
     refuse(board, "what comes after the question");
+  // A turn that begins anywhere would have had its upkeep.
+  const isEarly = ({ at }: WrittenEvent) => at === "upkeep" || at === "draw";
+  const early = board.things.flatMap(({ triggers }) => triggers).find(isEarly);
+  if (early !== undefined && !board.events.some(({ begins }) => begins === early["at"])) refuse(board, "the beginning");
   const unsaid = unsaidEffect(board);
   if (unsaid !== undefined) refuse(board, `what ${unsaid.name} does`);
 }

@@ -127,6 +127,8 @@ function keywordAbility(board: Board, { who, thing = [itself], keyword = "", at 
 export const turnForms: readonly Form<Board>[] = [
   { form: "it be my <step>", means: (board, { step }) => inStep(board, { step }) },
   { form: "it be <who> 's <step>", means: inStep },
+  { form: "it be <whose> <step>", means: inStep },
+  { form: "(in|during|at|on) <whose> <step>", is: "moment", means: inStep },
   { form: "<who> be in (my|his|her|their) <step>", means: inStep },
   { form: "(in|during|at|on) my <step>", is: "moment", means: (board, { step }) => inStep(board, { step }) },
   { form: "(in|during|at|on) <who> 's <step>", is: "moment", means: inStep },
