@@ -51,8 +51,10 @@ function readQuestion(operation: Operation, question: object): { readonly knownA
   return read.data as { readonly knownAt?: string };
 }
 
-/** The address at which a service would have been asked; without what is missing in the question. */
-function addressAsked(operation: Operation, question: object): string {
-  const isWhole = Object.keys(operation.params.shape).every((name) => name in question);
-  return isWhole ? addressOf(operation, question) : callAddress(operation.path);
+/** The address at which a service would have been asked; without what is missing in the question, or is no word. */
+function addressAsked(operation: Operation, question: unknown): string {
+  const words = Object.entries(Object(question)).filter(([, value]) => ["string", "number"].includes(typeof value));
+  const asked = Object.fromEntries(words);
+  const isWhole = Object.keys(operation.params.shape).every((name) => Object.hasOwn(asked, name));
+  return isWhole ? addressOf(operation, asked) : callAddress(operation.path);
 }

@@ -63,6 +63,20 @@ describe("the library", () => {
     await expect(annals.ask("getRuel")).rejects.toThrow('there is no operation "getRuel"');
   });
 
+  it.each<[string, unknown]>([
+    ["getHome", null],
+    ["getRule", null],
+    ["getRule", 5],
+    ["getRule", "507.4"],
+    ["getRule", { number: Object.create(null) }],
+    ["getRule", { number: "507.4", on: Symbol("day") }],
+    ["getRule", { number: "507.4", on: { toString: null } }],
+  ])("refuses a question that is no object of words as any other: %s", async (id, question) => {
+    const thrown = await annals.ask(id as "getRule", question as never).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(AnnalsProblem);
+    expect((thrown as AnnalsProblem).problem.code).toMatch(/^invalid-/);
+  });
+
   it("does not open a file of something else, and leaves it as it is", async () => {
     const database = join(folder, "other.sqlite");
     writeFileSync(database, "no database");
