@@ -212,7 +212,11 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQue
     const text = wordsIn(said.text ?? "");
     return words.some((word) => title.has(word)) && words.every((word) => title.has(word) || text.has(word));
   });
-  const found = typed.asksPenalty ? [...whole.filter((one) => part.includes(one)), ...part, ...whole] : whole;
+  // "Spectators bet: penalty" asks for what is punished, which a section about spectators does not tell.
+  const isMeant = ({ said, title }: (typeof titled)[number]) =>
+    title.size === typed.words.size || withoutPenalty(said.text ?? "").penalty !== null;
+  const plain = part.length > 0 || typed.document !== null ? whole : whole.filter(isMeant);
+  const found = typed.asksPenalty ? [...whole.filter((one) => part.includes(one)), ...part, ...plain] : whole;
   return [...new Set(found)].map(({ said }) => placeOfSectionIn(id, said, on));
 }
 

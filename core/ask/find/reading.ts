@@ -112,13 +112,15 @@ export function readingFrom(
   };
 }
 
-/** A word has so many letters at least to be read as one that asks for a change: "chnaged". */
+/** A word has so many letters at least to be read as one of asking: "chnaged", "glosary". */
 const misspelledMin_chars = 6;
 
-/** The word for a change of which a typed one has a wrong letter, if neither people who ask nor the rules have that. */
+/** The word for a change or the glossary of which a typed one has a wrong letter, if neither people who ask nor the rules have that. */
 function askingWordMeant(archive: Archive, { words }: AskingWords, typed: string): string | undefined {
   if (typed.length < misspelledMin_chars || Object.values(words).some((list) => list.has(typed))) return undefined;
-  const meant = [...words.change].find((word) => word.length >= misspelledMin_chars && differByOneLetter(typed, word));
+  const meant = [...words.change, ...words.entry].find(
+    (word) => word.length >= misspelledMin_chars && differByOneLetter(typed, word),
+  );
   return meant === undefined || isWordOfRules(archive, typed) ? undefined : meant;
 }
 

@@ -84,6 +84,10 @@ describe("what the search box is sure of", () => {
     );
   });
 
+  it("reads the word for the glossary with a wrong letter", () => {
+    expect(answerOf(garden, "tool glosary")).toBe("/glossary/Tool?on=2026-11-20");
+  });
+
   it("weighs words alike whatever days were read before", () => {
     const informationAfter = (read: readonly string[]) => {
       const archive = mergedArchive({

@@ -56,6 +56,11 @@ describe("words about a penalty guide", () => {
     ]);
   });
 
+  it("ask for no section that punishes nothing and has only a part of the words", () => {
+    expect(addresses("handles and bells penalty", "2015-05-01")).toEqual([]);
+    expect(addresses("penalty for handles", "2015-05-01").at(-1)).toBe("/documents/ipg/sections/4.7?on=2015-05-01");
+  });
+
   it("name the day on which they are answered, in a year in which a number came later", () => {
     const late = mergedArchive({ "2011-01-01": [section("3.1", "Chairs")], "2012-06-29": [section("2.1", "Bells")] });
     const beside = { ...embeddedHoldings(), documents: new Map([["ipg", late] as const]) };
