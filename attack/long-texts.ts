@@ -18,6 +18,20 @@ function longText(dice: Dice): string {
   return filler === "" ? text : text + filler.repeat(Math.max(0, textMax_chars - text.length) / filler.length);
 }
 
+/** Keywords and decisions whose rules are of many times: a situation with them is played by each of these rules. */
+const laterKeywords = [
+  "first-strike",
+  "toxic-1",
+  "infect",
+  "wither",
+  "persist",
+  "undying",
+  "exalted",
+  "menace",
+  "evolve",
+];
+const decisions = ["attacks", "cast", "discards", "payments", "targets", "modes", "piles", "searching", "conceding"];
+
 /** A situation that costs as much as its 64 kB allow. */
 function heavySituation(dice: Dice): object | string {
   const creature = { player: "Anna", types: ["creature"], power: 1, toughness: 1 };
@@ -33,6 +47,12 @@ function heavySituation(dice: Dice): object | string {
       { destroys: "each creature" },
     ],
     [...many(40, (at) => ({ object: `Bear ${at}`, ...creature })), { turn: "Anna" }, ...many(100, () => grows)],
+    [
+      ...many(20, (at) => ({ object: `Bear ${at}`, ...creature, keywords: laterKeywords })),
+      { turn: "Anna" },
+      ...many(4, () => grows),
+      ...many(150, (at) => ({ ask: "decides", player: "Ben", about: decisions[at % decisions.length] })),
+    ],
     [Object.fromEntries(many(5_000, (at) => [`key${at}`, 1]))],
   ]);
   const situation = { players: ["Anna", "Ben"], hypothetical: true, events: [...events, { ask: "lost" }] };
