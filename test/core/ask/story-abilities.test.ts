@@ -99,6 +99,24 @@ describe("moments of a story", () => {
   });
 });
 
+describe("effects on all, and on what can be countered", () => {
+  it.each<[string, readonly unknown[]]>([
+    ["I have an enchantment that gives my creatures +1/+1. I have a 2/2. How big is it?", [{ power: 3, toughness: 3 }]],
+    [
+      "I have an artifact creature that is a 2/2. She casts a spell that destroys all artifacts. Does my 2/2 die?",
+      ["graveyard"],
+    ],
+    ["I cast a creature spell that can't be countered. She counters it. Does it resolve?", ["resolved", "resolved"]],
+    ["I have a red 2/2. Is it red?", [["red"]]],
+    [
+      "She casts a spell that deals 4 damage to me. In response an effect prevents the next 3 damage that would be dealt to me. How much life do I have?",
+      [19],
+    ],
+  ])("%s", (text, wanted) => {
+    expect(answered(text, "2020-01-01")).toEqual(wanted);
+  });
+});
+
 describe("copies, changed targets, mulligans and further combats in a story", () => {
   it.each<[string, readonly unknown[]]>([
     ["She casts a spell that deals 3 damage to me. I change its target to her 2/2. Does her 2/2 die?", ["graveyard"]],
@@ -133,6 +151,22 @@ describe("words that a story leaves open", () => {
     [
       "no question counts the life that is lost",
       "I attack with a 3/3. She doesn't block. How much life does she lose?",
+    ],
+    [
+      "damage may be divided over a planeswalker",
+      "I attack her planeswalker with a 4/4 with trample over planeswalkers. The planeswalker has 3 loyalty. She doesn't block. How much life does she have?",
+    ],
+    [
+      "damage is prevented after it may have been dealt",
+      "She casts a spell that deals 4 damage to me. An effect prevents the next 3 damage that would be dealt to me this turn. How much life do I have?",
+    ],
+    [
+      "damage is prevented by a spell after it",
+      "She casts a spell that deals 4 damage to me. I cast a spell that prevents the next 3 damage that would be dealt to me this turn. How much life do I have?",
+    ],
+    [
+      "one creature may be all",
+      "I have an enchantment that gives my creature +1/+1. I have a 2/2 and a 3/3. How big is my 2/2?",
     ],
     [
       "a spell may be cast in another way",

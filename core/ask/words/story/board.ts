@@ -48,6 +48,8 @@ export type Board = {
   step: string | null;
   damage: "none" | "assigned" | "dealt";
   isResponse: boolean;
+  /** A spell was taken to have resolved before the next one, which the words do not say. */
+  isOvertaken: boolean;
   /** Something happened to a creature, so that the words no longer show how its damage is divided. */
   isChanged: boolean;
   /** The things of this statement, and of those before it, the last first. */
@@ -107,6 +109,7 @@ export function boardFor(
       step: null,
       damage: "none",
       isResponse: false,
+      isOvertaken: false,
       isChanged: false,
     },
     ...{

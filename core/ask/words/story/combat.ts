@@ -208,6 +208,8 @@ function divide(board: Board): undefined {
     const parts = [attacker, ...blockers].map(fighterOf);
     const [own, ...others] = parts;
     if (own === undefined) continue;
+    // Its controller divides the damage between the planeswalker and its controller.
+    if (attacker.keywords.has("trample-over-planeswalkers")) return refuse(board, "trample over planeswalkers");
     const { events, assumed } = divisions(own, others, { attacked: String(attacked), deathtouch: board.deathtouch });
     const isOpen = board.isChanged || [attacker, ...blockers].some(isOfOpenSize);
     if (events.length > 0 && isOpen) return refuse(board, "damage");

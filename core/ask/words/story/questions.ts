@@ -250,6 +250,8 @@ export const questionForms: readonly Form<Board>[] = (
     },
     { form: "how many counter be left", means: asksAfter((board) => counters(board, undefined, { thing: [itself] })) },
     { form: "do <things> (untap|tap)", means: asksAfter(each("tapped")) },
+    { form: "what color be <things>", means: asksAfter(each("colors")) },
+    { form: "be <things> <color>", means: asksAfter(each("colors")) },
     { form: "how big be <things>", means: asksAfter(each("size")) },
     { form: "what be <whose> life [total]", means: asksAfter(lifeOf) },
     {

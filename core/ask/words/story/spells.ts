@@ -30,6 +30,10 @@ function cast(board: Board, player: string | null, phrase: ThingPhrase | undefin
   // It may be cast as another spell, or come as another thing.
   if (phrase.keywords.some((keyword) => otherwiseCast.test(keyword))) refuse(board, phrase.text);
   if (phrase.count !== 1 || phrase.types.includes("land") || phrase.isPronoun) refuse(board, phrase.text);
+  if (!board.isResponse && board.pending.length > 0) {
+    board.assumed.push(`${board.pending[0]?.thing.name} has resolved before ${player} casts anything.`);
+    board.isOvertaken = true;
+  }
   if (!board.isResponse) settle(board);
   const known = phrase.isNew
     ? undefined
@@ -67,9 +71,9 @@ function castFor(board: Board, player: string): undefined {
 }
 
 /** Who or what does something: a player, a spell that waits, a permanent, or an effect that nothing else is said of. */
-type Source = { readonly player: string | null; readonly thing: Thing | null };
+export type Doer = { readonly player: string | null; readonly thing: Thing | null };
 
-export function doerOf(board: Board, { who, thing }: Gaps): Source {
+export function doerOf(board: Board, { who, thing }: Gaps): Doer {
   if (who !== undefined) {
     // “When it attacks, she destroys it” tells no ability.
     if (board.ability?.isActivated === false && who.who !== "controller") refuse(board, "the ability");
@@ -98,7 +102,7 @@ function spellOf(board: Board, phrase: ThingPhrase): Thing | null {
 /** Something happens because of a source: part of its spell, or a spell of the player's without more words about it. */
 export function does(
   board: Board,
-  source: Source,
+  source: Doer,
   { targets, events }: { targets: readonly (Thing | string)[]; events: readonly WrittenEvent[] },
 ): undefined {
   if (board.unknown.length > 0) return;
@@ -162,13 +166,13 @@ function dealsToEach(board: Board, gaps: Gaps, to: string): undefined {
 }
 
 /** An effect on one thing: “destroys the 2/2”, “gives it +2/+2”. */
-function affects(board: Board, gaps: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
+export function affects(board: Board, gaps: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
   affectedBy(board, doerOf(board, gaps), { gaps, eventOf });
 }
 
 function affectedBy(
   board: Board,
-  source: Source,
+  source: Doer,
   { gaps, eventOf }: { readonly gaps: Gaps; readonly eventOf: (name: string) => WrittenEvent },
 ): undefined {
   const phrases = gaps.other ?? (gaps.at?.kind === "thing" ? [gaps.at] : []);
@@ -196,6 +200,18 @@ function resizes(board: Board, gaps: Gaps): undefined {
     { thing: source, player },
     { gaps, eventOf: (name) => ({ changes: name, does: "adds", power, toughness, ...untilEnd }) },
   );
+}
+
+/** “An enchantment that gives my creatures +1/+1”, as long as it is there. */
+function anthem(board: Board, { thing, who, size }: Gaps): undefined {
+  const [by] = thingsOf(board, thing, { isKnown: true });
+  const player = who === undefined ? board.speaker : playerOf(board, who);
+  if (by?.place !== "battlefield" || player === null || size === undefined || board.ability !== null)
+    return refuse(board, thing?.[0]?.text ?? "give");
+  by.hasEffect = true;
+  board.isChanged = true;
+  const [power, toughness] = size;
+  board.setup.push({ changes: "creatures", of: player, does: "adds", power, toughness, by: by.name });
 }
 
 function grants(board: Board, gaps: Gaps): undefined {
@@ -239,15 +255,6 @@ function aims(board: Board, gaps: Gaps): undefined {
   pending.event["targets"] = typeof target === "string" ? target : target.name;
 }
 
-/** “Prevents the next 3 damage that would be dealt to me”. */
-function shields(board: Board, gaps: Gaps): undefined {
-  const source = doerOf(board, gaps);
-  const target = targetOf(board, gaps.at, null);
-  if (target === null) return refuse(board, "damage");
-  const to = typeof target === "string" ? { player: target } : { to: target.name };
-  does(board, source, { targets: [], events: [{ prevents: "next", amount: gaps.n, ...to }] });
-}
-
 /** “Gains control of it”: the player does, by no card that the words name. */
 function takes(board: Board, { who, thing, other }: Gaps): undefined {
   const player = who === undefined ? null : playerOf(board, who);
@@ -288,7 +295,7 @@ const onOne =
   (board: Board, gaps: Gaps): undefined =>
     affects(board, gaps, (name) => eventOf(name, gaps));
 
-const onAll =
+export const onAll =
   (event: WrittenEvent) =>
   (board: Board, gaps: Gaps): undefined =>
     does(board, doerOf(board, gaps), { targets: [], events: [event] });
@@ -317,7 +324,17 @@ export const spellForms: readonly Form<Board>[] = [
     means: (board, gaps) => dealsToEach(board, gaps, "each-player"),
   },
   { form: `${source} (destroy|kill) [target] <others>`, means: onOne((name) => ({ destroys: name })) },
-  { form: `${source} (destroy|kill) (all|each|every) creature`, means: onAll({ destroys: "each creature" }) },
+  {
+    form: `${source} (destroy|kill) (all|each|every) <kind>`,
+    means: (board, gaps) =>
+      does(board, doerOf(board, gaps), { targets: [], events: [{ destroys: `each ${gaps.kind}` }] }),
+  },
+  {
+    form: `${source} exile (all|each|every) <kind>`,
+    means: (board, gaps) =>
+      does(board, doerOf(board, gaps), { targets: [], events: [{ moves: `each ${gaps.kind}`, to: "exile" }] }),
+  },
+  { form: "<thing> give all <whose> creature <size>", means: (board, gaps) => anthem(board, gaps) },
   { form: `${source} exile [target] <others>`, means: onOne((name) => ({ moves: name, to: "exile" })) },
   {
     form: `${source} (return|bounce) [target] <others> [to its owner 's hand]`,
@@ -329,7 +346,6 @@ export const spellForms: readonly Form<Board>[] = [
   },
   { form: `${source} (tap|tapped) [target] <others>`, means: onOne((name) => ({ taps: name })) },
   { form: `${source} (untap|untapped) [target] <others>`, means: onOne((name) => ({ untaps: name })) },
-  { form: `${source} regenerate <others>`, means: onOne((name) => ({ regenerates: name })) },
   {
     form: `${source} put <counters> on <others>`,
     means: (board, gaps) => {
@@ -342,15 +358,6 @@ export const spellForms: readonly Form<Board>[] = [
   { form: `${source} give <others> <keyword> [(until|till) end-of-turn]`, means: grants },
   { form: `${source} counter {it / that / this / <others>} [with <goal>]`, means: counter },
   { form: `${source} end (the|my|your|his|her) turn [with an effect] [with a spell]`, means: onAll({ stops: "turn" }) },
-  {
-    form: `${source} prevent all [combat] damage [(that|which) will be deal] [this turn]`,
-    means: onAll({ prevents: "all" }),
-  },
-  {
-    form: "all [combat] damage [(that|which) will be deal] [this turn] be prevent [this turn]",
-    means: (board) => does(board, { player: null, thing: null }, { targets: [], events: [{ prevents: "all" }] }),
-  },
-  { form: `${source} prevent the next <n> damage [(that|which) will be deal] to <at> [this turn]`, means: shields },
   { form: `${source} {gain / take} control of <other>`, means: takes },
   {
     form: `${source} make <others> lose all abilities`,

@@ -1,10 +1,10 @@
 import { type Board, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
-import { newThing } from "./naming.ts";
-import { doerOf, does, source, targetOf } from "./spells.ts";
+import { newThing, thingsOf } from "./naming.ts";
+import { affects, type Doer, doerOf, does, onAll, source, targetOf } from "./spells.ts";
 import { printedOf, type Thing } from "./things.ts";
 
-/** What spells do to other spells, and tokens that they create. */
+/** What spells do to other spells, tokens that they create, and what they prevent. */
 
 /** The spell that waits which “its target” and “that spell” mean. */
 function spellBelow(board: Board, player: string | null): Thing | null {
@@ -53,8 +53,50 @@ function creates(board: Board, gaps: Gaps, isMine: boolean): undefined {
   }
 }
 
+/** What prevents something has to be there before: nothing says whether what was cast has resolved by then. */
+function isInTime(board: Board, { thing }: Doer): boolean {
+  const below = board.pending.filter((one) => one.thing !== thing);
+  return !board.isOvertaken && (below.length === 0 || board.isResponse);
+}
+
+/** “Prevents the next 3 damage that would be dealt to me”. */
+function shields(board: Board, gaps: Gaps): undefined {
+  const before = board.isOvertaken;
+  const source = doerOf(board, gaps);
+  if (before || !isInTime(board, source)) return refuse(board, "prevent");
+  const target = targetOf(board, gaps.at, null);
+  if (target === null) return refuse(board, "damage");
+  const to = typeof target === "string" ? { player: target } : { to: target.name };
+  does(board, source, { targets: [], events: [{ prevents: "next", amount: gaps.n, ...to }] });
+}
+
 /** Statements about what is copied, aimed elsewhere and created. */
 export const stackForms: readonly Form<Board>[] = [
+  {
+    form: `${source} regenerate <others>`,
+    means: (board, gaps) => {
+      if (board.pending.length > 0 ? !board.isResponse : board.isOvertaken) refuse(board, "regenerate");
+      affects(board, gaps, (name) => ({ regenerates: name }));
+    },
+  },
+  {
+    form: `${source} prevent all [combat] damage [(that|which) will be deal] [this turn]`,
+    means: onAll({ prevents: "all" }),
+  },
+  {
+    form: "all [combat] damage [(that|which) will be deal] [this turn] be prevent [this turn]",
+    means: (board) => does(board, { player: null, thing: null }, { targets: [], events: [{ prevents: "all" }] }),
+  },
+  { form: `${source} prevent the next <n> damage [(that|which) will be deal] to <at> [this turn]`, means: shields },
+  {
+    form: "<thing> can not be counter",
+    means: (board, { thing }) => {
+      const [spell] = thingsOf(board, thing, { fits: (one) => board.pending.some((waiting) => waiting.thing === one) });
+      const pending = board.pending.find((one) => one.thing === spell);
+      if (pending === undefined) return refuse(board, "counter");
+      pending.event["uncounterable"] = true;
+    },
+  },
   { form: "<who> change {its / the spell 's / that spell 's} target to [target] <at>", means: changesTarget },
   { form: "<who> copy {it / that spell / the spell}", means: (board, { who }) => copiesSpell(board, { who }) },
   {

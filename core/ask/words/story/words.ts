@@ -26,6 +26,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bsummoning[- ]sick(?:ness)?\b/gi, "summoning-sick"],
   [/\ba (?:pair|couple) of\b/gi, "two"],
   [/\bvs\.?(?=\s)/gi, "versus"],
+  [/\b(gives?) (?:all |each of )?(my|his|her|their) creatures\b/gi, "$1 all $2 creature"],
   [/\bface[- ](up|down)\b/gi, "face-$1"],
   [/\bchump(?:s|ed)?\b(?! ?block)/gi, "block"],
   [/\bcounterspells?\b/gi, "spell"],
