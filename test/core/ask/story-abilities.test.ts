@@ -79,6 +79,12 @@ describe("what may be done, in a story", () => {
   });
 });
 
+it("puts a counter on what the text of an ability calls it", () => {
+  const text =
+    'I have a 2/2 with "Whenever this creature attacks, put a +1/+1 counter on it." I attack with it. She blocks with a 3/3. What dies?';
+  expect(answered(text, "2020-01-01")).toEqual(["graveyard", "graveyard"]);
+});
+
 describe("moments of a story", () => {
   it.each<[string, readonly unknown[]]>([
     [

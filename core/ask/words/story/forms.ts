@@ -165,7 +165,7 @@ function readingsOf(
     case "qualities":
       return one(qualitiesAt(words, at));
     case "counters":
-      return one(countersAt(words, at));
+      return countersBeside(words, at);
     case "step":
       return [3, 2, 1].flatMap((length) => {
         const value =
@@ -182,6 +182,13 @@ function readingsOf(
         ? [{ value: word, end: words[at + 1]?.word === "spell" ? at + 2 : at + 1 }]
         : [];
   }
+}
+
+/** “A counter on it”: what a thing has, or what is put on it. */
+function countersBeside(words: readonly Word[], at: number): readonly Read<unknown>[] {
+  const read = countersAt(words, at);
+  if (read === null) return [];
+  return words[read.end - 2]?.word === "on" ? [read, { ...read, end: read.end - 2 }] : [read];
 }
 
 /** A list of players: “Anna, Ben and Cleo”. */
