@@ -303,7 +303,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "unsupported-body": {
     meaning: [
-      "The body has a media type that the call does not read. Questions about citations and quotes are sent as `application/json`; a published file is sent as it is, without a form around it.",
+      "The body has a media type that the call does not read. Questions about citations and quotes are sent as `application/json`; a published file is sent as it is, without a form around it. A body that is compressed, or JSON in another encoding than UTF-8, is not read either.",
     ],
     advice: "Send a question with `Content-Type: application/json`.",
     examples: [

@@ -29,6 +29,16 @@ export function readJsonAsUtf8(app: App): void {
   });
 }
 
+/** Refuses a body that is compressed, and JSON in other characters than UTF-8: nothing here reads them. */
+export function refuseEncodedBodies(app: App): void {
+  const json = /^application\/json\s*;.*charset="?(?!utf-?8\b)/i;
+  app.addHook("onRequest", ({ headers }, _reply, done) => {
+    const encoding = headers["content-encoding"] ?? "identity";
+    const isRead = /^(?:identity)?$/i.test(encoding.trim()) && !json.test(headers["content-type"] ?? "");
+    done(isRead ? undefined : new Problem("unsupported-body", "Send the body uncompressed, and JSON in UTF-8."));
+  });
+}
+
 /**
  * For `onRequest`: throws `unsupported-body` if the request is not JSON, and `unsupported-format` if it asks for an
  * answer that is not.

@@ -19,7 +19,7 @@ import {
   type TrustedProxies,
 } from "../http/clients.ts";
 import { answerError, nothingAt, problemFrom } from "../http/problems.ts";
-import { readJsonAsUtf8, validate } from "../http/requests.ts";
+import { readJsonAsUtf8, refuseEncodedBodies, validate } from "../http/requests.ts";
 import type { App, Routes } from "../http/routes.ts";
 import { viewsOf } from "../http/routes.ts";
 import { sendAnswers } from "../http/sender.ts";
@@ -114,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (tracing !== null) app.server.prependListener("request", tracing.begin);
   holdConnections(app, limits, options.connectionsMax);
   readJsonAsUtf8(app);
+  refuseEncodedBodies(app);
   app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, readYaml);
   const documentation = documentationOf(app, mountPath);
   const threads = answerInThreads(app, { live, now, upkeep, ...threadSettings(options) });

@@ -184,4 +184,18 @@ describe("methods and bodies", () => {
     const body = await app.inject({ method: "POST", url: "/v1/citations/resolve", headers, payload: "507.4" });
     expect([body.statusCode, JSON.parse(body.body).code]).toEqual([415, "unsupported-body"]);
   });
+
+  it.each([
+    ["compressed", { "content-encoding": "gzip" }, 415],
+    ["said to be compressed", { "content-encoding": "br" }, 415],
+    ["in other characters", { "content-type": "application/json; charset=utf-16" }, 415],
+    ["in other characters, quoted", { "content-type": 'application/json; a=b; charset="latin1"' }, 415],
+    ["as it is", { "content-encoding": "identity", "content-type": "application/json; charset=UTF-8" }, 200],
+  ])("a body %s is read or refused: %o", async (_what, headers, status) => {
+    const payload = JSON.stringify({ text: "CR 507.4", on: "2005-01-10" });
+    const whole = { "content-type": "application/json", ...headers };
+    const sent = await app.inject({ method: "POST", url: "/v1/citations/resolve", headers: whole, payload });
+    expect(sent.statusCode).toBe(status);
+    if (status === 415) expect(sent.json()).toMatchObject({ code: "unsupported-body" });
+  });
 });
