@@ -25,6 +25,12 @@ describe("a story of a few sentences", () => {
       "What happens? I attack with a 2/2 lifelinker. My opponent blocks with a 3/3.",
       ["graveyard", "battlefield", 22],
     ],
+    ["2026-08-15", "My 4/4 trampling creature is blocked by a 2/2, how much goes through?", [2, 18]],
+    [
+      "2026-08-15",
+      "It is my turn. Nobody attacks. My turn ends. Her 3/3 attacks me. I don't block. What is my life?",
+      [17],
+    ],
     ["2021-02-15", "I attack with a 3/3 lifelink, and my opponent doesn't block. How much life do I have then?", [23]],
     [
       "2026-06-19",
@@ -342,6 +348,7 @@ describe("a story that is only half understood", () => {
       "I attack with a 4/4. She blocks with a 2/2 with bushido 1 and a 3/3. What dies?",
     ],
     ["mana of two sums", "I have 3 mana. I have 2 mana. My main phase ends. How much life do I have?"],
+    ["a block where nobody attacks", "Nobody attacks. My 2/2 blocks her 3/3. What dies?"],
     ["life of two sums", "She has 3 life. She has 5 life. I attack with a 3/3. Does she lose?"],
     [
       "an attacker that blocks",

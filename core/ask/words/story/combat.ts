@@ -12,7 +12,8 @@ function attack(
   { player, things, at }: { readonly player: string; readonly things: readonly Thing[]; readonly at: string },
 ): undefined {
   // Who attacks after the other player has done so does it in the next turn.
-  if (board.turn !== null && board.turn !== player && board.attackers.length > 0) {
+  const isFought = board.attackers.length > 0 || board.damage === "dealt";
+  if (board.turn !== null && board.turn !== player && isFought) {
     dealDamage(board);
     passToTurn(board, player);
     board.assumed.push(`The combat before it is over, and it is ${player}’s next turn.`);

@@ -161,7 +161,7 @@ export const questionForms: readonly Form<Board>[] = (
     },
     { form: "how much [combat] damage (can|do) <whom> deal to <who>", means: asksAfter(damageTo) },
     { form: "do <who> take [any] [combat] damage", means: asksAfter(damageTo) },
-    { form: "how much [combat] damage (go|get|come) through [to <who>]", means: asksAfter(damageTo) },
+    { form: "how much [combat] [damage] (go|get|come) through [to <who>]", means: asksAfter(damageTo) },
     {
       form: "how many <kind> do <who> (have|control) [left]",
       means: asksAfter((board, { who, kind }) => {

@@ -301,6 +301,8 @@ export const boardForms: readonly Form<Board>[] = [
     form: "(nobody|nothing) [have] attack",
     means: (board) => {
       if (board.attackers.length > 0) refuse(board, "nobody attacks");
+      // The combat is over, so whoever attacks or blocks in it after that contradicts this.
+      board.damage = "dealt";
     },
   },
   {

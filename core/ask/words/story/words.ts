@@ -20,6 +20,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(double|triple)[- ]?block(?:s|ed|ing)?\b/gi, "$1-block"],
   [/\b(chump|gang|team)[- ]?block/gi, "block"],
   [/\b(?:swings?|swung)\b/gi, "attack"],
+  [/\btrampling\b/gi, "trample"],
   [/\bunblockable\b/gi, "can not be blocked"],
   [/\b(?:is|are) unable to\b/gi, "can not"],
   [/\bremoval spell|burn spell|pump spell|kill spell|combat trick\b/gi, "spell"],
