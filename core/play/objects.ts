@@ -261,10 +261,16 @@ export function isCardType(word: string): boolean {
   return !Object.values(typesBelow).some((below) => below.includes(word));
 }
 
+/** Says whether the situation says of which types an object is: of none, if effects took all that it had. */
+export function areTypesSaid({ types, printed, changes }: GameObject): boolean {
+  const copied = changes.findLast((change) => change.copied !== null)?.copied ?? printed;
+  return types.length > 0 || (copied !== null && copied.types.length > 0);
+}
+
 /** Says whether an object is a creature; `undefined` if the situation does not say of which types it is. */
 export function isCreature(object: GameObject): boolean | undefined {
   if (object.isFaceDown) return true;
-  return object.types.length === 0 ? undefined : isOfType(object, "creature");
+  return areTypesSaid(object) ? isOfType(object, "creature") : undefined;
 }
 
 /** Says whether an object is legendary: by that word or, in earlier years, by the creature type Legend; not face down. */

@@ -16,7 +16,7 @@ import {
   requireWays,
 } from "./casting-ways.ts";
 import { unpayable } from "./mana-costs.ts";
-import { forbiddenSpell, untimelySpell } from "./timing.ts";
+import { forbiddenSpell, untimelyPart, untimelySpell } from "./timing.ts";
 
 /** Whether a card can be cast, apart from its targets and costs: the event asks it, and so does the question. */
 
@@ -47,7 +47,9 @@ export function requireCastable(state: State, cast: Cast, context: Context): voi
   const free = unpayable(spell, isUnpaid || isOtherCostPaid(by, alternative), context);
   if (free !== undefined) throw impossible(context, `${free.why}.`, free.references);
   const isPartOfEffect = state.meanings !== null || ability !== undefined;
-  const late = isPartOfEffect ? undefined : untimelySpell(state, context, { player, spell: shown, by });
+  const late = isPartOfEffect
+    ? untimelyPart(state, player, context)
+    : untimelySpell(state, context, { player, spell: shown, by });
   const obstacle = late ?? forbiddenSpell(state, player, { ...shown, castBy: by }, context);
   if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
 }

@@ -1,7 +1,7 @@
 import { type Context, impossible, readParameter } from "../context.ts";
 import { unfit, unsaid } from "../objects/qualities.ts";
 import { keywordsOf } from "../objects/sizes.ts";
-import { controllerOf, type GameObject } from "../objects.ts";
+import { areTypesSaid, controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isThere } from "../replacement/replacement.ts";
 import { entryNamed, requireSpellOrAbility } from "../stack.ts";
@@ -158,7 +158,7 @@ function isFrom(object: GameObject, source: GameObject | undefined, quality: str
   }
   const word = type === "sorcerie" ? "sorcery" : type;
   if ((objectTypes as readonly string[]).includes(word)) {
-    if (source === undefined || source.types.length === 0) throw unknown("types");
+    if (source === undefined || !areTypesSaid(source)) throw unknown("types");
     return source.types.includes(word);
   }
   return source?.name === quality || source?.subtypes.some((subtype) => subtype.toLowerCase() === type) === true;

@@ -39,6 +39,18 @@ export function untimelySpell(
   return { why: slow.why, references: ["slow-spells", ...slow.references] };
 }
 
+/**
+ * Why a spell that is cast as a part of something that resolves cannot be; `undefined` if it can. It needs no moment,
+ * unless an effect says so: at no such moment may a sorcery be cast.
+ */
+export function untimelyPart(state: State, player: string, context: Context): Untimely | undefined {
+  if (!isBanned(state, "cast-except-as-sorcery", player, context)) return undefined;
+  return {
+    why: `${player} casts spells only when a sorcery may be cast, and not while something resolves`,
+    references: ["cannot-wins"],
+  };
+}
+
 /** Why an effect forbids a spell, a card cast by bestow by the rules of the day; `undefined` if none does. */
 export function forbiddenSpell(
   state: State,

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { unfit } from "../objects/qualities.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
-import { controllerOf, type GameObject, isCreature, isLegend, isOfType } from "../objects.ts";
+import { areTypesSaid, controllerOf, type GameObject, isCreature, isLegend, isOfType } from "../objects.ts";
 import type { State } from "../state.ts";
 import type { Table } from "../table.ts";
 import type { Bound, CombatEffect } from "../words/combat-words.ts";
@@ -93,7 +93,7 @@ export function hasQuality(
   if (quality === "multicolored") return object.colors === null ? undefined : object.colors.length > 1;
   if (quality === "monocolored") return object.colors === null ? undefined : object.colors.length === 1;
   if (quality === "creature") return isCreature(object);
-  if (typeNames.includes(quality)) return object.types.length === 0 ? undefined : isOfType(object, quality);
+  if (typeNames.includes(quality)) return areTypesSaid(object) ? isOfType(object, quality) : undefined;
   if (quality === "legendary") return isLegend(object);
   if (quality.includes("power")) return hasPower(object, quality, context, other);
   if (qualityForms.has(quality)) return formFit(object, quality);

@@ -1,6 +1,6 @@
 import { type Context, impossiblePart, readParameter } from "../context.ts";
 import { moved } from "../moving.ts";
-import { type GameObject, isCreature, isOfType, withReason } from "../objects.ts";
+import { areTypesSaid, type GameObject, isCreature, isOfType, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
@@ -45,7 +45,7 @@ export function attachObstacle(object: GameObject, host: GameObject | string): s
 
 /** Says whether an object is of a type; of unknown types it may be of any. */
 function isA(object: GameObject, type: string): boolean {
-  if (type === "permanent" || object.types.length === 0) return true;
+  if (type === "permanent" || !areTypesSaid(object)) return true;
   return type === "creature" ? isCreature(object) === true : object.types.includes(type);
 }
 

@@ -1,4 +1,4 @@
-import { controllerOf, type GameObject, isOfType } from "../objects.ts";
+import { areTypesSaid, controllerOf, type GameObject, isOfType } from "../objects.ts";
 import { areOpponents } from "../state.ts";
 import type { Table } from "../table.ts";
 import { formFit, qualityForms } from "../words/quality-forms.ts";
@@ -85,11 +85,11 @@ export function isRelative(word: string): boolean {
 
 /** A word of these for which the situation does not say whether the object fits it. */
 export function unsaid(object: GameObject, words: readonly string[]): string | undefined {
-  const { types, colors, isFaceDown } = object;
+  const { colors, isFaceDown } = object;
   if (isFaceDown) return undefined;
   return words.find(
     (word) =>
-      (types.length === 0 && (isIn(objectTypes, word) || word === "noncreature" || word === "nonland")) ||
+      (!areTypesSaid(object) && (isIn(objectTypes, word) || word === "noncreature" || word === "nonland")) ||
       (colors === null && (isIn(colorWords, word) || word === "nonblack")) ||
       (qualityForms.has(word) && formFit(object, word) === undefined),
   );

@@ -1,5 +1,5 @@
 import { keywordsOf } from "../objects/sizes.ts";
-import { isCreature } from "../objects.ts";
+import { areTypesSaid } from "../objects.ts";
 import { objectAt } from "../state-objects.ts";
 import { plain } from "../words/plain-words.ts";
 import { capitalised } from "./phrases.ts";
@@ -33,14 +33,18 @@ export const characteristicQuestions = {
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const value = [...object.supertypes, ...object.types, ...object.subtypes];
-      if (object.types.length === 0 && isCreature(object) === undefined)
+      if (!object.isFaceDown && !areTypesSaid(object))
         return {
           value: "not-known",
           sentence: `The types of ${name} are not known: the situation does not say them.`,
           references: [],
           confidence: "low",
         };
-      return { value, sentence: capitalised(`${name} is: ${value.join(", ")}.`), references: object.because };
+      return {
+        value,
+        sentence: capitalised(value.length === 0 ? `${name} is of no type.` : `${name} is: ${value.join(", ")}.`),
+        references: object.because,
+      };
     },
   }),
   abilities: question({

@@ -9,7 +9,15 @@ import { lifeInEffect, lifeOf } from "../objects/life.ts";
 import { playerCountersOf, poisonCounted } from "../objects/player-counters.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { printedOn } from "../objects/standing.ts";
-import { controllerOf, type GameObject, isCreature, isOfType, triggerMoments, type Zone } from "../objects.ts";
+import {
+  areTypesSaid,
+  controllerOf,
+  type GameObject,
+  isCreature,
+  isOfType,
+  triggerMoments,
+  type Zone,
+} from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { objectAt } from "../state-objects.ts";
 import { rulesOfLooking } from "../triggers/triggers.ts";
@@ -293,13 +301,13 @@ function openAnswer(object: GameObject, context: Context): RawAnswer | undefined
       unsaid(`What becomes of ${name} is not known: write its "subtypes" and those of its like.`, [openBy])
     );
   const { toughness, because } = sizeOf(object, context);
-  const { counters, changes, types } = object;
+  const { counters, changes } = object;
   const isShrunk =
     (counters["-1/-1"] ?? 0) > (counters["+1/+1"] ?? 0) || changes.some((change) => change.toughness < 0);
   if (zone !== "battlefield") return undefined;
   if (isCreature(object) === true && toughness === null && isShrunk)
     return unsaid(`What becomes of ${name} is not known: the situation does not say its toughness.`, because);
-  if (types.length === 0 && toughness !== null && toughness <= 0)
+  if (!areTypesSaid(object) && toughness !== null && toughness <= 0)
     return unsaid(
       `What becomes of ${name} is not known: the situation does not say whether it is a creature.`,
       because,

@@ -4,7 +4,7 @@ import { citable, rulesOfMoments } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { behindSplitSecond, untimely } from "../moment.ts";
 import { isFitPlayer, isPlayerWord, qualityList, unfit, unsaid } from "../objects/qualities.ts";
-import { controllerOf, type GameObject, isCardType } from "../objects.ts";
+import { areTypesSaid, controllerOf, type GameObject, isCardType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { entryNamed } from "../stack.ts";
 import type { State } from "../state.ts";
@@ -292,7 +292,7 @@ function counted(
     distinct === null ? fitting.length : new Set(fitting.flatMap((object) => differing(object, distinct))).size;
   const isUnsaid =
     there.some((object) => object.openBy !== null || unsaid(object, words) !== undefined) ||
-    (distinct !== null && fitting.some((object) => object[distinct] === null || object.types.length === 0));
+    (distinct !== null && fitting.some((object) => object[distinct] === null || !areTypesSaid(object)));
   return {
     value,
     sentence: `There ${value === 1 ? "is" : "are"} ${value}.`,

@@ -93,6 +93,11 @@ function triggersOn(
   const state = isBack ? before : after;
   const abilities = state.objects.reduce((sum, { triggers }) => sum + triggers.length, 0);
   countLooks(context, state.objects.length * looksOfListener + abilities);
+  if (happening.when === "is-sacrificed" && !isBack)
+    for (const name of goneWithIt(happening, before, after, context))
+      doubts.add(
+        `The rules do not say that an ability on sacrifices looks back: that of ${name} was taken not to trigger.`,
+      );
   return state.objects.flatMap((source) => {
     const ofKeywords = keywordTriggersOf({ happening, source, state, context }).filter((trigger) =>
       isTrue(after, trigger, context),
@@ -133,6 +138,18 @@ function triggersOn(
     });
     return timesAgain([...stated, ...ofKeywords], { happening, source, state, context });
   });
+}
+
+/** The permanents whose abilities look for a sacrifice that took them along. */
+function goneWithIt(happening: Happening, before: State, after: State, context: Context): readonly string[] {
+  const isGone = ({ id }: GameObject): boolean =>
+    !after.objects.some((object) => object.id === id && object.zone === "battlefield");
+  return before.objects
+    .filter((source) => source.zone === "battlefield" && source.triggers.length > 0 && isGone(source))
+    .filter((source) =>
+      source.triggers.some((trigger) => isHeard(trigger, source, happening, { state: before, context })),
+    )
+    .map(({ name }) => name);
 }
 
 /** The place in the order from which an ability speaks of objects: of what left as it triggered, as it was before. */

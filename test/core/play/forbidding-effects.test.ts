@@ -83,6 +83,26 @@ describe("a player who cannot cast spells", () => {
     ]);
     expect(valuesOf([orb, slow, annasTurn, main, { ...bolt, player: "Anna" }, all, life("Anna")], now)).toEqual([19]);
   });
+
+  it("nor, then, while something resolves that would let it be cast", () => {
+    const slow: WrittenEvent = { cannot: "cast-except-as-sorcery", player: "Ben", by: "Orb" };
+    const inBensTurn: WrittenEvent[] = [{ turn: "Ben" }, main];
+    const elf: WrittenEvent = { casts: "Elf", player: "Ben", types: "creature", cost: "{3}{G}", keywords: "cascade" };
+    const cascades = [elf, { ...bolt, cost: "{R}", by: "cascade" }];
+    expect(valuesOf([orb, ...inBensTurn, ...cascades, all, life("Anna")], now)).toEqual([19]);
+    expect(rulesOf([orb, slow, ...inBensTurn, ...cascades])).toContain("101.2");
+    const suspended: WrittenEvent[] = [
+      { ...card, keywords: "suspend" },
+      ...inBensTurn,
+      { setsAside: "Shock", player: "Ben", by: "suspend", times: 1 },
+      { turn: "Ben" },
+      { begins: "upkeep" },
+      { resolves: "top" },
+      { casts: "Shock", player: "Ben", by: "suspend", does: [{ loses: 1, player: "Anna" }] },
+    ];
+    expect(valuesOf([orb, ...suspended, all, life("Anna")], now)).toEqual([19]);
+    expect(rulesOf([orb, slow, ...suspended])).toContain("101.2");
+  });
 });
 
 it("an ability looks at what its permanent is attached to", () => {

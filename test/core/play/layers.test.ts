@@ -45,6 +45,24 @@ describe("effects", () => {
     expect(one.slice(2)).toEqual([["creature", "artifact"], ["red"]]);
   });
 
+  it("that take all types leave an object of no type, which is known", () => {
+    const none: WrittenEvent = { changes: "Bear", does: "is-no-longer", types: "creature" };
+    const shrinks: WrittenEvent = { changes: "Bear", does: "sets", power: 0, toughness: 0 };
+    const more: WrittenEvent[] = [
+      { ask: "where", object: "Bear" },
+      { ask: "count", of: "creature", player: "Anna" },
+    ];
+    expect(values([none, shrinks, ...more], "2026-08-15").slice(0, 2)).toEqual(["battlefield", 0]);
+    expect(values([none], "2026-08-15")[2]).toEqual([]);
+    const combat: WrittenEvent[] = [{ begins: "declare-attackers" }, { ask: "mayAttackWith", object: "Bear" }];
+    expect(values([none, ...combat], "2026-08-15")[0]).toBe(false);
+    const unsaid = [
+      { object: "Thing", player: "Anna" },
+      { copies: "Bear", of: "Thing" },
+    ];
+    expect(values(unsaid, "2026-08-15")[2]).toBe("not-known");
+  });
+
   it.each([
     [{ changes: "Bear", does: "becomes" }, "which types"],
     [{ changes: "Bear", does: "loses" }, "which keyword"],

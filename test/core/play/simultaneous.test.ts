@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { became, bolt, type Case, creature, life, main, refusal, top, values, where } from "./stack-situations.ts";
+import {
+  became,
+  bolt,
+  type Case,
+  creature,
+  life,
+  main,
+  played,
+  refusal,
+  top,
+  values,
+  where,
+} from "./stack-situations.ts";
 
 /** What happens at once, and what triggers on it; copies of permanent spells; changes of targets. */
 
@@ -151,6 +163,18 @@ describe("what happens at once", () => {
     expect(values(events, on)).toEqual(expected);
   });
 });
+
+it.each([
+  ["2026-04-16", 20, "low"],
+  ["2026-04-17", 19, undefined],
+])(
+  "on %s what is sacrificed itself is taken to trigger, or not, no surer than the rules say it",
+  (on, value, confidence) => {
+    const itself = watcher("Witch", { when: "is-sacrificed" });
+    const { answers } = played([itself, ...main, { sacrifices: "Witch", player: "Anna" }, all, life("Ben")], on);
+    expect(answers.map((answer) => [answer.value, answer.confidence])).toEqual([[value, confidence]]);
+  },
+);
 
 describe("copies and targets", () => {
   it.each(stack)("%s", (_title, on, events, expected) => {
