@@ -96,7 +96,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     x: null,
     designations: [],
     legendSince: null,
-    turnedSince: null,
+    turnedAt: [],
     isThereBefore: false,
   };
 }

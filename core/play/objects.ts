@@ -89,8 +89,8 @@ export type GameObject = {
   readonly isBackUp: boolean;
   /** What is printed on the card, of a spell that is only a part of it, such as an Adventure. */
   readonly wholeCard: CopiableValues | null;
-  /** Its place in the order of events when it last turned over; `null`: not since it entered. */
-  readonly turnedSince: number | null;
+  /** Its places in the order of events when it turned over, since it entered. */
+  readonly turnedAt: readonly number[];
   readonly isTapped: boolean;
   /** Its copiable values as printed, or as it was created; what effects make of them stands in its other fields. */
   readonly printed: CopiableValues | null;
@@ -185,7 +185,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     otherFace: null,
     isBackUp: false,
     wholeCard: null,
-    turnedSince: null,
+    turnedAt: [],
     isTapped: false,
     printed: null,
     size: null,
@@ -259,6 +259,15 @@ export function isOfType({ types, subtypes }: Pick<GameObject, "types" | "subtyp
 /** Says whether a word is a type of cards, and not one below that. */
 export function isCardType(word: string): boolean {
   return !Object.values(typesBelow).some((below) => below.includes(word));
+}
+
+/**
+ * Says whether what was stated of the abilities of an object, at a place in the order of events, is a text that it does
+ * not have now: it is a copy of something else, or its other face is up.
+ */
+export function isOverwritten({ changes, turnedAt }: GameObject, since: number): boolean {
+  const isCopy = changes.some(({ does, order }) => does === "copies" && order >= since);
+  return isCopy || turnedAt.filter((at) => at >= since).length % 2 === 1;
 }
 
 /** Says whether the situation says of which types an object is: of none, if effects took all that it had. */

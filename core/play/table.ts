@@ -51,6 +51,8 @@ export type CostChange = {
   readonly source: number | null;
   /** Who controls it, if it has no permanent. */
   readonly you: string | null;
+  /** Its place in the order of events. */
+  readonly since: number;
 };
 
 /** Combat damage as it was dealt, in the first of two damage steps or in the only or second one. */
@@ -97,6 +99,8 @@ export type Table = {
     readonly source: number | null;
     /** The number of the turn for which it lasts; `null` if it lasts on. */
     readonly turn: number | null;
+    /** Its place in the order of events. */
+    readonly since: number;
   }[];
   readonly costChanges: readonly CostChange[];
   readonly triggerIncreases: readonly TriggerIncrease[];
@@ -143,7 +147,13 @@ export type Table = {
   /** Effects of permanents on all lands or creatures. */
   readonly standing: readonly string[];
   /** The keywords that effects give to players, each while its permanent is there. */
-  readonly guards: readonly { readonly player: string; readonly keyword: string; readonly source: number | null }[];
+  readonly guards: readonly {
+    readonly player: string;
+    readonly keyword: string;
+    readonly source: number | null;
+    /** Its place in the order of events. */
+    readonly since: number;
+  }[];
   /** Effects on who attacks and blocks, and on damage, in the order of their creation. */
   readonly combatEffects: readonly CombatEffect[];
   readonly damageEffects: readonly DamageEffect[];
@@ -227,6 +237,8 @@ export type TriggerIncrease = {
   readonly abilitiesOf: readonly string[];
   readonly source: number | null;
   readonly you: string;
+  /** Its place in the order of events. */
+  readonly since: number;
 };
 
 /** A table on which nothing has happened. */

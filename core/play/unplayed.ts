@@ -69,6 +69,35 @@ export function withUnplayed(state: State, written: WrittenEvent, answer: RawAns
   return first === undefined ? answer : lessSure(answer, `The rules of ${first} are not played here.`);
 }
 
+/** The permanents of whose own abilities the situation says something as an effect: `by` them. */
+function withStatedEffects({ effects, table }: State): ReadonlySet<number> {
+  const { bans, costChanges, triggerIncreases, guards, combatEffects } = table;
+  const standing = effects.filter(({ changes }) => changes.some(({ does }) => does !== "defines"));
+  const replacements = table.replacements.filter(({ copied }) => copied === null);
+  const all = [standing, replacements, bans, costChanges, triggerIncreases, guards, combatEffects].flat();
+  return new Set(all.flatMap(({ source }) => source ?? []));
+}
+
+/**
+ * An answer that is not sure, and says why, if something is a copy of a permanent that has abilities stated as effects:
+ * a copy has them, too, and nothing was said of it.
+ */
+export function withTextUncopied(state: State, written: WrittenEvent, answer: RawAnswer): RawAnswer {
+  const question = String(written["ask"]);
+  const sources = withStatedEffects(state);
+  if (sources.size === 0 || untouched.has(question)) return answer;
+  const isCopy = ({ changes, isToken, is, name }: GameObject): boolean =>
+    changes.some(({ copied }) => copied !== null) || (isToken && is !== name);
+  for (const copy of state.objects.filter((object) => isCopy(object) && !sources.has(object.id))) {
+    if (ofItself.includes(question) && copy.name !== written["object"]) continue;
+    const original = state.objects.find(({ id, is }) => id !== copy.id && is === copy.is && sources.has(id));
+    if (original === undefined) continue;
+    const why = `What is said of ${original.name} with "by" is an ability that its copy ${copy.name} has, too: it was taken to do nothing there; say it "by": ${copy.name}, too.`;
+    return { ...lessSure(answer, why), confidence: "low" };
+  }
+  return answer;
+}
+
 /** Questions whose answer is another one if a commander went to the command zone. */
 const ofPlaces: readonly string[] = ["where", "count", "legalTarget", "mayCastNow"];
 

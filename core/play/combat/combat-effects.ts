@@ -1,7 +1,15 @@
 import type { Context } from "../context.ts";
 import { unfit } from "../objects/qualities.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
-import { areTypesSaid, controllerOf, type GameObject, isCreature, isLegend, isOfType } from "../objects.ts";
+import {
+  areTypesSaid,
+  controllerOf,
+  type GameObject,
+  isCreature,
+  isLegend,
+  isOfType,
+  isOverwritten,
+} from "../objects.ts";
 import type { State } from "../state.ts";
 import type { Table } from "../table.ts";
 import type { Bound, CombatEffect } from "../words/combat-words.ts";
@@ -26,6 +34,7 @@ export function effectsOfKind<K extends CombatEffect["kind"]>(state: State, kind
   return state.table.combatEffects.filter(isOfKind).flatMap((effect) => {
     const source = effect.source == null ? undefined : state.objects.find(({ id }) => id === effect.source);
     if (effect.source != null && (source?.zone !== "battlefield" || source.isBare)) return [];
+    if (source !== undefined && isOverwritten(source, effect.since ?? state.order)) return [];
     if (effect.group == null) return [effect];
     const { words, you, teams } = effect.group;
     const asker = {

@@ -313,7 +313,8 @@ function requireTurn({ turn }: State, context: Context): void {
 
 function withEffect(state: State, context: Context, effect: CombatEffect): State {
   if (effect.isForTurn) requireTurn(state, context);
-  return { ...state, table: { ...state.table, combatEffects: [...state.table.combatEffects, effect] } };
+  const fresh = { ...effect, since: state.order };
+  return { ...state, table: { ...state.table, combatEffects: [...state.table.combatEffects, fresh] } };
 }
 
 /** A player by name, or the number of the object of that name. */

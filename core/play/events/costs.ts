@@ -44,7 +44,15 @@ export const costEvents = {
       const relative = words.find((word) => word === "yours" || word === "opponents");
       if (relative !== undefined && you === null)
         throw impossible(context, `whose effect it is has to be known for "${relative}": write "by", or "player".`);
-      const change = { kind, amount, words, player: player ?? null, source: source?.id ?? null, you };
+      const change = {
+        kind,
+        amount,
+        words,
+        player: player ?? null,
+        source: source?.id ?? null,
+        you,
+        since: state.order,
+      };
       return { ...state, table: { ...state.table, costChanges: [...state.table.costChanges, change] } };
     },
   }),

@@ -36,7 +36,8 @@ export const designationEvents = {
       if (readParameter(context, keyword === "hexproof" ? "hexproof-player" : "shroud") === "no-rule")
         throw impossible(context, `no rule of ${context.on} knows ${keyword}.`);
       const source = by === undefined ? null : objectAt(state, by, context).id;
-      return { ...state, table: { ...state.table, guards: [...state.table.guards, { player, keyword, source }] } };
+      const guard = { player, keyword, source, since: state.order };
+      return { ...state, table: { ...state.table, guards: [...state.table.guards, guard] } };
     },
   }),
   becomesTime: event({

@@ -53,7 +53,13 @@ export const endingEvents = {
     play: (state, { cannot, player, by, until }, context) => {
       const source = by === undefined ? null : objectAt(state, by, context).id;
       const turn = until === undefined ? null : (state.turn?.number ?? null);
-      const fresh = asList(cannot).map((what) => ({ what: what as (typeof bans)[number], player, source, turn }));
+      const fresh = asList(cannot).map((what) => ({
+        what: what as (typeof bans)[number],
+        player,
+        source,
+        turn,
+        since: state.order,
+      }));
       return { ...state, table: { ...state.table, bans: [...state.table.bans, ...fresh] } };
     },
   }),

@@ -50,7 +50,7 @@ export const faceEvents = {
         isLegendary: other.supertypes.includes("legendary"),
         otherFace: shown,
         isBackUp: !object.isBackUp,
-        turnedSince: state.order,
+        turnedAt: [...object.turnedAt, state.order],
       }));
       return { ...turned, order: state.order + 1 };
     },
@@ -128,9 +128,9 @@ function requireFace(object: GameObject, written: OtherFace, shown: CopiableValu
 }
 
 /** Says whether an ability of a permanent resolves that has turned over since the ability was put on the stack. */
-function hasTurnedSince({ id, turnedSince }: GameObject, { meanings }: State): boolean {
+function hasTurnedSince({ id, turnedAt }: GameObject, { meanings }: State): boolean {
   const since = meanings?.source === id ? (meanings.onStackSince ?? null) : null;
-  return since !== null && turnedSince !== null && turnedSince >= since;
+  return since !== null && turnedAt.some((at) => at >= since);
 }
 
 function permanentAt(state: State, name: string, context: Context): GameObject {

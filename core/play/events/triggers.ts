@@ -53,6 +53,7 @@ export const triggerEvents = {
         abilitiesOf: asList(abilitiesOf),
         source: source?.id ?? null,
         you,
+        since: state.order,
       };
       const { table } = state;
       return { ...state, table: { ...table, triggerIncreases: [...table.triggerIncreases, increase] } };
@@ -95,6 +96,7 @@ export const triggerEvents = {
         abilitiesOf: asList(abilitiesOf),
         source: source?.id ?? null,
         you: you ?? "",
+        since: state.order,
       };
       const { table } = state;
       return { ...state, table: { ...table, triggerIncreases: [...table.triggerIncreases, stop] } };

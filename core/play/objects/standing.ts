@@ -2,7 +2,7 @@ import { numberOf } from "../amounts.ts";
 import { noCost } from "../casting/mana-costs.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
-import { controllerOf, type GameObject, isAtWork, isCreature, isOfType } from "../objects.ts";
+import { controllerOf, type GameObject, isAtWork, isCreature, isOfType, isOverwritten } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { type Table, withoutFighter } from "../table.ts";
@@ -196,7 +196,9 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
     }));
   });
   const standing = state.effects.flatMap((effect) => {
-    const source = state.objects.find((object) => object.id === effect.source && isAtWork(object));
+    const source = state.objects.find(
+      (object) => object.id === effect.source && isAtWork(object) && !isOverwritten(object, effect.order),
+    );
     if (effect.source !== null && source === undefined) return [];
     const order = source === undefined ? effect.order : (source.attachedSince ?? source.order) + fraction(effect.order);
     const changes = withAmounts(effect.changes, source, state, context);

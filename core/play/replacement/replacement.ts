@@ -1,7 +1,7 @@
 import { type Context, impossible, readParameter } from "../context.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
 import { unfit } from "../objects/qualities.ts";
-import { controllerOf, type GameObject, isAtWork, type Zone } from "../objects.ts";
+import { controllerOf, type GameObject, isAtWork, isOverwritten, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { plainReplacement, type Replaceable, type ReplacementEffect } from "../words/replacement-words.ts";
@@ -147,7 +147,11 @@ export function inOrderSaid<Effect extends { readonly name: string }>(
 function applies(effect: ReplacementEffect, occurrence: Occurrence, { state, context }: Moment): boolean {
   if (occurrence.instead !== null || state.table.applied.includes(effect.number)) return false;
   if (occurrence.isCost && effect.costs === "left-out") return false;
-  if (!isOf(effect.what, occurrence) || !(isThere(effect, state) || isOfItself(effect, occurrence))) return false;
+  if (
+    !isOf(effect.what, occurrence) ||
+    !(isThere({ ...effect, since: effect.number }, state) || isOfItself(effect, occurrence))
+  )
+    return false;
   const object = asItWouldBe(occurrence);
   if (effect.whose !== null && effect.whose !== (object === null ? occurrence.player : controllerOf(object)))
     return false;
@@ -166,12 +170,16 @@ function isOf(what: Replaceable, { what: happening, object, to }: Occurrence): b
   return to === "graveyard" && (what === "goes-to-graveyard" || (what === "dies" && isLeaving));
 }
 
+/** An effect of a permanent; `since`: its place in the order of events, if it is stated as an ability of that. */
+type OfPermanent = { readonly source: number | null; readonly since?: number };
+
 /** Says whether the permanent that an effect comes from is there, with its abilities. */
-export function isThere({ source }: Pick<ReplacementEffect, "source">, { objects, table }: State): boolean {
+export function isThere({ source, since }: OfPermanent, { objects, table }: State): boolean {
   if (source === null) return true;
+  const object = objects.find(({ id }) => id === source);
+  if (object !== undefined && since !== undefined && isOverwritten(object, since)) return false;
   // What comes at the same time as others is not there for them yet, and what leaves with them still is.
   if (table.atOnce !== null) return table.atOnce.includes(source);
-  const object = objects.find(({ id }) => id === source);
   return object !== undefined && isAtWork(object) && !object.isBare;
 }
 

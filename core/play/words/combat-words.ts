@@ -84,6 +84,8 @@ export type OfGroup = {
 export type CombatEffect = Lasting & {
   /** The permanent whose ability it is; it lasts while that is there. */
   readonly source?: number | null;
+  /** Its place in the order of events. */
+  readonly since?: number;
   readonly group?: OfGroup | null;
 } & (
     | {

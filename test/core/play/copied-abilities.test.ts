@@ -120,3 +120,90 @@ it("a keyword that is not played counts against an answer, also after its perman
   expect(answer?.confidence).toBe("medium");
   expect(answer?.sentence).toContain("living-metal (Veil)");
 });
+
+const lord = creature("Lord", "Anna", "1/1");
+const ox = creature("Ox", "Ben", "5/5");
+const elf = creature("Elf", "Anna", "2/2", { in: "hand", triggers: [{ when: "enters", ...gain }] });
+const main: WrittenEvent = { begins: "precombat-main" };
+const bolt: WrittenEvent = { casts: "Bolt", player: "Anna", types: "instant", cost: "{R}", ...gain };
+
+/** What is stated of the Lord with `by`, then what shows it, the question, and its answers with and without the effect. */
+const stated: readonly [WrittenEvent, readonly WrittenEvent[], unknown, unknown][] = [
+  [
+    { changes: "each creature another", does: "adds", power: 1, toughness: 1, by: "Lord" },
+    [{ ask: "size", object: "Ox" }],
+    { power: 6, toughness: 6 },
+    { power: 5, toughness: 5 },
+  ],
+  [
+    { forbids: "attack", of: "Lord", by: "Lord" },
+    [{ begins: "declare-attackers" }, { ask: "mayAttackWith", object: "Lord" }],
+    ...([false, true] as const),
+  ],
+  [
+    { replaces: "dies", of: "creature", by: "Lord", goes: "exile" },
+    [{ destroys: "Ox" }, where("Ox")],
+    ...(["exile", "graveyard"] as const),
+  ],
+  [
+    { cannot: "lose", player: "Anna", by: "Lord" },
+    [{ hasLife: 0, player: "Anna" }, { ask: "lost" }],
+    ...([[], ["Anna"]] as const),
+  ],
+  [
+    { triggersMore: "enters", of: "creature", by: "Lord" },
+    [{ moves: "Elf", to: "battlefield" }, { resolves: "all" }, { ask: "life", player: "Anna" }],
+    ...([22, 21] as const),
+  ],
+  [
+    { stopsTriggers: "enters", of: "creature", by: "Lord" },
+    [
+      { moves: "Elf", to: "battlefield" },
+      { resolves: "all", ifAny: true },
+      { ask: "life", player: "Anna" },
+    ],
+    ...([20, 21] as const),
+  ],
+  [
+    { changesCost: "more", amount: 1, by: "Lord" },
+    [bolt, { ask: "totalCost", object: "Bolt" }],
+    ...(["{1}{R}", "{R}"] as const),
+  ],
+  [
+    { guards: "Anna", with: "hexproof", by: "Lord" },
+    [{ ask: "legalTarget", target: "Anna", player: "Ben" }],
+    ...([false, true] as const),
+  ],
+];
+
+it.each(stated)("what becomes a copy has not what was said of its own text: %j", (effect, shown, there, gone) => {
+  const board = [lord, ox, elf, effect, annasTurn, main];
+  const copies: WrittenEvent = { copies: "Lord", of: "Elf" };
+  expect(valuesOf([...board, ...shown], now)).toEqual([there]);
+  expect(valuesOf([...board, copies, ...shown], now)).toEqual([gone]);
+  // What is said of it after that is an ability of the copy; until the turn ends, its own text comes back.
+  expect(valuesOf([lord, ox, elf, annasTurn, main, copies, effect, ...shown], now)).toEqual([there]);
+  const [, , ...inNextTurn] = [...board, { ...copies, until: "end-of-turn" }, { turn: "Ben" }, annasTurn, main];
+  expect(valuesOf([lord, ox, ...inNextTurn, ...shown], now)).toEqual([there]);
+});
+
+it.each(stated)("what was said of one face is not so while the other one is up: %j", (effect, shown, there, gone) => {
+  const board = [lord, ox, elf, annasTurn, main];
+  const turns: WrittenEvent = { transforms: "Lord", into: "Tyrant", types: "creature", power: 4, toughness: 4 };
+  expect(valuesOf([...board, effect, turns, ...shown], now)).toEqual([gone]);
+  expect(valuesOf([...board, effect, turns, { transforms: "Lord" }, ...shown], now)).toEqual([there]);
+  expect(valuesOf([...board, turns, effect, ...shown], now)).toEqual([there]);
+  expect(valuesOf([...board, turns, effect, { transforms: "Lord" }, ...shown], now)).toEqual([gone]);
+});
+
+it.each(stated)("a copy of what has an ability that is said as an effect makes answers unsure: %j", (effect, shown) => {
+  const board = [lord, ox, elf, creature("Clone", "Anna", "0/1"), effect, annasTurn, main];
+  const copies: WrittenEvent = { copies: "Clone", of: "Lord" };
+  const token: WrittenEvent = { creates: "Lord 2", player: "Anna", copyOf: "Lord" };
+  const said: WrittenEvent = { changes: "Clone", does: "gains", keyword: "haste", by: "Clone" };
+  const confidences = (events: readonly WrittenEvent[]) => answersOn(duel([...board, ...events, ...shown]), now);
+  expect(confidences([])[0]?.confidence).not.toBe("low");
+  expect(confidences([copies])[0]).toMatchObject({ confidence: "low", sentence: expect.stringContaining("Clone") });
+  expect(confidences([token])[0]).toMatchObject({ confidence: "low", sentence: expect.stringContaining("Lord 2") });
+  expect(confidences([copies, said])[0]?.confidence).not.toBe("low");
+});
