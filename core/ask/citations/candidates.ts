@@ -202,7 +202,7 @@ function familiesOf({ entries }: RuleIndex): ReadonlyMap<string, readonly RuleEn
 }
 
 /** The rules that share the parent of a number: a letter is easily mistaken. */
-function siblingsOf(index: RuleIndex, number: RuleNumber): readonly RuleEntry[] {
+export function siblingsOf(index: RuleIndex, number: RuleNumber): readonly RuleEntry[] {
   const parent = parentOf(number);
   return parent === undefined || isSection(number) ? [] : isSection(parent) ? [] : familyOf(index, parent);
 }

@@ -293,7 +293,19 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
 
 /** How certain it can be that words fit the cited rule. */
 function mostFor(index: RuleIndex, evidence: Evidence): Confidence {
-  return isWhollySaid(index, evidence) ? "high" : "medium";
+  return isWhollySaid(index, evidence) && !isSiblingAsGood(evidence) ? "high" : "medium";
+}
+
+/** Says whether another letter of the same rule has the words as well as the cited one. */
+function isSiblingAsGood({ claim: { number }, fit, candidates }: Evidence): boolean {
+  const rule = ruleOf(number);
+  return (
+    fit !== null &&
+    number !== rule &&
+    candidates.some(
+      ({ entry, fit: other }) => entry.number !== rule && ruleOf(entry.number) === rule && other.score >= fit.score,
+    )
+  );
 }
 
 /** Words that deny something. Terms leave them out. */

@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { isNumberUnusedOn } from "../../archive/sections.ts";
 import { isRelated, type RuleNumber } from "../../text/rule-number.ts";
-import { candidatesOf, type FormerHolder, familyFit, formersOf, type RuleCandidate } from "./candidates.ts";
+import { candidatesOf, type FormerHolder, familyFit, formersOf, type RuleCandidate, siblingsOf } from "./candidates.ts";
 import type { WritingDay } from "./citation-question.ts";
 import {
   fitsOf,
@@ -123,8 +123,11 @@ function clearFit(
   if (cited === null || gloss.sequence.length < clearness.termsMin) return null;
   const fit = wordFit(index, gloss, cited);
   if (fit.share < clearness.shareMin || fit.ownShare < clearness.shareMin) return null;
-  return formers.some((former) => former.fit.share >= fit.share - clearness.formerLag) ? null : withRuns(gloss, fit);
+  if (formers.some((former) => former.fit.share >= fit.share - clearness.formerLag)) return null;
+  const siblings = siblingsOf(index, cited.number).filter((entry) => entry !== cited);
+  const isAsClear = siblings.some((entry) => wordFit(index, gloss, entry).share >= fit.share - clearness.siblingLag);
+  return isAsClear ? null : withRuns(gloss, fit);
 }
 
 /** Measured on `bench/citations`: no wrong number there has words as clear as this. */
-const clearness = { termsMin: 5, shareMin: 0.9, formerLag: 0.3 };
+const clearness = { termsMin: 5, shareMin: 0.9, formerLag: 0.3, siblingLag: 0 };

@@ -9,7 +9,8 @@ import { idfOf, type RuleEntry, type RuleIndex } from "./rule-index.ts";
  * better than the cited one; `named`, `alternativeNamed`: the words have the name of its family; `sibling`, `section`: the
  * alternative stands beside the cited rule; `shared`: how many other numbers have the same words; `near`: the alternative
  * is cited in the same comment, so the words may be there for its sake; `only`, `onlyCited`: what the words tell that
- * stand in the text of only one of the two rules.
+ * stand in the text of only one of the two rules; `longer`: how much longer a piece of the words the
+ * alternative has, if it is another letter of the same rule.
  */
 export type CitationFeatures = Readonly<Record<keyof typeof featureWeights, number>>;
 
@@ -17,6 +18,7 @@ export type CitationFeatures = Readonly<Record<keyof typeof featureWeights, numb
  * How much each feature counts. Fitted by logistic regression, on 2026-11-23, to the cases of `casesFor` in
  * `bench/citations/cases.ts`, to the same words beside other numbers, and to the labelled citations of the repositories
  * that `bench/findings.ts` names as read. `bench/checks.ts` and `bench/findings.ts` measure what it does to the others.
+ * `longer` came later: the greatest weight at which no right number there became wrong.
  */
 const featureWeights = {
   none: -4.15,
@@ -33,6 +35,7 @@ const featureWeights = {
   near: -3.08,
   only: 0.38,
   onlyCited: -0.39,
+  longer: 0.4,
 };
 
 /** The features of a citation; `null` if no rule has the number, or if no other rule fits at all. */
@@ -41,6 +44,7 @@ export function featuresOf(index: RuleIndex, evidence: Evidence): CitationFeatur
   if (fit === null || alternative === null) return null;
   const { number, gloss } = claim;
   const { fit: other, entry } = alternative;
+  const longer = longerRunOf(evidence);
   const apart = (one: RuleEntry, others: readonly RuleEntry[]) =>
     Math.min(apartMax, informationApart(index, gloss, one, others) / informationUnit);
   return {
@@ -50,7 +54,8 @@ export function featuresOf(index: RuleIndex, evidence: Evidence): CitationFeatur
     ownShare: fit.ownShare,
     alternativeShare: Math.min(1.5, other.share),
     rank: Math.log(1 + better),
-    named: Number(isNamed),
+    // The letters of a keyword share its name, which tells none of them from another.
+    named: Number(isNamed && longer === 0),
     alternativeNamed: Number(!isNamed && isNamedFamily(index, gloss, entry)),
     sibling: Number(ruleOf(entry.number) === ruleOf(number)),
     section: Number(sectionOf(entry.number) === sectionOf(number)),
@@ -58,8 +63,18 @@ export function featuresOf(index: RuleIndex, evidence: Evidence): CitationFeatur
     near: Number(claim.near.some((near) => isRelated(near.number, entry.number))),
     only: apart(other.closest, [fit.closest, fit.entry]),
     onlyCited: apart(fit.closest, [other.closest, entry]),
+    longer,
   };
 }
+
+/** By how many words, after the first, the longest piece of the words in another letter is longer than in the cited one. */
+function longerRunOf({ claim: { number }, fit, alternative }: Evidence): number {
+  if (fit === null || alternative === null || ruleOf(alternative.entry.number) !== ruleOf(number)) return 0;
+  return Math.max(0, Math.min(longerMax_terms, alternative.fit.run - fit.run) - 1);
+}
+
+/** A piece that is longer than this proves no more. */
+const longerMax_terms = 6;
 
 /** What a word tells that some twenty rules have. */
 const informationUnit = 5;

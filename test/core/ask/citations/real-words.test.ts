@@ -30,6 +30,22 @@ describe.skipIf(!existsSync(file))("words beside numbers of a real release (skip
     expect(ask("602.5", gloss)?.verdict).toBe(verdict);
   });
 
+  it("the name of a keyword says nothing for one of its letters where another has more words in one piece", () => {
+    const gloss = "an effect makes one member of the band blocked -> the entire band becomes blocked";
+    const answer = ask("702.21h", gloss);
+    expect([answer?.verdict, answer?.suggestions[0]?.number]).toEqual(["wrong-rule", "702.21i"]);
+    expect(ask("702.21i", gloss)?.verdict).toBe("fits");
+    expect(ask("702.21h", "banding: others in the band are blocked too")?.verdict).toBe("fits");
+  });
+
+  it.each([
+    ["803.1a", "player can attack an opponent seated immediately to their"],
+    ["803.1b", "player can attack an opponent seated immediately to their"],
+    ["205.3g", "unique set of subtypes"],
+  ])("words that another letter has as well fit %s, but not with high confidence", (cited, gloss) => {
+    expect(ask(cited, gloss)).toMatchObject({ verdict: "fits", confidence: "medium" });
+  });
+
   it("symbols alone make no number wrong", () => {
     expect(ask("106.1", "{R} or {G}")?.verdict).toBe("cannot-tell");
     expect(ask("107.6", "{Q}")?.verdict).toBe("fits");
