@@ -71,10 +71,19 @@ export function withUnplayed(state: State, written: WrittenEvent, answer: RawAns
 
 /** The permanents of whose own abilities the situation says something as an effect: `by` them. */
 function withStatedEffects({ effects, table }: State): ReadonlySet<number> {
-  const { bans, costChanges, triggerIncreases, guards, combatEffects } = table;
+  const { bans, costChanges, triggerIncreases, guards, combatEffects, damageEffects } = table;
   const standing = effects.filter(({ changes }) => changes.some(({ does }) => does !== "defines"));
   const replacements = table.replacements.filter(({ copied }) => copied === null);
-  const all = [standing, replacements, bans, costChanges, triggerIncreases, guards, combatEffects].flat();
+  const all = [
+    standing,
+    replacements,
+    bans,
+    costChanges,
+    triggerIncreases,
+    guards,
+    combatEffects,
+    damageEffects,
+  ].flat();
   return new Set(all.flatMap(({ source }) => source ?? []));
 }
 

@@ -158,7 +158,8 @@ function applies(effect: ReplacementEffect, occurrence: Occurrence, { state, con
   if (object === null) return true;
   if (effect.on !== null) return object.id === effect.on;
   if (effect.named !== null && object.name !== effect.named) return false;
-  const { you, source } = effect;
+  const { source } = effect;
+  const you = controllerOfEffect(effect, state);
   return unfit(object, effect.of, { you, source, table: state.table, situation: context.situation }) === undefined;
 }
 
@@ -181,6 +182,12 @@ export function isThere({ source, since }: OfPermanent, { objects, table }: Stat
   // What comes at the same time as others is not there for them yet, and what leaves with them still is.
   if (table.atOnce !== null) return table.atOnce.includes(source);
   return object !== undefined && isAtWork(object) && !object.isBare;
+}
+
+/** Who controls an effect: who controls the permanent whose ability it is, whoever did so as the effect was stated. */
+export function controllerOfEffect({ source, you }: { source: number | null; you: string }, state: State): string {
+  const object = source === null ? undefined : state.objects.find(({ id }) => id === source);
+  return object === undefined ? you : controllerOf(object);
 }
 
 /** Says whether an effect is about how its own source enters, or goes somewhere from where its abilities are not at work. */
@@ -228,7 +235,8 @@ function withInstead(
   const { applied } = state.table;
   const numbers = used.map(({ number }) => number);
   const busy = { ...state, table: { ...state.table, applied: [...applied, ...numbers] } };
-  const meanings = { source: instead.source, you: instead.you, it: object?.id ?? null, player, x: null };
+  const you = controllerOfEffect(instead, state);
+  const meanings = { source: instead.source, you, it: object?.id ?? null, player, x: null };
   const done = context.language.effect(busy, instead.instead, meanings, context);
   return { ...done, table: { ...done.table, applied } };
 }

@@ -15,7 +15,7 @@ import {
   poisonOf,
   protectedFrom,
 } from "../words/combat-words.ts";
-import { inOrderSaid, isThere } from "./replacement.ts";
+import { controllerOfEffect, inOrderSaid, isThere } from "./replacement.ts";
 
 /** What becomes of damage before it is dealt: protection, effects that prevent it, effects that redirect it. */
 
@@ -84,19 +84,25 @@ function effectsOn(state: State, context: Context, { damage, isCombat, applied }
   return [...state.table.damageEffects, ...shieldCounters(state, context)].filter(
     ({ number, source: origin, left, isCombatOnly, from, fitting, to, reaching }) =>
       left !== 0 &&
-      isThere({ source: origin }, state) &&
+      isThere({ source: origin, since: number }, state) &&
       !applied.includes(number) &&
       !state.table.applied.includes(number) &&
       (isCombat || !isCombatOnly) &&
       (from === null || (source !== undefined && isAbout(from, source))) &&
-      (fitting === null || (source !== undefined && fits(source, fitting, state, context))) &&
+      (fitting === null || (source !== undefined && fits(source, fitting, origin, { state, context }))) &&
       isFor(to, state, damage.to) &&
-      (reaching === null || (target !== undefined && fits(target, reaching, state, context))),
+      (reaching === null || (target !== undefined && fits(target, reaching, origin, { state, context }))),
   );
 }
 
-function fits(object: GameObject, { words, you }: GroupOfPlayer, state: State, context: Context): boolean {
-  return unfit(object, words, { you, source: null, table: state.table, situation: context.situation }) === undefined;
+function fits(
+  object: GameObject,
+  { words, you: atFirst }: GroupOfPlayer,
+  source: number | null,
+  { state, context }: { readonly state: State; readonly context: Context },
+): boolean {
+  const you = controllerOfEffect({ source, you: atFirst }, state);
+  return unfit(object, words, { you, source, table: state.table, situation: context.situation }) === undefined;
 }
 
 /** The effects of shield counters on damage. */

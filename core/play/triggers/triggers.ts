@@ -6,7 +6,7 @@ import { type Asker, isFitPlayer, unfit, unsaid } from "../objects/qualities.ts"
 import { withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { isThere } from "../replacement/replacement.ts";
+import { controllerOfEffect, isThere } from "../replacement/replacement.ts";
 import { triggerOf, withEntry } from "../stack.ts";
 import type { DelayedTrigger, PendingTrigger, Trigger } from "../stack-entry.ts";
 import { areOpponents, isNamedUntap, type State, turnOrder } from "../state.ts";
@@ -180,7 +180,8 @@ function timesAgain(
   const increases = pending.length === 0 ? [] : state.table.triggerIncreases;
   const object = state.objects.find(({ id }) => id === happening.object);
   const more = increases.filter((increase) => {
-    const asker = { you: increase.you, source: increase.source, table: state.table, situation: context.situation };
+    const you = controllerOfEffect(increase, state);
+    const asker = { you, source: increase.source, table: state.table, situation: context.situation };
     const isMeant = increase.of.length === 0 || isAbout(happening, object, increase.of, asker);
     const isOfIt = isMeant && unfit(source, increase.abilitiesOf, asker) === undefined;
     return increase.when.includes(happening.when) && isThere(increase, state) && isOfIt;

@@ -165,6 +165,14 @@ const stated: readonly [WrittenEvent, readonly WrittenEvent[], unknown, unknown]
     ...([20, 21] as const),
   ],
   [
+    { replaces: "deals-damage", of: "creature", by: "Lord", multiplies: 2 },
+    [
+      { deals: 1, from: "Ox", to: "Anna" },
+      { ask: "life", player: "Anna" },
+    ],
+    ...([18, 19] as const),
+  ],
+  [
     { changesCost: "more", amount: 1, by: "Lord" },
     [bolt, { ask: "totalCost", object: "Bolt" }],
     ...(["{1}{R}", "{R}"] as const),
@@ -206,4 +214,46 @@ it.each(stated)("a copy of what has an ability that is said as an effect makes a
   expect(confidences([copies])[0]).toMatchObject({ confidence: "low", sentence: expect.stringContaining("Clone") });
   expect(confidences([token])[0]).toMatchObject({ confidence: "low", sentence: expect.stringContaining("Lord 2") });
   expect(confidences([copies, said])[0]?.confidence).not.toBe("low");
+});
+
+it.each<[WrittenEvent, readonly WrittenEvent[], unknown, unknown]>([
+  [
+    { replaces: "dies", of: ["creature", "yours"], by: "Lord", goes: "exile" },
+    [{ destroys: "Ox" }, where("Ox")],
+    ...(["graveyard", "exile"] as const),
+  ],
+  [
+    { replaces: "deals-damage", of: "yours", by: "Lord", multiplies: 2 },
+    [
+      { deals: 1, from: "Ox", to: "Anna" },
+      { ask: "life", player: "Anna" },
+    ],
+    ...([19, 18] as const),
+  ],
+  [
+    { replaces: "gains-life", whose: "Anna", by: "Lord", instead: [{ loses: 1, player: "you" }] },
+    [
+      { gainsLife: 2, player: "Anna" },
+      { ask: "life", player: "Ben" },
+    ],
+    ...([20, 19] as const),
+  ],
+  [
+    { triggersMore: "enters", of: "creature", by: "Lord" },
+    [{ moves: "Elf", to: "battlefield" }, { resolves: "all" }, { ask: "life", player: "Anna" }],
+    ...([22, 21] as const),
+  ],
+  [
+    { stopsTriggers: "enters", of: ["creature", "opponents"], by: "Lord" },
+    [
+      { moves: "Elf", to: "battlefield" },
+      { resolves: "all", ifAny: true },
+      { ask: "life", player: "Anna" },
+    ],
+    ...([21, 20] as const),
+  ],
+])("who gains control of a permanent controls its effects: %j", (effect, shown, before, after) => {
+  const board = [lord, ox, elf, effect, annasTurn, main];
+  expect(valuesOf([...board, ...shown], now)).toEqual([before]);
+  expect(valuesOf([...board, { takes: "Lord", player: "Ben" }, ...shown], now)).toEqual([after]);
 });
