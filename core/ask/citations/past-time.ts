@@ -95,8 +95,11 @@ export function timesOfParts(
 }
 
 const frontMatter = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]{0,4000}?)\n\1[ \t]*\r?(?:\n|$)/;
-const dateKey = "(?:pub|publish|published|update|updated|modified|lastmod|last_?modified)?[_-]?(?:date|at|on)?";
-const dateEntry = new RegExp(String.raw`^["']?(${dateKey})["']?[ \t]*[:=][ \t]*["']?([^"'\n]{4,40})`, "gim");
+const renewal = "(?:last[_-]?)?(?:mod|modified|update|updated|edited|revised|reviewed)";
+const dateKey = `(?:pub|publish|published|${renewal})?[_-]?(?:date|at|on)?`;
+/** Docusaurus puts the day of the last update below a key of its own, beside the author. */
+const over = String.raw`(?:last_update:[ \t]*\r?\n(?:[ \t]+author:[^\n]*\n)?[ \t]+)?`;
+const dateEntry = new RegExp(String.raw`^${over}["']?(${dateKey})["']?[ \t]*[:=][ \t]*["']?([^"'\n]{4,40})`, "gim");
 const dateOfPage =
   /<meta\s(?=[^<>]{0,200}(?:published_time|modified_time|["'](?:dc\.)?(?:date|pubdate)["']))[^<>]{0,200}\bcontent=["']([^"'<>]{4,40})["']/gi;
 const dateOfPaper = /^[ \t]{0,8}\\date\{([^{}\n]{4,40})\}/gm;

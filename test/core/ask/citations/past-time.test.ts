@@ -46,6 +46,10 @@ describe("the day that a text gives for itself or for a part of it", () => {
   it.each([
     ["is that of a later number", `---\ndate: 2003-05-03\n---\n${lets}\n\n${spun}\n`],
     ["is not the last", `---\ndate: 2002-05-03\nlastmod: 2003-05-03\n---\n${lets}\n\n${spun}\n`],
+    ["is before an update", `---\ndate: 2002-05-03\nlast_updated: 2003-05-03\n---\n${lets}\n\n${spun}\n`],
+    ["is before an edit", `---\ndate: 2002-05-03\nlastEdited: 3 May 2003\n---\n${lets}\n\n${spun}\n`],
+    ["is before a review", `---\ndate: 2002-05-03\nlast-reviewed: 2003-05-03\n---\n${lets}\n\n${spun}\n`],
+    ["is before one below a key", `---\ndate: 2002-05-03\nlast_update:\n  date: 2003-05-03\n---\n${lets}\n\n${spun}\n`],
     ["stands over another part", `## 1.5 (2002-05-03)\n- none\n\n## 1.6\n- ${lets}\n- ${spun}\n`],
     [
       "stands over another message",
