@@ -265,11 +265,19 @@ export function eventsOf({ things, setup, events }: Board): WrittenEvent[] {
   const late = standing.filter(isLate);
   const begun = first < 0 && late.length > 0 ? [{ turn: late[0]?.player ?? "" }, ...events] : events;
   const cut = first < 0 ? Math.min(1, late.length) : first + 1;
-  const told = begun.map((event) => {
-    const thing = things.find(({ name }) => name === event["casts"]);
-    return thing === undefined ? event : { ...event, ...printedOf(thing) };
-  });
+  const told = begun.map((event) => printedIn(things, event));
   return [...early.map(thingEvent), ...setup, ...told.slice(0, cut), ...late.map(thingEvent), ...told.slice(cut)];
+}
+
+/** An event with all that the story says is printed on what it casts or creates. */
+function printedIn(things: readonly Thing[], event: WrittenEvent): WrittenEvent {
+  const thing = things.find(({ name }) => name === event["casts"] || name === event["creates"]);
+  const does = event["does"];
+  return {
+    ...event,
+    ...(Array.isArray(does) && { does: does.map((one) => printedIn(things, one as WrittenEvent)) }),
+    ...(thing && printedOf(thing)),
+  };
 }
 
 /** What something is attached to comes before it. */

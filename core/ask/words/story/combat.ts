@@ -56,9 +56,16 @@ function attacks(board: Board, { thing, at }: Gaps): undefined {
 function attackedBy(board: Board, player: string, at: Gaps["at"]): string | null {
   const opponent = at?.kind === "player" ? playerOf(board, at) : opponentOf(board, player);
   if (at?.kind !== "thing") return opponent;
-  const [walker] = thingsOf(board, [at], { player: opponent });
-  if (walker === undefined || !(walker.types.has("planeswalker") || walker.types.has("battle"))) refuse(board, at.text);
-  return walker?.name ?? null;
+  // A Siege is protected by the opponent of its controller, who attacks it.
+  const isBattle = at.types.includes("battle");
+  const [attacked] = thingsOf(board, [at], { player: isBattle ? player : opponent });
+  const isOwn = attacked?.types.has("battle") === true && attacked.player === player;
+  if (attacked === undefined || !(attacked.types.has("planeswalker") || isOwn)) refuse(board, at.text);
+  if (attacked !== undefined && isOwn) {
+    attacked.subtypes.add("Siege");
+    board.assumed.push(`${attacked.name} is a Siege.`);
+  }
+  return attacked?.name ?? null;
 }
 
 /** “I attack”, with all creatures of the player's. */
@@ -280,7 +287,14 @@ const combatStatements: readonly Form<Board>[] = [
     form: "<things> {[be] block by / versus / attack into} <others>",
     means: (board, gaps) => blocks(board, gaps, true),
   },
-  { form: "block [<things>] with <others>", means: (board, gaps) => blocks(board, gaps, true) },
+  {
+    form: "block [<things>] with <others>",
+    means: (board, gaps) => {
+      const { who } = board.subject;
+      if (who === undefined) blocks(board, gaps, true);
+      else blockWith(board, { ...gaps, who });
+    },
+  },
   { form: "<who> block with <others>", means: blockWith },
   { form: "<who> block <things> with <others>", means: blockWith },
   { form: "<who> block one of (them|these|those|the) [attacker] with <others>", means: blockOneWith },

@@ -34,6 +34,8 @@ export type Gaps = {
   readonly kind?: string | undefined;
   readonly goal?: PlayerPhrase | ThingPhrase | undefined;
   readonly loyalty?: number | undefined;
+  /** The mana cost of a card. */
+  readonly cost?: string | undefined;
   /** A cost in mana, as a text for people. */
   readonly mana?: string | undefined;
   readonly color?: string | undefined;
@@ -150,6 +152,12 @@ function readingsOf(
       return /^[+-]\d{1,2}$|^0$/.test(word) ? [{ value: Number(word), end: at + 1 }] : [];
     case "mana":
       return /^\{[^{}]+\}$/.test(word) ? [{ value: word, end: at + 1 }] : [];
+    case "cost": {
+      let end = at;
+      while (/^\{(?:\d{1,2}|(?:2\/)?[wubrgc](?:\/[wubrgp])?)\}$/.test(words[end]?.word ?? "")) end += 1;
+      const value = words.slice(at, end).map(({ text }) => text.toUpperCase());
+      return end === at ? [] : [{ value: value.join(""), end }];
+    }
     case "counterKind":
       return counterKinds.test(word) ? [{ value: word, end: at + 1 }] : [];
     case "players":

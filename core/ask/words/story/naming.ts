@@ -185,7 +185,7 @@ export function newThing(
     },
     ...{ counters: { ...phrase.counters }, triggers: [], isTapped: phrase.isTapped === true, isSick: phrase.isSick },
     ...{ isToken: phrase.isToken, isFaceDown: phrase.isFaceDown, attachedTo: null, damage: 0 },
-    ...{ cardName: null, isCast: place === "stack", hasEffect: false },
+    ...{ cost: null, cardName: null, isCast: place === "stack", hasEffect: false },
   };
   if (phrase.hasSameName) {
     const named = board.things.findLast((one) => [...types].some((type) => one.types.has(type)));

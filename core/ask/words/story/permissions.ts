@@ -19,7 +19,10 @@ function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
     newThing(board, phraseOf("creature", false), { player, place: "battlefield" });
     board.assumed.push(`${player} has a creature without abilities.`);
   }
-  const blockers = thing === undefined ? creatures(board, player) : asked(board, thing, isPermanent);
+  const blockers =
+    thing === undefined
+      ? creatures(board, player)
+      : asked(board, thing, (one) => isPermanent(one) && (player === null || one.player === player));
   const isIt = other?.[0]?.isPronoun === true && board.attackers.length > 0;
   const attackers =
     other === undefined || isIt ? board.attackers : thingsOf(board, other, { fits: (one) => !blockers.includes(one) });

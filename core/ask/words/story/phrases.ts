@@ -97,6 +97,9 @@ const bearers: Readonly<Record<string, string>> = {
 const spoken = [...keywords].map((keyword) => [keyword.split("-"), keyword] as const);
 const plainHeads = new Set(["creature", "permanent", "token", "spell", "card", "attacker", "blocker", "planeswalker"]);
 
+/** “Is the 2/2 tapped?”: what a thing is now, which may be asked or said of it. */
+const isState = /^(?:un)?tapped$/;
+
 /** The keyword at a place, of one or several words and perhaps with a number. */
 export function keywordAt(words: readonly Word[], at: number): Read<string> | null {
   const { word = "" } = words[at] ?? {};
@@ -158,7 +161,8 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
     const before = isThing ? structuredClone(found) : null;
     const read = names.has(words[next]?.text ?? "") ? null : adjectiveAt(words, next, found);
     if (read === null) break;
-    if (before !== null && keywordAt(words, next) !== null) shorter.unshift({ value: before, end: next });
+    if (before !== null && (keywordAt(words, next) !== null || isState.test(words[next]?.word ?? "")))
+      shorter.unshift({ value: before, end: next });
     isThing ||= read.isHead;
     next = read.end;
   }
@@ -335,4 +339,4 @@ export function countersAt(words: readonly Word[], at: number): Read<{ kind: str
 }
 
 /** The kinds of counters that words can name. */
-export const counterKinds = /^(?:[+-]\d+\/[+-]\d+|lore|loyalty|stun|shield|finality|charge|level|time|flying)$/;
+export const counterKinds = /^(?:[+-]\d+\/[+-]\d+|lore|loyalty|defense|stun|shield|finality|charge|level|time|flying)$/;

@@ -1,5 +1,5 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { type Board, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { dealDamage } from "./combat.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
@@ -11,8 +11,11 @@ import type { Thing } from "./things.ts";
 function after(board: Board, ...asks: readonly WrittenEvent[]): undefined {
   settle(board);
   dealDamage(board);
+  // “An effect makes it lose all abilities”: in some turn.
+  if (board.opening.length > 0) ensureTurn(board, board.speaker, false);
   // What has triggered resolves before people ask what has come of it.
-  const isWaiting = board.things.some(({ triggers }) => triggers.length > 0);
+  const isMoved = board.events.some((event) => "moves" in event || "sacrifices" in event);
+  const isWaiting = board.things.some(({ triggers, keywords }) => triggers.length + (isMoved ? keywords.size : 0) > 0);
   if (isWaiting && board.turn === null && board.events.length > 0) {
     board.turn = board.speaker;
     board.events.unshift({ turn: board.speaker });
@@ -251,6 +254,15 @@ export const questionForms: readonly Form<Board>[] = (
     { form: "how many counter be left", means: asksAfter((board) => counters(board, undefined, { thing: [itself] })) },
     { form: "do <things> (untap|tap)", means: asksAfter(each("tapped")) },
     { form: "what color be <things>", means: asksAfter(each("colors")) },
+    { form: "what be <things> 's {mana value / converted mana cost}", means: asksAfter(each("manaValue")) },
+    {
+      form: "what be its {mana value / converted mana cost}",
+      means: asksAfter((board) => each("manaValue")(board, { thing: [itself] })),
+    },
+    {
+      form: "what [be] [the] {mana value / converted mana cost} {do <things> have / of <things>}",
+      means: asksAfter(each("manaValue")),
+    },
     { form: "be <things> <color>", means: asksAfter(each("colors")) },
     { form: "how big be <things>", means: asksAfter(each("size")) },
     { form: "what be <whose> life [total]", means: asksAfter(lifeOf) },

@@ -129,7 +129,10 @@ function aimedAt(event: Record<string, unknown>, targets: readonly (Thing | stri
   if (all.length > 0) event["targets"] = all.length === 1 ? all[0] : all;
 }
 
-const onTheBoard = { fits: ({ place }: Thing) => place !== "stack" };
+/** An instant that has resolved is there no more. */
+const onTheBoard = {
+  fits: ({ place, types }: Thing) => place !== "stack" && !types.has("instant") && !types.has("sorcery"),
+};
 
 export function targetOf(board: Board, at: Gaps["at"], player: string | null): Thing | string | null {
   if (at?.kind === "player") return playerOf(board, at);
@@ -177,7 +180,7 @@ function affectedBy(
 ): undefined {
   const phrases = gaps.other ?? (gaps.at?.kind === "thing" ? [gaps.at] : []);
   const targets = thingsOf(board, phrases, {
-    fits: (thing) => thing.place !== "stack" && thing !== source.thing,
+    fits: (thing) => onTheBoard.fits(thing) && thing !== source.thing,
     isEither: true,
     player: source.player === null ? null : opponentOf(board, source.player),
   });
@@ -360,7 +363,7 @@ export const spellForms: readonly Form<Board>[] = [
   { form: `${source} end (the|my|your|his|her) turn [with an effect] [with a spell]`, means: onAll({ stops: "turn" }) },
   { form: `${source} {gain / take} control of <other>`, means: takes },
   {
-    form: `${source} make <others> lose all abilities`,
+    form: `${source} make <others> lose all ability`,
     means: onOne((name) => ({ changes: name, does: "loses-all" })),
   },
   { form: "<who> (cast|play) <thing>", means: plays },

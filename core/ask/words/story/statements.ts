@@ -95,6 +95,14 @@ function isA(board: Board, gaps: Gaps): undefined {
   }
 }
 
+/** “A creature that costs {1}{R}”. */
+function costs(board: Board, gaps: Gaps): undefined {
+  for (const thing of described(board, gaps, true)) {
+    if (thing.cost !== null || thing.isToken || thing.types.has("land")) refuse(board, "cost");
+    thing.cost = gaps.cost ?? null;
+  }
+}
+
 /** “I enchant my 2/2 with an Aura”, “my 2/2 is equipped with a sword”. */
 function attach(board: Board, { who, thing, other }: Gaps): undefined {
   const player = who === undefined ? null : playerOf(board, who);
@@ -216,6 +224,8 @@ export const boardForms: readonly Form<Board>[] = [
       for (const thing of described(board, gaps)) if (gaps.qualities !== undefined) addQualities(thing, gaps.qualities);
     },
   },
+  { form: "<things> cost <cost> [to cast]", means: costs },
+  { form: "<things> have [a] mana cost [of] <cost>", means: costs },
   { form: "<things> be <other>", means: isA },
   { form: "<things> be tapped", means: isSo({ isTapped: true }) },
   { form: "<things> be untapped", means: isSo({ isTapped: false }) },
@@ -284,6 +294,10 @@ export const boardForms: readonly Form<Board>[] = [
     means: (board, { n }) => {
       const player = board.named.at(-1);
       if (player === undefined) return refuse(board, "who");
+      // “It deals 4 damage to Ben, who has 10 life”: so far nothing has changed it.
+      const isFirst = board.events.every((event) => "turn" in event || "begins" in event || "casts" in event);
+      if (isFirst && board.pending.length === 1 && !board.setup.some((event) => event["player"] === player))
+        return void board.setup.push({ hasLife: n, player });
       fact(board, { hasLife: n, player });
     },
   },

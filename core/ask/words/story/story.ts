@@ -105,6 +105,9 @@ function refuseRest(board: Board, steps: readonly Step[]): undefined {
   if (board.libraries.size > 0) refuse(board, "library");
   const last = steps.at(-1);
   if (board.ability !== null) endAbility(board);
+  // The words do not say which creature it haunts.
+  if (board.things.some(({ keywords }) => keywords.has("haunt"))) refuse(board, "haunt");
+  if (board.opening.length > 0) refuse(board, "when");
   const isIdle = last?.form.is === "moment" && !last.isTail;
   if (isIdle || (board.events.some((event) => "ask" in event) && !("ask" in (board.events.at(-1) ?? {}))))
     refuse(board, "what comes after the question");

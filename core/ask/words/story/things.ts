@@ -15,6 +15,8 @@ export type Thing = {
   readonly keywords: Set<string>;
   readonly counters: Record<string, number>;
   loyalty: number | null;
+  /** Its mana cost, which gives its colours. */
+  cost: string | null;
   isTapped: boolean;
   isSick: boolean;
   isToken: boolean;
@@ -43,6 +45,7 @@ export function printedOf(thing: Thing): WrittenEvent {
     ...list("colors", thing.colors),
     ...list("keywords", thing.keywords),
     ...(thing.power !== null && { power: thing.power, toughness: thing.toughness }),
+    ...(thing.cost !== null && { cost: thing.cost }),
     ...(thing.loyalty !== null && { loyalty: thing.loyalty }),
     ...(thing.triggers.length > 0 && { triggers: thing.triggers }),
   };

@@ -85,9 +85,32 @@ const idle = new Set([
   "please",
 ]);
 
+const chosenX =
+  /,? ?\b(?:(?:and )?(?:with|for|where|when) )?(?:an? )?X (?:=|equals|equal to|is|of|being|as) (\d{1,3})\b(?! ?[-+*/]| (?:more|less|plus|minus|or|times))|,?(?: with X in its cost)?,?(?: and)? choos(?:e|es|ing) (\d{1,3}) (?:for|as) X\b/g;
+
+/** A text with the number in place of X, if it gives one for a spell that it calls “it” at most. */
+function withX(text: string): string {
+  const [chosen, ...others] = text.matchAll(chosenX);
+  if (chosen === undefined || others.length > 0 || /\{X\}/.test(text)) return text;
+  const sentences = text.replace(chosenX, "\0").split(/(?<=[.?!]) /);
+  const at = sentences.findIndex((sentence) => sentence.includes("\0"));
+  const own = [at, ...(/^(?:It|The spell)\b/.test(sentences[at + 1] ?? "") ? [at + 1] : [])];
+  const isOfOne =
+    own
+      .map((nth) => sentences[nth])
+      .join(" ")
+      .split(/\b(?:casts?|plays?|activates?)\b/).length <= 2;
+  const isElsewhere = sentences.some((sentence, nth) => !own.includes(nth) && /\bX\b/.test(sentence));
+  if (!isOfOne || isElsewhere) return text;
+  return sentences
+    .join(" ")
+    .replace("\0", "")
+    .replace(/\bX\b/g, chosen[1] ?? chosen[2] ?? "X");
+}
+
 /** The words of a text with its signs, the contractions spelt out. */
 export function storyWords(text: string): readonly Word[] {
-  const plain = contractions.reduce((rest, [form, spelt]) => rest.replace(form, spelt), text);
+  const plain = contractions.reduce((rest, [form, spelt]) => rest.replace(form, spelt), withX(text));
   const found =
     plain.match(/[+-]?\d+\/[+-]?\d+(?:s\b)?|\{[^{}]{1,6}\}|[+-]?\d+|'s|[\p{L}]+(?:['-][\p{L}\d]+)*|[^\s]/gu) ?? [];
   const words = found.map((written) => ({ text: written, word: plainForm(written) }));
