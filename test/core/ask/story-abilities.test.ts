@@ -57,7 +57,6 @@ describe("abilities in a story", () => {
     'I have a 2/2 with "When this creature dies, draw a card. You lose 1 life." It dies. How much life do I have?',
     "When she has a 4/4, does my 3/3 die?",
     "I have a 2/2. When it attacks, she destroys it. I attack with it. Does she take damage?",
-    'I have two 1/1s with "When this creature dies, you gain 1 life." She casts a spell that destroys all creatures. How much life do I have?',
     'I have an enchantment that says "At the beginning of your upkeep, you gain 1 life." I attack with a 2/2. How much life do I have?',
   ])("are refused where they may be something else: %s", (text) => {
     expect(read(text, "2020-01-01").situation).toBeNull();

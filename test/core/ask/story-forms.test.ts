@@ -107,3 +107,80 @@ describe("what is so at the end of a story", () => {
     },
   );
 });
+
+describe("what the target of a spell has to be, in a story", () => {
+  it.each<Told>([
+    ["I cast a spell that deals 3 damage to any target. Can it target her planeswalker?", [true]],
+    ["I cast a spell that deals 2 damage to target creature or player. Can it target her planeswalker?", [false]],
+    ["I have a red 2/2. She casts a spell that destroys target nonred creature. Can she target my 2/2?", [false]],
+    [
+      "I cast a red instant that deals 3 damage to target creature. Can it target her 2/2 with protection from red?",
+      [false],
+    ],
+    [
+      "I cast an instant that deals 3 damage to target creature, and I target her 2/2 with hexproof. Is that legal?",
+      [false],
+    ],
+    ["I have a 2/2. She casts a spell that destroys target creature. Does it die?", ["graveyard"]],
+    [
+      "I have a 2/2 and a 3/3. She casts a spell that destroys target creature. It targets the 3/3. Does the 2/2 die?",
+      ["battlefield"],
+    ],
+    [
+      "I attack with a 3/3 and she doesn't block. After combat she casts a spell that destroys target attacking creature. Can she target my 3/3?",
+      [false],
+    ],
+  ])("is asked or decided: %s", (text, wanted) => {
+    expect(answered(text, "2020-01-01")).toEqual(wanted);
+  });
+
+  it.each([
+    "I have a 2/2 and a 3/3. She casts a spell that destroys target creature. Does the 2/2 die?",
+    "I have a 2/2. She casts a spell that destroys target creature. Can she target my 2/2? Does it die?",
+    "I have a 2/2. She casts a spell that destroys target artifact. Does my 2/2 die?",
+    "I cast a spell that deals 3 damage to target player. How much life does she have?",
+    "I have a 2/2. She casts a spell that destroys target creature. In response I sacrifice my 2/2. Can she target my 2/2?",
+  ])("is refused where it is open: %s", (text) => {
+    expect(read(text, "2020-01-01").situation).toBeNull();
+  });
+
+  it("is not “any target” before a rule used the words", () => {
+    const text = "I cast a spell that deals 3 damage to any target. Can it target her planeswalker?";
+    expect(read(text, "2014-01-01").situation).toBeNull();
+  });
+});
+
+describe("several players, twins and turns in a story", () => {
+  it.each<Told>([
+    [
+      'I have two 2/2s with "Whenever this creature attacks, put a +1/+1 counter on this creature." I attack with both. Nobody blocks. How much life does she have?',
+      [14],
+    ],
+    [
+      'I have a 1/1 and two 1/1s with "When this creature dies, you gain 1 life." She casts a spell that destroys all creatures. How much life do I have?',
+      [22],
+    ],
+    [
+      "I have a 2/2. She has a 3/3. She casts a spell that deals 2 damage to each creature. Does mine die?",
+      ["graveyard"],
+    ],
+    [
+      "Anna, Ben and Cleo play. Ben has 3 life. Anna attacks Ben with a 4/4 and he doesn't block. Is Ben still in the game?",
+      [false],
+    ],
+    ["Anna, Ben and Cleo play. Anna attacks Ben with a 4/4. He blocks it with a 5/5. Does the 4/4 die?", ["graveyard"]],
+    ["She casts a spell that makes me skip my next draw step. On my next turn, do I draw a card?", [0]],
+    ["It is her turn. On my next turn, do I draw a card?", [1]],
+  ])("%s", (text, wanted) => {
+    expect(answered(text, "2020-01-01")).toEqual(wanted);
+  });
+
+  it.each([
+    "I have a 2/2 and a 3/3. She casts a spell that deals 2 damage to each creature. Does mine die?",
+    "She has a 2/2. I cast a spell that deals 2 damage to each creature. Does mine die?",
+    "Anna, Ben and Cleo play. Anna attacks Ben with a 4/4. Cleo doesn't block. How much life does Ben have?",
+    "It is my draw step. I draw a card. How many cards do I draw?",
+  ])("are refused where they are open: %s", (text) => {
+    expect(read(text, "2020-01-01").situation).toBeNull();
+  });
+});

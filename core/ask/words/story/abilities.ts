@@ -1,3 +1,4 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, assumeBeforeDamage, type Board, ensureMain, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { areAlike, newThing, thingsOf } from "./naming.ts";
@@ -20,9 +21,20 @@ function begin(board: Board, thing: Thing, moment: Record<string, unknown>, isOf
   board.subject = { who: { kind: "player", who: "controller" } };
 }
 
+/** Each of “two 1/1s” has an ability of its own. */
+function shareAbility(group: readonly Thing[], bearer: Thing, ability: WrittenEvent): undefined {
+  for (const one of group.filter((one) => one !== bearer)) {
+    const own = JSON.stringify(ability, (_key, value) => (value === bearer.name ? one.name : value));
+    one.triggers.push(JSON.parse(own));
+    one.hasEffect = true;
+  }
+}
+
 /** The text of an ability is over. */
 export function endAbility(board: Board): undefined {
-  if (board.ability?.does.length === 0) refuse(board, "the ability");
+  const { ability, group } = board;
+  if (ability?.does.length === 0) refuse(board, "the ability");
+  if (ability?.isQuoted === true && group.includes(ability.thing)) shareAbility(group, ability.thing, ability.event);
   board.ability = null;
 }
 
@@ -148,8 +160,10 @@ export const abilityForms: readonly Form<Board>[] = [
     means: (board, { thing }) => {
       const things = thing === undefined ? board.mentioned : thingsOf(board, thing, { isKnown: true });
       board.bearer = things.at(-1) ?? null;
-      // "Two 1/1s with …": each would have it.
-      if (thing === undefined && things.length > 1 && areAlike(things.slice(-2))) refuse(board, "with");
+      // "Two 1/1s with …": each has it.
+      const isOfAll = thing === undefined && board.group.at(-1) === board.bearer;
+      if (!isOfAll && thing === undefined && things.length > 1 && areAlike(things.slice(-2))) refuse(board, "with");
+      if (!isOfAll) board.group = [];
       if (board.bearer === null) refuse(board, "ability");
     },
   },

@@ -37,6 +37,15 @@ export type Board = {
   readonly unknown: string[];
   readonly pending: Pending[];
   ability: Ability | null;
+  /** The spell that says what its target has to be; `isAsked`: what may be is asked, before it is cast. */
+  aimed: {
+    readonly pending: Pending;
+    readonly aims: readonly string[];
+    readonly eventOf: (name: string) => WrittenEvent;
+    isAsked: boolean;
+  } | null;
+  /** What one phrase named as new, if these are several: “two 1/1s”. */
+  group: readonly Thing[];
   /** Whose text follows in quotation marks. */
   bearer: Thing | null;
   readonly attackers: Thing[];
@@ -70,12 +79,14 @@ export type Board = {
   isHaving: boolean;
   /** What deathtouch changes about dividing damage on the day. */
   readonly deathtouch: string;
+  /** What “any target” may be on the day. */
+  readonly anyTarget: string;
 };
 
 /** The players of a story: those it names, and the speaker if it says “I”. */
 export function boardFor(
   names: readonly string[],
-  { hasSpeaker, deathtouch }: { readonly hasSpeaker: boolean; readonly deathtouch: string },
+  { hasSpeaker, ...day }: { readonly hasSpeaker: boolean } & Pick<Board, "deathtouch" | "anyTarget">,
 ): Board {
   const free = [firstName, secondName].filter((name) => !names.includes(name));
   const all = hasSpeaker ? [free[0] ?? "Me", ...names] : [...names];
@@ -123,7 +134,9 @@ export function boardFor(
       genders: new Set(),
       subject: {},
       isHaving: false,
-      deathtouch,
+      aimed: null,
+      group: [],
+      ...day,
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Board, beginStep, ensureTurn, opponentOf, passToTurn, playerOf, re
 import { divisions } from "./divisions.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
-import type { ThingPhrase } from "./phrases.ts";
+import type { PlayerPhrase, ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
 /** Attacks, blocks and combat damage in a story. */
@@ -115,15 +115,30 @@ function block(board: Board, blockers: readonly Thing[], attackers: readonly Thi
 
 const isCreature = ({ types, power, place }: Thing) => place !== "stack" && (types.has("creature") || power !== null);
 
+/** Who blocks, or does not: of several players “he” is the one who is attacked. */
+function defenderOf(board: Board, who: PlayerPhrase | undefined): string | null {
+  const attacked = new Set(board.attackers.map((one) => attackedOf(board, one)));
+  const [only] = attacked;
+  const isClear = who?.who === "pronoun" && board.others.length > 1 && attacked.size === 1;
+  return isClear && only !== undefined && [board.speaker, ...board.others].includes(only) ? only : playerOf(board, who);
+}
+
+const attackedOf = ({ events }: Board, { name }: Thing) =>
+  String(events.findLast((event) => event["attacksWith"] === name)?.["at"]);
+
 /** “She blocks the 3/3 with a 1/1”, “she blocks with a 1/1”. */
 function blockWith(board: Board, { who, thing, other }: Gaps): undefined {
-  const player = playerOf(board, who);
+  const player = defenderOf(board, who);
   if (player === null) return;
   const isTheirs = (one: Thing) => one.player !== player && isCreature(one);
   const attackers =
     thing === undefined
       ? board.attackers
-      : thingsOf(board, thing, { player: opponentOf(board, player), role: "attacker", fits: isTheirs });
+      : thingsOf(board, thing, {
+          player: board.attackers[0]?.player ?? opponentOf(board, player),
+          role: "attacker",
+          fits: isTheirs,
+        });
   const isOwn = (one: Thing) => one.player === player && isCreature(one);
   const own = board.things.filter((one) => isOwn(one) && one.place === "battlefield");
   // "She blocks": with the only creature that she has.
@@ -159,7 +174,10 @@ function blocks(board: Board, { thing, other }: Gaps, isPassive: boolean): undef
 
 /** Words that say that something is not blocked: true if nothing was said to block it. */
 function unblocked(board: Board, { who, thing }: Gaps): undefined {
-  const player = who === undefined ? null : playerOf(board, who);
+  const player = who === undefined ? null : defenderOf(board, who);
+  // Of several players only who is attacked can block.
+  const isOther = (one: Thing) => attackedOf(board, one) !== player;
+  if (board.others.length > 1 && player !== null && board.attackers.some(isOther)) return refuse(board, "not block");
   if (board.attackers.some((attacker) => attacker.player === player)) return refuse(board, "not block");
   const isBefore = thing === undefined && player !== null && board.attackers.length === 0;
   if (isBefore && board.things.every((one) => one.player !== player || one.power === null)) {
@@ -212,13 +230,13 @@ function assign(board: Board): undefined {
 function divide(board: Board): undefined {
   for (const attacker of board.attackers) {
     const blockers = board.blocks.filter((one) => one.attacker === attacker).map(({ blocker }) => blocker);
-    const attacked = board.events.findLast((event) => event["attacksWith"] === attacker.name)?.["at"];
+    const attacked = attackedOf(board, attacker);
     const parts = [attacker, ...blockers].map(fighterOf);
     const [own, ...others] = parts;
     if (own === undefined) continue;
     // Its controller divides the damage between the planeswalker and its controller.
     if (attacker.keywords.has("trample-over-planeswalkers")) return refuse(board, "trample over planeswalkers");
-    const { events, assumed } = divisions(own, others, { attacked: String(attacked), deathtouch: board.deathtouch });
+    const { events, assumed } = divisions(own, others, { attacked, deathtouch: board.deathtouch });
     const isOpen = board.isChanged || [attacker, ...blockers].some(isOfOpenSize);
     if (events.length > 0 && isOpen) return refuse(board, "damage");
     board.events.push(...events);
@@ -314,7 +332,16 @@ const combatStatements: readonly Form<Board>[] = [
   { form: "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]", means: (board) => assign(board) },
   { form: "[combat] damage be on the stack", means: (board) => assign(board) },
   {
-    form: "after {combat / [combat] damage [be deal]}",
+    form: "after combat",
+    is: "moment",
+    means: (board) => {
+      if (board.attackers.length === 0) return refuse(board, "after combat");
+      dealDamage(board);
+      beginStep(board, "postcombat-main");
+    },
+  },
+  {
+    form: "after [combat] damage [be deal]",
     is: "moment",
     means: (board) => {
       if (board.attackers.length === 0) refuse(board, "after combat");

@@ -34,6 +34,8 @@ export type Gaps = {
   readonly kind?: string | undefined;
   readonly goal?: PlayerPhrase | ThingPhrase | undefined;
   readonly loyalty?: number | undefined;
+  /** What a target has to be. */
+  readonly aim?: readonly string[] | undefined;
   /** The mana cost of a card. */
   readonly cost?: string | undefined;
   /** A cost in mana, as a text for people. */
@@ -139,35 +141,12 @@ function readingsOf(
         ...one(playerAt(words, at, names)),
         ...thingsAt(words, at, names).filter(({ value }) => value.count === 1),
       ];
-    case "n":
-    case "m": {
-      const number = numberWritten(word) ?? (/^an?$/.test(word) ? 1 : null);
-      return number === null ? [] : [{ value: number, end: at + 1 }];
-    }
-    case "size": {
-      const size = /^([+-]\d+)\/([+-]\d+)$/.exec(word);
-      return size === null ? [] : [{ value: [Number(size[1]), Number(size[2])], end: at + 1 }];
-    }
-    case "loyalty":
-      return /^[+-]\d{1,2}$|^0$/.test(word) ? [{ value: Number(word), end: at + 1 }] : [];
-    case "mana":
-      return /^\{[^{}]+\}$/.test(word) ? [{ value: word, end: at + 1 }] : [];
-    case "cost": {
-      let end = at;
-      while (/^\{(?:\d{1,2}|(?:2\/)?[wubrgc](?:\/[wubrgp])?)\}$/.test(words[end]?.word ?? "")) end += 1;
-      const value = words.slice(at, end).map(({ text }) => text.toUpperCase());
-      return end === at ? [] : [{ value: value.join(""), end }];
-    }
-    case "counterKind":
-      return counterKinds.test(word) ? [{ value: word, end: at + 1 }] : [];
+    case "cost":
+      return one(costAt(words, at));
+    case "aim":
+      return aimsAt(words, at);
     case "players":
       return playersAt(words, at, names);
-    case "color":
-      return /^(?:white|blue|black|red|green)$/.test(word) ? [{ value: word, end: at + 1 }] : [];
-    case "body": {
-      const size = /^(\d+)\/(\d+)$/.exec(word);
-      return size === null ? [] : [{ value: [Number(size[1]), Number(size[2])], end: at + 1 }];
-    }
     case "keyword":
       return one(keywordAt(words, at));
     case "qualities":
@@ -189,7 +168,71 @@ function readingsOf(
       return /^(?:instant|sorcery|creature|artifact|enchantment|planeswalker|land)$/.test(word)
         ? [{ value: word, end: words[at + 1]?.word === "spell" ? at + 2 : at + 1 }]
         : [];
+    default:
+      return one(wordValue(gap, word, at));
   }
+}
+
+/** What one word says. */
+function wordValue(gap: keyof Gaps, word: string, at: number): Read<unknown> | null {
+  const is = (value: unknown) => ({ value, end: at + 1 });
+  const parts = (form: RegExp) => {
+    const size = form.exec(word);
+    return size === null ? null : is([Number(size[1]), Number(size[2])]);
+  };
+  switch (gap) {
+    case "n":
+    case "m": {
+      const number = numberWritten(word) ?? (/^an?$/.test(word) ? 1 : null);
+      return number === null ? null : is(number);
+    }
+    case "size":
+      return parts(/^([+-]\d+)\/([+-]\d+)$/);
+    case "body":
+      return parts(/^(\d+)\/(\d+)$/);
+    case "loyalty":
+      return /^[+-]\d{1,2}$|^0$/.test(word) ? is(Number(word)) : null;
+    case "mana":
+      return /^\{[^{}]+\}$/.test(word) ? is(word) : null;
+    case "counterKind":
+      return counterKinds.test(word) ? is(word) : null;
+    case "color":
+      return /^(?:white|blue|black|red|green)$/.test(word) ? is(word) : null;
+    default:
+      return null;
+  }
+}
+
+/** The mana cost of a card: “{1}{R}”. */
+function costAt(words: readonly Word[], at: number): Read<string> | null {
+  let end = at;
+  while (/^\{(?:\d{1,2}|(?:2\/)?[wubrgc](?:\/[wubrgp])?)\}$/.test(words[end]?.word ?? "")) end += 1;
+  const value = words.slice(at, end).map(({ text }) => text.toUpperCase());
+  return end === at ? null : { value: value.join(""), end };
+}
+
+const targetKinds = /^(?:creature|artifact|enchantment|planeswalker|land|permanent|player|opponent)$/;
+
+/** What a target has to be, as its spell says it: “any target”, “target nonred creature”, “target creature or player”. */
+function aimsAt(words: readonly Word[], at: number): readonly Read<readonly string[]>[] {
+  if (words[at]?.word === "any") return words[at + 1]?.word === "target" ? [{ value: ["any"], end: at + 2 }] : [];
+  if (words[at]?.word !== "target") return [];
+  const value: string[] = [];
+  let end = at + 1;
+  while (
+    /^(?:non)?(?:white|blue|black|red|green|artifact|land)$|^(?:un)?tapped$|^(?:attack|block)ing$/.test(
+      words[end]?.word ?? "",
+    )
+  ) {
+    if (targetKinds.test(words[end]?.word ?? "") && !targetKinds.test(words[end + 1]?.word ?? "")) break;
+    value.push(words[end]?.word ?? "");
+    end += 1;
+  }
+  const kind = words[end]?.word ?? "";
+  if (!targetKinds.test(kind)) return [];
+  const alone = { value: [...value, kind], end: end + 1 };
+  const other = words[end + 1]?.word === "or" ? (words[end + 2]?.word ?? "") : "";
+  return targetKinds.test(other) && value.length === 0 ? [{ value: [kind, other], end: end + 3 }, alone] : [alone];
 }
 
 /** “A counter on it”: what a thing has, or what is put on it. */

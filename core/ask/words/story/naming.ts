@@ -1,5 +1,5 @@
 import { type Board, playerOf, refuse } from "./board.ts";
-import type { QualityPhrase, ThingPhrase } from "./phrases.ts";
+import { isBare, type QualityPhrase, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
 /** Which things the words of a story name. */
@@ -37,8 +37,14 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   // "The other one" may be any of several.
   if (phrase.isOther && !phrase.isNew) refuse(board, phrase.text);
   const isInRole = roleTest(board, phrase);
+  // “Mine” is none of the spells that were cast.
+  const isThing = ({ types }: Thing) => !isBare.test(phrase.text) || !(types.has("instant") || types.has("sorcery"));
   const known = board.things.filter(
-    (thing) => matches(thing, phrase, owner ?? (phrase.isNew ? fit.player : null)) && isInRole(thing) && fits(thing),
+    (thing) =>
+      matches(thing, phrase, owner ?? (phrase.isNew ? fit.player : null)) &&
+      isInRole(thing) &&
+      isThing(thing) &&
+      fits(thing),
   );
   const isAgain = !phrase.isNew || (phrase.power === null && known.length > 0 && phrase.count === "all");
   if (isAgain && known.length > 0) {
@@ -59,7 +65,14 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   const isIntroduced =
     phrase.isNew || phrase.owner !== null || phrase.power !== null || phrase.types.includes("planeswalker");
   const isInOtherRole = phrase.role !== null && phrase.role !== fit.role;
-  if (fit.isKnown === true || !isIntroduced || player === null || phrase.count === "all" || isInOtherRole) {
+  if (
+    isBare.test(phrase.text) ||
+    fit.isKnown === true ||
+    !isIntroduced ||
+    player === null ||
+    phrase.count === "all" ||
+    isInOtherRole
+  ) {
     refuse(board, phrase.text);
     return [];
   }

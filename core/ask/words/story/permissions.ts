@@ -109,26 +109,6 @@ function paidIn(costs: unknown): number {
   return Number(cost?.["times"] ?? 0) * (cost !== undefined && "removes" in cost ? -1 : 1);
 }
 
-/** “Can she target my 2/2 with a red spell?” */
-function mayTarget(board: Board, { who, at, thing }: Gaps): undefined {
-  const target = at?.kind === "player" ? playerOf(board, at) : (asked(board, at && [at])[0]?.name ?? null);
-  const [phrase] = thing ?? [];
-  const player = who === undefined ? opponentOf(board, ownerOf(board, target)) : playerOf(board, who);
-  settle(board);
-  if (target === null || player === null) return refuse(board, "target");
-  if (phrase === undefined || (phrase.isNew && phrase.isSpell && phrase.colors.length + phrase.types.length === 0)) {
-    board.events.push({ ask: "legalTarget", target, player });
-    return;
-  }
-  if (!phrase.isNew || !phrase.isSpell) return refuse(board, phrase.text);
-  const spell = newThing(board, { ...phrase, isSpell: false }, { player, place: "hand" });
-  board.events.push({ ask: "legalTarget", target, of: spell.name });
-}
-
-function ownerOf({ things }: Board, name: string | null): string {
-  return things.find((thing) => thing.name === name)?.player ?? name ?? "";
-}
-
 function mayPlayLand(board: Board, { who }: Gaps): undefined {
   const player = playerOf(board, who);
   if (player === null || board.turn === null || !isNow(board, player)) return refuse(board, "when");
@@ -138,8 +118,6 @@ function mayPlayLand(board: Board, { who }: Gaps): undefined {
 /** The forms of these questions. */
 export const permissionForms: readonly Form<Board>[] = (
   [
-    { form: "can <who> target <at> [with <things>]", means: mayTarget },
-    { form: "can <at> be target [by <who>]", means: mayTarget },
     { form: "can <who> play {a / another} land [now] [this turn]", means: mayPlayLand },
     { form: "{do <things> have / do <who> have} to attack [with <others>]", means: hasToAttack },
     { form: "can <who> (use|activate) [a] [an] loyalty ability", means: mayActivate },

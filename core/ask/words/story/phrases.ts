@@ -56,7 +56,10 @@ export function numberWritten(word: string | undefined): number | null {
   return at > 0 ? at : null;
 }
 
-function pronoun(word: string): PlayerPhrase {
+/** “Where is mine?”: the only thing of a player. */
+export const isBare = /^(?:mine|hers)$/;
+
+function pronounPlayer(word: string): PlayerPhrase {
   const gender = /^(?:he|him|himself|his)$/.test(word) ? "he" : "she";
   return { kind: "player", who: "pronoun", ...(/^the/.test(word) ? {} : { gender }) };
 }
@@ -66,7 +69,7 @@ export function playerAt(words: readonly Word[], at: number, names: ReadonlySet<
   const { word = "", text = "" } = words[at] ?? {};
   const is = (who: PlayerPhrase["who"], length = 1) => ({ value: { kind: "player" as const, who }, end: at + length });
   if (/^(?:i|me|myself|we|us)$/.test(word)) return is("speaker");
-  if (/^(?:he|him|himself|she|her|herself|they|them)$/.test(word)) return { value: pronoun(word), end: at + 1 };
+  if (/^(?:he|him|himself|she|her|herself|they|them)$/.test(word)) return { value: pronounPlayer(word), end: at + 1 };
   if (word === "you") return is("you");
   if (/^(?:its|their)$/.test(word) && /^(?:controller|owner)$/.test(words[at + 1]?.word ?? ""))
     return is("controller", 2);
@@ -83,7 +86,7 @@ export function ownerAt(words: readonly Word[], at: number, names: ReadonlySet<s
   const named = playerAt(words, at, names);
   if (named !== null && words[named.end]?.word === "'s") return { value: named.value, end: named.end + 1 };
   if (/^(?:my|our|mine)$/.test(word)) return is("speaker");
-  if (/^(?:his|her|their)$/.test(word)) return { value: pronoun(word), end: at + 1 };
+  if (/^(?:his|her|their)$/.test(word)) return { value: pronounPlayer(word), end: at + 1 };
   return word === "your" ? is("you") : null;
 }
 
@@ -131,6 +134,10 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
     const isSeveral = /^(?:them|they|both|these|those)$/.test(word);
     const end = word === "both" && words[at + 1]?.word === "of" ? at + 3 : at + 1;
     return [{ value: { ...blank(), isPronoun: true, count: isSeveral ? "all" : 1, text: word }, end }];
+  }
+  if (isBare.test(word) && !isNounAt(words, at + 1)) {
+    const owner = word === "mine" ? { kind: "player" as const, who: "speaker" as const } : pronounPlayer(word);
+    return [{ value: { ...blank(), owner, text: word }, end: at + 1 }];
   }
   const found = blank();
   const owner = ownerAt(words, at, names);

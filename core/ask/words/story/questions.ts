@@ -1,5 +1,5 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { type Board, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { type Board, beginStep, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { dealDamage } from "./combat.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
@@ -148,6 +148,10 @@ function counters(board: Board, kind: string | undefined, { thing }: Gaps): read
 /** How often a player has drawn in the turn. */
 function drawn(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   const player = playerOf(board, who);
+  // “On my next turn, do I draw a card?”: once its draw step is over.
+  const turns = board.events.filter((event) => "turn" in event).length;
+  if (turns > 1 && board.turn === player && board.step === null && board.attackers.length === 0)
+    beginStep(board, "precombat-main");
   return player === null ? [] : [{ ask: "happened", what: "draws", player }];
 }
 

@@ -90,7 +90,7 @@ export function doerOf(board: Board, { who, thing }: Gaps): Doer {
 }
 
 /** “My Aura spell”, “a spell”: one that waits, or one that is cast now, by the player whose turn it is if the words do not say by whom. */
-function spellOf(board: Board, phrase: ThingPhrase): Thing | null {
+export function spellOf(board: Board, phrase: ThingPhrase): Thing | null {
   const owner = phrase.owner === null ? null : playerOf(board, phrase.owner);
   const known = board.pending.filter(({ thing }) => matches(thing, phrase, owner)).map(({ thing }) => thing);
   const [waiting, ...others] = known;
@@ -247,17 +247,6 @@ function life(
   does(board, source, { targets: [], events: [eventOf(player)] });
 }
 
-/** A spell that waits aims at something. */
-function aims(board: Board, gaps: Gaps): undefined {
-  const [phrase] = gaps.thing ?? [];
-  if (phrase === undefined || phrase.isPronoun) return refuse(board, "target");
-  const thing = spellOf(board, phrase);
-  const target = targetOf(board, gaps.at, thing?.player ?? null);
-  const pending = board.pending.find((one) => one.thing === thing);
-  if (pending === undefined || target === null) return refuse(board, "target");
-  pending.event["targets"] = typeof target === "string" ? target : target.name;
-}
-
 /** “Gains control of it”: the player does, by no card that the words name. */
 function takes(board: Board, { who, thing, other }: Gaps): undefined {
   const player = who === undefined ? null : playerOf(board, who);
@@ -388,7 +377,6 @@ export const spellForms: readonly Form<Board>[] = [
       board.isResponse = true;
     },
   },
-  { form: "<thing> target <at>", means: aims },
   { form: "<thing> resolve", means: resolves },
   { form: "<who> gain <n> life", means: lifeOf("gainsLife") },
   { form: "<who> lose <n> life", means: lifeOf("loses") },

@@ -19,8 +19,11 @@ function has(board: Board, { who, thing }: Gaps): undefined {
   for (const phrase of thing ?? []) {
     const isOwn = phrase.owner === null && phrase.isNew && !phrase.isSpell && typeof phrase.count === "number";
     if (player === null || !isOwn) return refuse(board, phrase.text);
-    for (let nth = 0; nth < Number(phrase.count); nth += 1)
-      board.mentioned.push(newThing(board, phrase, { player, place: "battlefield" }));
+    const named = Array.from({ length: Number(phrase.count) }, () =>
+      newThing(board, phrase, { player, place: "battlefield" }),
+    );
+    board.mentioned.push(...named);
+    board.group = named;
   }
 }
 

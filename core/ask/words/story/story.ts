@@ -14,6 +14,7 @@ import { askOutcome, questionForms } from "./questions.ts";
 import { spellForms } from "./spells.ts";
 import { stackForms } from "./stack.ts";
 import { boardForms } from "./statements.ts";
+import { isTargetOpen, targetForms, targetQuestions } from "./targets.ts";
 import { turnForms } from "./turns.ts";
 import { storyWords, type Word } from "./words.ts";
 
@@ -28,10 +29,12 @@ const forms = [
   ...compiled([
     ...turnForms,
     ...combatForms,
+    ...targetForms,
     ...spellForms,
     ...stackForms,
     ...abilityForms,
     ...questionForms,
+    ...targetQuestions,
     ...permissionForms,
   ]),
 ];
@@ -66,9 +69,12 @@ export function situationInWords({ parameters }: Playbook, text: string, on: Iso
   const read = stepsOf(words, new Set(names));
   if (read.rest !== null) return { situation: null, untold: read.rest || null };
   const hasSpeaker = words.some(({ word }) => /^(?:i|me|my|mine|we|our)$/.test(word));
-  const rule = parameters.get("deathtouch-division");
-  const deathtouch = String((rule && datedValueOn(rule, on)?.value) ?? "no-rule");
-  const board = boardFor(names, { hasSpeaker, deathtouch });
+  const valueOn = (id: string) => {
+    const rule = parameters.get(id);
+    return String((rule && datedValueOn(rule, on)?.value) ?? "no-rule");
+  };
+  const day = { deathtouch: valueOn("deathtouch-division"), anyTarget: valueOn("any-target") };
+  const board = boardFor(names, { hasSpeaker, ...day });
   const steps = inOrder(read.steps);
   // What a question names that comes first is there before what is told after it.
   const [first] = read.steps;
@@ -105,6 +111,7 @@ function refuseRest(board: Board, steps: readonly Step[]): undefined {
   if (board.libraries.size > 0) refuse(board, "library");
   const last = steps.at(-1);
   if (board.ability !== null) endAbility(board);
+  if (isTargetOpen(board)) refuse(board, "target");
   // The words do not say which creature it haunts.
   if (board.things.some(({ keywords }) => keywords.has("haunt"))) refuse(board, "haunt");
   if (board.opening.length > 0) refuse(board, "when");

@@ -1,8 +1,19 @@
-import { act, type Board, beginStep, ensureMain, ensureTurn, passToTurn, playerOf, refuse } from "./board.ts";
+import {
+  act,
+  type Board,
+  beginStep,
+  ensureMain,
+  ensureTurn,
+  happensSoon,
+  passToTurn,
+  playerOf,
+  refuse,
+} from "./board.ts";
 import { dealDamage } from "./combat.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { itself } from "./phrases.ts";
+import { doerOf, does } from "./spells.ts";
 
 /** Turns, steps and phases, with what players draw, pay and leave unspent in them. */
 
@@ -59,6 +70,8 @@ function hasMana(board: Board, { who, n }: Gaps): undefined {
 function draws(board: Board, { who, n }: Gaps): undefined {
   const player = playerOf(board, who);
   if (player === null) return;
+  // It may be the card of the draw step.
+  if (n === 1 && board.step === "draw" && board.turn === player && board.ability === null) refuse(board, "draw");
   const library = board.libraries.get(player);
   if (board.events.some((event) => event["library"] !== undefined && event["player"] === player))
     refuse(board, "library");
@@ -123,6 +136,15 @@ function keywordAbility(board: Board, { who, thing = [itself], keyword = "", at 
   board.isChanged = true;
 }
 
+/** “I skip my next draw step”, “a spell that makes me skip my next turn”. */
+function skips(board: Board, gaps: Gaps): undefined {
+  const player = playerOf(board, gaps.whom ?? gaps.who);
+  if (player === null || gaps.step === undefined) return;
+  const event = { skips: player, what: gaps.step };
+  if (gaps.whom === undefined) return happensSoon(board, event);
+  does(board, doerOf(board, { ...gaps, who: undefined }), { targets: [], events: [event] });
+}
+
 /** Statements about turns and what belongs to them. */
 export const turnForms: readonly Form<Board>[] = [
   { form: "it be my <step>", means: (board, { step }) => inStep(board, { step }) },
@@ -145,6 +167,8 @@ export const turnForms: readonly Form<Board>[] = [
   { form: "<who> {mulligan / take a mulligan} twice", means: (board, gaps) => mulligans(board, gaps, 2) },
   { form: "<who> {mulligan <n> time / take <n> mulligan}", means: (board, gaps) => mulligans(board, gaps, gaps.n) },
   { form: "<who> have <n> mana [left] [in (my|his|her|their) [mana] pool]", means: hasMana },
+  { form: "<who> skip (my|his|her|their) next <step>", means: skips },
+  { form: "<thing> make <whom> skip (my|his|her|their) next <step>", means: skips },
   { form: "my <step> end", means: (board, { step = "" }) => ends(board, step, board.speaker) },
   { form: "the <step> end", means: (board, { step = "" }) => ends(board, step, board.turn ?? board.speaker) },
   {

@@ -1,0 +1,178 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import { newThing } from "./naming.ts";
+import { asked } from "./questions.ts";
+import { doerOf, source, spellOf, targetOf } from "./spells.ts";
+import type { Thing } from "./things.ts";
+
+/** Spells that say what their target has to be, and questions about what may be one. */
+
+const anyTargets: Readonly<Record<string, readonly string[]>> = {
+  "creature-player-planeswalker": ["creature", "player", "planeswalker"],
+  "battles-too": ["creature", "player", "planeswalker", "battle"],
+};
+
+/** A spell that waits “destroys target creature”: the only one there is, or one that later words name. */
+function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
+  const { thing, player } = doerOf(board, gaps);
+  const pending = board.pending.find((one) => one.thing === thing);
+  const aims = gaps.aim?.[0] === "any" ? anyTargets[board.anyTarget] : gaps.aim;
+  // What else it does may be to the same target.
+  const isPlain = pending?.does.length === 0 && pending.event["targets"] === undefined && board.ability === null;
+  if (pending === undefined || aims === undefined || player === null || !isPlain || board.aimed !== null)
+    return refuse(board, "target");
+  pending.event["aims"] = aims;
+  pending.thing.hasEffect = true;
+  board.isChanged = true;
+  board.aimed = { pending, aims, eventOf, isAsked: false };
+  const [only, ...others] = candidates(board, aims, player);
+  if (only === undefined || others.length > 0) return;
+  board.assumed.push(`${only} is the target of ${pending.thing.name}: nothing else that may be is told of.`);
+  aimAt(board, only);
+}
+
+/** What of the story may be meant: its players, and what it has of these types. */
+function candidates(board: Board, aims: readonly string[], player: string): readonly string[] {
+  const isKind = ({ types, power }: Thing) =>
+    aims.some((aim) => types.has(aim) || aim === "permanent" || (aim === "creature" && power !== null));
+  const players = [board.speaker, ...board.others];
+  return [
+    ...(aims.includes("player") ? players : []),
+    ...(aims.includes("opponent") ? players.filter((one) => one !== player) : []),
+    ...board.things
+      .filter((thing) => thing.place === "battlefield" || (thing.place === "created" && !thing.types.has("instant")))
+      .filter(isKind)
+      .map(({ name }) => name),
+  ];
+}
+
+function aimAt({ aimed }: Board, name: string): undefined {
+  aimed?.pending.does.push(aimed.eventOf(name));
+  if (aimed !== null) aimed.pending.event["targets"] = name;
+}
+
+/** “My Aura spell targets a 2/2”, “it targets her 2/2”. */
+function aims(board: Board, gaps: Gaps): undefined {
+  const [phrase] = gaps.thing ?? [];
+  const { aimed } = board;
+  const isOpen = aimed !== null && board.pending.at(-1) === aimed.pending && aimed.pending.does.length === 0;
+  if (phrase === undefined || (phrase.isPronoun && !isOpen)) return refuse(board, "target");
+  const spell = phrase.isPronoun ? (aimed?.pending.thing ?? null) : spellOf(board, phrase);
+  chosen(board, spell, targetOf(board, gaps.at, spell?.player ?? null));
+}
+
+/** “I target her 2/2”, with the spell that waits. */
+function choosesTarget(board: Board, { who, at }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const { aimed } = board;
+  if (aimed === null || aimed.pending.thing.player !== player || board.pending.at(-1) !== aimed.pending)
+    return refuse(board, "target");
+  chosen(board, aimed.pending.thing, targetOf(board, at, player));
+}
+
+function chosen(board: Board, spell: Thing | null, target: Thing | string | null): undefined {
+  const pending = board.pending.find((one) => one.thing === spell);
+  if (pending === undefined || target === null) return refuse(board, "target");
+  const name = typeof target === "string" ? target : target.name;
+  const before = pending.event["targets"];
+  if (pending !== board.aimed?.pending) pending.event["targets"] = name;
+  else if (before === undefined) aimAt(board, name);
+  else if (before !== name) refuse(board, "target");
+}
+
+/** Takes back a spell of which is asked what it may target: that is asked before it is cast. */
+function uncast(board: Board): Thing | null {
+  const { aimed, events } = board;
+  if (aimed === null) return null;
+  if (!aimed.isAsked) {
+    if (events.at(-1) !== aimed.pending.event) return null;
+    events.pop();
+    board.pending.splice(board.pending.indexOf(aimed.pending), 1);
+    aimed.pending.thing.place = "hand";
+    aimed.isAsked = true;
+  }
+  return aimed.pending.thing;
+}
+
+function targetAsked(board: Board, at: Gaps["at"]): string | null {
+  return at?.kind === "player" ? playerOf(board, at) : (asked(board, at && [at])[0]?.name ?? null);
+}
+
+/** “Can it target her 2/2?” */
+function spellMayTarget(board: Board, at: Gaps["at"]): undefined {
+  const said = board.aimed?.pending.event["targets"];
+  const spell = uncast(board);
+  const found = at === undefined ? said : targetOf(board, at, spell?.player ?? null);
+  const target = typeof found === "string" || found === undefined ? found : (found as Thing | null)?.name;
+  if (spell === null || typeof target !== "string") return refuse(board, "target");
+  board.events.push({ ask: "legalTarget", target, of: spell.name, aims: board.aimed?.aims });
+}
+
+/** “Can she target my 2/2 with a red spell?” */
+function mayTarget(board: Board, { who, at, thing }: Gaps): undefined {
+  const [phrase] = thing ?? [];
+  const isWith = phrase === undefined || phrase.isPronoun || (phrase.isSpell && !phrase.isNew);
+  const caster = board.aimed?.pending.thing.player;
+  if (isWith && who !== undefined && caster !== undefined && playerOf(board, who) === caster)
+    return spellMayTarget(board, at);
+  const target = targetAsked(board, at);
+  const player = who === undefined ? opponentOf(board, ownerOf(board, target)) : playerOf(board, who);
+  settle(board);
+  if (target === null || player === null) return refuse(board, "target");
+  if (phrase === undefined || (phrase.isNew && phrase.isSpell && phrase.colors.length + phrase.types.length === 0)) {
+    board.events.push({ ask: "legalTarget", target, player });
+    return;
+  }
+  if (!phrase.isNew || !phrase.isSpell) return refuse(board, phrase.text);
+  const spell = newThing(board, { ...phrase, isSpell: false }, { player, place: "hand" });
+  board.events.push({ ask: "legalTarget", target, of: spell.name });
+}
+
+function ownerOf({ things }: Board, name: string | null): string {
+  return things.find((thing) => thing.name === name)?.player ?? name ?? "";
+}
+
+/** A target that no words name, or a spell that is told of as cast and asked about as not. */
+export function isTargetOpen({ aimed, events }: Board): boolean {
+  if (aimed === null) return false;
+  if (!aimed.isAsked) return aimed.pending.does.length === 0;
+  const first = events.findIndex(({ ask, of }) => ask === "legalTarget" && of === aimed.pending.thing.name);
+  return first < 0 || events.slice(first).some(({ ask }) => ask !== "legalTarget");
+}
+
+const kinds: readonly (readonly [string, (name: string, gaps: Gaps) => WrittenEvent])[] = [
+  ["deal <n> damage to <aim>", (to, { n }) => ({ deals: n, to })],
+  ["(destroy|kill) <aim>", (name) => ({ destroys: name })],
+  ["exile <aim>", (name) => ({ moves: name, to: "exile" })],
+  ["(return|bounce) <aim> [to its owner 's hand]", (name) => ({ moves: name, to: "hand" })],
+  ["(tap|tapped) <aim>", (name) => ({ taps: name })],
+  ["(untap|untapped) <aim>", (name) => ({ untaps: name })],
+];
+
+/** Statements about what spells aim at. */
+export const targetForms: readonly Form<Board>[] = [
+  ...kinds.map(
+    ([words, eventOf]): Form<Board> => ({
+      form: `${source} ${words}`,
+      means: (board, gaps) => aimsAtKind(board, gaps, (name) => eventOf(name, gaps)),
+    }),
+  ),
+  { form: "<thing> target <at>", means: aims },
+  { form: "<who> target <at> [with it]", means: choosesTarget },
+];
+
+const it = "{it / the spell / that spell}";
+
+/** Questions about what may be a target. */
+export const targetQuestions: readonly Form<Board>[] = (
+  [
+    { form: "can <who> target <at> [with <things>]", means: mayTarget },
+    { form: "can <at> be target [by <who>]", means: mayTarget },
+    { form: `can ${it} target <at>`, means: (board, { at }) => spellMayTarget(board, at) },
+    {
+      form: "be {it / that / the target / that target} [a] [an] legal [target]",
+      means: (board) => spellMayTarget(board, undefined),
+    },
+  ] satisfies Form<Board>[]
+).map((form) => ({ ...form, is: "question" }));
