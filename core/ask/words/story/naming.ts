@@ -37,7 +37,7 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   // "The other one" may be any of several.
   if (phrase.isOther && !phrase.isNew) refuse(board, phrase.text);
   const isInRole = roleTest(board, phrase);
-  // “Mine” is none of the spells that were cast.
+  // “Mine” is not a spell that was cast.
   const isThing = ({ types }: Thing) => !isBare.test(phrase.text) || !(types.has("instant") || types.has("sorcery"));
   const known = board.things.filter(
     (thing) =>
