@@ -79,6 +79,13 @@ describe.skipIf(!areReleasesHere)("in all real releases (skipped without them)",
     expect([found?.verdict, found?.suggestions[0]?.number]).toEqual(["cannot-tell", "715.1"]);
   });
 
+  it("words that are clearly those of a rule name another letter that has them nearly as clearly", () => {
+    const gloss = 'the "blighted creature" is the one the player chose to put the -1/-1 counters on';
+    const cited = [{ number: number("701.68b"), gloss }];
+    const [found] = checkCitations(wholeArchive(), cited, { on: day("2026-06-19") }).citations;
+    expect([found?.verdict, found?.confidence, found?.suggestions[0]?.number]).toEqual(["fits", "medium", "701.68c"]);
+  });
+
   it.each([
     ["903.9", "2018-10-05", "split", ["903.9b", "903.9a"]],
     ["407.3", "2005-08-01", "moved", ["113.10b"]],
