@@ -184,3 +184,29 @@ describe("several players, twins and turns in a story", () => {
     expect(read(text, "2020-01-01").situation).toBeNull();
   });
 });
+
+describe("the next turn, and what is attached, in a story", () => {
+  it.each<Told>([
+    ["I give my 2/2 +2/+2 until end of turn. On the next turn, what is its power?", [{ power: 2, toughness: 2 }]],
+    [
+      "My 3/3 took 2 damage this turn. The turn ends. On the next turn someone deals 1 damage to it. Does it die?",
+      ["battlefield"],
+    ],
+    ["My planeswalker has 3 loyalty. I use its +1 ability. Can I use its -2 ability in the same turn?", [false]],
+    ["My planeswalker has 3 loyalty. I use its +1 ability. On my next turn, can I use its -2 ability again?", [true]],
+    ["My 2/2 is equipped with an Equipment that gives +2/+2. How big is the 2/2?", [{ power: 4, toughness: 4 }]],
+    [
+      "I have a 2/2. There is a 3/3 on her side. She attacks with the 3/3. I block with the 2/2. What dies?",
+      ["graveyard", "battlefield"],
+    ],
+  ])("%s", (text, wanted) => {
+    expect(answered(text, "2020-01-01")).toEqual(wanted);
+  });
+
+  it.each([
+    "I have an Equipment that gives +2/+2. I have a 2/2. How big is the 2/2?",
+    "On the next turn I attack with a 3/3. Nobody blocks. How much life does she have?",
+  ])("are refused where they are open: %s", (text) => {
+    expect(read(text, "2020-01-01").situation).toBeNull();
+  });
+});

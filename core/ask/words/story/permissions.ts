@@ -120,8 +120,11 @@ export const permissionForms: readonly Form<Board>[] = (
   [
     { form: "can <who> play {a / another} land [now] [this turn]", means: mayPlayLand },
     { form: "{do <things> have / do <who> have} to attack [with <others>]", means: hasToAttack },
-    { form: "can <who> (use|activate) [a] [an] loyalty ability", means: mayActivate },
-    { form: "can <who> (use|activate) {its / <thing> 's} [<loyalty>] [loyalty] ability", means: mayActivate },
+    { form: "can <who> (use|activate) [a] [an] loyalty ability [in the same turn] [this turn]", means: mayActivate },
+    {
+      form: "can <who> (use|activate) {its / <thing> 's} [<loyalty>] [loyalty] ability [in the same turn] [this turn] [again]",
+      means: mayActivate,
+    },
     {
       form: "can <who> respond [{to (it|that|this) / with an instant}]",
       means: (board, { who }) => mayCast(board, { who, kind: "instant" }),

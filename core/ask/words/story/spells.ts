@@ -205,6 +205,13 @@ function resizes(board: Board, gaps: Gaps): undefined {
   );
 }
 
+/** “An Equipment that gives +1/+1”: to what it is attached to. */
+function enlarges(board: Board, gaps: Gaps): undefined {
+  const [by] = thingsOf(board, gaps.thing, { isKnown: true });
+  if (by === undefined || by.attachedTo === null) return refuse(board, "give");
+  resizes(board, gaps);
+}
+
 /** “An enchantment that gives my creatures +1/+1”, as long as it is there. */
 function anthem(board: Board, { thing, who, size }: Gaps): undefined {
   const [by] = thingsOf(board, thing, { isKnown: true });
@@ -346,6 +353,7 @@ export const spellForms: readonly Form<Board>[] = [
     },
   },
   { form: `${source} (give|pump) <others> [by] <size> [(until|till) end-of-turn]`, means: resizes },
+  { form: "<thing> give <size>", means: enlarges },
   { form: `${source} give <size> to <others> [(until|till) end-of-turn]`, means: resizes },
   { form: `${source} give <others> <keyword> [(until|till) end-of-turn]`, means: grants },
   { form: `${source} counter {it / that / this / <others>} [with <goal>]`, means: counter },

@@ -197,6 +197,10 @@ export const boardForms: readonly Form<Board>[] = [
   },
   { form: "<things> get <size> [(until|till) end-of-turn]", means: resized },
   { form: "<who> (have|control|own) <things> [on the battlefield] [in play]", means: has },
+  {
+    form: "there be <things> on <whose> side",
+    means: (board, gaps) => has(board, { who: gaps.who, thing: gaps.thing }),
+  },
   { form: "<who> have <things> in [(my|his|her|their)] hand", means: hasInHand },
   {
     form: "<thing> {be / become / enter [the battlefield] as} a copy of <other>",

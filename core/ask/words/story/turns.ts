@@ -5,6 +5,7 @@ import {
   ensureMain,
   ensureTurn,
   happensSoon,
+  opponentOf,
   passToTurn,
   playerOf,
   refuse,
@@ -32,6 +33,14 @@ const afterCombat = new Set(["end-of-combat", "postcombat-main", "end", "cleanup
 function nextTurn(board: Board, { who }: Gaps): undefined {
   const player = who === undefined ? board.speaker : playerOf(board, who);
   if (player === null || board.turn === null) return refuse(board, "next turn");
+  dealDamage(board);
+  passToTurn(board, player);
+}
+
+/** “On the next turn”: that of the other player. */
+function comingTurn(board: Board): undefined {
+  const player = board.turn === null ? null : opponentOf(board, board.turn);
+  if (player === null) return refuse(board, "next turn");
   dealDamage(board);
   passToTurn(board, player);
 }
@@ -156,6 +165,7 @@ export const turnForms: readonly Form<Board>[] = [
   { form: "(in|during|at|on) <who> 's <step>", is: "moment", means: inStep },
   { form: "(in|during|at|on) my next turn", is: "moment", means: (board) => nextTurn(board, {}) },
   { form: "(in|during|at|on) <who> 's next turn", is: "moment", means: nextTurn },
+  { form: "(in|during|at|on) the next turn", is: "moment", means: comingTurn },
   { form: "<who> (use|activate) <thing> 's <loyalty> [ability]", means: loyaltyAbility },
   {
     form: "<who> (use|activate) its <loyalty> [ability]",
