@@ -30,7 +30,13 @@ import { beginning, isOver, type State } from "./state.ts";
 import { withSpokenOf } from "./state-objects.ts";
 import { hasStateTrigger } from "./triggers/state-triggers.ts";
 import { withTriggers } from "./triggers/triggers.ts";
-import { withCommanderOpen, withDamageUnsaid, withTextUncopied, withUnplayed } from "./unplayed.ts";
+import {
+  withCommanderOpen,
+  withDamageUnsaid,
+  withNamedPlayerOpen,
+  withTextUncopied,
+  withUnplayed,
+} from "./unplayed.ts";
 import { isNamedIn, type Situation, type WrittenEvent } from "./words/written-situation.ts";
 import { answerWithoutRule, requireWords, withDoubts } from "./words-of-the-day.ts";
 
@@ -217,12 +223,8 @@ function answered(state: State, written: WrittenEvent, context: Context): RawAns
   const none = answerWithoutRule(written, context);
   if (none !== undefined) return none;
   const decided = kind.answer(state, withNumbers(written, state, context), context);
-  const commanded = withCommanderOpen(
-    state,
-    written,
-    withTextUncopied(state, written, withUnplayed(state, written, decided)),
-    context,
-  );
+  const played = withNamedPlayerOpen(state, written, withUnplayed(state, written, decided));
+  const commanded = withCommanderOpen(state, written, withTextUncopied(state, written, played), context);
   const less = withDamageUnsaid(state, written, commanded, context);
   const answer = withDoubts(withGround(state, written, less, context), context);
   if (state.assumed.length === 0) return answer;

@@ -2,7 +2,7 @@ import { isWordOf } from "./casting/casting-ways.ts";
 import { type Context, readParameter } from "./context.ts";
 import { mayReturnToCommand } from "./objects/commanders.ts";
 import { keywordsOf } from "./objects/sizes.ts";
-import type { GameObject } from "./objects.ts";
+import { controllerOf, type GameObject } from "./objects.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import type { State } from "./state.ts";
 import { isCombatForm } from "./words/combat-words.ts";
@@ -102,6 +102,36 @@ export function withTextUncopied(state: State, written: WrittenEvent, answer: Ra
     const original = state.objects.find(({ id, is }) => id !== copy.id && is === copy.is && sources.has(id));
     if (original === undefined) continue;
     const why = `What is said of ${original.name} with "by" is an ability that its copy ${copy.name} has, too: it was taken to do nothing there; say it "by": ${copy.name}, too.`;
+    return { ...lessSure(answer, why), confidence: "low" };
+  }
+  return answer;
+}
+
+/** A player whom an effect names, and the permanent whose ability it is. */
+type NamedPlayer = { readonly player: string | null; readonly source: number | null };
+
+/** The players whom effects of permanents name: whose things they change, who gains control, who cannot do something. */
+function playersNamed({ effects, objects, table }: State): readonly NamedPlayer[] {
+  const { bans, costChanges, guards, replacements } = table;
+  return [
+    ...effects.map(({ reach, source }) => ({ player: reach.of, source })),
+    ...objects.flatMap(({ borrowed }) => borrowed.map(({ by, source }) => ({ player: by, source }))),
+    ...[bans, costChanges, guards].flat(),
+    ...replacements.map(({ whose, source }) => ({ player: whose, source })),
+  ];
+}
+
+/**
+ * An answer that is not sure, and says why, if an effect names the player who controlled its permanent before somebody
+ * else gained control of that: an ability that says “you” means that player now.
+ */
+export function withNamedPlayerOpen(state: State, written: WrittenEvent, answer: RawAnswer): RawAnswer {
+  if (untouched.has(String(written["ask"]))) return answer;
+  for (const { player, source } of playersNamed(state)) {
+    const object = source === null ? undefined : state.objects.find(({ id }) => id === source);
+    if (object === undefined || object.base !== player || object.zone !== "battlefield") continue;
+    if (controllerOf(object) === player) continue;
+    const why = `${controllerOf(object)} controls ${object.name}, and its effect was said of ${player}: it was taken to be about ${player} still, and not about whoever controls it.`;
     return { ...lessSure(answer, why), confidence: "low" };
   }
   return answer;

@@ -257,3 +257,29 @@ it.each<[WrittenEvent, readonly WrittenEvent[], unknown, unknown]>([
   expect(valuesOf([...board, ...shown], now)).toEqual([before]);
   expect(valuesOf([...board, { takes: "Lord", player: "Ben" }, ...shown], now)).toEqual([after]);
 });
+
+it.each<[WrittenEvent, WrittenEvent]>([
+  [
+    { changes: "creatures", of: "Anna", does: "adds", power: 1, toughness: 1, by: "Lord" },
+    { ask: "size", object: "Ox" },
+  ],
+  [
+    { takes: "Ox", player: "Anna", by: "Lord" },
+    { ask: "controls", object: "Ox" },
+  ],
+  [{ cannot: "lose", player: "Anna", by: "Lord" }, { ask: "lost" }],
+  [
+    { guards: "Anna", with: "hexproof", by: "Lord" },
+    { ask: "legalTarget", target: "Anna", player: "Ben" },
+  ],
+  [
+    { replaces: "gains-life", whose: "Anna", by: "Lord", multiplies: 2 },
+    { ask: "life", player: "Anna" },
+  ],
+])("an effect that names the former controller of its permanent makes answers unsure: %j", (effect, asked) => {
+  const confidenceOf = (events: readonly WrittenEvent[]) =>
+    answersOn(duel([lord, ox, effect, annasTurn, main, ...events, asked]), now)[0]?.confidence;
+  expect(confidenceOf([])).not.toBe("low");
+  expect(confidenceOf([{ takes: "Lord", player: "Ben" }])).toBe("low");
+  expect(confidenceOf([{ destroys: "Lord" }])).not.toBe("low");
+});
