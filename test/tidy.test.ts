@@ -252,6 +252,14 @@ describe("files", () => {
     expect(all.filter((path) => modifiers.test(readFileSync(join(root, path), "utf8")))).toEqual([]);
   });
 
+  // One that ends sooner than what hangs would fail on a busy machine, and find nothing.
+  it("of tests set no limit of their own to the time of a test", () => {
+    const limits = sourcesIn("test").filter((path) =>
+      /^ *\}, [\d_]+\);$|setConfig\(|\btestTimeout\b(?!`)/m.test(readFileSync(join(root, path), "utf8")),
+    );
+    expect(limits.filter((path) => path !== "test/tidy.test.ts")).toEqual([]);
+  });
+
   it("of the dataset hold no published rulebook", () => {
     const large = readdirSync(join(root, "data"), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(join(folder, guides[0] ?? "")))("what was the penalt
     if (opening.kind !== "open") throw new Error("not opened");
     live = opening.live;
     app = await service({ live });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     live?.close();

@@ -34,7 +34,7 @@ afterAll(() => child?.kill("SIGKILL"));
 async function started(folder: string, ...words: string[]): Promise<CommandEnd> {
   child ??= fork(fileURLToPath(new URL("lint-child.ts", import.meta.url)), { execArgv: ["--max-old-space-size=700"] });
   const running = child;
-  const hanging = setTimeout(() => running.kill("SIGKILL"), 60_000);
+  const hanging = setTimeout(() => running.kill("SIGKILL"), 240_000);
   const environment = { PATH: process.env["PATH"], ANNALS_DB: inject("preparedDatabase") };
   const end = new Promise<CommandEnd>((resolve) => {
     const die = () => {

@@ -244,12 +244,12 @@ describe("an answer from another thread", () => {
       every_ms: 20,
       failed: (error) => failures.push(error),
     });
-    await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 60_000 }).toBe(live.where()?.state);
+    await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 240_000 }).toBe(live.where()?.state);
     const before = live.where()?.state;
     imported(plot, syntheticReleases.amended);
     live.refresh();
     expect(live.where()?.state).not.toBe(before);
-    await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 60_000 }).toBe(live.where()?.state);
+    await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 240_000 }).toBe(live.where()?.state);
     warming.stop();
     await pool.close();
     expect(failures).toEqual([]);

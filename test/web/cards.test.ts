@@ -29,7 +29,7 @@ describe("the cards", () => {
         (await app.inject({ url: address, headers: { accept: "text/html,*/*;q=0.8" } })).statusCode,
         address,
       ).toBeLessThan(400);
-  }, 60_000);
+  });
 
   it.each(["mindslaver", "Mindslaver", "MIND-SLAVER", "emrakul the promised end", "Emrakul, the Promised End"])(
     "are found as people write them: %j",

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await importPrinted("2010-10-01", "October 1, 2010", reworded);
   app = await buildApp({ live, now });
   // Each import starts a thread.
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   live.close();

@@ -76,7 +76,7 @@ beforeAll(async () => {
   files.set("an encrypted one", encrypted());
   files.set("a scan without text", Buffer.from(pdfOf(Array.from({ length: 30 }, () => []))));
   files.set("one of 200 MB", Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(200_000_000, "1 0 obj ")]));
-}, 60_000);
+});
 
 describe("a hostile tournament document", () => {
   it.each([
@@ -123,7 +123,7 @@ function watched() {
     memory_bytes = Math.max(memory_bytes, process.memoryUsage.rss() - start_bytes);
     gap_ms = Math.max(gap_ms, performance.now() - last_ms);
     last_ms = performance.now();
-  }, 10);
+  });
   return {
     ended: () => {
       clearInterval(timer);

@@ -114,7 +114,7 @@ export async function openTab(
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(240_000);
   const errors: string[] = [];
   page.on("console", (message) => {
     // The browser logs an error for each page that is a problem. Other failed requests are reported below.

@@ -246,7 +246,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     expect(found).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   it("in the reader's own forced colours: buttons and marked words can be read", async () => {
     const { page, context, errors } = await sites.plain.tab({ width: 1280, scheme: "dark" });

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import type { Archive } from "../../../core/archive/archive.ts";
 import { type Display, openTab, serveHistory, startBrowser, type Tab } from "./browser.ts";
 
@@ -8,9 +8,6 @@ import { type Display, openTab, serveHistory, startBrowser, type Tab } from "./b
  * `origin` is where it is served.
  */
 export function siteInBrowser(archive: () => Archive): { origin(): string; tab(display: Display): Promise<Tab> } {
-  // Some thirty pages in one test: a slow machine needs time, and only a hanging test should fail. The setting applies
-  // to the current test file, so each sets it.
-  vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
   let browser: Browser | undefined;
   let site: Awaited<ReturnType<typeof serveHistory>> | undefined;
   beforeAll(async () => {

@@ -43,7 +43,6 @@ async function freePort(): Promise<number> {
 }
 
 describe.skipIf(nginx === undefined)("exported files, served by nginx alone", () => {
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
   let server: ChildProcess | undefined;
   let origin = "";
   let folder = "";
@@ -80,7 +79,7 @@ describe.skipIf(nginx === undefined)("exported files, served by nginx alone", ()
     writeFileSync(join(folder, "nginx.conf"), text);
     const given = ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
     server = spawn(nginx ?? "", given, { stdio: "ignore" });
-    await vi.waitFor(async () => expect((await fetch(origin)).status).toBe(200), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(async () => expect((await fetch(origin)).status).toBe(200), { timeout: 240_000, interval: 100 });
   });
   afterAll(async () => {
     const ended = new Promise((done) => server?.once("exit", done));
