@@ -4,6 +4,7 @@ import { questionAnswer } from "../core/ask/outcomes/catalogue.ts";
 import { catalogueDiffAnswer, outcomesDiffAnswer } from "../core/ask/outcomes/differences.ts";
 import { outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../core/ask/outcomes/timeline.ts";
+import { assumptionInWords } from "../core/ask/words/story/story.ts";
 import {
   type OutcomeAnswer,
   outcomeAnswerSchema,
@@ -120,7 +121,7 @@ function sentenceAnswer(holdings: HoldingsOnDay, sentence: string, on: IsoDate):
 function understoodBlocks({ situation, assumed = [] }: Decided) {
   if (situation === undefined) return [];
   const events = situation.events.filter((event) => !("ask" in event)).map(playedInWords);
-  return [list([...events, ...assumed.map((one) => `Not said, and assumed: ${one}`)])];
+  return [list([...events, ...assumed.map(assumptionInWords)])];
 }
 
 /** Throws `invalid-request` for a situation in another form, as a request does. */

@@ -3,7 +3,7 @@ import { sentenceMax_chars } from "../../contract/outcomes.ts";
 import type { Holdings } from "../../holdings.ts";
 import { withQuery } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { situationInWords } from "../words/story/story.ts";
+import { assumptionInWords, situationInWords } from "../words/story/story.ts";
 import { dayOf } from "./days.ts";
 import { placeAt } from "./places.ts";
 import type { BoxReading } from "./reading.ts";
@@ -33,8 +33,7 @@ export function situationResult(
   const place = placeAt("situation", withQuery("/situation", { sentence: left, on: day }), `Answer it: ${left}`);
   return {
     place,
-    says:
-      situation === null ? [] : [...situation.says, ...situation.assumed.map((one) => `Not said, and assumed: ${one}`)],
+    says: situation === null ? [] : [...situation.says, ...situation.assumed.map(assumptionInWords)],
     unknown: untold === null ? [] : [untold],
   };
 }

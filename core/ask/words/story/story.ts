@@ -59,6 +59,9 @@ export type SituationReading = {
   readonly assumed: readonly string[];
 };
 
+/** What was assumed, as a sentence beside those that were told. */
+export const assumptionInWords = (assumed: string): string => `Not said, and assumed: ${assumed}`;
+
 /** What words tell: a situation, or the first part of one that was not understood; neither, if they tell none. */
 export type Telling = { readonly situation: SituationReading | null; readonly untold: string | null };
 
