@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
+import { inject } from "vitest";
 import { archiveFrom } from "../core/archive/archive.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import type { BookLinks } from "../core/archive/link.ts";
@@ -14,6 +14,7 @@ import { merge } from "../core/ingest/merging/merge.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { linkingFingerprint } from "../db/code.ts";
 import { embedded } from "./archive.ts";
+import { removeOld } from "./dataset-once.ts";
 import { day } from "./days.ts";
 
 /**
@@ -104,14 +105,12 @@ function historyOf(books: readonly Book[], { collection, ...merged }: ReturnType
   return archiveFrom(collection, { ...nothingImported, ...merged, publishedFiles });
 }
 
-const keptFolder = join(tmpdir(), "annals-tests-linked");
-
 /** Where they are kept as this code reads and links them. */
 const kept = once(() => {
   const hash = createHash("sha256").update(process.version).update(linkingFingerprint());
   hash.update(readFileSync(new URL("../core/ingest/merging/books.ts", import.meta.url)));
   for (const name of releaseFiles) hash.update(name).update(readFileSync(join(releasesFolder, name)));
-  return join(keptFolder, hash.digest("hex"));
+  return join(inject("lastingFolder"), "annals-tests-linked", hash.digest("hex"));
 });
 
 function realLinked(): Linked {
@@ -122,19 +121,13 @@ function realLinked(): Linked {
 function linkedNow(file: string): Linked {
   const provisions = releaseFiles.map((name) => realRulebook(name).provisions);
   const transitions = provisions.slice(1).map((after, index) => transitionBetween(provisions[index] ?? [], after));
-  removeOld();
+  mkdirSync(dirname(file), { recursive: true });
+  // Code that was changed since leaves files that nothing reads again.
+  removeOld(dirname(file));
   // Another worker must not find half of it.
   writeFileSync(`${file}-${process.pid}`, serialize({ rulebooks, transitions } satisfies Linked));
   renameSync(`${file}-${process.pid}`, file);
   return { rulebooks, transitions };
-}
-
-/** Code that was changed since leaves files that nothing reads again. */
-function removeOld(): void {
-  mkdirSync(keptFolder, { recursive: true });
-  const day_ms = 24 * 60 * 60 * 1000;
-  for (const file of readdirSync(keptFolder).map((name) => join(keptFolder, name)))
-    if (statSync(file).mtimeMs < Date.now() - day_ms) rmSync(file, { force: true });
 }
 
 function once<Value>(make: () => Value): () => Value {

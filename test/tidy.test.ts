@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -253,6 +254,10 @@ describe("files", () => {
   });
 
   // One that ends sooner than what hangs would fail on a busy machine, and find nothing.
+  it("that tests leave are removed with the run: the folder for temporary files is its own", () => {
+    expect(tmpdir()).toBe(dirname(inject("dataset")));
+  });
+
   it("of tests set no limit of their own to the time of a test", () => {
     const limits = sourcesIn("test").filter((path) =>
       /^ *\}, [\d_]+\);$|setConfig\(|\btestTimeout\b(?!`)/m.test(readFileSync(join(root, path), "utf8")),
