@@ -12,10 +12,8 @@ export type SetMatch = { readonly set: ReleasedSet; readonly release: string };
  * Finds a set by its name or code, as people write it: "Kaladesh", "the M10 rules", "rules of Dominaria". A code of
  * letters only may also be a word ("one", "war"); it counts if it has no vowel, is in capitals, or if a word beside it
  * says that rules are meant.
- *
- * @returns `isNamed`: the word "rules", "release" or "set" is beside it, so that nothing else can be meant.
  */
-export function setFound(archive: Archive, written: string): (SetMatch & { readonly isNamed: boolean }) | undefined {
+export function setFound(archive: Archive, written: string): SetMatch | undefined {
   const [before = ""] = introduction.exec(written) ?? [];
   const words = written.slice(before.length).trim().split(/\s+/);
   const last = words.findLastIndex((word) => !beside.has(word.toLowerCase()));
@@ -26,7 +24,7 @@ export function setFound(archive: Archive, written: string): (SetMatch & { reado
   for (const { from, sets } of archive.releases)
     for (const set of sets) {
       const isCode = set.code.toLowerCase() === sought && (isNamed || isNoWord(set.code) || name === set.code);
-      if (isCode || setNameKey(set.name) === setNameKey(name)) return { set, release: from, isNamed };
+      if (isCode || setNameKey(set.name) === setNameKey(name)) return { set, release: from };
     }
   return undefined;
 }

@@ -19,12 +19,12 @@ import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 import { ruleTitleOf } from "../text/rule-titles.ts";
 import { withoutLastWord } from "../text/shorten.ts";
+import { correctedDay, dayWithin, readingsOf } from "../text/written-days.ts";
 import { cardsNamed } from "./cards/named.ts";
 import { findAnswer } from "./find/find.ts";
 import { keywordsAnswer } from "./keywords.ts";
 import { nearWords, termsForAbbreviation } from "./near-words.ts";
 import { parametersAbout, parametersNamed, wordsByParameter } from "./parameters/named.ts";
-import { boxQueryFrom, correctedDay, readingsOf } from "./query.ts";
 import { setsBeginning } from "./sets.ts";
 
 const suggestedMax = 10;
@@ -105,13 +105,12 @@ const suggestedAs: Readonly<Record<FoundPlace["kind"], { readonly as: Suggestion
 function daysSuggested(text: string, today: IsoDate): Suggestion[] {
   const readings = readingsOf(text);
   return (readings.length === 0 ? [correctedDay(text)?.text ?? text] : readings).flatMap((reading): Suggestion[] => {
-    const question = boxQueryFrom(reading, today);
-    if (question.kind === "day")
-      return [
-        { kind: "day", text: question.on, says: "the rules in force on that day", href: releasesAddress(question.on) },
-      ];
-    if (question.kind !== "number" || question.on === null) return [];
-    const { number, on } = question;
+    const { on, words } = dayWithin(reading, today);
+    if (on === null) return [];
+    if (words === "")
+      return [{ kind: "day", text: on, says: "the rules in force on that day", href: releasesAddress(on) }];
+    const number = ruleNumberFrom(words);
+    if (number === undefined) return [];
     return [{ kind: "day", text: `${number} on ${on}`, says: "a rule on a day", href: addressOf(number, on) }];
   });
 }

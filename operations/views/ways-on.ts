@@ -1,11 +1,11 @@
 import { fetchCommandLine } from "../../core/archive/how-to-hold.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { nearWords } from "../../core/ask/near-words.ts";
-import { daysMeant } from "../../core/ask/query.ts";
 import { setFound } from "../../core/ask/sets.ts";
 import { nearestNames } from "../../core/cards/names.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
+import { daysMeant } from "../../core/text/written-days.ts";
 
 /** What is known of the facts of a problem, so that its page offers only what answers. */
 export type WaysOn = {

@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { addDays, firstDayOf, type Interval, type IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
-import { type DayInText, daysWrittenIn } from "../query.ts";
+import { type DayInText, daysWrittenIn } from "../../text/written-days.ts";
 import { setFound } from "../sets.ts";
 import { firstSentence, lastSentence } from "./sentences.ts";
 

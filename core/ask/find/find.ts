@@ -9,8 +9,8 @@ import { lineageAddress, parameterAddress, questionAddress, withQuery } from "..
 import { dayInWords } from "../../text/day-words.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
+import { correctedDay } from "../../text/written-days.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
-import { correctedDay } from "../query.ts";
 import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, pointInWords } from "./days.ts";
 import { documentChangePlaces } from "./document-changes.ts";
 import { documentPlaces, nearDocumentPlaces } from "./documents.ts";

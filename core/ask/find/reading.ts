@@ -6,7 +6,7 @@ import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { isSection } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
-import { correctedDay, daysWrittenIn, noDaysIn, readingsOf } from "../query.ts";
+import { correctedDay, daysWrittenIn, noDaysIn, readingsOf } from "../../text/written-days.ts";
 import { type NamedDay, namedDaysIn } from "./named-days.ts";
 import { relativeDaysIn } from "./relative-days.ts";
 import { differByOneLetter, isWordOfRules } from "./spelling.ts";

@@ -3,9 +3,9 @@ import { type QuestionSummary, sentenceMax_chars } from "../../contract/outcomes
 import type { ParameterMention } from "../../contract/search.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
+import { dayWithin, noDaysIn } from "../../text/written-days.ts";
 import { questionSummaryOf } from "../outcomes/catalogue.ts";
 import { parametersNamed } from "../parameters/named.ts";
-import { dayWithin, noDaysIn } from "../query.ts";
 import { parameterDescribed, questionDescribed, type RankedThing, rankedByWords } from "./ranking.ts";
 import { situationInWords, type Telling } from "./story/story.ts";
 

@@ -4,7 +4,7 @@ import { findAnswer } from "../../../core/ask/find/find.ts";
 import { queryFrom } from "../../../core/ask/find/match.ts";
 import { subjectsOn } from "../../../core/ask/find/subjects.ts";
 import { vocabularyOf } from "../../../core/ask/find/vocabulary.ts";
-import { readingsOf } from "../../../core/ask/query.ts";
+import { readingsOf } from "../../../core/text/written-days.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { heading, mergedArchive, rule, term } from "../../merged.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findAnswer } from "../../../core/ask/find/find.ts";
-import { daysMeant } from "../../../core/ask/query.ts";
+import { daysMeant } from "../../../core/text/written-days.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { heading, mergedArchive, rule } from "../../merged.ts";

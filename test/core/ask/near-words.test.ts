@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nearWords, termsForAbbreviation } from "../../../core/ask/near-words.ts";
-import { correctedDay, daysMeant, readingsOf } from "../../../core/ask/query.ts";
+import { correctedDay, daysMeant, readingsOf } from "../../../core/text/written-days.ts";
 import { day } from "../../days.ts";
 import { heading, mergedArchive, rule, term } from "../../merged.ts";
 

@@ -1,33 +1,8 @@
 import { once } from "../derived.ts";
-import { addDays, dayFrom, type IsoDate } from "../text/days.ts";
-import { monthNames, placeOfMonth } from "../text/months.ts";
-import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
+import { addDays, dayFrom, type IsoDate } from "./days.ts";
+import { monthNames, placeOfMonth } from "./months.ts";
 
-/**
- * What was typed into the search box. A day is the one written, or the first of a month or year; `null` if none was
- * written.
- */
-export type BoxQuery =
-  | { readonly kind: "nothing" }
-  | {
-      readonly kind: "number";
-      readonly number: RuleNumber;
-      readonly on: IsoDate | null;
-      /** The first day after it, if only a month or year was written. */
-      readonly before?: IsoDate;
-    }
-  /** Two days: what changed between them, in one section or rule or in all rules. */
-  | { readonly kind: "between"; readonly from: IsoDate; readonly to: IsoDate; readonly number: RuleNumber | null }
-  | { readonly kind: "day"; readonly on: IsoDate }
-  /** A sentence copied from somewhere. */
-  | { readonly kind: "quote"; readonly text: string }
-  /** A glossary term, a phrase, or words to look for. */
-  | { readonly kind: "words"; readonly text: string; readonly on: IsoDate | null };
-
-/** A text with this many words counts as pasted; in quotation marks, with fewer. */
-const pastedMin_words = 12;
-const pastedInQuotesMin_words = 4;
-/** A longer text is not read for days and numbers: it is a quotation or search words. */
+/** A longer text is not read for days: it is a quotation or search words. */
 const readMax_chars = 200;
 
 const monthName = once(() => `(?<month>${monthNames()})(?!\\p{L})\\.?`);
@@ -66,29 +41,6 @@ const writtenIntervals = once(() => [
 const joining = /^(?:[\s,;:@)–—-]|\b(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)(?=\s|$))+/i;
 const joiningAtEnd =
   /(?:(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+)?(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$|(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+$/i;
-
-/** Reads what was typed or pasted into the search box. Never throws: anything else is search words. */
-export function boxQueryFrom(written: string, today: IsoDate): BoxQuery {
-  const text = written.replace(/\s+/g, " ").trim();
-  if (text === "") return { kind: "nothing" };
-  const quoted = /^["“„«](?<inside>.+)["”»]$/.exec(text)?.groups?.["inside"];
-  const words = (quoted ?? text).split(" ").length;
-  if (words >= (quoted === undefined ? pastedMin_words : pastedInQuotesMin_words))
-    return { kind: "quote", text: quoted ?? text };
-  if (text.length > readMax_chars) return { kind: "words", text, on: null };
-  const { days, rest, endsWithDay } = daysIn(text, today);
-  const [first, second] = days.map(({ day }) => day);
-  const before = days[0]?.before;
-  const number = ruleNumberFrom(rest);
-  if (first !== undefined && second !== undefined && days.length === 2 && (rest === "" || number !== undefined))
-    return { kind: "between", from: first, to: second, number: number ?? null };
-  if (second !== undefined) return { kind: "words", text, on: null };
-  if (number !== undefined) return { kind: "number", number, on: first ?? null, ...(before && { before }) };
-  if (first !== undefined && rest === "") return { kind: "day", on: first };
-  // A year between other words is a search word.
-  if (before !== undefined && !endsWithDay) return { kind: "words", text, on: null };
-  return { kind: "words", text: rest === "" ? text : rest, on: first ?? null };
-}
 
 /** Years with two digits count only after strokes, because "1.2.03" may be a number. */
 const slashed =
@@ -192,8 +144,8 @@ export function daysMeant(written: string, today: IsoDate): IsoDate[] {
   const texts = readingsOf(written.trim());
   const corrected = correctedDay(written.trim());
   return (texts.length > 0 ? texts : [corrected?.text ?? written]).flatMap((text) => {
-    const reading = boxQueryFrom(text, today);
-    return reading.kind === "day" ? [reading.on] : [];
+    const { on, words } = dayWithin(text, today);
+    return on === null || words !== "" ? [] : [on];
   });
 }
 
@@ -274,19 +226,15 @@ export function noDaysIn(
 }
 
 /** The days written in a text, in reading order, and the rest of the text without them and the words that join them. */
-function daysIn(
-  text: string,
-  today: IsoDate,
-): { readonly days: readonly WrittenDay[]; readonly rest: string; readonly endsWithDay: boolean } {
+function daysIn(text: string, today: IsoDate): { readonly days: readonly WrittenDay[]; readonly rest: string } {
   const inOrder = daysWrittenIn(text, today);
-  if (inOrder.length === 0) return { days: [], rest: text, endsWithDay: false };
+  if (inOrder.length === 0) return { days: [], rest: text };
   let [rest, last] = ["", 0];
   for (const { start, end } of inOrder) {
     rest += ` ${trimmed(text.slice(last, start))}`;
     last = end;
   }
-  const tail = trimmed(text.slice(last));
-  return { days: inOrder, rest: trimmed(`${rest} ${tail}`), endsWithDay: tail === "" };
+  return { days: inOrder, rest: trimmed(`${rest} ${trimmed(text.slice(last))}`) };
 }
 
 function trimmed(text: string): string {
