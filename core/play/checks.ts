@@ -6,7 +6,7 @@ import { attachmentChecked } from "./objects/attachments.ts";
 import { withoutDefense } from "./objects/battles.ts";
 import { withExileOver } from "./objects/exile.ts";
 import { atOnce } from "./objects/groups.ts";
-import { withLoansOver } from "./objects/lending.ts";
+import { withHeldChangesOver, withLoansOver } from "./objects/lending.ts";
 import { isPoisonShared, poisonCounted } from "./objects/player-counters.ts";
 import { isBareSaga } from "./objects/sagas.ts";
 import { hasKeyword, sizeOf } from "./objects/sizes.ts";
@@ -15,7 +15,7 @@ import { controllerOf, type GameObject, isCreature, isOfType, withReason } from 
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isBanned } from "./replacement/bans.ts";
 import { replaced, usual } from "./replacement/replacement.ts";
-import { type State, teamOf } from "./state.ts";
+import { isEnded, type State, teamOf } from "./state.ts";
 import { withObject } from "./state-objects.ts";
 import { withoutFighter } from "./table.ts";
 import { withTriggers } from "./triggers/triggers.ts";
@@ -28,7 +28,7 @@ const roundsMax = 30;
 export function withChecks(before: State, context: Context): State {
   countLooks(context, before.objects.length);
   let state = withCharacteristics(before, context);
-  if (before.resolving.length > 0 || before.search !== null) return state;
+  if (before.resolving.length > 0 || before.search !== null || isEnded(before, context)) return state;
   for (let round = 0; round < roundsMax; round++) {
     const checked = atOnce(state, (all) => checks.reduce((state, check) => check(state, context), all));
     const after = checked === state ? state : withTriggers(state, checked, context);
@@ -43,6 +43,7 @@ type Check = (state: State, context: Context) => State;
 const checks: readonly Check[] = [
   withExileOver,
   withLoansOver,
+  withHeldChangesOver,
   losing,
   (state, context) => eachObject(state, context, countersCancelled),
   (state, context) => eachObject(state, context, dyingOfSize),

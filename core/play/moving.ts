@@ -154,7 +154,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   const shown = copied === null ? object : { ...object, ...copied };
   const { isTapped, reasons, silent } = entersTapped(state, context, shown);
   if (silent !== undefined) return leftOpen(state, object, silent);
-  const here = withObject(state, object.id, (one) => {
+  const here = withObject(withoutAttached(state, object.id), object.id, (one) => {
     const plain = cleared(one, state);
     const fresh = reasons.reduce(withReason, one.isFaceDown ? turnedDown(plain, context) : plain);
     // What was on the battlefield before comes back as another object.
@@ -191,6 +191,19 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   return withHappeningTo(told, objectOf(here, object.id), "enters", []);
 }
 
+/** The state in which nothing is attached to what enters: what was attached to it before was so to another object. */
+function withoutAttached(state: State, host: number): State {
+  const isOn = ({ attachedTo }: GameObject): boolean => attachedTo === host;
+  if (!state.objects.some(isOn)) return state;
+  const detached = (object: GameObject): GameObject => ({
+    ...object,
+    attachedTo: null,
+    attachedSince: null,
+    isThereBefore: false,
+  });
+  return { ...state, objects: state.objects.map((object) => (isOn(object) ? detached(object) : object)) };
+}
+
 /** Until copies come first by the rules, its controller may let something enter tapped first, which is not said. */
 function withCopyTakenFirst(state: State, context: Context, object: GameObject, copy: GameObject): State {
   const isTapping = (one: GameObject): boolean => hasKeyword(one, "enters-tapped", context);
@@ -202,8 +215,12 @@ function withCopyTakenFirst(state: State, context: Context, object: GameObject, 
 
 /** The haste of what was cast in a way that gives it. */
 function hasteOf(object: GameObject, { order }: State): readonly ObjectChange[] {
-  const isHasty = object.zone === "stack" && hasHasteBy(object.castBy, isOfType(object, "creature"));
-  return isHasty ? [{ ...plainChange(order, false), does: "gains", keyword: "haste", keywords: ["haste"] }] : [];
+  const haste = { ...plainChange(order, false), does: "gains", keyword: "haste", keywords: ["haste"] } as const;
+  if (object.zone !== "stack") return [];
+  if (hasHasteBy(object.castBy)) return [haste];
+  const isHeld = object.castBy.includes("suspend") && isOfType(object, "creature");
+  // Who suspended it is its owner, and has to control the spell and the permanent all the time.
+  return isHeld ? [{ ...haste, heldBy: object.owner }] : [];
 }
 
 /** What effects on a permanent spell go on changing as it becomes a permanent. */
@@ -254,7 +271,7 @@ export function withCountersPut(
     object,
     player: controllerOf(object),
     amount: times,
-    isCost: before.meanings?.areCosts === true,
+    isByEffect: before.meanings?.areCosts !== true,
   });
   const { state, occurrence, because } = replaced(before, context, would);
   const count = occurrence.instead === null ? occurrence.amount : 0;

@@ -26,7 +26,7 @@ import type { Playbook } from "./playbook.ts";
 import { questionKinds, questionsLookingBack } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { eachOf, kindOf, misplacedKey, playersNamed } from "./situation.ts";
-import { beginning, isOver, type State } from "./state.ts";
+import { beginning, isEnded, type State } from "./state.ts";
 import { withSpokenOf } from "./state-objects.ts";
 import { hasStateTrigger } from "./triggers/state-triggers.ts";
 import { withTriggers } from "./triggers/triggers.ts";
@@ -132,7 +132,7 @@ function played(before: State, written: WrittenEvent, context: Context): State {
   const state = together.includes(kind) ? before : momentOver(before, context);
   // “If any” asks nothing of a game that is over.
   const isDemanding = kind !== "happens" && written["ifAny"] !== true;
-  if (state.outer === null && isDemanding && isOver(context.situation, state))
+  if (isDemanding && isEnded(state, context))
     throw impossible(context, "the game is over: all but one player or team have lost or left.");
   const misplaced = misplacedKey(written);
   if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);
@@ -213,7 +213,10 @@ function answer(state: State, question: WrittenEvent, context: Context): { value
   const isOfObject = typeof object === "string" && !context.situation.players.includes(object);
   const isBack = isOfObject && questionsLookingBack.includes(String(ask));
   const stateThen = isBack ? withSpokenOf(state, object, context) : state;
-  const { value, confidence } = answered(stateThen, meant, context);
+  // What a situation counts in an event that it tells itself is asked by an effect, too.
+  const you = String(meant["player"] ?? context.situation.players[0] ?? "");
+  const meanings = state.meanings ?? { source: null, you, it: null, player: null, x: null };
+  const { value, confidence } = answered({ ...stateThen, meanings }, meant, context);
   return { value, isSure: confidence !== "low" || state.assumed.length > 0 };
 }
 

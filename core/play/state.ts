@@ -252,6 +252,11 @@ export function isOver(situation: Situation, state: State): boolean {
   return situation.teams.filter((team) => team.some((player) => !state.left.includes(player))).length < 2;
 }
 
+/** Says whether the game itself, and no subgame, is over: nothing happens any more. */
+export function isEnded(state: State, { situation }: { readonly situation: Situation }): boolean {
+  return state.outer === null && isOver(situation, state);
+}
+
 /** Says whether it is an untap step that the situation names. */
 export function isNamedUntap({ turn }: State): boolean {
   return turn !== null && !turn.isOver && !turn.isUnnamed && turn.steps[turn.at]?.step === "untap";

@@ -188,9 +188,18 @@ function withoutFirst(group: readonly GameObject[], place: (object: GameObject) 
 
 /** Legendary permanents that are not the oldest. The rules of the day are read only if one became legendary later. */
 function withoutOldest(group: readonly GameObject[], context: Context): readonly GameObject[] {
-  const isLater = group.some(({ legendSince }) => legendSince !== null);
+  const isLater = group.some((object) => legendSinceOf(object) !== null);
   const isAsLegend = isLater && readParameter(context, "legend-age") === "as-a-legend";
-  return withoutFirst(group, ({ order, legendSince }) => (isAsLegend ? (legendSince ?? order) : order));
+  return withoutFirst(group, (object) => (isAsLegend ? (legendSinceOf(object) ?? object.order) : object.order));
+}
+
+/** Since when an object is legendary under its name, if that is so by an event or an effect after it entered. */
+function legendSinceOf({ legendSince, printed, isLegendary, changes }: GameObject): number | null {
+  const copied = changes.findLast(({ does }) => does === "copies");
+  const wasLegend = printed === null ? isLegendary : printed.supertypes.includes("legendary");
+  const made = wasLegend ? undefined : changes.find(({ supertypes }) => supertypes.includes("legendary"));
+  const later = (copied ?? made)?.order;
+  return later === undefined ? legendSince : Math.max(later, legendSince ?? 0);
 }
 
 /** Changes some objects; returns the same state if none of them changes. */

@@ -295,8 +295,8 @@ export function reasonsOfWays({ castBy }: GameObject): readonly ParameterId[] {
 }
 
 /** Says whether a permanent that was cast in these ways has haste. */
-export function hasHasteBy(by: readonly CastingWay[], isACreature: boolean): boolean {
-  return by.some((way) => ways[way].hasHaste === true || (way === "suspend" && isACreature));
+export function hasHasteBy(by: readonly CastingWay[]): boolean {
+  return by.some((way) => ways[way].hasHaste === true);
 }
 
 /** The state after a permanent spell entered: what was cast in such a way may be sacrificed or return by its ability. */

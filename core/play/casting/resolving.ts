@@ -12,7 +12,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import { sacrificedBy } from "../sacrifices.ts";
 import { withoutEntry } from "../stack.ts";
 import type { Meanings, StackEntry, Target } from "../stack-entry.ts";
-import type { State } from "../state.ts";
+import { isEnded, type State } from "../state.ts";
 import { wasThere, withObject } from "../state-objects.ts";
 import { withStateTriggers } from "../triggers/state-triggers.ts";
 import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "../triggers/triggers.ts";
@@ -237,6 +237,7 @@ export function withEvents(
   const meanings: Meanings = { ...spoken, ...(areCosts && { areCosts }) };
   let isLeftOut = false;
   const done = events.reduce((state: State, event): State => {
+    if (isEnded(state, context)) return state;
     // What the events before it changed counts at once, and not only when the effect is over.
     const changed = state === before ? state : withCharacteristics(state, context);
     const meant = { ...changed, meanings };

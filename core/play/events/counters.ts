@@ -30,7 +30,8 @@ export const counterEvents = {
       }
       const object = objectAt(state, on, context);
       const { id, counters, zone } = object;
-      if (puts === "lore" && isOfType(object, "saga")) return withLore(state, id, times);
+      if (puts === "lore" && isOfType(object, "saga"))
+        return withLore(state, context, id, { times, isByEffect: state.meanings?.areCosts !== true });
       const isStated = (puts !== "loyalty" && puts !== "defense") || counters[puts] !== undefined;
       // An effect on what has gone does nothing.
       if (!isStated && zone !== "battlefield" && zone !== "hand") return state;
@@ -114,6 +115,6 @@ function kindsOf(
 function withOneMore(state: State, name: string, kind: string, context: Context): State {
   if (context.situation.players.includes(name)) return withPlayerCounters(state, name, kind, 1);
   const object = objectAt(state, name, context);
-  if (kind === "lore" && isOfType(object, "saga")) return withLore(state, object.id, 1);
+  if (kind === "lore" && isOfType(object, "saga")) return withLore(state, context, object.id);
   return withCountersPut(state, context, object.id, { kind, times: 1 });
 }

@@ -88,8 +88,9 @@ export const replacementEvents = {
       multiplies: { means: "As often as this: 2 for twice as much", label: "How often as much" },
       adds: { means: "So much more, or less", label: "How much more" },
       costs: {
-        means: "Whether it is also about counters that are put as a cost; `left-out` if it speaks of effects only",
-        label: "Counters put as a cost",
+        means:
+          "Whether it is also about counters that no effect puts, but a cost, or the turn of a Saga; `left-out` if it speaks of effects only",
+        label: "Counters put by no effect",
       },
       instead: { means: "What happens instead, as events", label: "What happens instead" },
       nothing: { means: "Nothing happens instead", label: "Nothing happens" },

@@ -84,6 +84,8 @@ export type ObjectChange = {
   readonly word: readonly [before: string, after: string] | null;
   /** It ends with the turn. */
   readonly isForTurn: boolean;
+  /** It ends when this player does not control the object any more. */
+  readonly heldBy?: string;
 };
 
 /** The words for many objects at once. */

@@ -18,6 +18,17 @@ export function withLoansOver(state: State): State {
   return withReturned(state, (loan) => loan.source !== null && !isThere(loan, state));
 }
 
+/** The state in which what an object got until its controller loses control of it is over where that has happened. */
+export function withHeldChangesOver(state: State): State {
+  const isOver = (object: GameObject): boolean =>
+    object.changes.some(({ heldBy }) => heldBy !== undefined && heldBy !== controllerOf(object));
+  if (!state.objects.some(isOver)) return state;
+  const objects = state.objects.map((object) =>
+    isOver(object) ? { ...object, changes: object.changes.filter(({ heldBy }) => heldBy === undefined) } : object,
+  );
+  return { ...state, objects };
+}
+
 function withReturned(before: State, isOver: (loan: Loan) => boolean): State {
   return before.objects
     .filter(({ borrowed }) => borrowed.some(isOver))

@@ -1,5 +1,6 @@
 import { type Context, readParameter } from "../context.ts";
 import { controllerOf, type GameObject, isOfType, withReason } from "../objects.ts";
+import { replaced, usual } from "../replacement/replacement.ts";
 import { triggerOf, withEntry } from "../stack.ts";
 import type { State } from "../state.ts";
 import { leftOpen, objectOf, withObject } from "../state-objects.ts";
@@ -13,8 +14,31 @@ export function isBareSaga(state: State, { changes, types, isBare }: GameObject)
   );
 }
 
-/** Puts lore counters on an object. The chapter abilities that trigger wait on the stack. */
-export function withLore(state: State, id: number, times: number): State {
+/**
+ * Puts lore counters on an object, as many as the effects let it be that apply to that. The chapter abilities that
+ * trigger wait on the stack. `isByEffect`: an effect puts them, and no cost and no turn that begins.
+ */
+export function withLore(
+  before: State,
+  context: Context,
+  id: number,
+  { times = 1, isByEffect = true }: { readonly times?: number; readonly isByEffect?: boolean } = {},
+): State {
+  const would = objectOf(before, id);
+  const { state, occurrence, because } = replaced(
+    before,
+    context,
+    usual("gets-counters", { object: would, player: controllerOf(would), amount: times, isByEffect }),
+  );
+  const count = occurrence.instead === null ? occurrence.amount : 0;
+  return withLorePut(
+    because.reduce((state, reason) => withObject(state, id, (object) => withReason(object, reason)), state),
+    id,
+    count,
+  );
+}
+
+function withLorePut(state: State, id: number, times: number): State {
   const object = objectOf(state, id);
   const before = object.counters["lore"] ?? 0;
   const last = object.chapters ?? 0;
@@ -42,7 +66,9 @@ export function withSagaTurn(state: State, context: Context, players: readonly s
     const value = readParameter(context, "saga-turn");
     if (value === "no-rule" || value === "not-known") return leftOpen(state, saga, "saga-turn");
     const marked = withObject(state, saga.id, (object) => withReason(object, "saga-turn"));
-    return value === "saga-with-chapters" && isBareSaga(state, saga) ? marked : withLore(marked, saga.id, 1);
+    return value === "saga-with-chapters" && isBareSaga(state, saga)
+      ? marked
+      : withLore(marked, context, saga.id, { isByEffect: false });
   }, state);
 }
 
@@ -52,5 +78,5 @@ export function withSagaEntered(state: State, context: Context, id: number): Sta
   if (value === "no-rule" || value === "not-known") return leftOpen(state, objectOf(state, id), "saga-enters");
   const isWithout = value === "ability-of-the-saga" && isBareSaga(state, objectOf(state, id));
   const marked = withObject(state, id, (object) => withReason(object, "saga-enters"));
-  return isWithout ? marked : withLore(marked, id, 1);
+  return isWithout ? marked : withLore(marked, context, id);
 }

@@ -15,8 +15,8 @@ export type Occurrence = {
   /** The player to whom it happens, or who controls the object. That player chooses among effects. */
   readonly player: string;
   readonly amount: number;
-  /** It is done as a cost. */
-  readonly isCost: boolean;
+  /** An effect does it, and no cost and no turn that begins. */
+  readonly isByEffect: boolean;
   /** What the object itself says of how it enters is taken from it by effects that are there. */
   readonly isSilenced: boolean;
   readonly to: Zone | null;
@@ -34,7 +34,7 @@ export function usual(what: Occurrence["what"], facts: Partial<Occurrence> & Pic
   const none = {
     object: null,
     amount: 1,
-    isCost: false,
+    isByEffect: true,
     isSilenced: false,
     to: null,
     isTapped: false,
@@ -68,11 +68,11 @@ export function replaced(
   const [way] = ways;
   if (way === undefined) return { state, occurrence: would, because: [] };
   const { occurrence, used } = way;
-  const unsure = would.isCost ? used.find(({ costs }) => costs === null) : undefined;
+  const unsure = !would.isByEffect ? used.find(({ costs }) => costs === null) : undefined;
   if (unsure !== undefined)
     throw impossible(
       context,
-      `whether that of ${unsure.name} is also about counters that are put as a cost has to be known: write "costs: included" or, if it speaks of effects only, "costs: left-out".`,
+      `whether that of ${unsure.name} is also about counters that no effect puts (a cost, or a turn that begins) has to be known: write "costs: included" or, if it speaks of effects only, "costs: left-out".`,
     );
   const because: readonly ParameterId[] = [
     ...used.flatMap(({ because: rule }) => rule ?? []),
@@ -146,7 +146,7 @@ export function inOrderSaid<Effect extends { readonly name: string }>(
 /** Says whether an effect applies to what would happen, as other effects have made it so far. */
 function applies(effect: ReplacementEffect, occurrence: Occurrence, { state, context }: Moment): boolean {
   if (occurrence.instead !== null || state.table.applied.includes(effect.number)) return false;
-  if (occurrence.isCost && effect.costs === "left-out") return false;
+  if (!occurrence.isByEffect && effect.costs === "left-out") return false;
   if (
     !isOf(effect.what, occurrence) ||
     !(isThere({ ...effect, since: effect.number }, state) || isOfItself(effect, occurrence))

@@ -1,0 +1,139 @@
+import { expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
+import { all, annasTurn, creature, life, main, now, of, size, valuesOf, where, withKeywords } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
+
+/** What pairs of rules showed that were drawn at random from the rulebooks of all years. */
+
+const top: WrittenEvent = { resolves: "top" };
+const sorcery = (player: string, does: readonly WrittenEvent[], more: object = {}): WrittenEvent => ({
+  ...{ casts: "Rite", player, types: "sorcery", does },
+  ...more,
+});
+
+/** Away and back again in one effect. */
+const blinks: readonly WrittenEvent[] = [
+  { moves: "Bear", to: "exile" },
+  { moves: "Bear", to: "battlefield" },
+];
+
+it.each(["2005-10-01", now])("on %s detaches what was attached to a creature that left and came back at once", (on) => {
+  const aura: WrittenEvent = { object: "Web", player: "Anna", types: ["enchantment", "aura"], enchants: "creature" };
+  const sword: WrittenEvent = { object: "Sword", player: "Anna", types: ["artifact", "equipment"] };
+  const board = [
+    creature("Bear", "Anna", "2/2"),
+    { ...aura, attachedTo: "Bear" },
+    { ...sword, attachedTo: "Bear" },
+    { changes: "attached", does: "adds", power: 3, toughness: 0, by: "Sword" },
+  ];
+  const host: WrittenEvent = { ask: "attachedTo", object: "Sword" };
+  const asked = [where("Web"), host, where("Sword"), size("Bear")];
+  const blink = [annasTurn, main, sorcery("Anna", blinks), top];
+  expect(valuesOf([...board, ...blink, ...asked], on)).toEqual(["graveyard", "nothing", "battlefield", of(2)]);
+  // The effect that has it leave sees it without them already.
+  const grows: WrittenEvent = { gainsLife: { ask: "power", object: "Bear" }, player: "Anna" };
+  const growing = [annasTurn, main, sorcery("Anna", [...blinks, grows]), top, life("Anna")];
+  expect(valuesOf([...board, ...growing], on)).toEqual([22]);
+});
+
+it("keeps attached what phases out and in along with its creature", () => {
+  const sword: WrittenEvent = { object: "Sword", player: "Anna", types: ["artifact", "equipment"], attachedTo: "Bear" };
+  const phases = [
+    { moves: "Bear", to: "phased-out" },
+    { moves: "Bear", to: "battlefield" },
+  ];
+  const host: WrittenEvent = { ask: "attachedTo", object: "Sword" };
+  expect(valuesOf([creature("Bear", "Anna", "2/2"), sword, annasTurn, ...phases, host], now)).toEqual(["Bear"]);
+});
+
+/** The values of the answers in Two-Headed Giant: Anna and Cai against Ben and Dora. */
+function teamValues(events: readonly WrittenEvent[], on: string): unknown[] {
+  const players = ["Anna", "Cai", "Ben", "Dora"];
+  const teams = [
+    ["Anna", "Cai"],
+    ["Ben", "Dora"],
+  ];
+  return answersOn(duel(events, { players, teams }), on).map(({ value }) => value);
+}
+
+it.each<[string, number]>([
+  ["2008-10-01", 30 + 15],
+  ["2010-04-22", 30 + 15],
+  ["2010-04-23", 30 + 30],
+])("on %s takes for one player's life what the rules of teams say, where an event counts it", (on, gained) => {
+  const counted: WrittenEvent = { gainsLife: { ask: "life", player: "Ben" }, player: "Anna" };
+  expect(teamValues([annasTurn, main, counted, life("Anna")], on)).toEqual([gained]);
+});
+
+it("ends the game at once, so that nothing that an effect does later counts, nor the state it left", () => {
+  const lost: WrittenEvent = { ask: "lost" };
+  const wins: WrittenEvent = { winsGame: "Anna" };
+  const spends: WrittenEvent = { loses: 20, player: "Anna" };
+  for (const does of [
+    [spends, wins],
+    [wins, spends],
+  ])
+    expect(valuesOf([annasTurn, main, sorcery("Anna", does), top, lost], now)).toEqual([["Ben"]]);
+  const both: WrittenEvent = { losesGame: "each-player" };
+  expect(valuesOf([annasTurn, main, sorcery("Anna", [both]), top, lost], now)).toEqual([["Anna", "Ben"]]);
+});
+
+it.each([
+  ["2001-07-22", "battlefield", "graveyard"],
+  ["2001-07-23", "graveyard", "battlefield"],
+  ["2004-09-30", "graveyard", "battlefield"],
+  ["2004-10-01", "graveyard", "graveyard"],
+])("on %s counts the age of a legend from when it became one as a copy, or not", (on, copy, original) => {
+  const legend = creature("Lord", "Ben", "3/3", { legendary: true });
+  const board = [creature("Bear", "Anna", "2/2"), legend, annasTurn, main, { copies: "Bear", of: "Lord" }];
+  expect(valuesOf([...board, where("Bear"), where("Lord")], on)).toEqual([copy, original]);
+});
+
+it("counts the age of a legend from when an effect made it legendary", () => {
+  const named = { copyOf: "Lord" };
+  const board = [creature("Old", "Anna", "2/2", named), creature("Lord", "Ben", "2/2", { legendary: true }), annasTurn];
+  const made: WrittenEvent = { changes: "Old", does: "is-also", supertypes: "legendary" };
+  expect(valuesOf([...board, made, where("Old"), where("Lord")], "2003-10-01")).toEqual(["graveyard", "battlefield"]);
+});
+
+const doubler: readonly WrittenEvent[] = [
+  { object: "Season", player: "Anna", types: "enchantment" },
+  { replaces: "gets-counters", of: "yours", by: "Season", multiplies: 2, costs: "left-out" },
+];
+const saga = { types: ["enchantment", "saga"], chapters: 4 };
+const lore: WrittenEvent = { ask: "countersOn", object: "Tale", kind: "lore" };
+
+it("lets effects that change how many counters are put change lore counters, too", () => {
+  const stack: WrittenEvent = { ask: "stack" };
+  const cast: WrittenEvent = { casts: "Tale", player: "Anna", ...saga };
+  const tale = { name: "Tale", player: "Anna" };
+  expect(valuesOf([...doubler, annasTurn, main, cast, top, lore, stack], now)).toEqual([2, [tale, tale]]);
+  const there: WrittenEvent = { object: "Tale", player: "Anna", ...saga, counters: { lore: 1 } };
+  const more: WrittenEvent = { proliferates: "Anna", chosen: "Tale" };
+  const put: WrittenEvent = { puts: "lore", on: "Tale" };
+  expect(valuesOf([...doubler, there, annasTurn, more, lore], now)).toEqual([3]);
+  expect(valuesOf([...doubler, there, annasTurn, put, lore], now)).toEqual([3]);
+});
+
+it("asks whether an effect is about the lore counter that a rule puts on a Saga", () => {
+  const there: WrittenEvent = { object: "Tale", player: "Anna", ...saga, counters: { lore: 1 } };
+  const turn = [there, annasTurn, main, lore];
+  expect(valuesOf([...doubler, ...turn], now)).toEqual([2]);
+  const [season, effect] = doubler as [WrittenEvent, WrittenEvent];
+  expect(valuesOf([season, { ...effect, costs: "included" }, ...turn], now)).toEqual([3]);
+  const { costs: _costs, ...unsaid } = effect;
+  expect(() => valuesOf([season, unsaid, ...turn], now)).toThrow(/costs: included/);
+});
+
+it("takes the haste of suspend away when control of the creature is lost, and for good", () => {
+  const card: WrittenEvent = withKeywords("Rift", "Anna", "3/3", "suspend", { in: "hand" });
+  const aside: WrittenEvent = { setsAside: "Rift", player: "Anna", by: "suspend", times: 1 };
+  const cast: WrittenEvent = { casts: "Rift", player: "Anna", types: "creature", by: "suspend" };
+  const comes = [card, annasTurn, main, aside, annasTurn, { begins: "upkeep" }, top, cast, top];
+  const words: WrittenEvent = { ask: "abilities", object: "Rift" };
+  const takes = (player: string): WrittenEvent => ({ takes: "Rift", player });
+  const asked = [words, takes("Ben"), words, takes("Anna"), words];
+  const values = [["suspend", "haste"], ["suspend"], ["suspend"]];
+  for (const on of ["2008-10-01", now]) expect(valuesOf([...comes, ...asked], on)).toEqual(values);
+  expect(valuesOf([...comes, all, takes("Anna"), words], now)).toEqual([["suspend", "haste"]]);
+});
