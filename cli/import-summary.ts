@@ -1,7 +1,7 @@
 import type { Contradiction } from "../core/archive/imported.ts";
 import type { Finding } from "../core/archive/rulebook.ts";
 import { differenceKinds } from "../core/ask/verify.ts";
-import type { ComparedFile, TransitionCounts, UndecidedLink } from "../core/contract/published-files.ts";
+import type { AddedFile, ComparedFile, TransitionCounts, UndecidedLink } from "../core/contract/published-files.ts";
 import type { FileReport } from "../db/published-files/import.ts";
 import { differenceTitles } from "./verify.ts";
 
@@ -27,8 +27,6 @@ function alarm(reports: readonly FileReport[]): string[] {
   const named = entries === 1 ? "1 entry of data/ has" : `${entries} entries of data/ have`;
   return [`${named} to be read again: the files of ${days.join(", ")} say otherwise (annals check lists them).`];
 }
-
-type AddedFile = Extract<FileReport, { kind: "added" }>;
 
 function linesOf(report: FileReport, style: SummaryStyle): string[] {
   switch (report.kind) {

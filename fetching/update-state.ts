@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { tournamentTitles } from "../core/archive/document.ts";
+import type { AddedFile } from "../core/contract/published-files.ts";
 import { neverChecked, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { program } from "../db/code.ts";
@@ -112,8 +113,6 @@ export async function updateFindings(databaseFile: string): Promise<DatabaseFind
     },
   ];
 }
-
-type AddedFile = Extract<FileReport, { kind: "added" }>;
 
 /** The report of a check for new rules that failed. */
 export function failedReport(failures: readonly string[]): UpdateReport {

@@ -3,7 +3,7 @@ import { parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
 import type { Days } from "./change.ts";
 import { isBeforeKnown, isHeld, revisionOn } from "./life.ts";
-import type { Lineage } from "./lineage.ts";
+import type { Lineage, Party } from "./lineage.ts";
 import { lineageNamed } from "./lookup.ts";
 import { isReleaseHeldOn } from "./releases.ts";
 import { holdersOn, isSectionWholeOn } from "./sections.ts";
@@ -18,13 +18,10 @@ export type ChangeScope = {
 /** The two days of a comparison. */
 export type DaySide = keyof Days;
 
-/** A lineage with its number on one of the days. */
-export type LineageNumber = { readonly lineage: string; readonly number: RuleNumber | null };
-
 /** A scope, followed to both days. */
 export type FollowedScope = {
   /** Says whether a lineage with this number on one of the days is in the scope. */
-  has(standing: LineageNumber, on: DaySide): boolean;
+  has(standing: Party, on: DaySide): boolean;
   /** Says whether everything in the scope is held on one of the days. */
   isWholeOn(on: DaySide): boolean;
 };

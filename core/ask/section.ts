@@ -14,7 +14,7 @@ import { isBeyondNewestRelease } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { childrenOn, sectionOn } from "../archive/sections.ts";
 import { type DatedSentence, datedSentences, latestOf } from "../archive/sentences.ts";
-import type { SectionAnswer, SectionSentences } from "../contract/rules.ts";
+import type { SectionAnswer, SectionProvision, SectionSentences } from "../contract/rules.ts";
 import { keepLast } from "../derived.ts";
 import { Problem } from "../problem.ts";
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
@@ -23,9 +23,6 @@ import { byText } from "../text/order.ts";
 import { isBelow, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { type ArchiveAndPlaybook, knownByParameters, provisionOrKnown } from "./known-by-parameters.ts";
 import { citationsOf } from "./parts.ts";
-
-/** A provision in a section on a day. */
-export type SectionProvision = SectionAnswer["provisions"][number];
 
 /**
  * Answers a whole section in printed order. Throws what `provisionOn` throws, and `not-held` for a section of which

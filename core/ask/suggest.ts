@@ -21,7 +21,7 @@ import { ruleTitleOf } from "../text/rule-titles.ts";
 import { withoutLastWord } from "../text/shorten.ts";
 import { correctedDay, dayWithin, readingsOf } from "../text/written-days.ts";
 import { cardsNamed } from "./cards/named.ts";
-import { findAnswer } from "./find/find.ts";
+import { type FindQuestion, findAnswer } from "./find/find.ts";
 import { keywordsAnswer } from "./keywords.ts";
 import { nearWords, termsForAbbreviation } from "./near-words.ts";
 import { parametersAbout, parametersNamed, wordsByParameter } from "./parameters/named.ts";
@@ -40,15 +40,12 @@ const parameterMin_chars = 4;
 const parametersMax = 3;
 const textMax_chars = 70;
 
-/** The typed text, the day shown, and today, from which days without a year are derived. */
-type SuggestQuestion = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
-
 /**
  * Suggests what a person who is still typing may mean: numbers with this beginning, words of the rules, abbreviations,
  * sets, rules of play, cards, the days that digits may mean; if none of these fits, terms with a similar spelling.
  * Never throws: before the first release no rules are suggested.
  */
-export function suggestAnswer(holdings: Holdings, { q, on, today }: SuggestQuestion): SuggestAnswer {
+export function suggestAnswer(holdings: Holdings, { q, on, today }: FindQuestion): SuggestAnswer {
   const typed = q.replace(/\s+/g, " ").trim();
   return { q, on, suggestions: typed === "" || typed.length > typedMax_chars ? [] : suggested(holdings, typed) };
 

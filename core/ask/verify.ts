@@ -12,6 +12,7 @@ import type { IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { examplesOf } from "../text/printed-order.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import type { PrintedBook } from "./rule.ts";
 
 /** The kinds of difference between a published file and the answers for its day, most serious first. */
 export const differenceKinds = ["words", "only-in-file", "only-answered", "number", "reference", "typography"] as const;
@@ -53,15 +54,8 @@ export type Verification = {
   readonly isConfirmed: boolean;
 };
 
-/** A published file, read, that belongs to a release. */
-export type FileToVerify = {
-  readonly release: IsoDate;
-  readonly sha256: string;
-  readonly provisions: readonly Provision[];
-};
-
 /** Compares a published file with what is answered for the day of its release, whether or not that release is held. */
-export function verificationOf(archive: Archive, { release, sha256, provisions }: FileToVerify): Verification {
+export function verificationOf(archive: Archive, { release, sha256, provisions }: PrintedBook): Verification {
   const { answered, transition } = comparison(answeredOn(archive, release), provisions);
   const deviations = deviationsOf(answered, provisions, transition).map(differenceFrom);
   const missing = new Set(

@@ -210,7 +210,8 @@ export type TransitionCounts = ReadonlyOutput<typeof transitionCounts>;
 /** The result for an imported file. */
 export type ImportedFileReport = ReadonlyOutput<typeof fileReportSchema>;
 
-type AddedFile = Extract<ImportedFileReport, { readonly kind: "added" }>;
+/** The result for a file that is held now. */
+export type AddedFile = Extract<ImportedFileReport, { readonly kind: "added" }>;
 
 /** A provision with several possible predecessors. */
 export type UndecidedLink = NonNullable<AddedFile["since"]>["undecided"][number];

@@ -219,5 +219,8 @@ export type PrintedRule = ReadonlyOutput<typeof printedRuleSchema>;
 /** A section on a day. */
 export type SectionAnswer = ReadonlyOutput<typeof sectionAnswerSchema>;
 
+/** A rule or heading of a section. */
+export type SectionProvision = SectionAnswer["provisions"][number];
+
 /** The sentences of a provision with their days. */
 export type SectionSentences = ReadonlyOutput<typeof datedSentences>;

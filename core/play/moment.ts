@@ -9,9 +9,6 @@ import type { ParameterId } from "./parameters/parameters.ts";
 import { isNamedUntap, isOver, type State, turnOrder } from "./state.ts";
 import { activePlayers } from "./turns.ts";
 
-/** Why something cannot be done at a moment: the end of a sentence, and the parameters that give it. */
-export type Untimely = Refusal;
-
 /** Actions that only a player with priority takes. */
 const withPriority: readonly DecisionName[] = ["cast", "activate", "play-lands", "priority"];
 
@@ -24,7 +21,7 @@ export function needsPriority(what: DecisionName): boolean {
  * Says why a player cannot make a decision at this moment, whoever makes it; `undefined` if they can. A step that was
  * reached without being named stands for the rest of the turn: what may be done later in the turn is allowed.
  */
-export function untimely(state: State, player: string, what: DecisionName, context: Context): Untimely | undefined {
+export function untimely(state: State, player: string, what: DecisionName, context: Context): Refusal | undefined {
   if (what === "mana-abilities") return untimelyMana(state, player, context);
   if (withPriority.includes(what)) {
     if (isMadeToPlay(state, player, what, context)) return undefined;
@@ -68,7 +65,7 @@ export function untimely(state: State, player: string, what: DecisionName, conte
 }
 
 /** Why nobody has priority now, or not this player, who has passed; `undefined` if they may have it. */
-export function withoutPriority(state: State, context: Context, player?: string): Untimely | undefined {
+export function withoutPriority(state: State, context: Context, player?: string): Refusal | undefined {
   if (state.search !== null || state.resolving.length > 0 || state.payment !== null)
     return because(
       context,
@@ -83,7 +80,7 @@ export function withoutPriority(state: State, context: Context, player?: string)
   return hasPassed(player, holder, context);
 }
 
-function hasPassed(player: string, holder: string, context: Context): Untimely {
+function hasPassed(player: string, holder: string, context: Context): Refusal {
   const references = citable(context, ["priority-order", "acting-with-priority"]);
   return { why: `${player} has passed, and ${holder} has priority`, references };
 }
@@ -102,14 +99,14 @@ export function priorityHolder(
 }
 
 /** While a spell with split second is on the stack, nothing else is cast or activated. */
-export function behindSplitSecond(state: State, context: Context): Untimely | undefined {
+export function behindSplitSecond(state: State, context: Context): Refusal | undefined {
   const spell = state.objects.find((object) => object.zone === "stack" && hasKeyword(object, "split-second", context));
   if (spell === undefined || readParameter(context, "split-second") === "no-rule") return undefined;
   return { why: `${spell.name} is on the stack, and has split second`, references: ["split-second"] };
 }
 
 /** Why a player cannot now do something that needs a main phase of their own and an empty stack. */
-export function untimelySlow(state: State, player: string, context: Context): Untimely | undefined {
+export function untimelySlow(state: State, player: string, context: Context): Refusal | undefined {
   const { turn, stack } = state;
   if (turn === null) return undefined;
   if (!activePlayers(state, context).includes(player)) {
@@ -142,13 +139,13 @@ export function requireMoment(
 }
 
 /** The same for something that has a rule of its own, which asks for such a moment. */
-function untimelyFor(state: State, player: string, rule: ParameterId, context: Context): Untimely | undefined {
+function untimelyFor(state: State, player: string, rule: ParameterId, context: Context): Refusal | undefined {
   const late = untimelySlow(state, player, context);
   return late === undefined ? undefined : because(context, rule, late.why);
 }
 
 /** By the rules of the day a companion is taken when its player could cast a sorcery. */
-function untimelyCompanion(state: State, player: string, context: Context): Untimely | undefined {
+function untimelyCompanion(state: State, player: string, context: Context): Refusal | undefined {
   if (readParameter(context, "companion") === "no-rule") return undefined;
   const late = withoutPriority(state, context, player) ?? untimelySlow(state, player, context);
   return late === undefined ? undefined : { ...late, references: ["companion", ...late.references] };
@@ -167,7 +164,7 @@ export function isMadeToPlay(state: State, player: string, what: DecisionName, {
   );
 }
 
-function untimelyMana(state: State, player: string, context: Context): Untimely | undefined {
+function untimelyMana(state: State, player: string, context: Context): Refusal | undefined {
   if (state.payment === player) return undefined;
   if (withoutPriority(state, context, player) === undefined) return undefined;
   return because(context, "mana-ability-moments", `${player} has no priority, and nothing asks ${player} for mana`);
@@ -193,7 +190,7 @@ function isStepOver({ turn }: State, kind: string): boolean {
   return turn !== null && !turn.isUnnamed && turn.steps.slice(turn.at).every(({ step }) => step !== kind);
 }
 
-function because(context: Context, id: ParameterId, why: string): Untimely {
+function because(context: Context, id: ParameterId, why: string): Refusal {
   readParameter(context, id);
   return { why, references: [id] };
 }

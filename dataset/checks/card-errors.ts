@@ -1,14 +1,13 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import type { Card } from "../../core/cards/card.ts";
 import type { CardRulings, RulingWording } from "../../core/cards/rulings.ts";
-import type { DataError } from "../../core/ingest/curated/dataset.ts";
+import type { DataError, ErrorInFile } from "../../core/ingest/curated/dataset.ts";
 
 /** Rulings, each with its file. */
 export type FiledFileStore = {
   readonly rulings: readonly { readonly file: string; readonly rulings: CardRulings }[];
 };
 
-type ErrorInFile = Omit<DataError, "file">;
 type ErrorPath = readonly (string | number)[];
 
 /** Finds what is wrong with rulings that each have the right form, and with the words of cards. */

@@ -1,5 +1,11 @@
 import type { WrittenLineage, WrittenRevision } from "../../core/ingest/curated/compile.ts";
-import { type DataError, type Dataset, type FiledLineage, releasesFile } from "../../core/ingest/curated/dataset.ts";
+import {
+  type DataError,
+  type Dataset,
+  type ErrorInFile,
+  type FiledLineage,
+  releasesFile,
+} from "../../core/ingest/curated/dataset.ts";
 import { ruleNumberFrom } from "../../core/text/rule-number.ts";
 
 /** Finds what is wrong in one lineage: its days, its words, the names it uses. */
@@ -31,14 +37,12 @@ export function lineageErrors(filed: FiledLineage, dataset: Dataset): DataError[
   return errors;
 }
 
-type ErrorInRevision = Omit<DataError, "file">;
-
 function orderErrors(
   revision: WrittenRevision,
   before: WrittenRevision | undefined,
   { releases }: Dataset,
-): ErrorInRevision[] {
-  const errors: ErrorInRevision[] = [];
+): ErrorInFile[] {
+  const errors: ErrorInFile[] = [];
   if (before !== undefined && revision.from <= before.from) {
     errors.push({
       path: ["from"],
@@ -60,8 +64,8 @@ function wordErrors(
   lineage: WrittenLineage,
   revision: WrittenRevision,
   before: WrittenRevision | undefined,
-): ErrorInRevision[] {
-  const errors: ErrorInRevision[] = [];
+): ErrorInFile[] {
+  const errors: ErrorInFile[] = [];
   const isStart = before === undefined || before.ends !== undefined;
   const needed = { heading: ["number", "name"], rule: ["number"], glossary: ["name"] } as const;
   if (revision.ends !== undefined) {
@@ -143,8 +147,8 @@ function nameErrors(
   { lineage }: FiledLineage,
   revision: WrittenRevision,
   { lineages, sources }: Dataset,
-): ErrorInRevision[] {
-  const errors: ErrorInRevision[] = [];
+): ErrorInFile[] {
+  const errors: ErrorInFile[] = [];
   for (const key of ["into", "splitFrom"] as const) {
     const id = revision[key];
     if (id !== undefined && (id === lineage.id || !lineages.some((other) => other.lineage.id === id))) {

@@ -3,12 +3,10 @@ import type { Preset } from "../../core/archive/collection.ts";
 import { revisionInterval, revisionOn } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import type { NumberFrom, Parameter, ParameterValue, RuleReference } from "../../core/archive/parameter.ts";
-import type { DataError } from "../../core/ingest/curated/dataset.ts";
+import type { DataError, ErrorInFile } from "../../core/ingest/curated/dataset.ts";
 import { engineValuesOf } from "../../core/play/parameters/parameters.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import { haveCommonDay, holdsOn, type Interval } from "../../core/text/days.ts";
-
-type ErrorInFile = Omit<DataError, "file">;
 
 /** What the references of a value are checked against. */
 type Known = { readonly archive: Archive };

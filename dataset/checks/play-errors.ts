@@ -3,7 +3,7 @@ import type { AskingFile } from "../../core/archive/asking.ts";
 import type { Preset } from "../../core/archive/collection.ts";
 import type { Parameter } from "../../core/archive/parameter.ts";
 import type { Card } from "../../core/cards/card.ts";
-import type { DataError } from "../../core/ingest/curated/dataset.ts";
+import type { DataError, ErrorInFile } from "../../core/ingest/curated/dataset.ts";
 import { engineValuesOf, type ParameterId, parameterValues } from "../../core/play/parameters/parameters.ts";
 import { play } from "../../core/play/play.ts";
 import { type CatalogueQuestion, type Playbook, playbookFrom } from "../../core/play/playbook.ts";
@@ -63,8 +63,6 @@ export function playbookOf({ parameters, cards, questions, rulings, presets, ask
     words: words.flatMap((filed) => filed.words),
   });
 }
-
-type ErrorInFile = Omit<DataError, "file">;
 
 function nameErrors({ parameters, cards, questions }: FiledPlaybook): DataError[] {
   const named = [

@@ -6,6 +6,7 @@ import { isEvidence } from "../../core/archive/ranking-reasons.ts";
 import type { Finding, Rulebook } from "../../core/archive/rulebook.ts";
 import { verificationOf } from "../../core/ask/verify.ts";
 import type {
+  AddedFile,
   ComparedFile,
   ImportedFileReport,
   TransitionCounts,
@@ -45,8 +46,6 @@ type RefusedReport = {
 
 /** The result for one file: imported, held already, or refused. */
 export type FileReport = ImportedFileReport | RefusedReport;
-
-type AddedFile = Extract<FileReport, { readonly kind: "added" }>;
 
 /** What became of one file when it was stored. */
 export type StoredCandidate =

@@ -1,5 +1,14 @@
 import type BetterSqlite from "better-sqlite3";
-import type { ImportedContent, OpenLink, PrintedForm, PublishedFile, Recording } from "../../core/archive/imported.ts";
+import type {
+  Contradiction,
+  ImportedContent,
+  Misprint,
+  MissingLine,
+  OpenLink,
+  PrintedForm,
+  PublishedFile,
+  Recording,
+} from "../../core/archive/imported.ts";
 import type { LineCounts } from "../../core/archive/rulebook.ts";
 import { lazily, lazyMap } from "../../core/derived.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
@@ -34,10 +43,6 @@ export function importedIn(
     printedForms: () => printedFormsIn(drizzled(), texts),
   });
 }
-
-type Contradiction = ImportedContent["contradictions"][number];
-type MissingLine = ImportedContent["missingLines"][number];
-type Misprint = ImportedContent["misprints"][number];
 
 /**
  * Prepared by hand, like missing lines, misprints, files and recordings: look-ups need them, and a short command or the

@@ -1,6 +1,6 @@
 import { rulingsBeside, wordingDifference } from "../../core/ask/cards/days-beside.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
-import type { CardHistoryAnswer, CardSummary, WordingAnswer } from "../../core/contract/cards.ts";
+import type { CardHistoryAnswer, CardSummary, ImportedTextAnswer, WordingAnswer } from "../../core/contract/cards.ts";
 import type { RulingChange } from "../../core/contract/rulings.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
@@ -49,8 +49,6 @@ export function daysOfLists(holdings: HoldingsOnDay, id: string): IsoDate[] {
   return [...new Set(lists.filter(({ isWhole }) => isWhole).map(({ shownOn }) => shownOn))].toSorted();
 }
 
-type ImportedWords = CardHistoryAnswer["imported"][number];
-
 /** A card on two days: its words, and the words of imported files. */
 export type CardBeside = {
   readonly texts: {
@@ -61,8 +59,8 @@ export type CardBeside = {
   };
   /** `null` if the words are the same, or not known on both days. */
   readonly imported: {
-    readonly before: ImportedWords;
-    readonly after: ImportedWords;
+    readonly before: ImportedTextAnswer;
+    readonly after: ImportedTextAnswer;
     readonly words: readonly WordOperation[];
   } | null;
 };

@@ -6,9 +6,9 @@ import { type NumberPeriod, numberPeriodsOf } from "../../core/archive/periods.t
 import { childrenOn, holdersOn } from "../../core/archive/sections.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { neighbour } from "../../core/ask/parts.ts";
-import { type SectionProvision, subrulesOn } from "../../core/ask/section.ts";
+import { subrulesOn } from "../../core/ask/section.ts";
 import type { Neighbour } from "../../core/contract/parts.ts";
-import type { RuleAnswer } from "../../core/contract/rules.ts";
+import type { RuleAnswer, SectionProvision } from "../../core/contract/rules.ts";
 import { pageOf } from "../../core/text/addresses.ts";
 import type { IsoDate, KnownInterval } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";

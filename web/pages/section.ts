@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { numberParameter } from "../../core/contract/parts.ts";
-import type { SectionAnswer } from "../../core/contract/rules.ts";
+import type { SectionAnswer, SectionProvision } from "../../core/contract/rules.ts";
 import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
@@ -141,8 +141,6 @@ function partsLinked(
     link(parts[place + 1], "next", "More:"),
   );
 }
-
-type SectionProvision = SectionAnswer["provisions"][number];
 
 /** A rule with its subrules, as printed in a section. */
 type RuleGroup = { readonly number: RuleNumber; readonly provisions: readonly SectionProvision[] };

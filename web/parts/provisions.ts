@@ -1,4 +1,4 @@
-import type { SectionAnswer, SectionSentences } from "../../core/contract/rules.ts";
+import type { SectionProvision, SectionSentences } from "../../core/contract/rules.ts";
 import { lineagePath } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { printedPartsOf } from "../../core/text/printed-order.ts";
@@ -6,7 +6,6 @@ import { a, b, div, li, type Markup, ol, p, span } from "../tags.ts";
 import { dayInTable } from "./days.ts";
 import { printedWords } from "./words.ts";
 
-type SectionProvision = SectionAnswer["provisions"][number];
 type DatedSentence = SectionSentences["text"][number];
 
 /** Rules in full, one under the other; each has a place of its own on the page, named after its number (`#r702.19a`). */

@@ -16,7 +16,7 @@ import { documentChangePlaces } from "./document-changes.ts";
 import { documentPlaces, nearDocumentPlaces } from "./documents.ts";
 import { intentIn } from "./intents.ts";
 import { numberResult } from "./numbers.ts";
-import { placeAt, placeOfLineage } from "./places.ts";
+import { type FindDays, type FindResult, placeAt, placeOfLineage } from "./places.ts";
 import { type BoxReading, readingFrom } from "./reading.ts";
 import { situationResult } from "./situations.ts";
 import { keyText, nameKey, subjectsOn } from "./subjects.ts";
@@ -24,9 +24,7 @@ import { isQuestion } from "./vocabulary.ts";
 import { newestDay, wordResult } from "./words.ts";
 
 /** What was typed, the day of the page on which it was typed, and today. */
-export type FindQuestion = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
-
-type FindResult = Omit<FindAnswer, "q" | "on">;
+export type FindQuestion = FindDays & { readonly q: string };
 
 const othersMax = 10;
 const nothing: FindResult = { understood: [], answer: null, others: [], without: [] };
@@ -112,14 +110,12 @@ function heldOnly({ archive, playbook }: Holdings, found: FindResult): FindResul
 /** What can be shown in place of a page that cannot, and why. */
 type Unheld = { readonly place: FoundPlace; readonly note: string };
 
-type Days = { readonly on: IsoDate; readonly today: IsoDate };
-
 function isThere(places: readonly FoundPlace[]): boolean {
   return places.length > 0;
 }
 
 /** Sections of the documents by which tournaments are judged. */
-function documentsFound(holdings: Holdings, reading: BoxReading, { on, today }: Days): FindResult | undefined {
+function documentsFound(holdings: Holdings, reading: BoxReading, { on, today }: FindDays): FindResult | undefined {
   const { points } = reading;
   const [changes, ...besideChanges] = documentChangePlaces(holdings, reading, { on, today });
   if (changes !== undefined)
@@ -157,7 +153,7 @@ function isTitle(holdings: Holdings, words: string, today: IsoDate): boolean {
 }
 
 /** The readings in the order in which they are tried; the first that finds something counts. */
-function foundFor(holdings: Holdings, reading: BoxReading, days: Days): FindResult {
+function foundFor(holdings: Holdings, reading: BoxReading, days: FindDays): FindResult {
   const { archive } = holdings;
   if (reading.choices.length > 0) return choiceOfDays(reading);
   const situation = situationResult(holdings, reading, days.on);
@@ -262,7 +258,7 @@ function hasWords(archive: Archive, phrase: string): boolean {
 }
 
 /** The text, or all of it but the day, is the name of one card and no term of the rules, or an id. */
-function namedFound(holdings: Holdings, reading: BoxReading, days: Days): FindResult | undefined {
+function namedFound(holdings: Holdings, reading: BoxReading, days: FindDays): FindResult | undefined {
   const { text, left, points } = reading;
   const { archive, playbook } = holdings;
   const question = playbook.questions.get(left.toLowerCase());
@@ -285,7 +281,7 @@ function namedFound(holdings: Holdings, reading: BoxReading, days: Days): FindRe
 }
 
 /** A term of the rules of which each word is one about asking: "in play 2008", "what is play in 2003". */
-function termFound(archive: Archive, { left, rest, points, vocabulary: { words } }: BoxReading, days: Days) {
+function termFound(archive: Archive, { left, rest, points, vocabulary: { words } }: BoxReading, days: FindDays) {
   const [point] = points;
   const day = point === undefined ? days.on : dayOf(archive, point);
   const defined = definition.exec(left)?.groups?.["term"];
@@ -304,7 +300,7 @@ const definition =
   /^(?:what(?:.s| is| are| was| were| does)|define|definition of|meaning of) (?:an? |the )?(?<term>.+?)(?: mean)?\??$/i;
 
 /** The words ask for the glossary, and the others are a term of it. */
-function entryFound(holdings: Holdings, { rest, points, vocabulary: { words } }: BoxReading, days: Days) {
+function entryFound(holdings: Holdings, { rest, points, vocabulary: { words } }: BoxReading, days: FindDays) {
   if (!rest.some((word) => words.entry.has(word)) || points.length > 1) return undefined;
   const term = rest.filter((word) => !words.entry.has(word) && !words.aside.has(word)).join(" ");
   const { byKey } = subjectsOn(holdings, newestDay(holdings, days.today));

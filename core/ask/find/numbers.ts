@@ -1,21 +1,16 @@
 import type { Archive } from "../../archive/archive.ts";
 import { holdersOn } from "../../archive/sections.ts";
-import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
+import type { FoundPlace } from "../../contract/find.ts";
 import { numberPath, ruleHistoryAddress } from "../../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { dayOf, dayWithStart, pointInWords } from "./days.ts";
-import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
+import { type FindDays, type FindResult, placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
 import { type BoxReading, dayBefore, type Point, periodsWithTitle } from "./reading.ts";
 
-/** Numbers of rules in what was typed. */
-
-type FindResult = Omit<FindAnswer, "q" | "on">;
-type Days = { readonly on: IsoDate; readonly today: IsoDate };
-
 /** A number anywhere in the words. Several are listed, because no page is about two rules. */
-export function numberResult(archive: Archive, reading: BoxReading, days: Days): FindResult | undefined {
+export function numberResult(archive: Archive, reading: BoxReading, days: FindDays): FindResult | undefined {
   const { numbers, points } = reading;
   if (numbers.length === 0) return undefined;
   const point = points.find(({ kind }) => kind !== "today");

@@ -2,7 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { isFirstSeenOn, revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
-import type { FoundKind, FoundPlace } from "../../contract/find.ts";
+import type { FindAnswer, FoundKind, FoundPlace } from "../../contract/find.ts";
 import {
   entryAddress,
   lineageAddress,
@@ -22,6 +22,12 @@ import { dayBefore } from "./reading.ts";
 import type { Subject } from "./subjects.ts";
 
 /** The pages that the box leads to, as addresses of pages. */
+
+/** What the box finds, without what was asked. */
+export type FindResult = Omit<FindAnswer, "q" | "on">;
+
+/** The day asked about, and today. */
+export type FindDays = { readonly on: IsoDate; readonly today: IsoDate };
 
 const titleMax_chars = 90;
 

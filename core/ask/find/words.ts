@@ -4,7 +4,7 @@ import type { Lineage } from "../../archive/lineage.ts";
 import { datedValueOn, numberNamedOn } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { noImportedCards } from "../../cards/imported.ts";
-import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
+import type { FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
 import { documentSectionAddress, pageOf, ruleAddress } from "../../text/addresses.ts";
 import { addDays, firstDayOf, type IsoDate } from "../../text/days.ts";
@@ -28,18 +28,15 @@ import {
   ruleMatches,
   type SubjectMatch,
 } from "./match.ts";
-import { placeAt, placeOf, placeOfLineage } from "./places.ts";
+import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage } from "./places.ts";
 import type { BoxReading, Point } from "./reading.ts";
 import { correctionOf, type SpellingSlip } from "./spelling.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 
-type FindResult = Omit<FindAnswer, "q" | "on">;
-type Days = { readonly on: IsoDate; readonly today: IsoDate };
-
 const cardsMax = 3;
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
-export function wordResult(holdings: Holdings, reading: BoxReading, days: Days): FindResult {
+export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDays): FindResult {
   const { archive } = holdings;
   const newest = newestDay(holdings, days.today);
   const index = subjectsOn(holdings, newest);

@@ -51,3 +51,6 @@ export type DataError = {
   readonly error: string;
   readonly fix: string;
 };
+
+/** The same before its file is named. */
+export type ErrorInFile = Omit<DataError, "file">;

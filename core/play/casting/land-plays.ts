@@ -1,5 +1,5 @@
-import { type Context, impossible, readParameter } from "../context.ts";
-import { isMadeToPlay, type Untimely, untimelySlow, withoutPriority } from "../moment.ts";
+import { type Context, impossible, type Refusal, readParameter } from "../context.ts";
+import { isMadeToPlay, untimelySlow, withoutPriority } from "../moment.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { State } from "../state.ts";
 import { activePlayers } from "../turns.ts";
@@ -7,8 +7,8 @@ import { activePlayers } from "../turns.ts";
 /** When a land may be played, and how many. */
 
 /** Says why a player cannot play a land at this moment; `undefined` if the moment is right. */
-export function untimelyLand(state: State, player: string, context: Context): Untimely | undefined {
-  const because = (why: string): Untimely => {
+export function untimelyLand(state: State, player: string, context: Context): Refusal | undefined {
+  const because = (why: string): Refusal => {
     readParameter(context, "land-timing");
     return { why, references: ["land-timing"] };
   };
@@ -47,7 +47,7 @@ export function landDrops(state: State, player: string, context: Context): { isL
 }
 
 /** Why a player has no land play left this turn; `undefined` if there is one. */
-export function withoutLandDrop(state: State, player: string, context: Context): Untimely | undefined {
+export function withoutLandDrop(state: State, player: string, context: Context): Refusal | undefined {
   const { isLeft, why } = landDrops(state, player, context);
   return isLeft ? undefined : { why, references: ["land-drops"] };
 }

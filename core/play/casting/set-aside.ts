@@ -1,5 +1,5 @@
-import { type Context, impossible, readParameter } from "../context.ts";
-import { type Untimely, untimelySlow, withoutPriority } from "../moment.ts";
+import { type Context, impossible, type Refusal, readParameter } from "../context.ts";
+import { untimelySlow, withoutPriority } from "../moment.ts";
 import { moved } from "../moving.ts";
 import { type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -56,7 +56,7 @@ function untimelyAction(
   state: State,
   context: Context,
   { player, card, by }: { readonly player: string; readonly card: GameObject; readonly by: SettingAside },
-): Untimely | undefined {
+): Refusal | undefined {
   if (by === "suspend") return untimelySpell(state, context, { player, spell: card });
   const late = withoutPriority(state, context, player);
   if (late !== undefined || by === "plot") return late ?? untimelySlow(state, player, context);

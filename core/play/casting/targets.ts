@@ -1,4 +1,4 @@
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, impossible, type Refusal, readParameter } from "../context.ts";
 import { unfit, unsaid } from "../objects/qualities.ts";
 import { keywordsOf } from "../objects/sizes.ts";
 import { areTypesSaid, controllerOf, type GameObject } from "../objects.ts";
@@ -12,9 +12,6 @@ import { asList } from "../words/shape.ts";
 import { colorWords, objectTypes } from "../words/vocabulary.ts";
 
 /** What may be a target, when it is chosen and again on resolution. */
-
-/** Why something is no legal target: the end of a sentence, and the parameters that give it. */
-export type TargetObstacle = { readonly why: string; readonly references: readonly ParameterId[] };
 
 /** What aims: its player, the object that is its source, whether that is itself a spell, and the words that a target has to fit. */
 export type Aim = {
@@ -62,10 +59,10 @@ export function targetObstacle(
   { name, object, ability }: Target,
   aim: Aim,
   context: Context,
-): TargetObstacle | undefined {
-  const because = (why: string, id: ParameterId = "target-legality"): TargetObstacle => {
-    readParameter(context, id);
-    return { why, references: [id] };
+): Refusal | undefined {
+  const because = (why: string): Refusal => {
+    readParameter(context, "target-legality");
+    return { why, references: ["target-legality"] };
   };
   const words = aim.aims;
   if (ability !== undefined) {
@@ -106,14 +103,9 @@ export function targetObstacle(
 }
 
 /** Why an ability of a permanent keeps it from being a target. */
-function shielded(
-  state: State,
-  object: GameObject,
-  { you, source }: Aim,
-  context: Context,
-): TargetObstacle | undefined {
+function shielded(state: State, object: GameObject, { you, source }: Aim, context: Context): Refusal | undefined {
   const keywords = keywordsOf(object, context);
-  const because = (id: ParameterId, word: string): TargetObstacle | undefined =>
+  const because = (id: ParameterId, word: string): Refusal | undefined =>
     readParameter(context, id) === "no-rule"
       ? undefined
       : { why: `${object.name} has ${word.replaceAll("-", " ")}`, references: [id] };
@@ -127,7 +119,7 @@ function shielded(
 }
 
 /** Why an effect keeps a player from being a target. */
-function guarded(state: State, player: string, { you }: Aim, context: Context): TargetObstacle | undefined {
+function guarded(state: State, player: string, { you }: Aim, context: Context): Refusal | undefined {
   const isOpposing = areOpponents(context.situation, you, player);
   const guard = state.table.guards.find(
     (guard) => guard.player === player && isThere(guard, state) && (guard.keyword === "shroud" || isOpposing),

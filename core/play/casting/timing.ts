@@ -1,6 +1,6 @@
 import { citable } from "../citing.ts";
-import { type Context, readParameter } from "../context.ts";
-import { behindSplitSecond, type Untimely, untimelySlow, withoutPriority } from "../moment.ts";
+import { type Context, type Refusal, readParameter } from "../context.ts";
+import { behindSplitSecond, untimelySlow, withoutPriority } from "../moment.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
 import { type GameObject, isCreature } from "../objects.ts";
@@ -24,7 +24,7 @@ export function untimelySpell(
   state: State,
   context: Context,
   { player, spell, isSlow = false, by = [] }: TimedSpell,
-): Untimely | undefined {
+): Refusal | undefined {
   const late = withoutPriority(state, context, player) ?? behindSplitSecond(state, context);
   if (late !== undefined) return late;
   const slowWay = slowAmong(by);
@@ -43,7 +43,7 @@ export function untimelySpell(
  * Why a spell that is cast as a part of something that resolves cannot be; `undefined` if it can. It needs no moment,
  * unless an effect says so: at no such moment may a sorcery be cast.
  */
-export function untimelyPart(state: State, player: string, context: Context): Untimely | undefined {
+export function untimelyPart(state: State, player: string, context: Context): Refusal | undefined {
   if (!isBanned(state, "cast-except-as-sorcery", player, context)) return undefined;
   return {
     why: `${player} casts spells only when a sorcery may be cast, and not while something resolves`,
@@ -57,7 +57,7 @@ export function forbiddenSpell(
   player: string,
   { types, castBy }: Pick<GameObject, "types" | "castBy">,
   context: Context,
-): Untimely | undefined {
+): Refusal | undefined {
   const { table } = state;
   if (isBanned(state, "cast", player, context))
     return { why: `an effect says that ${player} cannot cast spells`, references: ["cannot-wins"] };
@@ -73,7 +73,7 @@ export function tooNewToTap(
   source: GameObject,
   costs: readonly WrittenEvent[],
   context: Context,
-): Untimely | undefined {
+): Refusal | undefined {
   const isTapping = costs.some(({ taps }) =>
     [taps].flat().some((tapped) => tapped === "this" || tapped === source.name),
   );
@@ -83,7 +83,7 @@ export function tooNewToTap(
 }
 
 /** Why no further loyalty ability of a permanent can be activated in this turn; `undefined` if one can. */
-export function loyaltyUsed({ turn }: State, source: GameObject, context: Context): Untimely | undefined {
+export function loyaltyUsed({ turn }: State, source: GameObject, context: Context): Refusal | undefined {
   if (source.loyaltyUsedIn === null || source.loyaltyUsedIn !== (turn?.number ?? null)) return undefined;
   if (readParameter(context, "loyalty-abilities") !== "once-each-turn") return undefined;
   return {

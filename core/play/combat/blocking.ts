@@ -1,4 +1,4 @@
-import { type Context, readParameter } from "../context.ts";
+import { type Context, type Refusal, readParameter } from "../context.ts";
 import { hasKeyword, keywordsOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -11,11 +11,7 @@ import { controlsLand, effectsOfKind, either, hasQuality, isAbout, not } from ".
  * Why something cannot be done: the end of a sentence, and the parameters that give it. `open`: whether it can is left
  * open by the rules (`no-rule`) or by the situation or what we know (`not-known`).
  */
-export type Obstacle = {
-  readonly why: string;
-  readonly references: readonly ParameterId[];
-  readonly open?: "no-rule" | "not-known";
-};
+export type Obstacle = Refusal & { readonly open?: "no-rule" | "not-known" };
 
 /** An attacking creature and one that would block it. */
 type Pair = {

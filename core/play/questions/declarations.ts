@@ -9,7 +9,7 @@ import {
   stateBeforeAttacks,
   stateBeforeBlocks,
 } from "../combat/declarations.ts";
-import type { Declaration, Foe } from "../combat/judge.ts";
+import type { Declaration, Foe, Judge } from "../combat/judge.ts";
 import { type Context, readParameter } from "../context.ts";
 import { isBlockOver } from "../moment.ts";
 import { type GameObject, isCreature } from "../objects.ts";
@@ -185,9 +185,7 @@ export function possible(
   return { value: false, sentence: `No: ${why}.`, references: rules };
 }
 
-type DeclarationJudge = ReturnType<typeof judgeOf>["judge"];
-
-function isOption({ choices }: DeclarationJudge, id: number, targets: readonly Foe[]): boolean {
+function isOption({ choices }: Judge, id: number, targets: readonly Foe[]): boolean {
   const options = choices.find((choice) => choice.id === id)?.options ?? [];
   return options.some(
     (option) => option.length === targets.length && targets.every((target) => option.includes(target)),

@@ -1,10 +1,10 @@
 import { withoutLandDrop } from "../casting/land-plays.ts";
 import { forbiddenSpell } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
-import { type Context, readParameter } from "../context.ts";
+import { type Context, type Refusal, readParameter } from "../context.ts";
 import { deciderOf, isActive } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
-import { needsPriority, type Untimely, untimely, untimelySlow } from "../moment.ts";
+import { needsPriority, untimely, untimelySlow } from "../moment.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isBanned } from "../replacement/bans.ts";
 import type { Control, State } from "../state.ts";
@@ -144,12 +144,12 @@ function mayMakeMana(
   };
 }
 
-function notNow({ why, references }: Untimely): RawAnswer {
+function notNow({ why, references }: Refusal): RawAnswer {
   return { value: false, sentence: `No: ${why}.`, references };
 }
 
 /** Why a player cannot do so now, whoever decides it: the moment is wrong, or no land play is left. */
-function unable(state: State, player: string, what: DecisionName, context: Context): Untimely | undefined {
+function unable(state: State, player: string, what: DecisionName, context: Context): Refusal | undefined {
   const late = untimely(state, player, what, context);
   return late ?? (what === "play-lands" ? withoutLandDrop(state, player, context) : undefined);
 }
