@@ -30,11 +30,9 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
     .filter(({ from, lineage }) => from <= on && lineage !== holder?.id)
     .flatMap(({ lineage }) => archive.lineages.get(lineage) ?? [])
     .toReversed();
-  const words = wordsOf(question);
-  const isNamed = (lineage: Lineage) => titlesOf(lineage).some((title) => words.includes(title));
-  const parts = partsOf(question);
-  const isMeant = (lineage: Lineage) =>
-    titlesOf(lineage).some((title) => words.includes(title) && (parts.has(bare(title)) || isTelling(archive, title)));
+  const beside = titlesBeside(archive, question);
+  const isNamed = (lineage: Lineage) => titlesOf(lineage).some(beside.isNamed);
+  const isMeant = (lineage: Lineage) => titlesOf(lineage).some(beside.isMeant);
   if (holder !== undefined && isNamed(holder))
     return findingOf(question, "fits", { because: `${name} is “${titleOf(holder, on)}”.` });
   const next = laterHolder(archive, number, on);
@@ -53,10 +51,47 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
       suggestions: suggested(before, on),
       ...ends,
     });
+  const why = beside.isOther ? "the title beside it may belong to another number" : "no title stands beside it";
   return (
-    beside(archive, question, isMeant) ??
-    findingOf(question, "cannot-tell", { because: `${name} is “${titleOf(holder, on)}”; no title stands beside it.` })
+    otherNamed(archive, question, isMeant) ??
+    findingOf(question, "cannot-tell", { because: `${name} is “${titleOf(holder, on)}”; ${why}.` })
   );
+}
+
+/**
+ * Which titles the words beside a number say. A title elsewhere in the comment counts only if the number's own words
+ * have none of another section, and none that is beside another number makes this one wrong.
+ */
+function titlesBeside(archive: Archive, question: SectionQuestion) {
+  const { number, on, gloss } = question;
+  const [own, around] = [joined(gloss.label, gloss.title, gloss.clause), joined(gloss.rest)];
+  const elsewhere = gloss.near.map(({ clause }) => joined(clause));
+  const parts = partsOf(question);
+  const tells = (title: string) => parts.has(bare(title)) || isTelling(archive, title);
+  const isOther = sectionsOn(archive, on).some(
+    (section) => section.number !== number && section.titles.some((title) => own.includes(title) && tells(title)),
+  );
+  const isBesideOther = (title: string) => elsewhere.some((clause) => clause.includes(title));
+  const isSaid = (title: string) => own.includes(title) || (!isOther && around.includes(title));
+  // A number without words of its own shares those of its neighbour: "slow play: see IPG 3.3 and MTR 5.5".
+  const isBare =
+    bare(own.trim())
+      .replace(/\b(?:and|or)\b/g, "")
+      .trim() === "";
+  const isItsOwn = (title: string) => own.includes(title) || !isBesideOther(title);
+  return {
+    isOther,
+    isNamed: (title: string) => isSaid(title) && (isBare || isItsOwn(title)),
+    isMeant: (title: string) => isSaid(title) && isItsOwn(title) && tells(title),
+  };
+}
+
+/** The numbered sections of a day, with all titles that each has had. */
+function sectionsOn(archive: Archive, on: IsoDate) {
+  return [...archive.lineages.values()].flatMap((lineage) => {
+    const number = revisionOn(lineage, on)?.number;
+    return number != null && /\d\.\d/.test(number) ? [{ number, lineage, titles: titlesOf(lineage) }] : [];
+  });
 }
 
 /** Checks a number that no section has in the file of the day. Only on the first day of that file is it certain. */
@@ -98,7 +133,7 @@ function laterHolder(archive: Archive, number: RuleNumber, on: IsoDate) {
 }
 
 /** The words name the title of exactly one other section of the day. */
-function beside(
+function otherNamed(
   archive: Archive,
   question: SectionQuestion,
   isMeant: (lineage: Lineage) => boolean,
@@ -106,19 +141,15 @@ function beside(
   const { number, on, document, gloss } = question;
   // A text that cites several sections names several titles.
   if (gloss.beside.length > 0 || gloss.near.length > 1) return undefined;
-  const others = [...archive.lineages.values()].filter((lineage) => {
-    const revision = revisionOn(lineage, on);
-    return revision?.number != null && revision.number !== number && /\d\.\d/.test(revision.number) && isMeant(lineage);
-  });
+  const others = sectionsOn(archive, on).filter((section) => section.number !== number && isMeant(section.lineage));
   const [other] = others;
   if (other === undefined || others.length > 1) return undefined;
-  const revision = revisionOn(other, on);
   // The words may be those of a section that is cited in the same sentence.
-  if (gloss.near.some((near) => near.number === revision?.number)) return undefined;
+  if (gloss.near.some((near) => near.number === other.number)) return undefined;
   return findingOf(question, "wrong-rule", {
     confidence: "medium",
-    because: `“${titleOf(other, on)}” is ${sectionNamed(document, revision?.number)}.`,
-    suggestions: suggested(other, on),
+    because: `“${titleOf(other.lineage, on)}” is ${sectionNamed(document, other.number)}.`,
+    suggestions: suggested(other.lineage, on),
   });
 }
 
@@ -216,8 +247,8 @@ function bare(folded: string): string {
   return folded.replace(leading, "").replace(/\s+/g, " ").trim();
 }
 
-function wordsOf({ gloss: { clause, label, rest, title } }: SectionQuestion): string {
-  return ` ${fold([label, title, clause, rest].join(" / "))} `;
+function joined(...words: readonly string[]): string {
+  return ` ${fold(words.join(" / "))} `;
 }
 
 function fold(words: string): string {

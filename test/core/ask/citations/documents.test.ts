@@ -197,6 +197,16 @@ describe("the title of a section", () => {
     ]);
   });
 
+  it.each([
+    ["Ladders (MTR 1.2), slow digging (MTR 1.5)", ["cannot-tell", "cannot-tell"], "each has its own words"],
+    ["MTR 1.2: ladders\nMTR 1.5: slow digging", ["cannot-tell", "cannot-tell"], "numbers may be swapped"],
+
+    ["Slow digging: see MTR 1.2 and MTR 1.2.", ["fits", "fits"], "a bare number shares the words"],
+    ["Ladders: see MTR 1.2. Slow digging has a warning.", ["wrong-rule"], "the title in its clause counts first"],
+  ] as const)("does not speak for another number: %s is %j, because %s", (text, verdicts, _because) => {
+    expect(checked(text).map(({ verdict }) => verdict)).toEqual(verdicts);
+  });
+
   it("is told with the name of its document and an address that answers", () => {
     const answer = checkText(archive, "MTR 1.4 — Diggers", {
       on: day("2011-01-01"),
