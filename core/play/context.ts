@@ -132,7 +132,7 @@ export function countLooks({ work }: Pick<Context, "work">, looks: number): void
   if (work.looks <= looksMax) return;
   throw new Problem(
     "too-large",
-    "The situation needs more work than one answer may take: it is played by the rules of every time, and has too many events, objects, abilities or effects for that. Tell it with fewer.",
+    "The situation needs more work than one answer may take: it is played by the rules of every time, and has too many events, questions, objects, abilities or effects for that. Tell it with fewer.",
   );
 }
 

@@ -13,7 +13,7 @@ import {
 } from "../../core/ask/outcomes/quick-start.ts";
 import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
 import type { OutcomeAnswer, TimelineInterval } from "../../core/contract/outcomes.ts";
-import { playAnyway } from "../../core/play/context.ts";
+import { noWork, playAnyway } from "../../core/play/context.ts";
 import { eventGroups } from "../../core/play/events/kinds.ts";
 import { questionGroups } from "../../core/play/questions/kinds.ts";
 import { kindOf, playedInWords, situationFrom } from "../../core/play/situation.ts";
@@ -218,10 +218,12 @@ export function situationDecided(
   const isAsked = written.events.some((event) => "ask" in event);
   // An impossible event is reported at the event, even before a question is asked.
   const events = isAsked ? written.events : [...written.events, anyQuestion];
+  // The page is one answer, which decides twice.
+  const work = noWork();
   let answer: OutcomeAnswer | null = null;
   const problem = problemOf(() => {
     const situation = situationFrom({ ...written, events });
-    const outcome = outcomeAnswer(archive, playbook, { situation, on });
+    const outcome = outcomeAnswer(archive, playbook, { situation, on }, work);
     if (isAsked) answer = outcome;
   });
   if (!isAsked || (problem !== null && problem.code !== "situation-impossible"))
@@ -229,7 +231,7 @@ export function situationDecided(
   // A situation that cannot happen on this day may happen on others. One that can never happen has no days to show.
   let intervals: readonly TimelineInterval[] = [];
   const never = problemOf(() => {
-    intervals = timelineAnswer(archive, playbook, { situation: situationFrom(written) }).intervals;
+    intervals = timelineAnswer(archive, playbook, { situation: situationFrom(written) }, work).intervals;
   });
   return { answer, intervals, problem: problem ?? never };
 }

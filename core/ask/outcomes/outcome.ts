@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
 import type { Outcome, OutcomeAnswer } from "../../contract/outcomes.ts";
-import { noWork } from "../../play/context.ts";
+import { noWork, type Work } from "../../play/context.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/words/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -19,9 +19,10 @@ export function outcomeAnswer(
   archive: Archive,
   playbook: Playbook,
   { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
+  work: Work = noWork(),
 ): OutcomeAnswer {
   const release = releaseInForce(archive, on).from;
-  const matter = { archive, playbook, situation, work: noWork() };
+  const matter = { archive, playbook, situation, work };
   return {
     on,
     release,

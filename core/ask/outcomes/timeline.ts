@@ -7,7 +7,7 @@ import type {
   TimelineAnswer,
   TimelineInterval,
 } from "../../contract/outcomes.ts";
-import { noWork } from "../../play/context.ts";
+import { countLooks, noWork, type Work } from "../../play/context.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/words/written-situation.ts";
 import { Problem } from "../../problem.ts";
@@ -15,23 +15,28 @@ import type { IsoDate } from "../../text/days.ts";
 import { citedAnswer, citedProblem } from "./cite.ts";
 import { firstDay, type PlaySegment, segmentsOf } from "./segments.ts";
 
+/** To describe an answer of an interval, with what it cites, takes as much work as so many looks. */
+const looksOfCited = 300;
+
 /**
  * Decides a situation for all days, or for those from `from` until `to` (exclusive): one entry for each interval in
  * which nothing changes. Goes from boundary to boundary of the parameters that are read. Throws `before-first-release`,
- * `unknown-card`, `invalid-request` (days in the wrong order) and, if the situation can happen on none of the days,
- * `situation-impossible`.
+ * `unknown-card`, `invalid-request` (days in the wrong order), `too-large` and, if the situation can happen on none of
+ * the days, `situation-impossible`.
  */
 export function timelineAnswer(
   archive: Archive,
   playbook: Playbook,
   request: { readonly situation: Situation; readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
+  work: Work = noWork(),
 ): TimelineAnswer {
   const from = request.from ?? firstDay(archive);
   const to = request.to ?? null;
   releaseInForce(archive, from);
   if (to !== null && to <= from)
     throw new Problem("invalid-request", `"to" (${to}) is not after "from" (${from}).`, { from, to });
-  const segments = segmentsOf({ archive, playbook, situation: request.situation, work: noWork() }, { from, to });
+  const segments = segmentsOf({ archive, playbook, situation: request.situation, work }, { from, to });
+  countLooks({ work }, segments.flatMap(({ play }) => play.answers).length * looksOfCited);
   if (segments.every(({ play }) => play.problem !== null)) {
     const last = segments.at(-1)?.play;
     if (last?.problem) throw citedProblem(archive, playbook, last.problem, last.context.on);

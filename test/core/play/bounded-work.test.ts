@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { holdingsOnDay } from "../../../core/ask/holdings-on-day.ts";
 import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
 import { play } from "../../../core/play/play.ts";
+import { situationFrom } from "../../../core/play/situation.ts";
 import { situationForm } from "../../../core/play/situation-form.ts";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
+import { situationDecided } from "../../../operations/views/situations.ts";
+import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
 import { spent_ms } from "../../processor-time.ts";
@@ -76,6 +80,7 @@ describe("a situation that takes more work than an answer may", () => {
 describe("a situation that takes little work on a day", () => {
   it.each<[string, boolean, readonly WrittenEvent[]]>([
     ["effects and questions", true, [...creatures(15), { turn: "Anna" }, ...times(6, () => grows), ...questions]],
+    ["questions alone, in an answer of megabytes", true, [{ turn: "Anna" }, ...questions]],
     ["keywords of other times", true, [...creatures(10, { keywords }), { turn: "Anna" }, grows, grows, ...questions]],
     ["many objects after each event", false, [...times(12, () => soldiers), ...times(180, () => ask)]],
   ])(
@@ -94,6 +99,22 @@ describe("a situation that takes little work on a day", () => {
       expect(took_ms).toBeLessThan(5_000);
     },
   );
+});
+
+describe("the page of a situation", () => {
+  it("has one limit for the day and all days together", () => {
+    const events = [...creatures(30), { turn: "Anna" }, ...times(10, () => grows), ask];
+    const written = { players: ["Anna", "Ben"], events, hypothetical: true };
+    const situation = situationFrom(written);
+    expect(outcomeAnswer(archive, playbook, { situation, on: day(today) }).answers).toHaveLength(1);
+    expect(timelineAnswer(archive, playbook, { situation }).intervals).not.toHaveLength(0);
+    const decided = situationDecided(holdingsOnDay(embeddedHoldings(), day(today)), written, day(today));
+    expect(decided).toMatchObject({
+      answer: { answers: [{ value: [] }] },
+      intervals: [],
+      problem: { code: "too-large" },
+    });
+  });
 });
 
 describe("the check of an event with many keys that no event has", () => {
