@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import type { Piscina } from "piscina";
 import { Problem, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import type { ProblemCode } from "../../core/problem-codes.ts";
 import { codeEnding } from "../code.ts";
@@ -47,19 +47,21 @@ export type Background = {
 const waitingMax = 4;
 const retryAfter_s = 10;
 
-/** Makes a queue of long work. */
+/** How long a thread waits for another task before it ends and its memory is freed. To start one takes half a second. */
+const rest_ms = 2_000;
+
+/** Makes a queue of long work. Its thread starts with the first task, and keeps no process running while it rests. */
 export function background(): Background {
   let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  let pool: Promise<Piscina<Task, Done>> | undefined;
   return {
     async run<Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }>): Promise<Results[Kind]> {
       if (waiting >= waitingMax)
         throw new Problem("unavailable", "Too much long work is waiting; try again later.", { retryAfter_s });
       waiting += 1;
-      const mine = last.then(() => doneByThread(task));
-      last = mine.catch(() => undefined);
       try {
-        return resultOf(await mine) as Results[Kind];
+        pool ??= oneThread();
+        return resultOf(await (await pool).run(task)) as Results[Kind];
       } finally {
         waiting -= 1;
       }
@@ -67,49 +69,21 @@ export function background(): Background {
   };
 }
 
-/** How long a thread waits for another task before it ends and its memory is freed. To start one takes half a second. */
-const rest_ms = 2_000;
-
-/** The thread that waits for another task, and what ends its rest. */
-let resting: { readonly worker: Worker; readonly end: () => void } | undefined;
-
-function doneByThread(task: Task): Promise<Done> {
-  return new Promise((resolve, reject) => {
-    const worker = takeThread();
-    const ended = (code: number) => reject(new Error(`a thread ended with ${code} before its work was done`));
-    worker.once("message", (done: Done) => {
-      worker.off("error", reject).off("exit", ended);
-      rest(worker);
-      resolve(done);
-    });
-    worker.once("error", reject).once("exit", ended);
-    worker.postMessage(task);
+/** Commands that have no long work do not load the pool. */
+async function oneThread(): Promise<Piscina<Task, Done>> {
+  const { Piscina } = await import("piscina");
+  const pool = new Piscina<Task, Done>({
+    filename: new URL(`./thread${codeEnding}`, import.meta.url).href,
+    name: "doneOf",
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: rest_ms,
+    // By default a thread waits in `Atomics.wait`, never returns to its event loop, and frees nothing outside its heap.
+    atomics: "disabled",
   });
-}
-
-function takeThread(): Worker {
-  if (resting === undefined) return new Worker(new URL(`./thread${codeEnding}`, import.meta.url));
-  const { worker, end } = resting;
-  end();
-  worker.ref();
-  return worker;
-}
-
-/** Lets a thread wait for another task. One waits at a time; the process may end while it does. */
-function rest(worker: Worker): void {
-  if (resting !== undefined) return void worker.terminate();
-  const endThread = () => {
-    end();
-    void worker.terminate();
-  };
-  const ending = setTimeout(endThread, rest_ms).unref();
-  const end = () => {
-    clearTimeout(ending);
-    worker.off("error", endThread).off("exit", end);
-    resting = undefined;
-  };
-  worker.on("error", endThread).on("exit", end).unref();
-  resting = { worker, end };
+  // A thread that fails between two tasks is started again; without a listener the process would end.
+  pool.on("error", () => undefined);
+  return pool;
 }
 
 function resultOf(done: Done): Results[keyof Results] {

@@ -90,12 +90,11 @@ function textOf(cell: readonly Inline[]): string {
   return cell.map(({ text }) => text).join("");
 }
 
-/** Facts of a document, and those that only the page has. */
-export function factsShown(facts: readonly Fact[], ...own: Markup[]): Markup {
+/** Facts of a document. */
+export function factsShown(facts: readonly Fact[]): Markup {
   return dl(
     { class: "facts" },
     facts.map(({ name, content }) => fact(name, inlineShown(content))),
-    own,
   );
 }
 

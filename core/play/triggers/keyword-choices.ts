@@ -39,10 +39,8 @@ const servo = { types: ["artifact", "creature"], subtypes: ["Servo"], colors: ["
 
 export const isYourUpkeep = (seen: Sighting): boolean => seen.happening.step === "upkeep" && isYours(seen);
 
-/** Sacrificed unless its controller does something. */
-const unless = (done: readonly WrittenEvent[]): WrittenEvent => ({
-  ...{ may: "you", does: done, otherwise: [{ sacrifices: "this" }] },
-});
+/** Sacrificed unless its controller pays, which a situation says. */
+const unlessPaid: WrittenEvent = { may: "you", does: [], otherwise: [{ sacrifices: "this" }] };
 
 /** Says whether it came under its controller's control since the beginning of that player's last upkeep. */
 function isNewSinceUpkeep({ source, happening, state }: Sighting): boolean {
@@ -123,11 +121,11 @@ export const choosing = {
     isMeant: (seen) => isItself(seen) && castBefore(seen) > 0,
     does: (seen) => copiesOf(seen, castBefore(seen)),
   },
-  echo: { when: ["begins"], isMeant: (seen) => isYourUpkeep(seen) && isNewSinceUpkeep(seen), does: () => [unless([])] },
+  echo: { when: ["begins"], isMeant: (seen) => isYourUpkeep(seen) && isNewSinceUpkeep(seen), does: () => [unlessPaid] },
   "cumulative-upkeep": {
     when: ["begins"],
     isMeant: isYourUpkeep,
-    does: () => [{ puts: "age", on: "this" }, unless([])],
+    does: () => [{ puts: "age", on: "this" }, unlessPaid],
   },
   fading: {
     when: ["begins"],
