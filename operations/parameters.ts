@@ -207,13 +207,21 @@ function parameterDocument(answer: ParameterAnswer): readonly Block[] {
 export function checksInWords({ checks }: ParameterHistory): string | null {
   if (checks.length === 0) return null;
   const count = (state: string) => checks.filter((check) => check.state === state).length;
-  const [contradicted, unchecked] = [count("contradicted"), count("not-checked")];
+  const elsewhere = checks.filter(isElsewhere).length;
+  const [contradicted, unchecked] = [count("contradicted") - elsewhere, count("not-checked")];
   return [
     `${count("confirmed")} of ${counted(checks.length, "rulebook")} held confirm it`,
+    elsewhere === 0 ? "" : `, ${elsewhere} ${elsewhere === 1 ? "has" : "have"} the words under another number`,
     contradicted === 0 ? "" : `, ${contradicted} contradict it`,
     unchecked === 0 ? "" : `, ${unchecked} were not checked`,
     ".",
   ].join("");
+}
+
+/** A rulebook that has all words that it is said to have, only under other numbers: the rules have moved on. */
+function isElsewhere({ references }: ParameterHistory["checks"][number]): boolean {
+  const contradicted = references.filter(({ state }) => state === "contradicted");
+  return contradicted.length > 0 && contradicted.every(({ foundAt }) => foundAt.length > 0);
 }
 
 function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {

@@ -3,6 +3,7 @@ import { standingOf } from "../../archive/certainty.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import { numberNamedOn, type RuleReference } from "../../archive/parameter.ts";
+import { heldReleaseOn } from "../../archive/releases.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
 import { termKey } from "../../archive/term-key.ts";
 import { cachedValues } from "../../derived.ts";
@@ -36,9 +37,21 @@ export function resolveReference(archive: Archive, reference: RuleReference, on:
   if (number === null || quote === null || (lineage !== null && saysOn(lineage, quote, on))) return named;
   const meant = elsewhere(archive, reference, on);
   if (meant === null || meant === lineage) return named;
-  // A number that is certain to be that of the other rule is not that of this one.
-  const isTaken = lineage !== null && isCertainOn(archive, lineage, on);
+  // A number that is certain to be that of the other rule is not that of this one; nor is one that a later file takes away.
+  const isTaken = (lineage !== null && isCertainOn(archive, lineage, on)) || hasMoved(archive, reference, on, meant);
   return { number: isTaken ? ofLineage(meant, on).number : number, holders: [meant], lineage: meant };
+}
+
+/**
+ * Says whether a file that came out after the reference was given its number, and not after the day, has the rule under
+ * another number: what people wrote down speaks for the releases that they read, not for later ones.
+ */
+function hasMoved(archive: Archive, { numbers }: RuleReference, on: IsoDate, meant: Lineage): boolean {
+  const named = numbers.findLast(({ from }) => from <= on);
+  const file = heldReleaseOn(archive, on);
+  if (named === undefined || file === undefined || file < named.from) return false;
+  const number = revisionOn(meant, file)?.number ?? null;
+  return number !== null && number !== named.number;
 }
 
 /**
@@ -79,16 +92,22 @@ export function resolveIn(archive: Archive, reference: RuleReference, on: IsoDat
 
 /**
  * The rule that has the quoted words under another number of the reference, the latest before a day first; or under the
- * same number in the next held release, where the archive has the rule before it on the day.
+ * same number in the first file after it was given, from which it may have moved on, or in the next held release, where
+ * the archive has the rule before it on the day.
  */
 function elsewhere(archive: Archive, { numbers, quote }: RuleReference, on: IsoDate): Lineage | null {
   if (quote === null) return null;
   const place = numbers.findLastIndex(({ from }) => from <= on);
-  const next = archive.heldReleases.find((release) => release > on);
-  const named = numbers[place];
-  const isNamedThen = next !== undefined && (numbers[place + 1]?.from ?? next) >= next;
-  const then = named !== undefined && isNamedThen ? [{ ...named, from: next }] : [];
-  const inTurn = [...numbers.slice(0, place + 1).toReversed(), ...then, ...numbers.slice(place + 1)];
+  const until = numbers[place + 1]?.from;
+  // The same number in the first file after it was given, and in the next one after the day.
+  const named = numbers.slice(Math.max(place, 0), place + 1);
+  const later = named.flatMap(({ from, number }) =>
+    [from, on].flatMap((day) => {
+      const file = archive.heldReleases.find((release) => release > day);
+      return file === undefined || file > (until ?? file) ? [] : [{ from: file, number }];
+    }),
+  );
+  const inTurn = [...numbers.slice(0, place + 1).toReversed(), ...later, ...numbers.slice(place + 1)];
   for (const { number, from } of inTurn) {
     const holders = number === null ? [] : holdersOn(archive, number, from);
     const period = holders.find(({ lineage }) => saysOn(lineage, quote, from));

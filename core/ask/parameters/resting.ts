@@ -58,7 +58,7 @@ export function referencesInto(
     parametersInOrder(playbook).flatMap((parameter) => {
       const dated = datedValueOn(parameter, on);
       return (dated?.references ?? [])
-        .filter((reference) => canLeadInto(reference, section))
+        .filter((reference) => canLeadInto(archive, reference, section))
         .map((reference) => ({
           parameter,
           dated: dated as DatedValue,
@@ -70,9 +70,21 @@ export function referencesInto(
 }
 
 /** Without following it: looking for the words of all references, of which there are hundreds, takes most of an answer. */
-function canLeadInto({ lineage, numbers, document }: RuleReference, section: RuleNumber): boolean {
+function canLeadInto(archive: Archive, { lineage, numbers, document }: RuleReference, section: RuleNumber): boolean {
   if (document !== null) return false;
-  return lineage !== null || numbers.some(({ number }) => number === null || sectionOf(number) === section);
+  return (
+    lineage !== null ||
+    numbers.some(({ number }) => number === null || sectionOf(number) === section) ||
+    numbers.some(({ number }) => hasLed(archive, number, section))
+  );
+}
+
+/** Whether a rule that has had a number stood in a section at any time. */
+function hasLed({ numberPeriodsByNumber }: Archive, number: RuleNumber | null, section: RuleNumber): boolean {
+  const periods = number === null ? [] : (numberPeriodsByNumber.get(number) ?? []);
+  return periods.some(({ lineage }) =>
+    lineage.revisions.some((revision) => revision.number !== null && sectionOf(revision.number) === section),
+  );
 }
 
 const sectionsMax = 1_000;

@@ -5,6 +5,7 @@ import { eraDiff, eraOn } from "../../../core/ask/eras.ts";
 import { changeDaysOf, intervalOn, parameterAnswer, parameterOn } from "../../../core/ask/parameters/answers.ts";
 import { checkReference, checkSummary, sectionChecksOf } from "../../../core/ask/parameters/checks.ts";
 import { resolveReference } from "../../../core/ask/parameters/resolve.ts";
+import { parametersRestingOn } from "../../../core/ask/parameters/resting.ts";
 import { playbookFrom } from "../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { embeddedHoldings } from "../../archive.ts";
@@ -170,6 +171,44 @@ describe("a reference by number finds the rule that has it on the day", () => {
     const wrong = byNumber("as the well has left", ["2001-01-01", "500.1"], ["2003-01-01", "500.1"]);
     expect(resolveReference(invented, wrong, day("2003-01-01")).number).toBe("500.3");
     expect(checkReference(invented, wrong, day("2003-01-01")).state).toBe("contradicted");
+  });
+
+  it.each([
+    ["2002-12-31", "500.1", "500.1@2001-01-01"],
+    ["2003-01-01", "500.3", "500.1@2001-01-01"],
+    ["2004-01-01", "500.3", "500.1@2001-01-01"],
+  ])("is followed where a later file has the rule under a number that nobody wrote down: %s, %s", (on, number, id) => {
+    // Given before the first file that has the rule, as where the release of the change is not held.
+    const early = byNumber("as the well has left", ["2000-06-01", "500.1"]);
+    const found = resolveReference(invented, early, day(on));
+    expect([found.number, found.lineage?.id]).toEqual([number, id]);
+  });
+
+  it("is followed also if nothing has the number any more", () => {
+    const lost = { ...books, "2003-01-01": [heading("500", "Wells"), rule("500.3", dip)] };
+    const found = resolveReference(
+      mergedArchive(lost),
+      byNumber("as the well has left", ["2001-01-01", "500.1"]),
+      day("2003-01-01"),
+    );
+    expect(found.number).toBe("500.3");
+  });
+
+  it("is listed with the rule that has moved to another section", () => {
+    const other = { ...books, "2003-01-01": [heading("500", "Wells"), heading("501", "Buckets"), rule("501.1", dip)] };
+    const water = parameter([byNumber("as the well has left", ["2001-01-01", "500.1"])]);
+    const book = playbookFrom({ parameters: [water], cards: [], questions: [] });
+    const wish = {
+      section: "501" as RuleNumber,
+      on: day("2003-01-01"),
+      isAmong: (number: string) => number === "501.1",
+    };
+    expect(parametersRestingOn(mergedArchive(other), book, wish)).toMatchObject([{ id: "water", restsOn: ["501.1"] }]);
+  });
+
+  it("keeps a number that was given after the newest file", () => {
+    const late = byNumber("as the well has left", ["2001-01-01", "500.1"], ["2003-06-01", "500.7"]);
+    expect(resolveReference(invented, late, day("2003-07-01")).number).toBe("500.7");
   });
 
   it("keeps its number if no rulebook shows it", () => {
