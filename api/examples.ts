@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** A question, as an address or with what is sent, and the answer of a service that has imported nothing. */
-export type ContractExample = { readonly request: string; readonly body?: object; readonly answer: unknown };
+type ContractExample = { readonly request: string; readonly body?: object; readonly answer: unknown };
 
 export type ContractExamples = Readonly<Record<string, ContractExample>>;
 

@@ -35,7 +35,7 @@ export type Streams = { readonly input: NodeJS.ReadableStream; readonly output: 
 export type Terminal = { readonly columns: () => number; readonly write: (text: string) => void };
 
 /** The HTTP service, passed in so that `cli/` does not import it. */
-export type Service = {
+type Service = {
   serve(
     live: OpenArchive,
     configuration: ServiceConfiguration,

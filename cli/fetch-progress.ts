@@ -6,7 +6,7 @@ import { inMegabytes } from "./fetch-account.ts";
 import { progressIn } from "./progress.ts";
 
 /** Shows the progress of a fetch. `end` clears it from a terminal. */
-export type FetchProgress = { readonly on: (event: FetchEvent) => void; end(): void };
+type FetchProgress = { readonly on: (event: FetchEvent) => void; end(): void };
 
 /** A line without a terminal is written at each tenth of a download, or after so many bytes if its length is unknown. */
 const [tenths, line_bytes] = [10, 8_000_000];

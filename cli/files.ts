@@ -14,7 +14,7 @@ import { basename, join } from "node:path";
 import { Refused } from "./context.ts";
 
 /** A file that was read, or a sentence that says why it could not be read. */
-export type FileRead =
+type FileRead =
   | { readonly kind: "read"; readonly bytes: Buffer }
   | { readonly kind: "unreadable"; readonly reason: string };
 

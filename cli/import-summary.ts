@@ -6,7 +6,7 @@ import type { FileReport } from "../db/published-files/import.ts";
 import { differenceTitles } from "./verify.ts";
 
 /** The output of `annals import`: counts, or everything with `--verbose`. */
-export type SummaryStyle = { readonly isVerbose: boolean };
+type SummaryStyle = { readonly isVerbose: boolean };
 
 /** The result for each file, and the totals. */
 export function importInLines(reports: readonly FileReport[], style: SummaryStyle): string {

@@ -2,7 +2,7 @@ import type { Progress } from "../db/place.ts";
 import type { Surroundings } from "./context.ts";
 
 /** Shows the progress of long work. `end` clears it from a terminal. */
-export type ProgressDisplay = { readonly step: Progress; end(): void };
+type ProgressDisplay = { readonly step: Progress; end(): void };
 
 const bar_columns = 24;
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
 /** The encoding of a text file. `latin1` is also used for unknown encodings, because it preserves every byte. */
-export type FileEncoding = "utf8" | "utf16le" | "utf16be" | "latin1";
+type FileEncoding = "utf8" | "utf16le" | "utf16be" | "latin1";
 
 /** JavaScript strings are limited to some 500 million characters, and the references need memory too. */
 export const textMax_bytes = 256 * 1024 * 1024;

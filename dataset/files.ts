@@ -7,13 +7,13 @@ import { readdirSync, readFileSync } from "node:fs";
  */
 export type DatasetFile = { readonly path: string; readonly text: string | null };
 
-/** Hashes of published texts and the guide for writers are in the same folder; neither is read here. */
-const otherFiles = /^checks\/[^/]+\.json$|^README\.md$/;
+/** The guide for writers is in the same folder. */
+const guide = "README.md";
 
 /** Reads all files of a dataset, in the order of their paths; `readDataset` checks whether each is of a known kind. */
 export function readDatasetFiles(folder: string): DatasetFile[] {
   return filesIn(folder, "")
-    .filter((path) => !otherFiles.test(path))
+    .filter((path) => path !== guide)
     .toSorted()
     .map((path) => ({ path, text: textOf(readFileSync(`${folder}/${path}`)) }));
 }

@@ -8,7 +8,7 @@ import { datasetAt, stateOf } from "./ready.ts";
 import { removeAbandoned, removeOldTables, tablesFileOf } from "./tables/file.ts";
 
 /** A copy of a database, taken at one moment. `tablesFile` is null if none was asked for, or there is none. */
-export type WrittenSnapshot = {
+type WrittenSnapshot = {
   readonly file: string;
   readonly tablesFile: string | null;
   readonly size_bytes: number;

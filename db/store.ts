@@ -149,7 +149,7 @@ function isForbiddenToWrite(error: unknown): boolean {
 }
 
 /** The result of rebuilding the tables. */
-export type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | OpeningFailure;
+type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | OpeningFailure;
 
 /** Rebuilds everything that is derived: the links between published files, and the tables. */
 export function rebuild(place: Place): Rebuilding {
@@ -166,7 +166,7 @@ export function rebuild(place: Place): Rebuilding {
 }
 
 /** Data derived again, in a copy of a database in memory. */
-export type FreshDerivation = { readonly db: Database; readonly tabled: AllTableContents; readonly readings: Readings };
+type FreshDerivation = { readonly db: Database; readonly tabled: AllTableContents; readonly readings: Readings };
 
 /** Derives everything again from the bytes of a database. Uses no stored derived data, and writes no file. */
 export function freshlyDerived(
@@ -187,7 +187,7 @@ export function freshlyDerived(
 }
 
 /** The published files that a database holds, or why it cannot be opened. */
-export type Holding = { readonly kind: "open"; readonly files: readonly HeldHash[] } | OpeningFailure;
+type Holding = { readonly kind: "open"; readonly files: readonly HeldHash[] } | OpeningFailure;
 
 /** Lists the published files of a database. One that does not exist holds none; an outdated one is updated first. */
 export function storedFilesIn(place: Place): Holding {
@@ -250,7 +250,7 @@ function makeTables(place: Place, work: Origin, state: string): ReadonlyMap<Docu
 }
 
 /** The result of importing a bulk file. */
-export type BulkImporting = { readonly kind: "imported"; readonly report: BulkReport } | OpeningFailure;
+type BulkImporting = { readonly kind: "imported"; readonly report: BulkReport } | OpeningFailure;
 
 /**
  * Updates the database and imports a bulk file about cards, in one transaction: killed at any moment, or refused, the
@@ -298,7 +298,7 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
 }
 
 /** The other documents as they were known at an instant, each derived when it is first used. */
-export function documentsAsOf(origin: Origin, knownAt: string): ReadonlyMap<TournamentDocumentId, Archive> {
+function documentsAsOf(origin: Origin, knownAt: string): ReadonlyMap<TournamentDocumentId, Archive> {
   const documents = tournamentDocumentsIn(origin.db);
   return lazyMap(
     (document) => {

@@ -54,7 +54,7 @@ export function joined(parts: readonly (readonly Inline[])[], between: string): 
 }
 
 /** What a block says: plain words, or words with links. */
-export type Content = string | Inline | readonly Inline[];
+type Content = string | Inline | readonly Inline[];
 
 /** A heading of a page. */
 export function heading(level: 1 | 2 | 3 | 4, content: Content): Block {

@@ -29,7 +29,7 @@ export function written(blocks: readonly Block[], format: DocumentFormat, { titl
 }
 
 /** What a form needs besides the document. */
-export type Printing = { readonly title: string; readonly address: Addresser };
+type Printing = { readonly title: string; readonly address: Addresser };
 
 function withAddresses(block: Block, address: Addresser): Block {
   const inline = (part: Inline): Inline => {

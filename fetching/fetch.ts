@@ -45,7 +45,7 @@ export type FetchSurroundings = Omit<NetworkOptions, "onRetry"> & {
 type OpeningFailure = Exclude<Opening, { kind: "open" }>;
 
 /** The result of a fetch. */
-export type Fetching = { readonly kind: "fetched"; readonly account: FetchAccount } | OpeningFailure;
+type Fetching = { readonly kind: "fetched"; readonly account: FetchAccount } | OpeningFailure;
 
 /** What a fetch would download. Reads the archive only, without the network. */
 export function plannedFetch(

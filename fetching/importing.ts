@@ -26,7 +26,7 @@ import {
 } from "./collecting.ts";
 
 /** The result for the collected files, or why the database cannot be opened. */
-export type ImportOfCollection =
+type ImportOfCollection =
   | { readonly kind: "imported"; readonly reports: readonly FileReport[]; readonly accepted: readonly Stranger[] }
   | Exclude<Opening, { kind: "open" }>;
 

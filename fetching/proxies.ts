@@ -2,7 +2,7 @@ import { type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { Problem } from "../core/problem.ts";
 
 /** The proxies of an environment; empty for none. */
-export type Proxies = { readonly http: string; readonly https: string; readonly none: string };
+type Proxies = { readonly http: string; readonly https: string; readonly none: string };
 
 /**
  * Reads `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, the names in lower case first. An address without a scheme is taken

@@ -7,7 +7,7 @@ import { extract } from "tar-stream";
 import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
 
 /** A file in an archive. Its path is only shown: nothing is written under it. */
-export type PackedFile = { readonly path: string; readonly bytes: Buffer };
+type PackedFile = { readonly path: string; readonly bytes: Buffer };
 
 /** Limits for an archive; they bound the cost of a hostile one. */
 export type PackedLimits = {

@@ -44,7 +44,7 @@ export type AnswerCache = {
  * A place in the cache. `on`: the day that the answer repeats, if the answers for all days of its release differ in that
  * only, else empty. `key`: `undefined` for an answer that is not cached.
  */
-export type CachePlace = { readonly on: IsoDate | ""; readonly key: string | undefined };
+type CachePlace = { readonly on: IsoDate | ""; readonly key: string | undefined };
 
 const cacheMax_bytes = 96 * 1024 * 1024;
 /** Answers of longer addresses are not cached: no valid question needs one. */

@@ -19,7 +19,7 @@ export type Answer = {
 };
 
 /** A text in a format that its address names: a report, a feed. */
-export type Text = {
+type Text = {
   readonly text: string;
   /** With its parameters; then more general ones, for clients that accept nothing else. */
   readonly mediaTypes: readonly [string, ...string[]];

@@ -22,13 +22,13 @@ export function clientAddressOf(trusted: TrustedProxies | undefined): (request: 
 }
 
 /** Counts the requests of each client. */
-export type RateLimit = {
+type RateLimit = {
   /** Counts a request of a client. */
   count(address: string): Quota;
 };
 
 /** How many requests a client has left, below 0 if it asked too often, and after how many seconds it has all again. */
-export type Quota = { readonly left: number; readonly renewsIn_s: number };
+type Quota = { readonly left: number; readonly renewsIn_s: number };
 
 const window_ms = 60_000;
 /** The clients that asked longest ago are dropped, so that addresses cannot fill the memory. */

@@ -8,7 +8,7 @@ import {
 import type { ProblemCode } from "../core/problem-codes.ts";
 
 /** The explanation of the problems of one code, for its page and docs/problems.md. */
-export type ProblemGuide = {
+type ProblemGuide = {
   /** When it occurs. Paragraphs; words between backticks are code. */
   readonly meaning: readonly string[];
   /** Cases of it that differ. */

@@ -54,7 +54,7 @@ export type Routes = {
 };
 
 /** The states of the archive that requests ask for. */
-export type Views = {
+type Views = {
   /** The archive as it is known now. */
   now(): HoldingsOnDay;
   /** The archive as it was known at an instant; as it is known now if that is left out. Throws what `LiveArchive.earlier` throws. */

@@ -31,7 +31,7 @@ export const commonHeaders = Object.freeze({
 });
 
 /** The content encodings of answers. */
-export type Encoding = "br" | "gzip" | "identity";
+type Encoding = "br" | "gzip" | "identity";
 
 /** Smaller answers fit in one packet anyway. */
 const compressedMin_bytes = 1_400;

@@ -4,14 +4,14 @@ import { agentServer } from "./server.ts";
 import type { Asking } from "./tool.ts";
 
 /** A request as parsed by the framework. */
-export type AgentRequest = {
+type AgentRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: unknown;
 };
 
 /** The response to send. */
-export type AgentResponse = { readonly status: number; readonly contentType: string | null; readonly body: string };
+type AgentResponse = { readonly status: number; readonly contentType: string | null; readonly body: string };
 
 /**
  * Answers one request over streamable HTTP. Each request has its own server and one complete answer. Nothing is kept

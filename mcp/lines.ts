@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 
 /** A conversation in lines of JSON. */
-export type Lines = {
+type Lines = {
   readonly transport: Transport;
   /** Resolves when the input has ended and every question is answered, or when a line is too long to be read. */
   readonly ended: Promise<"closed" | "line-too-long">;

@@ -20,7 +20,7 @@ export type Asking = ToolHoldings & {
 };
 
 /** An answer in both forms: for programs, and for people and models to read. */
-export type ToolAnswer<Answer> = { readonly answer: Answer; readonly text: string };
+type ToolAnswer<Answer> = { readonly answer: Answer; readonly text: string };
 
 /**
  * A question that an agent can ask: the schemas of question and answer, and the function that answers. Tools only read.

@@ -209,7 +209,7 @@ const reportForms = { html: "html", md: "markdown", wiki: "wikitext" } as const 
   DocumentFormat
 >;
 
-export const getDocumentReport = fileOperation({
+const getDocumentReport = fileOperation({
   id: "getDocumentReport",
   path: "/documents/:id/report.:format",
   isLong: true,

@@ -44,7 +44,7 @@ type FileFormat = {
 };
 
 /** How a file is asked for. */
-export type FileSetting = {
+type FileSetting = {
   readonly format: string;
   /** The address of the service; `null` gives no links. */
   readonly base: string | null;
@@ -53,7 +53,7 @@ export type FileSetting = {
 };
 
 /** A file that is ready to be written. */
-export type File = {
+type File = {
   /** `null` if it is not to be saved under a name. */
   readonly name: string | null;
   readonly text: string;

@@ -245,7 +245,7 @@ export async function answerFromFiles<Question extends object, Answer extends ob
 }
 
 /** An operation with the types of its question and its answer, for a face that names it, as a page does. */
-export type OperationOf<Question, Answer> = Operation & { types?(query: Question): Answer };
+type OperationOf<Question, Answer> = Operation & { types?(query: Question): Answer };
 
 /** What `ask` receives: what was read of path, query and body, and a day where there is one. */
 type QuestionRead<

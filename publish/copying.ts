@@ -22,7 +22,7 @@ export type CopiedWords = {
 };
 
 /** A form in which to copy it. */
-export type CopyForm = {
+type CopyForm = {
   readonly id:
     | "plain"
     | "markdown"

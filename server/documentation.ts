@@ -8,7 +8,7 @@ import type { ThreadAnswer } from "./answering/pool.ts";
 type DescribedApp = Awaited<ReturnType<typeof import("./described-app.ts")["describedApp"]>>;
 
 /** The descriptions of the routes that are added after this call. */
-export type Documentation = {
+type Documentation = {
   /** Adds the contract as a page and as a file; neither is under /v1. */
   addTo(app: App): void;
 };

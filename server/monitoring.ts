@@ -37,7 +37,7 @@ export function isForWatchers(url: string | undefined): boolean {
 }
 
 /** An answer that was given, by the framework or from the cache. */
-export type GivenAnswer = {
+type GivenAnswer = {
   readonly reqId: string;
   readonly request: IncomingMessage;
   /** The pattern of the route; empty if there is none. */

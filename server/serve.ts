@@ -82,7 +82,7 @@ async function metricsAt(metrics: Metrics, at: { readonly port: number; readonly
 }
 
 /** Background work of the service: fetching all rulebooks once, if asked. */
-export type BackgroundWork = {
+type BackgroundWork = {
   readonly databaseFile: string;
   readonly isFetching: boolean;
   readonly from: string | null;

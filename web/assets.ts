@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 /** A file served beside the pages. Its address names its content, so what is at an address never changes. */
-export type Asset = {
+type Asset = {
   readonly path: string;
   readonly type: string;
   readonly bytes: Buffer;

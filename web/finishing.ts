@@ -18,7 +18,7 @@ export type Ways = {
 };
 
 /** What is done to a page while it is written, because its links and printed texts come from many places. */
-export type Finishing = {
+type Finishing = {
   readonly ways: Ways;
   /** The instant that all links and forms keep; left out on pages of what is known now. */
   readonly knownAt?: string | undefined;

@@ -28,7 +28,7 @@ import {
 } from "./tags.ts";
 
 /** The frame of every page. */
-export type Frame = {
+type Frame = {
   readonly title: string;
   readonly main: Markup;
   readonly description?: string;

@@ -17,7 +17,7 @@ export type FileLines = { readonly path: string; readonly lines: readonly number
  */
 export type LineDays = ReadonlyMap<string, ReadonlyMap<number, IsoDate>>;
 
-export type LineDaysResult = {
+type LineDaysResult = {
   readonly days: LineDays;
   /** Some lines are from before the beginning of a shallow clone. */
   readonly isCut: boolean;
@@ -26,7 +26,7 @@ export type LineDaysResult = {
   readonly isPartial: boolean;
 };
 
-export type LineDaysOptions = {
+type LineDaysOptions = {
   readonly environment: Environment;
   /** Only commits after this one count: lines from before have no day. */
   readonly after?: (objects: GitObjects) => Promise<string | undefined>;

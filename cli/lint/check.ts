@@ -10,7 +10,7 @@ import type { LineDays } from "./blame.ts";
 import { type CitingFile, ignoredIn } from "./sources.ts";
 
 /** A text to check. */
-export type CitingText = Pick<CitingFile, "path" | "text" | "pageDay">;
+type CitingText = Pick<CitingFile, "path" | "text" | "pageDay">;
 
 /** `explained`: the verdicts that are explained; left out, all are. */
 export type CheckOptions = {

@@ -3,7 +3,7 @@ import { corrected } from "./fix.ts";
 import type { CitingFile } from "./sources.ts";
 
 /** A text with findings: its numbers that are none of today's, and the text with those replaced that are certain. */
-export type CorrectedPage = {
+type CorrectedPage = {
   readonly page: string;
   readonly findings: readonly object[];
   readonly replaced: number;

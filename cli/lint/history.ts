@@ -6,7 +6,7 @@ import { GitError } from "../../fetching/git-program.ts";
 export type Version = { readonly path: string; readonly blob: string };
 
 /** How a version came about: the author's day, and the versions in the parents; none for a new file. */
-export type HistoryStep = { readonly commit: string; readonly day: IsoDate; readonly from: readonly Version[] };
+type HistoryStep = { readonly commit: string; readonly day: IsoDate; readonly from: readonly Version[] };
 
 /** The steps that lead to each version, by `versionKey`. `isWhole`: git could read all of it. */
 export type History = { readonly steps: ReadonlyMap<string, readonly HistoryStep[]>; readonly isWhole: boolean };

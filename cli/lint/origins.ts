@@ -26,7 +26,7 @@ export type LineOrigin = IsoDate | null;
 /** What is known of versions without their history: an earlier run kept it. */
 export type KnownOrigins = (version: Version, line: number) => LineOrigin | undefined;
 
-export type OriginSources = {
+type OriginSources = {
   readonly history: History;
   readonly contents: GitContents;
   readonly origins: KnownOrigins;

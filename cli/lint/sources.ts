@@ -19,7 +19,7 @@ export type CitingFile = {
 };
 
 /** What is checked at most: a file (an upload may be as large), a line, and all texts together. */
-export type TextLimits = { readonly file_bytes: number; readonly line_chars: number; readonly all_bytes: number };
+type TextLimits = { readonly file_bytes: number; readonly line_chars: number; readonly all_bytes: number };
 
 const textLimits: TextLimits = { file_bytes: 16 * 1024 * 1024, line_chars: 20_000, all_bytes: 512 * 1024 * 1024 };
 
@@ -143,7 +143,7 @@ function isBinary(bytes: Buffer): boolean {
 }
 
 /** The words of a text that tell the linter to leave citations alone. */
-export type IgnoreDirectives = {
+type IgnoreDirectives = {
   readonly isWhole: boolean;
   readonly has: (line: number, number: RuleNumber) => boolean;
 };

@@ -5,7 +5,7 @@ import { regularFileAt } from "../../fetching/regular-file.ts";
 import { reasonFor, shownName } from "../files.ts";
 
 /** The files to check, sentences about paths without files, and others about what was left out. */
-export type FileList = {
+type FileList = {
   readonly files: readonly string[];
   readonly errorOutput: readonly string[];
   readonly leftOut: readonly string[];

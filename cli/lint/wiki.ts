@@ -3,7 +3,7 @@ import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { regularPieces } from "../../fetching/regular-file.ts";
 
 /** A page of a wiki, with the day of its newest revision. */
-export type WikiPage = { readonly title: string; readonly text: string; readonly day: IsoDate | null };
+type WikiPage = { readonly title: string; readonly text: string; readonly day: IsoDate | null };
 
 const headMax_bytes = 4096;
 

@@ -19,7 +19,7 @@ export type CheckedDocument = {
 };
 
 /** An open document: its text, and its file if it has one. */
-export type OpenText = { readonly text: string; readonly path: string | null };
+type OpenText = { readonly text: string; readonly path: string | null };
 
 /**
  * Checks an open document like a file that `annals lint` is given alone: what the configuration leaves out, copies of

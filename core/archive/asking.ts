@@ -35,7 +35,7 @@ export type AskedPage = {
 };
 
 /** What people say for rules, by the numbers of a day, and for rules of play, with commas between. */
-export type Sayings = {
+type Sayings = {
   readonly on: IsoDate;
   readonly rules: Readonly<Record<string, string>>;
   readonly parameters: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ export function leastOf(all: Iterable<Certainty>): Certainty {
  * What a lineage said in another held release than the one an answer rests on. `text` is `null` if that release did not
  * have the lineage.
  */
-export type OtherReading = {
+type OtherReading = {
   readonly release: IsoDate;
   readonly number: RuleNumber | null;
   readonly text: string | null;
@@ -43,7 +43,7 @@ export type OtherReading = {
 };
 
 /** What an answer rests on. */
-export type Provenance = {
+type Provenance = {
   readonly certainty: Certainty;
   /** The held release whose published file has these words; `null` if the words are in the dataset. */
   readonly restsOn: IsoDate | null;

@@ -16,10 +16,10 @@ export type ChangeScope = {
 };
 
 /** The two days of a comparison. */
-export type DaySide = keyof Days;
+type DaySide = keyof Days;
 
 /** A scope, followed to both days. */
-export type FollowedScope = {
+type FollowedScope = {
   /** Says whether a lineage with this number on one of the days is in the scope. */
   has(standing: Party, on: DaySide): boolean;
   /** Says whether everything in the scope is held on one of the days. */

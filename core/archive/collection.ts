@@ -6,7 +6,7 @@ import type { LinkDecision } from "./imported.ts";
 import type { Lineage } from "./lineage.ts";
 
 /** A date that another source gives for a release: a file name, a bulletin, the day of upload. */
-export type OtherDate = { readonly on: string; readonly source: string; readonly says: string };
+type OtherDate = { readonly on: string; readonly source: string; readonly says: string };
 
 /**
  * A set of cards with which a release came, by its common code ("M10"). `released`: the day on which the cards were
@@ -46,7 +46,7 @@ export type Phrase = { readonly number: RuleNumber; readonly on: IsoDate; readon
 
 /** What a source can be. */
 export const sourceKinds = ["document", "article", "archive", "witness"] as const;
-export type SourceKind = (typeof sourceKinds)[number];
+type SourceKind = (typeof sourceKinds)[number];
 
 /** One provision as a witness quotes it: the hashes of its canonical text and examples. */
 export type Quote = {

@@ -30,7 +30,7 @@ export const conflictReasons = [...rankingReasons, "dataset", "dataset-older"] a
 export type ConflictReason = (typeof conflictReasons)[number];
 
 /** A provision as it is looked up: by number, or by its term in the glossary. */
-export type Designation = { readonly number: string | null; readonly name: string | null };
+type Designation = { readonly number: string | null; readonly name: string | null };
 
 /**
  * The published files of a release that disagree about a number or term. Typography does not count.

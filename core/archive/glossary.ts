@@ -25,7 +25,7 @@ export type FoundEntry = {
 };
 
 /** One use of a term, and the term of the same entry on the day asked; `null` if it was not in the glossary. */
-export type TermUse = KnownInterval & {
+type TermUse = KnownInterval & {
   readonly lineage: string;
   readonly term: string;
   readonly termThen: string | null;

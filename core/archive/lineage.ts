@@ -33,7 +33,7 @@ export type Confidence = "high" | "medium" | "low";
  * On what basis two revisions were linked. `curated`: a person wrote them as one lineage. `absence`: the neighbouring
  * release has no such provision. The others are those of links between releases.
  */
-export type Basis = "curated" | "absence" | LinkBasis;
+type Basis = "curated" | "absence" | LinkBasis;
 
 /**
  * Another lineage that took part in an event, with the number it had: before the day for parents, from the day on for

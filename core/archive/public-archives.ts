@@ -10,7 +10,7 @@ export type ArchivePlace =
   | { readonly kind: "git"; readonly repository: string };
 
 /** One published file of a release in a public archive. */
-export type ArchivedFile = {
+type ArchivedFile = {
   readonly document: DocumentId;
   readonly release: IsoDate;
   /** The path in the archive, with forward slashes. */

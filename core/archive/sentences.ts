@@ -14,7 +14,7 @@ export type DatedSentence = {
 };
 
 /** The sentences of a provision, and the day since when all its words have been the same. */
-export type DatedSentences = {
+type DatedSentences = {
   readonly text: readonly DatedSentence[];
   readonly examples: readonly (readonly DatedSentence[])[];
 };

@@ -10,7 +10,7 @@ import type { WordingPeriod } from "./periods.ts";
  * Held words with all places that had them. The words are in the form in which only words, punctuation and symbols
  * (`{T}`) count.
  */
-export type Wording = {
+type Wording = {
   readonly name: string;
   readonly text: string;
   readonly examples: string;

@@ -185,7 +185,7 @@ function sideOn(lineage: Lineage | undefined, on: IsoDate): DocumentDiffAnswer["
 }
 
 /** A section as it stands on a day. */
-export type SectionOnDay = { readonly number: RuleNumber; readonly lineage: Lineage; readonly revision: Revision };
+type SectionOnDay = { readonly number: RuleNumber; readonly lineage: Lineage; readonly revision: Revision };
 
 /** Every section that had a number on a day, in printed order; of the rules, the rules too. */
 export function sectionsOn(archive: Archive, on: IsoDate): SectionOnDay[] {

@@ -7,7 +7,7 @@ import type { PrintedBook } from "./rule.ts";
 export type HoldingsOnDay = Holdings & { readonly today: IsoDate } & Circumstances;
 
 /** What a state of the archive does not hold itself. */
-export type Circumstances = {
+type Circumstances = {
   /** The instant as of which was asked; left out for now. Addresses that lead on keep it. */
   readonly knownAt: string | undefined;
   /** The state of background work; `null` if there is none, and as of an earlier instant. */

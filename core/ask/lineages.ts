@@ -29,7 +29,7 @@ import { reasonsAnnounced } from "./announcements.ts";
 import { sourcesNamed } from "./parts.ts";
 
 /** Which lineages to list. */
-export type LineageFilter = { readonly on: IsoDate | undefined; readonly topic: string | undefined };
+type LineageFilter = { readonly on: IsoDate | undefined; readonly topic: string | undefined };
 
 /**
  * Lists lineages by id: all or those of a topic, in force on one day or at any time. With a day, their numbers are

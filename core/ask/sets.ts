@@ -6,7 +6,7 @@ import { Problem } from "../problem.ts";
 import { dayFrom, firstDayOf, type IsoDate } from "../text/days.ts";
 
 /** A set of cards, and the day of the release that came with it. */
-export type SetMatch = { readonly set: ReleasedSet; readonly release: string };
+type SetMatch = { readonly set: ReleasedSet; readonly release: string };
 
 /**
  * Finds a set by its name or code, as people write it: "Kaladesh", "the M10 rules", "rules of Dominaria". A code of

@@ -12,7 +12,7 @@ export type CardText = {
 };
 
 /** The words on a card from one day on. They can change without a change of the effect. */
-export type CardWording = {
+type CardWording = {
   readonly from: IsoDate;
   /** In our words. */
   readonly says: string;

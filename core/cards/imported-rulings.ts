@@ -6,7 +6,7 @@ import type { ImportedRuling } from "./imported.ts";
  * The change of a ruling between two downloads. `redated`: the same words under another day of publication or another
  * source. `reworded`: other words that are like the old ones.
  */
-export type ImportedRulingChange = {
+type ImportedRulingChange = {
   readonly class: "added" | "dropped" | "reworded" | "redated";
   readonly before: ImportedRuling | null;
   readonly after: ImportedRuling | null;

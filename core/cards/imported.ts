@@ -101,7 +101,7 @@ export const noImportedCards: ImportedCards = {
 };
 
 /** A download and its value; `undefined` if it is the same as in the one before. */
-export type Observation<Value> = Pick<CardImport, "downloadedOn" | "recordedAt" | "sha256"> & {
+type Observation<Value> = Pick<CardImport, "downloadedOn" | "recordedAt" | "sha256"> & {
   readonly value: Value | null | undefined;
 };
 

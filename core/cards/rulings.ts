@@ -7,7 +7,7 @@ import type { IsoDate } from "../text/days.ts";
  * itself gives the day.
  */
 export const rulingBases = ["witness", "card-page", "stated"] as const;
-export type RulingBasis = (typeof rulingBases)[number];
+type RulingBasis = (typeof rulingBases)[number];
 
 /** All rulings on a card as one source shows them. */
 export type RulingList = {
@@ -27,7 +27,7 @@ export type RulingList = {
  * A list showing a wording: at which place (from 1, `null` if unknown), and the hash of the whole ruling in canonical
  * form, if it is held.
  */
-export type RulingListEntry = { readonly list: string; readonly place: number | null; readonly sha256: string | null };
+type RulingListEntry = { readonly list: string; readonly place: number | null; readonly sha256: string | null };
 
 /** What a ruling says in some of the lists, until the next wording. */
 export type RulingWording = {

@@ -7,7 +7,7 @@ export type RequestEnd =
   | { readonly kind: "broken" };
 
 /** What to do next: use what came, ask again after a while, or give up. */
-export type NextStep =
+type NextStep =
   | { readonly kind: "use" }
   | { readonly kind: "wait"; readonly wait_ms: number }
   | { readonly kind: "give-up" };

@@ -12,7 +12,7 @@ export type RulesLink = {
 };
 
 /** The links of a page, and how many were left out because they have a name or password in them. */
-export type RulesLinks = { readonly links: readonly RulesLink[]; readonly withPassword: number };
+type RulesLinks = { readonly links: readonly RulesLink[]; readonly withPassword: number };
 
 /** No address of a file is longer; the names in a link are printed. */
 const addressMax_chars = 2_000;
@@ -20,7 +20,7 @@ const addressMax_chars = 2_000;
 const linksUsual = 40;
 
 /** Which links to find on a page: to which hosts, with which names, and how many at most. */
-export type LinkSearch = {
+type LinkSearch = {
   readonly page: string;
   /** The hosts to which links may lead, in addition to the page's own. */
   readonly hosts: readonly string[];

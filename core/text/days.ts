@@ -15,7 +15,7 @@ export type KnownInterval = Interval & {
 };
 
 /** As `Interval`, but its days may be known only to the month, as `YYYY-MM`. They compare as text all the same. */
-export type RoughInterval = { readonly from: string; readonly to: string | null };
+type RoughInterval = { readonly from: string; readonly to: string | null };
 
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -2,7 +2,7 @@
  * The examples of a provision. `examplesAfter` has a number for each example: after how many paragraphs of the text it
  * is printed. It is left out if the whole text is printed first, as nearly always.
  */
-export type Examples = {
+type Examples = {
   readonly examples: readonly string[];
   readonly examplesAfter?: readonly number[] | undefined;
 };

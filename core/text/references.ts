@@ -1,7 +1,7 @@
 import { type RuleNumber, ruleNumberFrom } from "./rule-number.ts";
 
 /** A rule number in a text, with its position in UTF-16 units (`end` exclusive). */
-export type Reference = { readonly number: RuleNumber; readonly start: number; readonly end: number };
+type Reference = { readonly number: RuleNumber; readonly start: number; readonly end: number };
 
 /** `104.3`, `104.3a`, and the ranges `104.3a-c` and `104.3a?c` (a dash lost to a question mark). */
 const number = String.raw`\d{3}(?:\.\d+(?:[a-z]{1,2}(?:[-\u2010-\u2015?][a-z]{1,2})?)?)?(?!\w)`;

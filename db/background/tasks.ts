@@ -6,7 +6,7 @@ import type { Candidate } from "../published-files/import.ts";
 import type { Importing } from "../store.ts";
 
 /** A problem in the form in which it passes between threads, because a class would lose its name. */
-export type PassedProblem = { readonly code: ProblemCode; readonly detail: string; readonly facts: ProblemFacts };
+type PassedProblem = { readonly code: ProblemCode; readonly detail: string; readonly facts: ProblemFacts };
 
 /**
  * Long work on a database. `at` is the instant that counts as now; `writerWait_ms` is how long to wait for another
@@ -38,7 +38,7 @@ export type Done =
   | { readonly kind: "failed"; readonly code: string; readonly message: string };
 
 /** Does long work on separate threads, one task after the other. */
-export type Background = {
+type Background = {
   /** Throws `unavailable` if too much work is waiting already, or if the database cannot be used now. */
   run<Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }>): Promise<Results[Kind]>;
 };

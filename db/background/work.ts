@@ -53,13 +53,13 @@ export function doneOf(task: Task): Done {
 }
 
 /** The playbook at an instant: the current one, the one in the tables, or a problem because it cannot be read. */
-export type EarlierPlaybook = "as-now" | "in-tables" | Problem;
+type EarlierPlaybook = "as-now" | "in-tables" | Problem;
 
 /**
  * Writes the tables of an archive as it was known at an instant into a file. This takes as long as merging all
  * published files. Throws `not-held` for an instant before the first record.
  */
-export function writeEarlier(place: Place, knownAt: string, into: string): EarlierPlaybook {
+function writeEarlier(place: Place, knownAt: string, into: string): EarlierPlaybook {
   const dataset = datasetAt(place);
   const db = openToRead(place.file);
   try {
@@ -109,7 +109,7 @@ export function writeEarlier(place: Place, knownAt: string, into: string): Earli
  *
  * @returns What is wrong with it, in a sentence; `undefined` if it can be opened.
  */
-export function prepare(place: Place): string | undefined {
+function prepare(place: Place): string | undefined {
   try {
     const kind = fileKindOf(place.file);
     if (kind === "absent") return "It is empty.";

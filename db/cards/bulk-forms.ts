@@ -6,7 +6,7 @@ import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { FoundObject } from "./json-objects.ts";
 
 /** The content of one object of a bulk file about a card, in the form in which it is stored. */
-export type BulkEntry = {
+type BulkEntry = {
   readonly oracleId: string;
   readonly name: string | null;
   readonly key: string | null;

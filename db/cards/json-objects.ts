@@ -7,7 +7,7 @@ export type FoundObject = { readonly value: unknown; readonly line: number };
 export type ObjectForm = "array" | "lines";
 
 /** Splits a file of JSON objects, piece by piece as its bytes arrive. */
-export type ObjectReader = {
+type ObjectReader = {
   /** Reads more bytes, and returns the objects that are now complete. */
   push(bytes: Buffer): FoundObject[];
   /**

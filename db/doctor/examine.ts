@@ -8,7 +8,7 @@ import { type DatabaseFinding, keptFindings, putCopy } from "./kept.ts";
 import { type Machine, machineFindings } from "./machine.ts";
 
 /** How thoroughly to examine. A quick examination leaves out deriving everything again. */
-export type Examination = { readonly machine: Machine; readonly isQuick: boolean };
+type Examination = { readonly machine: Machine; readonly isQuick: boolean };
 
 /** Examines a database and what it depends on. Changes nothing. */
 export function examine(place: Place, examination: Examination): DatabaseFinding[] {

@@ -20,7 +20,7 @@ export type PublishedFileRow = Pick<
 };
 
 /** A published file to store. */
-export type NewPublishedFile = Omit<PublishedFileRow, "id" | "dictionary" | "transcoding" | "length_bytes"> & {
+type NewPublishedFile = Omit<PublishedFileRow, "id" | "dictionary" | "transcoding" | "length_bytes"> & {
   readonly bytes: Buffer;
 };
 

@@ -48,14 +48,14 @@ type RefusedReport = {
 export type FileReport = ImportedFileReport | RefusedReport;
 
 /** What became of one file when it was stored. */
-export type StoredCandidate =
+type StoredCandidate =
   | Pick<
       AddedFile,
       "kind" | "fileName" | "document" | "release" | "sha256" | "provisions" | "findings" | "dayBasis" | "publishedOn"
     >
   | Exclude<FileReport, AddedFile>;
 
-export type ImportOptions = {
+type ImportOptions = {
   readonly curated: CuratedCollection;
   readonly recordedAt: string;
   /** What is known about published files apart from their words. */

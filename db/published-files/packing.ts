@@ -6,7 +6,7 @@ import { DamagedError } from "../kept/state.ts";
 export type Transcoding = "utf-16le" | "utf-16be";
 
 /** Compressed bytes; `unpacked` restores them exactly. */
-export type PackedContent = { readonly transcoding: Transcoding | null; readonly content: Buffer };
+type PackedContent = { readonly transcoding: Transcoding | null; readonly content: Buffer };
 
 /** Large enough for two rulebooks, so that the whole dictionary is used. */
 const windowLog = 22;

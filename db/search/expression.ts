@@ -2,7 +2,7 @@ import { Problem } from "../../core/problem.ts";
 import { comparableWithSymbols, hasSymbol } from "../../core/text/symbols.ts";
 
 /** A search in the language of FTS5: what a text must match, and what is marked in it. */
-export type Expression = { readonly fitting: string; readonly marking: string };
+type Expression = { readonly fitting: string; readonly marking: string };
 
 const questionMax_chars = 300;
 /** Each term is looked up by itself, and a prefix of a thousand words takes milliseconds. */

@@ -2,7 +2,7 @@ import BetterSqlite from "better-sqlite3";
 import type { Database } from "../kept/connection.ts";
 
 /** A table to copy: the columns to take from a table or view, and their order. */
-export type CopiedTable = {
+type CopiedTable = {
   readonly name: string;
   readonly from: string;
   readonly order: string;

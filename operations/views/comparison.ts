@@ -84,7 +84,7 @@ export function newestChange({ archive }: HoldingsOnDay): Days | null {
 }
 
 /** A day to compare with, and what it is called. */
-export type Offer = { readonly name: string; readonly from: IsoDate; readonly to: IsoDate };
+type Offer = { readonly name: string; readonly from: IsoDate; readonly to: IsoDate };
 
 /** What two days are called, the day of a release by its sets, and what else to compare the later one with. */
 export type NamedDays = {

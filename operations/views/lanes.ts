@@ -30,7 +30,7 @@ export type Lanes = {
 };
 
 /** A lineage under one number or term, with all its intervals there. */
-export type Lane = { readonly name: string; readonly isOwn: boolean; readonly stays: readonly Interval[] };
+type Lane = { readonly name: string; readonly isOwn: boolean; readonly stays: readonly Interval[] };
 
 type Connection = { readonly on: IsoDate; readonly from: number; readonly to: number };
 

@@ -40,7 +40,7 @@ export type RuleBand = {
 };
 
 /** A day with a change: the number of the rule then, the most important change, and how many of its parts changed. */
-export type ChangeDay = {
+type ChangeDay = {
   readonly on: IsoDate;
   readonly number: RuleNumber | null;
   /** What changed is only first seen on that day. */

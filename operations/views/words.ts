@@ -11,7 +11,7 @@ export type { WordsAnswer };
  * What a sentence leads to: a situation that it tells whole, or the rules of play and questions that it asks about, with
  * what was not understood.
  */
-export type SentenceView =
+type SentenceView =
   | {
       readonly kind: "situation";
       readonly situation: WrittenSituation;

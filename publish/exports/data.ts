@@ -14,7 +14,7 @@ import { column, type ExportedColumn, fromDay, isFirstSeen, lineage, ofLineage, 
  * What Annals found out about the rules without their words: numbers, lives, links with their certainty, rules of play,
  * sets. It may be passed on freely, which the text of the rules may not.
  */
-export type DataTable = {
+type DataTable = {
   readonly name: string;
   readonly title: string;
   readonly description: string;

@@ -3,7 +3,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 
 /** A kind of change of a card. */
-export type CardChangeKind = (typeof cardChangeKinds)[number];
+type CardChangeKind = (typeof cardChangeKinds)[number];
 
 /** One change of a card or of a ruling on it. */
 export type CardChange = {

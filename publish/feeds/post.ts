@@ -27,7 +27,7 @@ export type Post = {
  * The facts of an entry, for programs. An entry is about a lineage of the rules or about a card; the fields of the
  * other kind are `null`.
  */
-export type PostFacts = {
+type PostFacts = {
   readonly on: IsoDate;
   readonly class: PostClass;
   /** The day is that of the first source known to show the change, which may be older. */
@@ -47,7 +47,7 @@ export type FeedPage<Entry> = { readonly entries: readonly Entry[]; readonly nex
 export type PageQuery = { readonly limit: number; readonly after: string | null };
 
 /** The place of an entry in its feed: a day, and an id that is unique on that day. */
-export type FeedPosition = { readonly on: IsoDate; readonly id: string };
+type FeedPosition = { readonly on: IsoDate; readonly id: string };
 
 /** Newest first, and on one day by id. */
 export function byPlaceInFeed(a: FeedPosition, b: FeedPosition): number {

@@ -1,7 +1,7 @@
 import type { WordOperation } from "../../core/text/words.ts";
 
 /** A part of a redline as shown. If only typography differs, the new form is shown without marks. */
-export type Mark = { readonly kind: "same" | "deleted" | "added"; readonly text: string };
+type Mark = { readonly kind: "same" | "deleted" | "added"; readonly text: string };
 
 /** A part of two texts; `isChanged` if their words differ. */
 type Passage = { readonly operations: readonly WordOperation[]; readonly isChanged: boolean };

@@ -18,7 +18,7 @@ import {
 } from "./pool.ts";
 
 /** How to answer requests that would keep others waiting. */
-export type Answering = {
+type Answering = {
   readonly live: LiveArchive;
   readonly now: () => Date;
   readonly upkeep: () => Upkeep | null;
@@ -189,7 +189,7 @@ export function sendAnswered(reply: FastifyReply, { status, headers, body }: Thr
 }
 
 /** Keeps a thread ready for the newest state of the archive. */
-export type Warming = {
+type Warming = {
   /** The state for which a thread is ready; null before the first. */
   readyFor(): string | null;
   stop(): void;

@@ -42,7 +42,7 @@ export type ThreadAnswer = {
 export type AnswerDone = ThreadAnswer | { readonly kind: "gone" };
 
 /** What a thread uses, as far as it knows: its heap, and what values of the heap hold outside it. */
-export type ThreadMemory = { readonly heap_bytes: number; readonly external_bytes: number };
+type ThreadMemory = { readonly heap_bytes: number; readonly external_bytes: number };
 
 /** What a thread sends back for a task. */
 export type ThreadResult = { readonly done: AnswerDone; readonly memory: ThreadMemory };
@@ -147,7 +147,7 @@ function isAborted(error: unknown): boolean {
 }
 
 /** What each thread may use. */
-export type ThreadLimits = {
+type ThreadLimits = {
   /** The most that the heap of a thread may hold. */
   readonly heapMax_MB: number;
   /** A thread that uses more than this after an answer is replaced. */
@@ -161,10 +161,10 @@ export type ThreadLimits = {
 };
 
 /** Why a thread was replaced: it used too much memory, its answer took too long, or it failed. */
-export type ReplacementReason = "memory" | "time" | "failure";
+type ReplacementReason = "memory" | "time" | "failure";
 
 /** A pool of one, so that one thread can be replaced and its memory is known. */
-export type Thread = {
+type Thread = {
   readonly alone: Piscina<AnswerTask, ThreadResult>;
   readonly since_ms: number;
   isBusy: boolean;
@@ -173,7 +173,7 @@ export type Thread = {
 };
 
 /** The threads of a pool. */
-export type Threads = {
+type Threads = {
   /** A thread with nothing to do, new if there is none. Counts as busy until `rest`. */
   take(): Thread;
   /** The thread has answered; it is replaced if it uses too much. */

@@ -9,7 +9,7 @@ export type AnswerTurn = {
 };
 
 /** The line in which long answers wait for a thread. */
-export type Turns = {
+type Turns = {
   /**
    * Waits until an answer may begin. Returns the function that says that it has ended. Throws `unavailable` if too many
    * are waiting, and the reason of the signal if it is aborted before the answer begins.

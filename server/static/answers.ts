@@ -23,7 +23,7 @@ import { isOfDay } from "./pages.ts";
  */
 
 /** What an address answers; `movedTo` if another one does. Of `nothing`, as of a call without its parameters, there is no file. */
-export type AddressAnswer =
+type AddressAnswer =
   | { readonly kind: "nothing" }
   | { readonly kind: "content"; readonly content: string; readonly isProblem: boolean }
   | { readonly kind: "moved"; readonly movedTo: string };

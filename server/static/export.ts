@@ -16,7 +16,7 @@ import { type Files, missingPageOf, searchPageOf, searchPaths, waysInFiles, with
 import { searchIndexOf, searchRecords } from "./search-index.ts";
 
 /** How the files are written. */
-export type StaticExport = {
+type StaticExport = {
   readonly folder: string;
   /** The address at which people will read the files: canonical links, feeds and the map of the site name it. */
   readonly publicUrl: string;

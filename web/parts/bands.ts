@@ -16,7 +16,7 @@ export function parameterPath(id: string, on: IsoDate): string {
 }
 
 /** The drawn days, and the day of the page. */
-export type BandScale = {
+type BandScale = {
   readonly first: IsoDate;
   readonly last: IsoDate;
   readonly on: IsoDate;

@@ -19,7 +19,7 @@ import { type Markup, path, span, svg } from "../tags.ts";
  */
 
 /** Gives the horizontal position of a day, in per cent of the width. */
-export type Across = (day: string) => number;
+type Across = (day: string) => number;
 
 /** Lays days out between two margins, in per cent. */
 export function acrossDays(from: string, to: string, [left, right]: readonly [number, number] = [0, 100]): Across {

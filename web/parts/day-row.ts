@@ -6,7 +6,7 @@ import { a, button, details, div, form, input, label, li, type Markup, p, span, 
 import { dayNamed } from "./days.ts";
 
 /** Where the row leads: `at` gives the address on another day, `null` if there is nothing to show. */
-export type DayRow = {
+type DayRow = {
   readonly on: IsoDate;
   readonly today: IsoDate;
   readonly path: string;

@@ -25,7 +25,7 @@ import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 import { dayInTable, intervalInTable } from "./days.ts";
 
 /** An interval with the same answers, whatever their reasons; equal answers have the same `letter`. */
-export type AnswerPeriod = {
+type AnswerPeriod = {
   readonly from: IsoDate;
   readonly to: IsoDate | null;
   readonly letter: string;

@@ -42,7 +42,7 @@ export function playersShown({ players, teams, play, hypothetical }: WrittenSitu
 }
 
 /** What is shown beside an event: its errors, or buttons to change it. */
-export type Beside = (event: WrittenEvent, place: number) => Markup;
+type Beside = (event: WrittenEvent, place: number) => Markup;
 
 /** The events in order, with links from questions to their answers; `beside` adds something to each. */
 export function eventsShown(events: readonly WrittenEvent[], beside: Beside = () => null): Markup {

@@ -2,7 +2,7 @@ import { withQuery } from "../../core/text/addresses.ts";
 import { a, nav, span } from "../tags.ts";
 
 /** A part of a long list: its position, and the total. */
-export type PagerList = {
+type PagerList = {
   readonly path: string;
   readonly parameters: Readonly<Record<string, string | number | null | undefined>>;
   readonly after: number;

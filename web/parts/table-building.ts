@@ -15,7 +15,7 @@ import { errorsShown, fieldsOf, kindChoice, type Sent } from "./event-form.ts";
 import { eventsShown } from "./outcomes.ts";
 
 /** What every form of the situation sends: the situation so far, and the day. */
-export type KeptSituation = { readonly written: string; readonly on: IsoDate };
+type KeptSituation = { readonly written: string; readonly on: IsoDate };
 
 /** The event being written: its kind, the values sent, its errors, and its place. */
 export type EventStep = {

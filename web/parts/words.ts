@@ -41,7 +41,7 @@ function addressOf({ state, lineage, number, on }: ResolvedCitation): string | n
 }
 
 /** Which sides of a comparison are shown: both in one text, or one of them. */
-export type Sides = "both" | "before" | "after";
+type Sides = "both" | "before" | "after";
 
 /**
  * A comparison word by word: deleted words are struck through, inserted ones underlined. For differences of typography

@@ -28,7 +28,7 @@ import { compareWords } from "../../text/words.ts";
 import { sourcesNamed } from "../parts.ts";
 
 /** A card that was found: curated, imported or both. */
-export type FoundCard = { readonly card: Card | undefined; readonly imported: ImportedCard | undefined };
+type FoundCard = { readonly card: Card | undefined; readonly imported: ImportedCard | undefined };
 
 const importedNamesMax = 50;
 

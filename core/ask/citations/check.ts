@@ -43,7 +43,7 @@ import { dayBeside, dayOfNumbers, isDayOfWords } from "./written-day.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
 /** An entry of a list: a number with the words beside it. */
-export type CitationWithWords = { readonly number: RuleNumber; readonly gloss: string };
+type CitationWithWords = { readonly number: RuleNumber; readonly gloss: string };
 
 /**
  * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is
@@ -52,7 +52,7 @@ export type CitationWithWords = { readonly number: RuleNumber; readonly gloss: s
  * `documents`: what is held of other documents, nothing if absent; `playbook`: the rules of play, whose references say which
  * number a rule had on days whose release is not held.
  */
-export type CheckDays = {
+type CheckDays = {
   readonly on: IsoDate;
   readonly writtenOn?: (line: number) => IsoDate | null;
   readonly publishedOn?: IsoDate | null;

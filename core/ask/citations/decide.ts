@@ -53,7 +53,7 @@ export type Decision = {
  * another rule is about; `quotation`: the words are those of a rule that refers to the number itself; `dataset`: the dataset
  * names the number for the day, whose release is not held.
  */
-export type Ground = "mention" | "title" | "name" | "quotation" | "dataset";
+type Ground = "mention" | "title" | "name" | "quotation" | "dataset";
 
 export function decide(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;

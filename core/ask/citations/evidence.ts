@@ -17,7 +17,7 @@ import { holdersMeantOn } from "./follow.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { type NearNumber, noGloss } from "./words.ts";
 
-export type NumberClaim = {
+type NumberClaim = {
   readonly number: RuleNumber;
   readonly gloss: GlossTerms;
   /** The words beside it as written. */

@@ -303,7 +303,7 @@ function has({ own, around }: RuleEntry, terms: readonly number[]): boolean {
 }
 
 /** A piece of the words beside a number; the pieces joined are the words. */
-export type GlossPiece = { readonly text: string; readonly decides: boolean };
+type GlossPiece = { readonly text: string; readonly decides: boolean };
 
 /**
  * The words beside a number. Those that support the first suggestion are marked; if the words fit or nothing is

@@ -4,7 +4,7 @@ import { type GlossTerms, titlesOver } from "./fit.ts";
 import { idfOf, isTitleEntry, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 
 /** A thing that the rules name, and the rule whose title it is: a keyword, a kind of token, the subject of a section. */
-export type RuleName = { readonly entry: RuleEntry; readonly terms: readonly number[]; readonly information: number };
+type RuleName = { readonly entry: RuleEntry; readonly terms: readonly number[]; readonly information: number };
 
 /** Titles of keywords, of other titled rules and of the sections on special cards and games, and kinds of tokens. */
 function namesByTerm(index: RuleIndex): ReadonlyMap<number, readonly RuleName[]> {

@@ -12,7 +12,7 @@ import { idfOf, type RuleEntry, type RuleIndex } from "./rule-index.ts";
  * stand in the text of only one of the two rules; `longer`: how much longer a piece of the words the
  * alternative has, if it is another letter of the same rule.
  */
-export type CitationFeatures = Readonly<Record<keyof typeof featureWeights, number>>;
+type CitationFeatures = Readonly<Record<keyof typeof featureWeights, number>>;
 
 /**
  * How much each feature counts. Fitted by logistic regression, on 2026-11-23, to the cases of `casesFor` in

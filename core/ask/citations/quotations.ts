@@ -7,7 +7,7 @@ import type { Evidence } from "./evidence.ts";
  * Whether the words beside a number are the text of a rule that itself refers to that number: then the number is part of
  * what is quoted. `on`: the last day on which the quoted rule had those words; `null` if it has them still.
  */
-export type QuotedReference = { readonly of: RuleNumber; readonly on: IsoDate | null };
+type QuotedReference = { readonly of: RuleNumber; readonly on: IsoDate | null };
 
 /** The rule whose own reference a citation is, `null` if the words quote no such rule. */
 export function quotedReferenceIn(

@@ -2,7 +2,7 @@ import type { CheckAnswer, CheckedCitation } from "../../contract/citation-check
 import { counted } from "../../text/counts.ts";
 
 /** What a project shows in all its texts, gathered text by text. */
-export type ProjectRecord = {
+type ProjectRecord = {
   /** Counts the citations of one more text. */
   add(answer: CheckAnswer): void;
   /** The answer for a text, with its guesses weighed by all that was added. */

@@ -25,7 +25,7 @@ import { type ReferenceFate, type Replacement, replacementsFor, textWith } from 
 import { nothingKnown, resolutionOf, resolutionSentence } from "./follow.ts";
 
 /** A number and the day on which it was written; `null` if the day is not known. */
-export type DatedNumber = { readonly number: RuleNumber; readonly on: IsoDate | null };
+type DatedNumber = { readonly number: RuleNumber; readonly on: IsoDate | null };
 
 /** A number of a document. */
 type DatedCitation = DatedNumber & { readonly document: DocumentId };
@@ -37,7 +37,7 @@ type DatedCitation = DatedNumber & { readonly document: DocumentId };
 type OtherHoldings = { readonly documents?: Holdings["documents"]; readonly playbook?: Holdings["playbook"] };
 
 /** `on`: the day on which citations without a day of their own were written; `to`: the day to which they are followed. */
-export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
+type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
 
 /**
  * Follows a list of citations; the answers have the order of the list. Throws `before-first-release` if `to` or the common

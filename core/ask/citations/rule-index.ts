@@ -10,7 +10,7 @@ import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule
 import { termsOf } from "../../text/terms.ts";
 
 /** How often each term, by its position in the vocabulary, occurs in a rule: in its own words, or in those around it. */
-export type Terms = ReadonlyMap<number, number>;
+type Terms = ReadonlyMap<number, number>;
 
 /**
  * Each term that occurs in a rule, with a number for it. It grows when rules of other days are read, never because of a

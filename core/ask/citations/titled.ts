@@ -9,7 +9,7 @@ import { hasTerm, isTitleEntry, type RuleEntry, type RuleIndex } from "./rule-in
  * `other`: any other; `either`: the cited rule or a former one. `isQuoted`: the title is in quotes, so it is certain to be
  * one.
  */
-export type MeantByTitle =
+type MeantByTitle =
   | { readonly kind: "own" }
   | { readonly kind: "either" }
   | { readonly kind: "former"; readonly former: FormerHolder; readonly isQuoted: boolean }

@@ -1,7 +1,7 @@
 import { addDays, dayFrom, type IsoDate } from "../../text/days.ts";
 
 /** A day that words count from today. `isSpan`: they mean all days since then, as "the last two years" does. */
-export type RelativeDay = {
+type RelativeDay = {
   readonly on: IsoDate;
   readonly isSpan: boolean;
   readonly start: number;

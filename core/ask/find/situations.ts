@@ -9,7 +9,7 @@ import { placeAt } from "./places.ts";
 import type { BoxReading } from "./reading.ts";
 
 /** A situation that words tell, with the page that takes it up. */
-export type SituationResult = {
+type SituationResult = {
   readonly place: FoundPlace;
   /** Its events, one sentence for each, and what was taken for granted. */
   readonly says: readonly string[];

@@ -11,10 +11,10 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 import { hasWords, nowhere, printedTexts, quotable, resolveIn } from "./resolve.ts";
 
 /** The result of comparing a reference with a published file: confirmed, contradicted, or nothing to compare. */
-export type CheckState = "confirmed" | "contradicted" | "not-checked";
+type CheckState = "confirmed" | "contradicted" | "not-checked";
 
 /** One reference compared with the published file of one release. */
-export type ReferenceCheck = {
+type ReferenceCheck = {
   readonly reference: RuleReference;
   readonly state: CheckState;
   /** The number that the reference gives for this release. */
@@ -25,7 +25,7 @@ export type ReferenceCheck = {
 };
 
 /** The references of a parameter in one release. */
-export type ReleaseCheck = {
+type ReleaseCheck = {
   readonly release: IsoDate;
   readonly state: CheckState;
   readonly references: readonly ReferenceCheck[];
@@ -81,7 +81,7 @@ export function checkReference(archive: Archive, reference: RuleReference, relea
 }
 
 /** One reference compared with the file of a release of the document that it cites. */
-export type SectionCheck = {
+type SectionCheck = {
   readonly document: TournamentDocumentId;
   readonly release: IsoDate;
   readonly number: RuleNumber | null;
@@ -155,7 +155,7 @@ function numberedIn(archive: Archive, release: IsoDate): readonly NumberedWords[
 }
 
 /** All references of a parameter compared with the published files, by release. */
-export type CheckSummary = ParameterCoverage["checks"];
+type CheckSummary = ParameterCoverage["checks"];
 
 /** Sums up the checks of a parameter. */
 export function checkSummary(archive: Archive, parameter: Parameter): CheckSummary {

@@ -35,7 +35,7 @@ import { readPage, type Sentence } from "./page.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
 /** The text to date, a sentence or a page, and the day on which it was written, if known. */
-export type QuotesQuestion = {
+type QuotesQuestion = {
   readonly text: string;
   readonly on: IsoDate | null;
   /** The known sentences of the tournament documents, which are reported separately. */

@@ -19,10 +19,10 @@ import type { QuotedSentence } from "./locate.ts";
 import { type Statements, statementsOf, trimmedWords, wordsIn } from "./statements.ts";
 
 /** A sentence that the page leaves out of a rule that it quotes. */
-export type Omission = { readonly lineage: Lineage; readonly part: SentencePart; readonly text: string };
+type Omission = { readonly lineage: Lineage; readonly part: SentencePart; readonly text: string };
 
 /** Days that fit the words of a page, but on which the rules that it quotes had more sentences than it gives. */
-export type IncompleteDays = Interval & { readonly leftOut: readonly Omission[] };
+type IncompleteDays = Interval & { readonly leftOut: readonly Omission[] };
 
 /** Days that fit most sentences; `against` lists the sentences that they do not fit, by their index. */
 export type BestDays = Interval & { readonly against: readonly number[] };
@@ -36,7 +36,7 @@ export type BestDays = Interval & { readonly against: readonly number[] };
  * those of them on which all sentences are known to have been in force. `best`: if no day fits all, the days that fit
  * most.
  */
-export type PageDating = {
+type PageDating = {
   readonly basis: "words" | "nearest" | null;
   readonly dated: readonly number[];
   readonly fits: DaySet;

@@ -29,7 +29,7 @@ type Sentence = {
 
 /** The long sentences of each provision, found when they are first asked for. */
 type SentencesOf = (at: number) => readonly Sentence[];
-export type LongSentences = { readonly old: SentencesOf; readonly fresh: SentencesOf };
+type LongSentences = { readonly old: SentencesOf; readonly fresh: SentencesOf };
 
 /** The sentences of two rulebooks. */
 export function longSentencesIn({ old, fresh }: LinkState, { weights }: Similarity): LongSentences {

@@ -101,7 +101,7 @@ export function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolea
  * How a lineage ended (`null`: it stands in the last book), and whether the book before its first may have it in other
  * words.
  */
-export type Bounds = { readonly ending: LineageEvent | null; readonly isBirthDoubtful: boolean };
+type Bounds = { readonly ending: LineageEvent | null; readonly isBirthDoubtful: boolean };
 
 /**
  * The revisions of a lineage known from published files only.

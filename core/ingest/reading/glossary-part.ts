@@ -13,7 +13,7 @@ export type GlossaryEntry = {
 };
 
 /** The glossary of a document. */
-export type GlossaryPart = {
+type GlossaryPart = {
   readonly entries: readonly GlossaryEntry[];
   readonly lineCount: number;
   readonly unassigned: readonly Paragraph[];

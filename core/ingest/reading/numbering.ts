@@ -2,13 +2,13 @@ import type { Finding } from "../../archive/rulebook.ts";
 import { comparePlaces, isNext, numberAt, type Ordinals, type PrintedNumber } from "./rules-part.ts";
 
 /** A number as printed, with its line; `place` is `null` if a part of it is lost. */
-export type NumberedLine = { readonly number: PrintedNumber; readonly line: number };
+type NumberedLine = { readonly number: PrintedNumber; readonly line: number };
 
 /**
  * The meaning of each number, judged by its neighbours; `null` if it cannot be determined. A number counts as a
  * misprint only if the number expected in its place fits between its neighbours and is printed nowhere else.
  */
-export type Numbering = { readonly places: readonly (Ordinals | null)[]; readonly findings: readonly Finding[] };
+type Numbering = { readonly places: readonly (Ordinals | null)[]; readonly findings: readonly Finding[] };
 
 /** Judges the numbers of a rulebook in printed order; expects headings of sections and rules, no chapters. */
 export function numberingOf(entries: readonly NumberedLine[]): Numbering {

@@ -34,7 +34,7 @@ export type Ranking<Ranked extends Copy> = {
 };
 
 /** What copies are compared with: known facts, and all copies of the nearest releases before and after. */
-export type Neighbourhood = {
+type Neighbourhood = {
   readonly release: string;
   readonly facts: RankingFacts;
   readonly neighbours: readonly (readonly Provision[])[];

@@ -1,5 +1,5 @@
 /** A creature in combat, under the name that the situation gives it. */
-export type Fighter = {
+type Fighter = {
   readonly called: string;
   readonly power: number;
   readonly toughness: number;

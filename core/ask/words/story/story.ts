@@ -51,7 +51,7 @@ type Step = {
 };
 
 /** A situation told in words: its events, each as a sentence, and what was taken for granted. */
-export type SituationReading = {
+type SituationReading = {
   readonly situation: WrittenSituation;
   /** What was understood, one sentence for each event. */
   readonly says: readonly string[];
