@@ -207,9 +207,14 @@ function playedOn(events: readonly WrittenEvent[], on: (typeof days)[number]): r
   }
 }
 
+/** Says whether this is why a situation is refused. An answer is a list in JSON. */
+function isRefusal([first = ""]: readonly string[]): boolean {
+  return !first.startsWith("[");
+}
+
 /** The objects that the rules of each day know. */
 const objectsOn = new Map(
-  days.map((on) => [on, objects.filter((object) => playedOn([object, { ask: "lost" }], on)[0] !== "refused")]),
+  days.map((on) => [on, objects.filter((object) => !isRefusal(playedOn([object, { ask: "lost" }], on)))]),
 );
 
 /** Says whether a word counts in one of many situations. `make` gives an event with the word and one without. */
@@ -226,14 +231,18 @@ function counts(
     const [withWord, without] = make(random);
     const startOn = (on: typeof drawn) => [...(objectsOn.get(on) ?? []), { turn: "Anna" }, ...begun];
     // A keyword that the rules of the day do not know would hide the word.
-    const isRefused = playedOn([...startOn(drawn), ...without, { ask: "lost" }], drawn)[0] === "refused";
-    const on = isRefused ? today : drawn;
+    const on = isRefusal(playedOn([...startOn(drawn), ...without, { ask: "lost" }], drawn)) ? today : drawn;
     const start = startOn(on);
+    // What is refused stays refused, whatever is said after it.
+    const [first = [], second = []] = [withWord, without].map((said) =>
+      playedOn([...start, ...said, { ask: "lost" }], on),
+    );
+    if (isRefusal(first) && isRefusal(second) && first.join() === second.join()) continue;
     const later: WrittenEvent[] = [];
     for (let index = 0; index < after; index++) {
       const next = random([random(likely), eventOf(random(shapes)[1], random, () => false)]);
-      const isPlayed = playedOn([...start, ...withWord, ...later, next, { ask: "lost" }], on).length === 1;
-      if (isPlayed) later.push(next);
+      const answers = playedOn([...start, ...withWord, ...later, next, { ask: "lost" }], on);
+      if (!isRefusal(answers)) later.push(next);
     }
     if (differ([...start, ...withWord, ...later], [...start, ...without, ...later], on)) return true;
   }
