@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A memory of kinds of elements. Says of a list whether a kind in it was not in one before. */
+/** A memory of kinds of elements: takes a list of them, and tells whether one of them was in no list before. */
 export function memoryOfKinds(): (kinds: readonly string[]) => boolean {
   const met = new Set<string>();
   return (kinds) => {
