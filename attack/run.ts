@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { columns } from "../bench/table.ts";
 import { type Attack, diceFrom, type Finding } from "./attack.ts";
 import { damage } from "./damage.ts";
+import { draws } from "./draws.ts";
 import { fullDisk } from "./full-disk.ts";
 import { fuzz } from "./fuzz/fuzz.ts";
 import { hostile } from "./hostile.ts";
@@ -33,6 +34,7 @@ const attacks: readonly Attack[] = [
   longTexts,
   versions,
   situations,
+  draws,
 ];
 
 const { values, positionals } = parseArgs({

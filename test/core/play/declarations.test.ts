@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { playersMax, type WrittenEvent } from "../../../core/play/words/written-situation.ts";
+import { draws } from "../../draws.ts";
 import { annasTurn, attack, block, creature, dealt, numbersOf, refusalOf, valuesOf, withKeywords } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
@@ -244,7 +245,7 @@ describe("what the search finds legal", () => {
             ]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: draws(13) },
     );
   });
 });

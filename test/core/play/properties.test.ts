@@ -10,6 +10,7 @@ import type { WrittenEvent } from "../../../core/play/words/written-situation.ts
 import { addDays, type IsoDate } from "../../../core/text/days.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
+import { draws } from "../../draws.ts";
 
 const { archive, playbook } = embeddedHoldings();
 const players = ["Anna", "Ben", "Carol"];
@@ -148,7 +149,7 @@ describe("time", () => {
           );
         });
       }),
-      { numRuns: 30 },
+      { numRuns: draws(10) },
     );
   });
 
@@ -167,7 +168,7 @@ describe("time", () => {
           }
         });
       }),
-      { numRuns: 30 },
+      { numRuns: draws(10) },
     );
   });
 
@@ -183,7 +184,7 @@ describe("time", () => {
           });
         });
       }),
-      { numRuns: 25 },
+      { numRuns: draws(8) },
     );
   });
 });

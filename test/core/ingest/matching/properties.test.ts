@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
+import { draws } from "../../../draws.ts";
 
 const words = Array.from(
   { length: 150 },
@@ -110,7 +111,7 @@ describe("linking random rulebooks", () => {
         );
         expect(doubts).toEqual([]);
       }),
-      { numRuns: 50 },
+      { numRuns: draws(15) },
     );
   });
 
@@ -122,14 +123,17 @@ describe("linking random rulebooks", () => {
         const mirrored = pairsOf(after, before).map((pair) => pair.split(" ").toReversed().join(" "));
         expect(mirrored.toSorted()).toEqual(pairsOf(before, after).toSorted());
       }),
-      { numRuns: 50 },
+      { numRuns: draws(15) },
     );
   });
 
   it("after edits, moves and insertions nearly every rule is linked, and hardly any wrongly", () => {
     let [alive, found, made, right] = [0, 0, 0, 0];
     const edits = fc.array(edit, { minLength: 3, maxLength: 15 });
-    for (const [list, changes] of fc.sample(fc.tuple(sections, edits), { numRuns: 120, seed: 20100618 })) {
+    for (const [list, changes] of fc.sample(fc.tuple(sections, edits), {
+      numRuns: draws(40),
+      seed: 20100618,
+    })) {
       const before = printed(list);
       const after = printed(changes.reduce((now, one, index) => edited(now, one, 1000 + index), list));
       const linkedIds = pairsOf(before.provisions, after.provisions).flatMap((pair) => {

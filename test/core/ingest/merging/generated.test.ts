@@ -6,6 +6,7 @@ import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
 import { applyOperations } from "../../../apply-operations.ts";
 import { day } from "../../../days.ts";
+import { draws } from "../../../draws.ts";
 import { heading, mergedArchive, rule, term } from "../../../merged.ts";
 
 const releases = ["2001-01-01", "2002-01-01", "2003-01-01"] as const;
@@ -85,7 +86,7 @@ describe("random rulebooks", () => {
         expect(counts.unchanged + changes.filter(({ after }) => after !== null).length).toBe(sizeOn(to));
         if (from === to) expect(changes).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: draws(12) },
     );
   });
 
@@ -107,7 +108,7 @@ describe("random rulebooks", () => {
           else expect(both.get(lineage)?.before ?? null).toEqual(both.get(lineage)?.after ?? null);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: draws(12) },
     );
   });
 
@@ -126,7 +127,7 @@ describe("random rulebooks", () => {
           );
         });
       }),
-      { numRuns: 40 },
+      { numRuns: draws(12) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { transitionBetween } from "../../../../core/ingest/merging/books.ts";
 import { deviationsOf } from "../../../../core/ingest/merging/differences.ts";
 import { addDays } from "../../../../core/text/days.ts";
 import { day, number } from "../../../days.ts";
+import { draws } from "../../../draws.ts";
 import { mergedArchive } from "../../../merged.ts";
 import { beliefs, damage, damaged, held, known, rulebooks } from "./random-rulebooks.ts";
 
@@ -57,7 +58,7 @@ describe("whatever releases and copies are held, and whatever the dataset says",
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: draws(20) },
     );
   });
 });
