@@ -124,7 +124,7 @@ export function openState({ file, identity, folder, tablesFile }: Where, now: ()
     for (const each of [tables, database]) each.close();
     return undefined;
   }
-  const ready = readyFrom({ database, tables, documents, tablesFile, state: "" });
+  const ready = readyFrom({ database, tables, documents, tablesFile });
   // Compared after opening: cards of another file and rules of these tables would be two states in one answer.
   if (identityOf(file) === identity) return liveArchive(place, ready, datasetAt(place));
   ready.close();

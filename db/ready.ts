@@ -19,8 +19,6 @@ export type Ready = {
   readonly documents: ReadonlyMap<TournamentDocumentId, Database>;
   readonly tablesFile: string;
   readonly holdings: Holdings;
-  /** What the snapshot was made from. */
-  readonly state: string;
   close(): void;
 };
 
@@ -59,8 +57,7 @@ export function openReady(
     const tablesFile = tablesFileOf(place.file, state);
     const tables = openTables(tablesFile);
     const documents = tables && documentTablesBeside(tablesFile, database);
-    if (tables !== undefined && documents !== undefined)
-      return readyFrom({ database, tables, documents, tablesFile, state });
+    if (tables !== undefined && documents !== undefined) return readyFrom({ database, tables, documents, tablesFile });
     tables?.close();
   } catch (error) {
     database.close();

@@ -117,7 +117,7 @@ export function makeReady(
     );
     return {
       kind: "ready",
-      ready: readyFrom({ database: result.inMemory, tables, documents, tablesFile: ":memory:", state: "" }),
+      ready: readyFrom({ database: result.inMemory, tables, documents, tablesFile: ":memory:" }),
     };
   }
   const ready = openReady(place, dataset);

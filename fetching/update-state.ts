@@ -23,7 +23,7 @@ const stateForm = z.object({
     .object({
       address: z.string(),
       ...validators,
-      links: z.array(z.object({ address: z.string(), fileName: z.string(), namedDay: z.string().nullable() })),
+      links: z.array(z.object({ address: z.string(), fileName: z.string() })),
     })
     .nullable(),
   files: z.array(z.object({ address: z.string(), sha256: z.string(), ...validators })),

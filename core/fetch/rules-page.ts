@@ -1,15 +1,9 @@
 import { decodeHTMLAttribute } from "entities/decode";
 import { type TournamentDocumentId, tournamentDocumentIds } from "../archive/document.ts";
-import { dayFrom, type IsoDate } from "../text/days.ts";
 import { hasPassword, printableName } from "./plan.ts";
 
 /** A text file of the rules that a page links. */
-export type RulesLink = {
-  readonly address: string;
-  readonly fileName: string;
-  /** The day in the name, if it is a valid date. It is not relied on, because names have wrong and misspelt days. */
-  readonly namedDay: IsoDate | null;
-};
+export type RulesLink = { readonly address: string; readonly fileName: string };
 
 /** The links of a page, and how many were left out because they have a name or password in them. */
 type RulesLinks = { readonly links: readonly RulesLink[]; readonly withPassword: number };
@@ -47,7 +41,7 @@ export function rulesLinksOn(html: string, { page, hosts, names, linksMax = link
     const fileName = nameIn(address);
     if (!names.test(fileName) || links.size >= linksMax) continue;
     if (hasPassword(address)) withPassword.add(address.href);
-    else links.set(address.href, { address: address.href, fileName, namedDay: dayIn(fileName) });
+    else links.set(address.href, { address: address.href, fileName });
   }
   return { links: [...links.values()], withPassword: withPassword.size };
 }
@@ -98,9 +92,4 @@ export function nameIn({ pathname }: URL): string {
     if (error instanceof URIError) return last;
     throw error;
   }
-}
-
-function dayIn(fileName: string): IsoDate | null {
-  const [, year, month, day] = /(?<!\d)((?:19|20)\d\d)[-_ .]?(\d\d)[-_ .]?(\d\d)(?!\d)/.exec(fileName) ?? [];
-  return dayFrom(`${year}-${month}-${day}`) ?? null;
 }

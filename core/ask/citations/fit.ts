@@ -35,8 +35,6 @@ export type RuleFit = {
   readonly ownShare: number;
   /** The longest run of terms that both have, counted in terms. */
   readonly run: number;
-  /** The pairs of neighbouring terms that both have, divided by all pairs of the words. */
-  readonly pairShare: number;
   /** All of these as one number. */
   readonly score: number;
 };
@@ -72,16 +70,17 @@ type WordSums = { readonly all: number; readonly has: number; readonly hasOwn: n
 function fitFrom(entry: RuleEntry, { all, has, hasOwn }: WordSums): RuleFit {
   const share = all === 0 ? 0 : has / all;
   const ownShare = all === 0 ? 0 : hasOwn / all;
-  return { entry, closest: entry, share, ownShare, run: 0, pairShare: 0, score: share + scores.own * ownShare };
+  return { entry, closest: entry, share, ownShare, run: 0, score: share + scores.own * ownShare };
 }
 
 /** The same fit with the runs of words that the rule shares. */
 export function withRuns({ sequence }: GlossTerms, fit: RuleFit): RuleFit {
   if (fit.share < runsShareMin) return fit;
   const { run, pairs } = sharedRuns(sequence, fit.closest.sequence);
+  /** The pairs of neighbouring terms that both have, divided by all pairs of the words. */
   const pairShare = sequence.length < 2 ? 0 : pairs / (sequence.length - 1);
   const score = fit.score + scores.pair * pairShare + scores.run * Math.min(run, runMax_terms);
-  return { ...fit, run, pairShare, score };
+  return { ...fit, run, score };
 }
 
 const scores = { own: 0.25, pair: 0.35, run: 0.03 };

@@ -7,7 +7,7 @@ import type { Evidence } from "./evidence.ts";
  * Whether the words beside a number are the text of a rule that itself refers to that number: then the number is part of
  * what is quoted. `on`: the last day on which the quoted rule had those words; `null` if it has them still.
  */
-type QuotedReference = { readonly of: RuleNumber; readonly on: IsoDate | null };
+type QuotedReference = { readonly on: IsoDate | null };
 
 /** The rule whose own reference a citation is, `null` if the words quote no such rule. */
 export function quotedReferenceIn(
@@ -17,11 +17,11 @@ export function quotedReferenceIn(
   const quoted = [...(alternative === null ? [] : [alternative]), ...candidates.slice(0, quotedMax)];
   for (const { entry, fit } of quoted) {
     if (fit.ownShare < quotedShareMin || fit.run < quotedRunMin) continue;
-    if (refersTo(entry.revision, number)) return { of: entry.number, on: null };
+    if (refersTo(entry.revision, number)) return { on: null };
     const before = entry.lineage.revisions.findLast((revision) => revision.from <= day && refersTo(revision, number));
     const isFormer =
       before !== undefined && formers.some(({ times }) => times.some((time) => holdsOn(time, before.from)));
-    if (before !== undefined && isFormer) return { of: entry.number, on: before.from };
+    if (before !== undefined && isFormer) return { on: before.from };
   }
   return null;
 }

@@ -7,7 +7,7 @@ import type { WordForms } from "./shape.ts";
  */
 
 /** The colours, in the order in which cards print them. */
-const colors = ["white", "blue", "black", "red", "green"] as const;
+export const colors = ["white", "blue", "black", "red", "green"] as const;
 
 /** What can be said of the colours of an object: `colorless` says that it has none. */
 export const colorWords = [...colors, "colorless"] as const;

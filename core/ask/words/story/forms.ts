@@ -1,4 +1,5 @@
 import {
+  color,
   counterKinds,
   countersAt,
   keywordAt,
@@ -197,7 +198,7 @@ function wordValue(gap: keyof Gaps, word: string, at: number): Read<unknown> | n
     case "counterKind":
       return counterKinds.test(word) ? is(word) : null;
     case "color":
-      return /^(?:white|blue|black|red|green)$/.test(word) ? is(word) : null;
+      return isColor.test(word) ? is(word) : null;
     default:
       return null;
   }
@@ -211,6 +212,8 @@ function costAt(words: readonly Word[], at: number): Read<string> | null {
   return end === at ? null : { value: value.join(""), end };
 }
 
+const isColor = new RegExp(`^(?:${color})$`);
+const isQuality = new RegExp(`^(?:non)?(?:${color}|artifact|land)$|^(?:un)?tapped$|^(?:attack|block)ing$`);
 const targetKinds = /^(?:creature|artifact|enchantment|planeswalker|land|permanent|player|opponent)$/;
 
 /** What a target has to be, as its spell says it: “any target”, “target nonred creature”, “target creature or player”. */
@@ -219,11 +222,7 @@ function aimsAt(words: readonly Word[], at: number): readonly Read<readonly stri
   if (words[at]?.word !== "target") return [];
   const value: string[] = [];
   let end = at + 1;
-  while (
-    /^(?:non)?(?:white|blue|black|red|green|artifact|land)$|^(?:un)?tapped$|^(?:attack|block)ing$/.test(
-      words[end]?.word ?? "",
-    )
-  ) {
+  while (isQuality.test(words[end]?.word ?? "")) {
     if (targetKinds.test(words[end]?.word ?? "") && !targetKinds.test(words[end + 1]?.word ?? "")) break;
     value.push(words[end]?.word ?? "");
     end += 1;

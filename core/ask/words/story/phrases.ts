@@ -1,4 +1,4 @@
-import { colorWords, keywords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
+import { colors, colorWords, keywords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
 import type { Word } from "./words.ts";
 
 /** A player as a text names one. */
@@ -45,6 +45,13 @@ export type ThingPhrase = {
 
 /** A phrase, and the place after its last word. */
 export type Read<Phrase> = { readonly value: Phrase; readonly end: number };
+
+/** The word for a colour. */
+export const color = colors.join("|");
+const basicLand = "plains|island|swamp|mountain|forest";
+const isProtection = new RegExp(`^(?:${color}|everything)$`);
+const isLandwalk = new RegExp(`^(?:${basicLand})walk$`);
+const isBasicLand = new RegExp(`^(?:${basicLand})s?$`);
 
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
@@ -108,10 +115,10 @@ export function keywordAt(words: readonly Word[], at: number): Read<string> | nu
   const { word = "" } = words[at] ?? {};
   if (word === "protection") {
     const quality = words[at + 2]?.word ?? "";
-    const isKnown = words[at + 1]?.word === "from" && /^(?:white|blue|black|red|green|everything)$/.test(quality);
+    const isKnown = words[at + 1]?.word === "from" && isProtection.test(quality);
     return isKnown ? { value: `protection-from-${quality}`, end: at + 3 } : null;
   }
-  if (/^(?:plains|island|swamp|mountain|forest)walk$/.test(word)) return { value: word, end: at + 1 };
+  if (isLandwalk.test(word)) return { value: word, end: at + 1 };
   const fits = spoken.flatMap(([parts, keyword]) => {
     if (word === keyword) return [{ value: keyword, end: at + 1 }];
     return parts.every((part, nth) => words[at + nth]?.text.toLowerCase() === part)
@@ -257,7 +264,7 @@ function adjectiveAt(words: readonly Word[], at: number, found: Qualities): { en
     if (!found.types.includes("creature")) found.types.push("creature");
     return took(word.endsWith("er"));
   }
-  if (/^(?:plains|island|swamp|mountain|forest)s?$/.test(word)) {
+  if (isBasicLand.test(word)) {
     found.types.push("land");
     found.subtypes.push(text.replace(/(?<!Plain)s$/, ""));
     return took(true);
