@@ -52,6 +52,9 @@ export type Work = { looks: number };
 export const noWork = (): Work => ({ looks: 0 });
 
 /** How the events of an effect are played, and its conditions answered. */
+/** Events that have to be possible as a whole: what a player chose to do, or the costs of a spell or ability. */
+export type Need = "whole" | "costs";
+
 export type Language = {
   /** Takes and returns a state of the game. */
   play<State>(state: State, event: WrittenEvent, context: Context): State;
@@ -60,14 +63,14 @@ export type Language = {
   answer<State>(state: State, question: WrittenEvent, context: Context): { value: unknown; isSure: boolean };
   /**
    * Plays the events of an effect, in which words such as `you` have these meanings. What is impossible is left out,
-   * unless they are costs or chosen.
+   * unless there is a need for all of it.
    */
   effect<State>(
     state: State,
     events: readonly WrittenEvent[],
     meanings: Meanings,
     context: Context,
-    areCosts?: boolean,
+    need?: Need,
   ): State;
 };
 

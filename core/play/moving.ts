@@ -15,6 +15,7 @@ import { withoutSpell } from "./stack.ts";
 import type { State } from "./state.ts";
 import { leftOpen, objectOf, wasThere, withObject } from "./state-objects.ts";
 import { withoutLeaver } from "./table.ts";
+import type { DamageEffect } from "./words/combat-words.ts";
 
 /** How an object is moved. `isWantedInCommand`: its owner would have a commander in the command zone. */
 export type Move = {
@@ -154,7 +155,8 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   const shown = copied === null ? object : { ...object, ...copied };
   const { isTapped, reasons, silent } = entersTapped(state, context, shown);
   if (silent !== undefined) return leftOpen(state, object, silent);
-  const here = withObject(withoutAttached(state, object.id), object.id, (one) => {
+  const kept = withPreventionKept(withoutAttached(state, object.id), context, object);
+  const here = withObject(kept, object.id, (one) => {
     const plain = cleared(one, state);
     const fresh = reasons.reduce(withReason, one.isFaceDown ? turnedDown(plain, context) : plain);
     // What was on the battlefield before comes back as another object.
@@ -223,6 +225,19 @@ function hasteOf(object: GameObject, { order }: State): readonly ObjectChange[] 
   return isHeld ? [{ ...haste, heldBy: object.owner }] : [];
 }
 
+/** The state in which what prevents the damage of a permanent spell prevents that of the permanent, by the rules of the day. */
+function withPreventionKept(state: State, context: Context, { id, zone, order }: GameObject): State {
+  const { damageEffects } = state.table;
+  const isOfSpell = ({ from, instead, times, adds }: DamageEffect): boolean =>
+    from?.id === id && from.order === order && instead === null && times === 1 && adds === 0;
+  if (zone !== "stack" || !damageEffects.some(isOfSpell)) return state;
+  const marked = withObject(state, id, (object) => withReason(object, "prevention-on-a-spell"));
+  if (readParameter(context, "prevention-on-a-spell") !== "continues") return marked;
+  const from = { id, order: state.order };
+  const kept = damageEffects.map((effect) => (isOfSpell(effect) ? { ...effect, from } : effect));
+  return { ...marked, table: { ...marked.table, damageEffects: kept } };
+}
+
 /** What effects on a permanent spell go on changing as it becomes a permanent. */
 function changesOfSpell({ zone, changes }: GameObject): readonly ObjectChange[] {
   return zone === "stack" ? changes.filter(({ does, from }) => does !== "copies" && from !== "static") : [];
@@ -264,14 +279,18 @@ export function withCountersPut(
   before: State,
   context: Context,
   id: number,
-  { kind, times }: { readonly kind: string; readonly times: number },
+  {
+    kind,
+    times,
+    isByEffect = before.meanings?.areCosts !== true,
+  }: { readonly kind: string; readonly times: number; readonly isByEffect?: boolean },
 ): State {
   const object = objectOf(before, id);
   const would = usual("gets-counters", {
     object,
     player: controllerOf(object),
     amount: times,
-    isByEffect: before.meanings?.areCosts !== true,
+    isByEffect,
   });
   const { state, occurrence, because } = replaced(before, context, would);
   const count = occurrence.instead === null ? occurrence.amount : 0;

@@ -123,6 +123,8 @@ export type Table = {
   readonly assigned: readonly Damage[];
   /** The step in which it was assigned; `null`: none waits. */
   readonly assignedIn: DamageStep | null;
+  /** The place in the order of time at which it was assigned. */
+  readonly assignedAt: number;
   /** The step whose damage resolved from the stack, as nothing has said yet; `null`: none. */
   readonly resolvedIn: DamageStep | null;
   /** Divisions of damage chosen by controllers; other damage is divided by default. */
@@ -182,6 +184,7 @@ export function withoutCombat(table: Table): Table {
     firstStrikers: [],
     assigned: [],
     assignedIn: null,
+    assignedAt: 0,
     resolvedIn: null,
     shares: [],
     inCombatOpen: [],
@@ -269,6 +272,7 @@ export const emptyTable: Table = {
   isCombat: false,
   assigned: [],
   assignedIn: null,
+  assignedAt: 0,
   resolvedIn: null,
   shares: [],
   isFirstStruck: false,

@@ -11,9 +11,8 @@ import { withStepDraw } from "./drawing.ts";
 import { withHappening, withSeen } from "./happening.ts";
 import { withDesignationsAt, withTime } from "./objects/designations.ts";
 import { withTurnLoansOver } from "./objects/lending.ts";
-import { withPhasing } from "./objects/phasing.ts";
 import { withSagaTurn } from "./objects/sagas.ts";
-import { withUntapped } from "./objects/untapping.ts";
+import { withUntapStep } from "./objects/untapping.ts";
 import { cleanedUp, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
@@ -128,7 +127,7 @@ export function beginTurn(
   };
   const first = nextPlace(before, turn, context);
   const isUntapping = turn.steps[first.at]?.step === "untap";
-  const phased = isUntapping ? withUntapped(withPhasing(before, context, players), players, context) : before;
+  const phased = isUntapping ? withUntapStep(before, context, players) : before;
   return {
     ...phased,
     turn: { ...turn, at: first.at },
@@ -292,6 +291,7 @@ function enterStep(state: State, turn: TurnState, context: Context): State {
   // What a script begins with may have come after the draw of its first turn, unless it names that step.
   if (turn.steps[turn.at]?.step === "draw" && turn.number > 1)
     return withStepDraw({ ...state, turn }, context, turn.players);
+  if (turn.steps[turn.at]?.step === "untap") return withUntapStep({ ...state, turn }, context, turn.players);
   if (turn.steps[turn.at]?.step === "precombat-main" && turn.isPhaseNew)
     return withSagaTurn({ ...state, turn }, context, turn.players);
   const isCombatBeginning = turn.steps[turn.at]?.phase === "combat" && turn.isPhaseNew;

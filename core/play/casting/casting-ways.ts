@@ -307,7 +307,8 @@ export function withEntryOf(state: State, { id, castBy }: GameObject): State {
   const ability = (does: PendingTrigger["does"]) =>
     triggerOf(permanent, { name: `${way} of ${permanent.name}`, does, because: [ruleOfWay(way)], since: state.order });
   if (ways[way].becomes === "sacrificed")
-    return { ...state, pending: [...state.pending, ability([{ sacrifices: "this" }])] };
+    // Whoever controls it by then sacrifices it.
+    return { ...state, pending: [...state.pending, { ...ability([{ sacrifices: "it" }]), it: id }] };
   const does = ways[way].becomes === "returns-to-hand" ? [{ moves: "this", to: "hand" }] : [{ sacrifices: "this" }];
   return withLater(state, ability(does), { at: "end", whose: null });
 }

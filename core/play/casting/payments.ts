@@ -23,7 +23,7 @@ export function withCostsPaid(
 ): State {
   return costs.reduce((state: State, cost): State => {
     requirePayable(state, cost, meanings, context);
-    return withCharacteristics(withEvents(state, [cost], meanings, context, true), context);
+    return withCharacteristics(withEvents(state, [cost], meanings, context, "costs"), context);
   }, start);
 }
 

@@ -2,7 +2,7 @@ import { Problem } from "../../problem.ts";
 import { withNumbers } from "../amounts.ts";
 import { withChecks } from "../checks.ts";
 import { citable } from "../citing.ts";
-import { type Context, impossible, isImpossiblePart, readParameter, wholly } from "../context.ts";
+import { type Context, impossible, isImpossiblePart, type Need, readParameter, wholly } from "../context.ts";
 import { moved } from "../moving.ts";
 import { isBestowed, unbestowed } from "../objects/bestow.ts";
 import { playedForAll } from "../objects/groups.ts";
@@ -223,18 +223,18 @@ function withPartLeftOut(state: State, event: WrittenEvent, { facts }: Problem, 
   return named.reduce((state, { id }) => withObject(state, id, (object) => reasons.reduce(withReason, object)), state);
 }
 
-/** Plays the events of an effect, one after the other. What is impossible is left out, unless they are costs. */
+/** Plays the events of an effect, one after the other. What is impossible is left out, unless there is a need for it. */
 export function withEvents(
   before: State,
   events: readonly WrittenEvent[],
   { source, you, it, player, x, onStackSince = null, ...places }: Meanings,
   context: Context,
-  areCosts = false,
+  need?: Need,
 ): State {
   const outer = before.meanings;
   const { seenAt = onStackSince ?? before.order, startedAt = before.order } = places;
   const spoken = { source, you, it, player, x, onStackSince, seenAt, startedAt };
-  const meanings: Meanings = { ...spoken, ...(areCosts && { areCosts }) };
+  const meanings: Meanings = { ...spoken, ...(need === "costs" && { areCosts: true }) };
   let isLeftOut = false;
   const done = events.reduce((state: State, event): State => {
     if (isEnded(state, context)) return state;
@@ -243,9 +243,10 @@ export function withEvents(
     const meant = { ...changed, meanings };
     const named = withNumbers(inNames(event, state, meanings, context), meant, context);
     const play = (state: State, event: WrittenEvent): State => {
-      const done = areCosts
-        ? wholly(() => context.language.play(state, event, context))
-        : possible(state, event, context);
+      const done =
+        need !== undefined
+          ? wholly(() => context.language.play(state, event, context))
+          : possible(state, event, context);
       isLeftOut = done instanceof Problem;
       return done instanceof Problem ? withPartLeftOut(state, event, done, context) : done;
     };
@@ -307,7 +308,8 @@ function withoutMissed(
     const isMissed = (name: unknown): boolean =>
       isOfNone(name) || (name === own && name !== undefined && !isTarget && isActing(key));
     const isLookedAt = Object.entries(lookingAt).some(([verb, at]) => verb in event && at === key);
-    if (isLookedAt && lost.has(String(value))) return value;
+    const isNamedLater = entry.madeAt !== null && !entry.targets.some(({ name }) => name === value);
+    if (isLookedAt && (isNamedLater || lost.has(String(value)))) return value;
     if (!Array.isArray(value)) return isMissed(value) ? undefined : value;
     const isNested =
       (key === "does" && "later" in event) || (hasParts(event) && (key === "does" || key === "otherwise"));

@@ -8,12 +8,12 @@ import { type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { withEntry } from "../stack.ts";
 import type { State } from "../state.ts";
-import { withObject } from "../state-objects.ts";
+import { objectOf, withObject } from "../state-objects.ts";
 import type { Attacker, Damage, DamageStep } from "../table.ts";
 import { withTriggers } from "../triggers/triggers.ts";
 import { withoutRule } from "./blocking.ts";
-import { combatDealt, unstated, withLife } from "./damage.ts";
-import { isInOrder } from "./division.ts";
+import { combatDealt, isDamageable, unstated, withLife } from "./damage.ts";
+import { isInOrder, rulesOfDivision } from "./division.ts";
 
 /** More objects than can be on the stack, unless abilities trigger each other without end. */
 const roundsMax = 200;
@@ -95,7 +95,8 @@ function assignedFor(state: State, context: Context, step: DamageStep): State {
   const marked = withReasons(state, context, step);
   const assigned = combatDamage(marked, context, step);
   const assumed = [...marked.assumed, ...divisionsAssumed(marked, context, step)];
-  return { ...marked, assumed, table: { ...marked.table, assigned, assignedIn: step } };
+  const order = marked.order + 1;
+  return { ...marked, assumed, order, table: { ...marked.table, assigned, assignedIn: step, assignedAt: order } };
 }
 
 /** The state with a parameter that contributed to what becomes of the creatures in combat. */
@@ -363,14 +364,15 @@ function powerOf(object: GameObject, context: Context): number {
  * damage; nothing is dealt to what has left.
  */
 function assignedDealt(state: State, context: Context): State {
-  const { assigned, assignedIn } = state.table;
+  const { assigned, assignedIn, assignedAt } = state.table;
+  // What left and came back is another object.
   const isHere = (id: number): boolean =>
-    state.objects.some((object) => object.id === id && object.zone === "battlefield");
+    state.objects.some((object) => object.id === id && object.zone === "battlefield" && object.order < assignedAt);
+  const isStruck = (to: number | string): boolean =>
+    typeof to === "string" ? !state.left.includes(to) : isHere(to) && isDamageable(objectOf(state, to));
   const departed = assigned.filter(({ from }) => !isHere(from));
   const isLost = departed.length > 0 && readParameter(context, "combat-damage-of-the-departed") !== "dealt";
-  const landing = assigned.filter(
-    ({ from, to }) => (typeof to === "string" ? !state.left.includes(to) : isHere(to)) && !(isLost && !isHere(from)),
-  );
+  const landing = assigned.filter(({ from, to }) => isStruck(to) && !(isLost && !isHere(from)));
   if (assigned.some(({ to }) => typeof to === "string" && state.left.includes(to)))
     readParameter(context, "damage-to-one-who-left");
   const marked = departed.reduce(
@@ -392,9 +394,4 @@ function assignedDealt(state: State, context: Context): State {
   );
   const table = { ...ruled.table, assigned: [], assignedIn: null };
   return combatDealt({ ...ruled, table }, context, landing, assignedIn ?? "regular");
-}
-
-/** The rule by which a creature in combat divides its damage. */
-function rulesOfDivision(attacking: readonly number[], from: number): ParameterId {
-  return attacking.includes(from) ? "attacker-damage" : "blocker-damage";
 }

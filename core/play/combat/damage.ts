@@ -1,5 +1,6 @@
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
+import { withCountersPut } from "../moving.ts";
 import { withDefeat } from "../objects/battles.ts";
 import { withDesignationsTaken } from "../objects/designations.ts";
 import { lifeHolder, lifeOf } from "../objects/life.ts";
@@ -149,7 +150,7 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
   let state =
     typeof to === "string"
       ? withPlayerDamaged(before, context, { amount, source, player: to, isCombat })
-      : damaged(before, context, source, { id: to, amount });
+      : damaged(before, context, source, { id: to, amount, isCombat });
   state = withHappening(state, "deals-damage", { object: source.id, player: typeof to === "string" ? to : null });
   if (isCombat)
     state = withHappening(state, "deals-combat-damage", {
@@ -207,23 +208,22 @@ function withPoison(state: State, player: string, count: number, context: Contex
   return withLife({ ...state, table: { ...state.table, poison: poisoned } }, player, 0, context, reason);
 }
 
+/** Says whether damage can be dealt to an object, or is not known not to be. */
+export function isDamageable(object: GameObject): boolean {
+  return isCreature(object) !== false || object.types.includes("planeswalker") || object.types.includes("battle");
+}
+
 /**
  * Damage to an object: it stays marked on a creature, and takes counters off a planeswalker or a battle. Throws
  * `situation-impossible` if the situation does not say what has to be known for that.
  */
-function damaged(
-  before: State,
-  context: Context,
-  source: GameObject,
-  { id, amount }: { readonly id: number; readonly amount: number },
-): State {
+function damaged(before: State, context: Context, source: GameObject, { id, amount, isCombat }: Hit): State {
   const object = before.objects.find((object) => object.id === id);
   if (object === undefined) return before;
   const isHit = isCreature(object);
-  const isOther = object.types.includes("planeswalker") || object.types.includes("battle");
   if (isHit === undefined)
     throw impossible(context, `what ${object.name} is has to be known: write its "types" (creature, say).`);
-  if (!isHit && !isOther)
+  if (!isDamageable(object))
     throw impossible(
       context,
       `${object.name} is not dealt damage: only players, creatures, planeswalkers and battles are.`,
@@ -233,7 +233,7 @@ function damaged(
     const isSafe = hasKeyword(object, "indestructible", context);
     const size = sizeOf(object, context);
     if (size.toughness === null && !isSafe) throw unstated(context, object, "toughness");
-    state = withCreatureDamaged(state, context, source, { id, amount });
+    state = withCreatureDamaged(state, context, source, { id, amount, isCombat });
   }
   if (object.types.includes("planeswalker"))
     state = withFewer(state, context, object, { amount, kind: "loyalty", rule: "planeswalker-damage" });
@@ -242,20 +242,16 @@ function damaged(
   return state;
 }
 
+/** Damage to an object, which is combat damage or that of an effect. */
+type Hit = { readonly id: number; readonly amount: number; readonly isCombat: boolean };
+
 /** Damage to a creature is marked on it or, by wither and infect, puts -1/-1 counters on it. */
-function withCreatureDamaged(
-  state: State,
-  context: Context,
-  source: GameObject,
-  { id, amount }: { readonly id: number; readonly amount: number },
-): State {
+function withCreatureDamaged(state: State, context: Context, source: GameObject, { id, amount, isCombat }: Hit): State {
   const rule = (["wither", "infect"] as const).find((keyword) => hasKeyword(source, keyword, context));
   if (rule === undefined) return withObject(state, id, (object) => ({ ...object, damage: object.damage + amount }));
   requireRule(context, rule, rule);
-  return withObject(state, id, (object) => ({
-    ...withReason(object, rule),
-    counters: { ...object.counters, "-1/-1": (object.counters["-1/-1"] ?? 0) + amount },
-  }));
+  const put = withCountersPut(state, context, id, { kind: "-1/-1", times: amount, isByEffect: !isCombat });
+  return withObject(put, id, (object) => withReason(object, rule));
 }
 
 /** The state after damage took counters off a permanent. */

@@ -59,7 +59,7 @@ export const partEvents = {
       const state: State = { ...before, choice: { ...before.choice, ...flag } };
       // Nobody can choose what is impossible.
       return decision === "yes"
-        ? context.language.effect(state, does.map(sacrificedBy(player, () => true)), meanings, context, true)
+        ? context.language.effect(state, does.map(sacrificedBy(player, () => true)), meanings, context, "whole")
         : context.language.effect(state, otherwise, meanings, context);
     },
   }),

@@ -229,7 +229,9 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
     keywords: keptFrom(values, context),
     triggers: [],
   }),
-  defines: (values, { power, toughness }) => ({ ...values, power, toughness }),
+  // Where that ability is lost before it applies, nothing gives a number, and 0 stands for it.
+  defines: (values, { power, toughness }) =>
+    values.isBare ? { ...values, power: 0, toughness: 0 } : { ...values, power, toughness },
   sets: (values, { power, toughness }) => ({ ...values, power, toughness }),
   adds: (values, { power, toughness }) => ({
     ...values,

@@ -3,6 +3,7 @@ import { withHappening } from "../happening.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import type { State } from "../state.ts";
 import { withObject } from "../state-objects.ts";
+import { withPhasing } from "./phasing.ts";
 
 /** Untapping, and the stun counters that are removed instead by the rules of the day. */
 
@@ -22,8 +23,13 @@ export function untappedOne(state: State, object: GameObject, context: Context):
   }));
 }
 
+/** The state after what happens by itself in an untap step of these players: phasing, and then untapping. */
+export function withUntapStep(before: State, context: Context, players: readonly string[]): State {
+  return withUntapped(withPhasing(before, context, players), players, context);
+}
+
 /** The state after the permanents of these players untapped, but for those that an effect keeps tapped in this step. */
-export function withUntapped(before: State, players: readonly string[], context: Context): State {
+function withUntapped(before: State, players: readonly string[], context: Context): State {
   const own = before.objects.filter(
     (object) => object.zone === "battlefield" && players.includes(controllerOf(object)),
   );

@@ -4,6 +4,7 @@ export const replacementParameterValues = {
   "replacement-order": ["list"],
   regeneration: ["stays-tapped"],
   "unpreventable-damage": ["not-prevented"],
+  "prevention-on-a-spell": ["ends", "continues"],
   "finality-counters": ["exiled-instead"],
   "shield-counters": ["removed-instead"],
   "stun-counters": ["removed-instead"],

@@ -1,6 +1,21 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { all, annasTurn, creature, life, main, now, of, size, valuesOf, where, withKeywords } from "./fights.ts";
+import {
+  all,
+  annasTurn,
+  attack,
+  block,
+  creature,
+  dealt,
+  life,
+  main,
+  now,
+  of,
+  size,
+  valuesOf,
+  where,
+  withKeywords,
+} from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** What pairs of rules showed that were drawn at random from the rulebooks of all years. */
@@ -123,6 +138,106 @@ it("asks whether an effect is about the lore counter that a rule puts on a Saga"
   expect(valuesOf([season, { ...effect, costs: "included" }, ...turn], now)).toEqual([3]);
   const { costs: _costs, ...unsaid } = effect;
   expect(() => valuesOf([season, unsaid, ...turn], now)).toThrow(/costs: included/);
+});
+
+it("lets effects that change how many counters are put change those of wither and those that a player may put", () => {
+  const both: readonly WrittenEvent[] = doubler.map((one) => ("replaces" in one ? { ...one, costs: "included" } : one));
+  const imp = withKeywords("Imp", "Ben", "2/2", "wither");
+  const ox = creature("Bear", "Anna", "6/6");
+  const hit: WrittenEvent = { deals: 2, from: "Imp", to: "Bear" };
+  expect(valuesOf([...both, imp, ox, annasTurn, main, hit, size("Bear")], now)).toEqual([of(2)]);
+  // Combat damage is no effect.
+  const fight = [imp, ox, annasTurn, attack("Bear"), block("Imp", "Bear"), dealt, size("Bear")];
+  expect(valuesOf([...doubler, ...fight], now)).toEqual([of(4)]);
+  expect(valuesOf([...both, ...fight], now)).toEqual([of(2)]);
+  const smith = { power: 2, toughness: 2, keywords: "fabricate-1" };
+  const cast: WrittenEvent = { casts: "Bear", player: "Anna", types: "creature", ...smith };
+  const yes: WrittenEvent = { resolves: "top", may: "yes" };
+  expect(valuesOf([...doubler, annasTurn, main, cast, top, yes, size("Bear")], now)).toEqual([of(4)]);
+});
+
+it.each<[string, unknown[]]>([
+  ["2003-09-30", ["battlefield", of(3)]],
+  ["2003-10-01", ["graveyard", of(0)]],
+  ["2014-05-01", ["graveyard", of(0)]],
+])("on %s has a size of 0 where the ability is lost that defines it before it applies", (on, values) => {
+  const lands = ["L1", "L2", "L3"].map((object): WrittenEvent => ({ object, player: "Anna", types: "land" }));
+  const number: WrittenEvent = { ask: "count", of: "land", player: "Anna" };
+  const maro: WrittenEvent = { object: "Bear", player: "Anna", types: "creature" };
+  const defines: WrittenEvent = { changes: "Bear", does: "defines", power: number, toughness: number };
+  const board = [...lands, maro, defines, annasTurn, main];
+  const loses: WrittenEvent = { changes: "Bear", does: "loses-all", until: "end-of-turn" };
+  expect(valuesOf([...board, loses, where("Bear")], on)).toEqual(values.slice(0, 1));
+  const grows: WrittenEvent = { changes: "Bear", does: "adds", power: 1, toughness: 1, until: "end-of-turn" };
+  const [, { power, toughness }] = values as [string, { power: number; toughness: number }];
+  expect(valuesOf([...board, grows, loses, size("Bear")], on)).toEqual([of(power + 1, toughness + 1)]);
+});
+
+it("deals combat damage that waited on the stack to nothing that came back or is no creature any more", () => {
+  const on = "2005-10-01";
+  const fight = [creature("Ox", "Anna", "2/2"), annasTurn, attack("Ox")];
+  const waits: WrittenEvent = { combatDamage: "assigned" };
+  const marked = (object: string): WrittenEvent => ({ ask: "damageOn", object });
+  const bear = creature("Bear", "Ben", "1/2");
+  const back = [...fight.slice(0, 2), bear, ...fight.slice(2), block("Bear", "Ox"), waits, ...blinks, dealt];
+  expect(valuesOf([...back, where("Bear"), marked("Bear"), marked("Ox")], on)).toEqual(["battlefield", 0, 1]);
+  const statue: WrittenEvent = { object: "Statue", player: "Ben", types: "artifact" };
+  const alive: WrittenEvent = {
+    changes: "Statue",
+    does: ["is-also", "sets"],
+    types: "creature",
+    power: 2,
+    toughness: 2,
+  };
+  const stops: WrittenEvent = { changes: "Statue", does: "is-no-longer", types: "creature" };
+  const still = [statue, ...fight.slice(0, 2), alive, ...fight.slice(2), block("Statue", "Ox"), waits, stops, dealt];
+  expect(valuesOf([...still, where("Statue"), where("Ox")], on)).toEqual(["battlefield", "graveyard"]);
+});
+
+it("has an object deal the damage of a delayed ability as it last was, if it has left", () => {
+  const deals: WrittenEvent = { deals: { ask: "power", object: "Bear" }, from: "Bear", to: "Ben" };
+  const bear = creature("Bear", "Anna", "2/2", { counters: { "+1/+1": 1 }, keywords: "lifelink" });
+  const rite = [bear, annasTurn, main, sorcery("Anna", [{ later: "end", does: [deals] }]), top];
+  const ends = [{ begins: "end" }, all, life("Ben"), life("Anna")];
+  expect(valuesOf([...rite, { destroys: "Bear" }, ...ends], now)).toEqual([17, 23]);
+  // What it does to the object itself is missed.
+  const dies = [bear, annasTurn, main, sorcery("Anna", [{ later: "end", does: [{ destroys: "Bear" }] }]), top];
+  expect(valuesOf([...dies, ...blinks, { begins: "end" }, all, where("Bear")], now)).toEqual(["battlefield"]);
+});
+
+it.each([
+  ["2006-09-30", 18],
+  ["2006-10-01", 20],
+  [now, 20],
+])("on %s prevents the damage of a permanent whose spell an effect was about, or not", (on, left) => {
+  const imp = { types: "creature", power: 2, toughness: 2, keywords: "haste" };
+  const comes = [annasTurn, main, { casts: "Imp", player: "Anna", ...imp }, { prevents: "all", from: "Imp" }, top];
+  const fight = [{ begins: "declare-attackers" }, attack("Imp"), dealt, life("Ben")];
+  expect(valuesOf([...comes, ...fight], on)).toEqual([left]);
+  // Not what came back as another object.
+  const again = [
+    { moves: "Imp", to: "exile" },
+    { moves: "Imp", to: "battlefield" },
+  ];
+  expect(valuesOf([...comes, ...again, ...fight], on)).toEqual([18]);
+});
+
+it("has whoever controls an evoked creature sacrifice it, and nobody if it came back", () => {
+  const more = { power: 5, toughness: 5, keywords: "evoke", by: "evoke", alternative: "{W}" };
+  const cast: WrittenEvent = { casts: "Bear", player: "Anna", types: "creature", ...more };
+  const comes = [annasTurn, main, cast, top];
+  expect(valuesOf([...comes, { takes: "Bear", player: "Ben" }, all, where("Bear")], now)).toEqual(["graveyard"]);
+  expect(valuesOf([...comes, ...blinks, all, where("Bear")], now)).toEqual(["battlefield"]);
+});
+
+it("untaps and phases in the untap step of a further beginning phase", () => {
+  const board = [creature("Bear", "Anna", "2/2"), creature("Ox", "Anna", "2/2"), annasTurn, main];
+  const away = [{ taps: "Bear" }, { moves: "Ox", to: "phased-out" }];
+  const again: readonly WrittenEvent[] = [{ extraPhase: "beginning" }, { begins: "upkeep" }];
+  const asked: readonly WrittenEvent[] = [{ ask: "tapped", object: "Bear" }, where("Ox")];
+  expect(valuesOf([...board, ...away, ...again, ...asked], now)).toEqual([false, "battlefield"]);
+  const skipped: WrittenEvent = { skips: "Anna", what: "untap" };
+  expect(valuesOf([...board, ...away, skipped, ...again, ...asked], now)).toEqual([true, "phased-out"]);
 });
 
 it("takes the haste of suspend away when control of the creature is lost, and for good", () => {
