@@ -1,6 +1,7 @@
 import { globSync, lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
+import { cachedIn } from "../../core/derived.ts";
 import { regularFileAt } from "../../fetching/regular-file.ts";
 import { reasonFor, shownName } from "../files.ts";
 
@@ -70,13 +71,7 @@ function walkOver(folder: string, excluded: Ignore, limits: WalkLimits) {
     if (leftOut.length < leftOutMax) leftOut.push(leftOutSentence(path, reason));
   };
 
-  const levelAt = (at: string): Level | null => {
-    const cached = levelByFolder.get(at);
-    if (cached !== undefined) return cached;
-    const level = levelIn(at, leaveOut);
-    levelByFolder.set(at, level);
-    return level;
-  };
+  const levelAt = (at: string): Level | null => cachedIn(levelByFolder, at, () => levelIn(at, leaveOut));
   const levelsAbove = (below: string): Level[] => levelsFrom(below, levelAt);
 
   const below = (path: string): string[] => {

@@ -13,6 +13,7 @@ import {
   TextDocuments,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { cachedIn } from "../../core/derived.ts";
 import { Problem } from "../../core/problem.ts";
 import { dayFrom, dayOfInstant } from "../../core/text/days.ts";
 import type { OpenArchive } from "../../db/live-archive.ts";
@@ -142,12 +143,7 @@ function settingsReader(connection: Connection) {
   const byFolder = new Map<string, Settings>();
   return {
     of(path: string | null): Settings {
-      const folder = path === null ? "" : dirname(path);
-      const cached = byFolder.get(folder);
-      if (cached !== undefined) return cached;
-      const settings = read(folder);
-      byFolder.set(folder, settings);
-      return settings;
+      return cachedIn(byFolder, path === null ? "" : dirname(path), read);
     },
     forget: () => byFolder.clear(),
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Archive } from "../archive/archive.ts";
 import { classBetween } from "../archive/change.ts";
 import type { ChangeClass } from "../archive/change-classes.ts";
@@ -8,6 +9,7 @@ import type { NumberPeriod } from "../archive/periods.ts";
 import { holdersOn, sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
+import { cachedIn } from "../derived.ts";
 import { entryAddress, ruleAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
@@ -72,19 +74,12 @@ function isUnseen(change: ChangeClass): boolean {
   return change === "reference-only" || change === "typography-only";
 }
 
-const wordsByDay = () => new Map<IsoDate, readonly Keyword[]>();
 /** Suggestions ask for the same day at every keystroke; a day of a whole rulebook has a thousand words. */
-const daysKept = 8;
+const wordsByDay = () => new LRUCache<IsoDate, readonly Keyword[]>({ max: 8 });
 
 /** The words of a day. The last few days are cached. */
 function wordsOn(archive: Archive, on: IsoDate): readonly Keyword[] {
-  const cache = archive.once(wordsByDay);
-  const words = cache.get(on) ?? wordsReadOn(archive, on);
-  // The day used last is moved to the end; the first one is dropped.
-  cache.delete(on);
-  cache.set(on, words);
-  for (const day of cache.keys()) if (cache.size > daysKept) cache.delete(day);
-  return words;
+  return cachedIn<IsoDate, readonly Keyword[]>(archive.once(wordsByDay), on, () => wordsReadOn(archive, on));
 }
 
 function wordsReadOn(archive: Archive, on: IsoDate): Keyword[] {

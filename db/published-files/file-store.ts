@@ -1,5 +1,6 @@
 import type { DocumentId } from "../../core/archive/document.ts";
 import type { PublishedFile } from "../../core/archive/imported.ts";
+import { cachedIn } from "../../core/derived.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";
 import type { Database } from "../kept/connection.ts";
@@ -104,12 +105,10 @@ function rowOf({ rowWith }: OpenConnection, id: number): PublishedFileRow {
 }
 
 function plainAt(open: OpenConnection, row: PublishedFileRow): Buffer {
-  const cached = open.plains.get(row.id);
-  if (cached !== undefined) return cached;
-  const content = open.contentOf.get({ id: row.id })?.content ?? Buffer.alloc(0);
-  const plain = unpackedBytes({ content }, row.dictionary === null ? null : plainAt(open, rowOf(open, row.dictionary)));
-  open.plains.set(row.id, plain);
-  return plain;
+  return cachedIn(open.plains, row.id, (id) => {
+    const content = open.contentOf.get({ id })?.content ?? Buffer.alloc(0);
+    return unpackedBytes({ content }, row.dictionary === null ? null : plainAt(open, rowOf(open, row.dictionary)));
+  });
 }
 
 function chainLength(open: OpenConnection, row: PublishedFileRow): number {

@@ -17,6 +17,7 @@ import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { referencesByRule } from "../../core/archive/references.ts";
 import { packedRuleIndex, ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import { indexStatements } from "../../core/ask/quotes/statements.ts";
+import { cachedIn } from "../../core/derived.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
@@ -63,14 +64,12 @@ export function writeTables(db: BetterSqlite.Database, tabled: TableContents): v
 /** Gives each text a number and writes it at its first use. */
 function textsIn(add: Adding): (text: string) => number {
   const ids = new Map<string, number>();
-  return (text) => {
-    const before = ids.get(text);
-    if (before !== undefined) return before;
-    const id = ids.size + 1;
-    ids.set(text, id);
-    add("texts", id, text);
-    return id;
-  };
+  return (text) =>
+    cachedIn(ids, text, () => {
+      const id = ids.size + 1;
+      add("texts", id, text);
+      return id;
+    });
 }
 
 /** Writes what stands in a held file. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { holdingsOnDay } from "../../core/ask/holdings-on-day.ts";
+import { cachedIn } from "../../core/derived.ts";
 import { dayOfInstant } from "../../core/text/days.ts";
 import { answeringFingerprint } from "../../db/code.ts";
 import type { LiveArchive } from "../../db/live-archive.ts";
@@ -146,14 +147,11 @@ function filesOf(edition: Edition): Files {
   const fileByAddress = new Map<string, string | null>();
   return {
     takesDay: (path) => edition.days.has(path),
-    fileFor(address) {
-      const cached = fileByAddress.get(address);
-      if (cached !== undefined) return cached;
-      const file = isFile(address) ? address : addressInFiles(edition, address);
-      const named = file === null || fileOf(file.split("#", 1)[0] ?? "") === undefined ? null : file;
-      fileByAddress.set(address, named);
-      return named;
-    },
+    fileFor: (address) =>
+      cachedIn(fileByAddress, address, () => {
+        const file = isFile(address) ? address : addressInFiles(edition, address);
+        return file === null || fileOf(file.split("#", 1)[0] ?? "") === undefined ? null : file;
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
+import { cachedIn } from "../../core/derived.ts";
 import { addressShown } from "../../operations/views/addresses.ts";
 import { assets } from "../../web/assets.ts";
 import type { Ways } from "../../web/finishing.ts";
@@ -37,13 +38,7 @@ export function waysInFiles(holdings: HoldingsOnDay, files: Files, lead: (addres
     return {
       isBrief: isOfDay(own),
       ofFiles: "These pages are files. What can be asked in many ways needs a running service.",
-      shownAt(address) {
-        const before = links.get(address);
-        if (before !== undefined) return before;
-        const link = linkFrom(own, address);
-        links.set(address, link);
-        return link;
-      },
+      shownAt: (address) => cachedIn(links, address, () => linkFrom(own, address)),
       isAnswered: ({ path, method }) =>
         method === undefined && (searchPaths.some((searchPath) => searchPath === path) || files.takesDay(path)),
     };

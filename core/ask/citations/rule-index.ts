@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Archive } from "../../archive/archive.ts";
 import type { StoredRuleIndex, StoredTerms } from "../../archive/indexes.ts";
 import { revisionOn } from "../../archive/life.ts";
@@ -65,20 +66,13 @@ export function idfOf({ idf, unknownIdf }: RuleIndex, term: number): number {
   return idf[term] ?? unknownIdf;
 }
 
-const indexesByRelease = () => new Map<string, RuleIndex>();
 /** A check with a day for each line needs one index only, a service a few. */
-const indexesMax = 8;
+const indexesByRelease = () => new LRUCache<string, RuleIndex>({ max: 8 });
 
 /** The index of the rules in force on a day; built at the first request and kept. */
 export function ruleIndexOn(archive: Archive, day: IsoDate): RuleIndex {
-  const cache = archive.once(indexesByRelease);
   const release = releaseOn(archive, day)?.from ?? day;
-  const cached = cache.get(release);
-  if (cached !== undefined) return cached;
-  if (cache.size >= indexesMax) cache.delete(cache.keys().next().value ?? "");
-  const index = indexFrom(archive, day);
-  cache.set(release, index);
-  return index;
+  return cachedIn<string, RuleIndex>(archive.once(indexesByRelease), release, () => indexFrom(archive, day));
 }
 
 function indexFrom(archive: Archive, on: IsoDate): RuleIndex {

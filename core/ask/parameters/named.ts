@@ -1,5 +1,6 @@
 import type { Parameter } from "../../archive/parameter.ts";
 import type { ParameterMention } from "../../contract/search.ts";
+import { cachedIn } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { parameterAddress, parameterHistoryAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -63,7 +64,7 @@ export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | 
 }
 
 function rankOf(parameter: Parameter, query: NameQuery, cache: About["words"]): number {
-  const { called, named, said } = wordsOf(parameter, cache);
+  const { called, named, said } = cachedIn(cache, parameter, wordsOf);
   const exact = called.findIndex((name) => name.size === new Set(query.words).size && hasAll(name, query));
   if (exact >= 0) return exact === 0 ? ranks.name : ranks.called;
   // One word is the beginning of too many names; those that people look for stand under `alsoCalled`.
@@ -94,13 +95,8 @@ type Words = {
   readonly said: ReadonlySet<string>;
 };
 
-function wordsOf(parameter: Parameter, cache: About["words"]): Words {
-  const cached = cache.get(parameter);
-  if (cached !== undefined) return cached;
-  const { id, name: ownName, title, alsoCalled, values } = parameter;
+function wordsOf({ id, name: ownName, title, alsoCalled, values }: Parameter): Words {
   const called = [ownName, ...alsoCalled].map((name) => new Set(termsOf(name)));
   const named = new Set([id.replaceAll("-", " "), ownName, title, ...alsoCalled].flatMap((name) => termsOf(name)));
-  const words = { called, named, said: new Set([...named, ...values.flatMap(({ says }) => termsOf(says))]) };
-  cache.set(parameter, words);
-  return words;
+  return { called, named, said: new Set([...named, ...values.flatMap(({ says }) => termsOf(says))]) };
 }
