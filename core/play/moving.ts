@@ -23,6 +23,8 @@ export type Move = {
   readonly isWantedInCommand?: boolean;
   /** How it enters by the effects that apply to that. */
   readonly entry?: Occurrence;
+  /** It enters tapped, as what has it enter says. */
+  readonly isTapped?: boolean;
   /** Under whose control it enters; left out, that of who controls the spell, or its owner. */
   readonly under?: string | undefined;
   /** The object, by its number, or the player to which an Aura enters attached. */
@@ -174,7 +176,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       x: one.zone === "stack" ? one.x : null,
       castBy: one.zone === "stack" ? one.castBy : [],
       zone: "battlefield",
-      isTapped: isTapped || entry?.isTapped === true,
+      isTapped: isTapped || entry?.isTapped === true || move.isTapped === true,
       base: under ?? (one.zone === "stack" ? controllerOf(one) : one.base),
       changes: [...(copied === null ? [] : [change]), ...hasteOf(one, state), ...lasting],
       counters: entry?.counters ?? {},

@@ -1,14 +1,14 @@
 import { noCost } from "../casting/mana-costs.ts";
 import { withRules } from "../citing.ts";
 import { type Context, countLooks, impossible, readParameter, requireObjectName } from "../context.ts";
-import { withHappening } from "../happening.ts";
+import { moved } from "../moving.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
-import { entryChoices, requireChooser, withEntryKeywords } from "../objects/entering.ts";
+import { entryChoices, requireChooser } from "../objects/entering.ts";
 import { copiedFrom } from "../objects/standing.ts";
 import { type GameObject, objectNamed } from "../objects.ts";
 import { replaced, usual } from "../replacement/replacement.ts";
 import { type State, withChosen } from "../state.ts";
-import { objectSpokenOf } from "../state-objects.ts";
+import { objectSpokenOf, withObject } from "../state-objects.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { printedFrom, printedKeys, printedShape } from "../words/printed-form.ts";
 import type { ShapeValues } from "../words/shape.ts";
@@ -77,17 +77,23 @@ export const tokenEvents = {
           ...printed,
           isLegendary: printed.supertypes.includes("legendary"),
           isToken: true,
-          isTapped: written.tapped === true,
-          isThereBefore: false,
-          turn: state.turnsTaken,
+          zone: "gone",
           owner,
           because: owner === player ? because : [...because, "token-owner"],
         };
-        const ruled = written.copyOf === undefined ? token : withRules(token, ["copying"], context);
-        const object = withEntryKeywords(ruled, token.keywords, withChosen(state, written.chosen), context);
+        const object = written.copyOf === undefined ? token : withRules(token, ["copying"], context);
         countLooks(context, state.objects.length);
-        const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };
-        state = withHappening(added, "enters", { object: object.id, player });
+        const made = withChosen({ ...state, objects: [...state.objects, object] }, written.chosen);
+        const come = moved(made, context, object, {
+          to: "battlefield",
+          under: player,
+          isTapped: written.tapped === true,
+        });
+        const whole = withObject(come, object.id, ({ changes, ...there }) => ({
+          ...there,
+          changes: [...changes, ...printed.changes],
+        }));
+        state = { ...whole, choice: state.choice, order: state.order + 1 };
       }
       return state;
     },
@@ -110,13 +116,15 @@ type TokenWritten = ShapeValues<typeof printedShape> & {
   readonly withoutCost?: true | undefined;
 };
 
+type TokenValues = CopiableValues & Pick<GameObject, "changes">;
+
 /** What a token is as it is created: what the situation says, or what is printed on the object that it copies. */
-function printedOnToken(state: State, written: TokenWritten, context: Context): Partial<GameObject> & CopiableValues {
+function printedOnToken(state: State, written: TokenWritten, context: Context): Partial<GameObject> & TokenValues {
   const { creates: name, copyOf, notLegendary, withoutCost } = written;
   if (copyOf === undefined) {
     const extra = notLegendary === true || withoutCost === true;
     if (extra) throw impossible(context, '"notLegendary" and "withoutCost" go only with "copyOf".');
-    return { ...printedFrom(name, written, context), is: name, cost: noCost };
+    return { ...printedFrom(name, written, context), is: name, cost: noCost, changes: [] };
   }
   const original = objectSpokenOf(state, copyOf, context);
   if (original.types.length === 0)
@@ -124,10 +132,9 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
   const values = copiedFrom(original, context);
   const ownValues = printedFrom(name, written, context);
   const { loyalty, defense, chapters, enchants } = original;
-  const counters = { ...(loyalty !== null && { loyalty }), ...(defense !== null && { defense }) };
   return {
     ...values,
-    ...{ loyalty, defense, chapters, enchants, counters },
+    ...{ loyalty, defense, chapters, enchants },
     types: [...new Set([...values.types, ...ownValues.types])],
     subtypes: [...new Set([...values.subtypes, ...ownValues.subtypes])],
     supertypes: [...values.supertypes, ...ownValues.supertypes].filter(

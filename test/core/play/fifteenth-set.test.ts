@@ -222,6 +222,30 @@ it.each([
   expect(valuesOf([...comes, ...again, ...fight], on)).toEqual([18]);
 });
 
+it("lets effects on how permanents enter change how tokens do", () => {
+  const tapping: WrittenEvent = { replaces: "enters", of: ["creature", "opponents"], by: "Keep", tapped: true };
+  const grown: WrittenEvent = {
+    replaces: "enters",
+    of: ["creature", "yours"],
+    by: "Grove",
+    counters: "+1/+1",
+    count: 1,
+  };
+  const holds = (object: string, player: string): WrittenEvent => ({ object, player, types: "enchantment" });
+  const board = [holds("Keep", "Ben"), holds("Grove", "Anna"), tapping, grown, creature("Bear", "Anna", "2/2")];
+  const plain: WrittenEvent = { creates: "Elf", player: "Anna", types: "creature", power: 1, toughness: 1, times: 2 };
+  const copy: WrittenEvent = { creates: "Twin", player: "Anna", copyOf: "Bear" };
+  const asked = ["Elf", "Elf 2", "Twin"].flatMap((name): WrittenEvent[] => [
+    { ask: "tapped", object: name },
+    size(name),
+  ]);
+  const values = [true, of(2), true, of(2), true, of(3)];
+  expect(valuesOf([...board, annasTurn, main, plain, copy, ...asked], now)).toEqual(values);
+  const walker: WrittenEvent = { object: "Jace", player: "Ben", types: "planeswalker", loyalty: 3 };
+  const loyal: WrittenEvent = { ask: "countersOn", object: "Twin", kind: "loyalty" };
+  expect(valuesOf([...doubler, walker, annasTurn, main, { ...copy, copyOf: "Jace" }, loyal], now)).toEqual([6]);
+});
+
 it("has whoever controls an evoked creature sacrifice it, and nobody if it came back", () => {
   const more = { power: 5, toughness: 5, keywords: "evoke", by: "evoke", alternative: "{W}" };
   const cast: WrittenEvent = { casts: "Bear", player: "Anna", types: "creature", ...more };
