@@ -33,7 +33,10 @@ export declare class AnnalsProblem extends Error {
   constructor(problem: ProblemDocument);
 }
 
-/** A client of one service. `baseUrl` is its address, without `/v1`: `https://example.org/annals`. */
+/**
+ * A client of one service. `baseUrl` is its address, without `/v1`: `https://example.org/annals`. A call throws a
+ * `TypeError` for a value that cannot stand in an address: an empty one, `.` or `..`.
+ */
 export declare function annalsClient(baseUrl: string, options?: Omit<ClientOptions, "baseUrl">): AnnalsClient;
 
 /** The `after` with which to ask for the next page of a list, from the `next` of this one; undefined on the last page. */

@@ -28,4 +28,19 @@ describe("the typed client", () => {
     await expect(refused).rejects.toBeInstanceOf(AnnalsProblem);
     await expect(refused).rejects.toMatchObject({ problem: { code: "before-first-release", status: 404 } });
   });
+
+  it.each(["..", ".", ""])("asks for nothing else where a value would lead to another address: %j", async (id) => {
+    const params = { path: { id } };
+    await expect(client.GET("/v1/cards/{id}", { params })).rejects.toThrow(
+      `"${id}" cannot be the id in /v1/cards/{id}`,
+    );
+  });
+
+  it.each(["../releases", "%2e%2e", "a/b", "?on=2001-01-01", "..."])(
+    "sends any other value as it is: %j",
+    async (id) => {
+      const params = { path: { id } };
+      await expect(answerOf(client.GET("/v1/cards/{id}", { params }))).rejects.toBeInstanceOf(AnnalsProblem);
+    },
+  );
 });
