@@ -7,6 +7,7 @@ import { unheldReleaseInText } from "../core/archive/releases.ts";
 import type { AnnouncedReason } from "../core/contract/announcements.ts";
 import type { ContentsCounts } from "../core/contract/contents.ts";
 import type { Change } from "../core/contract/diff.ts";
+import type { ReleaseChange } from "../core/contract/releases.ts";
 import { callAddress, lineageAddress, releaseAddress } from "../core/text/addresses.ts";
 import { dayInWords, intervalSaid, lastDayBefore, latest, type OpenInterval, onOrBy } from "../core/text/day-words.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
@@ -112,6 +113,13 @@ export const changeNames: Readonly<Record<Change["class"], string>> = {
   "reference-only": "references only",
   "typography-only": "typography only",
 };
+
+/** What a release changed in one lineage: "reworded", "renumbered, split off"; only references are no other words. */
+export function releaseChangeInWords({ kind, events }: Pick<ReleaseChange, "kind" | "events">): string {
+  const isReworded = kind === "reworded" || kind === "moved";
+  const told = events.filter((event) => event !== "amended" || isReworded);
+  return told.length === 0 ? changeNames["reference-only"] : told.map((event) => eventNames[event]).join(", ");
+}
 
 /** What became of the provisions of a chapter or section, counted: "2 new, 1 reworded"; empty if nothing did. */
 export function countsInWords(counts: ContentsCounts | null): string {

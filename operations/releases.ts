@@ -10,7 +10,7 @@ import { callAddress, permalink, releaseAddress } from "../core/text/addresses.t
 import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, link, list, table } from "../document/blocks.ts";
-import { eventNames, intervalInWords } from "../document/words.ts";
+import { intervalInWords, releaseChangeInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 export const listReleases = operation({
@@ -143,8 +143,8 @@ function releaseDocument({ from, to, sets, changes, isHeld, notes, href }: Relea
   return [
     heading(2, `${sets.length === 0 ? "The release of " : `${setsInWords(sets)}, `}${dayInWords(from)}`),
     list(
-      changes.map(({ number, title, events, why }) =>
-        `${number ?? ""} ${title} (${events.map((event) => eventNames[event]).join(", ")})${why === "" ? "" : `: ${why}`}`.trimStart(),
+      changes.map(({ number, title, why, ...change }) =>
+        `${number ?? ""} ${title} (${releaseChangeInWords(change)})${why === "" ? "" : `: ${why}`}`.trimStart(),
       ),
     ),
     facts({

@@ -174,11 +174,13 @@ function changesOf(archive: Archive, { from }: DatedRelease): ReleaseChange[] {
 function changeOf(lineage: Lineage, day: IsoDate): ReleaseChange | undefined {
   const revision = lineage.revisions.find(({ from }) => from === day);
   if (revision === undefined || !isChange(lineage, revision)) return undefined;
-  const latest = revisionOn(lineage, day) ?? lineage.revisions[lineage.revisions.indexOf(revision) - 1];
+  const before = lineage.revisions[lineage.revisions.indexOf(revision) - 1];
+  const latest = revisionOn(lineage, day) ?? before;
   return {
     lineage: lineage.id,
     title: titleOn(lineage, day),
     number: revision.number,
+    kind: kindOf(lineage, revision, before),
     events: revision.events.map(({ kind }) => kind),
     why: revision.why,
     isHeld: latest !== undefined && isHeld(lineage, latest),

@@ -6,7 +6,7 @@ import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { text } from "../../document/blocks.ts";
-import { eventNames } from "../../document/words.ts";
+import { releaseChangeInWords } from "../../document/words.ts";
 import type { Feed } from "./formats.ts";
 import { byPlaceInFeed, type FeedPage, feedPageOf, type PageQuery, type Post, paragraphsHtml } from "./post.ts";
 
@@ -47,14 +47,15 @@ function postOf(
   { document, today }: { readonly document: DocumentId; readonly today: IsoDate },
   { on, id }: { readonly on: IsoDate; readonly id: string },
 ): Post {
-  const { sets, changes, notes } = releaseAnswer(archive, on, today);
+  const { sets, changes, notes, isHeld } = releaseAnswer(archive, on, today);
   const named = sets.map(({ name }) => name).join(", ");
-  const sentence = `${counted(changes.length, "known provision")} changed.`;
+  const sentence =
+    changes.length === 0 && !isHeld
+      ? "Its text is not held."
+      : `${counted(changes.length, "known provision")} changed.`;
   const lines = changes
     .slice(0, namedMax)
-    .map(({ number, title, events }) => [
-      text(`${number ?? "–"} ${title}: ${events.map((event) => eventNames[event]).join(", ")}`),
-    ]);
+    .map(({ number, title, ...change }) => [text(`${number ?? "–"} ${title}: ${releaseChangeInWords(change)}`)]);
   const rest = changes.length > namedMax ? [[text(`and ${changes.length - namedMax} more`)]] : [];
   return {
     id,

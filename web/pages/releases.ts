@@ -17,7 +17,7 @@ import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { addDays, dayFrom, firstDayOf, type IsoDate } from "../../core/text/days.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
-import { changeNames, eventNames } from "../../document/words.ts";
+import { changeNames, releaseChangeInWords } from "../../document/words.ts";
 import { answerFromFiles, answerTo } from "../../operations/operation.ts";
 import { getPrintedRule, getRelease, listReleases } from "../../operations/releases.ts";
 import { comparisonView } from "../../operations/views/comparison.ts";
@@ -301,14 +301,14 @@ function changesTable({ from, changes }: ReleaseAnswer): Markup {
     tbody(
       changes
         .slice(0, rowsMax)
-        .map(({ lineage, title, number, events }) =>
+        .map(({ lineage, title, number, ...change }) =>
           tr(
             th(
               { scope: "row", class: "figure" },
               number === null || day === undefined ? "–" : a({ href: lineagePath(lineage, day) }, number),
             ),
             td(a({ href: lineagePath(lineage) }, title)),
-            td(events.map((event) => eventNames[event]).join(", ")),
+            td(releaseChangeInWords(change)),
           ),
         ),
     ),
