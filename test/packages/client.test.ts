@@ -31,9 +31,7 @@ describe("the typed client", () => {
 
   it.each(["..", ".", ""])("asks for nothing else where a value would lead to another address: %j", async (id) => {
     const params = { path: { id } };
-    await expect(client.GET("/v1/cards/{id}", { params })).rejects.toThrow(
-      `"${id}" cannot be the id in /v1/cards/{id}`,
-    );
+    await expect(client.GET("/v1/cards/{id}", { params })).rejects.toThrow(`"${id}" cannot be the id in `);
   });
 
   it.each(["../releases", "%2e%2e", "a/b", "?on=2001-01-01", "..."])(
