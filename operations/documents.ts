@@ -24,9 +24,10 @@ import {
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { partHeading } from "../core/ingest/documents/outline.ts";
 import { withoutPenalty } from "../core/ingest/documents/provisions.ts";
-import { withKnownAt, withQuery } from "../core/text/addresses.ts";
+import { documentContentsAddress, documentDiffAddress, withKnownAt, withQuery } from "../core/text/addresses.ts";
 import { dayInWords, dayOrBy } from "../core/text/day-words.ts";
-import { type Block, facts, heading, joined, link, paragraph, table } from "../document/blocks.ts";
+import { firstDayOf } from "../core/text/days.ts";
+import { type Block, facts, heading, joined, link, list, paragraph, table } from "../document/blocks.ts";
 import { csvType, type DocumentFormat, htmlFile, markdownTypes, wikitextTypes, written } from "../document/formats.ts";
 import {
   certaintyInWords,
@@ -267,8 +268,22 @@ function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
         releases.at(-1)?.from ?? "",
       ]),
     }),
+    ...documents.filter(({ id: document }) => document !== "cr").flatMap(releasesOf),
     ...filesThatDiffer(documents.flatMap((document) => document.conflicts)),
   ];
+}
+
+/** The releases of a document, the newest first, each with what it changed. Those of the rules have a page of their own. */
+function releasesOf({ id: document, title, releases }: DocumentsAnswer["documents"][number]): Block[] {
+  const held = releases.filter(({ isHeld }) => isHeld);
+  if (held.length === 0) return [];
+  const entries = held.map(({ from }, place) => {
+    const [day, before] = [firstDayOf(from), held[place - 1]];
+    const changes = before && documentDiffAddress(document, firstDayOf(before.from), day);
+    const words = link(dayInWords(day), documentContentsAddress(document, day));
+    return changes === undefined ? [words] : joined([[words], [link("what changed", changes)]], ": ");
+  });
+  return [heading(2, `Releases of the ${title}`), list(entries.toReversed())];
 }
 
 /** Where the published files of a release have other words than the one used. */

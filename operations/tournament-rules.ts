@@ -3,8 +3,9 @@ import { tournamentRulesAnswer } from "../core/ask/documents.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import type { StatementAnswer, TournamentRulesAnswer } from "../core/contract/tournament-rules.ts";
 import { tournamentRulesAnswerSchema } from "../core/contract/tournament-rules.ts";
+import { documentsAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, heading, paragraph } from "../document/blocks.ts";
+import { type Block, heading, link, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
@@ -31,10 +32,13 @@ export const listTournamentRules = operation({
 function tournamentDocument({ on, rules }: TournamentRulesAnswer): readonly Block[] {
   return [
     heading(1, on === null ? "Tournament rules" : `Tournament rules on ${dayInWords(on)}`),
-    paragraph(
-      "notice",
-      "What the documents of tournament play decide, with the sections that say it. These documents are a separate authority from the Comprehensive Rules.",
-    ),
+    paragraph("notice", [
+      text("What "),
+      link("the documents of tournament play", documentsAddress),
+      text(
+        " decide, with the sections that say it. These documents are a separate authority from the Comprehensive Rules.",
+      ),
+    ]),
     ...rules.flatMap(({ title, notes, statements }) => [
       heading(2, title),
       ...(notes === "" ? [] : [paragraph("plain", notes)]),

@@ -205,6 +205,8 @@ function otherPages(): Markup {
     " · ",
     a({ href: "/cards" }, "Cards"),
     " · ",
+    a({ href: "/documents" }, "Tournament documents"),
+    " · ",
     a({ href: "/coverage" }, "Coverage: what is held, and what is not"),
     " · ",
     a({ href: "/docs" }, "API documentation"),

@@ -15,6 +15,7 @@ export const askingWordLists = [
   "beside",
   "set",
   "history",
+  "newest",
   "entry",
   "foreign",
   "control",

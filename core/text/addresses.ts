@@ -60,6 +60,9 @@ export function ruleAddress(number: RuleNumber, on: IsoDate): string {
   return addressOn(`/rules/${number}`, on);
 }
 
+/** The address of all documents with their releases. */
+export const documentsAddress = "/v1/documents";
+
 /** The address of the contents of a document, on a day if one is given. */
 export function documentContentsAddress(document: string, on?: IsoDate): string {
   return callAddress(`/documents/${document}/contents`, { on });

@@ -1,6 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { type TournamentDocumentId, tournamentDocumentIds, tournamentTitles } from "../../archive/document.ts";
 import type { Revision } from "../../archive/lineage.ts";
+import { releaseOn } from "../../archive/releases.ts";
 import { entriesOn } from "../../archive/sections.ts";
 import type { FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
@@ -124,7 +125,8 @@ function writtenNumber(typed: string): string {
   return ruleNumberFrom(written) ?? written;
 }
 
-function contentsPlace(id: TournamentDocumentId, on: IsoDate): FoundPlace {
+/** The contents of a document on a day. */
+export function contentsPlace(id: TournamentDocumentId, on: IsoDate): FoundPlace {
   return placeAt("document", documentContentsAddress(id, on), `${tournamentTitles[id]}: contents`);
 }
 
@@ -193,7 +195,8 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQue
     const named = placesIn(archive, id, { ...typed, number: null }, on);
     return revision === undefined ? [] : [placeOfSectionIn(id, revision, on), ...(typed.words.size === 0 ? [] : named)];
   }
-  if (typed.words.size === 0) return typed.document === null ? [] : [contentsPlace(id, on)];
+  if (typed.words.size === 0)
+    return typed.document === null || releaseOn(archive, on) === undefined ? [] : [contentsPlace(id, on)];
   const titled = saidOn(archive, on).map((revision) => ({
     said: revision,
     title: wordsIn(titleWithoutKind(revision.name ?? "")),

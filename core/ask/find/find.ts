@@ -1,4 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
+import { tournamentTitles } from "../../archive/document.ts";
 import { heldReleaseOn, releaseOn, unheldReleaseInText } from "../../archive/releases.ts";
 import { entriesOn } from "../../archive/sections.ts";
 import { termKey } from "../../archive/term-key.ts";
@@ -13,7 +14,7 @@ import { correctedDay } from "../../text/written-days.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, pointInWords } from "./days.ts";
 import { documentChangePlaces } from "./document-changes.ts";
-import { documentPlaces, nearDocumentPlaces } from "./documents.ts";
+import { contentsPlace, documentPlaces, nearDocumentPlaces } from "./documents.ts";
 import { intentIn } from "./intents.ts";
 import { numberResult } from "./numbers.ts";
 import { type FindDays, type FindResult, placeAt, placeOfLineage } from "./places.ts";
@@ -81,18 +82,21 @@ function dayShown(address: string): readonly IsoDate[] {
  * Of a day before the first rulebook, and of a rule of play before its first value, nothing can be shown: such a place is
  * no answer.
  */
-function heldOnly({ archive, playbook }: Holdings, found: FindResult): FindResult {
+function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult): FindResult {
   const first = firstDayHeld(archive);
   const unheld = (place: FoundPlace): Unheld | undefined => {
     const [day] = dayShown(place.address);
     // A document for tournaments has days of its own.
     if (first === undefined || day === undefined || place.kind === "document") return undefined;
-    if (day < first) return { place: dayPlace(first), note: `Nothing is held of days before ${dayInWords(first)}.` };
     const parameter = playbook.parameters.get(/^\/parameters\/([^?/]+)/.exec(place.address)?.[1] ?? "");
     const known = parameter?.values[0]?.from;
-    if (parameter === undefined || known === undefined || day >= known) return undefined;
-    const note = `Nothing is held of “${place.title}” before ${dayInWords(known)}.`;
-    return { place: placeAt("parameter", parameterAddress(parameter.id, known), place.title), note };
+    if (parameter !== undefined && known !== undefined && day < known) {
+      const note = `What “${place.title}” was before ${dayInWords(known)} is not written down.`;
+      return { places: [placeAt("parameter", parameterAddress(parameter.id, known), place.title)], note };
+    }
+    if (day >= first) return undefined;
+    const note = `No rulebook is held of days before ${dayInWords(first)}.`;
+    return { places: [dayPlace(first), ...firstContents(documents, { day, first })], note };
   };
   const { understood, answer, others, without } = found;
   const places = [...(answer === null ? [] : [answer]), ...others];
@@ -102,13 +106,26 @@ function heldOnly({ archive, playbook }: Holdings, found: FindResult): FindResul
   return {
     understood: [...understood, ...notes],
     answer: isSure ? answer : null,
-    others: (isSure ? others : places).map((place) => unheld(place)?.place ?? place),
+    others: (isSure ? others : places).flatMap((place) => unheld(place)?.places ?? [place]),
     without,
   };
 }
 
 /** What can be shown in place of a page that cannot, and why. */
-type Unheld = { readonly place: FoundPlace; readonly note: string };
+type Unheld = { readonly places: readonly FoundPlace[]; readonly note: string };
+
+/** The documents of tournaments that are older than the first rulebook: on a day, or on their first after it. */
+function firstContents(
+  documents: Holdings["documents"],
+  { day, first }: { readonly day: IsoDate; readonly first: IsoDate },
+): FoundPlace[] {
+  return [...documents].flatMap(([id, { heldReleases, releases }]) => {
+    const start = releases[0] === undefined ? undefined : firstDayOf(releases[0].from);
+    if (start === undefined || start >= first || heldReleases.length === 0) return [];
+    const on = start > day ? start : day;
+    return [{ ...contentsPlace(id, on), title: `${tournamentTitles[id]} on ${dayInWords(on)}` }];
+  });
+}
 
 function isThere(places: readonly FoundPlace[]): boolean {
   return places.length > 0;

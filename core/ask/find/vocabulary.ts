@@ -46,6 +46,7 @@ function vocabularyIn({ asking }: Playbook): AskingWords {
       beside: list("beside"),
       set: list("set"),
       history: list("history"),
+      newest: list("newest"),
       entry: list("entry"),
       foreign: list("foreign"),
       control: list("control"),

@@ -54,7 +54,7 @@ describe("the search box", () => {
   it("leads to no comparison that begins before the first rulebook", () => {
     const { answer, understood } = found(invented, "rules 1994 to 2005-01-01");
     expect(answer).toBeNull();
-    expect(understood).toContain("Nothing is held of days before 1 January 2001.");
+    expect(understood).toContain("No rulebook is held of days before 1 January 2001.");
   });
 
   it.each([
@@ -221,7 +221,7 @@ describe("the search box", () => {
         `${id}: ${shown}`,
       ).toBe(true);
       expect(answer?.address.includes(`/parameters/${id}?`) ?? false, id).toBe(false);
-      if (shown.length > 0) expect(understood.join(" ")).toMatch(/Nothing is held of “.*” before /);
+      if (shown.length > 0) expect(understood.join(" ")).toMatch(/What “.*” was before .* is not written down/);
     }
   });
 
@@ -230,7 +230,7 @@ describe("the search box", () => {
     (q) => {
       const { understood, answer, others } = found(invented, q);
       expect(answer).toBeNull();
-      expect(understood).toContain("Nothing is held of days before 1 January 2001.");
+      expect(understood).toContain("No rulebook is held of days before 1 January 2001.");
       expect(others.map(({ address }) => address)).toContain("/on/2001-01-01");
     },
   );

@@ -147,9 +147,30 @@ describe("words about a penalty guide", () => {
       ["IPG 2.1 in 2014", "/documents/ipg/sections/2.1?on=2014-01-01"],
       ["IPG before 2013", "/documents/ipg/contents?on=2012-12-31"],
       ["IPG 2.1 before 2013", null],
+      ["IPG history", "/documents"],
+      ["when did the IPG change", "/documents"],
+      ["when was the IPG last updated", "/documents"],
+      ["history of the penalty guide", "/documents"],
+      ["newest IPG", "/documents/ipg/contents?on=2020-01-01"],
+      ["current IPG", "/documents/ipg/contents?on=2020-01-01"],
+      ["what did the IPG say in 2014", "/documents/ipg/contents?on=2014-01-01"],
+      // Its first release came in the year.
+      ["IPG 2010", null],
+      ["IPG 2011", "/documents/ipg/contents?on=2011-01-01"],
     ])("%j leads to %s", (q, address) => {
       expect(answerTo(q)).toBe(address);
     });
+  });
+
+  it("of a year before the first rulebook lead to the document that is held then, and to nothing that is not", () => {
+    const floor = mergedArchive({ "1994-01-26": [section("1", "Buckets")] });
+    const beside = { ...embeddedHoldings(), archive: rules, documents: new Map([["mtr", floor] as const]) };
+    const found = (q: string) => findAnswer(beside, { q, on: day("2020-01-01"), today: day("2020-01-01") });
+    expect(found("MTR 1994").answer?.address).toBe("/documents/mtr/contents?on=1994-01-26");
+    const { answer, others, understood } = found("legend rule 1994");
+    expect(answer).toBeNull();
+    expect(others.map(({ title }) => title)).toContain("Magic Tournament Rules on 26 January 1994");
+    expect(understood.join(" ")).not.toContain("Nothing is held");
   });
 
   it("count something with a number that stands apart from the name of the document", () => {
