@@ -10,11 +10,9 @@ import {
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { changesQuery } from "../core/contract/changes.ts";
 import {
-  type DocumentContentsAnswer,
   type DocumentDiffAnswer,
   type DocumentHistoryAnswer,
   type DocumentSectionAnswer,
-  type DocumentsAnswer,
   documentContentsAnswerSchema,
   documentDiffAnswerSchema,
   documentHistoryAnswerSchema,
@@ -24,10 +22,9 @@ import {
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { partHeading } from "../core/ingest/documents/outline.ts";
 import { withoutPenalty } from "../core/ingest/documents/provisions.ts";
-import { documentContentsAddress, documentDiffAddress, withKnownAt, withQuery } from "../core/text/addresses.ts";
-import { dayInWords, dayOrBy } from "../core/text/day-words.ts";
-import { firstDayOf } from "../core/text/days.ts";
-import { type Block, facts, heading, joined, link, list, paragraph, table } from "../document/blocks.ts";
+import { withKnownAt, withQuery } from "../core/text/addresses.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import { type Block, facts, heading, joined, link, paragraph } from "../document/blocks.ts";
 import { csvType, type DocumentFormat, htmlFile, markdownTypes, wikitextTypes, written } from "../document/formats.ts";
 import {
   certaintyInWords,
@@ -43,6 +40,7 @@ import {
   documentChangesCsv,
   sectionName,
 } from "../publish/reports/document-changes.ts";
+import { contentsDocument, documentsDocument } from "./document-lists.ts";
 import { fileOperation } from "./file.ts";
 import { operation } from "./operation.ts";
 
@@ -254,38 +252,6 @@ export const documentOperations = [
   getDocumentReport,
 ];
 
-function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
-  return [
-    heading(1, "Documents"),
-    table({
-      caption: "What is held",
-      columns: ["Title", "Short", "Releases", "First", "Newest"],
-      rows: documents.map(({ id: document, title, releases, href }) => [
-        link(title, href),
-        document,
-        `${releases.length}`,
-        releases.at(0)?.from ?? "",
-        releases.at(-1)?.from ?? "",
-      ]),
-    }),
-    ...documents.filter(({ id: document }) => document !== "cr").flatMap(releasesOf),
-    ...filesThatDiffer(documents.flatMap((document) => document.conflicts)),
-  ];
-}
-
-/** The releases of a document, the newest first, each with what it changed. Those of the rules have a page of their own. */
-function releasesOf({ id: document, title, releases }: DocumentsAnswer["documents"][number]): Block[] {
-  const held = releases.filter(({ isHeld }) => isHeld);
-  if (held.length === 0) return [];
-  const entries = held.map(({ from }, place) => {
-    const [day, before] = [firstDayOf(from), held[place - 1]];
-    const changes = before && documentDiffAddress(document, firstDayOf(before.from), day);
-    const words = link(dayInWords(day), documentContentsAddress(document, day));
-    return changes === undefined ? [words] : joined([[words], [link("what changed", changes)]], ": ");
-  });
-  return [heading(2, `Releases of the ${title}`), list(entries.toReversed())];
-}
-
 /** Where the published files of a release have other words than the one used. */
 function otherFiles({ text: used, penalty, conflicts }: DocumentSectionAnswer): Block[] {
   if (conflicts.length === 0) return [];
@@ -302,20 +268,6 @@ function otherFiles({ text: used, penalty, conflicts }: DocumentSectionAnswer): 
         after: withoutPenalty(says === null ? "" : says.split("\n").slice(1).join("\n")),
       }).map((content) => paragraph("redline", content)),
     ]),
-  ];
-}
-
-/** The published files that differ from those used, as a table; nothing if none does. */
-function filesThatDiffer(conflicts: DocumentContentsAnswer["conflicts"]): Block[] {
-  if (conflicts.length === 0) return [];
-  return [
-    table({
-      caption: "Published files that differ from the one used",
-      columns: ["File", "Release", "Sections that differ", "Which is right"],
-      rows: conflicts.map(({ fileName, release, provisions, isSettled }) => [
-        ...[fileName, dayInWords(release), `${provisions}`, isSettled ? "the one used" : "not known"],
-      ]),
-    }),
   ];
 }
 
@@ -373,24 +325,6 @@ function wordsOf(after: DocumentRevision, before: DocumentRevision | undefined):
     before: { text: before.text, penalty: before.penalty },
     after: { text: after.text, penalty: after.penalty },
   }).map((content) => paragraph("redline", content));
-}
-
-function contentsDocument({ title, on, release, conflicts, sections }: DocumentContentsAnswer): readonly Block[] {
-  const hasPenalties = sections.some(({ penalty }) => penalty !== null);
-  return [
-    heading(1, `${title} on ${dayInWords(on)}`),
-    paragraph("notice", `The release of ${dayInWords(release)}`),
-    table({
-      caption: "Sections",
-      columns: ["Section", ...(hasPenalties ? ["Penalty"] : []), "Since"],
-      rows: sections.map(({ number, title: name, penalty, since, isFirstSeen, href }) => [
-        link(sectionName({ number, title: name }) || number, href),
-        ...(hasPenalties ? [penalty ?? ""] : []),
-        dayOrBy(dayInWords(since), isFirstSeen),
-      ]),
-    }),
-    ...filesThatDiffer(conflicts),
-  ];
 }
 
 type DiffQuery = z.output<typeof between> & { readonly id: DocumentId };

@@ -51,7 +51,7 @@ export function sectionFinding(archive: Archive | undefined, question: SectionQu
       suggestions: suggested(before, on),
       ...ends,
     });
-  const why = beside.isOther ? "the title beside it may belong to another number" : "no title stands beside it";
+  const why = beside.isOther ? "the title beside it may belong to another number" : "the words beside it do not decide";
   return (
     otherNamed(archive, question, isMeant) ??
     findingOf(question, "cannot-tell", { because: `${name} is “${titleOf(holder, on)}”; ${why}.` })

@@ -54,7 +54,7 @@ export function documentChangePlaces(
 
 /** The page that lists the releases of all documents. */
 function releasesPlace(document: TournamentDocumentId): FoundPlace {
-  return placeAt("document", documentsAddress, `Releases of the ${tournamentTitles[document]}`);
+  return placeAt("document", documentsAddress, `${tournamentTitles[document]}: releases`);
 }
 
 /** Beside the document, its section and days nothing but words about asking and about changes. */

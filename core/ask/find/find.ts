@@ -138,7 +138,7 @@ function documentsFound(holdings: Holdings, reading: BoxReading, { on, today }: 
   if (changes !== undefined)
     return {
       ...nothing,
-      understood: points.map((one) => pointInWords(holdings.archive, one)),
+      understood: points.map((one) => pointInWords(holdings.archive, one, readDay(changes, points))),
       ...{ answer: changes, others: besideChanges },
     };
   const [point] = points;
@@ -161,6 +161,12 @@ function documentsFound(holdings: Holdings, reading: BoxReading, { on, today }: 
   if (near === undefined) return undefined;
   const [first = null, ...rest] = near.places;
   return { ...nothing, understood, ...(near.isSure ? { answer: first, others: rest } : { others: near.places }) };
+}
+
+/** The day as which the only point of the words is read, if a page of one day answers: of a year, perhaps a later one. */
+function readDay({ address }: FoundPlace, { length }: BoxReading["points"]): IsoDate | undefined {
+  const [day] = address.includes("on=") && length === 1 ? dayShown(address) : [];
+  return day;
 }
 
 /** Words are the title of a section or a keyword today. */

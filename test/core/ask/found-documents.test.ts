@@ -167,6 +167,7 @@ describe("words about a penalty guide", () => {
     const beside = { ...embeddedHoldings(), archive: rules, documents: new Map([["mtr", floor] as const]) };
     const found = (q: string) => findAnswer(beside, { q, on: day("2020-01-01"), today: day("2020-01-01") });
     expect(found("MTR 1994").answer?.address).toBe("/documents/mtr/contents?on=1994-01-26");
+    expect(found("MTR 1994").understood).toEqual(["“1994” is read as 26 January 1994."]);
     const { answer, others, understood } = found("legend rule 1994");
     expect(answer).toBeNull();
     expect(others.map(({ title }) => title)).toContain("Magic Tournament Rules on 26 January 1994");
