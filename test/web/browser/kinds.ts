@@ -11,8 +11,9 @@ export function memoryOfKinds(): (kinds: readonly string[]) => boolean {
 }
 
 /**
- * The kinds of the elements that are shown and that a selector finds. Of one kind are elements with the same tag, classes and attributes, below elements that have the same ones: styles and scripts of
- * the site tell no more apart, so what is checked for one element of a kind holds for the others.
+ * The kinds of the elements that are shown and that a selector finds. Of one kind are elements with the same tag, classes
+ * and attributes, below elements that have the same ones: styles and scripts of the site tell no more apart, so what is
+ * checked for one element of a kind holds for the others.
  */
 export function kindsShown(page: Page, selector: string): Promise<readonly string[]> {
   return page.evaluate(kindsIn, selector);
