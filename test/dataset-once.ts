@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serialize } from "node:v8";
@@ -27,6 +27,8 @@ export function setup(project: TestProject): () => void {
   const lastingFolder = tmpdir();
   removeOld(lastingFolder, "annals-run-");
   const folder = mkdtempSync(join(lastingFolder, "annals-run-"));
+  // Servers that tests start, such as nginx, may read their files as another user.
+  chmodSync(folder, 0o755);
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;
   project.provide("lastingFolder", lastingFolder);

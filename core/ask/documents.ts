@@ -3,7 +3,15 @@ import { provenanceOf } from "../archive/certainty.ts";
 import type { Days } from "../archive/change.ts";
 import type { ChangeClass } from "../archive/change-classes.ts";
 import { type DocumentId, documentIds, documentTitles } from "../archive/document.ts";
-import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordingsOf, wordsOf } from "../archive/life.ts";
+import {
+  endOfDays,
+  isHeld,
+  revisionInterval,
+  revisionOn,
+  whereaboutsOn,
+  wordingsOf,
+  wordsOf,
+} from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holderOn, isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
@@ -19,7 +27,7 @@ import type { Holdings } from "../holdings.ts";
 import { withoutPenalty } from "../ingest/documents/provisions.ts";
 import type { Playbook } from "../play/playbook.ts";
 import { Problem } from "../problem.ts";
-import { documentContentsAddress, documentSectionAddress } from "../text/addresses.ts";
+import { documentContentsAddress, documentSectionAddress, lineageAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
@@ -145,7 +153,10 @@ export function documentContentsAnswer(
     sections: sectionsOn(archive, on).map(({ number, lineage, revision }) => {
       const { from: since, isFirstSeen } = revisionInterval(lineage, revision);
       const { penalty } = withoutPenalty(revision.text ?? "");
-      const href = documentSectionAddress(document, number, on);
+      // Words that are not held have no address; what is known of the rule has one.
+      const href = isHeld(lineage, revision)
+        ? documentSectionAddress(document, number, on)
+        : lineageAddress(lineage.id);
       return { number, title: revision.name, penalty, since, isFirstSeen, href };
     }),
   };

@@ -130,7 +130,7 @@ export const documentContentsAnswerSchema = z
           penalty,
           since: day.describe("Since which day it says what it says"),
           isFirstSeen: knownInterval.shape.isFirstSeen.describe("`since` is only the first day held; it may be older"),
-          href: address.describe("The section on that day"),
+          href: address.describe("The section on that day; what is known of it, where its words are not held"),
         }),
       )
       .describe("In printed order; of the rules, the rules too"),

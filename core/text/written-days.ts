@@ -51,7 +51,7 @@ const slashed =
  * with the month first and then with the day first. Empty if it has no such day; one reading if both are equal or only
  * one is a day.
  *
- * @example readingsOf("712.5 3/1/2015") // ["712.5 2015-03-01", "712.5 2015-01-03"]
+ * @example readingsOf("712.5 3/1/2015").join() === "712.5 2015-03-01,712.5 2015-01-03"
  */
 export function readingsOf(written: string): string[] {
   const days = figuresIn(written).flatMap(({ year, month, day }) => dayFrom(asDay(year, month, day)) ?? []);
@@ -100,7 +100,7 @@ type DayCorrection = { readonly written: string; readonly day: IsoDate; readonly
  * A day in a text that the calendar does not have. In a shorter month the last day is the nearest, and a month after
  * the twelfth is read as the day. `undefined` if all days exist, or none is near.
  *
- * @example correctedDay("712.5 February 30, 2015")?.text // "712.5 2015-02-28"
+ * @example correctedDay("712.5 February 30, 2015")?.text === "712.5 2015-02-28"
  */
 export function correctedDay(text: string): DayCorrection | undefined {
   if (text.length > readMax_chars) return undefined;
@@ -153,7 +153,7 @@ export function daysMeant(written: string, today: IsoDate): IsoDate[] {
  * The day written in a sentence, the first one of a month or year, and the sentence without it. `on` is `null` if there
  * is none, or more than one. A month or year with `firstDay` in it is read as that day.
  *
- * @example dayWithin("legend rule in 2005", today).words // "legend rule"
+ * @example dayWithin("legend rule in 2005", "2026-11-20").words === "legend rule"
  */
 export function dayWithin(
   written: string,
@@ -208,7 +208,7 @@ const dayForms = once(() => [
 /**
  * What has the form of a day and is none, as written and with its place.
  *
- * @example noDaysIn("712.5 2026-13-45", today)[0]?.written // "2026-13-45"
+ * @example noDaysIn("712.5 2026-13-45", "2026-11-20")[0]?.written === "2026-13-45"
  */
 export function noDaysIn(
   text: string,
