@@ -9,7 +9,7 @@ import {
   sectionOf,
 } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
-import type { Entry, NumberPeriod } from "./periods.ts";
+import { type Entry, type NumberPeriod, numberPeriodsOf } from "./periods.ts";
 import { heldReleaseOn, isReleaseHeldOn, mayOthersFollow } from "./releases.ts";
 import { termKey } from "./term-key.ts";
 
@@ -162,5 +162,17 @@ function isHoleOn(archive: Archive, number: RuleNumber, day: IsoDate): boolean {
   return sectionOn(archive, sectionOf(number), day).some(
     ({ number: other }) =>
       parentOf(other) === number || (parentOf(other) === parent && compareRuleNumbers(number, other) < 0),
+  );
+}
+
+/** All numbers that rules have had which were in a section at any time. */
+export function numbersOfRulesIn(
+  { stored, numberPeriodsBySection }: Archive,
+  section: RuleNumber,
+): readonly RuleNumber[] {
+  const periods = () => numberPeriodsBySection.get(section) ?? [];
+  return (
+    stored.numbersOfRulesIn?.(section) ??
+    periods().flatMap(({ lineage }) => numberPeriodsOf(lineage).map(({ number }) => number))
   );
 }

@@ -1,5 +1,6 @@
 import type { Archive } from "../../archive/archive.ts";
 import { type DatedValue, datedValueOn, type Parameter, type RuleReference } from "../../archive/parameter.ts";
+import { numbersOfRulesIn } from "../../archive/sections.ts";
 import type { CitedByAnswer } from "../../contract/rules.ts";
 import { cachedIn, keepLast } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
@@ -54,37 +55,34 @@ export function referencesInto(
   const bySection = archive.once(lastReferences)(playbook, () => new Map());
   // The oldest goes first: many rules are asked for on the same days, and a text cites many sections on one.
   if (bySection.size > sectionsMax) for (const oldest of bySection.keys()) if (bySection.delete(oldest)) break;
-  return cachedIn(bySection, `${on} ${section}`, () =>
-    parametersInOrder(playbook).flatMap((parameter) => {
+  return cachedIn(bySection, `${on} ${section}`, () => {
+    const numbers = new Set(numbersOfRulesIn(archive, section));
+    const isOfSection = (number: RuleNumber) => sectionOf(number) === section || numbers.has(number);
+    return parametersInOrder(playbook).flatMap((parameter) => {
       const dated = datedValueOn(parameter, on);
       return (dated?.references ?? [])
-        .filter((reference) => canLeadInto(archive, reference, section))
+        .filter((reference) => canLeadInto(reference, isOfSection))
         .map((reference) => ({
           parameter,
           dated: dated as DatedValue,
           reference,
           resolved: resolveReference(archive, reference, on),
         }));
-    }),
-  );
+    });
+  });
 }
 
-/** Without following it: looking for the words of all references, of which there are hundreds, takes most of an answer. */
-function canLeadInto(archive: Archive, { lineage, numbers, document }: RuleReference, section: RuleNumber): boolean {
+/**
+ * Without following it: looking for the words of all references, of which there are hundreds, takes most of an answer.
+ *
+ * @param isOfSection Says whether a number is one of the section, or of a rule that was in it at any time.
+ */
+function canLeadInto(
+  { lineage, numbers, document }: RuleReference,
+  isOfSection: (number: RuleNumber) => boolean,
+): boolean {
   if (document !== null) return false;
-  return (
-    lineage !== null ||
-    numbers.some(({ number }) => number === null || sectionOf(number) === section) ||
-    numbers.some(({ number }) => hasLed(archive, number, section))
-  );
-}
-
-/** Whether a rule that has had a number stood in a section at any time. */
-function hasLed({ numberPeriodsByNumber }: Archive, number: RuleNumber | null, section: RuleNumber): boolean {
-  const periods = number === null ? [] : (numberPeriodsByNumber.get(number) ?? []);
-  return periods.some(({ lineage }) =>
-    lineage.revisions.some((revision) => revision.number !== null && sectionOf(revision.number) === section),
-  );
+  return lineage !== null || numbers.some(({ number }) => number === null || isOfSection(number));
 }
 
 const sectionsMax = 1_000;
