@@ -135,9 +135,9 @@ export async function openTab(
 
 /**
  * A page may move by no more than this without being asked to. One of which the end comes later, because both cores are
- * busy, moves by up to nine thousandths; a reader sees a hundredth, and the usual limit is a tenth.
+ * busy, moves by a thousandth; a reader sees a hundredth.
  */
-export const shiftMax = 0.01;
+export const shiftMax = 0.005;
 
 /**
  * How far the content of the page moved unexpectedly since it was opened: the sum of all shifts. Reads the recorded
