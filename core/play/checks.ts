@@ -11,6 +11,7 @@ import { isPoisonShared, poisonCounted } from "./objects/player-counters.ts";
 import { isBareSaga } from "./objects/sagas.ts";
 import { hasKeyword, sizeOf } from "./objects/sizes.ts";
 import { withCharacteristics } from "./objects/standing.ts";
+import { tappedOne } from "./objects/tapping.ts";
 import { controllerOf, type GameObject, isCreature, isOfType, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isBanned } from "./replacement/bans.ts";
@@ -123,16 +124,16 @@ function without(objects: readonly GameObject[], { id }: GameObject): readonly G
   return objects.filter((object) => object.id !== id);
 }
 
-function regenerated(state: State, { id }: GameObject, context: Context): State {
+function regenerated(state: State, object: GameObject, context: Context): State {
   readParameter(context, "regeneration");
-  const stays = withObject(state, id, (object) => ({
+  const stays = withObject(state, object.id, (object) => ({
     ...withReason(object, "regeneration"),
     shields: object.shields - 1,
-    isTapped: true,
     damage: 0,
     isTouchedByDeath: false,
   }));
-  return { ...stays, table: withoutFighter(stays.table, id) };
+  const tapped = tappedOne(stays, object);
+  return { ...tapped, table: withoutFighter(tapped.table, object.id) };
 }
 
 /** Destroys an object by an effect, unless a shield counter on it is removed instead. */

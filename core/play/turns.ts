@@ -12,7 +12,7 @@ import { withHappening, withSeen } from "./happening.ts";
 import { withDesignationsAt, withTime } from "./objects/designations.ts";
 import { withTurnLoansOver } from "./objects/lending.ts";
 import { withSagaTurn } from "./objects/sagas.ts";
-import { withUntapStep } from "./objects/untapping.ts";
+import { withUntapStep } from "./objects/tapping.ts";
 import { cleanedUp, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";

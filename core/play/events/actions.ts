@@ -7,7 +7,7 @@ import { membersOf } from "../objects/groups.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
-import { untappedOne } from "../objects/untapping.ts";
+import { tappedOne, untappedOne } from "../objects/tapping.ts";
 import { controllerOf, designations, type GameObject, isCreature, withReason } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
@@ -164,9 +164,7 @@ export const actionEvents = {
         throw impossible(context, `${sicknessOf(state, object)}, and cannot be tapped for its own ability.`, [
           "summoning-sickness",
         ]);
-      if (object.isTapped) return state;
-      const after = withHappening(state, "becomes-tapped", { object: object.id, player: controllerOf(object) });
-      return withObject(after, object.id, (object) => ({ ...object, isTapped: true }));
+      return tappedOne(state, object);
     },
   }),
   untaps: event({

@@ -4,6 +4,7 @@ import { type Context, impossible, impossiblePart, readParameter } from "../cont
 import { moved } from "../moving.ts";
 import { protectorOf } from "../objects/battles.ts";
 import { groupWords, membersOf } from "../objects/groups.ts";
+import { tappedSince } from "../objects/tapping.ts";
 import { controllerOf, withReason } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
@@ -284,7 +285,7 @@ export const combatEffectEvents = {
       const there = first.zone === "battlefield" ? before : moved(before, context, first, { to: "battlefield" });
       const rule = at === undefined ? "enters-blocking" : "enters-attacking";
       const ruled = withFightTaken(there, context, { id: first.id, rule });
-      const state = tapped === true ? withObject(ruled, first.id, (object) => ({ ...object, isTapped: true })) : ruled;
+      const state = tapped === true ? tappedSince(ruled, first) : ruled;
       return at === undefined
         ? enteredBlocking(state, context, first.id, attacker ?? "")
         : enteredAttacking(state, context, first.id, at);

@@ -17,6 +17,7 @@ import { withoutPriority } from "../moment.ts";
 import { protectorOf } from "../objects/battles.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import { withPrinted } from "../objects/standing.ts";
+import { tappedOne } from "../objects/tapping.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
@@ -69,11 +70,8 @@ export const combatEvents = {
       );
       if (several !== undefined) throw impossible(context, `${several.why}.`, several.references);
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object: now, at, inBandOf }, context);
-      const isTapped = now.isTapped || !hasKeyword(now, "vigilance", context);
-      const tapped = withObject(state, object.id, (object) => ({
-        ...asCreature(object),
-        isTapped,
-      }));
+      const fighting = withObject(state, object.id, asCreature);
+      const tapped = hasKeyword(now, "vigilance", context) ? fighting : tappedOne(fighting, now);
       const none = { blockers: [], undeclared: [], isBlocked: false };
       const attacker = { attacker: object.id, at, target, ...none, isDeclared: true, band };
       const attackers = [...tapped.table.attackers, attacker];

@@ -5,7 +5,20 @@ import type { State } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import { withPhasing } from "./phasing.ts";
 
-/** Untapping, and the stun counters that are removed instead by the rules of the day. */
+/** Tapping and untapping, and the stun counters that are removed instead by the rules of the day. */
+
+/** The state after a permanent became tapped: by an effect, for a cost, by attacking or as it regenerated. */
+export function tappedOne(state: State, object: GameObject): State {
+  if (object.isTapped) return state;
+  const tapped = withObject(state, object.id, (object) => ({ ...object, isTapped: true }));
+  return withHappening(tapped, "becomes-tapped", { object: object.id, player: controllerOf(object) });
+}
+
+/** The state in which an object that has entered since did so tapped, or became tapped if it was there before. */
+export function tappedSince(state: State, before: GameObject): State {
+  if (before.zone === "battlefield") return tappedOne(state, before);
+  return withObject(state, before.id, (object) => ({ ...object, isTapped: true }));
+}
 
 /** The state after a permanent untapped, or a stun counter on it was removed instead. */
 export function untappedOne(state: State, object: GameObject, context: Context): State {
