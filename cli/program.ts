@@ -97,6 +97,7 @@ function filed(load: () => Promise<FileOperation>): () => Promise<Making> {
 /** Exit codes. A command that ends with 1 if it found something fails with 3. */
 const exit = { done: 0, refused: 1, found: 1, usage: 2, failed: 3, "nothing-new": 3, "nothing-compared": 4 } as const;
 const searching = new Set(["lint"]);
+const versionOptions = ["-V", "--version"];
 
 /**
  * Runs one command.
@@ -111,7 +112,7 @@ export async function run(given: Surroundings): Promise<number> {
   const context = { ...surroundings, today: dayOfInstant(surroundings.now()), ...openers };
   const program = new Command("annals")
     .description("What the rules of Magic: The Gathering said on any day.")
-    .version(programVersion(), "-V, --version", "the version of Annals")
+    .version(programVersion(), versionOptions.join(", "), "the version of Annals")
     .exitOverride()
     // What stands after a command belongs to it, also to one inside another.
     .enablePositionalOptions()
@@ -156,9 +157,10 @@ function shown(text: string): string {
   );
 }
 
-/** The named command, or all commands if none is named, for the help. */
+/** The named command, or all commands if none is named, for the help. To say the version takes none. */
 async function wanted(all: typeof questions, { argv }: Surroundings): Promise<readonly Making[]> {
-  const name = argv[2] ?? "";
+  const name = argv.slice(2).find((word) => word !== "help") ?? "";
+  if (versionOptions.includes(name)) return [];
   const isKnown = Object.hasOwn(questions, name) || Object.hasOwn(works, name);
   const chosen = Object.entries(all).filter(([own]) => !isKnown || own === name);
   return Promise.all(chosen.map(([, load]) => load()));

@@ -242,6 +242,24 @@ describe("the program as it is started", () => {
     });
   });
 
+  it.each([
+    [["--version"], /^\d+\.\d+\.\d+\n$/],
+    [["-V"], /^\d+\.\d+\.\d+\n$/],
+    [["help", "at"], /^Usage: annals at /],
+  ])("answers %j without loading the other commands", async (command, answer) => {
+    const counting = `import { registerHooks } from "node:module"; let loaded = 0;
+      registerHooks({ resolve: (name, context, next) => ((loaded += name.endsWith(".ts")), next(name, context)) });
+      process.on("exit", () => process.stderr.write(String(loaded)));`;
+    const hook = `data:text/javascript,${encodeURIComponent(counting)}`;
+    const started = await promisify(execFile)(process.execPath, ["--import", hook, "annals.js", ...command], {
+      cwd: root,
+    });
+    expect(started.stdout).toMatch(answer);
+    // All commands together name more than two thousand modules.
+    expect(Number(started.stderr)).toBeGreaterThan(10);
+    expect(Number(started.stderr)).toBeLessThan(700);
+  });
+
   it("answers on the Node installed with it if the user's own is too old", async () => {
     const older = { ...process.versions, node: "20.20.2" };
     const aged = `Object.defineProperty(process,"versions",{value:${JSON.stringify(older)}})`;

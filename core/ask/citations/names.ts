@@ -22,6 +22,9 @@ function nameTermsOf(index: RuleIndex, entry: RuleEntry): readonly number[] {
   const { number } = entry;
   if (isSection(number)) return /^[789]/.test(number) ? withoutGeneralTerms(index, entry) : [];
   if (isTitleEntry(entry)) return [...new Set(entry.sequence)];
+  // Reading the text of each rule would cost more than a short check.
+  const tokenTerm = index.vocabulary.get("token");
+  if (tokenTerm === undefined || !entry.own.has(tokenTerm)) return [];
   const token = tokenForm.exec(entry.revision.text ?? "")?.[1];
   return token === undefined ? [] : termsOf(`${token} token`).flatMap((term) => index.vocabulary.get(term) ?? []);
 }
