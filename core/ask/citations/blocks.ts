@@ -112,6 +112,11 @@ function blockWithin(text: string, line: Line, offset: number): TextBlock | null
   const name = line.mark === "" ? namedNumber.exec(content)?.[1] : undefined;
   if (name !== undefined) return blockNamed(line, { content, name, at });
   if (line.mark === "" && numbersLine.test(content)) return { ...noWords, start: line.start, end: line.end };
+  const row = line.mark === "" ? literalsBeside(content, at) : null;
+  if (row !== null) {
+    const pieces = [{ inText: line.start, inWords: 0, length: row.length }];
+    return { words: row, pieces, start: line.start, end: line.end, code: "" };
+  }
   const span = line.mark === "|" ? cellAround(content, at) : line.mark === "" ? literalAround(content, at) : null;
   if (span === null) return null;
   const start = line.start + span.from;
@@ -145,6 +150,30 @@ function literalAround(content: string, at: number): Span | null {
   const isOpening = before.split(quote).length % 2 === 1 && /(?:^|[\s([{,=:!+$])$/.test(before) && /\w/.test(before);
   return to !== -1 && isOpening && hasWordsBesides(content.slice(from + 1, to)) ? { from: from + 1, to } : null;
 }
+
+/**
+ * The line with nothing but its literals, where one of them has only the number and another has words: a row of data,
+ * `("704.5a", "zero life", True),` or `{"rule": "704.5a", "text": "zero life"}`. Marks and names of members are no words,
+ * and its literals are no quotations. `null` for any other line.
+ */
+function literalsBeside(content: string, at: number): string | null {
+  let row = "";
+  let [hasNumber, hasWords] = [false, false];
+  for (const { 0: whole, index, groups = {} } of content.matchAll(literal)) {
+    const { mark = "", words = "", colon = "" } = groups;
+    row += content.slice(row.length, index).replace(/[^,]/g, " ");
+    const isNumber = index < at && at < index + whole.length && onlyNumber.test(words);
+    const isKey = colon !== "" && !isNumber;
+    hasNumber ||= isNumber;
+    hasWords ||= !isNumber && !isKey && /\p{L}{3}/u.test(words);
+    row += isKey ? " ".repeat(whole.length) : `${" ".repeat(mark.length)}${words} `.padEnd(whole.length);
+  }
+  return hasNumber && hasWords ? row + content.slice(row.length).replace(/[^,]/g, " ") : null;
+}
+
+const literal =
+  /(?<![\p{L}\p{N}])(?<mark>["'`])(?<words>(?:(?!\k<mark>)[^\\\n]|\\.){0,400})\k<mark>(?<colon>\s?:(?!:))?/gu;
+const onlyNumber = /^(?:CR|rules?|§)?\s?\d{3}(?:\.\d{1,3}[a-z]{0,2})?$/i;
 
 const isSentence = /(?:^|\s)[a-z]{2,}\s[a-z]{2,}\s[a-z]{2,}\s/;
 

@@ -107,6 +107,12 @@ export function checkText(
   const glosses = glossesIn(text, references);
   const dayOfText = inferredDay(rules, { references, glosses, isEnglish, on });
   const timeOfPart = timesOfParts(text, on, publishedOn);
+  /** The day of a line, unless its text gives one for itself that is not later: then the line may only have been moved. */
+  const committedOn = (line: number, place: number): IsoDate | null => {
+    const day = writtenOn?.(line) ?? null;
+    const own = day === null ? null : timeOfPart(place);
+    return day === null || (own !== null && own.from <= day) ? null : day;
+  };
   const citations: CheckedCitation[] = [];
   let at = { line: 1, start: 0, end: text.indexOf("\n") };
   let dayOfLine = { line: 0, day: null as IsoDate | null };
@@ -118,7 +124,7 @@ export function checkText(
     if (dayOfLine.line !== line) dayOfLine = { line, day: dayBeside(text, at, on) };
     const gloss = (isEnglish ? glosses[nth] : undefined) ?? noGloss;
     const position = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
-    const day = dayOfLine.day ?? writtenOn?.(line) ?? null;
+    const day = dayOfLine.day ?? committedOn(line, reference.start);
     const written = day === null ? dayOfText : { on: day, isInferred: false };
     const { document, number, isDoubtful = false } = reference;
     const question = { number, gloss, written, on, explained, isDoubtful };

@@ -67,12 +67,13 @@ function titlesBeside(archive: Archive, question: SectionQuestion) {
   const [own, around] = [joined(gloss.label, gloss.title, gloss.clause), joined(gloss.rest)];
   const elsewhere = gloss.near.map(({ clause }) => joined(clause));
   const parts = partsOf(question);
-  const tells = (title: string) => parts.has(bare(title)) || isTelling(archive, title);
+  const tells = (title: string) => parts.has(bare(title)) || (!isShort(title) && isTelling(archive, title));
   const isOther = sectionsOn(archive, on).some(
     (section) => section.number !== number && section.titles.some((title) => own.includes(title) && tells(title)),
   );
   const isBesideOther = (title: string) => elsewhere.some((clause) => clause.includes(title));
-  const isSaid = (title: string) => own.includes(title) || (!isOther && around.includes(title));
+  const isSaid = (title: string) =>
+    isShort(title) ? parts.has(bare(title)) : own.includes(title) || (!isOther && around.includes(title));
   // A number without words of its own shares those of its neighbour: "slow play: see IPG 3.3 and MTR 5.5".
   const isBare =
     bare(own.trim())
@@ -207,13 +208,20 @@ function titleOf({ revisions, title }: Lineage, on: IsoDate): string {
 
 const titleMin_letters = 6;
 
-/** The titles that a section has had, each whole and without its class, in small letters: `missed trigger`. */
+/** A title as short as `loops` or `sets` is a word that texts say anyway, and counts only where it stands as a title. */
+function isShort(title: string): boolean {
+  return title.replaceAll(" ", "").length < titleMin_letters;
+}
+
+/**
+ * The titles that a section has had, in small letters: each without its class, `missed trigger`, and with it where it would
+ * be short, `unsporting conduct minor`.
+ */
 function titlesOf({ revisions }: Lineage): string[] {
   const names = new Set(revisions.flatMap(({ name }) => (name === null ? [] : [name])));
   return [...names].flatMap((name) => {
-    const last = name.split(/[—–]| - /).at(-1) ?? name;
-    const folded = fold(last);
-    return folded.replaceAll(" ", "").length < titleMin_letters ? [] : [` ${folded} `];
+    const last = fold(name.split(/[—–]| - /).at(-1) ?? name);
+    return last === "" ? [] : [` ${isShort(last) ? fold(name) : last} `];
   });
 }
 

@@ -176,6 +176,7 @@ describe("the title of a section", () => {
     ],
     ...[section("1.3", "Rope", "Two diggers hold it."), section("1.4", "Buckets", "Diggers carry them.")],
     ...[section("1.5", "Ladders", "Diggers climb."), section("1.6", "Lamps", "Diggers light them.")],
+    ...[section("1.7", "Sleep — Minor", "An hour of it."), section("1.8", "Sleep — Major", "A night of it.")],
   ];
   const rules = mergedArchive({ "2011-01-01": sections }, ["2011-01-01"], [], { document: "mtr" });
   const checked = (text: string) =>
@@ -187,6 +188,17 @@ describe("the title of a section", () => {
     ["MTR 1.4 (see Diggers)", "wrong-rule"],
     ["MTR 1.4 forbids slow digging", "wrong-rule"],
   ])("that many sections say as a word counts only by itself, another one anywhere: %s is %s", (text, verdict) => {
+    expect(checked(text).map((citation) => citation.verdict)).toEqual([verdict]);
+  });
+
+  it.each([
+    ["Rope: MTR 1.3.", "fits"],
+    ["MTR 1.3 (rope)", "fits"],
+    ["MTR 1.3 wants a rope for each", "cannot-tell"],
+    ["MTR 1.4 — Rope", "wrong-rule"],
+    ["MTR 1.7 sleep - minor, a warning", "fits"],
+    ["MTR 1.7: Sleep Major", "wrong-rule"],
+  ])("that is short counts only by itself or with its class: %s is %s", (text, verdict) => {
     expect(checked(text).map((citation) => citation.verdict)).toEqual([verdict]);
   });
 

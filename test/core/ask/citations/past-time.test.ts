@@ -66,6 +66,22 @@ describe("the day that a text gives for itself or for a part of it", () => {
     expect(verdicts(text)).not.toEqual(["fits"]);
   });
 
+  it.each([
+    ["no day", "", "stale"],
+    ["an earlier day", "---\ndate: 2002-05-03\n---\n", "cannot-tell"],
+    ["the same day", "---\ndate: 2003-05-03\n---\n", "cannot-tell"],
+    ["a later day", "---\ndate: 2004-05-03\n---\n", "stale"],
+  ])("counts before a later day of its lines, which may only have been moved: with %s, no words are %s", (...row) => {
+    const [, matter, verdict] = row;
+    const moved = mergedArchive({
+      "2001-01-01": [wells, rule("500.1", dip)],
+      "2003-01-01": [wells, rule("500.1", toll), rule("500.2", dip)],
+      "2004-01-01": [wells, rule("500.1", rope), rule("500.2", dip), rule("500.3", toll)],
+    });
+    const days = { on: day("2004-06-01"), writtenOn: () => day("2003-05-03") };
+    expect(checkText(moved, `${matter}See rule 500.1.`, days).citations[0]?.verdict).toBe(verdict);
+  });
+
   it("is found in a hostile text in time that grows with its length", () => {
     const of = (count: number) => `${"A-: b\n".repeat(count)}${"## 1.1 2002-05-03 \n".repeat(count)} ${spun}`;
     expect(growth(verdicts, of(2_500), of(20_000))).toBeLessThan(28);

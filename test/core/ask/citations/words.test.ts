@@ -21,6 +21,15 @@ describe("the words that belong to a number", () => {
       ],
     ],
     [
+      "the other literals of a row of data, without names of members, marks and what is no literal",
+      '  ("704.5a", "zero life loses", True),\n  { rule: "CR 704.5c", "why": \'the "poison" rule\', cost: 2 },\n  ["tokens vanish", `704.5d`],',
+      [
+        ["704.5a", "zero life loses"],
+        ["704.5c", 'the "poison" rule'],
+        ["704.5d", "tokens vanish"],
+      ],
+    ],
+    [
       "both sides of a semicolon, where little stands beside the only number",
       "// zero life loses; it is over (CR 704.5a)",
       [["704.5a", "zero life loses, it is over"]],
