@@ -40,7 +40,7 @@ const writtenIntervals = once(() => [
 /** Words and signs that join a number and days and mean nothing by themselves; a day can be in brackets. */
 const joining = /^(?:[\s,;:@)–—-]|\b(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)(?=\s|$))+/i;
 const joiningAtEnd =
-  /(?:(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+)?(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$|(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+$/i;
+  /(?:(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+)?(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$|(?<=^|[.!?]\s)(?:it(?:['’]s| is| was)|the year (?:is|was))$|(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+$/i;
 
 /** Years with two digits count only after strokes, because "1.2.03" may be a number. */
 const slashed =

@@ -30,6 +30,25 @@ describe("abilities in a story", () => {
       "She casts a spell that deals 3 damage to my 2/2. In response I tap my 1/1 to deal 1 damage to her. What is her life total?",
       [19],
     ],
+    [
+      'I have a 2/2 with "Whenever this creature deals combat damage to a player, you may draw a card." I attack with it and he doesn’t block. Do I draw a card?',
+      [1],
+    ],
+    [
+      'My opponent has an enchantment that says "Creatures you control have flying." He attacks with a 2/2. I have a 1/1. Can I block it?',
+      [false],
+    ],
+    [
+      'I have a 2/2 that says "Other creatures you control get +1/+1 and have trample." I also have a 1/1. How big is the 1/1?',
+      [{ power: 2, toughness: 2 }],
+    ],
+    [
+      'I have an enchantment that says "Creatures your opponents control get -1/-1." She attacks with a 2/2. I block with a 1/1. What dies?',
+      ["graveyard", "graveyard"],
+    ],
+    ["I cast Lightning Bolt on his Grizzly Bears, a 2/2. It deals 3 damage to it. Does it die?", ["graveyard"]],
+    ["I attack with Serra Angel, a 4/4 with flying and vigilance. Does Serra Angel stay untapped?", [false]],
+    ["She blocks my 2/2 Bear with Wall of Wood, a 0/3. What dies?", ["battlefield", "battlefield"]],
   ])("are told as what they wait for and what they do: %s", (text, wanted) => {
     expect(answered(text, "2020-01-01")).toEqual(wanted);
   });
@@ -37,7 +56,13 @@ describe("abilities in a story", () => {
   it.each([
     "I draw a card when she has a 2/2. She has a 2/2. How many cards do I draw?",
     "I attack with a 2/2. When it attacks, she gains 2 life. How much life does she have?",
-    'I have a 2/2 with "Creatures you control have flying." How big is it?',
+    'I have an enchantment that says "You may draw a card." How many cards do I draw?',
+    'I cast a 2/2 that says "Other creatures you control get +1/+1." I have a 1/1. How big is the 1/1?',
+    "I attack with Serra Angel, a 4/4 and a 1/1. Is Serra Angel tapped?",
+    "I control Humility and a 3/3. I attack and he blocks with a 2/2. Who wins?",
+    "I control Blood Artist and a 2/2. He attacks with a 3/3 and I block with the 2/2. Does it die?",
+    "I cast Giant Growth on my 2/2. It deals 3 damage to his 2/2. Does it die?",
+    "I cast Lightning Bolt on his Grizzly Bears. Does it die?",
     'I have a 2/2 with "Whenever another creature dies, put a +1/+1 counter on it." How big is it?',
     'I have a 2/2 with "When this creature dies, draw a card. You lose 1 life." It dies. How much life do I have?',
     "When she has a 4/4, does my 3/3 die?",

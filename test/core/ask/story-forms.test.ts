@@ -195,3 +195,61 @@ describe("the next turn, and what is attached, in a story", () => {
     expect(read(text, "2020-01-01").situation).toBeNull();
   });
 });
+
+describe("what players say at a table", () => {
+  it.each<[string, string, readonly unknown[]]>([
+    [
+      "2019-05-03",
+      "They attack my planeswalker with 4 loyalty with a 3/3. I block with a 1/1. How many loyalty counters does it have left?",
+      [4],
+    ],
+    [
+      "2019-05-03",
+      "I have a 1/1 with persist. It blocks a 3/3. Where is it after combat?",
+      ["graveyard", "battlefield"],
+    ],
+    ["2019-05-03", "I have a 3/3 which must attack each combat. It's tapped. Do I have to attack with it?", [false]],
+    [
+      "2019-05-03",
+      "My creature has hexproof. My opponent casts a spell that makes me sacrifice a creature. Do I have to sacrifice it?",
+      ["graveyard"],
+    ],
+    [
+      "2019-05-03",
+      "My opponent is at 4 life and I am at 3. I cast a spell that deals 3 damage to each creature and each player. Who wins?",
+      [["Anna"]],
+    ],
+    [
+      "2019-05-03",
+      "I cast a spell that destroys target creature on his 5/5. He sacrifices it in response. What happens to my spell?",
+      ["did-not-resolve", "graveyard"],
+    ],
+    [
+      "2019-05-03",
+      "My opponent attacks with two 3/3s. I block one with a 2/2 and don't block the other. I am at 5 life. What is my life?",
+      [2],
+    ],
+    [
+      "2019-05-03",
+      "i have a 2/2 and he has a 2/2 first strike. i attack and he blocks. who wins the combat",
+      ["graveyard", "battlefield"],
+    ],
+    [
+      "2019-05-03",
+      "Anna, Ben and Carl play. Anna attacks Ben with a 3/3 and Carl with a 2/2 menace. Carl has one 5/5. Can he block the 2/2?",
+      [false],
+    ],
+    [
+      "2005-10-01",
+      "I attacked with a 2/2 and my opponent blocked with his 2/2. With damage on the stack, I sacrificed my creature. Does his creature still die?",
+      ["graveyard"],
+    ],
+    [
+      "2019-05-03",
+      "It is my opponent's turn. I tap my creature for mana. He attacks with a 2/2. Can my creature block?",
+      [false],
+    ],
+  ])("%s: %s", (on, text, wanted) => {
+    expect(answered(text, on)).toEqual(wanted);
+  });
+});

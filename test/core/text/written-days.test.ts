@@ -17,6 +17,7 @@ describe("a day in a text", () => {
     ["702.19 June 2013", "702.19", "2013-06-01", "the same with two digits"],
     ["702.19 March of 2013", "702.19", "2013-03-01", "a month with of"],
     ["702.19 2013 March", "702.19", "2013-03-01", "the year before the month"],
+    ["it's 2010, i control a 2/2", "i control a 2/2", "2010-01-01", "a story of a year"],
     ["702.19 2013-03", "702.19", "2013-03-01", "a month as programs write it"],
     ["702.19 2013 March 5", "702.19", "2013-03-05", "the year first"],
     ["702.19 20130305", "702.19", "2013-03-05", "a day without strokes"],

@@ -1,5 +1,5 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { act, assumeBeforeDamage, type Board, ensureMain, playerOf, refuse } from "./board.ts";
+import { act, assumeBeforeDamage, type Board, ensureMain, ensureTurn, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { areAlike, newThing, thingsOf } from "./naming.ts";
 import { itself, phraseOf, type ThingPhrase } from "./phrases.ts";
@@ -167,7 +167,33 @@ export const abilityForms: readonly Form<Board>[] = [
       if (board.bearer === null) refuse(board, "ability");
     },
   },
+  {
+    form: "<who> can",
+    is: "choice",
+    means: (board, { who }) => {
+      const player = playerOf(board, who);
+      if (board.ability === null) return refuse(board, "may");
+      board.assumed.push(`${player} does what ${player} may do.`);
+    },
+  },
   { form: "<who> tap <thing> to", means: (board, gaps) => activate(board, gaps, ["taps"]) },
+  {
+    form: "<who> tap <thing> for mana",
+    means: (board, gaps) => {
+      const player = playerOf(board, gaps.who);
+      const [of] = thingsOf(board, gaps.thing, { player, fits: (one) => one.player === player });
+      if (player === null || of === undefined || board.pending.length > 0) return refuse(board, "for mana");
+      ensureTurn(board, board.turn ?? player, false);
+      act(board, {
+        activates: "a mana ability",
+        of: of.name,
+        by: player,
+        as: "mana-ability",
+        costs: [{ taps: of.name }],
+        does: [],
+      });
+    },
+  },
   { form: "<who> sacrifice <thing> to", means: (board, gaps) => activate(board, gaps, ["sacrifices"]) },
   {
     form: "<who> (use|activate) {<thing> 's / its} ability to",

@@ -73,6 +73,8 @@ export type Board = {
   readonly libraries: Map<string, number>;
   /** Players other than the speaker, the last one named last. */
   readonly named: string[];
+  /** Those whom the sentence under way names, and the one before it. */
+  nearby: readonly [now: string[], before: string[]];
   readonly genders: Set<"he" | "she">;
   subject: Pick<Gaps, "who" | "thing">;
   /** The statement before this one said what a player or a thing has. */
@@ -131,6 +133,7 @@ export function boardFor(
       before: [],
       mentioned: [],
       named: [],
+      nearby: [[], []],
       genders: new Set(),
       subject: {},
       isHaving: false,
@@ -154,7 +157,10 @@ export function playerOf(board: Board, phrase: PlayerPhrase | null | undefined):
   // With three players or more each may be another's.
   const isTwo = board.genders.size > 1 && board.others.length === 1;
   if (name === null || isTwo) refuse(board, who === "pronoun" ? "he, she or they" : "opponent");
-  else if (name !== board.speaker || typeof who === "object") board.named.push(name);
+  else if (name !== board.speaker || typeof who === "object") {
+    board.named.push(name);
+    board.nearby[0].push(name);
+  }
   return name;
 }
 
@@ -173,11 +179,11 @@ function playerNamed(board: Board, who: PlayerPhrase["who"] | undefined): string
   return who === "speaker" ? speaker : theOther(board, who === "you" ? "other" : who);
 }
 
-function theOther({ others, named, speaker }: Board, who: "other" | "pronoun" | undefined): string | null {
+function theOther({ others, named, nearby, speaker }: Board, who: "other" | "pronoun" | undefined): string | null {
   if (who === undefined) return null;
   if (others.length === 1 && who === "other") return others[0] ?? null;
-  // With two names “she” may be either of them.
-  const last = [...new Set(named)];
+  // With two names “she” may be either of them; of three players or more, the only one of this sentence and the last.
+  const last = [...new Set(who === "pronoun" && others.length > 1 ? nearby.flat() : named)];
   if (last.length === 1) return last[0] ?? null;
   return last.length === 0 && others.length === 1 && speaker !== others[0] ? (others[0] ?? null) : null;
 }
@@ -256,13 +262,15 @@ export function unsaidEffect({ things, events }: Board): Thing | undefined {
   const countered = new Set(
     events.flatMap(({ does }) => (Array.isArray(does) ? does : []).map((one) => one["counters"])),
   );
-  return things.find(
-    (thing) =>
-      doing.some((type) => thing.types.has(type)) &&
-      !thing.hasEffect &&
-      !countered.has(thing.name) &&
-      events.some((event) => "ask" in event && event["object"] !== thing.name && event["ask"] !== "mayCastNow"),
-  );
+  // Of “Blood Artist” alone nothing is known.
+  const isOnlyNamed = ({ types, power, place }: Thing) => types.size === 0 && power === null && place === "battlefield";
+  const isAsked = (name?: string) =>
+    events.some((event) => "ask" in event && event["object"] !== name && event["ask"] !== "mayCastNow");
+  return things.find((thing) => {
+    const { name, types, hasEffect } = thing;
+    if (hasEffect || countered.has(name)) return false;
+    return isOnlyNamed(thing) ? isAsked() : doing.some((type) => types.has(type)) && isAsked(name);
+  });
 }
 
 /** The events of a story. */
@@ -279,7 +287,11 @@ export function eventsOf({ things, setup, events }: Board): WrittenEvent[] {
   const begun = first < 0 && late.length > 0 ? [{ turn: late[0]?.player ?? "" }, ...events] : events;
   const cut = first < 0 ? Math.min(1, late.length) : first + 1;
   const told = begun.map((event) => printedIn(things, event));
-  return [...early.map(thingEvent), ...setup, ...told.slice(0, cut), ...late.map(thingEvent), ...told.slice(cut)];
+  const isOfLate = (event: WrittenEvent) => late.some(({ name }) => Object.values(event).includes(name));
+  return [
+    ...[...early.map(thingEvent), ...setup.filter((event) => !isOfLate(event)), ...told.slice(0, cut)],
+    ...[...late.map(thingEvent), ...setup.filter(isOfLate), ...told.slice(cut)],
+  ];
 }
 
 /** An event with all that the story says is printed on what it casts or creates. */

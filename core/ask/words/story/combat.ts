@@ -160,10 +160,17 @@ function blockOneWith(board: Board, { who, other }: Gaps): undefined {
 /** “A 2/2 blocks it”, “it is blocked by a 2/2”. */
 function blocks(board: Board, { thing, other }: Gaps, isPassive: boolean): undefined {
   const [those, these] = isPassive ? [other, thing] : [thing, other];
+  // “It blocks a 3/3”: whoever has it does not attack.
+  const blocker = those?.[0]?.isPronoun === true && board.turn === null ? thingsOf(board, those)[0] : undefined;
+  const attacking = blocker === undefined ? (board.turn ?? board.attacker) : opponentOf(board, blocker.player);
   const attackers =
     these === undefined
       ? board.attackers
-      : thingsOf(board, these, { player: board.turn ?? board.attacker, role: "attacker", fits: isCreature });
+      : thingsOf(board, these, {
+          player: attacking,
+          role: "attacker",
+          fits: (one) => one !== blocker && isCreature(one),
+        });
   const player = attackers[0] === undefined ? null : opponentOf(board, attackers[0].player);
   block(
     board,
@@ -315,10 +322,18 @@ const combatStatements: readonly Form<Board>[] = [
   },
   { form: "<who> block with <others>", means: blockWith },
   { form: "<who> block <things> with <others>", means: blockWith },
-  { form: "<who> block one of (them|these|those|the) [attacker] with <others>", means: blockOneWith },
+  { form: "<who> block one [of (them|these|those|the)] [attacker] with <others>", means: blockOneWith },
   { form: "<who> block [<things>]", means: blockWith },
   { form: "<things> block [<others>]", means: (board, gaps) => blocks(board, gaps, false) },
-  { form: "<who> do not block [<things>]", means: unblocked },
+  { form: "<who> (do|can) not block [<things>]", means: unblocked },
+  {
+    form: "<who> do not block the {other [one] / rest}",
+    means: (board, { who }) => {
+      const isBlocked = (one: Thing) => board.blocks.some(({ attacker }) => attacker === one);
+      if (defenderOf(board, who) === null || !board.attackers.some(isBlocked)) return refuse(board, "the other");
+      for (const one of board.attackers.filter((one) => !isBlocked(one))) board.unblocked.add(one);
+    },
+  },
   {
     form: "<who> block {nothing / neither of them / none of them / no creature}",
     means: (board, { who }) => unblocked(board, { who }),
@@ -331,43 +346,7 @@ const combatStatements: readonly Form<Board>[] = [
   { form: "<things> be {not block / unblock}", means: unblocked },
   { form: "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]", means: (board) => assign(board) },
   { form: "[combat] damage be on the stack", means: (board) => assign(board) },
-  {
-    form: "after combat",
-    is: "moment",
-    means: (board) => {
-      if (board.attackers.length === 0) return refuse(board, "after combat");
-      dealDamage(board);
-      beginStep(board, "postcombat-main");
-    },
-  },
-  {
-    form: "after [combat] damage [be deal]",
-    is: "moment",
-    means: (board) => {
-      if (board.attackers.length === 0) refuse(board, "after combat");
-      dealDamage(board);
-    },
-  },
-  {
-    form: "(at|in) end-of-combat",
-    is: "moment",
-    means: (board) => {
-      if (board.attackers.length === 0) return refuse(board, "end of combat");
-      dealDamage(board);
-      beginStep(board, "end-of-combat");
-    },
-  },
-  {
-    form: "{in combat / at the end / in the end / at once / in all / immediately / to all this / this turn}",
-    is: "moment",
-    means: () => {},
-  },
-  {
-    form: "before (block|blocker) [be declared]",
-    means: (board) => {
-      if (board.blocks.length > 0) refuse(board, "before blocks");
-    },
-  },
+  { form: "with [combat] damage on the stack", is: "moment", means: (board) => assign(board) },
 ];
 
 /** “She double-blocks it with two 2/2s”: the forms of blocks, by so many. */

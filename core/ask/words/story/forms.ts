@@ -1,18 +1,14 @@
+import { ownerAt, type PlayerPhrase, playerAt, type ThingPhrase, thingsAt } from "./phrases.ts";
 import {
   color,
   counterKinds,
   countersAt,
   keywordAt,
   numberWritten,
-  ownerAt,
-  type PlayerPhrase,
-  playerAt,
   type QualityPhrase,
   qualitiesAt,
   type Read,
-  type ThingPhrase,
-  thingsAt,
-} from "./phrases.ts";
+} from "./qualities.ts";
 import type { Word } from "./words.ts";
 
 /** What stands in the gaps of a form. */
@@ -55,7 +51,8 @@ export type Form<Board> = {
   readonly means: (board: Board, gaps: Gaps) => void;
   /** A question, or words for a moment, which may stand after what happens then. */
   /** “Trigger”: words for what an ability waits for; “bearing”: words before its text in quotation marks. */
-  readonly is?: "question" | "moment" | "trigger" | "bearing";
+  /** “Choice”: “you may”; “static”: the text of an ability that always works. */
+  readonly is?: "question" | "moment" | "trigger" | "bearing" | "choice" | "static";
 };
 
 type Part =

@@ -1,5 +1,6 @@
 import { type Board, playerOf, refuse } from "./board.ts";
-import { isBare, type QualityPhrase, type ThingPhrase } from "./phrases.ts";
+import { isBare, type ThingPhrase } from "./phrases.ts";
+import type { QualityPhrase } from "./qualities.ts";
 import type { Thing } from "./things.ts";
 
 /** Which things the words of a story name. */
@@ -46,7 +47,9 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
       isThing(thing) &&
       fits(thing),
   );
-  const isAgain = !phrase.isNew || (phrase.power === null && known.length > 0 && phrase.count === "all");
+  // “Serra Angel” again, without an article.
+  const isSameName = phrase.name !== null && phrase.text === phrase.name;
+  const isAgain = !phrase.isNew || isSameName || (phrase.power === null && known.length > 0 && phrase.count === "all");
   if (isAgain && known.length > 0) {
     const wanted = phrase.count === "all" ? known.length : phrase.count;
     const isClear = known.length === wanted || areAlike(known);
@@ -208,6 +211,7 @@ export function newThing(
     if (named?.place === "battlefield" && place === "battlefield")
       board.assumed.push(`${named.name} was there before ${thing.name}.`);
   }
+  if (phrase.name?.includes(" ") === true) board.assumed.push(`${phrase.name} does only what the words say.`);
   board.things.push(thing);
   return thing;
 }

@@ -126,7 +126,7 @@ export const permissionForms: readonly Form<Board>[] = (
       means: mayActivate,
     },
     {
-      form: "can <who> respond [{to (it|that|this) / with an instant}]",
+      form: "can <who> respond [{to (it|that|this) / to the spell / with an instant / before it resolve}]",
       means: (board, { who }) => mayCast(board, { who, kind: "instant" }),
     },
     { form: "can <things> block [{<other> / it}]", means: mayBlock },

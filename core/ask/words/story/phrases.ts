@@ -1,4 +1,5 @@
-import { colors, colorWords, keywords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
+import { colorWords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
+import { basicLand, keywordAt, numberWritten, qualitiesAt, type Read } from "./qualities.ts";
 import type { Word } from "./words.ts";
 
 /** A player as a text names one. */
@@ -43,25 +44,7 @@ export type ThingPhrase = {
   readonly counters: Readonly<Record<string, number>>;
 };
 
-/** A phrase, and the place after its last word. */
-export type Read<Phrase> = { readonly value: Phrase; readonly end: number };
-
-/** The word for a colour. */
-export const color = colors.join("|");
-const basicLand = "plains|island|swamp|mountain|forest";
-const isProtection = new RegExp(`^(?:${color}|everything)$`);
-const isLandwalk = new RegExp(`^(?:${basicLand})walk$`);
 const isBasicLand = new RegExp(`^(?:${basicLand})s?$`);
-
-const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-/** The number that a word writes. */
-export function numberWritten(word: string | undefined): number | null {
-  if (word === undefined) return null;
-  if (/^\d{1,4}$/.test(word)) return Number(word);
-  const at = numbers.indexOf(word);
-  return at > 0 ? at : null;
-}
 
 /** “Where is mine?”: the only thing of a player. */
 export const isBare = /^(?:mine|hers)$/;
@@ -104,32 +87,10 @@ type Qualities = {
 const bearers: Readonly<Record<string, string>> = {
   ...{ flyer: "flying", trampler: "trample", deathtoucher: "deathtouch", lifelinker: "lifelink" },
 };
-const spoken = [...keywords].map((keyword) => [keyword.split("-"), keyword] as const);
 const plainHeads = new Set(["creature", "permanent", "token", "spell", "card", "attacker", "blocker", "planeswalker"]);
 
 /** “Is the 2/2 tapped?”: what a thing is now, which may be asked or said of it. */
 const isState = /^(?:un)?tapped$/;
-
-/** The keyword at a place, of one or several words and perhaps with a number. */
-export function keywordAt(words: readonly Word[], at: number): Read<string> | null {
-  const { word = "" } = words[at] ?? {};
-  if (word === "protection") {
-    const quality = words[at + 2]?.word ?? "";
-    const isKnown = words[at + 1]?.word === "from" && isProtection.test(quality);
-    return isKnown ? { value: `protection-from-${quality}`, end: at + 3 } : null;
-  }
-  if (isLandwalk.test(word)) return { value: word, end: at + 1 };
-  const fits = spoken.flatMap(([parts, keyword]) => {
-    if (word === keyword) return [{ value: keyword, end: at + 1 }];
-    return parts.every((part, nth) => words[at + nth]?.text.toLowerCase() === part)
-      ? [{ value: keyword, end: at + parts.length }]
-      : [];
-  });
-  const longest = fits.toSorted((one, other) => other.end - one.end)[0];
-  if (longest === undefined) return null;
-  const number = words[longest.end]?.word ?? "";
-  return /^\d+$/.test(number) ? { value: `${longest.value}-${number}`, end: longest.end + 1 } : longest;
-}
 
 /** Things that are named at a place: the longest reading first. */
 export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<string>): readonly Read<ThingPhrase>[] {
@@ -173,7 +134,7 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
   const shorter: Read<Qualities>[] = [];
   while (next < words.length) {
     const before = isThing ? structuredClone(found) : null;
-    const read = names.has(words[next]?.text ?? "") ? null : adjectiveAt(words, next, found);
+    const read = names.has(words[next]?.text ?? "") ? null : adjectiveAt(words, next, found, names);
     if (read === null) break;
     if (before !== null && (keywordAt(words, next) !== null || isState.test(words[next]?.word ?? "")))
       shorter.unshift({ value: before, end: next });
@@ -181,17 +142,37 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
     next = read.end;
   }
   if (!isThing || next === start) return [];
-  const written = (end: number) =>
-    words
-      .slice(at, end)
-      .map(({ text }) => text)
-      .join(" ");
   const ends = [{ value: found, end: next }, ...shorter].map(({ value, end }) => ({
-    value: { ...value, text: written(end) },
+    value: { ...value, text: nameWritten(words, at, end) },
     end,
   }));
-  const longer = qualitiesAfter(words, next, found);
-  return longer === null ? ends : [{ value: { ...longer.value, text: written(longer.end) }, end: longer.end }, ...ends];
+  const longer = qualitiesAfter(words, next, found) ?? describedAfter(words, next, { found, names });
+  return longer === null
+    ? ends
+    : [{ value: { ...longer.value, text: nameWritten(words, at, longer.end) }, end: longer.end }, ...ends];
+}
+
+/** “Serra Angel, a 4/4 with flying”: what a name stands for. */
+function describedAfter(
+  words: readonly Word[],
+  at: number,
+  { found, names }: { readonly found: Qualities; readonly names: ReadonlySet<string> },
+): Read<Qualities> | null {
+  const isOpen = found.name !== null && found.power === null && words[at]?.word === ",";
+  if (!isOpen || !/^an?$/.test(words[at + 1]?.word ?? "")) return null;
+  const [read] = thingsAt(words, at + 1, names).filter(({ value }) => value.name === null && value.role === null);
+  if (read === undefined) return null;
+  const { value, end } = read;
+  let next = end;
+  while (/^(?:,|and|&|plus)$/.test(words[next]?.word ?? "")) next += 1;
+  // "Serra Angel, a 4/4 and a 1/1" may be three creatures.
+  if (next > end && thingsAt(words, next, names).length > 0) return null;
+  const both = (key: "types" | "supertypes" | "subtypes" | "colors" | "keywords") => [...found[key], ...value[key]];
+  const lists = {
+    ...{ types: both("types"), supertypes: both("supertypes"), subtypes: both("subtypes") },
+    ...{ colors: both("colors"), keywords: both("keywords") },
+  };
+  return { value: { ...found, ...value, ...lists, name: found.name, owner: found.owner, isNew: found.isNew }, end };
 }
 
 function isNounAt(words: readonly Word[], at: number): boolean {
@@ -217,7 +198,12 @@ function blank(): Qualities {
 }
 
 /** Reads one word of what a thing is; `isHead`: a phrase may end with it. */
-function adjectiveAt(words: readonly Word[], at: number, found: Qualities): { end: number; isHead: boolean } | null {
+function adjectiveAt(
+  words: readonly Word[],
+  at: number,
+  found: Qualities,
+  names: ReadonlySet<string> = new Set(),
+): { end: number; isHead: boolean } | null {
   const { word = "", text = "" } = words[at] ?? {};
   // It is a creature only while somebody crews it.
   if (/^(?:vehicle|spacecraft)$/.test(word)) return null;
@@ -273,16 +259,54 @@ function adjectiveAt(words: readonly Word[], at: number, found: Qualities): { en
   if (word === "card") found.isCard = true;
   if (word === "token") found.isToken = true;
   if ((objectTypes as readonly string[]).includes(word)) found.types.push(word);
-  if (plainHeads.has(word) || (objectTypes as readonly string[]).includes(word)) return took(true);
-  // "My 2/2 Bear": a name.
+  return namedAt(words, at, { found, names });
+}
+
+/** The head of a phrase, or a name: “my 2/2 Bear”, “Serra Angel”. */
+function namedAt(
+  words: readonly Word[],
+  at: number,
+  { found, names }: { readonly found: Qualities; readonly names: ReadonlySet<string> },
+): { end: number; isHead: boolean } | null {
+  const { word = "", text = "" } = words[at] ?? {};
   const isWithin = at > 0 && !/^[.?!]$/.test(words[at - 1]?.word ?? ".");
   const isBeforeSize = /^\d+\/\d+$/.test(words[at + 1]?.word ?? "");
-  if (/^\p{Lu}\p{L}+$/u.test(text) && found.name === null && (isWithin || isBeforeSize)) {
-    if (/^[IA]$/.test(text)) return null;
-    found.name = text;
-    return took(true);
+  const isCapital = /^\p{Lu}\p{L}+$/u.test(text) && found.name === null && (isWithin || isBeforeSize);
+  const isHead = plainHeads.has(word) || (objectTypes as readonly string[]).includes(word);
+  // "Wall of Wood" is a Wall, too.
+  if (isHead && !(isCapital && isWithin && words[at + 1]?.word === "of")) return { end: at + 1, isHead };
+  if (!isCapital || /^[IA]$/.test(text)) return null;
+  const end = nameEnd(words, at, names);
+  if (!isHead || end > at + 1) found.name = nameWritten(words, at, end);
+  return { end, isHead: true };
+}
+
+function nameWritten(words: readonly Word[], at: number, end: number): string {
+  return words
+    .slice(at, end)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+/** The end of a name of several words: “Serra Angel”, “Wrath of God”. A word that says what a thing is ends it. */
+function nameEnd(words: readonly Word[], at: number, names: ReadonlySet<string>): number {
+  const isOfName = (place: number) => {
+    const { word = "", text = "" } = words[place] ?? {};
+    return /^\p{Lu}[\p{L}-]+$/u.test(text) && !names.has(text) && !isQuality(words, place) && !plainHeads.has(word);
+  };
+  let end = at + 1;
+  for (;;) {
+    const joined = /^(?:of|to|from|in)$/.test(words[end]?.word ?? "") ? end + 1 : end;
+    const next = joined > end && words[joined]?.word === "the" ? joined + 1 : joined;
+    if (!isOfName(next)) return end;
+    end = next + 1;
   }
-  return null;
+}
+
+function isQuality(words: readonly Word[], at: number): boolean {
+  const { word = "" } = words[at] ?? {};
+  const those: readonly string[] = [...colorWords, ...supertypes, ...objectTypes];
+  return those.includes(word) || isBasicLand.test(word) || word in bearers || keywordAt(words, at) !== null;
 }
 
 /** “With flying and trample”, “with 3 loyalty counters”, “with a +1/+1 counter on it”. */
@@ -314,43 +338,3 @@ export function phraseOf(type: string, isSpell: boolean): ThingPhrase {
 
 /** The phrase “it”. */
 export const itself: ThingPhrase = { ...blank(), text: "it", isPronoun: true };
-
-export type QualityPhrase = Pick<ThingPhrase, "keywords" | "loyalty" | "counters">;
-
-/** A list of keywords and counters, as after “with” and “has”. */
-export function qualitiesAt(words: readonly Word[], at: number): Read<QualityPhrase> | null {
-  let value: QualityPhrase = { keywords: [], loyalty: null, counters: {} };
-  let end = at;
-  let next = at;
-  while (next < words.length) {
-    const keyword = keywordAt(words, next);
-    const counters = keyword === null ? countersAt(words, next) : null;
-    if (keyword !== null) value = { ...value, keywords: [...value.keywords, keyword.value] };
-    else if (counters !== null) {
-      const { kind, count } = counters.value;
-      if (kind === "loyalty") value = { ...value, loyalty: count };
-      else value = { ...value, counters: { ...value.counters, [kind]: count } };
-    } else break;
-    end = keyword?.end ?? counters?.end ?? next;
-    next = end;
-    while (/^(?:,|and|&)$/.test(words[next]?.word ?? "")) next += 1;
-  }
-  return end === at ? null : { value, end };
-}
-
-/** “Two +1/+1 counters on it”, “4 loyalty”. */
-export function countersAt(words: readonly Word[], at: number): Read<{ kind: string; count: number }> | null {
-  const loyalty = words[at]?.word === "loyalty" ? numberWritten(words[at + 1]?.word) : null;
-  if (loyalty !== null) return { value: { kind: "loyalty", count: loyalty }, end: at + 2 };
-  const count = /^an?$/.test(words[at]?.word ?? "") ? 1 : numberWritten(words[at]?.word);
-  const kind = words[at + 1]?.word ?? "";
-  if (count === null) return null;
-  const isCounter = words[at + 2]?.word === "counter";
-  if (kind !== "loyalty" && !(isCounter && counterKinds.test(kind))) return null;
-  const end = at + (isCounter ? 3 : 2);
-  const isOnIt = words[end]?.word === "on" && /^(?:it|them)$/.test(words[end + 1]?.word ?? "");
-  return { value: { kind, count }, end: isOnIt ? end + 2 : end };
-}
-
-/** The kinds of counters that words can name. */
-export const counterKinds = /^(?:[+-]\d+\/[+-]\d+|lore|loyalty|defense|stun|shield|finality|charge|level|time|flying)$/;

@@ -75,9 +75,18 @@ const each =
   (board: Board, { thing }: Gaps): readonly WrittenEvent[] =>
     asked(board, thing, lasts).map(({ name }) => ({ ask, object: name }));
 
+const whichever =
+  "{what / who / which creature / which [of them] / which one / which of (them|these|those|the) [creature]}";
+
+const eachCreature = (board: Board): readonly WrittenEvent[] =>
+  creatures(board).map(({ name }) => ({ ask: "where", object: name }));
+
 /** Whether a spell resolves, or where a card is. */
 function whatOf(board: Board, { thing }: Gaps): readonly WrittenEvent[] {
-  return asked(board, thing).flatMap(({ name }) => [{ ask: "where", object: name }]);
+  return asked(board, thing).flatMap(({ name, isCast, types }) => [
+    ...(isCast && (types.has("instant") || types.has("sorcery")) ? [{ ask: "became", object: name }] : []),
+    { ask: "where", object: name },
+  ]);
 }
 
 /** What a combat can have changed: its creatures, and what is attacked as far as damage can reach it. */
@@ -138,7 +147,9 @@ function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
 }
 
 function counters(board: Board, kind: string | undefined, { thing }: Gaps): readonly WrittenEvent[] {
-  return asked(board, thing).map(({ name }) => ({
+  const bearer = kind === "loyalty" ? "planeswalker" : kind === "defense" ? "battle" : null;
+  const fits = ({ types }: Thing) => bearer === null || types.has(bearer);
+  return asked(board, thing, bearer === null ? undefined : fits).map(({ name }) => ({
     ask: "countersOn",
     object: name,
     ...(kind !== undefined && { kind }),
@@ -198,20 +209,15 @@ export const questionForms: readonly Form<Board>[] = (
     { form: `${does} <things> (die|survive|live|dead|alive|destroy)`, means: asksAfter(each("where")) },
     { form: `${does} <things> in the graveyard`, means: asksAfter(each("where")) },
     {
-      form: "{what / who / which creature / which [of them] / which one} (die|survive|live)",
-      means: asksAfter((board) => creatures(board).map(({ name }) => ({ ask: "where", object: name }))),
+      form: `{${whichever} / how many [creature] / do {anything / any creature / (either|any|both|one) of them}} (die|survive|live)`,
+      means: asksAfter(eachCreature),
     },
-    {
-      form: "how many [creature] (die|survive)",
-      means: asksAfter((board) => creatures(board).map(({ name }) => ({ ask: "where", object: name }))),
-    },
-    {
-      form: "do (either|any|both|one) of them (die|survive)",
-      means: asksAfter((board) => creatures(board).map(({ name }) => ({ ask: "where", object: name }))),
-    },
+    { form: "who (win|survive) [the] (combat|fight)", means: asksAfter(eachCreature) },
     { form: "what happen", means: asksAfter(whatHappens) },
     { form: "what happen {to / with} <things>", means: asksAfter(whatOf) },
     { form: "where (be|do) <things> [go] [end up]", means: asksAfter(whatOf) },
+    { form: "do <who> have to sacrifice <things>", means: asksAfter(each("where")) },
+    { form: "do <who> (get|have) <things> back", means: asksAfter(whatOf) },
     {
       form: "how much [combat] damage do <things> take",
       means: asksAfter((board, { thing }) =>
@@ -220,15 +226,7 @@ export const questionForms: readonly Form<Board>[] = (
     },
     { form: "do <things> have <keyword>", means: asksAfter(each("abilities")) },
     {
-      form: "{which [of them] / who} survive",
-      means: asksAfter((board) => creatures(board).map(({ name }) => ({ ask: "where", object: name }))),
-    },
-    {
-      form: "which of (them|these|those|the) [creature] (die|survive)",
-      means: asksAfter((board) => creatures(board).map(({ name }) => ({ ask: "where", object: name }))),
-    },
-    {
-      form: "how many <counterKind> counter {do <things> have [on it] / be [left] on <things>}",
+      form: "how many <counterKind> counter {do <things> have [on it] [left] / be [left] on <things>}",
       means: asksAfter((board, gaps) => counters(board, gaps.counterKind, gaps)),
     },
     {
@@ -286,7 +284,7 @@ export const questionForms: readonly Form<Board>[] = (
       },
     },
     { form: "what be <things> 's (power|size|toughness)", means: asksAfter(each("size")) },
-    { form: `${does} <things> (tapped|untapped)`, means: asksAfter(each("tapped")) },
+    { form: `${does} <things> [(stay|remain)] (tapped|untapped)`, means: asksAfter(each("tapped")) },
     { form: "who control <things>", means: asksAfter(each("controls")) },
     {
       form: `${does} <things> resolve`,
@@ -303,7 +301,13 @@ export const questionForms: readonly Form<Board>[] = (
       form: `${does} <who> (win|survive) [the game]`,
       means: asksAfter((board, { who }) => (playerOf(board, who) === null ? [] : lost())),
     },
-    { form: "who (win|lose) [the game]", means: asksAfter(lost) },
+    { form: "who lose [the game]", means: asksAfter(lost) },
+    { form: "who win the game", means: asksAfter(lost) },
+    // The game, or the combat.
+    {
+      form: "who win",
+      means: asksAfter((board) => [...(board.blocks.length > 0 ? eachCreature(board) : []), ...lost()]),
+    },
     {
       form: "how much loyalty do <things> have [left]",
       means: asksAfter((board, gaps) => counters(board, "loyalty", gaps)),

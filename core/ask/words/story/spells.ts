@@ -85,6 +85,10 @@ export function doerOf(board: Board, { who, thing }: Gaps): Doer {
     const spell = spellOf(board, phrase);
     return { player: spell?.player ?? null, thing: spell };
   }
+  const last = board.pending.at(-1);
+  // “She casts a spell on my 2/2. It deals 3 damage to it”: so far nothing says what the spell does.
+  const isUnsaid = last !== undefined && "does" in last.event && !last.thing.hasEffect && !board.isResponse;
+  if (phrase.text.toLowerCase() === "it" && isUnsaid) return { player: last.thing.player, thing: last.thing };
   const [known] = thingsOf(board, [phrase], { isKnown: true });
   return { player: known?.player ?? null, thing: known ?? null };
 }
@@ -117,6 +121,11 @@ export function does(
   const pending =
     board.pending.find((one) => one.thing === thing) ?? (thing === null ? board.pending.at(-1) : undefined);
   if (pending === undefined || !("does" in pending.event)) return refuse(board, thing?.name ?? "effect");
+  const names = targets.map((target) => (typeof target === "string" ? target : target.name));
+  const chosen = [pending.event["targets"] ?? []].flat();
+  // What was cast on one thing does nothing to another.
+  if (chosen.length > 0 && names.length > 0 && pending.does.length === 0 && !names.some((one) => chosen.includes(one)))
+    return refuse(board, "target");
   pending.does.push(...events);
   pending.thing.hasEffect = true;
   aimedAt(pending.event, targets);
@@ -210,18 +219,6 @@ function enlarges(board: Board, gaps: Gaps): undefined {
   const [by] = thingsOf(board, gaps.thing, { isKnown: true });
   if (by === undefined || by.attachedTo === null) return refuse(board, "give");
   resizes(board, gaps);
-}
-
-/** “An enchantment that gives my creatures +1/+1”, as long as it is there. */
-function anthem(board: Board, { thing, who, size }: Gaps): undefined {
-  const [by] = thingsOf(board, thing, { isKnown: true });
-  const player = who === undefined ? board.speaker : playerOf(board, who);
-  if (by?.place !== "battlefield" || player === null || size === undefined || board.ability !== null)
-    return refuse(board, thing?.[0]?.text ?? "give");
-  by.hasEffect = true;
-  board.isChanged = true;
-  const [power, toughness] = size;
-  board.setup.push({ changes: "creatures", of: player, does: "adds", power, toughness, by: by.name });
 }
 
 function grants(board: Board, gaps: Gaps): undefined {
@@ -322,6 +319,17 @@ export const spellForms: readonly Form<Board>[] = [
     form: `${source} deal <n> damage to (each|every|both) player`,
     means: (board, gaps) => dealsToEach(board, gaps, "each-player"),
   },
+  {
+    form: `${source} deal <n> damage to (each|all|every) creature and [to] (each|every|both) player`,
+    means: (board, gaps) =>
+      does(board, doerOf(board, gaps), {
+        targets: [],
+        events: [
+          { deals: gaps.n, to: "each creature" },
+          { deals: gaps.n, to: "each-player" },
+        ],
+      }),
+  },
   { form: `${source} (destroy|kill) [target] <others>`, means: onOne((name) => ({ destroys: name })) },
   {
     form: `${source} (destroy|kill) (all|each|every) <kind>`,
@@ -333,7 +341,6 @@ export const spellForms: readonly Form<Board>[] = [
     means: (board, gaps) =>
       does(board, doerOf(board, gaps), { targets: [], events: [{ moves: `each ${gaps.kind}`, to: "exile" }] }),
   },
-  { form: "<thing> give all <whose> creature <size>", means: (board, gaps) => anthem(board, gaps) },
   { form: `${source} exile [target] <others>`, means: onOne((name) => ({ moves: name, to: "exile" })) },
   {
     form: `${source} (return|bounce) [target] <others> [to its owner 's hand]`,
@@ -379,7 +386,7 @@ export const spellForms: readonly Form<Board>[] = [
     },
   },
   {
-    form: "in response [to (it|that|this)]",
+    form: "in response [to {(it|that|this) / (the|that|my|his|her|their) spell}]",
     is: "moment",
     means: (board) => {
       board.isResponse = true;

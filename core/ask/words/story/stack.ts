@@ -70,8 +70,16 @@ function shields(board: Board, gaps: Gaps): undefined {
   does(board, source, { targets: [], events: [{ prevents: "next", amount: gaps.n, ...to }] });
 }
 
-/** Statements about what is copied, aimed elsewhere and created. */
+/** “Makes me sacrifice a creature”: of those that are there, the player's choice. */
+function sacrifices(board: Board, gaps: Gaps): undefined {
+  const player = playerOf(board, gaps.whom);
+  if (player === null || gaps.kind === undefined) return refuse(board, "sacrifice");
+  does(board, doerOf(board, gaps), { targets: [], events: [{ hasToSacrifice: player, of: gaps.kind }] });
+}
+
+/** Statements about what is copied, aimed elsewhere, created and sacrificed. */
 export const stackForms: readonly Form<Board>[] = [
+  { form: `${source} make <whom> sacrifice (a|an) <kind>`, means: sacrifices },
   {
     form: `${source} regenerate <others>`,
     means: (board, gaps) => {

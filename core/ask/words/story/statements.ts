@@ -216,7 +216,7 @@ export const boardForms: readonly Form<Board>[] = [
       else act(board, { copies: copy.name, of: of.name });
     },
   },
-  { form: "<who> {have / be at / be on} <n> life", means: hasLife },
+  { form: "<who> {have <n> life / be (at|on) <n> / be (at|on) <n> life} [left]", means: hasLife },
   {
     form: "<who> and <whom> [both] {have / be at} <n> life",
     means: (board, { who, whom, n }) => {

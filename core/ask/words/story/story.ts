@@ -13,6 +13,7 @@ import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import { askOutcome, questionForms } from "./questions.ts";
 import { spellForms } from "./spells.ts";
 import { stackForms } from "./stack.ts";
+import { standingForms } from "./standing.ts";
 import { boardForms } from "./statements.ts";
 import { isTargetOpen, targetForms, targetQuestions } from "./targets.ts";
 import { turnForms } from "./turns.ts";
@@ -33,6 +34,7 @@ const forms = [
     ...spellForms,
     ...stackForms,
     ...abilityForms,
+    ...standingForms,
     ...questionForms,
     ...targetQuestions,
     ...permissionForms,
@@ -164,12 +166,15 @@ function inOrder(steps: readonly Step[]): readonly Step[] {
 function tell(board: Board, step: Step): undefined {
   const { form, isFirst, isQuoted } = step;
   const { ability } = board;
+  if (isFirst) board.nearby = [[], board.nearby[0]];
   if (ability !== null && (isFirst || form.is === "trigger" || isQuoted !== ability.isQuoted)) {
     // A further sentence of a text may be about what comes of the first.
     if (ability.isQuoted && isQuoted && form.is !== "trigger") refuse(board, "the ability");
     endAbility(board);
   }
   if (!isQuoted && form.is !== "bearing") board.bearer = null;
+  if (form.is === "static") return isQuoted ? meanStep(board, step) : refuse(board, "an ability");
+  if (form.is === "choice" && board.ability !== null) return meanStep(board, step);
   const isOfAbility = board.ability !== null && form.is !== "trigger";
   if (isQuoted && !isOfAbility && form.is !== "trigger") return refuse(board, "what is in quotation marks");
   const size = () => [board.events, board.setup, board.opening, board.pending].map(({ length }) => length).join();
@@ -215,7 +220,7 @@ function stepsOf(
       const parted = words.slice(at, start).map(({ word }) => word);
       const isFirst = at === 0 || parted.some((word) => /^[.?!;]$/.test(word));
       const isQuoted = words.slice(0, start).filter(({ word }) => word === '"').length % 2 === 1;
-      const isAfter = /^(?:and|but|,|then|or|to)$/.test(words[start - 1]?.word ?? "");
+      const isAfter = /^(?:and|but|,|then|or|to|can)$/.test(words[start - 1]?.word ?? "");
       for (const { step, end } of partsAt(words, { at: start, names, isAfter })) {
         if (!isFit(step.form) || (step.form.is === "bearing" && !isQuoteNext(words, end))) continue;
         const rest = from(end);

@@ -71,6 +71,12 @@ function choosesTarget(board: Board, { who, at }: Gaps): undefined {
   chosen(board, aimed.pending.thing, targetOf(board, at, player));
 }
 
+function takesAim(board: Board, at: Gaps["at"]): undefined {
+  const pending = board.aimed?.pending;
+  if (pending === undefined || board.pending.at(-1) !== pending) return refuse(board, "target");
+  chosen(board, pending.thing, targetOf(board, at, pending.thing.player));
+}
+
 function chosen(board: Board, spell: Thing | null, target: Thing | string | null): undefined {
   const pending = board.pending.find((one) => one.thing === spell);
   if (pending === undefined || target === null) return refuse(board, "target");
@@ -160,6 +166,8 @@ export const targetForms: readonly Form<Board>[] = [
   ),
   { form: "<thing> target <at>", means: aims },
   { form: "<who> target <at> [with it]", means: choosesTarget },
+  // “A spell that destroys target creature on his 5/5”.
+  { form: "(on|targeting) <at>", means: (board, { at }) => takesAim(board, at) },
 ];
 
 const it = "{it / the spell / that spell}";

@@ -165,7 +165,7 @@ export const turnForms: readonly Form<Board>[] = [
   { form: "(in|during|at|on) <who> 's <step>", is: "moment", means: inStep },
   { form: "(in|during|at|on) my next turn", is: "moment", means: (board) => nextTurn(board, {}) },
   { form: "(in|during|at|on) <who> 's next turn", is: "moment", means: nextTurn },
-  { form: "(in|during|at|on) the next turn", is: "moment", means: comingTurn },
+  { form: "[(in|during|at|on)] [the] next turn", is: "moment", means: comingTurn },
   { form: "<who> (use|activate) <thing> 's <loyalty> [ability]", means: loyaltyAbility },
   {
     form: "<who> (use|activate) its <loyalty> [ability]",
@@ -203,6 +203,43 @@ export const turnForms: readonly Form<Board>[] = [
     },
   },
   { form: "<who> (tap|tapped) <n> land for mana [(and|but) do not spend it]", means: hasMana },
+  {
+    form: "after combat",
+    is: "moment",
+    means: (board) => {
+      if (board.attackers.length === 0) return refuse(board, "after combat");
+      dealDamage(board);
+      beginStep(board, "postcombat-main");
+    },
+  },
+  {
+    form: "after [combat] damage [be deal]",
+    is: "moment",
+    means: (board) => {
+      if (board.attackers.length === 0) refuse(board, "after combat");
+      dealDamage(board);
+    },
+  },
+  {
+    form: "(at|in) end-of-combat",
+    is: "moment",
+    means: (board) => {
+      if (board.attackers.length === 0) return refuse(board, "end of combat");
+      dealDamage(board);
+      beginStep(board, "end-of-combat");
+    },
+  },
+  {
+    form: "{in combat / at the end / in the end / at once / in all / immediately / to all this / this turn}",
+    is: "moment",
+    means: () => {},
+  },
+  {
+    form: "before (block|blocker) [be declared]",
+    means: (board) => {
+      if (board.blocks.length > 0) refuse(board, "before blocks");
+    },
+  },
   { form: "the phase end", means: (board) => nowEnds(board, "phase") },
   { form: "the step end", means: (board) => nowEnds(board, "step") },
 ];

@@ -1,0 +1,53 @@
+import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import { thingsOf } from "./naming.ts";
+
+/** What changes creatures as long as a permanent is there: told as a fact, or as the text of an ability. */
+
+/** “An enchantment that gives my creatures +1/+1”, as long as it is there. */
+function anthem(board: Board, { thing, who, size }: Gaps): undefined {
+  const [by] = thingsOf(board, thing, { isKnown: true });
+  const player = who === undefined ? board.speaker : playerOf(board, who);
+  if (by?.place !== "battlefield" || player === null || size === undefined || board.ability !== null)
+    return refuse(board, thing?.[0]?.text ?? "give");
+  by.hasEffect = true;
+  board.isChanged = true;
+  const [power, toughness] = size;
+  board.setup.push({ changes: "creatures", of: player, does: "adds", power, toughness, by: by.name });
+}
+
+/** “Creatures you control get +1/+1”, “enchanted creature has flying”: as long as its permanent is there. */
+const group =
+  (changes: string, whose: "you" | "opponent" | null, isOfOthers = false) =>
+  (board: Board, { size, qualities }: Gaps): undefined => {
+    const { bearer } = board;
+    const { keywords = [], loyalty = null, counters = {} } = qualities ?? {};
+    const isPlain = loyalty === null && Object.keys(counters).length === 0;
+    if (bearer?.place !== "battlefield" || board.turn !== null || !isPlain) return refuse(board, "the ability");
+    const of = whose === null ? null : whose === "you" ? bearer.player : opponentOf(board, bearer.player);
+    const event = { changes, ...(of !== null && { of }), ...(isOfOthers && { except: bearer.name }), by: bearer.name };
+    bearer.hasEffect = true;
+    board.isChanged = true;
+    if (size !== undefined) board.setup.push({ ...event, does: "adds", power: size[0], toughness: size[1] });
+    for (const keyword of keywords) board.setup.push({ ...event, does: "gains", keyword });
+  };
+
+/** The forms of what permanents change. */
+export const standingForms: readonly Form<Board>[] = [
+  { form: "<thing> give all <whose> creature <size>", means: anthem },
+  ...(
+    [
+      ["creature you control", group("creatures", "you")],
+      ["other creature you control", group("creatures", "you", true)],
+      ["creature (your|an) opponent control", group("creatures", "opponent")],
+      ["{all / each} creature", group("creatures", null)],
+      ["(enchanted|equipped) creature", group("attached", null)],
+    ] as const
+  ).flatMap(([words, means]): readonly Form<Board>[] =>
+    ["get <size>", "get <size> and have <qualities>", "have <qualities>"].map((does) => ({
+      form: `${words} ${does}`,
+      is: "static",
+      means,
+    })),
+  ),
+];
