@@ -16,6 +16,7 @@ import { controllerOf, type GameObject, isCreature, isOfType, withReason } from 
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isBanned } from "./replacement/bans.ts";
 import { replaced, usual } from "./replacement/replacement.ts";
+import { sacrificed } from "./sacrifices.ts";
 import { isEnded, type State, teamOf } from "./state.ts";
 import { withObject } from "./state-objects.ts";
 import { withoutFighter } from "./table.ts";
@@ -256,13 +257,11 @@ function sagaOver(state: State, object: GameObject, context: Context): State {
   if (!isBareSaga(state, object)) {
     if (!object.chapters || lore < object.chapters || isChapterWaiting(state, object)) return state;
     readParameter(context, "saga-over");
-    return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) =>
-      withReason(object, "saga-over"),
-    );
+    return withObject(sacrificed(state, context, object), object.id, (object) => withReason(object, "saga-over"));
   }
   const value = readParameter(context, "saga-without-chapters");
   if (value === "sacrificed")
-    return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) =>
+    return withObject(sacrificed(state, context, object), object.id, (object) =>
       withReason(object, "saga-without-chapters"),
     );
   if (object.because.includes("saga-without-chapters")) return state;

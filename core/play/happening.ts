@@ -14,6 +14,8 @@ export function withHappening(state: State, when: TriggerMoment, facts: Partial<
     step: null,
     active: [],
     kind: null,
+    attacker: null,
+    isFurther: false,
     because: [],
     isOfBare: false,
     ...facts,
@@ -62,6 +64,7 @@ export function withSeen(after: State): State {
 
 function withDifference(before: State["seen"], after: State): State {
   const [old, now] = [before.attackers, after.table.attackers];
+  const blocking = new Set(old.flatMap(({ blockers }) => blockers));
   const fought =
     old === now
       ? after
@@ -78,10 +81,11 @@ function withDifference(before: State["seen"], after: State): State {
               : attacked;
           // What enters attacking or blocking was not declared: it neither attacks nor blocks, for what triggers on that.
           const declared = fresh.filter((blocker) => !attack.undeclared.includes(blocker));
-          return declared.reduce(
-            (state, object) => withHappening(state, "blocks", { object, player: controllerOfId(state, object) }),
-            blocked,
-          );
+          return declared.reduce((state, object) => {
+            const facts = { attacker: attack.attacker, isFurther: blocking.has(object) };
+            blocking.add(object);
+            return withHappening(state, "blocks", { object, player: controllerOfId(state, object), ...facts });
+          }, blocked);
         }, after);
   if (before.objects === after.objects) return fought;
   return after.objects.reduce((state, object, place) => {

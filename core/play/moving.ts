@@ -134,10 +134,11 @@ function commanderMoved(state: State, context: Context, object: GameObject, to: 
     ...withReason(cleared(object, state), parameter),
     zone: isMoved ? "command" : to,
   }));
-  const left = withHappeningTo({ ...out, table: withoutLeaver(out.table, object) }, object, "leaves", []);
-  return value === "dies-then-may-return" && to === "graveyard"
-    ? withHappeningTo(left, object, "dies", [parameter])
-    : left;
+  const isThereFirst = value === "dies-then-may-return" && to === "graveyard";
+  const put = isThereFirst ? withHappeningTo(out, object, "goes-to-graveyard", [parameter]) : out;
+  if (object.zone !== "battlefield") return put;
+  const left = withHappeningTo({ ...put, table: withoutLeaver(put.table, object) }, object, "leaves", []);
+  return isThereFirst ? withHappeningTo(left, object, "dies", [parameter]) : left;
 }
 
 function entered(state: State, context: Context, object: GameObject, { entry, host = null, ...move }: Move): State {
@@ -192,7 +193,10 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   });
   const counted = withEntryReplaced(withEntryCounters(here, context, objectOf(here, object.id)), context, object.id);
   const told = entry?.copied == null ? counted : withCopyTakenFirst(counted, context, object, shown);
-  return withHappeningTo(told, objectOf(here, object.id), "enters", []);
+  const there = objectOf(told, object.id);
+  const come = withHappeningTo(told, there, "enters", []);
+  const isCounted = Object.values(there.counters).some((count) => count > 0);
+  return isCounted ? withHappeningTo(come, there, "gets-counters", ["entering-with-counters"]) : come;
 }
 
 /** The state in which nothing is attached to what enters: what was attached to it before was so to another object. */

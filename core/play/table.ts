@@ -69,6 +69,10 @@ export type Happening = {
   readonly active: readonly string[];
   /** The kind of counters of which the last one was removed. */
   readonly kind: string | null;
+  /** The attacker that is blocked. */
+  readonly attacker: number | null;
+  /** The creature that blocks this attacker, too, blocked another one before: by that it has not blocked again. */
+  readonly isFurther: boolean;
   readonly because: readonly ParameterId[];
   /** The object that it happened to had lost its abilities. */
   readonly isOfBare: boolean;

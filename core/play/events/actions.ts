@@ -9,6 +9,7 @@ import { hasKeyword } from "../objects/sizes.ts";
 import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
 import { tappedOne, untappedOne } from "../objects/tapping.ts";
 import { controllerOf, designations, type GameObject, isCreature, withReason } from "../objects.ts";
+import { sacrificed } from "../sacrifices.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { plainWords } from "../words/plain-words.ts";
@@ -64,11 +65,8 @@ export const actionEvents = {
           ]);
         requireCommander(object, toCommand, context);
         readParameter(context, "sacrificing");
-        const after = withHappening(state, "is-sacrificed", { object: object.id, player: controller });
-        return withObject(
-          moved(after, context, object, { to: "graveyard", isWantedInCommand: toCommand === true }),
-          object.id,
-          (object) => withReason(object, "sacrificing"),
+        return withObject(sacrificed(state, context, object, toCommand === true), object.id, (object) =>
+          withReason(object, "sacrificing"),
         );
       }, before),
   }),

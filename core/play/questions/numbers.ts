@@ -136,7 +136,10 @@ function happenedOften(
   const words = asList(of);
   const some = triggered
     .slice(first)
-    .filter((happening) => happening.when === what && (player === undefined || happening.player === player))
+    .filter(
+      (happening) =>
+        happening.when === what && !happening.isFurther && (player === undefined || happening.player === player),
+    )
     .map((happening) => ({ one: happening, object: state.objects.find(({ id }) => id === happening.object) }));
   const asItWas = (object: GameObject, controller: string | null): GameObject =>
     controller === null ? object : { ...object, base: controller, taken: [] };

@@ -118,7 +118,7 @@ export const choosing = {
   storm: {
     when: ["is-cast"],
     on: "stack",
-    isMeant: (seen) => isItself(seen) && castBefore(seen) > 0,
+    isMeant: isItself,
     does: (seen) => copiesOf(seen, castBefore(seen)),
   },
   echo: { when: ["begins"], isMeant: (seen) => isYourUpkeep(seen) && isNewSinceUpkeep(seen), does: () => [unlessPaid] },

@@ -24,14 +24,6 @@ const adding = (changes: string, power: number): WrittenEvent[] => [
   { changes, does: ["adds"], power, toughness: power, ...thisTurn },
 ];
 
-/** Says whether the creature that blocks now blocks the object. */
-function isBlockingIt({ happening, source, state }: Sighting): boolean {
-  return state.table.attackers.some(
-    ({ attacker, blockers }) =>
-      attacker === source.id && happening.object !== null && blockers.includes(happening.object),
-  );
-}
-
 /** Returns to the battlefield from its graveyard with a counter, unless it had one of that kind. */
 function returning(counter: string): KeywordTrigger {
   return {
@@ -105,13 +97,15 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
     when: ["blocks"],
     isMeant: (seen) => {
       const blocker = objectOf(seen);
-      return blocker !== undefined && isBlockingIt(seen) && !keywordsOf(blocker).includes("flanking");
+      return (
+        blocker !== undefined && seen.happening.attacker === seen.source.id && !keywordsOf(blocker).includes("flanking")
+      );
     },
     does: () => adding("it", -1),
   },
   bushido: {
     when: ["blocks", "becomes-blocked"],
-    isMeant: isItself,
+    isMeant: (seen) => isItself(seen) && !seen.happening.isFurther,
     does: ({ number }) => adding("this", number),
   },
   exalted: {

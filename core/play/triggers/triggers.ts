@@ -114,7 +114,7 @@ function triggersOn(
       }
       if (trigger.nth !== null && timesHeard(trigger, source, happening, { state: after, context }) !== trigger.nth)
         return [];
-      const plain = reasonsOf(happening, isBack);
+      const plain = [...reasonsOf(happening, isBack), ...happening.because];
       for (const id of plain) readParameter(context, id);
       const because = [...plain, ...rulesOfMoments([happening.when], context)];
       const pending = triggerOf(source, {
@@ -231,7 +231,7 @@ function isLookingBack({ when }: Happening, context: Context): boolean {
 
 /** Whether an ability looks for what happens, apart from the object to which it does. */
 function isItsMoment(trigger: Trigger, you: string, happening: Happening, context: Context): boolean {
-  if (!trigger.when.includes(happening.when)) return false;
+  if (!trigger.when.includes(happening.when) || happening.isFurther) return false;
   if (trigger.at !== null && trigger.at !== happening.step) return false;
   const isOpposing = happening.player !== null && areOpponents(context.situation, you, happening.player);
   if (trigger.whose === "you" && !isOfPlayer(happening, you)) return false;

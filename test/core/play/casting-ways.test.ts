@@ -78,7 +78,7 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
 
 it("an effect can give a card in a graveyard the keyword by which it is cast", () => {
   const given: WrittenEvent = { changes: "Wisp", does: "gains", keyword: "flashback", until: "end-of-turn" };
-  const events = [card("graveyard", "storm"), annasTurn, main];
+  const events = [card("graveyard", "split-second"), annasTurn, main];
   expect(refusalOf([...events, cast("flashback")], now)).toContain("has no flashback to be cast by");
   expect(valuesOf([...events, given, cast("flashback"), top, where("Wisp")], now)).toEqual(["exile"]);
 });

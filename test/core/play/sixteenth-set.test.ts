@@ -1,6 +1,20 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { all, annasTurn, attack, creature, life, main, now, valuesOf, withKeywords } from "./fights.ts";
+import {
+  all,
+  annasTurn,
+  attack,
+  block,
+  creature,
+  life,
+  main,
+  now,
+  of,
+  size,
+  valuesOf,
+  withKeywords,
+} from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
 
 /** What pairs of words and rules showed that were drawn at random from the language of situations. */
 
@@ -22,4 +36,116 @@ it("does not take what enters attacking for what becomes tapped", () => {
   const token = creature("Imp", "Anna", "1/1", { ...whenTapped, in: "hand" });
   const enters: WrittenEvent = { entersCombat: "Imp", at: "Ben", tapped: true };
   expect(valuesOf([bear, token, annasTurn, attack("Bear"), enters, all, life("Anna")], now)).toEqual([20]);
+});
+
+/** A wall that blocks two attackers. */
+function twiceBlocked(attackers: string, wall: WrittenEvent): readonly WrittenEvent[] {
+  const both = ["One", "Two"].map((name) => withKeywords(name, "Anna", "1/1", attackers));
+  const more: WrittenEvent = { blocksMore: "Wall", times: 1 };
+  return [...both, wall, more, annasTurn, attack("One"), attack("Two"), block("Wall", "One"), block("Wall", "Two")];
+}
+
+it.each(["2005-10-01", now])("on %s lets a creature that blocks two attackers block once", (on) => {
+  const gains = { triggers: [{ when: "blocks", does: [{ gainsLife: 1, player: "you" }] }] };
+  const count: WrittenEvent = { ask: "happened", what: "blocks" };
+  const glad = twiceBlocked("haste", creature("Wall", "Ben", "2/7", gains));
+  expect(valuesOf([...glad, all, life("Ben"), count], on)).toEqual([21, 1]);
+  const brave = twiceBlocked("haste", withKeywords("Wall", "Ben", "2/7", "bushido-1"));
+  expect(valuesOf([...brave, all, size("Wall")], on)).toEqual([of(3, 8)]);
+  const flanked = twiceBlocked("flanking", creature("Wall", "Ben", "2/7"));
+  expect(valuesOf([...flanked, all, size("Wall")], on)).toEqual([of(0, 5)]);
+});
+
+it.each(["2005-10-01", now])(
+  "on %s lets a creature that blocks a band block once, and each with flanking see it",
+  (on) => {
+    const knight = withKeywords("Knight", "Anna", "2/2", "banding flanking");
+    const rider = withKeywords("Rider", "Anna", "2/2", "flanking");
+    const gains = { triggers: [{ when: "blocks", does: [{ gainsLife: 1, player: "you" }] }] };
+    const joins: WrittenEvent = { attacksWith: "Rider", at: "Ben", inBandOf: "Knight" };
+    const fight = [annasTurn, attack("Knight"), joins, block("Wall", "Rider"), all];
+    const asked = [life("Ben"), size("Wall")];
+    expect(valuesOf([knight, rider, creature("Wall", "Ben", "2/7", gains), ...fight, ...asked], on)).toEqual([
+      21,
+      of(0, 5),
+    ]);
+  },
+);
+
+it.each(["2005-10-01", now])("on %s lets storm trigger also for the first spell of a turn", (on) => {
+  const spell: WrittenEvent = {
+    casts: "Rain",
+    player: "Anna",
+    types: "instant",
+    keywords: "storm",
+    does: [{ loses: 1, player: "Ben" }],
+  };
+  const storm = { name: "storm of Rain", player: "Anna" };
+  const asked: WrittenEvent[] = [{ ask: "stack" }, { resolves: "all" }, life("Ben")];
+  expect(valuesOf([annasTurn, main, spell, ...asked], on)).toEqual([[storm, { name: "Rain", player: "Anna" }], 19]);
+});
+
+/** Gains one life whenever something happens to a permanent of hers that fits these words. */
+const gladOf = (when: string, of: string): WrittenEvent =>
+  creature("Glad", "Anna", "1/1", { triggers: [{ when, of: [of, "yours"], does: [{ gainsLife: 1, player: "you" }] }] });
+
+it.each<[string, string, string]>([
+  ["2007-02-01", "an effect", "medium"],
+  ["2008-10-01", "an effect", "high"],
+  [now, "a keyword", "high"],
+  [now, "a planeswalker", "high"],
+])(
+  "on %s counters with which something enters by %s are put on it, for what triggers on that",
+  (on, way, confidence) => {
+    const isWalker = way === "a planeswalker";
+    const own: WrittenEvent = {
+      replaces: "enters",
+      named: "Hydra",
+      counters: "+1/+1",
+      count: 1,
+      player: "Anna",
+      source: "text",
+    };
+    const hydra: WrittenEvent = {
+      ...{ casts: "Hydra", player: "Anna", types: isWalker ? "planeswalker" : "creature" },
+      ...(isWalker ? { loyalty: 3 } : { power: 1, toughness: 1 }),
+      ...(way === "a keyword" ? { keywords: "vanishing-2" } : {}),
+    };
+    const glad = gladOf("gets-counters", isWalker ? "planeswalker" : "creature");
+    const events = [glad, ...(way === "an effect" ? [own] : []), annasTurn, main, hydra, all, life("Anna")];
+    expect(answersOn(duel(events), on).map(({ value, confidence }) => [value, confidence])).toEqual([[21, confidence]]);
+    const there = creature("Hydra", "Anna", "1/1", { counters: { "+1/+1": 2 } });
+    expect(valuesOf([glad, there, annasTurn, all, life("Anna")], on)).toEqual([20]);
+  },
+);
+
+it.each<[string, boolean]>([
+  [now, false],
+  ["2022-10-07", true],
+])("on %s a rule that sacrifices a Saga is seen by what triggers on that (without chapters: %s)", (on, isBare) => {
+  const saga: WrittenEvent = { object: "Saga", player: "Anna", types: ["enchantment", "saga"], chapters: 3 };
+  const bare: WrittenEvent = { changes: "Saga", does: "loses-all" };
+  const glad = gladOf("is-sacrificed", "enchantment");
+  const turn = isBare ? [bare] : [{ ...main }, { resolves: "top" }];
+  const events = [glad, { ...saga, counters: { lore: 2 } }, annasTurn, ...turn, all, life("Anna")];
+  expect(valuesOf(events, on)).toEqual([21]);
+});
+
+it.each<[string, number]>([
+  ["2019-10-04", 20],
+  ["2022-10-07", 21],
+])("on %s a commander on its way to the command zone goes to the graveyard first, or not", (on, expected) => {
+  const chief = creature("Chief", "Anna", "2/2", { commander: true, legendary: true });
+  const events = [gladOf("goes-to-graveyard", "creature"), chief, annasTurn, main];
+  const dies: WrittenEvent = { destroys: "Chief", toCommand: true };
+  expect(valuesOf([...events, { hasLife: 20, player: "Anna" }, dies, all, life("Anna")], on)).toEqual([expected]);
+});
+
+it("does not take a commander that is countered for one that leaves the battlefield", () => {
+  const glad = gladOf("leaves", "creature");
+  const chief = creature("Chief", "Anna", "2/2", { commander: true, legendary: true, in: "hand" });
+  const counters: WrittenEvent = { counters: "Chief", toCommand: true };
+  const casts: WrittenEvent = { casts: "Chief", player: "Anna" };
+  const base: WrittenEvent = { hasLife: 20, player: "Anna" };
+  expect(valuesOf([base, glad, chief, annasTurn, main, casts, counters, all, life("Anna")], now)).toEqual([20]);
 });
