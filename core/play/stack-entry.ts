@@ -25,6 +25,8 @@ export type Meanings = {
   readonly onStackSince?: number | null;
   /** The place in the order from which it speaks of objects: of what changed zones since, as it was before. */
   readonly seenAt?: number | undefined;
+  /** Of a delayed ability: the place in the order at which it named what it speaks of. */
+  readonly namedAt?: number | undefined;
   /** The place in the order at which it began to happen. */
   readonly startedAt?: number | undefined;
   /** What happens is a cost. */

@@ -27,14 +27,16 @@ export function wasThere({ former }: GameObject): boolean {
 /**
  * An object as the effect under way speaks of it: what has changed zones since its ability triggered or was put on the
  * stack as it last was before (608.2h). What is on the battlefield now is what a name means, and what `this` and `it`
- * mean if it came there by the effect itself.
+ * mean if it came there by the effect itself. A name in a delayed ability means what had it as that was created.
  */
 export function asSpokenOf({ meanings }: State, object: GameObject, isByName = false): GameObject {
-  const { seenAt, startedAt = seenAt } = meanings ?? {};
+  const { seenAt, startedAt = seenAt, namedAt } = meanings ?? {};
   if (seenAt === undefined || startedAt === undefined) return object;
-  if (object.zone === "battlefield" && (isByName || object.order >= startedAt)) return object;
+  const isNow = object.order >= startedAt || (isByName && namedAt === undefined);
+  if (object.zone === "battlefield" && isNow) return object;
+  const since = isByName && namedAt !== undefined ? namedAt + 1 : seenAt;
   let one = object;
-  while (one.order >= seenAt && one.former !== null) one = one.former;
+  while (one.order >= since && one.former !== null) one = one.former;
   return one;
 }
 

@@ -65,7 +65,12 @@ export function resolvedTop(before: State, context: Context): State {
     const reached = withoutMissed(own(event), left, illegal, entry);
     return reached === undefined ? [] : [reached];
   });
-  const done = withEvents(left, does, { ...entry, onStackSince: entry.since }, context);
+  const done = withEvents(
+    left,
+    does,
+    { ...entry, onStackSince: entry.since, namedAt: entry.madeAt ?? undefined },
+    context,
+  );
   return explained(left, putAway(done, entry, context), [...entry.because, ...rulesOfSource(left, entry, context)]);
 }
 
@@ -232,8 +237,8 @@ export function withEvents(
   need?: Need,
 ): State {
   const outer = before.meanings;
-  const { seenAt = onStackSince ?? before.order, startedAt = before.order } = places;
-  const spoken = { source, you, it, player, x, onStackSince, seenAt, startedAt };
+  const { seenAt = onStackSince ?? before.order, startedAt = before.order, namedAt } = places;
+  const spoken = { source, you, it, player, x, onStackSince, seenAt, namedAt, startedAt };
   const meanings: Meanings = { ...spoken, ...(need === "costs" && { areCosts: true }) };
   let isLeftOut = false;
   const done = events.reduce((state: State, event): State => {

@@ -149,3 +149,22 @@ it("does not take a commander that is countered for one that leaves the battlefi
   const base: WrittenEvent = { hasLife: 20, player: "Anna" };
   expect(valuesOf([base, glad, chief, annasTurn, main, casts, counters, all, life("Anna")], now)).toEqual([20]);
 });
+
+it.each(["2005-10-01", now])("on %s a delayed ability asks what it named, and not what came back", (on) => {
+  const bear = creature("Bear", "Anna", "2/2", { counters: { "+1/+1": 2 } });
+  const later = (does: readonly WrittenEvent[]): WrittenEvent => ({
+    ...{ casts: "Rite", player: "Anna", types: "sorcery", does: [{ later: "end", does }] },
+  });
+  const gain: WrittenEvent = { gainsLife: { ask: "power", object: "Bear" }, player: "Anna" };
+  const blink = [
+    { moves: "Bear", to: "exile" },
+    { moves: "Bear", to: "battlefield" },
+  ];
+  const end = [{ begins: "end" }, all, life("Anna")];
+  const resolved = [bear, annasTurn, main, later([gain]), all];
+  expect(valuesOf([...resolved, ...end], on)).toEqual([24]);
+  expect(valuesOf([...resolved, ...blink, ...end], on)).toEqual([24]);
+  // What it brings back itself is asked as it is then.
+  const returning = [bear, annasTurn, main, { moves: "Bear", to: "exile" }, later([...blink.slice(1), gain]), all];
+  expect(valuesOf([...returning, ...end], on)).toEqual([22]);
+});
