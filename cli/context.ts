@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import type { DocumentId } from "../core/archive/document.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
@@ -29,7 +30,7 @@ export type Surroundings = {
 };
 
 /** What another program writes and reads. */
-export type Streams = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
+export type Streams = { readonly input: Readable; readonly output: NodeJS.WritableStream };
 
 /** A terminal whose output can be overwritten. Its width may change. */
 export type Terminal = { readonly columns: () => number; readonly write: (text: string) => void };

@@ -1,4 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { connect } from "./connection.ts";
 import { messageFrom } from "./lines.ts";
 import { agentServer } from "./server.ts";
 import type { Asking } from "./tool.ts";
@@ -28,7 +29,7 @@ export async function answerAgent(asking: () => Asking, { url, headers, body }: 
     return { status: 400, contentType: "application/json", body: JSON.stringify({ jsonrpc: "2.0", ...read }) };
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = agentServer(asking);
-  await server.connect(transport);
+  await connect(server, transport);
   try {
     const sent = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value] as [string, string]],

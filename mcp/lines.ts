@@ -48,9 +48,9 @@ export function linesBetween(
       input.off("data", read).pause();
       end("line-too-long");
     },
-    line(text) {
-      if (text.trim() === "") return;
-      const message = messageIn(text);
+    line(bytes) {
+      if (bytes.toString("latin1").trim() === "") return;
+      const message = messageIn(bytes);
       if ("message" in message) receive(message.message);
       else write({ jsonrpc: "2.0", ...message });
     },
@@ -84,12 +84,14 @@ export function linesBetween(
 /** An answer to a line that is no message; the identifier is `null` if it cannot be read. */
 type Refusal = { readonly id: RequestId | null; readonly error: { readonly code: number; readonly message: string } };
 
-function messageIn(line: string): { readonly message: JSONRPCMessage } | Refusal {
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function messageIn(line: Buffer): { readonly message: JSONRPCMessage } | Refusal {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = JSON.parse(utf8.decode(line));
   } catch {
-    return { id: null, error: { code: ErrorCode.ParseError, message: "Parse error: the line is not JSON." } };
+    return { id: null, error: { code: ErrorCode.ParseError, message: "Parse error: the line is not JSON in UTF-8." } };
   }
   return messageFrom(value);
 }
@@ -117,7 +119,7 @@ function linesOf({
   tooLong,
 }: {
   readonly lineMax_bytes: number;
-  readonly line: (text: string) => void;
+  readonly line: (bytes: Buffer) => void;
   readonly tooLong: () => void;
 }): (chunk: Buffer) => void {
   let begun: Buffer[] = [];
@@ -127,7 +129,7 @@ function linesOf({
     for (let at = chunk.indexOf("\n"); at !== -1; at = chunk.indexOf("\n", from)) {
       const whole = Buffer.concat([...begun, chunk.subarray(from, at)]);
       [begun, begun_bytes, from] = [[], 0, at + 1];
-      line(whole.toString("utf8"));
+      line(whole);
     }
     begun.push(chunk.subarray(from));
     begun_bytes += chunk.length - from;

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from "node:stream";
+import { connect } from "./connection.ts";
 import { linesBetween } from "./lines.ts";
 import { agentServer } from "./server.ts";
 import type { Asking } from "./tool.ts";
@@ -19,7 +20,7 @@ export async function serveOverStdio(
   const stopped = new Promise<"closed">((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve("closed"));
   });
-  await server.connect(transport);
+  await connect(server, transport);
   const how = await Promise.race([ended, stopped]);
   await server.close();
   return how === "closed"

@@ -1,8 +1,8 @@
 import {
   type CodeAction,
   CodeActionKind,
-  type CompletionItem,
   CompletionItemKind,
+  type CompletionList,
   type Diagnostic,
   DiagnosticSeverity,
   type DocumentLink,
@@ -73,7 +73,7 @@ export function actionsOf(document: TextDocument, checked: CheckedDocument, rang
   return [
     ...single,
     {
-      title: `Replace all ${replaced.length} numbers that are certainly stale`,
+      title: `Replace every number that is certainly stale (${replaced.length})`,
       kind: `${CodeActionKind.SourceFixAll}.annals`,
       edit: { changes: { [document.uri]: [{ range: whole, newText: text }] } },
     },
@@ -103,28 +103,30 @@ const announced =
   /(?:\b(?<document>MTR|IPG|JAR)|\bCR|\brules?|\bsection|§)[ \t:#]{0,3}(?<typed>[\p{L}][\p{L}' -]{0,40}|\d{1,3}(?:\.\d{0,3})?)?$/iu;
 const itemsMax = 50;
 
-/** Rules, or sections of a document, whose title or number begins with what is typed after a word like "CR" or "IPG". */
+/**
+ * Titled rules, or sections of a document, whose title or number begins with what is typed after a word like "CR" or
+ * "IPG". An editor goes on choosing in a list that is complete, so one that is cut says that it is not.
+ */
 export function completionsAt(
   holdings: Pick<Holdings, "archive" | "documents">,
   { before, range }: { readonly before: string; readonly range: (typed: string) => Range },
   on: IsoDate,
-): CompletionItem[] {
+): CompletionList {
   const { typed, document } = announced.exec(before)?.groups ?? {};
-  if (typed === undefined) return [];
+  if (typed === undefined) return { isIncomplete: false, items: [] };
   const words = typed.toLowerCase();
   const offered = document === undefined ? titledRulesOn(holdings.archive, on) : sectionsOf(holdings, document, on);
-  return offered
-    .filter(({ title, number }) =>
-      [title, titleWithoutKind(title), number].some((name) => name.toLowerCase().startsWith(words)),
-    )
-    .slice(0, itemsMax)
-    .map(({ title, number, section }) => ({
-      label: `${title} ${number}`,
-      kind: CompletionItemKind.Reference,
-      detail: section,
-      filterText: /^\d/.test(words) ? number : title,
-      textEdit: { range: range(typed), newText: number },
-    }));
+  const fitting = offered.filter(({ title, number }) =>
+    [title, titleWithoutKind(title), number].some((name) => name.toLowerCase().startsWith(words)),
+  );
+  const items = fitting.slice(0, itemsMax).map(({ title, number, section }) => ({
+    label: `${title} ${number}`,
+    kind: CompletionItemKind.Reference,
+    detail: section,
+    filterText: /^\d/.test(words) ? number : title,
+    textEdit: { range: range(typed), newText: number },
+  }));
+  return { isIncomplete: fitting.length > itemsMax, items };
 }
 
 /** The titled sections of a document on a day; none if it is not held. */

@@ -34,8 +34,8 @@ export function hoverOf(
 ): string {
   const verdictPart =
     because === "" ? [] : [paragraph("plain", [strong(`${verdict} (${confidence}):`), text(` ${because}`)])];
-  const page = pageAbout({ document, number }, on, pagesAt);
-  const pagePart = page === null ? [] : [paragraph("plain", link("Read on the page", page))];
+  const page = pageOf(citedAddress(document, number, on));
+  const pagePart = pagesAt === null ? [] : [paragraph("plain", link("Read on the page", page))];
   const shown =
     document === "cr"
       ? ruleBlocks({ archive, playbook }, number, on)

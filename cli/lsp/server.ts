@@ -8,6 +8,8 @@ import {
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
+  StreamMessageReader,
+  StreamMessageWriter,
   type TextDocumentPositionParams,
   TextDocumentSyncKind,
   TextDocuments,
@@ -17,20 +19,24 @@ import { cachedIn } from "../../core/derived.ts";
 import { Problem } from "../../core/problem.ts";
 import { dayFrom, dayOfInstant } from "../../core/text/days.ts";
 import type { OpenArchive } from "../../db/live-archive.ts";
-import { type CommandContext, type Streams, serviceAddressIn } from "../context.ts";
+import { type CommandContext, Refused, type Streams, serviceAddressIn } from "../context.ts";
 import { readWhole } from "../lint/check.ts";
 import { defaultSettings, type Settings, settingsFor, settingsNames } from "../lint/settings.ts";
 import { type CheckedDocument, checkedDocument } from "./checked-document.ts";
 import { actionsOf, citationAt, completionsAt, diagnosticsOf, linksOf, rangeOf } from "./editing.ts";
 import { hoverOf, type PagesAt } from "./hover.ts";
 
-/** Answers an editor over streams. Never returns: the protocol ends the program. */
+/**
+ * Answers an editor over streams. The protocol ends the program; this fails if the editor goes away before that, or
+ * sends anything that is no message, because nobody knows where the next one begins.
+ */
 export function serveEditor(
   { now, environment }: Pick<CommandContext, "now" | "environment">,
   live: OpenArchive,
   { input, output }: Streams,
-): Promise<never> {
-  const connection = createConnection(input, output);
+): Promise<void> {
+  const reader = new StreamMessageReader(input);
+  const connection = createConnection(reader, new StreamMessageWriter(output));
   const documents = new TextDocuments(TextDocument);
   const settings = settingsReader(connection);
   const checks = new Map<string, { readonly version: number; readonly checked: CheckedDocument }>();
@@ -77,7 +83,24 @@ export function serveEditor(
   answerQuestions(connection, { documents, checkedOf, live, pagesAt });
   documents.listen(connection);
   connection.listen();
-  return new Promise(() => undefined);
+  return endOf(connection, reader, input);
+}
+
+/** Waits for the end that the protocol provides; fails at any other. */
+function endOf(connection: Connection, reader: StreamMessageReader, input: Streams["input"]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let isShutDown = false;
+  connection.onShutdown(() => {
+    isShutDown = true;
+  });
+  const gone = () =>
+    isShutDown ? resolve() : reject(new Refused("The editor went away without ending this program."));
+  input.once("end", gone).once("close", gone);
+  reader.onError(({ message }) => {
+    input.destroy();
+    reject(new Refused(`The editor sent what is no message: ${message.split("\n", 1)[0]}`));
+  });
+  return promise;
 }
 
 /** The path of a document; `null` if it is none on this machine, as one on another host. */

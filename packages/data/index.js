@@ -18,12 +18,28 @@ for (const { lineage, kind, others, on_day: day } of links)
 
 const holdsOn = (day, from, end) => from <= day && (end === null || end > day);
 const rowsOn = (day) => numbers.filter(({ from_day: from, to_day: end }) => holdsOn(day, from, end));
+
+function checkDays(...days) {
+  for (const day of days) {
+    const instant = Date.parse(`${day}T00:00:00Z`);
+    if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== day)
+      throw new RangeError(`${day} is not a day of the calendar; write it as YYYY-MM-DD.`);
+  }
+}
+
+/** Not by `Map.groupBy`, which Node 20 does not have. */
+const rowsByNumber = (day) => {
+  const rows = new Map();
+  for (const row of rowsOn(day)) rows.set(row.number, [...(rows.get(row.number) ?? []), row]);
+  return rows;
+};
 const dayBefore = (day) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 const isUncertain = ({ uncertain_from: since }, day) => since !== null && since <= day;
 const unknown = { number: null, places: null, confidence: "low" };
 
 /** The numbers of a day, with the lineage of each. */
 export function numbersOn(day) {
+  checkDays(day);
   return new Map(rowsOn(day).map(({ number, lineage }) => [number, lineage]));
 }
 
@@ -37,12 +53,11 @@ function heldAround(day) {
 
 /** Where the rule of each number of one day is on another. */
 export function renumberings(from, to) {
-  const before = Map.groupBy(rowsOn(from), ({ number }) => number);
+  checkDays(from, to);
+  const before = rowsByNumber(from);
   const after = new Map(rowsOn(to).map((row) => [row.lineage, row]));
   const { earlier, later } = heldAround(from);
-  const [had, has] = [earlier, later].map((day) =>
-    Map.groupBy(day === undefined ? [] : rowsOn(day), ({ number }) => number),
-  );
+  const [had, has] = [earlier, later].map((day) => (day === undefined ? new Map() : rowsByNumber(day)));
 
   function mayBeAnother([row, twin]) {
     if (twin !== undefined) return true;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
 import type {
   CodeAction,
-  CompletionItem,
+  CompletionList,
   DocumentLink,
   Hover,
   InitializeResult,
@@ -76,7 +76,7 @@ export async function startEditor(environment: Readonly<Record<string, string>>)
     links: (uri: string) =>
       connection.sendRequest<DocumentLink[]>("textDocument/documentLink", { textDocument: { uri } }),
     completions: (uri: string, line: number, character: number) =>
-      connection.sendRequest<CompletionItem[]>("textDocument/completion", {
+      connection.sendRequest<CompletionList>("textDocument/completion", {
         textDocument: { uri },
         position: { line, character },
       }),

@@ -204,6 +204,9 @@ describe("annals export", () => {
     const { renumberings } = (await import(pathToFileURL(join(at, "index.js")).href)) as {
       renumberings(from: string, to: string): ReadonlyMap<RuleNumber, Place>;
     };
+    for (const no of ["2010-13-01", "2010-7-16", "x", undefined as unknown as string])
+      expect(() => renumberings("2010-07-16", no), no).toThrow(RangeError);
+    expect(() => withoutGroupBy(() => renumberings("2010-07-16", "2026-06-19"))).not.toThrow();
     const days = ["2003-10-01", "2009-07-11", "2010-07-16", "2010-10-01", "2026-06-19"] as IsoDate[];
     const [compared, archive] = [new Set<string>(), embeddedArchive()];
     for (const on of days)
@@ -344,3 +347,14 @@ describe("annals export --format static", () => {
     expect(await exportedInto(join(folder, "new"), "https://rules.example/annals")).toMatchObject({ code: 1 });
   });
 });
+
+/** Calls a function as Node 20 does, which has no `Map.groupBy`. */
+function withoutGroupBy<Result>(call: () => Result): Result {
+  const { groupBy } = Map;
+  Reflect.deleteProperty(Map, "groupBy");
+  try {
+    return call();
+  } finally {
+    Map.groupBy = groupBy;
+  }
+}

@@ -1,7 +1,10 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { text } from "node:stream/consumers";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { MarkupContent } from "vscode-languageserver-protocol";
 import { completionsAt } from "../../cli/lsp/editing.ts";
@@ -47,7 +50,9 @@ describe("annals lsp", () => {
     expect(hover?.range).toEqual(at(2, 6, 11));
     expect(words(hover)).toContain("**723.6**");
     expect(words(hover)).toContain("507.3b from 1 October 2003 to 10 July 2009");
-    expect(words(hover)).toContain("https://rules.example/rules/723.6");
+    expect(words(hover)).toMatch(
+      /\[Read on the page\]\(<https:\/\/rules\.example\/rules\/723\.6\?on=\d{4}-\d\d-\d\d>\)$/,
+    );
     expect(words(await editor.hover(uri, 0, 8))).toContain("stale (medium)");
     expect(await editor.hover(uri, 1, 3)).toBeNull();
   });
@@ -89,9 +94,9 @@ describe("annals lsp", () => {
   it("completes a number, and nothing where no rule is announced", async () => {
     const uri = uriOf("e.rs");
     await editor.open(uri, "// CR 723\n// nothing 723\n");
-    const items = await editor.completions(uri, 0, 9);
+    const { items } = await editor.completions(uri, 0, 9);
     expect(items.every(({ label }) => label.includes("723"))).toBe(true);
-    expect(await editor.completions(uri, 1, 14)).toEqual([]);
+    expect((await editor.completions(uri, 1, 14)).items).toEqual([]);
   });
 
   it("obeys the configuration of the folder", async () => {
@@ -101,6 +106,29 @@ describe("annals lsp", () => {
     expect(diagnostics).toMatchObject([{ severity: 2 }]);
     const leftOut = await editor.open(pathToFileURL(join(own, "out", "a.rs")).href, lines.join("\n"));
     expect(leftOut.diagnostics).toEqual([]);
+  });
+});
+
+describe("an editor that breaks the protocol", () => {
+  const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
+  const env = { PATH: process.env["PATH"] ?? "", ANNALS_DB: inject("preparedDatabase") };
+
+  it.each([
+    ["no length", "Length: 2\r\n\r\n{}"],
+    ["a length that is no number", "Content-Length: two\r\n\r\n{}"],
+    ["a message that is no JSON", "Content-Length: 5\r\n\r\nhello"],
+  ])("with %s ends the program with a sentence and exit code 1", async (_, input) => {
+    const child = spawn(process.execPath, [program, "lsp"], { env, stdio: ["pipe", "ignore", "pipe"] });
+    // The editor stays there: only what it sent ends the program.
+    child.stdin.write(input);
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+    child.stdin.destroy();
+    expect([said, code]).toEqual([expect.stringMatching(/^The editor sent what is no message: [^\n]+\n$/), 1]);
+  });
+
+  it("by going away before the end ends it in the same way", () => {
+    const { status, stderr } = spawnSync(process.execPath, [program, "lsp"], { env, input: "", encoding: "utf8" });
+    expect([stderr, status]).toEqual(["The editor went away without ending this program.\n", 1]);
   });
 });
 
@@ -121,7 +149,7 @@ describe("completion", () => {
   ]);
   const range = (typed: string) => at(0, 10 - typed.length, 10);
   const offered = (before: string) =>
-    completionsAt({ archive, documents }, { before, range }, day("2001-02-01")).map(({ label, textEdit }) => [
+    completionsAt({ archive, documents }, { before, range }, day("2001-02-01")).items.map(({ label, textEdit }) => [
       label,
       textEdit,
     ]);
@@ -139,6 +167,15 @@ describe("completion", () => {
       ["Game Error — Burnt Toast 2.1", { range: at(0, 5, 10), newText: "2.1" }],
     ]);
     expect([...offered("// MTR burnt"), ...offered("// CR burnt")]).toEqual([]);
+  });
+
+  it("says that a list is not complete if it was cut, so that the editor asks again for more that is typed", () => {
+    const rules = Array.from({ length: 60 }, (_, index) => rule(`702.${index + 1}`, `Burrow${"x".repeat(index % 30)}`));
+    const long = mergedArchive({ "2001-01-01": [heading("702", "Keyword Abilities"), ...rules] });
+    const listed = (before: string) =>
+      completionsAt({ archive: long, documents }, { before, range }, day("2001-02-01"));
+    expect([listed("// CR 702").isIncomplete, listed("// CR 702").items.length]).toEqual([true, 50]);
+    expect([listed("// CR 702.6").isIncomplete, listed("// CR 702.6").items.length]).toEqual([false, 2]);
   });
 
   it("offers nothing for words that no rule announces, or that no title begins with", () => {

@@ -307,6 +307,20 @@ describe("an agent over HTTP", () => {
       const { statusCode, payload } = await send(body);
       expect([statusCode, JSON.parse(payload || "null")?.error?.code], body).toEqual([400, -32_600]);
     }
+    for (const params of [{ name: "rule_on_day", arguments: null }, { name: "no_such_tool" }, {}]) {
+      const call = { jsonrpc: "2.0", id: 4, method: "tools/call", params };
+      const one = await send(JSON.stringify(call));
+      expect([one.statusCode, JSON.parse(one.payload)]).toMatchObject([200, { id: 4, error: { code: -32_602 } }]);
+      // Clients of the protocol of 2025-03-26 may send several messages at once.
+      const several = await send(JSON.stringify([call, { jsonrpc: "2.0", id: 5, method: "ping" }]));
+      const codes = JSON.parse(several.payload).map(({ id, error }: never) => [id, (error as never)?.["code"]]);
+      expect(codes).toEqual(
+        expect.arrayContaining([
+          [4, -32_602],
+          [5, undefined],
+        ]),
+      );
+    }
     for (const body of ["{", "", '{"a":"caf\\u00e9', "[1,"]) {
       const { statusCode, headers, payload } = await send(body);
       expect([statusCode, headers["content-type"]], body).toEqual([400, "application/json; charset=utf-8"]);

@@ -11,29 +11,41 @@ const asking = () => {
 };
 
 /** The answers to some lines of input, in their order, and the reason why the conversation ended. */
-async function answersTo(input: string) {
+async function answersTo(lines: readonly (string | Buffer)[]) {
   const streams = { input: new PassThrough(), output: new PassThrough() };
   const ended = serveOverStdio(asking, streams);
-  streams.input.end(input);
+  for (const line of lines) streams.input.write(Buffer.concat([Buffer.from(line), Buffer.from("\n")]));
+  streams.input.end();
   const reason = await ended;
   streams.output.end();
-  const lines = (await text(streams.output)).split("\n").slice(0, -1);
-  return { reason, answers: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+  const answers = (await text(streams.output)).split("\n").slice(0, -1);
+  return { reason, answers: answers.map((line) => JSON.parse(line) as Record<string, unknown>) };
 }
 
+const asked = (method: string, params?: object) => JSON.stringify({ jsonrpc: "2.0", id: 7, method, params });
 const ping = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`;
 
 describe("lines on standard input", () => {
   it.each([
     ["{", null, -32_700],
+    [Buffer.from('{"jsonrpc":"2.0","id":1,"method":"ping\xff"}', "latin1"), null, -32_700],
     ["nonsense", null, -32_700],
     [`[${ping(1)},${ping(2)}]`, null, -32_600],
     ["[]", null, -32_600],
     ['{"hello":1}', null, -32_600],
     ['{"hello":1,"id":7}', 7, -32_600],
     ['"text"', null, -32_600],
+    [asked("tools/call", { name: "rule_on_day", arguments: null }), 7, -32_602],
+    [asked("tools/call", { name: "rule_on_day", arguments: [] }), 7, -32_602],
+    [asked("tools/call", { name: "no_such_tool" }), 7, -32_602],
+    [asked("tools/call"), 7, -32_602],
+    [asked("initialize"), 7, -32_602],
+    [asked("resources/read", { uri: "" }), 7, -32_602],
+    [asked("resources/read", { uri: null }), 7, -32_602],
+    [asked("prompts/get", { name: "changes_in_play", arguments: null }), 7, -32_602],
+    [asked("no/such/method"), 7, -32_601],
   ])("%s is answered with an error of JSON-RPC, and the next line is read", async (line, id, code) => {
-    const { answers, reason } = await answersTo(`${line}\n${ping(3)}\n`);
+    const { answers, reason } = await answersTo([line, ping(3)]);
     expect(answers.find((answer) => "error" in answer)).toMatchObject({ jsonrpc: "2.0", id, error: { code } });
     expect(answers.find((answer) => answer["id"] === 3)).toMatchObject({ result: {} });
     expect([answers.length, reason]).toEqual([2, undefined]);
