@@ -71,7 +71,7 @@ export type Happening = {
   readonly kind: string | null;
   /** The attacker that is blocked. */
   readonly attacker: number | null;
-  /** The creature that blocks this attacker, too, blocked another one before: by that it has not blocked again. */
+  /** The object did so already, at the same moment or, if it blocks, another attacker: it has not done so again. */
   readonly isFurther: boolean;
   readonly because: readonly ParameterId[];
   /** The object that it happened to had lost its abilities. */

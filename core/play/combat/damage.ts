@@ -131,44 +131,75 @@ function landed(before: State, context: Context, damages: readonly Damage[], isC
     state,
   );
   const after = landing.reduce((state, damage) => dealtOne(state, context, damage, isCombat), explained);
-  return { state: after, landing };
+  return { state: withLinked(after, context, explained, landing), landing };
 }
 
-function dealtOne(before: State, context: Context, { amount, from, to }: Damage, isCombat: boolean): State {
-  const there = before.objects.find(({ id }) => id === from);
-  const source = there === undefined ? undefined : asSpokenOf(before, there);
+/** What deals some damage, as the effect under way speaks of it; `undefined` if the damage is not dealt. */
+function dealerOf(state: State, { from, to }: Damage): GameObject | undefined {
   // Neither a player who has left the game nor an object that is not on the battlefield is dealt damage.
-  if (source === undefined || (typeof to === "string" && before.left.includes(to))) return before;
-  const target = before.objects.find(({ id }) => id === to);
-  if (typeof to === "number" && target?.zone !== "battlefield") return before;
+  const isThere =
+    typeof to === "string"
+      ? !state.left.includes(to)
+      : state.objects.some(({ id, zone }) => id === to && zone === "battlefield");
+  const there = isThere ? state.objects.find(({ id }) => id === from) : undefined;
+  return there === undefined ? undefined : asSpokenOf(state, there);
+}
+
+function dealtOne(before: State, context: Context, damage: Damage, isCombat: boolean): State {
+  const { amount, from, to } = damage;
+  const source = dealerOf(before, damage);
+  if (source === undefined) return before;
   if (amount === 0) {
     const value = readParameter(context, "zero-damage");
     if (value === "no-damage") return withObject(before, from, (object) => withReason(object, "zero-damage"));
     // Without that rule it could be dealt, and make something trigger.
     context.open.add("zero-damage");
   }
-  let state =
+  const state =
     typeof to === "string"
       ? withPlayerDamaged(before, context, { amount, source, player: to, isCombat })
       : damaged(before, context, source, { id: to, amount, isCombat });
-  state = withHappening(state, "deals-damage", { object: source.id, player: typeof to === "string" ? to : null });
-  if (isCombat)
-    state = withHappening(state, "deals-combat-damage", {
-      object: source.id,
-      player: typeof to === "string" ? to : null,
-    });
-  state = withHappening(
-    state,
-    "is-dealt-damage",
-    typeof to === "string"
-      ? { player: to }
-      : { object: to, player: target === undefined ? null : controllerOf(target) },
+  const seen = withDamageSeen(state, damage, isCombat);
+  return typeof to === "number" && hasKeyword(source, "deathtouch", context)
+    ? touched(seen, context, source, to)
+    : seen;
+}
+
+/**
+ * The state in which damage has been dealt, as triggers see it: what deals damage to several, or is dealt damage by
+ * several at one moment, does so once. Each player is named, for what triggers on damage to players.
+ */
+function withDamageSeen(before: State, { from, to }: Damage, isCombat: boolean): State {
+  // What nobody has heard yet happened at the same moment.
+  const earlier = before.table.triggered.slice(before.table.heard);
+  const player = typeof to === "string" ? to : null;
+  const own = earlier.filter(({ when, object }) => when === "deals-damage" && object === from);
+  const isFurther = own.length > 0;
+  const isAgain = isFurther && (player === null || own.some((one) => one.player === player));
+  const moments = isAgain ? [] : (["deals-damage", ...(isCombat ? (["deals-combat-damage"] as const) : [])] as const);
+  const dealing = moments.reduce(
+    (state: State, when) => withHappening(state, when, { object: from, player, isFurther }),
+    before,
   );
-  if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
-  const count = source.keywords.filter((keyword) => keyword === "lifelink").length;
-  return count > 0 && hasKeyword(source, "lifelink", context)
-    ? linked(state, context, source, { amount, count })
-    : state;
+  const target = before.objects.find(({ id }) => id === to);
+  const hit = target === undefined ? { object: null, player } : { object: target.id, player: controllerOf(target) };
+  const isHitAgain = earlier.some(
+    ({ when, object, player }) => when === "is-dealt-damage" && object === hit.object && player === hit.player,
+  );
+  return isHitAgain ? dealing : withHappening(dealing, "is-dealt-damage", hit);
+}
+
+/** The state after lifelink: what one source deals at one moment is gained at once. */
+function withLinked(after: State, context: Context, before: State, landing: readonly Damage[]): State {
+  return [...new Set(landing.map(({ from }) => from))].reduce((state, from) => {
+    const own = landing.filter((damage) => damage.from === from && dealerOf(before, damage) !== undefined);
+    const [first] = own;
+    const source = first && dealerOf(before, first);
+    const amount = own.reduce((sum, { amount }) => sum + amount, 0);
+    const count = source?.keywords.filter((keyword) => keyword === "lifelink").length ?? 0;
+    if (source === undefined || amount === 0 || count === 0 || !hasKeyword(source, "lifelink", context)) return state;
+    return linked(state, context, source, { amount, count });
+  }, after);
 }
 
 /** Throws `situation-impossible` if no rule of the day knows a keyword that matters now. */

@@ -114,6 +114,12 @@ function triggersOn(
       }
       if (trigger.nth !== null && timesHeard(trigger, source, happening, { state: after, context }) !== trigger.nth)
         return [];
+      if (happening.when === "loses-life") {
+        const moment = `${source.id}.${place} at ${after.table.heard} ${happening.player}`;
+        if (heardOnce.has(moment))
+          doubts.add(`No rule says how often ${happening.player} loses life by several sources at once: each counts.`);
+        heardOnce.add(moment);
+      }
       const plain = [...reasonsOf(happening, isBack), ...happening.because];
       for (const id of plain) readParameter(context, id);
       const because = [...plain, ...rulesOfMoments([happening.when], context)];
@@ -231,7 +237,10 @@ function isLookingBack({ when }: Happening, context: Context): boolean {
 
 /** Whether an ability looks for what happens, apart from the object to which it does. */
 function isItsMoment(trigger: Trigger, you: string, happening: Happening, context: Context): boolean {
-  if (!trigger.when.includes(happening.when) || happening.isFurther) return false;
+  if (!trigger.when.includes(happening.when)) return false;
+  // What deals damage to several players at once does so to each of them.
+  const isToPlayer = happening.object !== null && trigger.whose !== "any" && happening.when.startsWith("deals-");
+  if (happening.isFurther && !isToPlayer) return false;
   if (trigger.at !== null && trigger.at !== happening.step) return false;
   const isOpposing = happening.player !== null && areOpponents(context.situation, you, happening.player);
   if (trigger.whose === "you" && !isOfPlayer(happening, you)) return false;

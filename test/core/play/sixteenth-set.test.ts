@@ -6,6 +6,7 @@ import {
   attack,
   block,
   creature,
+  dealt,
   life,
   main,
   now,
@@ -167,4 +168,68 @@ it.each(["2005-10-01", now])("on %s a delayed ability asks what it named, and no
   // What it brings back itself is asked as it is then.
   const returning = [bear, annasTurn, main, { moves: "Bear", to: "exile" }, later([...blink.slice(1), gain]), all];
   expect(valuesOf([...returning, ...end], on)).toEqual([22]);
+});
+
+const gainsOn = (when: string, more: object = {}) => ({
+  triggers: [{ when, ...more, does: [{ gainsLife: 1, player: "you" }] }],
+});
+const share = (amount: number, from: string, to: string): WrittenEvent => ({ assigns: amount, from, to });
+
+it.each<[string, string, object]>([
+  ["2005-10-01", "deals-damage", {}],
+  [now, "deals-damage", {}],
+  [now, "deals-combat-damage", {}],
+  [now, "deals-damage", { whose: "opponent" }],
+])("on %s damage to several at once is dealt once, for what triggers on %s %j", (on, when, more) => {
+  const ox = withKeywords("Ox", "Anna", "4/9", "trample", gainsOn(when, more));
+  const small = ["One", "Two"].map((name) => creature(name, "Ben", "1/1"));
+  const shares = [share(1, "Ox", "One"), share(1, "Ox", "Two"), { assigns: 2, from: "Ox", player: "Ben" }];
+  const fight = [annasTurn, attack("Ox"), block("One", "Ox"), block("Two", "Ox"), ...shares, dealt, all, life("Anna")];
+  expect(valuesOf([ox, ...small, ...fight], on)).toEqual([21]);
+});
+
+it("takes damage that one source deals to two players for damage to each of them", () => {
+  const players = ["Anna", "Ben", "Cai"];
+  const damage: WrittenEvent = { deals: 1, from: "Imp", to: ["Ben", "Cai"] };
+  const gained = (more: object) =>
+    answersOn(
+      duel(
+        [creature("Imp", "Anna", "1/1", gainsOn("deals-damage", more)), annasTurn, main, damage, all, life("Anna")],
+        {
+          players,
+        },
+      ),
+      now,
+    ).map(({ value }) => value);
+  expect(gained({ whose: "opponent" })).toEqual([22]);
+  expect(gained({})).toEqual([21]);
+});
+
+it.each(["2005-10-01", now])("on %s a creature is dealt damage by two blockers at once, and once", (on) => {
+  const ox = creature("Ox", "Anna", "4/9", gainsOn("is-dealt-damage"));
+  const small = ["One", "Two"].map((name) => creature(name, "Ben", "1/1"));
+  const fight = [attack("Ox"), block("One", "Ox"), block("Two", "Ox"), share(4, "Ox", "One"), dealt, all];
+  expect(valuesOf([ox, ...small, annasTurn, ...fight, life("Anna")], on)).toEqual([21]);
+});
+
+it.each(["2008-10-01", now])("on %s one creature with lifelink has life gained once for all that it damages", (on) => {
+  const ox = withKeywords("Ox", "Anna", "4/9", "lifelink");
+  const glad = creature("Glad", "Anna", "1/1", {
+    triggers: [{ when: "gains-life", whose: "you", does: [{ puts: "joy", on: "this" }] }],
+  });
+  const more: WrittenEvent = { replaces: "gains-life", whose: "Anna", by: "Glad", adds: 1 };
+  const small = ["One", "Two"].map((name) => creature(name, "Ben", "1/2"));
+  const shares = [share(2, "Ox", "One"), share(2, "Ox", "Two")];
+  const fight = [annasTurn, attack("Ox"), block("One", "Ox"), block("Two", "Ox"), ...shares, dealt, all];
+  const asked: WrittenEvent[] = [life("Anna"), { ask: "countersOn", object: "Glad", kind: "joy" }];
+  expect(valuesOf([ox, glad, more, ...small, ...fight, ...asked], on)).toEqual([25, 1]);
+});
+
+it("is not sure how often a player loses life by the damage of several creatures", () => {
+  const glad = creature("Glad", "Ben", "1/1", gainsOn("loses-life", { whose: "you" }));
+  const both = ["One", "Two"].map((name) => creature(name, "Anna", "2/2"));
+  const fight = [annasTurn, attack("One"), attack("Two"), dealt, all, life("Ben")];
+  const sure = answersOn(duel([glad, ...both.slice(0, 1), annasTurn, attack("One"), dealt, all, life("Ben")]), now);
+  expect(sure.map(({ value, confidence }) => [value, confidence])).toEqual([[19, "high"]]);
+  expect(answersOn(duel([glad, ...both, ...fight]), now).map(({ confidence }) => confidence)).toEqual(["low"]);
 });
