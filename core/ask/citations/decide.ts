@@ -3,6 +3,7 @@ import type { CheckVerdict, VerdictBasis } from "../../contract/citation-check.t
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
 import { type RuleNumber, ruleOf } from "../../text/rule-number.ts";
+import { letterLead, sentenceMin_terms, wordsApart } from "./apart.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily } from "./fit.ts";
@@ -115,10 +116,9 @@ const thresholds = {
   wrongFormer: -0.4,
   wrongClear: 1.5,
   wrongLikely: 1.8,
+  letterLead: 0.7,
   explained: 0.4,
   formerExplained: 0.25,
-  /** About what one word tells that a dozen rules have. */
-  specific: 5,
   fitsShare: 0.5,
 };
 
@@ -275,9 +275,11 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
     if (isLabelled(evidence)) return { verdict: "fits", confidence: "low", ...nothing };
     const told = wordsApart(index, evidence);
     const isTold = told === "several" || (told === "one" && logOdds >= thresholds.wrongByOne);
-    const isUntold = !isTold && (told === "sizes" || logOdds < thresholds.wrongClear);
+    const isOfLetter = letterLead(evidence) >= thresholds.letterLead;
+    const isUntold = !isTold && (told === "sizes" || (!isOfLetter && logOdds < thresholds.wrongClear));
     if (isOfCard(index, evidence) || isUntold) return { verdict: "cannot-tell", confidence: "low", ...nothing };
-    const confidence = isTold && logOdds >= thresholds.wrongLikely ? "medium" : "low";
+    const isLikely = isOfLetter || logOdds >= thresholds.wrongLikely;
+    const confidence = isTold && isLikely ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
   // Words that the rule does not have do not support it, even if they support no other rule.
@@ -337,37 +339,6 @@ function isExplained({ alternative }: Evidence): boolean {
   return alternative.fit.share >= (alternative.former === null ? thresholds.explained : thresholds.formerExplained);
 }
 
-/** Terms such as `+1/+1`, with those of the two numbers that they are about. */
-function sizeTermsOf({ vocabulary }: RuleIndex): { readonly sizes: ReadonlySet<number>; readonly parts: number[] } {
-  const sizes = [...vocabulary].flatMap(([term, position]) => (/^[+-]\d+\/[+-]\d+$/.test(term) ? [position] : []));
-  return { sizes: new Set(sizes), parts: ["power", "toughness"].map((term) => vocabulary.get(term) ?? -1) };
-}
-
-/**
- * How many words tell the alternative from the cited rule. General words do not, such as "counter" or "layers". A rule that
- * had the number before needs none. `sizes`: only those of which the cited rule speaks in general.
- */
-function wordsApart(
-  index: RuleIndex,
-  { claim: { gloss }, cited, fit, alternative }: Evidence,
-): "none" | "one" | "several" | "sizes" {
-  if (alternative === null) return "none";
-  if (alternative.former !== null) return "several";
-  const others = [cited, fit?.entry].filter((entry) => entry != null);
-  // Beside a rule about power and toughness a size is an instance, and few rules name one.
-  const { sizes, parts } = index.once(sizeTermsOf);
-  const isOfSize = others.some((entry) => parts.every((term) => hasTerm(entry, term)));
-  const all = [...new Set(gloss.sequence)].filter(
-    (term) => hasTerm(alternative.entry, term) && !others.some((entry) => hasTerm(entry, term)),
-  );
-  const apart = isOfSize ? all.filter((term) => !sizes.has(term)) : all;
-  const information = apart.reduce((sum, term) => sum + idfOf(index, term), 0);
-  if (information < thresholds.specific) return apart.length < all.length ? "sizes" : "none";
-  if (apart.length > 1) return "several";
-  // One word of a whole sentence occurs in some rule by chance.
-  return gloss.sequence.length < sentenceMin_terms ? "one" : "none";
-}
-
 /**
  * Says whether the words are those of a card. A keyword is meant only if it is named: its text is made of the same phrases
  * as those of cards ("gets +1/+0 until end of turn"), which people write beside any rule that they apply. A quotation that
@@ -392,4 +363,3 @@ function isLabelled({ claim: { gloss }, cited, fit }: Evidence): boolean {
 const quotationMin_terms = 5;
 /** A quotation that shares no more than this with the cited rule is not its text. */
 const quotedOwn_terms = 3;
-const sentenceMin_terms = 5;

@@ -87,6 +87,20 @@ describe.skipIf(!areReleasesHere)("in all real releases (skipped without them)",
   });
 
   it.each([
+    ["601.2b", "announce targets of the spell", "601.2c"],
+    ["803.1a", "attack right option", "803.1b"],
+    ["613.1e", "type-changing effects", "613.1d"],
+  ])("general words tell letters of one rule apart: %s beside %j is wrong, meant is %s", (cited, gloss, meant) => {
+    const verdictOf = (written: string) => {
+      const asked = [{ number: number(written), gloss }];
+      const [found] = checkCitations(wholeArchive(), asked, { on: day("2026-06-19") }).citations;
+      return [found?.verdict, found?.suggestions[0]?.number];
+    };
+    expect(verdictOf(cited)).toEqual(["wrong-rule", meant]);
+    expect(verdictOf(meant)[0]).toBe("fits");
+  });
+
+  it.each([
     ["903.9", "2018-10-05", "split", ["903.9b", "903.9a"]],
     ["407.3", "2005-08-01", "moved", ["113.10b"]],
   ])("%s of %s is, on 2026-06-19, %s: %j", (cited, on, verdict, numbers) => {
