@@ -58,6 +58,9 @@ describe("a situation begun by a sentence or a card", () => {
     const { text } = await open(app, address);
     expect(text).toContain("Read: “I attack with a 3/3. How much life does she have?”");
     expect(text).toContain("Not said, and assumed:Nothing blocks Anna’s 3/3.");
+    expect(text).toMatch(
+      /assumed:.*The answer on .*Ben has 17 life\..*What was understood.*Anna’s 3\/3 attacks Ben\./su,
+    );
     const changed = await open(app, address.replace("%22power%22%3A3", "%22power%22%3A4"));
     expect(changed.text).not.toContain("assumed");
   });
@@ -82,7 +85,9 @@ describe("a situation begun by a sentence or a card", () => {
   it("says what it does not understand, and the nearest that can be asked", async () => {
     const unknown = await open(app, "/situation?sentence=2/2+blocks+3/3+and+Ben+sings+a+song");
     expect(unknown.status).toBe(400);
-    expect(unknown.text).toContain("Not understood: “sings a song”.");
+    expect(unknown.text).toMatch(
+      /Not understood: “sings a song”\..*In your own words.*The nearest that can be asked/su,
+    );
     const nothing = await open(app, "/situation?sentence=what+is+the+best+deck+in+standard");
     expect(nothing.status).toBe(400);
     expect(nothing.text).toContain("The nearest that can be asked");

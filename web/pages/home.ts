@@ -100,12 +100,22 @@ function contentsShown(contents: ContentsAnswer) {
   );
 }
 
-const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "mana burn", "Mindslaver"];
+const examples = [
+  "723.5",
+  "712.5 2015-03-01",
+  "711 2010-09-30 to 2010-10-01",
+  "mana burn",
+  "Mindslaver",
+  "2/2 first strike blocks 3/3 deathtouch",
+];
 
 function box(hasExamples: boolean) {
   return form(
     { action: "/find", class: "box", role: "search", "aria-label": "Everything" },
-    label({ for: "q" }, "A rule number, a day, a set, a term, a card, words, or a sentence from an old article"),
+    label(
+      { for: "q" },
+      "A rule number, a day, a set, a card, a question, what happens in a game, or a sentence from an old article",
+    ),
     div(
       input({ id: "q", name: "q", type: "search", required: true, maxlength: 2000, autocomplete: "off" }),
       button("Find"),

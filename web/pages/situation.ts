@@ -193,6 +193,8 @@ function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start)
   const beginnings = beginningsOn(visit, rest.on);
   const title = isNew ? "Build a situation" : "Who plays";
   const seats = { ...rest, errors: quick === undefined ? errors : [] };
+  const forms = beginningForms(beginnings, { on: rest.on, quick: quick ?? null, seats });
+  const understood = answer === undefined ? null : sentenceAnswer(answer);
   return {
     title,
     json: null,
@@ -206,8 +208,8 @@ function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start)
         ? [
             coveredShown(beginnings),
             errorsShown(quick === undefined ? [] : errors),
-            answer === undefined ? null : sentenceAnswer(answer),
-            beginningForms(beginnings, { on: rest.on, quick: quick ?? null, seats }),
+            // What was not understood is said again; what was asked is answered first.
+            errors.length > 0 ? [forms, understood] : [understood, forms],
           ]
         : [
             p(
@@ -240,6 +242,8 @@ function tablePage(
   const decided = situationDecided(visit, situation, on);
   const { problem } = decided;
   const isInvalid = step !== null && step.errors.length > 0;
+  const told = sentence === undefined ? null : toldShown(visit, sentence, { situation, on });
+  const answered = decidedShown(visit, situation, decided, on);
   return {
     title: `A situation on ${dayInWords(on)}`,
     json: null,
@@ -250,11 +254,12 @@ function tablePage(
       above(),
       h1("A situation ", span({ class: "h1-day" }, "on ", dayNamed(on))),
       coveredShown(beginnings),
-      sentence === undefined ? null : toldShown(visit, sentence, { situation, on }),
+      // Who told it wants the answer; who builds it, the next step.
+      told === null ? null : [told, answered, h2("What was understood")],
       playersShown(situation),
       eventsSoFar(situation, decided, state),
       step === null ? [usualAsked(situation, on), choices(state)] : stepForm(beginnings.cards, situation, step, state),
-      decidedShown(visit, situation, decided, on),
+      told === null ? answered : null,
       taken(visit, situation, on),
       p(
         { class: "more" },

@@ -23,6 +23,7 @@ import {
   section,
   span,
   summary,
+  textarea,
 } from "../tags.ts";
 import { boxOf, errorsShown } from "./event-form.ts";
 
@@ -117,7 +118,7 @@ export function beginningForms(
     );
   return section(
     { class: "beginnings", "aria-label": "Ways to begin" },
-    way("sentence", "In a sentence", sentenceForm(on, quick)),
+    way("sentence", "In your own words", sentenceForm(on, quick)),
     way("card", "From a card: ten questions at once", cardForm(beginnings, on, quick)),
     way("catalogue", "From a question of the catalogue", catalogueForm(beginnings)),
     way("seats", "Step by step", [
@@ -130,12 +131,26 @@ export function beginningForms(
 function sentenceForm(on: IsoDate, quick: QuickStart | null): Markup {
   return form(
     { class: "build", action: "/situation" },
-    wideField("sentence", "A rule of play, a combat, or a card and on whom", {
-      value: quick?.sentence ?? "",
-      required: true,
-      maxlength: sentenceMax_chars,
-      hint: "As in “legend rule in 2005”, “2/2 first strike blocks 3/3 deathtouch”, or “Mindslaver on Ben, his turn: who chooses his attackers?”",
-    }),
+    div(
+      { class: "field" },
+      label({ for: "sentence" }, "What happens, and what you want to know"),
+      textarea(
+        {
+          id: "sentence",
+          name: "sentence",
+          class: "told",
+          rows: 3,
+          required: true,
+          maxlength: sentenceMax_chars,
+          "aria-describedby": "sentence-hint",
+        },
+        quick?.sentence ?? "",
+      ),
+      span(
+        { id: "sentence-hint", class: "hint" },
+        "As in “I attack with a 4/4 trample. She blocks with a 2/2. How much damage does she take?”, “legend rule in 2005”, or “Mindslaver on Ben, his turn: who chooses his attackers?”",
+      ),
+    ),
     div({ class: "fields" }, rulesOf("sentence-on", on), button("Answer it")),
   );
 }

@@ -21,9 +21,9 @@ export const damageQuestions = {
       step: { means: "In the first of two steps, or in the only or second one", label: "In which step" },
     },
     means: "How much combat damage was dealt this turn: by a creature, to an object or player, in one of two steps?",
-    says: ({ from, to, player, step }) =>
-      `How much combat damage was dealt${from === undefined ? "" : ` by ${from}`}${to === undefined && player === undefined ? "" : ` to ${to ?? player}`}${step === undefined ? "" : step === "first" ? " in the first step" : " in the regular step"}?`,
-    answer: (state, { from, to, player, step }, context) => {
+    says: (asked) => `How much combat damage was dealt${whichDamage(asked)}?`,
+    answer: (state, asked, context) => {
+      const { from, to, player, step } = asked;
       const source = from === undefined ? undefined : objectAt(state, from, context);
       const target = to === undefined ? player : objectAt(state, to, context).id;
       const dealt = state.table.dealt.filter(
@@ -39,7 +39,7 @@ export const damageQuestions = {
       const causes = source === undefined ? [] : source.because;
       return {
         value,
-        sentence: `So far it is ${value} combat damage.`,
+        sentence: `${value} combat damage was dealt${whichDamage(asked)} so far this turn.`,
         references: [...new Set<ParameterId>([...strikes, "combat-damage", ...causes])],
       };
     },
@@ -83,6 +83,18 @@ export const damageQuestions = {
     },
   }),
 } as const;
+
+type WhichDamage = { readonly [key in "from" | "to" | "player" | "step"]?: string | undefined };
+
+function whichDamage({ from, to, player, step }: WhichDamage): string {
+  const target = to ?? player;
+  const parts = [
+    from === undefined ? "" : ` by ${from}`,
+    target === undefined ? "" : ` to ${target}`,
+    step === undefined ? "" : step === "first" ? " in the first step" : " in the regular step",
+  ];
+  return parts.join("");
+}
 
 function whoDivides(context: Context, value: string, name: string, rule: ParameterId) {
   readParameter(context, rule);

@@ -224,9 +224,9 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
     await acts(
       () =>
         page
-          .getByLabel("A rule of play, a combat, or a card and on whom")
+          .getByLabel("What happens, and what you want to know")
           .fill("Mindslaver on Ben, his turn: who chooses his attackers?"),
-      () => page.keyboard.press("Enter"),
+      () => page.getByRole("button", { name: "Answer it" }).click(),
     );
     await page.locator(".answered").waitFor();
     expect([stepByStep, actions]).toEqual([16, 2]);
