@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
 import { manifestOf } from "../publish/exports/forms.ts";
 import { type CommandContext, type FilesBefore, programVersion, Refused, serviceAddressIn } from "./context.ts";
+import { unwrittenBecause } from "./failures.ts";
 
 const manifestForm = z.object({
   format: z.literal("static"),
@@ -33,7 +34,7 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
   if (environment["ANNALS_URL"] === undefined)
     writeError(`Canonical links and feeds name ${usualUrl}; set ANNALS_URL to the address at which people will read.`);
   const version = programVersion();
-  await withArchive(async (live) => {
+  const writing = withArchive(async (live) => {
     const job = { folder, publicUrl, now, before, version, tell: writeError };
     const { edition, state, files, written, removed } = await service.writeStatic(live, job);
     const releases = live.current().archive.heldReleases;
@@ -43,6 +44,11 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
     };
     writeFileSync(join(folder, manifestName), gzipSync(JSON.stringify(manifest), { level: 9 }));
     write(`${files.length} files in ${folder}: ${written} written, ${removed} removed, the others unchanged`);
+  });
+  await writing.catch((error) => {
+    const reason = unwrittenBecause(error);
+    if (reason === undefined) throw error;
+    throw new Refused(`The export to ${folder} is not complete, because ${reason}.`);
   });
 }
 

@@ -6,9 +6,9 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Command, Option } from "commander";
@@ -34,6 +34,7 @@ import { gitStream } from "../publish/exports/git.ts";
 import { type ExportedTable, exportedTables } from "../publish/exports/tables.ts";
 import { type CommandContext, programVersion, Refused } from "./context.ts";
 import { exportStatic } from "./export-static.ts";
+import { unwrittenBecause } from "./failures.ts";
 import { withStore } from "./opening.ts";
 
 const formats = ["sqlite", "jsonl", "csv", "parquet", "static", "git", "data"] as const;
@@ -48,7 +49,7 @@ export function exportCommand(context: CommandContext): Command {
     .description(
       "export the archive as an SQLite file, JSON Lines, CSV, Parquet, a static site, a history of git, or data without the text of the rules",
     )
-    .argument("<folder>", "a new or empty folder")
+    .argument("<folder>", "a new or empty folder; for static also one with an earlier export")
     .addOption(new Option("--format <name>", "the format").choices(formats).makeOptionMandatory())
     .addOption(
       new Option("--document <id>", "the document, for sqlite, jsonl, csv and parquet")
@@ -63,19 +64,29 @@ export function exportCommand(context: CommandContext): Command {
         if (existsSync(folder) && readdirSync(folder).length > 0)
           throw new Refused(`${folder} is not empty; name a new or empty folder.`);
         await withStore(context, async (store) => {
-          mkdirSync(folder, { recursive: true });
-          if (format === "git") {
-            write(`${await gitWritten(store.holdings, folder, environment)} commits written to ${folder}`);
-            return;
-          }
-          const files =
-            format === "data"
-              ? await dataFiles(store, folder)
-              : await writers[format](corpusOf(store, document), folder);
-          write(`${files.length} files written to ${folder}; manifest.json lists them with their sums`);
+          const corpus = corpusOf(store, document);
+          const said = await allOrNothing(folder, async () => {
+            if (format === "git") return `${await gitWritten(store.holdings, folder, environment)} commits`;
+            const files = format === "data" ? await dataFiles(store, folder) : await writers[format](corpus, folder);
+            return `${files.length} files`;
+          });
+          write(`${said} written to ${folder}${format === "git" ? "" : "; manifest.json lists them with their sums"}`);
         });
       },
     );
+}
+
+/** Writes into a folder that has nothing in it; removes everything again if the system refuses a part. */
+async function allOrNothing(folder: string, write: () => Promise<string>): Promise<string> {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return await write();
+  } catch (error) {
+    const reason = unwrittenBecause(error);
+    if (reason === undefined) throw error;
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) rmSync(join(folder, name), { recursive: true });
+    throw new Refused(`Nothing was exported to ${folder}, because ${reason}.`);
+  }
 }
 
 /** One document with its tables. */
@@ -240,7 +251,8 @@ function written(folder: string, path: string, pieces: Iterable<string>): Listed
     const bytes = Buffer.from(gathered);
     hash.update(bytes);
     size_bytes += bytes.length;
-    if (bytes.length > 0) writeSync(file, bytes);
+    // Not `writeSync`, which may write less than it is given when the disk is nearly full, and says so by a number only.
+    writeFileSync(file, bytes);
     gathered = "";
   };
   try {

@@ -1,4 +1,5 @@
 import type { Opening } from "../db/store.ts";
+import { GitError } from "../fetching/git-program.ts";
 import { errorLines, Refused } from "./context.ts";
 import { reasonFor } from "./files.ts";
 
@@ -56,6 +57,25 @@ const databaseSentences: readonly (readonly [string, (message: string) => string
   ["Z_", damagedWithin],
 ];
 
+/** Errors of the system and of SQLite about files that are written, by the beginning of their code. */
+const writingReasons: readonly (readonly [string, string])[] = [
+  ["ENOSPC", "the disk is full; free some space and try again"],
+  ["EDQUOT", "the disk is full; free some space and try again"],
+  ["SQLITE_FULL", "the disk is full; free some space and try again"],
+  ["EACCES", "it may not be written to (permission denied)"],
+  ["EPERM", "it may not be written to (permission denied)"],
+  ["EROFS", "the disk is read-only"],
+  ["ENOTDIR", "it is no folder"],
+  ["EEXIST", "it is no folder"],
+];
+
+/** Why files cannot be written where somebody named a place for them; `undefined` for an error of another kind. */
+export function unwrittenBecause(thrown: unknown): string | undefined {
+  if (thrown instanceof GitError) return thrown.message;
+  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  return writingReasons.find(([beginning]) => code.startsWith(beginning))?.[1];
+}
+
 function damagedWithin(message: string): string {
   return `A published file kept in the database is damaged (${message}). Nothing was changed. Put a copy of the database in its place, or name another file with ANNALS_DB and import the published files again.`;
 }
@@ -70,6 +90,8 @@ export function systemSentence(thrown: unknown): string | undefined {
   const { path, syscall } = thrown as { readonly path?: string; readonly syscall?: string };
   // The database is opened by SQLite, so this is a file that somebody named.
   if (path !== undefined && (syscall === "open" || syscall === "read")) return reasonFor(path, thrown);
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return `A disk is full (${message}): what was being written is not complete. Free some space and try again.`;
   if (/^E[A-Z]+$/.test(code)) return `${message}. ANNALS_DB says where the database lies.`;
   return undefined;
 }

@@ -15,9 +15,12 @@ type CopiedTable = {
 /** The value of a cell. */
 type Cell = string | number | null;
 
-/** The rows of a table one by one, as lists of cells in the order of its columns. */
-export function rowsOf(tables: Database, table: CopiedTable): IterableIterator<readonly Cell[]> {
-  return tables.prepare<[], readonly Cell[]>(selectOf(table)).raw().iterate();
+/**
+ * The rows of a table one by one, as lists of cells in the order of its columns. The query begins with the first row: a
+ * database in which one has begun cannot be closed.
+ */
+export function* rowsOf(tables: Database, table: CopiedTable): Generator<readonly Cell[]> {
+  yield* tables.prepare<[], readonly Cell[]>(selectOf(table)).raw().iterate();
 }
 
 /** The state from which the tables were made: a fingerprint of the program, the dataset and the files. */

@@ -61,7 +61,7 @@ export function writeTablesFile(file: string, tabled: TableContents): void {
     writeSum(unfinished);
     renameSync(unfinished, file);
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    for (const left of [unfinished, `${unfinished}-journal`]) rmSync(left, { force: true });
     throw error;
   }
 }

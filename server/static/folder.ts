@@ -116,12 +116,15 @@ function entryIn(line: string): Entry[] {
   }
 }
 
-/** A reader of the folder sees the old file or the new one, never a part. */
+/** A reader of the folder sees the old file or the new one, never a part; a new file may grow while it is written. */
 function put(place: string, bytes: Buffer): void {
   try {
     writeFileSync(place, bytes, { flag: "wx" });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
+      rmSync(place, { force: true });
+      throw error;
+    }
     writeFileSync(`${place}.new`, bytes);
     renameSync(`${place}.new`, place);
   }

@@ -81,6 +81,35 @@ it("a file that is far too large for a rulebook is refused before it is read", a
   expect(given.written.join("\n")).toContain("has 3000 MB; no rulebook has more than 8 MB.");
 });
 
+describe("a full disk", () => {
+  const annals = `"${process.execPath}" annals.js`;
+  /** What a shell says and writes in a disk of a few kilobytes at `$DISK`. */
+  async function onDisk(size: string, script: string) {
+    const disk = mkdtempSync(join(folder, "disk-"));
+    const env = { ...process.env, DISK: disk, ORIGINAL: original };
+    const mounted = `mount -t tmpfs -o size=${size} tmpfs "$DISK" && { ${script}; }`;
+    return promisify(execFile)("unshare", ["--map-root-user", "--mount", "sh", "-c", mounted], { cwd: root, env });
+  }
+
+  it.skipIf(!mayMount())("has nothing of an export that does not fit, and a sentence says so", async () => {
+    const one = (format: string) =>
+      `ANNALS_DB="$ORIGINAL" ${annals} export --format ${format} "$DISK/out" || echo "${format} ended with $?"`;
+    const formats = ["sqlite", "jsonl", "csv", "parquet", "data", "git"];
+    const { stdout, stderr } = await onDisk("60k", `${formats.map(one).join("; ")}; find "$DISK" -type f`);
+    expect(stdout.trim().split("\n")).toEqual(formats.map((format) => `${format} ended with 1`));
+    const sentence =
+      /^Nothing was exported to .+\/out, because (the disk is full; free some space and try again|git says: .+)\.$/;
+    for (const line of stderr.trim().split("\n")) expect(line).toMatch(sentence);
+  });
+
+  it.skipIf(!mayMount())("has nothing of tables that do not fit beside the database", async () => {
+    const script = `cp "$ORIGINAL" "$DISK/a.sqlite"; ANNALS_DB="$DISK/a.sqlite" ${annals} at 100.1; ls "$DISK"`;
+    const { stdout, stderr } = await onDisk("1500k", script);
+    expect(stdout).toBe("a.sqlite\n");
+    expect(stderr).toContain("The disk of the database is full.");
+  });
+});
+
 describe("a database that cannot be used", () => {
   it("because another program writes to it is reported, and nothing is lost", async () => {
     const file = copyIn("a.sqlite");
