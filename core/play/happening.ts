@@ -14,6 +14,8 @@ export function withHappening(state: State, when: TriggerMoment, facts: Partial<
     step: null,
     active: [],
     kind: null,
+    by: null,
+    was: asItWas(state, when, facts.object ?? null),
     attacker: null,
     isFurther: false,
     because: [],
@@ -21,6 +23,12 @@ export function withHappening(state: State, when: TriggerMoment, facts: Partial<
     ...facts,
   };
   return { ...state, order: state.order + 1, table: { ...table, triggered: [...table.triggered, happening] } };
+}
+
+function asItWas({ objects }: State, when: TriggerMoment, id: number | null): GameObject | null {
+  const object = id === null ? undefined : objects.find((object) => object.id === id);
+  if (object === undefined) return null;
+  return when === "dies" || when === "leaves" ? (object.former ?? object) : object;
 }
 
 /** Says whether something happened to a player, or a step of the player began, perhaps together with the team. */

@@ -69,6 +69,10 @@ export type Happening = {
   readonly active: readonly string[];
   /** The kind of counters of which the last one was removed. */
   readonly kind: string | null;
+  /** The source by whose damage life is gained. */
+  readonly by: number | null;
+  /** The object as it was then; of what left the battlefield, as it was there. */
+  readonly was: GameObject | null;
   /** The attacker that is blocked. */
   readonly attacker: number | null;
   /** The object did so already, at the same moment or, if it blocks, another attacker: it has not done so again. */

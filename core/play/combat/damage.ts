@@ -35,6 +35,7 @@ export function withLife(
   change: number,
   context: Context,
   reason: ParameterId = "life-changes",
+  by: number | null = null,
 ): State {
   if (reason === "life-changes") readParameter(context, reason);
   const banned: readonly ParameterId[] = context.situation.isTeamGame
@@ -47,7 +48,7 @@ export function withLife(
     return withLifeChanged(before, context, { player, change: 0, reasons: banned });
   const { state, occurrence, because } = replaced(before, context, usual("gains-life", { player, amount: change }));
   const gained = occurrence.instead === null ? occurrence.amount : 0;
-  return withLifeChanged(state, context, { player, change: gained, reasons: [...because, reason] });
+  return withLifeChanged(state, context, { player, change: gained, reasons: [...because, reason], by });
 }
 
 function withLifeChanged(
@@ -57,13 +58,23 @@ function withLifeChanged(
     player,
     change,
     reasons: fresh,
-  }: { readonly player: string; readonly change: number; readonly reasons: readonly ParameterId[] },
+    by = null,
+  }: {
+    readonly player: string;
+    readonly change: number;
+    readonly reasons: readonly ParameterId[];
+    /** What has the life gained by its damage, once for all that happens at the same moment. */
+    readonly by?: number | null;
+  },
 ): State {
   const holder = lifeHolder(player, context);
   const { life, because, openBy } = lifeOf(state, player, context);
   if (openBy !== null) return state;
   const reasons = [...because, ...fresh.filter((id) => !because.includes(id))];
-  const heard = change === 0 ? state : withHappening(state, change > 0 ? "gains-life" : "loses-life", { player });
+  const { triggered, heard: known } = state.table;
+  const isAgain = by !== null && triggered.slice(known).some((one) => one.by === by && one.player === player);
+  const moment = change > 0 ? "gains-life" : "loses-life";
+  const heard = change === 0 || isAgain ? state : withHappening(state, moment, { player, by });
   return {
     ...heard,
     table: {
@@ -333,7 +344,7 @@ function linked(
   const value = readParameter(context, "lifelink");
   const isTwice = count > 1 && readParameter(context, "lifelink-twice") === "adds-up";
   const marked = withLife(state, player, 0, context, count > 1 ? "lifelink-twice" : "lifelink");
-  if (value === "with-the-damage") return withLife(marked, player, amount, context, "lifelink");
+  if (value === "with-the-damage") return withLife(marked, player, amount, context, "lifelink", source.id);
   if (value === "triggered") {
     const trigger = triggerOf(source, {
       name: "lifelink",

@@ -97,7 +97,7 @@ export const numberQuestions = {
     shape: { "player?": "player", "of?": spellList },
     keys: {
       player: { means: "By whom; left out, by anybody", label: "By whom" },
-      of: { means: "Only spells that now fit these words", label: "Of which kind" },
+      of: { means: "Only spells that fitted these words as they were cast", label: "Of which kind" },
     },
     means: "How many spells were cast this turn, by this player or by all?",
     says: ({ player }) => `How many spells were cast this turn${player === undefined ? "" : ` by ${player}`}?`,
@@ -108,7 +108,7 @@ export const numberQuestions = {
       const cast = state.table.triggered
         .slice(state.table.turnSince)
         .filter((happening) => happening.when === "is-cast" && (player === undefined || happening.player === player))
-        .flatMap((happening) => state.objects.filter(({ id }) => id === happening.object));
+        .flatMap(({ was }) => was ?? []);
       const value = cast.filter((spell) => unfit(spell, words, asker) === undefined).length;
       const isUnsaid = cast.some((spell) => unsaidOf(spell, words) !== undefined);
       const sentence = `The spells cast this turn: ${value}.`;
@@ -140,7 +140,7 @@ function happenedOften(
       (happening) =>
         happening.when === what && !happening.isFurther && (player === undefined || happening.player === player),
     )
-    .map((happening) => ({ one: happening, object: state.objects.find(({ id }) => id === happening.object) }));
+    .map((happening) => ({ one: happening, object: happening.was ?? undefined }));
   const asItWas = (object: GameObject, controller: string | null): GameObject =>
     controller === null ? object : { ...object, base: controller, taken: [] };
   const isFit = ({ one, object }: (typeof some)[number]): boolean =>

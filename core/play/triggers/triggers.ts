@@ -10,6 +10,7 @@ import { controllerOfEffect, isThere } from "../replacement/replacement.ts";
 import { triggerOf, withEntry } from "../stack.ts";
 import type { DelayedTrigger, PendingTrigger, Trigger } from "../stack-entry.ts";
 import { areOpponents, isNamedUntap, type State, turnOrder } from "../state.ts";
+import { withObject } from "../state-objects.ts";
 import type { Happening } from "../table.ts";
 import { isOfPlayers, ofHost } from "../words/trigger-form.ts";
 import { keywordTriggersOf } from "./keyword-triggers.ts";
@@ -172,9 +173,11 @@ function timesHeard(
   happening: Happening,
   moment: { readonly state: State; readonly context: Context },
 ): number {
-  const { triggered, turnSince } = moment.state.table;
+  const { state, context } = moment;
+  const { triggered, turnSince } = state.table;
   const soFar = triggered.slice(turnSince, triggered.indexOf(happening) + 1);
-  return soFar.filter((happening) => isHeard(trigger, source, happening, moment)).length;
+  const then = ({ was }: Happening): State => (was === null ? state : withObject(state, was.id, () => was));
+  return soFar.filter((earlier) => isHeard(trigger, source, earlier, { state: then(earlier), context })).length;
 }
 
 /** What triggers, as often as the effects say that make it trigger additional times; nothing, if one keeps it from that. */

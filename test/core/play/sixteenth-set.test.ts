@@ -233,3 +233,29 @@ it("is not sure how often a player loses life by the damage of several creatures
   expect(sure.map(({ value, confidence }) => [value, confidence])).toEqual([[19, "high"]]);
   expect(answersOn(duel([glad, ...both, ...fight]), now).map(({ confidence }) => confidence)).toEqual(["low"]);
 });
+
+it("has life gained once by one source that damages several as an effect says", () => {
+  const ox = withKeywords("Ox", "Anna", "1/9", "lifelink");
+  const glad = creature("Glad", "Anna", "1/9", gainsOn("gains-life", { whose: "you", nth: 1 }));
+  const small = ["One", "Two"].map((name) => creature(name, "Ben", "3/3"));
+  const count: WrittenEvent = { ask: "happened", what: "gains-life", player: "Anna" };
+  const damage: WrittenEvent = { deals: 1, from: "Ox", to: ["One", "Two"] };
+  expect(valuesOf([ox, glad, ...small, annasTurn, main, damage, count, all, life("Anna")], now)).toEqual([1, 23]);
+});
+
+it.each(["2005-10-01", now])("on %s judges what happened before in the turn by what it was then", (on) => {
+  const glad = creature("Glad", "Anna", "1/1", gainsOn("is-cast", { of: "spell", whose: "you", nth: 2 }));
+  const burns = (casts: string): WrittenEvent => ({
+    ...{ casts, player: "Anna", types: "instant", does: [{ loses: 1, player: "Ben" }] },
+  });
+  const spells = [annasTurn, main, burns("One"), all, life("Anna"), burns("Two"), all, life("Anna")];
+  expect(valuesOf([glad, ...spells], on)).toEqual([20, 21]);
+  const bear = creature("Bear", "Anna", "2/2");
+  const turned: WrittenEvent = { changes: "Bear", does: "becomes", types: "artifact", until: "end-of-turn" };
+  const dead: WrittenEvent = { ask: "happened", what: "dies", of: "creature" };
+  expect(valuesOf([bear, annasTurn, main, turned, { destroys: "Bear" }, dead], on)).toEqual([0]);
+  const cast: WrittenEvent = { ask: "spellsCast", of: "creature" };
+  const spell: WrittenEvent = { casts: "Elf", player: "Anna", types: "creature", power: 1, toughness: 1 };
+  const asked = [{ changes: "Elf", does: "becomes", types: "artifact", until: "end-of-turn" }, cast];
+  expect(valuesOf([annasTurn, main, spell, all, ...asked], on)).toEqual([1]);
+});
