@@ -65,6 +65,14 @@ describe("a situation begun by a sentence or a card", () => {
     expect(changed.text).not.toContain("assumed");
   });
 
+  it("says all answers of a story in short before it shows each", async () => {
+    const { headers } = await open(app, "/situation?sentence=she+attacks+with+a+5/5.+I+block+with+a+3/3.+What+dies?");
+    const { text } = await open(app, String(headers["location"]));
+    const short = "Ben’s 5/5 is on the battlefield. Anna’s 3/3 is in the graveyard.";
+    expect(text.indexOf(short)).toBeGreaterThan(text.indexOf("Read: “"));
+    expect(text.indexOf(short)).toBeLessThan(text.indexOf("The answer on"));
+  });
+
   it("says what a rule of play is about before what holds, which is no answer to another question", async () => {
     const { text } = await open(app, "/situation?sentence=can+a+creature+with+summoning+sickness+block");
     expect(text).toContain("When a creature uses abilities for which it is tapped: Only if");

@@ -255,7 +255,7 @@ function tablePage(
       h1("A situation ", span({ class: "h1-day" }, "on ", dayNamed(on))),
       coveredShown(beginnings),
       // Who told it wants the answer; who builds it, the next step.
-      told === null ? null : [told, answered, h2("What was understood")],
+      told === null ? null : [told, inShort(decided), answered, h2("What was understood")],
       playersShown(situation),
       eventsSoFar(situation, decided, state),
       step === null ? [usualAsked(situation, on), choices(state)] : stepForm(beginnings.cards, situation, step, state),
@@ -285,6 +285,12 @@ function toldShown(
     p("Read: “", sentence, "”"),
     read.assumed.length === 0 ? null : [p(b("Not said, and assumed:")), ul(read.assumed.map((one) => li(one)))],
   );
+}
+
+/** What several answers say, before each of them is shown with what it rests on. */
+function inShort({ answer }: SituationDecision): Markup {
+  const sentences = answer?.answers.map(({ sentence }) => sentence) ?? [];
+  return sentences.length < 2 ? null : p({ class: "said" }, sentences.join(" "));
 }
 
 /** Offers the usual asking, if a player is to be controlled in the current turn and nothing is asked yet. */
