@@ -133,11 +133,13 @@ function ofMessages(text: string, on: IsoDate): DatedPart[] {
   });
 }
 
-/** Comments of programs begin with one `#` too, so a heading needs two, or a version. */
+/** Comments of programs begin with one `#` too, so a heading needs two, a version, or "as of". */
 const headingLine = /^(#{1,6})[ \t]+([^\n]{1,200})$|^(?=\S)([^\n]{1,200})\n([-=])\4{3,}[ \t]*\r?$/gm;
 /** A text with more has other things than parts. */
 const headingsMax = 2_000;
 const versionForm = /\d\.\d/;
+const asOf =
+  /(?:^|[\s(,–—-])(?:as of|stand(?: vom)?|état au|stato al|(?:last )?updated(?: on)?|last revised):?\s[^,;()]{4,30}\)?$/i;
 const closing = /^[\s)\]*_]*$/;
 
 /** The parts under headings that end with a day, each to the next heading as high as its own. */
@@ -148,7 +150,7 @@ function ofHeadings(text: string, on: IsoDate): DatedPart[] {
       return { index, level: marks?.length ?? (line === "=" ? 1 : 2), title: (title ?? under ?? "").trim() };
     });
   return headings.flatMap(({ index, level, title }, nth) => {
-    if (level === 1 && !versionForm.test(title)) return [];
+    if (level === 1 && !versionForm.test(title) && !asOf.test(title)) return [];
     const last = daysOf(title, on).at(-1);
     const time = last !== undefined && closing.test(title.slice(last.end)) ? timeFrom(last, title) : null;
     if (time === null) return [];

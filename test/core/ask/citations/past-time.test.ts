@@ -28,6 +28,8 @@ describe("the day that a text gives for itself or for a part of it", () => {
     ["the head of a message", `From: a\nDate: 3 May 2002\n\n${lets}\n\n${spun}\n`],
     ["a heading of a change log", `# Changes\n\n## 1.5 (2002-05-03)\n- ${lets}\n- ${spun}\n`],
     ["a heading after a dash", `## [1.5.0] - 2002-05-03\n\n### Mended\n- ${lets}\n- ${spun}\n`],
+    ["the first heading, as of a day", `# Wells (as of 2002-05-03)\n\n${lets}\n\n${spun}\n`],
+    ["the same in German", `# Brunnen, Stand: 2002-05-03\n\n${lets}\n\n${spun}\n`],
     ["a line under a heading", `1.5.0 (2002-05-03)\n------------------\n- ${lets}\n- ${spun}\n`],
     [
       "a page of the web",
@@ -56,6 +58,7 @@ describe("the day that a text gives for itself or for a part of it", () => {
       `From: a\nDate: 3 May 2002\n\nHm.\n\nFrom: b\nDate: 3 May 2003\n\n${lets}\n\n${spun}\n`,
     ],
     ["is one of a program", `# Created on 2002-05-03\n# ${lets}\n\n# ${spun}\n`],
+    ["is in a comment that stands somewhere", `# A stand of 2002-05-03\n# ${lets}\n\n# ${spun}\n`],
     ["is one of a program's head", `/*\n * Author: a\n * Date: 2002-05-03\n */\n// ${lets}\n\n// ${spun}\n`],
   ])("does not where it %s", (_, text) => {
     expect(verdicts(text)).toEqual(["stale", "nonexistent"]);
