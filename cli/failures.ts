@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Opening } from "../db/store.ts";
 import { GitError } from "../fetching/git-program.ts";
 import { errorLines, Refused } from "./context.ts";
@@ -80,6 +81,10 @@ function damagedWithin(message: string): string {
   return `A published file kept in the database is damaged (${message}). Nothing was changed. Put a copy of the database in its place, or name another file with ANNALS_DB and import the published files again.`;
 }
 
+function isRefusal(code: string): boolean {
+  return code === "EACCES" || code === "EPERM" || code === "EROFS";
+}
+
 /** A sentence about an error outside the program; `undefined` for a bug. */
 export function systemSentence(thrown: unknown): string | undefined {
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
@@ -88,6 +93,8 @@ export function systemSentence(thrown: unknown): string | undefined {
   if (databaseSentence !== undefined) return databaseSentence[1](message);
   if (code === "EADDRINUSE") return "The port is in use; name another one with PORT.";
   const { path, syscall } = thrown as { readonly path?: string; readonly syscall?: string };
+  if (path !== undefined && syscall === "open" && isRefusal(code) && !existsSync(path))
+    return `${path} cannot be made: its folder may not be written to. Name another place.`;
   // The database is opened by SQLite, so this is a file that somebody named.
   if (path !== undefined && (syscall === "open" || syscall === "read")) return reasonFor(path, thrown);
   if (code === "ENOSPC" || code === "EDQUOT")

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mayMount } from "../../attack/full-disk.ts";
+import { systemSentence } from "../../cli/failures.ts";
 import { run } from "../../cli/program.ts";
 import { printRulebook, term } from "../core/ingest/reading/printed.ts";
 import { inventedSection, inventedText, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
@@ -163,6 +164,13 @@ describe("a database that cannot be used", () => {
   it("is not spoken of because another file is not there", async () => {
     const { code, errorText } = await said(copyIn("a.sqlite"), "announcements", "join", "nowhere.json");
     expect([code, errorText.trim()]).toEqual([1, "nowhere.json does not exist."]);
+  });
+
+  it("because its folder may not be written to is reported as that, not as a file that may not be read", () => {
+    const path = join(folder, "no-such-file.sqlite");
+    const refusal = (at: string) => Object.assign(new Error("refused"), { code: "EACCES", syscall: "open", path: at });
+    expect(systemSentence(refusal(path))).toContain("cannot be made: its folder may not be written to");
+    expect(systemSentence(refusal(original))).toContain("may not be read");
   });
 
   it("because its folder cannot be made is reported", async () => {

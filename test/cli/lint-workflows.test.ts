@@ -100,34 +100,40 @@ describe("the action", () => {
     expect(names.indexOf("Keep the database for the next run")).toBeLessThan(names.indexOf("Check the citations"));
   });
 
-  it("checks once, for annotations, the summary, code scanning and proposals", () => {
+  /** Runs the check in a folder with one stale number. */
+  function checked(paths: string, others: readonly string[] = []) {
     const folder = mkdtempSync(join(tmpdir(), "annals-action-"));
-    writeFileSync(
-      join(folder, "a.rs"),
-      "// CR 712.6: the controller of another player can't make that player concede\n",
-    );
+    const line = "// CR 712.6: the controller of another player can't make that player concede\n";
+    for (const name of ["a.rs", ...others]) writeFileSync(join(folder, name), line);
     const env = {
       ...{ PATH: process.env["PATH"], GITHUB_ACTION_PATH: root, ANNALS_DB: inject("preparedDatabase") },
-      ...{
-        PATHS: ".",
-        ON: "2026-11-20",
-        GIT: "false",
-        SINCE: "",
-        CONFIDENCE: "medium",
-        BASELINE: "",
-        SARIF: "a.sarif",
-      },
+      ...{ PATHS: paths, ON: "2026-11-20", GIT: "false", SINCE: "" },
+      ...{ CONFIDENCE: "medium", BASELINE: "", SARIF: "a.sarif" },
       ...{ REVIEW: join(folder, "review.json"), HELP_URL: "https://docs.example/lint.md" },
       GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
     };
     const script = scriptOf("Check the citations");
-    expect(script.match(/ lint /g), "one run").toHaveLength(1);
     const { status, stdout } = spawnSync("bash", ["-e", "-c", script], { cwd: folder, env, encoding: "utf8" });
+    return { status, stdout, script, line, written: (name: string) => readFileSync(join(folder, name), "utf8") };
+  }
+
+  it("checks once, for annotations, the summary, code scanning and proposals", () => {
+    const { status, stdout, script, written } = checked(".");
+    expect(script.match(/ lint /g), "one run").toHaveLength(1);
     expect([status, stdout]).toEqual([1, expect.stringContaining("::error file=a.rs,line=1")]);
-    const written = (name: string) => readFileSync(join(folder, name), "utf8");
     expect(written("summary.md")).toContain("| a.rs | 1 |");
     expect(JSON.parse(written("a.sarif")).runs[0].results).toHaveLength(1);
     expect(JSON.parse(written("review.json"))).toMatchObject({ event: "COMMENT" });
+  });
+
+  it("takes no path for an option, whatever a pull request calls its files", () => {
+    const { status, stdout, line, written } = checked("*", ["--fix", "--help"]);
+    expect([status, stdout]).toEqual([1, expect.stringContaining("file=a.rs,line=1")]);
+    expect(written("a.rs")).toBe(line);
+  });
+
+  it("does not check everything instead of paths that name nothing", () => {
+    expect(checked("none/*.rs")).toMatchObject({ status: 2, stdout: "::error::paths names no file: none/*.rs\n" });
   });
 
   it("has scripts that a shell can read", () => {

@@ -286,11 +286,20 @@ export function otherFormatOf(bytes: Uint8Array): OtherFormat | undefined {
   return undefined;
 }
 
-/** Recognises decoded text that is not plain text: a web page, or control characters. */
+/**
+ * What UTF-7 makes of marks like “ and of +1/+1, and no rulebook prints: all its bytes are ASCII. Source: RFC 2152,
+ * section on encodings.
+ */
+const utf7Signs = /\+IB[0-9A-Za-z+/]{2,}-|\+-\d\/\+-\d/g;
+const utf7Signs_least = 5;
+
+/** Recognises decoded text that is not plain text: a web page, UTF-7, or control characters. */
 export function otherFormatOfText(text: string): OtherFormat | undefined {
   const sample = text.slice(0, 4096);
   if (/^\s*<(?:!doctype\s+html|html|\?xml)/i.test(sample))
     return { format: "html", sentence: `This is a web page or XML. ${instead}` };
+  if ((text.match(utf7Signs) ?? []).length >= utf7Signs_least)
+    return { format: "utf-7", sentence: "This text is in UTF-7. Give the plain text file, or convert it to UTF-8." };
   const controls = Array.from(sample).filter((character) => character < " " && !/\s/.test(character)).length;
   if (controls * 100 > sample.length) return { format: "binary", sentence: `This is not a text file. ${instead}` };
   return undefined;

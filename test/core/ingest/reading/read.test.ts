@@ -324,6 +324,7 @@ describe("what is refused", () => {
     ["rich text", text("{\\rtf1\\ansi 100.1. Rule}"), "plain text file"],
     ["compressed", Uint8Array.of(0x1f, 0x8b, 8, 0), "plain text file"],
     ["a web page", text("\n<!DOCTYPE html><html>100.1. Rule</html>"), "plain text file"],
+    ["UTF-7", text(`100.1. It gets +-1/+-1. +IBw-Flying+IB0-\n\n`.repeat(9)), "UTF-7"],
     ["no text", Uint8Array.from({ length: 999 }, (_, index) => index % 7), "not a text"],
     ["another text", text("A recipe for turnips.\n\n1. Take three turnips.\n"), "no rule 100.1"],
   ])("%s", (_, bytes, says) => {
