@@ -43,6 +43,12 @@ export function triggerOf(
   return { ...bare, kind: "trigger", you: controllerOf(object), source: object.id, ...trigger };
 }
 
+/** The state in which an ability has triggered by a rule, and waits to be put on the stack together with the others. */
+export function withTriggered(state: State, trigger: PendingTrigger): State {
+  const pending = [...state.pending, { ...trigger, since: state.order }];
+  return { ...state, order: state.order + 1, pending };
+}
+
 /** The entry of a name, the one nearest the top of several; `it` and `this` are spells of which an effect speaks. */
 export function entryNamed({ stack, meanings }: State, name: string): StackEntry | undefined {
   const meant = name === "it" ? meanings?.it : name === "this" ? meanings?.source : null;

@@ -10,7 +10,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import { isBanned } from "../replacement/bans.ts";
 import { replaced, usual } from "../replacement/replacement.ts";
 import { shielded } from "../replacement/shields.ts";
-import { triggerOf, withEntry } from "../stack.ts";
+import { triggerOf, withTriggered } from "../stack.ts";
 import type { State } from "../state.ts";
 import { asSpokenOf, withObject } from "../state-objects.ts";
 import type { Damage, DamageStep } from "../table.ts";
@@ -240,7 +240,7 @@ function withPlayerDamaged(
     .map(({ count }) =>
       triggerOf(source, { name: "poisonous", does: [{ poisons: player, times: count }], because: ["poisonous"] }),
     );
-  return triggers.reduce(withEntry, poisoned);
+  return triggers.reduce(withTriggered, poisoned);
 }
 
 /** The state in which a player gets poison counters. */
@@ -328,7 +328,7 @@ function touched(state: State, context: Context, source: GameObject, to: number)
   const value = readParameter(context, "deathtouch-kill");
   const marked = withObject(state, to, (object) => withReason(object, "deathtouch-kill"));
   if (value === "triggered")
-    return withEntry(marked, triggerOf(source, { name: "deathtouch", it: to, does: [{ destroys: "it" }] }));
+    return withTriggered(marked, triggerOf(source, { name: "deathtouch", it: to, does: [{ destroys: "it" }] }));
   return withObject(marked, to, (object) =>
     value === "state-based" ? { ...object, isTouchedByDeath: true } : { ...object, openBy: "deathtouch-kill" },
   );
@@ -351,7 +351,7 @@ function linked(
       does: [{ gainsLife: amount, player: "you" }],
       because: ["lifelink"],
     });
-    return Array.from({ length: isTwice ? count : 1 }, () => trigger).reduce(withEntry, marked);
+    return Array.from({ length: isTwice ? count : 1 }, () => trigger).reduce(withTriggered, marked);
   }
   return withLifeOpen(marked, player, context, "lifelink");
 }

@@ -13,6 +13,7 @@ import {
   of,
   size,
   valuesOf,
+  where,
   withKeywords,
 } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
@@ -258,4 +259,30 @@ it.each(["2005-10-01", now])("on %s judges what happened before in the turn by w
   const spell: WrittenEvent = { casts: "Elf", player: "Anna", types: "creature", power: 1, toughness: 1 };
   const asked = [{ changes: "Elf", does: "becomes", types: "artifact", until: "end-of-turn" }, cast];
   expect(valuesOf([annasTurn, main, spell, all, ...asked], on)).toEqual([1]);
+});
+
+it("puts what triggers by lifelink, deathtouch and poisonous on the stack with the rest, in turn order", () => {
+  const ox = creature("Ox", "Anna", "2/9", gainsOn("deals-combat-damage"));
+  const stack: WrittenEvent = { ask: "stack" };
+  const ability = { name: "ability of Ox", player: "Anna" };
+  const fight = [annasTurn, attack("Ox"), block("Imp", "Ox"), dealt, stack];
+  for (const keyword of ["lifelink", "deathtouch"])
+    expect(valuesOf([ox, withKeywords("Imp", "Ben", "1/3", keyword), ...fight], "2008-10-01")).toEqual([
+      [{ name: keyword, player: "Ben" }, ability],
+    ]);
+  const both = withKeywords("Asp", "Anna", "2/2", "poisonous-1", gainsOn("deals-combat-damage"));
+  const answers = answersOn(duel([both, annasTurn, attack("Asp"), dealt, stack]), now);
+  expect(answers.map(({ confidence }) => confidence)).toEqual(["low"]);
+});
+
+it("does not let deathtouch of 2008 destroy what came back as a new object", () => {
+  const asp = withKeywords("Asp", "Anna", "1/1", "deathtouch");
+  const fight = [annasTurn, attack("Asp"), block("Ox", "Asp"), dealt];
+  const blink: WrittenEvent[] = [
+    { moves: "Ox", to: "exile" },
+    { moves: "Ox", to: "battlefield" },
+  ];
+  expect(valuesOf([asp, creature("Ox", "Ben", "4/4"), ...fight, ...blink, all, where("Ox")], "2008-10-01")).toEqual([
+    "battlefield",
+  ]);
 });

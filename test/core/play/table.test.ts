@@ -222,7 +222,7 @@ describe("a trace", () => {
     });
     expect(trace[4]?.state).toMatchObject({
       life: { Ben: 17 },
-      triggered: ["gets-counters", "attacks", "deals-damage", "deals-combat-damage"].map((when) => ({
+      triggered: ["gets-counters", "becomes-tapped", "attacks", "deals-damage", "deals-combat-damage"].map((when) => ({
         object: "Bear",
         when,
       })),
