@@ -212,6 +212,7 @@ export const boardForms: readonly Form<Board>[] = [
       });
       if (copy === undefined || of === undefined || copy.place !== "battlefield") return refuse(board, "copy");
       board.isChanged = true;
+      copy.hasEffect = true;
       if (board.turn === null) board.setup.push({ copies: copy.name, of: of.name });
       else act(board, { copies: copy.name, of: of.name });
     },
