@@ -213,7 +213,7 @@ export function endedNamesWithin(
   return [];
 }
 
-function hasEndedBy(lineage: Lineage, on: IsoDate): boolean {
+export function hasEndedBy(lineage: Lineage, on: IsoDate): boolean {
   const end = endOf(lineage);
   return end !== null && end <= on;
 }

@@ -259,7 +259,14 @@ export function lowerCaseWords(text: string): string[] {
 /** The words that say what is asked for. If only words about rules are left, they are asked for. */
 function contentOf(words: readonly string[], { words: lists }: AskingWords): string[] {
   const isPlain = (word: string): boolean => lists.aside.has(word.replaceAll("'", ""));
-  return words.filter((word) => !isPlain(word) && !lists.change.has(word) && !lists.rules.has(word));
+  // "First appeared", "last changed" ask for the day of a change.
+  const isOfChange = (word: string, at: number): boolean => {
+    const next = words[at + 1] ?? "";
+    return /^(?:first|last)$/.test(word) && lists.change.has(next) && /(?:ed|appears?)$/.test(next);
+  };
+  return words.filter(
+    (word, at) => !isPlain(word) && !lists.change.has(word) && !lists.rules.has(word) && !isOfChange(word, at),
+  );
 }
 
 /** The day before another. */

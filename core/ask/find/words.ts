@@ -20,6 +20,7 @@ import { withFormerNames } from "./former-names.ts";
 import { pagesIn } from "./intents.ts";
 import {
   endedNamesWithin,
+  hasEndedBy,
   matchesOf,
   namesWithin,
   type Query,
@@ -65,9 +66,10 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   const rules = rulesFound(archive, query, isDated ? [newest, on] : [newest]);
   const cards = cardsWithin(holdings, reading.rest);
   const asked = { reading, query, corrected, point, on, isDated };
-  const compared = namesCompared(index, own, query).map((match) => subjectCandidate(holdings, match, asked).place);
+  const candidateOf = (match: SubjectMatch) => subjectCandidate(holdings, match, asked);
+  const compared = namesCompared(index, { typed: mended, own }, query).map(candidateOf);
   const fitting: PlaceCandidate[] = [
-    ...subjects.map((match) => subjectCandidate(holdings, match, asked)),
+    ...subjects.map(candidateOf),
     ...rules
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
       .map(({ entry, score, terms }) => ({
@@ -94,16 +96,17 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   const chosenFirst = choiceFrom(found, query, words);
   const named = nameNotHeld(reading, found[0]);
   const first = found.find(({ place }) => place === chosenFirst.answer);
-  const isCertain = named === undefined && !isBesideCard(first, cards) && compared.length === 0;
-  const result = isCertain ? chosenFirst : uncertain(chosenFirst);
-  const answered = result.answer === null ? undefined : first;
+  const isOpen = named !== undefined || isBesideCard(first, cards) || !isOfAll(first, compared);
+  const result = isOpen ? uncertain(chosenFirst) : chosenFirst;
   return {
     understood: [
       ...(named === undefined ? [] : [`No card called “${named}” is held.`]),
       ...corrected.map(({ typed, meant }) => `“${typed}” is read as “${meant}”.`),
-      ...reading.points.map((one) => pointInWords(archive, one, one === point ? (answered?.on ?? on) : undefined)),
+      ...reading.points.map((one) =>
+        pointInWords(archive, one, one === point ? ((result.answer && first?.on) ?? on) : undefined),
+      ),
     ],
-    ...{ ...result, others: [...compared, ...result.others] },
+    ...{ ...result, others: [...compared.map(({ place }) => place), ...result.others] },
   };
 }
 
@@ -132,8 +135,10 @@ function subjectCandidate(
   const { reading, query, corrected, point, isDated } = asked;
   const on = point === undefined ? asked.on : dayOfSubject(holdings, match.subject, { point, reading });
   const isBeside = match.subject.isOfControl === true && !namesControl(reading);
-  const isDoubtful = isLater(archive, match.subject, on) || isOnlyCorrected(query, match.terms, corrected) || isBeside;
-  const score = isBeside ? match.score * besideShare : match.score;
+  const isPast = isEndedBeside(asked, match);
+  const isOther = isLater(archive, match.subject, on) || isOnlyCorrected(query, match.terms, corrected);
+  const isDoubtful = isOther || isBeside || isPast;
+  const score = isBeside || isPast ? match.score * besideShare : match.score;
   const place = placeOf(archive, match.subject, on, isDated);
   const lineage = match.subject.lineage ?? undefined;
   return { ...match, lineage, score, isDoubtful, on, place, restsOn: restsOnOf(holdings, match.subject, on) };
@@ -157,6 +162,16 @@ function dayOfSubject(
   }
   const [first] = lives;
   return first === undefined ? dayOf(archive, point) : dayWithStart(archive, point, [{ from: first.from, to: null }]);
+}
+
+/** What has ended does not answer, where no day and no change is asked for, words that it does not have. */
+function isEndedBeside(
+  { query, point, on }: { readonly query: Query; readonly point: Point | undefined; readonly on: IsoDate },
+  { subject: { kind, lineage }, terms }: SubjectMatch,
+): boolean {
+  const isEnded = kind === "entry" && lineage !== null && hasEndedBy(lineage, on);
+  const isPartial = query.terms.some((term) => !terms.has(term) && !query.instead.has(term));
+  return isEnded && isPartial && point === undefined && !query.isChange;
 }
 
 /** The paths of what the value of a rule of play rests on, on a day. */
@@ -194,11 +209,18 @@ function isBesideCard(best: PlaceCandidate | undefined, cards: readonly PlaceCan
   return best?.place.kind === "rule" && !best.isExact && cards.length > 0;
 }
 
+/** It is what one of the names is of, and has the words of the others, too: "trample vs planeswalker". */
+function isOfAll(best: PlaceCandidate | undefined, compared: readonly PlaceCandidate[]): boolean {
+  const has = (term: string) => best?.terms.has(term) === true;
+  const isNamed = compared.some(({ place }) => place.address === best?.place.address);
+  return compared.length === 0 || (isNamed && compared.every(({ terms }) => [...terms].every(has)));
+}
+
 function uncertain({ answer, others, without }: ReturnType<typeof choiceFrom>): ReturnType<typeof choiceFrom> {
   return { answer: null, others: answer === null ? others : [answer, ...others], without };
 }
 
-/** What is about control of a player counts for so much beside words that do not name it. */
+/** What is about control of a player, or has ended, counts for so much beside words that do not name it. */
 const besideShare = 0.5;
 
 /** The words name control of a player, or a card of it. */

@@ -68,6 +68,35 @@ describe("what the search box is sure of", () => {
     expect(others.at(2), "the rules with these words come behind").not.toBeUndefined();
   });
 
+  it("lists what stands before and after “vs”, also a name that has ended", () => {
+    const archive = mergedArchive({
+      "2001-01-01": [term("Tool", "What a gardener carries."), term("Removed from the Bed", "Pulled out.")],
+      "2005-01-01": [term("Tool", "What a gardener carries.")],
+    });
+    const { answer, others } = found({ ...embedded, archive }, "tool vs removed from the bed");
+    expect(answer).toBeNull();
+    expect(others.map(({ title }) => title.split(" (")[0])).toEqual(
+      expect.arrayContaining(["Tool", "Removed from the Bed"]),
+    );
+  });
+
+  it("does not answer with an entry that ended if no day is asked for and the entry lacks a word", () => {
+    const archive = mergedArchive({
+      "2001-01-01": [term("Sealed Bed", "A bed that is dug."), term("Hoe", "What a gardener carries.")],
+      "2005-01-01": [term("Hoe", "What a gardener carries.")],
+    });
+    const ended = { ...embedded, archive };
+    expect(answerOf(ended, "how many hoes in a sealed bed")).toBeNull();
+    expect(answerOf(ended, "what is a sealed bed")).toContain("/glossary/Sealed%20Bed");
+    expect(answerOf(ended, "sealed bed 2003")).toContain("/glossary/Sealed%20Bed");
+  });
+
+  it("reads “first” and “last” before a word for a change as part of that", () => {
+    const { without } = found(garden, "when was the tool first introduced");
+    expect(without).toEqual([]);
+    expect(answerOf(garden, "when was the tool first introduced")).toBe("/glossary/Tool?on=2026-11-20");
+  });
+
   it("does not answer with a rule for a word that only a section of a document has", () => {
     const rules = withRules(
       heading("404", "Beds and Paths"),

@@ -161,7 +161,7 @@ describe("words that a story leaves open", () => {
     ["nobody crews a Vehicle", "I attack with a 3/3 Vehicle. How much damage does she take?"],
     [
       "what is there may have come later",
-      "She casts a spell that deals 3 damage to each creature. I have a 3/3. Does it die?",
+      "She casts a spell that deals 3 damage to each creature. It resolves. I have a 3/3. Does it die?",
     ],
     [
       "no question counts the life that is lost",

@@ -200,6 +200,32 @@ describe("what players say at a table", () => {
   it.each<[string, string, readonly unknown[]]>([
     [
       "2019-05-03",
+      "My opponent casts a spell that destroys all creatures. I have a 3/3 with indestructible and a 2/2. What survives?",
+      ["battlefield", "graveyard"],
+    ],
+    [
+      "2019-05-03",
+      "He attacks me with a 3/3 lifelink and I have 5 life and he has 10. I don't block. What is his life total?",
+      [13],
+    ],
+    ["2019-05-03", "I cast a creature with flash during my opponents turn. can he respond", [true]],
+    ["2019-05-03", "My opponent is at 5 life. I attack with a 3/3 double strike. No blocks. Does he die?", [["Ben"]]],
+    ["2019-05-03", "My 3/3 blocks a 2/2 with wither. How big is my 3/3 after combat?", [{ power: 1, toughness: 1 }]],
+    ["2019-05-03", "During his end step I cast an instant that draws two cards. How many cards do I draw?", [2]],
+    [
+      "2019-05-03",
+      "I have two 2/2s and he has a 4/4. I attack with both. He blocks one. How much damage does he take?",
+      [2, 18],
+    ],
+    ["2019-05-03", "My 4/4 with persist and a -1/-1 counter dies. Does it come back?", ["graveyard"]],
+    ["2019-05-03", "I have a 5/5 with trample. He blocks with a 4/4. He is at 1 life. Does he die?", [["Ben"]]],
+    [
+      "2019-05-03",
+      "I have a planeswalker with 3 loyalty. He attacks it with a 2/2. What is my planeswalker's loyalty?",
+      [1],
+    ],
+    [
+      "2019-05-03",
       "They attack my planeswalker with 4 loyalty with a 3/3. I block with a 1/1. How many loyalty counters does it have left?",
       [4],
     ],
@@ -251,5 +277,18 @@ describe("what players say at a table", () => {
     ],
   ])("%s: %s", (on, text, wanted) => {
     expect(answered(text, on)).toEqual(wanted);
+  });
+
+  it.each([
+    "I have a 5/5 and a 3/3. He blocks with a 4/4. Does he die?",
+    "I cast a spell that destroys all creatures. It resolves. I have a 3/3. What survives?",
+  ])("is refused where it may be something else: %s", (text) => {
+    expect(read(text, "2019-05-03").situation).toBeNull();
+  });
+
+  it("says of what is told after a spell that it is there before that resolves", () => {
+    const text = "She casts a spell that deals 3 damage to each creature. I have a 3/3. Does it die?";
+    expect(answered(text, "2019-05-03")).toEqual(["graveyard"]);
+    expect(read(text, "2019-05-03").situation?.assumed).toContain("Anna’s 3/3 is there before Ben’s spell resolves.");
   });
 });

@@ -58,7 +58,8 @@ function attackedBy(board: Board, player: string, at: Gaps["at"]): string | null
   if (at?.kind !== "thing") return opponent;
   // A Siege is protected by the opponent of its controller, who attacks it.
   const isBattle = at.types.includes("battle");
-  const [attacked] = thingsOf(board, [at], { player: isBattle ? player : opponent });
+  const fits = ({ types }: Thing) => !at.isPronoun || types.has("planeswalker") || types.has("battle");
+  const [attacked] = thingsOf(board, [at], { player: isBattle ? player : opponent, fits });
   const isOwn = attacked?.types.has("battle") === true && attacked.player === player;
   if (attacked === undefined || !(attacked.types.has("planeswalker") || isOwn)) refuse(board, at.text);
   if (attacked !== undefined && isOwn) {
@@ -126,11 +127,21 @@ function defenderOf(board: Board, who: PlayerPhrase | undefined): string | null 
 const attackedOf = ({ events }: Board, { name }: Thing) =>
   String(events.findLast((event) => event["attacksWith"] === name)?.["at"]);
 
+/** “I have a 5/5. She blocks”: the only creature that there is to block has attacked. */
+function attackAlone(board: Board, theirs: readonly Thing[]): undefined {
+  const [only, ...others] = theirs.filter(({ place }) => place === "battlefield");
+  const at = only === undefined ? null : opponentOf(board, only.player);
+  if (only === undefined || at === null || others.length > 0) return refuse(board, "block");
+  attack(board, { player: only.player, things: [only], at });
+  board.assumed.push(`${only.name} attacks ${at}.`);
+}
+
 /** “She blocks the 3/3 with a 1/1”, “she blocks with a 1/1”. */
 function blockWith(board: Board, { who, thing, other }: Gaps): undefined {
   const player = defenderOf(board, who);
   if (player === null) return;
   const isTheirs = (one: Thing) => one.player !== player && isCreature(one);
+  if (thing === undefined && board.attackers.length === 0) attackAlone(board, board.things.filter(isTheirs));
   const attackers =
     thing === undefined
       ? board.attackers
@@ -154,14 +165,20 @@ function blockOneWith(board: Board, { who, other }: Gaps): undefined {
   const print = ({ power, toughness, keywords }: Thing) => `${power}/${toughness} ${[...keywords].toSorted()}`;
   if (player === null || first === undefined || rest.some((one) => print(one) !== print(first)))
     return refuse(board, "one of them");
-  block(board, thingsOf(board, other, { player, fits: (one) => one.player === player }), [first]);
+  const own = board.things.filter((one) => one.player === player && isCreature(one) && one.place === "battlefield");
+  if (other === undefined && own.length !== 1) return refuse(board, "block");
+  block(board, other === undefined ? own : thingsOf(board, other, { player, fits: (one) => one.player === player }), [
+    first,
+  ]);
 }
 
 /** “A 2/2 blocks it”, “it is blocked by a 2/2”. */
 function blocks(board: Board, { thing, other }: Gaps, isPassive: boolean): undefined {
   const [those, these] = isPassive ? [other, thing] : [thing, other];
   // “It blocks a 3/3”: whoever has it does not attack.
-  const blocker = those?.[0]?.isPronoun === true && board.turn === null ? thingsOf(board, those)[0] : undefined;
+  const [first] = those ?? [];
+  const isTold = board.turn === null && first !== undefined && (first.isPronoun || first.owner !== null);
+  const blocker = isTold ? thingsOf(board, [first])[0] : undefined;
   const attacking = blocker === undefined ? (board.turn ?? board.attacker) : opponentOf(board, blocker.player);
   const attackers =
     these === undefined
@@ -322,7 +339,7 @@ const combatStatements: readonly Form<Board>[] = [
   },
   { form: "<who> block with <others>", means: blockWith },
   { form: "<who> block <things> with <others>", means: blockWith },
-  { form: "<who> block one [of (them|these|those|the)] [attacker] with <others>", means: blockOneWith },
+  { form: "<who> block one [of (them|these|those|the)] [attacker] [with <others>]", means: blockOneWith },
   { form: "<who> block [<things>]", means: blockWith },
   { form: "<things> block [<others>]", means: (board, gaps) => blocks(board, gaps, false) },
   { form: "<who> (do|can) not block [<things>]", means: unblocked },
@@ -343,6 +360,7 @@ const combatStatements: readonly Form<Board>[] = [
     means: (board, { who }) => unblocked(board, { who }),
   },
   { form: "(nothing|nobody|none) [of them] [can] block [<things>]", means: unblocked },
+  { form: "[there be] no (block|blocker)", means: (board) => unblocked(board, {}) },
   { form: "<things> be {not block / unblock}", means: unblocked },
   { form: "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]", means: (board) => assign(board) },
   { form: "[combat] damage be on the stack", means: (board) => assign(board) },

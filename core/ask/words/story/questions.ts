@@ -218,6 +218,7 @@ export const questionForms: readonly Form<Board>[] = (
     { form: "where (be|do) <things> [go] [end up]", means: asksAfter(whatOf) },
     { form: "do <who> have to sacrifice <things>", means: asksAfter(each("where")) },
     { form: "do <who> (get|have) <things> back", means: asksAfter(whatOf) },
+    { form: `${does} <things> (come|return) [back] [to (the) battlefield]`, means: asksAfter(whatOf) },
     {
       form: "how much [combat] damage do <things> take",
       means: asksAfter((board, { thing }) =>
@@ -312,6 +313,7 @@ export const questionForms: readonly Form<Board>[] = (
       form: "how much loyalty do <things> have [left]",
       means: asksAfter((board, gaps) => counters(board, "loyalty", gaps)),
     },
+    { form: "what be <things> 's loyalty", means: asksAfter((board, gaps) => counters(board, "loyalty", gaps)) },
     { form: "how many counter be on <things>", means: asksAfter((board, gaps) => counters(board, undefined, gaps)) },
   ] satisfies Form<Board>[]
 ).map((form) => ({ ...form, is: "question" }));

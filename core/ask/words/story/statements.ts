@@ -6,9 +6,11 @@ import type { Thing } from "./things.ts";
 
 /** What is there, whose turn it is, and the few things that players do beside spells and combat. */
 
-/** Something may have changed what was there from the beginning. */
-function hasHappened({ damage, events }: Board): boolean {
-  return damage !== "none" || events.some((one) => ["casts", "activates", "deals", "ends"].some((key) => key in one));
+/** Something may have changed what was there from the beginning: not a spell that still waits. */
+function hasHappened({ damage, events, pending }: Board): boolean {
+  const isDone = (event: WrittenEvent) => !pending.some((one) => one.event === event);
+  const isChange = (event: WrittenEvent) => ["casts", "activates", "deals", "ends"].some((key) => key in event);
+  return damage !== "none" || events.some((event) => isChange(event) && isDone(event));
 }
 
 /** “I have a 2/2 and a 3/3”. */
@@ -22,6 +24,9 @@ function has(board: Board, { who, thing }: Gaps): undefined {
     const named = Array.from({ length: Number(phrase.count) }, () =>
       newThing(board, phrase, { player, place: "battlefield" }),
     );
+    const [waiting] = board.pending;
+    if (waiting !== undefined)
+      for (const { name } of named) board.assumed.push(`${name} is there before ${waiting.thing.name} resolves.`);
     board.mentioned.push(...named);
     board.group = named;
   }
@@ -223,6 +228,13 @@ export const boardForms: readonly Form<Board>[] = [
     means: (board, { who, whom, n }) => {
       hasLife(board, { who, n });
       hasLife(board, { who: whom, n });
+    },
+  },
+  {
+    form: "<who> have <n> life and <whom> have <m> [life]",
+    means: (board, { who, whom, n, m }) => {
+      hasLife(board, { who, n });
+      hasLife(board, { who: whom, n: m });
     },
   },
   { form: "<who> have <n> poison counter", means: hasPoison },

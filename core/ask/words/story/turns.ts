@@ -194,6 +194,13 @@ export const turnForms: readonly Form<Board>[] = [
     means: (board, { who }) => hasLibrary(board, { who, n: 0 }),
   },
   { form: "<who> [have to] draw <n> card", means: draws },
+  {
+    form: "<thing> draw <n> card",
+    means: (board, gaps) => {
+      const doer = doerOf(board, gaps);
+      if (doer.player !== null) does(board, doer, { targets: [], events: [{ draws: gaps.n, player: doer.player }] });
+    },
+  },
   { form: "{my / <who> 's} <step> (come|begin|start)", means: inStep },
   {
     form: "my next <step> (come|begin|start)",

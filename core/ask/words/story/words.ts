@@ -32,6 +32,11 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bchump(?:s|ed)?\b(?! ?block)/gi, "block"],
   [/\bcounterspells?\b/gi, "spell"],
   [/\b(my|his|her|their) own\b/gi, "$1"],
+  // The apostrophe that people leave out: "my opponents turn".
+  [
+    /\b(my|the) opponents(?= (?:next|first|turn|upkeep|draw step|main phase|end step|hand|life|library|creatures?|spell|\d+\/\d+)\b)/gi,
+    "$1 opponent 's",
+  ],
 ];
 
 const verbs = new Set(
