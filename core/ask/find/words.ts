@@ -85,11 +85,7 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
     ...cards,
   ];
   const all = asksName ? withFormerNames(archive, fitting, query, { on, newest }) : fitting;
-  const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
-  const pages: PlaceCandidate[] = [
-    ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
-    ...pagesIn(archive, reading, { today: days.today, isOfRules }),
-  ].map((page) => ({ ...page, score: pageScore, isExact: false, terms: new Set<string>() }));
+  const pages = pageCandidates(holdings, reading, { index, today: days.today });
   if (isForeign(reading, isKnown))
     return { understood: [notUnderstood], answer: null, others: [], without: reading.content };
   const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
@@ -108,6 +104,19 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
     ],
     ...{ ...result, others: [...compared.map(({ place }) => place), ...result.others] },
   };
+}
+
+/** The pages of days and sets in the words, and those that people ask for by what they wish to do. */
+function pageCandidates(
+  holdings: Holdings,
+  reading: BoxReading,
+  { index, today }: { readonly index: SubjectIndex; readonly today: IsoDate },
+): PlaceCandidate[] {
+  const isOfRules = (word: string) => termsOf(word).some((term) => index.byTerm.has(term));
+  return [
+    ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
+    ...pagesIn(holdings.archive, reading, { today, isOfRules }),
+  ].map((page) => ({ ...page, score: pageScore, isExact: false, terms: new Set<string>() }));
 }
 
 /** The rules that fit best by their words of any of the days: people ask for old rules with old words or today's. */
