@@ -169,9 +169,11 @@ const endings: readonly (readonly [string, number])[] = [
   ["ed", 3],
 ];
 
-/** Words that only seem to have an ending. */
+/** Words that only seem to have an ending, or that mean something else than the word without it. */
 const whole = new Set(
-  "player counter trigger number another monster order either whether never under other silver".split(" "),
+  "player counter trigger number another monster order either whether never under other silver commander lander booster former".split(
+    " ",
+  ),
 );
 
 /** Irregular forms. */

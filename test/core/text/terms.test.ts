@@ -18,4 +18,14 @@ describe("the words that are compared with rules", () => {
   ])("takes %j for %j", (british, american) => {
     expect(termsOf(british)).toEqual(termsOf(american));
   });
+
+  it.each([
+    ["commander", "command"],
+    ["lander", "land"],
+    ["booster", "boost"],
+    ["former", "form"],
+  ])("keeps %j apart from %j", (word, other) => {
+    expect(termsOf(word)).not.toEqual(termsOf(other));
+    expect(termsOf(`${word}s`)).toEqual(termsOf(word));
+  });
 });
