@@ -39,7 +39,7 @@ export const damageQuestions = {
       const causes = source === undefined ? [] : source.because;
       return {
         value,
-        sentence: `${value} combat damage was dealt${whichDamage(asked)} so far this turn.`,
+        sentence: `The combat damage that was dealt${whichDamage(asked)} so far this turn: ${value}.`,
         references: [...new Set<ParameterId>([...strikes, "combat-damage", ...causes])],
       };
     },
