@@ -10,14 +10,16 @@ const placesShown = 3;
 
 /** How many sentences say what about the day; what none of them does is left out. */
 function countsInWords({ dates, little, near, tournament, nothing }: QuotesAnswer["counts"]): string {
-  const sentenceCounts: readonly (readonly [number, string])[] = [
-    [dates, "date it"],
-    [little, "say little"],
-    [near, "are similar to a wording"],
-    [tournament, "are of the tournament documents"],
-    [nothing, "are not similar to anything held"],
+  const sentenceCounts: readonly (readonly [count: number, ofOne: string, ofMore: string])[] = [
+    [dates, "dates it", "date it"],
+    [little, "says little", "say little"],
+    [near, "is similar to a wording", "are similar to a wording"],
+    [tournament, "is of the tournament documents", "are of the tournament documents"],
+    [nothing, "is not similar to anything held", "are not similar to anything held"],
   ];
-  return sentenceCounts.flatMap(([count, what]) => (count === 0 ? [] : `${count} ${what}`)).join(", ");
+  return sentenceCounts
+    .flatMap(([count, ofOne, ofMore]) => (count === 0 ? [] : `${count} ${count === 1 ? ofOne : ofMore}`))
+    .join(", ");
 }
 
 /**

@@ -20,6 +20,7 @@ describe("annals locate", () => {
     expect(one.written).toContain(
       "All the sentences that can be dated stood from 2003-10-01 to 2009-07-10 (23 releases).",
     );
+    expect(one.written).toContain("1 sentence: 1 dates it.");
     expect(one.written).toContain("- to 10 July 2009: 1 sentence in rules that ended: 507.4");
     expect((await said(["locate", ...words.split(" ")])).written).toBe(one.written);
   });
