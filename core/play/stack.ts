@@ -43,6 +43,11 @@ export function triggerOf(
   return { ...bare, kind: "trigger", you: controllerOf(object), source: object.id, ...trigger };
 }
 
+/** A triggered ability without a source, which a player has by a rule, before it is on the stack. */
+export function triggerOfRule(trigger: Partial<PendingTrigger> & Pick<StackEntry, "name" | "you">): PendingTrigger {
+  return { ...bare, kind: "trigger", ...trigger };
+}
+
 /** The state in which an ability has triggered by a rule, and waits to be put on the stack together with the others. */
 export function withTriggered(state: State, trigger: PendingTrigger): State {
   const pending = [...state.pending, { ...trigger, since: state.order }];

@@ -1,6 +1,6 @@
 import { type Context, readParameter } from "../context.ts";
 import { controllerOf, isCreature } from "../objects.ts";
-import { withEntry } from "../stack.ts";
+import { triggerOfRule, withTriggered } from "../stack.ts";
 import type { State } from "../state.ts";
 import type { Damage, Table } from "../table.ts";
 
@@ -26,7 +26,8 @@ export function withDesignationsAt(state: State, context: Context, parts: readon
   if (monarch !== null && players.includes(monarch) && parts.includes("end")) {
     readParameter(context, "monarch");
     const does = [{ draws: 1, player: "you" }];
-    after = withEntry(after, { name: "the monarch draws", you: monarch, kind: "trigger", does, because: ["monarch"] });
+    const draw = triggerOfRule({ name: "the monarch draws", you: monarch, does, because: ["monarch"] });
+    after = withTriggered(after, draw);
   }
   if (initiative === null || !players.includes(initiative) || !parts.includes("upkeep")) return after;
   return withVenture(after, context, initiative);
@@ -36,29 +37,39 @@ export function withDesignationsAt(state: State, context: Context, parts: readon
 export function withVenture(state: State, context: Context, player: string): State {
   readParameter(context, "initiative");
   const name = `${player} ventures into Undercity`;
-  return withEntry(state, { name, you: player, kind: "trigger", because: ["initiative"] });
+  return withTriggered(state, triggerOfRule({ name, you: player, because: ["initiative"] }));
 }
 
-/** The state after combat damage to the monarch, or to who has the initiative: the attacker's player takes it. */
+/**
+ * The state after combat damage to the monarch, or to who has the initiative, whose abilities then trigger: once for each
+ * creature that hit the monarch, and once for each player whose creatures hit who has the initiative. The abilities
+ * are of the player who is hit.
+ */
 export function withDesignationsTaken(state: State, context: Context, damages: readonly Damage[]): State {
   const { monarch, initiative } = state.table;
-  if (monarch === null && initiative === null) return state;
-  const takers = (holder: string | null): readonly string[] => {
-    const hits = damages.filter(({ amount, to }) => amount > 0 && holder !== null && to === holder);
-    const sources = hits.flatMap(({ from }) => state.objects.find(({ id }) => id === from) ?? []);
-    return [...new Set(sources.filter((source) => isCreature(source) === true).map(controllerOf))];
+  const takersFrom = (holder: string): readonly string[] => {
+    const hits = damages.filter(({ amount, to }) => amount > 0 && to === holder);
+    const sources = state.objects.filter(({ id }) => hits.some(({ from }) => from === id));
+    return sources.filter((source) => isCreature(source) === true).map(controllerOf);
   };
-  const crowned = takers(monarch).reduce((state, you) => {
-    readParameter(context, "monarch");
-    const does = [{ becomesMonarch: "you" }];
-    return withEntry(state, { name: `${you} becomes the monarch`, you, kind: "trigger", does, because: ["monarch"] });
-  }, state);
-  return takers(initiative).reduce((state, you) => {
-    readParameter(context, "initiative");
-    const does = [{ takesInitiative: "you" }];
-    const name = `${you} takes the initiative`;
-    return withEntry(state, { name, you, kind: "trigger", does, because: ["initiative"] });
-  }, crowned);
+  const crowns =
+    monarch === null
+      ? []
+      : takersFrom(monarch).map((taker) => {
+          const does = [{ becomesMonarch: taker }];
+          return triggerOfRule({ name: `${taker} becomes the monarch`, you: monarch, does, because: ["monarch"] });
+        });
+  const claims =
+    initiative === null
+      ? []
+      : [...new Set(takersFrom(initiative))].map((taker) => {
+          const does = [{ takesInitiative: taker }];
+          const name = `${taker} takes the initiative`;
+          return triggerOfRule({ name, you: initiative, does, because: ["initiative"] });
+        });
+  if (crowns.length > 0) readParameter(context, "monarch");
+  if (claims.length > 0) readParameter(context, "initiative");
+  return [...crowns, ...claims].reduce(withTriggered, state);
 }
 
 /** The table after players left: the active player, or else the next one, has what they had. */

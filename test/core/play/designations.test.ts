@@ -11,14 +11,17 @@ const bensAttack = [
   { attacksWith: "Elf", at: "Anna" },
   { combatDamage: "dealt" },
 ];
+const bothAttack = [...bensAttack.slice(0, 3), { attacksWith: "Imp", at: "Anna" }, ...bensAttack.slice(3)];
+const crown = { name: "Ben becomes the monarch", player: "Anna" };
 const monarch = { ask: "monarch" };
 const initiative = { ask: "initiative" };
 const time = { ask: "dayOrNight" };
+const gain = { gainsLife: 1, player: "you" };
 const spell = (casts: string) => ({
   casts,
   player: "Ben",
   types: ["instant"],
-  does: [{ gainsLife: 1, player: "you" }],
+  does: [gain],
 });
 
 const cases: readonly Case[] = [
@@ -40,6 +43,18 @@ const cases: readonly Case[] = [
     now,
     [elf, ...main, { becomesMonarch: "Anna" }, ...bensAttack, monarch, top, monarch],
     ["Anna", "Ben"],
+  ],
+  [
+    "each creature that hits the monarch makes an ability of the monarch trigger",
+    now,
+    [elf, creature("Imp", "Ben"), ...main, { becomesMonarch: "Anna" }, ...bothAttack, { ask: "stack" }],
+    [[crown, crown]],
+  ],
+  [
+    "the creatures of one player take the initiative together",
+    now,
+    [elf, creature("Imp", "Ben"), ...main, { takesInitiative: "Anna" }, top, ...bothAttack, { ask: "stack" }],
+    [[{ name: "Ben takes the initiative", player: "Anna" }]],
   ],
   [
     "other damage does not",
@@ -115,6 +130,15 @@ describe("designations", () => {
   ])("%j cannot happen on %s, and can on %s", (event, before, from) => {
     expect(refusal([...main, event], before)).toContain("no rule of");
     expect(refusal([...main, event], from)).toBeUndefined();
+  });
+
+  it("the draw of the monarch waits together with what else triggers, in an order that nobody stated", () => {
+    const glad = creature("Glad", "Anna", { triggers: [{ when: "begins", at: "end", whose: "you", does: [gain] }] });
+    const answers = played(
+      [glad, ...main, { becomesMonarch: "Anna" }, { begins: "end" }, { ask: "stack" }],
+      now,
+    ).answers;
+    expect(answers.map(({ confidence }) => confidence)).toEqual(["low"]);
   });
 
   it("the active player becomes the monarch when the monarch leaves", () => {
