@@ -31,6 +31,14 @@ function asItWas({ objects }: State, when: TriggerMoment, id: number | null): Ga
   return when === "dies" || when === "leaves" ? (object.former ?? object) : object;
 }
 
+/**
+ * Says whether something has happened for the first time at its moment. What deals damage to several players at once
+ * does so to each of them, if players are asked about.
+ */
+export function isFirst({ isFurther, when }: Happening, isOfOnePlayer: boolean): boolean {
+  return !isFurther || (isOfOnePlayer && when.startsWith("deals-"));
+}
+
 /** Says whether something happened to a player, or a step of the player began, perhaps together with the team. */
 export function isOfPlayer({ player, active }: Happening, you: string): boolean {
   return player === you || active.includes(you);

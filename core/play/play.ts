@@ -62,7 +62,10 @@ export type Play = {
 };
 
 /** Events and questions without the types of their arguments. */
-type AnyEvent = { play(state: State, event: WrittenEvent, context: Context): State };
+type AnyEvent = {
+  play(state: State, event: WrittenEvent, context: Context): State;
+  playTogether?(state: State, events: readonly WrittenEvent[], context: Context): State;
+};
 type AnyQuestion = { answer(state: State, question: WrittenEvent, context: Context): RawAnswer };
 
 /**
@@ -187,9 +190,10 @@ function withOpenTaken(state: State, written: WrittenEvent): State {
 
 /** Plays an event for each of the objects that a list in it names. */
 function playedForEach(state: State, written: WrittenEvent, context: Context): State {
-  const play = (state: State, event: WrittenEvent): State =>
-    withSeen((eventKinds[kindOf(event)] as AnyEvent).play(state, event, context));
-  return eachOf(written).reduce(play, state);
+  const kind = eventKinds[kindOf(written)] as AnyEvent;
+  const each = eachOf(written);
+  if (kind.playTogether !== undefined) return withSeen(kind.playTogether(state, each, context));
+  return each.reduce((state: State, event) => withSeen(kind.play(state, event, context)), state);
 }
 
 /** Says whether the answer to a question is the one that a condition asks for. Throws if the answer is not known. */

@@ -11,6 +11,7 @@ import {
 } from "../combat/combat.ts";
 import { dealt, recipientOf, unstated } from "../combat/damage.ts";
 import { stateBeforeAttacks, stateBeforeBlocks } from "../combat/declarations.ts";
+import { damageWritten } from "../combat/effect-damage.ts";
 import type { Foe } from "../combat/judge.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withoutPriority } from "../moment.ts";
@@ -234,18 +235,13 @@ export const combatEvents = {
     means: "An object deals this much damage to another object, or to a player; `onto`: to that player's planeswalker.",
     says: ({ deals, from = "An effect", to, player, onto }) =>
       `${from} deals ${deals} damage to ${to ?? player ?? "something"}${onto === undefined ? "" : `, and it is redirected to ${onto}`}.`,
-    play: (state, written, context) => {
-      const { deals: amount, from = state.meanings === null ? undefined : "this", onto } = written;
-      const { to, player } = recipientOf(written, context);
-      if (from === undefined) throw impossible(context, 'it does not say what deals the damage: write "from".');
-      const source = objectAt(state, from, context);
-      const instead = onto === undefined ? undefined : planeswalkerFor(state, context, { source, player, onto });
-      const target = instead ?? (to === undefined ? player : objectAt(state, to, context).id);
-      if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");
-      return dealt(state, context, [
-        { amount, from: source.id, to: target, isUnpreventable: written.unpreventable === true },
-      ]);
-    },
+    play: (state, written, context) => dealt(state, context, [damageWritten(state, written, context)]),
+    playTogether: (state, all, context) =>
+      dealt(
+        state,
+        context,
+        all.map((written) => damageWritten(state, written, context)),
+      ),
   }),
   fights: event({
     name: "Two creatures fight",
@@ -274,25 +270,6 @@ export const combatEvents = {
     },
   }),
 } as const;
-
-/** The planeswalker to which damage to its controller is redirected. Throws where no rule allows that. */
-function planeswalkerFor(
-  state: State,
-  context: Context,
-  { source, player, onto }: { source: GameObject; player: string | undefined; onto: string },
-): number {
-  const object = objectAt(state, onto, context);
-  if (readParameter(context, "burn-to-planeswalker") !== "redirect")
-    throw impossible(context, "damage to a player is not redirected to a planeswalker on this day.");
-  const isTheirs = object.types.includes("planeswalker") && controllerOf(object) === player;
-  if (!isTheirs)
-    throw impossible(context, `${onto} is no planeswalker of ${player ?? "a player who is dealt damage"}.`);
-  if (teamOf(context.situation, controllerOf(source)).includes(controllerOf(object)))
-    throw impossible(context, `only damage of an opponent's source is redirected to ${onto}.`, [
-      "burn-to-planeswalker",
-    ]);
-  return object.id;
-}
 
 /** Throws if an effect asks a cost that was not paid, or none was asked. */
 function requirePaid(

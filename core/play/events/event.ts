@@ -13,6 +13,8 @@ export type EventDefinition<S extends Shape = Shape> = Description<S> & {
   /** Keys that go only with some words of another key: a key, the other one, and those words. */
   readonly only?: Readonly<Record<string, readonly [key: string, words: readonly string[]]>>;
   play(state: State, event: ShapeValues<S>, context: Context): State;
+  /** Plays it for several at one moment, if that is not the same as one after the other: life is gained once. */
+  playTogether?(state: State, events: readonly ShapeValues<S>[], context: Context): State;
 };
 
 /** Lets the compiler infer the arguments of `says` and `play` from the shape, and demand words for each key. */

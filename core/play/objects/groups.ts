@@ -15,6 +15,9 @@ export const groupsOfPlayers: readonly string[] = ["each-player", "each-opponent
 /** Events in which a group is what fits at any time, or in which the word says nothing of that. */
 const dynamic: readonly string[] = ["forbids", "demands", "changes", "happens"];
 
+/** Events that take a group as a list, because what they do to several is one thing. */
+const inOneList: readonly string[] = ["deals"];
+
 /** Events in which all that comes onto the battlefield does so at one time. */
 const entering: readonly string[] = ["moves", "creates"];
 
@@ -93,6 +96,12 @@ function spread(event: WrittenEvent, state: State, speaker: Speaker, context: Co
   const names = Array.isArray(value)
     ? [value.flatMap((name) => (isGroup(name) ? namesIn(name, state, speaker, context) : [String(name)]))]
     : namesIn(value, state, speaker, context);
+  const isRecipient = key === "to" || (key === "player" && event["to"] === undefined);
+  if (isRecipient && inOneList.some((kind) => event[kind] !== undefined)) {
+    const { [key]: _group, ...rest } = event;
+    const to = names.flat();
+    return to.length === 0 ? [] : [{ ...rest, to }];
+  }
   return names
     .filter((name) => name.length > 0)
     .flatMap((name) => spread({ ...event, [key]: name }, state, speaker, context));
@@ -110,7 +119,9 @@ export function playedForAll(
   play: (state: State, event: WrittenEvent) => State,
 ): State {
   const events = spread(event, state, speaker, context);
-  const isSeveral = events.length > 1 || Object.values(event).some((value) => Array.isArray(value) && value.length > 1);
+  const isOfSeveral = (one: WrittenEvent) =>
+    Object.values(one).some((value) => Array.isArray(value) && value.length > 1);
+  const isSeveral = events.length > 1 || isOfSeveral(event) || events.some(isOfSeveral);
   const done = isSeveral ? atOnce(state, (all) => events.reduce(play, all)) : events.reduce(play, state);
   return entering.some((key) => key in event) ? withOneAge(state, done) : done;
 }

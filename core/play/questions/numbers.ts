@@ -1,5 +1,6 @@
 import { manaValueOf } from "../casting/mana-costs.ts";
 import { type Context, impossible } from "../context.ts";
+import { isFirst } from "../happening.ts";
 import { qualityList, spellList, unfit, unsaid as unsaidOf } from "../objects/qualities.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { designations, type GameObject, type TriggerMoment, triggerMoments } from "../objects.ts";
@@ -138,7 +139,9 @@ function happenedOften(
     .slice(first)
     .filter(
       (happening) =>
-        happening.when === what && !happening.isFurther && (player === undefined || happening.player === player),
+        happening.when === what &&
+        isFirst(happening, player !== undefined) &&
+        (player === undefined || happening.player === player),
     )
     .map((happening) => ({ one: happening, object: happening.was ?? undefined }));
   const asItWas = (object: GameObject, controller: string | null): GameObject =>

@@ -1,7 +1,7 @@
 import { hasLegalTarget, targetNamed, targetObstacle } from "../casting/targets.ts";
 import { rulesOfMoments } from "../citing.ts";
 import { type Context, countLooks, impossible, readParameter } from "../context.ts";
-import { isOfPlayer, withTargeting } from "../happening.ts";
+import { isFirst, isOfPlayer, withTargeting } from "../happening.ts";
 import { type Asker, isFitPlayer, unfit, unsaid } from "../objects/qualities.ts";
 import { withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
@@ -241,9 +241,7 @@ function isLookingBack({ when }: Happening, context: Context): boolean {
 /** Whether an ability looks for what happens, apart from the object to which it does. */
 function isItsMoment(trigger: Trigger, you: string, happening: Happening, context: Context): boolean {
   if (!trigger.when.includes(happening.when)) return false;
-  // What deals damage to several players at once does so to each of them.
-  const isToPlayer = happening.object !== null && trigger.whose !== "any" && happening.when.startsWith("deals-");
-  if (happening.isFurther && !isToPlayer) return false;
+  if (!isFirst(happening, trigger.whose !== "any")) return false;
   if (trigger.at !== null && trigger.at !== happening.step) return false;
   const isOpposing = happening.player !== null && areOpponents(context.situation, you, happening.player);
   if (trigger.whose === "you" && !isOfPlayer(happening, you)) return false;

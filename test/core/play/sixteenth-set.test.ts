@@ -174,6 +174,12 @@ it.each(["2005-10-01", now])("on %s a delayed ability asks what it named, and no
 const gainsOn = (when: string, more: object = {}) => ({
   triggers: [{ when, ...more, does: [{ gainsLife: 1, player: "you" }] }],
 });
+const spellThat = (...does: WrittenEvent[]): WrittenEvent => ({
+  casts: "Rain",
+  player: "Anna",
+  types: "instant",
+  does,
+});
 const share = (amount: number, from: string, to: string): WrittenEvent => ({ assigns: amount, from, to });
 
 it.each<[string, string, object]>([
@@ -190,20 +196,15 @@ it.each<[string, string, object]>([
 });
 
 it("takes damage that one source deals to two players for damage to each of them", () => {
-  const players = ["Anna", "Ben", "Cai"];
   const damage: WrittenEvent = { deals: 1, from: "Imp", to: ["Ben", "Cai"] };
-  const gained = (more: object) =>
-    answersOn(
-      duel(
-        [creature("Imp", "Anna", "1/1", gainsOn("deals-damage", more)), annasTurn, main, damage, all, life("Anna")],
-        {
-          players,
-        },
-      ),
-      now,
-    ).map(({ value }) => value);
-  expect(gained({ whose: "opponent" })).toEqual([22]);
-  expect(gained({})).toEqual([21]);
+  const values = (more: object, asked: readonly WrittenEvent[]) => {
+    const events = [creature("Imp", "Anna", "1/1", gainsOn("deals-damage", more)), annasTurn, main, damage, all];
+    return answersOn(duel([...events, ...asked], { players: ["Anna", "Ben", "Cai"] }), now).map(({ value }) => value);
+  };
+  expect(values({ whose: "opponent" }, [life("Anna")])).toEqual([22]);
+  expect(values({}, [life("Anna")])).toEqual([21]);
+  const count: WrittenEvent = { ask: "happened", what: "deals-damage" };
+  expect(values({}, [count, { ...count, player: "Ben" }, { ...count, player: "Cai" }])).toEqual([1, 1, 1]);
 });
 
 it.each(["2005-10-01", now])("on %s a creature is dealt damage by two blockers at once, and once", (on) => {
@@ -235,13 +236,18 @@ it("is not sure how often a player loses life by the damage of several creatures
   expect(answersOn(duel([glad, ...both, ...fight]), now).map(({ confidence }) => confidence)).toEqual(["low"]);
 });
 
-it("has life gained once by one source that damages several as an effect says", () => {
+it.each<[string, readonly WrittenEvent[]]>([
+  ["a list", [{ deals: 1, from: "Ox", to: ["One", "Two"] }]],
+  ["a group", [spellThat({ deals: 1, from: "Ox", to: "each creature opponents" }), { resolves: "top" }]],
+])("has life gained once, and more by effects once, by one source that damages %s", (_, damage) => {
   const ox = withKeywords("Ox", "Anna", "1/9", "lifelink");
   const glad = creature("Glad", "Anna", "1/9", gainsOn("gains-life", { whose: "you", nth: 1 }));
   const small = ["One", "Two"].map((name) => creature(name, "Ben", "3/3"));
   const count: WrittenEvent = { ask: "happened", what: "gains-life", player: "Anna" };
-  const damage: WrittenEvent = { deals: 1, from: "Ox", to: ["One", "Two"] };
-  expect(valuesOf([ox, glad, ...small, annasTurn, main, damage, count, all, life("Anna")], now)).toEqual([1, 23]);
+  const more: WrittenEvent = { replaces: "gains-life", whose: "Anna", adds: 1 };
+  const events = [ox, ...small, annasTurn, main, ...damage];
+  expect(valuesOf([glad, ...events, count, all, life("Anna")], now)).toEqual([1, 23]);
+  expect(valuesOf([more, ...events, life("Anna")], now)).toEqual([23]);
 });
 
 it.each(["2005-10-01", now])("on %s judges what happened before in the turn by what it was then", (on) => {

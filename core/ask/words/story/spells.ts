@@ -324,10 +324,7 @@ export const spellForms: readonly Form<Board>[] = [
     means: (board, gaps) =>
       does(board, doerOf(board, gaps), {
         targets: [],
-        events: [
-          { deals: gaps.n, to: "each creature" },
-          { deals: gaps.n, to: "each-player" },
-        ],
+        events: [{ deals: gaps.n, to: ["each creature", "each-player"] }],
       }),
   },
   { form: `${source} (destroy|kill) [target] <others>`, means: onOne((name) => ({ destroys: name })) },
