@@ -81,7 +81,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     isTouchedByDeath: false,
     isTapped: false,
     base: object.owner,
-    changes: [],
+    changes: ownTextOf(object),
     counters: {},
     taken: [],
     borrowed: [],
@@ -102,6 +102,12 @@ function cleared(object: GameObject, { order }: State): GameObject {
     turnedAt: [],
     isThereBefore: false,
   };
+}
+
+/** The size that its own text defines, wherever it goes; of a copy, and of another face, it is not known what its own does. */
+function ownTextOf({ changes, isBackUp }: GameObject): GameObject["changes"] {
+  if (isBackUp || changes.some(({ does }) => does === "copies")) return [];
+  return changes.filter(({ does }) => does === "defines");
 }
 
 /** What was cast as a part of its card is the card again. */
@@ -164,7 +170,8 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
     const fresh = reasons.reduce(withReason, one.isFaceDown ? turnedDown(plain, context) : plain);
     // What was on the battlefield before comes back as another object.
     const isNotCast = host !== null && one.zone !== "stack";
-    const lasting = changesOfSpell(one);
+    const ownText = copied === null ? plain.changes : [];
+    const lasting = changesOfSpell(one).filter((change) => !plain.changes.includes(change));
     const rules = [
       ...(lasting.length === 0 ? [] : ["changes-of-a-spell" as const]),
       ...(wasThere(one) ? ["new-objects" as const] : []),
@@ -179,7 +186,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true || move.isTapped === true,
       base: under ?? (one.zone === "stack" ? controllerOf(one) : one.base),
-      changes: [...(copied === null ? [] : [change]), ...hasteOf(one, state), ...lasting],
+      changes: [...(copied === null ? [] : [change]), ...ownText, ...hasteOf(one, state), ...lasting],
       counters: entry?.counters ?? {},
       turn: state.turnsTaken,
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),

@@ -180,7 +180,9 @@ export const changeEvents = {
       const change: ObjectChange = { ...plainChange(state.order, written.until !== undefined), does: "copies", copied };
       // What an object's own text defines goes with that text.
       const isOwnText = ({ does }: ObjectChange): boolean => does === "defines";
-      const defined = original.changes.filter(isOwnText).map((one) => ({ ...one, order: change.order }));
+      const defined = original.changes
+        .filter(isOwnText)
+        .map((one) => ({ ...one, order: change.order, isForTurn: change.isForTurn }));
       const plain =
         written.until === undefined
           ? withObject(state, copy.id, (object) => ({

@@ -186,7 +186,9 @@ export function isKeyword(word: string): boolean {
 function effectsOf(state: State, here: readonly GameObject[], context: Context): readonly ContinuousEffect[] {
   const single = here.flatMap((object) => {
     const { id } = object;
-    const changes = [...withAmounts(object.changes, object, state, context), ...countedKeywords(object, context)];
+    // A copy has the size that the copied text defines, and not that of its own.
+    const own = object.changes.filter(({ does, order }) => does !== "defines" || !isOverwritten(object, order + 1));
+    const changes = [...withAmounts(own, object, state, context), ...countedKeywords(object, context)];
     return [...new Set(changes.map(({ order }) => order))].map((order) => ({
       order,
       source: null,

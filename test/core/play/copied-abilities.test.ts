@@ -283,3 +283,20 @@ it.each<[WrittenEvent, WrittenEvent]>([
   expect(confidenceOf([{ takes: "Lord", player: "Ben" }])).toBe("low");
   expect(confidenceOf([{ destroys: "Lord" }])).not.toBe("low");
 });
+
+it("has the size that its own text defines in each zone, as a new object, and a copy of it only while it is one", () => {
+  const lands = ["L1", "L2", "L3"].map((object): WrittenEvent => ({ object, player: "Anna", types: "land" }));
+  const number: WrittenEvent = { ask: "count", of: "land", player: "Anna" };
+  const maro: WrittenEvent = { object: "Maro", player: "Anna", types: "creature" };
+  const defines: WrittenEvent = { changes: "Maro", does: "defines", power: number, toughness: number };
+  const board = [...lands, maro, defines, creature("Bear", "Anna", "2/2"), annasTurn, { begins: "precombat-main" }];
+  const power = (object: string): WrittenEvent => ({ ask: "power", object });
+  const away: WrittenEvent = { moves: "Maro", to: "graveyard" };
+  expect(valuesOf([...board, away, power("Maro"), { moves: "Maro", to: "battlefield" }, power("Maro")], now)).toEqual([
+    3, 3,
+  ]);
+  const copies = (copy: string, of: string): WrittenEvent => ({ copies: copy, of, until: "end-of-turn" });
+  const next: WrittenEvent = { turn: "Ben" };
+  expect(valuesOf([...board, copies("Bear", "Maro"), power("Bear"), next, power("Bear")], now)).toEqual([3, 2]);
+  expect(valuesOf([...board, copies("Maro", "Bear"), power("Maro"), next, power("Maro")], now)).toEqual([2, 3]);
+});
