@@ -143,14 +143,16 @@ it.each<[string, number]>([
   expect(valuesOf([...events, { hasLife: 20, player: "Anna" }, dies, all, life("Anna")], on)).toEqual([expected]);
 });
 
-it("does not take a commander that is countered for one that leaves the battlefield", () => {
-  const glad = gladOf("leaves", "creature");
-  const chief = creature("Chief", "Anna", "2/2", { commander: true, legendary: true, in: "hand" });
-  const counters: WrittenEvent = { counters: "Chief", toCommand: true };
-  const casts: WrittenEvent = { casts: "Chief", player: "Anna" };
-  const base: WrittenEvent = { hasLife: 20, player: "Anna" };
-  expect(valuesOf([base, glad, chief, annasTurn, main, casts, counters, all, life("Anna")], now)).toEqual([20]);
-});
+it.each(["hand", "graveyard"])(
+  "does not take a commander that goes from a %s to the command zone for one that leaves",
+  (zone) => {
+    const chief = creature("Chief", "Anna", "2/2", { commander: true, legendary: true, in: zone });
+    const goes: WrittenEvent = { moves: "Chief", to: "exile", toCommand: true };
+    const base: WrittenEvent = { hasLife: 20, player: "Anna" };
+    const asked: WrittenEvent[] = [where("Chief"), { ask: "happened", what: "leaves" }];
+    expect(valuesOf([base, chief, annasTurn, main, goes, ...asked], now)).toEqual(["command", 0]);
+  },
+);
 
 it.each(["2005-10-01", now])("on %s a delayed ability asks what it named, and not what came back", (on) => {
   const bear = creature("Bear", "Anna", "2/2", { counters: { "+1/+1": 2 } });
