@@ -139,7 +139,7 @@ const headingLine = /^(#{1,6})[ \t]+([^\n]{1,200})$|^(?=\S)([^\n]{1,200})\n([-=]
 const headingsMax = 2_000;
 const versionForm = /\d\.\d/;
 const asOf =
-  /(?:^|[\s(,–—-])(?:as of|stand(?: vom)?|état au|stato al|(?:last )?updated(?: on)?|last revised):?\s[^,;()]{4,30}\)?$/i;
+  /(?:^|[\s(,–—-])(?:as of|stand(?: vom|:|(?= \d))|état au|stato al|(?:last )?updated(?: on)?|last revised):?\s[^,;()]{4,30}\)?$/i;
 const closing = /^[\s)\]*_]*$/;
 
 /** The parts under headings that end with a day, each to the next heading as high as its own. */

@@ -58,7 +58,7 @@ describe("the day that a text gives for itself or for a part of it", () => {
       `From: a\nDate: 3 May 2002\n\nHm.\n\nFrom: b\nDate: 3 May 2003\n\n${lets}\n\n${spun}\n`,
     ],
     ["is one of a program", `# Created on 2002-05-03\n# ${lets}\n\n# ${spun}\n`],
-    ["is in a comment that stands somewhere", `# A stand of 2002-05-03\n# ${lets}\n\n# ${spun}\n`],
+    ["is in a comment that stands somewhere", `# A stand of 2002-05-03\nx = 1; // ${lets}\n\n// ${spun}\n`],
     ["is one of a program's head", `/*\n * Author: a\n * Date: 2002-05-03\n */\n// ${lets}\n\n// ${spun}\n`],
   ])("does not where it %s", (_, text) => {
     expect(verdicts(text)).toEqual(["stale", "nonexistent"]);
