@@ -52,9 +52,24 @@ function onThing(board: Board, { thing }: Gaps, moment: Record<string, unknown>)
 function onOthers(board: Board, bearer: Thing, phrase: ThingPhrase, moment: Record<string, unknown>): undefined {
   const { types, colors, keywords, name, power, isToken, owner, count, isNew, isOther } = phrase;
   const isPlain = isNew && count === 1 && name === null && power === null && keywords.length === 0 && owner === null;
-  if (!isPlain || types.length !== 1) return refuse(board, phrase.text);
+  if (!isPlain || types.length !== 1 || !isOfKindOnly(phrase)) return refuse(board, phrase.text);
   const of = [...(isOther ? ["another"] : []), ...(isToken ? ["token"] : []), ...types, ...colors];
   begin(board, bearer, { ...moment, of }, true);
+}
+
+/** “A legendary creature”, “an attacking creature”: more than what kind of thing it is. */
+function isOfKindOnly({
+  supertypes,
+  subtypes,
+  role,
+  isTapped,
+  isFaceDown,
+  isSick,
+  isSpell,
+  ...rest
+}: ThingPhrase): boolean {
+  const isOfState = role !== null || isTapped !== null || isFaceDown || isSick || isSpell;
+  return !isOfState && supertypes.length + subtypes.length + Object.keys(rest.counters).length === 0;
 }
 
 /** “Whenever you gain life”: only of what is in quotation marks, or of the one thing that the statement before names. */

@@ -53,6 +53,8 @@ export type Board = {
   /** Attackers of which the words say that nothing blocks them; open: nobody is there to block. */
   readonly unblocked: Set<Thing>;
   isOpen: boolean;
+  /** Players who do not attack in this turn. */
+  readonly peaceful: Set<string>;
   turn: string | null;
   step: string | null;
   damage: "none" | "assigned" | "dealt";
@@ -118,6 +120,7 @@ export function boardFor(
       blocks: [],
       unblocked: new Set(),
       isOpen: false,
+      peaceful: new Set(),
       turn: null,
       step: null,
       damage: "none",
@@ -152,11 +155,12 @@ export function refuse(board: Board, text: string): undefined {
 /** The player whom words name; `null` and refused if that is not clear. */
 export function playerOf(board: Board, phrase: PlayerPhrase | null | undefined): string | null {
   const who = phrase?.who;
-  const name = playerNamed(board, who);
+  const isOpen = phrase?.isAny === true && board.others.length > 1;
+  const name = isOpen ? null : playerNamed(board, who);
   if (phrase?.gender !== undefined) board.genders.add(phrase.gender);
   // With three players or more each may be another's.
   const isTwo = board.genders.size > 1 && board.others.length === 1;
-  if (name === null || isTwo) refuse(board, who === "pronoun" ? "he, she or they" : "opponent");
+  if (name === null || isTwo) refuse(board, who === "pronoun" ? "he, she or they" : who === "you" ? "you" : "opponent");
   else if (name !== board.speaker || typeof who === "object") {
     board.named.push(name);
     board.nearby[0].push(name);
@@ -176,6 +180,8 @@ function playerNamed(board: Board, who: PlayerPhrase["who"] | undefined): string
     if (who === "you") return ability.thing.player;
     return who === "other" ? opponentOf(board, ability.thing.player) : null;
   }
+  // “A 2/2 that says when it dies you draw a card”: its controller, or who is spoken to.
+  if (who === "you" && ability?.isActivated === false) return null;
   return who === "speaker" ? speaker : theOther(board, who === "you" ? "other" : who);
 }
 
@@ -217,6 +223,7 @@ export function passToTurn(board: Board, player: string): undefined {
   board.attackers.splice(0);
   board.blocks.splice(0);
   board.unblocked.clear();
+  board.peaceful.clear();
 }
 
 /** Moves on to a step or phase of the turn. */
@@ -237,6 +244,25 @@ export function ensureMain(board: Board, player: string): undefined {
 export function assumeBeforeDamage({ attackers, blocks, unblocked, damage, assumed }: Board): undefined {
   const isBlocked = attackers.length > 0 && blocks.length + unblocked.size > 0;
   if (isBlocked && damage === "none") assumed.push("What happens after blocks comes before combat damage.");
+}
+
+/** Combat damage, or what waits, may be why: “my 2/2 dies” after blocks tells what comes of them. */
+export function mayBeResult({ ability, attackers, damage, pending, isResponse }: Board): boolean {
+  const isFighting = attackers.length > 0 && damage !== "dealt";
+  return ability === null && !isResponse && (isFighting || pending.length > 0);
+}
+
+/** What a player is said to gain, lose or draw may be what a spell or ability that was told of does. */
+export function isRetold(board: Board, key: "gainsLife" | "loses" | "draws", player: string): boolean {
+  const { ability, isResponse, things, events, attackers, damage } = board;
+  if (ability !== null || isResponse) return false;
+  const isSame = (one: WrittenEvent) =>
+    (key in one && (one["player"] === player || /^each-/.test(String(one["player"])))) ||
+    (key === "loses" && "deals" in one && (one["to"] === player || /^each-/.test(String(one["to"]))));
+  const told = [...things.flatMap(({ triggers }) => triggers), ...events].flatMap(({ does }) => does ?? []);
+  const isOfCombat = key === "loses" || things.some((one) => one.player === player && one.keywords.has("lifelink"));
+  const isFighting = key !== "draws" && attackers.length > 0 && damage !== "dealt";
+  return (told as WrittenEvent[]).some(isSame) || (isFighting && isOfCombat);
 }
 
 /** Lets everything resolve that waits. */

@@ -18,7 +18,8 @@ function attack(
     passToTurn(board, player);
     board.assumed.push(`The combat before it is over, and it is ${player}’s next turn.`);
   }
-  if (things.some((thing) => thing.player !== player) || board.damage !== "none") return refuse(board, "attack");
+  const isOpposed = board.peaceful.has(player) || things.some((thing) => thing.player !== player);
+  if (isOpposed || board.damage !== "none") return refuse(board, "attack");
   ensureTurn(board, player);
   settle(board);
   if (board.step !== null) beginStep(board, "declare-attackers");
@@ -216,6 +217,15 @@ function unblocked(board: Board, { who, thing }: Gaps): undefined {
   for (const one of things) board.unblocked.add(one);
 }
 
+/** “I block one and don't block the other”: the only attacker that nothing blocks, or all of “the rest”. */
+function spares(board: Board, who: PlayerPhrase | undefined, isOne: boolean): undefined {
+  const player = defenderOf(board, who);
+  const rest = board.attackers.filter((one) => !board.blocks.some(({ attacker }) => attacker === one));
+  const isOpen = rest.length === board.attackers.length || (isOne && rest.length > 1);
+  if (player === null || isOpen || rest.some((one) => one.player === player)) return refuse(board, "the other");
+  for (const one of rest) board.unblocked.add(one);
+}
+
 /** Deals the combat damage, if creatures attack and it has not been dealt. */
 export function dealDamage(board: Board): undefined {
   settle(board);
@@ -254,13 +264,15 @@ function assign(board: Board): undefined {
 function divide(board: Board): undefined {
   for (const attacker of board.attackers) {
     const blockers = board.blocks.filter((one) => one.attacker === attacker).map(({ blocker }) => blocker);
-    const attacked = attackedOf(board, attacker);
-    const parts = [attacker, ...blockers].map(fighterOf);
-    const [own, ...others] = parts;
+    const [own, ...others] = [attacker, ...blockers].map(fighterOf);
     if (own === undefined) continue;
     // Its controller divides the damage between the planeswalker and its controller.
     if (attacker.keywords.has("trample-over-planeswalkers")) return refuse(board, "trample over planeswalkers");
-    const { events, assumed } = divisions(own, others, { attacked, deathtouch: board.deathtouch });
+    // What gains trample divides its damage otherwise than what has none.
+    const mayTrample = JSON.stringify([board.setup, board.events]).includes('"keyword":"trample"');
+    if (mayTrample && blockers.length > 0) return refuse(board, "damage");
+    const day = { attacked: attackedOf(board, attacker), deathtouch: board.deathtouch };
+    const { events, assumed } = divisions(own, others, day);
     const isOpen = board.isChanged || [attacker, ...blockers].some(isOfOpenSize);
     if (events.length > 0 && isOpen) return refuse(board, "damage");
     board.events.push(...events);
@@ -309,7 +321,9 @@ const combatStatements: readonly Form<Board>[] = [
   {
     form: "<who> {do not attack / attack with nothing}",
     means: (board, { who }) => {
-      if (playerOf(board, who) !== null && board.attackers.length > 0) refuse(board, "not attack");
+      const player = playerOf(board, who);
+      if (player !== null && board.attackers.length > 0) refuse(board, "not attack");
+      if (player !== null) board.peaceful.add(player);
     },
   },
   { form: "<things> (attack|attacking) [<at>]", means: attacks },
@@ -343,14 +357,8 @@ const combatStatements: readonly Form<Board>[] = [
   { form: "<who> block [<things>]", means: blockWith },
   { form: "<things> block [<others>]", means: (board, gaps) => blocks(board, gaps, false) },
   { form: "<who> (do|can) not block [<things>]", means: unblocked },
-  {
-    form: "<who> do not block the {other [one] / rest}",
-    means: (board, { who }) => {
-      const isBlocked = (one: Thing) => board.blocks.some(({ attacker }) => attacker === one);
-      if (defenderOf(board, who) === null || !board.attackers.some(isBlocked)) return refuse(board, "the other");
-      for (const one of board.attackers.filter((one) => !isBlocked(one))) board.unblocked.add(one);
-    },
-  },
+  { form: "<who> do not block the other [one]", means: (board, { who }) => spares(board, who, true) },
+  { form: "<who> do not block the rest", means: (board, { who }) => spares(board, who, false) },
   {
     form: "<who> block {nothing / neither of them / none of them / no creature}",
     means: (board, { who }) => unblocked(board, { who }),

@@ -211,7 +211,9 @@ export function newThing(
     if (named?.place === "battlefield" && place === "battlefield")
       board.assumed.push(`${named.name} was there before ${thing.name}.`);
   }
-  if (phrase.name?.includes(" ") === true) board.assumed.push(`${phrase.name} does only what the words say.`);
+  // “My 2/2 Bear” is called what it is; “Wall of Wood” and “Ornithopter, a 0/2” are cards.
+  const isCardName = phrase.name !== null && (phrase.name.includes(" ") || phrase.text.startsWith(phrase.name));
+  if (isCardName) board.assumed.push(`${phrase.name} does only what the words say.`);
   board.things.push(thing);
   return thing;
 }

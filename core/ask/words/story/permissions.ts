@@ -4,6 +4,7 @@ import type { Form, Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { itself, phraseOf } from "./phrases.ts";
 import { asked, creatures, isPermanent } from "./questions.ts";
+import type { Thing } from "./things.ts";
 
 /** Questions about what may be done, or has to be, at this moment of a story. */
 
@@ -74,6 +75,9 @@ function mayPlay(board: Board, { who, thing }: Gaps): undefined {
   if (player === null || card === undefined || card.place !== "hand" || card.player !== player)
     return refuse(board, thing?.[0]?.text ?? "play");
   if (board.turn === null || !isNow(board, player)) return refuse(board, "when");
+  // Whether lands pay for it is not asked.
+  const isPaying = (one: Thing) => one.player === player && one.place === "battlefield" && one.types.has("land");
+  if (!card.types.has("land") && board.things.some(isPaying)) return refuse(board, "mana");
   if (card.types.has("land")) board.events.push({ ask: "mayPlayLand", player });
   else board.events.push({ ask: "mayCastNow", object: card.name, player });
 }

@@ -9,6 +9,8 @@ export type PlayerPhrase = {
   readonly who: "speaker" | "you" | "other" | "pronoun" | "controller" | { readonly name: string };
   /** He and she are two. */
   readonly gender?: "he" | "she";
+  /** “Each opponent”, “an opponent”: of several no one in particular. */
+  readonly isAny?: boolean;
 };
 
 /** Things as a text names them: “my 2/2 with flying”, “the blocker”, “it”. */
@@ -64,8 +66,10 @@ export function playerAt(words: readonly Word[], at: number, names: ReadonlySet<
   if (/^(?:its|their)$/.test(word) && /^(?:controller|owner)$/.test(words[at + 1]?.word ?? ""))
     return is("controller", 2);
   if (word === "opponent") return is("other");
-  if (/^(?:my|the|an|our|your|that|each|target)$/.test(word) && words[at + 1]?.word === "opponent")
-    return is("other", 2);
+  if (words[at + 1]?.word === "opponent") {
+    if (/^(?:my|the|our|your|that)$/.test(word)) return is("other", 2);
+    if (/^(?:an|each|target)$/.test(word)) return { value: { kind: "player", who: "other", isAny: true }, end: at + 2 };
+  }
   return names.has(text) ? is({ name: text }) : null;
 }
 

@@ -5,6 +5,7 @@ import {
   type Board,
   ensureMain,
   happensSoon,
+  isRetold,
   opponentOf,
   playerOf,
   refuse,
@@ -247,18 +248,11 @@ function life(
   const player = playerOf(board, who);
   if (player === null) return;
   const source = by === undefined ? { player, thing: null } : doerOf(board, by);
-  if (source.thing === null && !board.isResponse) return act(board, eventOf(player));
-  does(board, source, { targets: [], events: [eventOf(player)] });
-}
-
-/** “Gains control of it”: the player does, by no card that the words name. */
-function takes(board: Board, { who, thing, other }: Gaps): undefined {
-  const player = who === undefined ? null : playerOf(board, who);
-  const [taken] = thingsOf(board, other, { player: player === null ? null : opponentOf(board, player) });
-  if (player === null || taken === undefined || thing !== undefined) return refuse(board, "control");
-  ensureMain(board, player);
-  act(board, { takes: taken.name, player });
-  taken.player = player;
+  const event = eventOf(player);
+  if (source.thing === null && by === undefined && isRetold(board, "loses" in event ? "loses" : "gainsLife", player))
+    return refuse(board, "life");
+  if (source.thing === null && !board.isResponse) return act(board, event);
+  does(board, source, { targets: [], events: [event] });
 }
 
 /** “I play a land”, or else a spell. */
@@ -362,7 +356,6 @@ export const spellForms: readonly Form<Board>[] = [
   { form: `${source} give <others> <keyword> [(until|till) end-of-turn]`, means: grants },
   { form: `${source} counter {it / that / this / <others>} [with <goal>]`, means: counter },
   { form: `${source} end (the|my|your|his|her) turn [with an effect] [with a spell]`, means: onAll({ stops: "turn" }) },
-  { form: `${source} {gain / take} control of <other>`, means: takes },
   {
     form: `${source} make <others> lose all ability`,
     means: onOne((name) => ({ changes: name, does: "loses-all" })),

@@ -1,10 +1,10 @@
-import { type Board, playerOf, refuse } from "./board.ts";
+import { act, type Board, ensureMain, opponentOf, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { affects, type Doer, doerOf, does, onAll, source, targetOf } from "./spells.ts";
 import { printedOf, type Thing } from "./things.ts";
 
-/** What spells do to other spells, tokens that they create, and what they prevent. */
+/** What spells do to other spells, tokens that they create, what they prevent, and what players take. */
 
 /** The spell that waits which “its target” and “that spell” mean. */
 function spellBelow(board: Board, player: string | null): Thing | null {
@@ -77,8 +77,21 @@ function sacrifices(board: Board, gaps: Gaps): undefined {
   does(board, doerOf(board, gaps), { targets: [], events: [{ hasToSacrifice: player, of: gaps.kind }] });
 }
 
-/** Statements about what is copied, aimed elsewhere, created and sacrificed. */
+/** “Gains control of it”: the player does, by no card that the words name. */
+function takes(board: Board, { who, thing, other }: Gaps): undefined {
+  const player = who === undefined ? null : playerOf(board, who);
+  const [taken] = thingsOf(board, other, { player: player === null ? null : opponentOf(board, player) });
+  if (player === null || taken === undefined || thing !== undefined) return refuse(board, "control");
+  // “Creatures you control” are those of another player by now.
+  if (board.setup.some(({ by, of }) => by === taken.name && of !== undefined)) return refuse(board, "control");
+  ensureMain(board, player);
+  act(board, { takes: taken.name, player });
+  taken.player = player;
+}
+
+/** Statements about what is copied, aimed elsewhere, created, taken and sacrificed. */
 export const stackForms: readonly Form<Board>[] = [
+  { form: `${source} {gain / take} control of <other>`, means: takes },
   { form: `${source} make <whom> sacrifice (a|an) <kind>`, means: sacrifices },
   {
     form: `${source} regenerate <others>`,

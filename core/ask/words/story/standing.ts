@@ -25,11 +25,14 @@ const group =
     const isPlain = loyalty === null && Object.keys(counters).length === 0;
     if (bearer?.place !== "battlefield" || board.turn !== null || !isPlain) return refuse(board, "the ability");
     const of = whose === null ? null : whose === "you" ? bearer.player : opponentOf(board, bearer.player);
-    const event = { changes, ...(of !== null && { of }), ...(isOfOthers && { except: bearer.name }), by: bearer.name };
-    bearer.hasEffect = true;
     board.isChanged = true;
-    if (size !== undefined) board.setup.push({ ...event, does: "adds", power: size[0], toughness: size[1] });
-    for (const keyword of keywords) board.setup.push({ ...event, does: "gains", keyword });
+    // Each of “two 1/1s” has the ability.
+    for (const one of board.group.includes(bearer) ? board.group : [bearer]) {
+      const event = { changes, ...(of !== null && { of }), ...(isOfOthers && { except: one.name }), by: one.name };
+      one.hasEffect = true;
+      if (size !== undefined) board.setup.push({ ...event, does: "adds", power: size[0], toughness: size[1] });
+      for (const keyword of keywords) board.setup.push({ ...event, does: "gains", keyword });
+    }
   };
 
 /** The forms of what permanents change. */
@@ -41,7 +44,7 @@ export const standingForms: readonly Form<Board>[] = [
       ["other creature you control", group("creatures", "you", true)],
       ["creature (your|an) opponent control", group("creatures", "opponent")],
       ["{all / each} creature", group("creatures", null)],
-      ["(enchanted|equipped) creature", group("attached", null)],
+      ["(enchant|equip) creature", group("attached", null)],
     ] as const
   ).flatMap(([words, means]): readonly Form<Board>[] =>
     ["get <size>", "get <size> and have <qualities>", "have <qualities>"].map((does) => ({

@@ -1,5 +1,15 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { act, type Board, ensureMain, ensureTurn, happensSoon, opponentOf, playerOf, refuse } from "./board.ts";
+import {
+  act,
+  type Board,
+  ensureMain,
+  ensureTurn,
+  happensSoon,
+  mayBeResult,
+  opponentOf,
+  playerOf,
+  refuse,
+} from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { addQualities, newThing, thingsOf } from "./naming.ts";
 import type { Thing } from "./things.ts";
@@ -107,6 +117,9 @@ function isA(board: Board, gaps: Gaps): undefined {
 function costs(board: Board, gaps: Gaps): undefined {
   for (const thing of described(board, gaps, true)) {
     if (thing.cost !== null || thing.isToken || thing.types.has("land")) refuse(board, "cost");
+    // Whether lands that are told of pay for what is cast is not asked.
+    const isPaying = (one: Thing) => one.player === thing.player && one.types.has("land");
+    if (thing.isCast && board.things.some(isPaying)) refuse(board, "cost");
     thing.cost = gaps.cost ?? null;
   }
 }
@@ -299,6 +312,7 @@ export const boardForms: readonly Form<Board>[] = [
   {
     form: "<things> die",
     means: (board, { thing }) => {
+      if (mayBeResult(board)) return refuse(board, "die");
       for (const { name } of thingsOf(board, thing, { player: board.speaker }))
         act(board, { moves: name, to: "graveyard" });
     },
@@ -325,6 +339,7 @@ export const boardForms: readonly Form<Board>[] = [
     form: "<who> (drop|fall|go|be) to <n> life",
     means: (board, { who, n }) => {
       const player = playerOf(board, who);
+      if (mayBeResult(board)) return refuse(board, "life");
       if (player !== null) act(board, { hasLife: n, player });
     },
   },
@@ -348,6 +363,7 @@ export const boardForms: readonly Form<Board>[] = [
   {
     form: "<things> {take / be deal} <n> damage [this turn]",
     means: (board, gaps) => {
+      if (mayBeResult(board) || hasHappened(board)) return refuse(board, "damage");
       for (const thing of described(board, gaps)) thing.damage += gaps.n ?? 0;
     },
   },

@@ -26,6 +26,8 @@ import { storyWords, type Word } from "./words.ts";
 
 const facts = compiled(boardForms);
 const forms = [
+  // “Equipped creature gets +2/+0” is no creature that has equip.
+  ...compiled(standingForms),
   ...facts,
   ...compiled([
     ...turnForms,
@@ -34,7 +36,6 @@ const forms = [
     ...spellForms,
     ...stackForms,
     ...abilityForms,
-    ...standingForms,
     ...questionForms,
     ...targetQuestions,
     ...permissionForms,
@@ -173,7 +174,8 @@ function tell(board: Board, step: Step): undefined {
     endAbility(board);
   }
   if (!isQuoted && form.is !== "bearing") board.bearer = null;
-  if (form.is === "static") return isQuoted ? meanStep(board, step) : refuse(board, "an ability");
+  if (form.is === "static")
+    return isQuoted && board.ability === null ? meanStep(board, step) : refuse(board, "an ability");
   if (form.is === "choice" && board.ability !== null) return meanStep(board, step);
   const isOfAbility = board.ability !== null && form.is !== "trigger";
   if (isQuoted && !isOfAbility && form.is !== "trigger") return refuse(board, "what is in quotation marks");
@@ -279,12 +281,14 @@ function partsAt(
 
 /** The names that stand where players do: before what they do, before “'s”, or where they are attacked or aimed at. */
 function playersNamed(words: readonly Word[]): readonly string[] {
-  const isName = ({ text, word }: Word) => /^\p{Lu}\p{Ll}+$/u.test(text) && !notNames.test(word);
+  const isName = ({ text, word }: Word) => isCapital.test(text) && !notNames.test(word);
   const things = new Set(words.flatMap(({ text }, at) => (isBesideThing(words, at) ? [text] : [])));
   const found = words.flatMap((one, at) => {
     const [before, after] = [words[at - 1]?.word ?? ".", words[at + 1]?.word ?? ""];
     const isDoing = isStart.test(before) && doing.test(after);
-    return isName(one) && !things.has(one.text) && (isDoing || aiming.test(before)) ? [one.text] : [];
+    // “Swords to Plowshares” aims at nobody.
+    const isOfCard = before === "to" && isCapital.test(words[at - 2]?.text ?? "") && words[at - 3]?.word !== "from";
+    return isName(one) && !things.has(one.text) && (isDoing || (aiming.test(before) && !isOfCard)) ? [one.text] : [];
   });
   // "Anna, Ben and Cleo play": the others of a list.
   const names = new Set(found);
@@ -303,13 +307,14 @@ function isBesideThing(words: readonly Word[], at: number): boolean {
   return /^(?:an?|the|my|his|her|their|your|\d+\/\d+)$/.test(before) || /^\d+\/\d+$/.test(after);
 }
 
+const isCapital = /^\p{Lu}\p{Ll}+$/u;
 const isStart = /^[.?!,;:]$|^(?:and|but|if|when|then|do|can|be|will)$/;
 const doing =
   /^(?:attack|block|have|control|cast|play|be|gain|lose|respond|concede|draw|sacrifice|activate|take|do|'s)$/;
 const aiming = /^(?:attack|to|at|against)$/;
 /** Words that begin a sentence with a capital letter and are no names. */
 const notNames = new RegExp(
-  `^(?:i|it|he|she|they|we|you|my|your|his|her|its|our|their|the|an?|all|each|every|both|either|neither|none|no|one|two|three|four|five|any|another|some|many|much|most|more|other|others
+  `^(?:i|it|he|she|they|we|you|my|your|his|her|its|our|their|mine|yours|hers|ours|theirs|the|an?|all|each|every|both|either|neither|none|no|one|two|three|four|five|any|another|some|many|much|most|more|other|others
 |opponent|opponents|nobody|nothing|someone|something|everyone|everything|anyone|anything|players?|creatures?|tokens?|attackers?|blockers?|damage|combat|spells?|cards?|lands?|flyers?|who|what|which|whose|how|where|when|why
 |do|does|did|can|could|may|might|will|would|should|must|be|is|are|was|have|has|this|that|these|those|there|here|if|then|than|as|so|but|and|or|nor|not|yet|in|on|at|to|of|for|from|with|without|by|into|onto|during|after|afterwards
 |before|since|until|till|while|because|although|though|once|unless|whenever|instead|only|even|again|now|later|first|second|third|next|last|finally|suddenly|meanwhile|today|let|say|suppose|assume|please)$`.replaceAll(

@@ -5,6 +5,7 @@ import {
   ensureMain,
   ensureTurn,
   happensSoon,
+  isRetold,
   opponentOf,
   passToTurn,
   playerOf,
@@ -81,6 +82,7 @@ function draws(board: Board, { who, n }: Gaps): undefined {
   if (player === null) return;
   // It may be the card of the draw step.
   if (n === 1 && board.step === "draw" && board.turn === player && board.ability === null) refuse(board, "draw");
+  if (isRetold(board, "draws", player)) return refuse(board, "draw");
   const library = board.libraries.get(player);
   if (board.events.some((event) => event["library"] !== undefined && event["player"] === player))
     refuse(board, "library");

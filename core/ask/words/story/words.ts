@@ -16,7 +16,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/'s\b|s'(?=\s)/gi, " 's"],
   [/\b(first|double)[- ]?strik(?:ers?|es?)\b/gi, "$1-strike"],
   [/\b(end|beginning) of (turn|combat)\b/gi, "$1-of-$2"],
-  [/\bend of (?:the|this|that|my|his|her) turn\b/gi, "end-of-turn"],
+  [/\bend of (?:the|this|that) turn\b/gi, "end-of-turn"],
   [/\b(double|triple)[- ]?block(?:s|ed|ing)?\b/gi, "$1-block"],
   [/\b(chump|gang|team)[- ]?block/gi, "block"],
   [/\b(?:swings?|swung)\b/gi, "attack"],
@@ -133,6 +133,9 @@ function isMeant(words: readonly Word[], at: number): boolean {
   const [before, word, after] = [at - 1, at, at + 1].map((place) => words[place]?.word ?? "");
   const isAsking = /^(?:do|will|can|be|have)$/;
   if (word === "if" && after !== "able") return !isQuestion(words, at);
+  // What is there only then may not have been there when a spell resolved.
+  const isSequel = word === "then" || word === "afterwards" || word === "now";
+  if (isSequel && !isQuestion(words, at)) return after === "have" || words[at + 2]?.word === "have";
   if (word === "when" || word === "while") return isAsking.test(after ?? "");
   return /^(?:only|just|simply)$/.test(word ?? "") && isAsking.test(before ?? "") && isQuestion(words, at);
 }

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { answered, read } from "./stories.ts";
+
+const on = "2020-01-01";
+
+describe("a story that looks like one that is understood", () => {
+  it.each<[because: string, text: string]>([
+    ["combat damage may be why it dies", "I attack with a 2/2. She blocks with a 2/2. My 2/2 dies. Does hers die?"],
+    [
+      "the damage may be that of combat",
+      "I attack with a 3/3 and she blocks with a 2/2. My 3/3 takes 2 damage. Does it die?",
+    ],
+    ["a spell may be why it dies", "She casts a spell that destroys my 2/2 with persist. My 2/2 dies. Where is it?"],
+    [
+      "the life may be what combat leaves",
+      "She attacks me with a 3/3. I don't block. I go to 17 life. What is my life total?",
+    ],
+    [
+      "the life may be lost in combat",
+      "He attacks with a 3/3 and I don't block. I lose 3 life. What is my life total?",
+    ],
+    [
+      "lifelink may be why life is gained",
+      "He attacks me with a 3/3 lifelink. I don't block. He gains 3 life. What is his life total?",
+    ],
+    ["a spell may be why life is lost", "She casts a spell that deals 3 damage to me. I lose 3 life. What is my life?"],
+    [
+      "an ability may be why life is gained",
+      'I have a 2/2 with "Whenever this creature attacks, you gain 1 life." I attack with it. I gain 1 life. What is my life?',
+    ],
+    [
+      "an ability may be why a card is drawn",
+      'I have a 2/2 with "Whenever this creature attacks, draw a card." I attack with it. I draw a card. How many cards do I draw?',
+    ],
+    [
+      "it is there only afterwards",
+      "I cast a spell that destroys all creatures. Afterwards I have a 3/3. Does it die?",
+    ],
+    [
+      "it is there only then",
+      "She casts a spell that deals 3 damage to each creature. Then I have a 3/3. Does it die?",
+    ],
+    [
+      "a trigger looks only at legendary creatures",
+      'I have a 2/2 with "Whenever a legendary creature dies, draw a card." She has a 3/3. It dies. How many cards do I draw?',
+    ],
+    [
+      "a trigger looks only at creatures with a counter",
+      'I have an enchantment with "Whenever a creature with a +1/+1 counter on it dies, draw a card." She has a 3/3. It dies. How many cards do I draw?',
+    ],
+    [
+      "an ability changes creatures only when it triggers",
+      'I have a 2/2 with "Whenever this creature attacks, you gain 1 life and creatures you control get +1/+1." I have a 3/3. How big is the 3/3?',
+    ],
+    [
+      "“you” is another player by then",
+      'He has an enchantment that says "Creatures you control get +1/+1." I have a 2/2. I gain control of the enchantment. How big is my 2/2?',
+    ],
+    [
+      "each opponent is more than the one who was named",
+      "Ben is at 5 life. I cast a spell that deals 3 damage to each opponent. How much life does Cleo have?",
+    ],
+    [
+      "what gains trample divides its damage",
+      'I have an enchantment that says "Creatures you control have trample." I attack with a 4/4. She blocks with a 1/1. What is her life?',
+    ],
+    ["a spell gives it trample", "I attack with a 4/4. She blocks with a 1/1. I give it trample. What is her life?"],
+    ["nothing attacks that could be blocked", "I have a 3/3. I don't attack. She blocks with a 2/2. What dies?"],
+    [
+      "lands that are told of may not pay for it",
+      "I have two lands. I have a sorcery in my hand. It is my main phase. Can I cast it?",
+    ],
+    [
+      "“you” is its controller or who is spoken to",
+      "I have a 2/2. When it dies, you draw a card. It dies. How many cards do I draw?",
+    ],
+    [
+      "two others are left",
+      "He attacks with two 3/3s and a 3/3. I block one with a 2/2 and don't block the other. What is my life?",
+    ],
+    [
+      "the lands that are told of may not pay for it",
+      "I have three lands. I cast a spell that costs {5} and deals 5 damage to her. What is her life?",
+    ],
+  ])("is refused: %s", (_because, text) => {
+    expect(read(text, on).situation).toBeNull();
+  });
+
+  it.each<[string, readonly unknown[]]>([
+    [
+      'I have two 1/1s with "Other creatures you control get +1/+1." How big are they?',
+      [
+        { power: 2, toughness: 2 },
+        { power: 2, toughness: 2 },
+      ],
+    ],
+    [
+      'I have two enchantments that say "Creatures you control get +1/+1." I have a 2/2. How big is my 2/2?',
+      [{ power: 4, toughness: 4 }],
+    ],
+    [
+      'My 2/2 is enchanted with an Aura that says "Enchanted creature gets +2/+2 and has flying." I attack with it and she doesn’t block. What is her life?',
+      [16],
+    ],
+    [
+      'I have an Equipment that says "Equipped creature gets +2/+0." I have a 2/2. I attack with the 2/2 and she doesn’t block. What is her life?',
+      [18],
+    ],
+    ["I cast Swords to Plowshares on his 5/5. It exiles it. He gains 5 life. What is his life total?", [25]],
+    ["I attack with a 3/3. She gains 2 life and doesn't block. What is her life?", [19]],
+  ])("is answered where the words are clear: %s", (text, wanted) => {
+    expect(answered(text, on)).toEqual(wanted);
+  });
+
+  it("takes “mine” for no name", () => {
+    const text = "I have a 2/2 and he has a 3/3. Mine attacks. Nobody blocks. What is his life total?";
+    expect(read(text, on).situation?.situation.players ?? []).not.toContain("Mine");
+  });
+
+  it("says that a card with a name of one word, too, does only what is told", () => {
+    const text = "She has Ornithopter, a 0/2. I attack with a 2/2 with flying. Can she block?";
+    expect(read(text, on).situation?.assumed).toContain("Ornithopter does only what the words say.");
+    expect(read("I attack with my 2/2 Bear. Is it tapped?", on).situation?.assumed.join()).not.toContain("Bear does");
+  });
+});
