@@ -29,7 +29,8 @@ function asFormerName(candidate: PlaceCandidate, on: IsoDate): PlaceCandidate {
 }
 
 /** So the rules tell names that they gave up. */
-const formerName = /\bpreviously, .*\b(?:called|referred to)\b|\bused to be (?:called|known as|a)\b/is;
+const formerName =
+  /\bpreviously, (?:(?!\bpreviously, ).)*\b(?:called|referred to)\b|\bused to be (?:called|known as|a)\b/is;
 const formerNameGain = 1.6;
 const exactMax = 1;
 
