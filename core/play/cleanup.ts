@@ -1,5 +1,6 @@
 import { type Context, impossible, readParameter } from "./context.ts";
 import type { GameObject } from "./objects.ts";
+import type { RawAnswer } from "./questions/question.ts";
 import type { State } from "./state.ts";
 import type { TurnState } from "./turn-steps.ts";
 
@@ -26,6 +27,35 @@ export function withCleanupActed(before: State, after: State): State {
   };
   const isActed = after.left.length > before.left.length || !after.objects.every(isSame);
   return isActed ? withCleanupPriority(after) : after;
+}
+
+/** The number of cards to which a player discards in the cleanup step if no effect says otherwise. */
+const handMost = 7;
+
+/** What is open in the cleanup step: the active player holds too many cards, and no event discards them. */
+function discardUnsaid({ turn, objects }: State, context: Context): string | undefined {
+  if (!isCleanup(turn)) return undefined;
+  for (const player of turn.players) {
+    const { length } = objects.filter(({ zone, owner }) => zone === "hand" && owner === player);
+    if (length <= handMost) continue;
+    readParameter(context, "hand-size");
+    return `${player} has ${length} cards in hand in the cleanup step and was taken to discard none: “discards” says which, down to ${handMost}.`;
+  }
+  return undefined;
+}
+
+/** The state after a cleanup step in which it was not said what is discarded: answers after that are not sure. */
+export function withDiscardAssumed(state: State, context: Context): State {
+  const assumed = discardUnsaid(state, context);
+  return assumed === undefined ? state : { ...state, assumed: [...state.assumed, assumed] };
+}
+
+/** An answer in a cleanup step in which it is not said what is discarded, which is not sure. */
+export function withDiscardOpen(state: State, answer: RawAnswer, context: Context): RawAnswer {
+  const why = discardUnsaid(state, context);
+  if (why === undefined) return answer;
+  const references = [...answer.references, "hand-size" as const];
+  return { ...answer, references, sentence: `${answer.sentence} ${why}`, confidence: "low" };
 }
 
 /** No game has so many in one turn: a trigger that each of them sets off again makes the next one follow for ever. */

@@ -3,6 +3,7 @@ import type { IsoDate } from "../text/days.ts";
 import { isAsked, numberOf, withNumbers } from "./amounts.ts";
 import { inNames, settled, withEvents } from "./casting/resolving.ts";
 import { withChecks } from "./checks.ts";
+import { withDiscardOpen } from "./cleanup.ts";
 import {
   type ChosenStay,
   type Context,
@@ -233,7 +234,8 @@ function answered(state: State, written: WrittenEvent, context: Context): RawAns
   const played = withNamedPlayerOpen(state, written, withUnplayed(state, written, decided));
   const commanded = withCommanderOpen(state, written, withTextUncopied(state, written, played), context);
   const less = withDamageUnsaid(state, written, commanded, context);
-  const answer = withDoubts(withGround(state, written, less, context), context);
+  const open = withDiscardOpen(state, less, context);
+  const answer = withDoubts(withGround(state, written, open, context), context);
   if (state.assumed.length === 0) return answer;
   return { ...answer, sentence: [answer.sentence, ...new Set(state.assumed)].join(" "), confidence: "low" };
 }

@@ -1,6 +1,6 @@
 import { withStackEmptied } from "./casting/resolving.ts";
 import { withRules } from "./citing.ts";
-import { withFurtherCleanup } from "./cleanup.ts";
+import { withDiscardAssumed, withFurtherCleanup } from "./cleanup.ts";
 import { withCombatDamage } from "./combat/combat.ts";
 import { withoutPastEffects } from "./combat/combat-effects.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./combat/damage.ts";
@@ -244,8 +244,9 @@ function nextPlace(
   return { at: next, skips };
 }
 
-function leaveStep(state: State, turn: TurnState, context: Context): State {
-  requireLegal(state, context, turn);
+function leaveStep(before: State, turn: TurnState, context: Context): State {
+  requireLegal(before, context, turn);
+  const state = withDiscardAssumed(before, context);
   const isFighting = turn.steps[turn.at]?.step === "combat-damage" && state.table.isCombat;
   const isUnnamed = turn.steps[turn.at]?.step === "combat-damage" && state.attackers !== null;
   const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;

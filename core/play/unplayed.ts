@@ -41,6 +41,9 @@ const ofItself: readonly string[] = ["colors", "types", "abilities", "copyOf", "
 /** Keywords of which only a part is not played, with the questions whose answers that part can change. */
 const partly: Readonly<Record<string, readonly string[]>> = { hideaway: ["stack", "triggered", "became"] };
 
+/** Keywords that are not played, with the questions of the untouched whose answers they change for the rest of the game. */
+const ruling: Readonly<Record<string, readonly string[]>> = { epic: ["mayCast"] };
+
 /** Questions of what may be done and what it costs, which a keyword of a cost or an activated ability can change. */
 const ofCosts: readonly string[] = ["mayCastNow", "mayActivateNow", "totalCost"];
 
@@ -50,13 +53,17 @@ const ofCosts: readonly string[] = ["mayCastNow", "mayActivateNow", "totalCost"]
  */
 export function withUnplayed(state: State, written: WrittenEvent, answer: RawAnswer): RawAnswer {
   const question = String(written["ask"]);
-  if (untouched.has(question)) return answer;
+  const isUntouched = untouched.has(question);
+  if (isUntouched && !Object.values(ruling).some((questions) => questions.includes(question))) return answer;
   const isOfCosts = ofCosts.includes(question);
   // How a spell was cast and what was paid for that is said as it is cast.
   const isWay = (keyword: string): boolean =>
     (question === "totalCost" || question === "mayCastNow") && castingWays.some((way) => isWordOf(keyword, way));
   const isUnplayed = (keyword: string): boolean =>
-    partly[keyword]?.includes(question) ?? (!isPlayed(keyword) && !isWay(keyword) && !(isSaid(keyword) && !isOfCosts));
+    isUntouched
+      ? ruling[keyword]?.includes(question) === true
+      : (partly[keyword]?.includes(question) ??
+        (!isPlayed(keyword) && !isWay(keyword) && !(isSaid(keyword) && !isOfCosts)));
   const found = state.objects.flatMap((object) => {
     if (ofItself.includes(question) && object.name !== written["object"]) return [];
     // Also one that has left: its keyword could have counted before.
@@ -67,6 +74,17 @@ export function withUnplayed(state: State, written: WrittenEvent, answer: RawAns
   });
   const [first] = found;
   return first === undefined ? answer : lessSure(answer, `The rules of ${first} are not played here.`);
+}
+
+/** What a refusal adds where nothing has triggered: a keyword of an object that is not played here, if there is one. */
+export function unplayedHint({ objects }: State): string {
+  const isOpen = (keyword: string): boolean => !isPlayed(keyword) && !isSaid(keyword);
+  for (const object of objects) {
+    const keyword = keywordsOf(object).find(isOpen);
+    if (keyword === undefined || object.zone === "library") continue;
+    return ` The rules of ${keyword} (${object.name}) are not played here: say its ability with "triggers", or what it does as events.`;
+  }
+  return "";
 }
 
 /** The permanents of whose own abilities the situation says something as an effect: `by` them. */
@@ -112,12 +130,15 @@ type NamedPlayer = { readonly player: string | null; readonly source: number | n
 
 /** The players whom effects of permanents name: whose things they change, who gains control, who cannot do something. */
 function playersNamed({ effects, objects, table }: State): readonly NamedPlayer[] {
-  const { bans, costChanges, guards, replacements } = table;
+  const { bans, costChanges, damageEffects, guards, replacements } = table;
   return [
     ...effects.map(({ reach, source }) => ({ player: reach.of, source })),
     ...objects.flatMap(({ borrowed }) => borrowed.map(({ by, source }) => ({ player: by, source }))),
     ...[bans, costChanges, guards].flat(),
     ...replacements.map(({ whose, source }) => ({ player: whose, source })),
+    ...damageEffects.flatMap(({ to, instead, source }) =>
+      [to, instead].flatMap((one) => (typeof one === "string" ? { player: one, source } : [])),
+    ),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { boundTo } from "../combat/combat-effects.ts";
-import { recipientOf } from "../combat/damage.ts";
 import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { moved } from "../moving.ts";
 import { protectorOf } from "../objects/battles.ts";
@@ -9,19 +8,12 @@ import { controllerOf, withReason } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { isInCombat, withoutFighter } from "../table.ts";
-import {
-  type CombatEffect,
-  capped,
-  demanded,
-  forbidden,
-  type GroupOfPlayer,
-  plainDamageEffect,
-  qualities,
-} from "../words/combat-words.ts";
+import { type CombatEffect, capped, demanded, forbidden, qualities } from "../words/combat-words.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { qualityForms } from "../words/quality-forms.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
+import { requireTurn } from "./prevention.ts";
 
 const until = ["end-of-turn"] as const;
 const untilKeys = { label: "How long" } as const;
@@ -32,7 +24,7 @@ const byKeys = {
 const qualityList = { severalOf: qualities, forms: qualityForms } as const;
 const counted = ["two-or-more", "three-or-more"] as const;
 
-/** Effects on who attacks and blocks, and on damage. */
+/** Effects on who attacks and blocks. */
 export const combatEffectEvents = {
   forbids: event({
     name: "An effect forbids an attack or block",
@@ -203,66 +195,6 @@ export const combatEffectEvents = {
         isForTurn: end !== undefined,
       }),
   }),
-  prevents: event({
-    name: "An effect prevents or redirects damage",
-    shape: {
-      prevents: ["all", "next"],
-      "amount?": "count",
-      "kind?": ["combat"],
-      "from?": "text",
-      "to?": "text",
-      "player?": "player",
-      "instead?": "text",
-      "source?": "text",
-    },
-    only: { amount: ["prevents", ["next"]] },
-    keys: {
-      prevents: { means: "All damage of this turn, or the next so much", label: "How much" },
-      amount: { means: "How much of it", label: "How much of it" },
-      kind: { means: "Only combat damage", label: "Only combat damage" },
-      from: { means: "Only damage of this object", label: "Only damage of which object" },
-      to: { means: "Damage to this object or player", label: "Damage to which object" },
-      player: { means: "Damage to this player", label: "Damage to which player" },
-      instead: { means: "The object or player to whom it is dealt instead", label: "Dealt to whom instead" },
-      source: { means: "A name for the effect, for `appliesFirst`", label: "A name for the effect" },
-    },
-    means:
-      "An effect prevents damage this turn: all of it or the next `amount`, perhaps only combat damage, only `from` one object, only `to` one object or a `player`; with `instead` it is dealt to another object or player, and not prevented.",
-    says: ({ prevents, amount, kind, from, to, player, instead }) =>
-      [
-        `An effect ${instead === undefined ? "prevents" : "redirects"} ${prevents === "all" ? "all" : `the next ${amount ?? "?"}`}`,
-        kind === undefined ? " damage" : " combat damage",
-        from === undefined ? "" : ` of ${from}`,
-        to === undefined && player === undefined ? "" : ` to ${to ?? player}`,
-        instead === undefined ? "" : `, to ${instead} instead`,
-        " this turn.",
-      ].join(""),
-    play: (state, { prevents, amount, kind, from, instead, source, ...written }, context) => {
-      requireTurn(state, context);
-      const { to, player } = recipientOf(written, context);
-      if (prevents === "next" && amount === undefined) throw impossible(context, "it does not say how much damage.");
-      const bound = (name: string) => boundTo(objectAt(state, name, context));
-      const [fitting, reaching] = [from, to].map((name) => groupMeant(state, name, context));
-      const effect = {
-        ...plainDamageEffect,
-        number: state.order,
-        name: source ?? "an effect",
-        left: prevents === "all" ? null : (amount ?? 0),
-        isCombatOnly: kind !== undefined,
-        ...{ fitting: fitting ?? null, reaching: reaching ?? null },
-        from: from === undefined || fitting !== undefined ? null : bound(from),
-        to: to === undefined || reaching !== undefined ? (player ?? null) : bound(to),
-        instead: instead === undefined ? null : context.situation.players.includes(instead) ? instead : bound(instead),
-        isForTurn: true,
-      };
-      const { table } = state;
-      return {
-        ...state,
-        order: state.order + 1,
-        table: { ...table, damageEffects: [...table.damageEffects, effect] },
-      };
-    },
-  }),
   entersCombat: event({
     name: "A creature enters attacking or blocking",
     shape: { entersCombat: "text", "at?": "text", "attacker?": "text", "tapped?": "flag" },
@@ -306,11 +238,6 @@ export const combatEffectEvents = {
     },
   }),
 } as const;
-
-/** Throws for an effect that lasts this turn where no turn is under way. */
-function requireTurn({ turn }: State, context: Context): void {
-  if (turn === null || turn.isOver) throw impossible(context, "it lasts this turn, and no turn is under way.");
-}
 
 function withEffect(state: State, context: Context, effect: CombatEffect): State {
   if (effect.isForTurn) requireTurn(state, context);
@@ -369,16 +296,6 @@ function enteredBlocking(state: State, context: Context, id: number, name: strin
   );
   const marked = withObject(state, id, (object) => withReason(object, "enters-blocking"));
   return { ...marked, table: { ...marked.table, attackers } };
-}
-
-/** The group of objects that an effect without a permanent is about; `undefined` if a name or nothing is said. */
-function groupMeant(state: State, name: string | undefined, context: Context): GroupOfPlayer | undefined {
-  const words = groupWords(name);
-  if (words === undefined) return undefined;
-  const you = state.meanings?.you ?? null;
-  // Throws if it is not known of something that is there whether it belongs to the group.
-  membersOf(state, words, { you, source: null }, context);
-  return { words, you: you ?? "" };
 }
 
 /** The creature that an effect is about, or all of a group at any time; and the permanent that it needs to be there. */

@@ -13,6 +13,7 @@ import { faceEvents } from "./faces.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
 import { partEvents } from "./parts.ts";
+import { preventionEvents } from "./prevention.ts";
 import { replacementEvents } from "./replacements.ts";
 import { stackEvents } from "./stack.ts";
 import { tableEvents } from "./table.ts";
@@ -34,7 +35,7 @@ export const eventGroups = {
   "Objects and cards": { ...objectEvents, ...tokenEvents, ...counterEvents, ...actionEvents },
   "What happens instead": replacementEvents,
   "What objects become": { ...changeEvents, ...faceEvents, ...attachmentEvents },
-  "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
+  "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents, ...preventionEvents },
   "Life, cards and the beginning": tableEvents,
   "The game and its players": { ...gameEvents, ...endingEvents, ...designationEvents },
 } as const;
@@ -60,6 +61,7 @@ export const eventKinds = {
   ...attachmentEvents,
   ...combatEvents,
   ...combatEffectEvents,
+  ...preventionEvents,
   ...tableEvents,
   ...replacementEvents,
 } as const;

@@ -14,6 +14,7 @@ import { entryNamed, entryOrLast, requireSpellOrAbility, withEntry, withEntryTak
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, turnOrder, withActionBy } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
+import { unplayedHint } from "../unplayed.ts";
 import { aimedAt } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
@@ -128,7 +129,8 @@ export const stackEvents = {
         ".",
       ].join(""),
     play: (before, { resolves, ifAny, chosen, pays, may }, context) => {
-      if (before.stack.length === 0 && ifAny !== true) throw impossible(context, "nothing waits to resolve.");
+      if (before.stack.length === 0 && ifAny !== true)
+        throw impossible(context, `nothing waits to resolve.${unplayedHint(before)}`);
       const outer = before.choice;
       const choices = { chosen: asList(chosen), pays: pays ?? null, may: may ?? null };
       let state: State = { ...before, choice: { ...choices, isPaymentAsked: false, isMayAsked: false } };

@@ -84,6 +84,11 @@ const few: Readonly<Record<string, WordPair>> = {
     { prevents: "all", player: "Ben" },
     [{ deals: 3, from: "Y", player: "Ben" }, life("Ben")],
   ),
+  "prevents.by": pair([x, y, ...main], { prevents: "all", to: "X", by: "Y" }, { prevents: "all", to: "X" }, [
+    { turn: "Ben" },
+    { deals: 1, from: "Y", to: "X" },
+    { ask: "damageOn", object: "X" },
+  ]),
   "replaces.of": replacingOf("token"),
   "replaces.named": pair([x, y, ...main], exiling({ named: "X" }), exiling({}), [{ destroys: "Y" }, where("Y")]),
   "replaces.whose": pair([x, y, ...main], exiling({ whose: "Ben" }), exiling({}), [{ destroys: "Y" }, where("Y")]),

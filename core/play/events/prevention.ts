@@ -1,0 +1,100 @@
+import { boundTo } from "../combat/combat-effects.ts";
+import { recipientOf } from "../combat/damage.ts";
+import { type Context, impossible } from "../context.ts";
+import { groupWords, membersOf } from "../objects/groups.ts";
+import { controllerOf, type GameObject } from "../objects.ts";
+import type { State } from "../state.ts";
+import { objectAt } from "../state-objects.ts";
+import { type GroupOfPlayer, plainDamageEffect } from "../words/combat-words.ts";
+import { event } from "./event.ts";
+
+/** Effects that prevent or redirect damage. */
+export const preventionEvents = {
+  prevents: event({
+    name: "An effect prevents or redirects damage",
+    shape: {
+      prevents: ["all", "next"],
+      "amount?": "count",
+      "kind?": ["combat"],
+      "from?": "text",
+      "to?": "text",
+      "player?": "player",
+      "instead?": "text",
+      "by?": "text",
+      "source?": "text",
+    },
+    only: { amount: ["prevents", ["next"]], by: ["prevents", ["all"]] },
+    keys: {
+      prevents: { means: "All damage, or the next so much", label: "How much" },
+      amount: { means: "How much of it", label: "How much of it" },
+      kind: { means: "Only combat damage", label: "Only combat damage" },
+      from: { means: "Only damage of this object", label: "Only damage of which object" },
+      to: { means: "Damage to this object or player", label: "Damage to which object" },
+      player: { means: "Damage to this player", label: "Damage to which player" },
+      instead: { means: "The object or player to whom it is dealt instead", label: "Dealt to whom instead" },
+      by: {
+        means: "The permanent whose ability it is: it lasts while that is there",
+        label: "By which permanent",
+      },
+      source: { means: "A name for the effect, for `appliesFirst`", label: "A name for the effect" },
+    },
+    means:
+      "An effect prevents damage this turn, or as long as the permanent in `by` is there: all of it or the next `amount`, perhaps only combat damage, only `from` one object, only `to` one object or a `player`; with `instead` it is dealt to another object or player, and not prevented.",
+    says: ({ prevents, amount, kind, from, to, player, instead, by }) =>
+      [
+        `An effect ${instead === undefined ? "prevents" : "redirects"} ${prevents === "all" ? "all" : `the next ${amount ?? "?"}`}`,
+        kind === undefined ? " damage" : " combat damage",
+        from === undefined ? "" : ` of ${from}`,
+        to === undefined && player === undefined ? "" : ` to ${to ?? player}`,
+        instead === undefined ? "" : `, to ${instead} instead`,
+        by === undefined ? " this turn." : ` as long as ${by} is there.`,
+      ].join(""),
+    play: (state, { prevents, amount, kind, from, instead, by, source, ...written }, context) => {
+      const permanent = by === undefined ? undefined : objectAt(state, by, context);
+      if (permanent === undefined) requireTurn(state, context);
+      const { to, player } = recipientOf(written, context);
+      if (prevents === "next" && amount === undefined) throw impossible(context, "it does not say how much damage.");
+      const bound = (name: string) => boundTo(objectAt(state, name, context));
+      const [fitting, reaching] = [from, to].map((name) => groupMeant(state, name, permanent, context));
+      const effect = {
+        ...plainDamageEffect,
+        number: state.order,
+        name: source ?? by ?? "an effect",
+        source: permanent?.id ?? null,
+        left: prevents === "all" ? null : (amount ?? 0),
+        isCombatOnly: kind !== undefined,
+        ...{ fitting: fitting ?? null, reaching: reaching ?? null },
+        from: from === undefined || fitting !== undefined ? null : bound(from),
+        to: to === undefined || reaching !== undefined ? (player ?? null) : bound(to),
+        instead: instead === undefined ? null : context.situation.players.includes(instead) ? instead : bound(instead),
+        isForTurn: permanent === undefined,
+      };
+      const { table } = state;
+      return {
+        ...state,
+        order: state.order + 1,
+        table: { ...table, damageEffects: [...table.damageEffects, effect] },
+      };
+    },
+  }),
+} as const;
+
+/** Throws for an effect that lasts this turn where no turn is under way. */
+export function requireTurn({ turn }: State, context: Context): void {
+  if (turn === null || turn.isOver) throw impossible(context, "it lasts this turn, and no turn is under way.");
+}
+
+/** The group of objects that an effect, perhaps of a permanent, is about; `undefined` if a name or nothing is said. */
+function groupMeant(
+  state: State,
+  name: string | undefined,
+  source: GameObject | undefined,
+  context: Context,
+): GroupOfPlayer | undefined {
+  const words = groupWords(name);
+  if (words === undefined) return undefined;
+  const you = source === undefined ? (state.meanings?.you ?? null) : controllerOf(source);
+  // Throws if it is not known of something that is there whether it belongs to the group.
+  membersOf(state, words, { you, source: source?.id ?? null }, context);
+  return { words, you: you ?? "" };
+}

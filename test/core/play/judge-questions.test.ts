@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
+import { annasTurn, attack, block, creature, dealt, life, main, now, refusalOf, valuesOf, where } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
+
+/** What players ask judges, by topics drawn at random from keywords, formats and decades. */
+
+const bolt = (by: string, to: string, amount: number): readonly WrittenEvent[] => [
+  { casts: "Bolt", player: by, types: "instant", targets: to, does: [{ deals: amount, to }] },
+  { resolves: "top" },
+];
+const surenessOf = (events: readonly WrittenEvent[], on = now) =>
+  answersOn(duel(events), on).map(({ confidence }) => confidence);
+
+describe("a hand of nine cards in the cleanup step", () => {
+  const hand = Array.from({ length: 9 }, (_one, i) => ({ object: `C${i}`, player: "Anna", types: "land", in: "hand" }));
+  const cleanup = [...hand, annasTurn, { begins: "cleanup" }];
+  const inGraveyard = { ask: "count", of: "card-in-graveyard", player: "Anna" };
+
+  it("leaves answers unsure until it is said what is discarded", () => {
+    const [answer] = answersOn(duel([...cleanup, inGraveyard]), "2020-05-01");
+    expect(answer).toMatchObject({ confidence: "low" });
+    expect(answer?.sentence).toContain("Anna has 9 cards in hand");
+    expect(surenessOf([...cleanup, { turn: "Ben" }, where("C0")])).toEqual(["low"]);
+  });
+
+  it("is sure once it is said, and for a player whose turn it is not", () => {
+    const discarded = [...cleanup, { discards: "C0" }, { discards: "C1" }, inGraveyard, { turn: "Ben" }, where("C2")];
+    expect(valuesOf(discarded, now)).toEqual([2, "hand"]);
+    expect(surenessOf(discarded)).toEqual(["high", "high"]);
+    expect(surenessOf([...hand, { turn: "Ben" }, { begins: "cleanup" }, where("C0")])).toEqual(["high"]);
+  });
+});
+
+describe("a permanent that prevents or redirects damage as long as it is there", () => {
+  const wall = creature("Wall", "Anna", "0/6");
+  const pariah = [wall, { prevents: "all", player: "Anna", instead: "Wall", by: "Wall" }, { turn: "Ben" }, main];
+
+  it("works in each turn, also before any", () => {
+    expect(valuesOf([...pariah, ...bolt("Ben", "Anna", 3), life("Anna")], now)).toEqual([20]);
+    const later = [...pariah, { turn: "Anna" }, main, ...bolt("Ben", "Anna", 7), life("Anna"), where("Wall")];
+    expect(valuesOf(later, "2005-10-01")).toEqual([20, "graveyard"]);
+  });
+
+  it("stops when it has left", () => {
+    const gone = [...pariah, { moves: "Wall", to: "hand" }, ...bolt("Ben", "Anna", 3), life("Anna")];
+    expect(valuesOf(gone, now)).toEqual([17]);
+  });
+
+  it("protects a group of its controller", () => {
+    const shield = [
+      { object: "Shield", player: "Anna", types: "enchantment" },
+      { prevents: "all", to: "each creature yours", kind: "combat", by: "Shield" },
+      creature("Bear", "Anna", "2/2"),
+      creature("Ox", "Ben", "4/4"),
+      annasTurn,
+      { begins: "declare-attackers" },
+      attack("Bear"),
+      block("Ox", "Bear"),
+      dealt,
+      where("Bear"),
+      { ask: "damageOn", object: "Ox" },
+    ];
+    expect(valuesOf(shield, now)).toEqual(["battlefield", 2]);
+  });
+
+  it("is not sure for a player who does not control it any more", () => {
+    const stolen = [...pariah, { takes: "Wall", player: "Ben" }, ...bolt("Ben", "Anna", 3), life("Anna")];
+    expect(surenessOf(stolen)).toEqual(["low"]);
+  });
+});
+
+it("is not sure who may cast spells after one with epic, which is not played", () => {
+  const epic = {
+    casts: "Edict",
+    player: "Anna",
+    types: "sorcery",
+    keywords: "epic",
+    does: [{ draws: 1, player: "you" }],
+  };
+  const events = [annasTurn, main, epic, { resolves: "top" }, { ask: "mayCast", player: "Anna", what: "instant" }];
+  expect(surenessOf(events, "2018-07-13")).toEqual(["medium"]);
+});
+
+it("names a keyword that is not played where nothing has triggered", () => {
+  const haunted = [creature("Ghost", "Anna", "2/2", { keywords: "haunt" }), annasTurn, main, { destroys: "Ghost" }];
+  const refusal = refusalOf([...haunted, { resolves: "top" }], now);
+  expect(refusal).toContain("The rules of haunt (Ghost) are not played here");
+});
