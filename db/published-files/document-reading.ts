@@ -11,7 +11,7 @@ export type ReadingDone =
   | { readonly kind: "read"; readonly rulebook: Rulebook }
   | { readonly kind: "problem"; readonly code: ProblemCode; readonly detail: string; readonly facts: ProblemFacts };
 
-/** What the thread needs: `signal` is told when the answer waits at `port`. */
+/** What the thread is sent for each document: `signal` is told when the answer waits at `port`. */
 export type ReadingTask = {
   readonly bytes: Uint8Array;
   readonly document: TournamentDocumentId | undefined;
@@ -34,6 +34,12 @@ const heldPatience = 10;
  */
 const look_ms = 25;
 
+/** How long a thread waits for another document. Starting one takes longer than reading most documents. */
+const rest_ms = 2_000;
+
+/** The thread that has read a document and can read the next one. */
+let resting: { readonly worker: Worker; readonly patience: number; readonly end: NodeJS.Timeout } | undefined;
+
 /**
  * Reads a tournament document, and finds out which one it is if that is not said. A thread of its own does it, with
  * bounds on its time and memory, because a PDF file can be made to exhaust both; this thread waits for it.
@@ -43,21 +49,10 @@ const look_ms = 25;
  */
 export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId, isHeld = false): Rulebook {
   const patience = isHeld ? heldPatience : 1;
-  const signal = new Int32Array(new SharedArrayBuffer(4));
-  const { port1, port2 } = new MessageChannel();
-  const worker = new Worker(new URL(`./document-thread${codeEnding}`, import.meta.url), {
-    workerData: { bytes, document, signal, port: port2 },
-    transferList: [port2],
-    resourceLimits: { maxOldGenerationSizeMb: memory_MB * patience },
-    stdout: true,
-    stderr: true,
-  });
-  // An error of the thread, such as memory used up, is reported as one that did not answer.
-  worker.on("error", () => undefined);
-  waitWithinBounds(signal, patience);
-  const answer = receiveMessageOnPort(port1)?.message as ReadingDone | undefined;
-  void worker.terminate();
-  port1.close();
+  const rested = restedThread(patience);
+  const first = rested && answerOf(rested, { bytes, document }, patience);
+  // A thread may die while it rests, of what its last file left in it; that must not count against this file.
+  const answer = first ?? answerOf(startThread(patience), { bytes, document }, patience);
   if (answer?.kind === "read") return answer.rulebook;
   if (answer?.kind === "problem") throw problemAgain(answer.code, answer.detail, answer.facts);
   throw new Problem(
@@ -65,6 +60,55 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId,
     `This is no tournament document that can be read: reading it takes more than ${(time_ms * patience) / 1000} seconds or ${memory_MB * patience} MB.`,
     { format: "too-large" },
   );
+}
+
+/** What a thread answers; `undefined` if not within the bounds. It rests afterwards, but is ended after a file that it cannot read. */
+function answerOf(
+  worker: Worker,
+  asked: Pick<ReadingTask, "bytes" | "document">,
+  patience: number,
+): ReadingDone | undefined {
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ ...asked, signal, port: port2 }, [port2]);
+  waitWithinBounds(signal, patience);
+  const answer = receiveMessageOnPort(port1)?.message as ReadingDone | undefined;
+  port1.close();
+  if (answer?.kind === "read") rest(worker, patience);
+  else void worker.terminate();
+  return answer;
+}
+
+function startThread(patience: number): Worker {
+  const worker = new Worker(new URL(`./document-thread${codeEnding}`, import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memory_MB * patience },
+    stdout: true,
+    stderr: true,
+  });
+  // An error of the thread, such as memory used up, is reported as one that did not answer.
+  worker.on("error", () => undefined);
+  // No process goes on running for it.
+  worker.unref();
+  return worker;
+}
+
+/** The thread that rests, if it has these bounds. */
+function restedThread(patience: number): Worker | undefined {
+  const rested = resting;
+  resting = undefined;
+  if (rested === undefined) return undefined;
+  clearTimeout(rested.end);
+  if (rested.patience === patience) return rested.worker;
+  void rested.worker.terminate();
+  return undefined;
+}
+
+function rest(worker: Worker, patience: number): void {
+  const end = setTimeout(() => {
+    resting = undefined;
+    void worker.terminate();
+  }, rest_ms).unref();
+  resting = { worker, patience, end };
 }
 
 /** What the reading of a file has taken so far; processor time is that of all threads. */

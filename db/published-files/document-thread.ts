@@ -1,15 +1,20 @@
-import { workerData } from "node:worker_threads";
-import { rulebookFrom } from "../../core/ingest/documents/provisions.ts";
-import { readTournamentDocument } from "../../core/ingest/documents/read.ts";
+import { enableCompileCache } from "node:module";
+import { parentPort } from "node:worker_threads";
 import { Problem } from "../../core/problem.ts";
 import type { ReadingDone, ReadingTask } from "./document-reading.ts";
 
-const { bytes, document, signal, port } = workerData as ReadingTask;
-port.postMessage(await done());
-Atomics.store(signal, 0, 1);
-Atomics.notify(signal, 0);
+// A thread loads all sources again, from the code cache of an earlier one if that is enabled before.
+enableCompileCache();
+const { rulebookFrom } = await import("../../core/ingest/documents/provisions.ts");
+const { readTournamentDocument } = await import("../../core/ingest/documents/read.ts");
 
-async function done(): Promise<ReadingDone> {
+parentPort?.on("message", async ({ bytes, document, signal, port }: ReadingTask) => {
+  port.postMessage(await readingOf(bytes, document));
+  Atomics.store(signal, 0, 1);
+  Atomics.notify(signal, 0);
+});
+
+async function readingOf(bytes: Uint8Array, document: ReadingTask["document"]): Promise<ReadingDone> {
   try {
     const read = await readTournamentDocument(bytes, { document });
     return { kind: "read", rulebook: rulebookFrom(read) };
