@@ -8,7 +8,8 @@ import {
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
-  StreamMessageReader,
+  type Message,
+  type MessageReader,
   StreamMessageWriter,
   type TextDocumentPositionParams,
   TextDocumentSyncKind,
@@ -23,6 +24,7 @@ import { type CommandContext, Refused, type Streams, serviceAddressIn } from "..
 import { readWhole } from "../lint/check.ts";
 import { defaultSettings, type Settings, settingsFor, settingsNames } from "../lint/settings.ts";
 import { type CheckedDocument, checkedDocument } from "./checked-document.ts";
+import { conversationOver } from "./conversation.ts";
 import { actionsOf, citationAt, completionsAt, diagnosticsOf, linksOf, rangeOf } from "./editing.ts";
 import { hoverOf, type PagesAt } from "./hover.ts";
 
@@ -35,8 +37,10 @@ export function serveEditor(
   live: OpenArchive,
   { input, output }: Streams,
 ): Promise<void> {
-  const reader = new StreamMessageReader(input);
-  const connection = createConnection(reader, new StreamMessageWriter(output));
+  const writer = new StreamMessageWriter(output);
+  // What cannot be written because the editor is gone ends the conversation by itself.
+  const reader = conversationOver(input, (message) => void writer.write(message as Message).catch(() => undefined));
+  const connection = createConnection(reader, writer);
   const documents = new TextDocuments(TextDocument);
   const settings = settingsReader(connection);
   const checks = new Map<string, { readonly version: number; readonly checked: CheckedDocument }>();
@@ -87,7 +91,7 @@ export function serveEditor(
 }
 
 /** Waits for the end that the protocol provides; fails at any other. */
-function endOf(connection: Connection, reader: StreamMessageReader, input: Streams["input"]): Promise<void> {
+function endOf(connection: Connection, reader: MessageReader, input: Streams["input"]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let isShutDown = false;
   connection.onShutdown(() => {

@@ -1,10 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { MarkupContent } from "vscode-languageserver-protocol";
 import { completionsAt } from "../../cli/lsp/editing.ts";
@@ -106,29 +103,6 @@ describe("annals lsp", () => {
     expect(diagnostics).toMatchObject([{ severity: 2 }]);
     const leftOut = await editor.open(pathToFileURL(join(own, "out", "a.rs")).href, lines.join("\n"));
     expect(leftOut.diagnostics).toEqual([]);
-  });
-});
-
-describe("an editor that breaks the protocol", () => {
-  const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
-  const env = { PATH: process.env["PATH"] ?? "", ANNALS_DB: inject("preparedDatabase") };
-
-  it.each([
-    ["no length", "Length: 2\r\n\r\n{}"],
-    ["a length that is no number", "Content-Length: two\r\n\r\n{}"],
-    ["a message that is no JSON", "Content-Length: 5\r\n\r\nhello"],
-  ])("with %s ends the program with a sentence and exit code 1", async (_, input) => {
-    const child = spawn(process.execPath, [program, "lsp"], { env, stdio: ["pipe", "ignore", "pipe"] });
-    // The editor stays there: only what it sent ends the program.
-    child.stdin.write(input);
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
-    child.stdin.destroy();
-    expect([said, code]).toEqual([expect.stringMatching(/^The editor sent what is no message: [^\n]+\n$/), 1]);
-  });
-
-  it("by going away before the end ends it in the same way", () => {
-    const { status, stderr } = spawnSync(process.execPath, [program, "lsp"], { env, input: "", encoding: "utf8" });
-    expect([stderr, status]).toEqual(["The editor went away without ending this program.\n", 1]);
   });
 });
 
