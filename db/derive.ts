@@ -2,6 +2,7 @@ import { type Archive, archiveFrom } from "../core/archive/archive.ts";
 import type { CuratedCollection, Release } from "../core/archive/collection.ts";
 import { type DocumentId, type TournamentDocumentId, tournamentDocumentIds } from "../core/archive/document.ts";
 import type { Recording } from "../core/archive/imported.ts";
+import { playbookBeside } from "../core/ask/parameters/later-releases.ts";
 import { type Book, isDamagedBy } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { nothingKnown, type RankingFacts } from "../core/ingest/reading/ranking.ts";
@@ -178,20 +179,28 @@ function noLongerRead(knownAt: string | undefined): Problem {
 }
 
 /**
- * The parameters, cards, rulings and questions of the dataset at an instant; `undefined` if they are the current ones,
- * and before the first record. Throws `not-held` if they are in a form that this version cannot read.
+ * The parameters, cards, rulings and questions of the dataset at an instant, beside the rulebooks that were held then;
+ * those of the dataset of this program if it is the same, and before the first record. Throws `not-held` if they are in a
+ * form that this version cannot read.
  */
-export function playbookAsOf(origin: Origin, knownAt: string): Playbook | undefined {
+export function playbookAsOf(origin: Origin, archive: Archive, knownAt: string): Playbook {
   const states = statesOf(origin.db);
   const state = states[stateThen(states, origin, knownAt)];
-  if (state === undefined || state.sha256 === origin.dataset.sha256) return undefined;
+  if (state === undefined || state.sha256 === origin.dataset.sha256) return playbookNow(origin, archive);
+  const { collection } = datasetThen(state, origin, { states, knownAt });
   try {
-    return playbookIn(state.files);
+    return playbookBeside(archive, playbookIn(state.files), collection.readAgainst);
   } catch (error) {
     // A file in an older form, or without a part that is now required.
     if (error instanceof Error) throw noLongerRead(knownAt);
     throw error;
   }
+}
+
+/** What the dataset of this program says, beside the rulebooks that are held. */
+function playbookNow({ sound }: Origin, archive: Archive): Playbook {
+  const { playbook, collection } = sound();
+  return playbookBeside(archive, playbook, collection.readAgainst);
 }
 
 /**
@@ -241,14 +250,11 @@ function tabledOfDocument(archive: Archive, state: string): TableContents {
   return { archive, decisions: [], playbook: noPlaybook, reading: null, fileReadings: [], about };
 }
 
-function tabledOfRules(
-  { db, dataset, readings, sound }: Origin,
-  state: string,
-  result: ImportResult | undefined,
-): TableContents {
+function tabledOfRules(origin: Origin, state: string, result: ImportResult | undefined): TableContents {
   if (result === undefined) throw new Error("the rules were not derived");
   const { archive } = result;
-  const reading = sound();
+  const { db, dataset, readings } = origin;
+  const reading = origin.sound();
   // Oldest release first, so that similar files are neighbours.
   const hashes = fileStoreOf(db)
     .rows()
@@ -256,7 +262,7 @@ function tabledOfRules(
   return {
     archive,
     decisions: reading.collection.decisions,
-    playbook: reading.playbook,
+    playbook: playbookNow(origin, archive),
     reading: readingToKeep(dataset, reading),
     fileReadings: readings.rowsOf(hashes),
     about: { state, knownAt: "", readingCode: readingFingerprint() },

@@ -313,7 +313,7 @@ async function importedInThread(place: Place, work: Work, candidates: readonly C
  */
 async function earlierState(live: Live, knownAt: string): Promise<Holdings> {
   const { place, work, identity } = live;
-  const { holdings, database } = live.ready;
+  const { database } = live.ready;
   const folder = mkdtempSync(join(tmpdir(), "annals-known-"));
   try {
     const into = join(folder, "tables.sqlite");
@@ -331,7 +331,6 @@ async function earlierState(live: Live, knownAt: string): Promise<Holdings> {
       ),
       cards: importedCards(database, knownAt),
       playbook: lazyPlaybook(() => {
-        if (playbook === "as-now") return holdings.playbook;
         if (playbook === "in-tables") return playbookInTables(tables);
         throw problemPassed(playbook);
       }),

@@ -285,12 +285,15 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
     tablesFile,
     tables,
     documentTables: documents,
-    asOf: (knownAt) => ({
-      archive: archiveAsOf(origin, knownAt),
-      documents: documentsAsOf(origin, knownAt),
-      cards: importedCards(database, knownAt),
-      playbook: lazyPlaybook(() => playbookAsOf(origin, knownAt) ?? holdings.playbook),
-    }),
+    asOf: (knownAt) => {
+      const archive = archiveAsOf(origin, knownAt);
+      return {
+        archive,
+        documents: documentsAsOf(origin, knownAt),
+        cards: importedCards(database, knownAt),
+        playbook: lazyPlaybook(() => playbookAsOf(origin, archive, knownAt)),
+      };
+    },
     publishedFile: (sha256, release) => printedBook(database, sha256, release),
     sourceBytes: (sha256) => sourceBytes(database, sha256),
     close: ready.close,

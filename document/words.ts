@@ -225,7 +225,7 @@ export function conflictInWords(
 export function confidenceInWords({ on, confidence, lastSeen }: ValueOnDay): string | null {
   if (confidence === "high") return null;
   if (lastSeen === undefined || on <= lastSeen) return confidence;
-  return `${confidence}: it was last seen in the release of ${dayInWords(lastSeen)}, and one that is not known may have changed it`;
+  return `${confidence}: it was last seen in the release of ${dayInWords(lastSeen)}, and a later one may have changed it`;
 }
 
 /** How certain the words of several provisions are, such as those of a section; `null` if nothing is to be said of it. */

@@ -40,7 +40,7 @@ export type DatedValue = {
   /** What happens in the example of the parameter under this value. */
   readonly inExample: string | null;
   readonly references: readonly RuleReference[];
-  /** As `seenIn` gives it; left out for a value that rests on rules. */
+  /** As `seenIn` gives it; of a value that rests on rules, only where a later rulebook words these otherwise (`playbookBeside`). */
   readonly lastSeen?: IsoDate;
   /** `true` if its first day is only that of the first known release of the documents it rests on that has it. */
   readonly isFirstSeen?: true;

@@ -26,7 +26,7 @@ const layer = z
 export const lastSeen = day
   .optional()
   .describe(
-    "For a value that rests on tournament documents: the last known release that has it. After that day one that is not known may have changed it, and the confidence is `medium` at most; left out for any other value",
+    "For a value that rests on tournament documents, or on rules that a rulebook which came out after the value was written words otherwise: the last known release that has it. After that day a later one may have changed it, and the confidence is `medium` at most; left out for any other value",
   );
 const firstSeen = (name: string) =>
   z

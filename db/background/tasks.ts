@@ -26,7 +26,7 @@ export type Task = {
 /** The result of each kind of task. */
 export type Results = {
   readonly import: Importing;
-  readonly earlier: { readonly playbook: "as-now" | "in-tables" | PassedProblem };
+  readonly earlier: { readonly playbook: "in-tables" | PassedProblem };
   /** What is wrong with the database, in a sentence; null if it can be opened with its tables. */
   readonly prepare: { readonly fault: string | null };
 };

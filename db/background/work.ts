@@ -1,7 +1,6 @@
 import BetterSqlite from "better-sqlite3";
 import { noPlaybook } from "../../core/play/playbook.ts";
 import { Problem } from "../../core/problem.ts";
-import { playbookIn } from "../../dataset/play-files.ts";
 import { fileReadingsBeside } from "../dataset-readings.ts";
 import { archiveAsOf, playbookAsOf, tournamentDocumentsIn } from "../derive.ts";
 import { integrityFaults, sumFaults } from "../doctor/kept.ts";
@@ -52,8 +51,8 @@ export function doneOf(task: Task): Done {
   }
 }
 
-/** The playbook at an instant: the current one, the one in the tables, or a problem because it cannot be read. */
-type EarlierPlaybook = "as-now" | "in-tables" | Problem;
+/** The playbook at an instant: the one in the tables, or a problem because it cannot be read. */
+type EarlierPlaybook = "in-tables" | Problem;
 
 /**
  * Writes the tables of an archive as it was known at an instant into a file. This takes as long as merging all
@@ -78,21 +77,20 @@ function writeEarlier(place: Place, knownAt: string, into: string): EarlierPlayb
         fileReadings: [],
         about: { state: "", knownAt },
       });
-    const current = playbookThen();
-    const playbook = current === undefined || current instanceof Problem ? playbookIn(dataset.files) : current;
+    const playbook = playbookThen();
     writeTablesFile(into, {
       archive,
-      playbook,
+      playbook: playbook instanceof Problem ? noPlaybook : playbook,
       decisions: [],
       reading: null,
       fileReadings: [],
       about: { state: "", knownAt },
     });
-    return current === undefined ? "as-now" : current instanceof Problem ? current : "in-tables";
+    return playbook instanceof Problem ? playbook : "in-tables";
 
     function playbookThen() {
       try {
-        return playbookAsOf(origin, knownAt);
+        return playbookAsOf(origin, archive, knownAt);
       } catch (error) {
         if (error instanceof Problem) return error;
         throw error;

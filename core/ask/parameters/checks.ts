@@ -77,7 +77,7 @@ export function checkReference(archive: Archive, reference: RuleReference, relea
     printed.length > 0 && (reference.lineage === null || printed.some((place) => place.number === number));
   const isQuoteThere = reference.quote === null || hasWords(printed.flatMap(printedTexts), reference.quote);
   if (isPlaceRight && isQuoteThere) return { ...common, state: "confirmed" };
-  return { ...common, state: "contradicted", foundAt: placesOf(archive, reference.quote, release) };
+  return { ...common, state: "contradicted", foundAt: quotedPlaces(archive, reference.quote, release) };
 }
 
 /** One reference compared with the file of a release of the document that it cites. */
@@ -127,7 +127,7 @@ function printedIn({ imported }: Archive, lineage: Lineage, release: IsoDate) {
 }
 
 /** The numbers of the rules of a release that contain given words. */
-function placesOf(archive: Archive, quote: string | null, release: IsoDate): RuleNumber[] {
+export function quotedPlaces(archive: Archive, quote: string | null, release: IsoDate): RuleNumber[] {
   if (quote === null) return [];
   const places = numberedIn(archive, release).filter(({ words }) => words.includes(quotable(quote)));
   return [...new Set(places.map(({ number }) => number))];

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { Archive } from "../../../core/archive/archive.ts";
+import type { Parameter, RuleReference } from "../../../core/archive/parameter.ts";
+import type { Provision } from "../../../core/archive/rulebook.ts";
+import { eraDiff } from "../../../core/ask/eras.ts";
+import { parameterOn } from "../../../core/ask/parameters/answers.ts";
+import { playbookBeside } from "../../../core/ask/parameters/later-releases.ts";
+import { playbookFrom } from "../../../core/play/playbook.ts";
+import type { RuleNumber } from "../../../core/text/rule-number.ts";
+import { day } from "../../days.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
+
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const lid = "A lid that lies on a well keeps all leaves and all frogs out of its water until somebody lifts it.";
+const others = [
+  rule("500.7", "Whoever draws the last water of a day has to fetch the next water from the river beside the mill."),
+  rule(
+    "500.8",
+    "A rope that is too short for a well is knotted to another rope, and the knot counts as one more foot.",
+  ),
+];
+
+/** Two invented rulebooks: people read the first, and nobody the second. */
+const wellsOf = (...later: readonly Provision[]): Archive =>
+  mergedArchive(
+    {
+      "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", lid), ...others],
+      "2002-01-01": [heading("500", "Wells"), ...later, ...others],
+    },
+    undefined,
+    [],
+    { readAgainst: "2001-01-01" },
+  );
+
+const quoting = (quote: string | null): RuleReference => ({
+  lineage: null,
+  document: null,
+  numbers: [{ from: day("2001-01-01"), number: "500.1" as RuleNumber }],
+  term: null,
+  source: null,
+  quote,
+});
+
+const waterOf = (quote: string | null): Parameter => ({
+  id: "water",
+  topic: "wells",
+  name: "Water",
+  title: "How much water comes up",
+  alsoCalled: [],
+  allowed: ["what-is-left"],
+  isOlder: false,
+  headline: null,
+  example: null,
+  notes: null,
+  verified: day("2001-06-01"),
+  values: [
+    {
+      from: day("2001-01-01"),
+      value: "what-is-left",
+      layer: "game-rules",
+      confidence: "high",
+      says: "What was left at dawn.",
+      inExample: null,
+      references: [quoting(quote)],
+    },
+  ],
+});
+
+describe("a rule of play in a rulebook that nobody read for it", () => {
+  const besideOf = (archive: Archive, quote: string | null, readAgainst: string | undefined = "2001-01-01") => {
+    const playbook = playbookFrom({ parameters: [waterOf(quote)], cards: [], questions: [] });
+    return playbookBeside(archive, playbook, readAgainst === undefined ? undefined : day(readAgainst));
+  };
+  const confidences = (archive: Archive, quote: string | null, readAgainst?: string) => {
+    const parameter = besideOf(archive, quote, readAgainst).parameters.get("water") as Parameter;
+    return ["2001-12-31", "2002-01-01", "2002-06-01"].map((on) => parameterOn(archive, parameter, day(on))?.confidence);
+  };
+  const same = wellsOf(rule("500.1", dip), rule("500.2", lid));
+  const moved = wellsOf(rule("500.1", others[0]?.text ?? ""), rule("500.2", lid), rule("500.3", dip));
+  const otherwise = wellsOf(rule("500.1", dip.replace("as the well has left", "as anybody likes")), rule("500.2", lid));
+  const reworded = wellsOf(rule("500.1", dip.replace("comes up", "is drawn up")), rule("500.2", lid));
+  const gone = wellsOf(rule("500.2", lid));
+  const joined = wellsOf(rule("500.2", `${lid} Such a well yields as much water as the well has left at dawn.`));
+
+  it.each([
+    ["as sure as before where the rule says the same", same, "as the well has left", "high"],
+    ["as sure as before where the rule only moved", moved, "as the well has left", "high"],
+    ["hardly sure where the words that give it are gone", otherwise, "as the well has left", "low"],
+    ["hardly sure where its rule is gone", gone, "as the well has left", "low"],
+    ["hardly sure where its rule is gone, if none of its words are quoted", gone, null, "low"],
+    ["less sure where its rule has other words", reworded, "as the well has left", "medium"],
+    ["less sure where its rule has other words, if none are quoted", reworded, null, "medium"],
+    ["less sure where another rule has the words that give it", joined, "as the well has left", "medium"],
+  ] as const)("is %s", (_, archive, quote, confidence) => {
+    expect(confidences(archive, quote)).toEqual(["high", confidence, confidence]);
+  });
+
+  it("is as sure as before in a rulebook that people read", () => {
+    expect(confidences(otherwise, "as the well has left", "2002-01-01")).toEqual(["high", "high", "high"]);
+  });
+
+  it("keeps its value and its first day, and names the last rulebook that has it", () => {
+    const playbook = besideOf(gone, "as the well has left");
+    const parameter = playbook.parameters.get("water") as Parameter;
+    expect(parameterOn(gone, parameter, day("2002-01-01"))).toMatchObject({
+      value: "what-is-left",
+      since: "2001-01-01",
+      until: null,
+      lastSeen: "2001-01-01",
+    });
+    const days = { from: day("2001-12-31"), to: day("2002-01-01") };
+    expect(eraDiff(gone, playbook, days).parameters).toEqual([]);
+  });
+});
