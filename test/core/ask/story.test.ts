@@ -323,10 +323,6 @@ describe("a story that is only half understood", () => {
       "what two creatures both have",
       "A 5/5 trample is blocked by a 2/2 and a 1/1, who are both deathtouch. What dies?",
     ],
-    [
-      "control that ends with the turn",
-      "I have a 2/2. She gains control of it until end of turn. On my next turn, who controls it?",
-    ],
     ["life beside a spell that waits", "I cast a spell that deals 3 damage to her. She has 3 life. Does she lose?"],
     [
       "a division of a size that blocking changes",

@@ -1,5 +1,13 @@
-import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { act, assumeBeforeDamage, type Board, ensureMain, ensureTurn, playerOf, refuse } from "./board.ts";
+import {
+  type Ability,
+  act,
+  assumeBeforeDamage,
+  type Board,
+  ensureMain,
+  ensureTurn,
+  playerOf,
+  refuse,
+} from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { areAlike, newThing, thingsOf } from "./naming.ts";
 import { itself, phraseOf, type ThingPhrase } from "./phrases.ts";
@@ -22,10 +30,10 @@ function begin(board: Board, thing: Thing, moment: Record<string, unknown>, isOf
 }
 
 /** Each of “two 1/1s” has an ability of its own. */
-function shareAbility(group: readonly Thing[], bearer: Thing, ability: WrittenEvent): undefined {
+function shareAbility(group: readonly Thing[], { thing: bearer, event: ability, isActivated }: Ability): undefined {
   for (const one of group.filter((one) => one !== bearer)) {
     const own = JSON.stringify(ability, (_key, value) => (value === bearer.name ? one.name : value));
-    one.triggers.push(JSON.parse(own));
+    (isActivated ? one.activated : one.triggers).push(JSON.parse(own));
     one.hasEffect = true;
   }
 }
@@ -34,7 +42,7 @@ function shareAbility(group: readonly Thing[], bearer: Thing, ability: WrittenEv
 export function endAbility(board: Board): undefined {
   const { ability, group } = board;
   if (ability?.does.length === 0) refuse(board, "the ability");
-  if (ability?.isQuoted === true && group.includes(ability.thing)) shareAbility(group, ability.thing, ability.event);
+  if (ability?.isQuoted === true && group.includes(ability.thing)) shareAbility(group, ability);
   board.ability = null;
 }
 
@@ -83,6 +91,17 @@ function onPlayer(board: Board, { who, kind }: Gaps, moment: Record<string, unkn
     whose: player === near.player ? "you" : "opponent",
     ...(kind !== undefined && { of: [kind] }),
   });
+}
+
+/** Whose text follows in quotation marks: that of a thing that is named, or of the last one that was. */
+export function bears(board: Board, { thing }: Gaps): undefined {
+  const things = thing === undefined ? board.mentioned : thingsOf(board, thing, { isKnown: true });
+  board.bearer = things.at(-1) ?? null;
+  // "Two 1/1s with …": each has it.
+  const isOfAll = thing === undefined && board.group.at(-1) === board.bearer;
+  if (!isOfAll && thing === undefined && things.length > 1 && areAlike(things.slice(-2))) refuse(board, "with");
+  if (!isOfAll) board.group = [];
+  if (board.bearer === null) refuse(board, "ability");
 }
 
 /** “I tap it to …”, “I use its ability to …”. */
@@ -172,15 +191,7 @@ export const abilityForms: readonly Form<Board>[] = [
   {
     form: "{with / which (have|say) / <thing> (have|say)}",
     is: "bearing",
-    means: (board, { thing }) => {
-      const things = thing === undefined ? board.mentioned : thingsOf(board, thing, { isKnown: true });
-      board.bearer = things.at(-1) ?? null;
-      // "Two 1/1s with …": each has it.
-      const isOfAll = thing === undefined && board.group.at(-1) === board.bearer;
-      if (!isOfAll && thing === undefined && things.length > 1 && areAlike(things.slice(-2))) refuse(board, "with");
-      if (!isOfAll) board.group = [];
-      if (board.bearer === null) refuse(board, "ability");
-    },
+    means: bears,
   },
   {
     form: "<who> can",

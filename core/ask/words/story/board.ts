@@ -8,7 +8,7 @@ import { printedOf, type Thing, thingEvent } from "./things.ts";
 type Pending = { readonly thing: Thing; readonly event: Record<string, unknown>; readonly does: WrittenEvent[] };
 
 /** An ability whose text is being told: what is said to happen then is what it does. */
-type Ability = {
+export type Ability = {
   readonly thing: Thing;
   readonly isQuoted: boolean;
   readonly isActivated: boolean;
@@ -66,6 +66,15 @@ export type Board = {
   /** The things of this statement, and of those before it, the last first. */
   mentioned: Thing[];
   readonly before: Thing[][];
+  /** The words say that what comes next happens before combat damage, or before blocks. */
+  isBefore: boolean;
+  /** What the last spell that was cast was taken to come after: a spell that counters comes before. */
+  overtaken: { readonly pending: readonly Pending[]; readonly event: WrittenEvent; readonly assumed: string } | null;
+  /** What may be paid so that something is not countered, and whether the words say that it is. */
+  readonly payable: string[];
+  pays: "yes" | "no" | null;
+  /** What a player controls only until the turn ends. */
+  readonly borrowed: Set<Thing>;
   /** Costs that creatures have to pay to attack or block, and whether the words say that they are paid. */
   readonly charged: Set<Thing>;
   isPaid: boolean;
@@ -131,6 +140,11 @@ export function boardFor(
     ...{
       charged: new Set(),
       isPaid: false,
+      isBefore: false,
+      overtaken: null,
+      payable: [],
+      pays: null,
+      borrowed: new Set(),
       mana: new Map(),
       libraries: new Map(),
       before: [],
@@ -219,11 +233,18 @@ export function happensSoon(board: Board, ...events: readonly WrittenEvent[]): u
 /** The next turn of a player begins. */
 export function passToTurn(board: Board, player: string): undefined {
   act(board, { turn: player });
+  giveBack(board);
   Object.assign(board, { turn: player, step: null, damage: "none" });
   board.attackers.splice(0);
   board.blocks.splice(0);
   board.unblocked.clear();
   board.peaceful.clear();
+}
+
+/** What was controlled until the end of the turn is its first controller's again. */
+export function giveBack({ borrowed }: Board): undefined {
+  for (const thing of borrowed) thing.player = thing.owner;
+  borrowed.clear();
 }
 
 /** Moves on to a step or phase of the turn. */
@@ -247,8 +268,8 @@ export function assumeBeforeDamage({ attackers, blocks, unblocked, damage, assum
 }
 
 /** Combat damage, or what waits, may be why: “my 2/2 dies” after blocks tells what comes of them. */
-export function mayBeResult({ ability, attackers, damage, pending, isResponse }: Board): boolean {
-  const isFighting = attackers.length > 0 && damage !== "dealt";
+export function mayBeResult({ ability, attackers, damage, pending, isResponse, isBefore }: Board): boolean {
+  const isFighting = attackers.length > 0 && damage !== "dealt" && !isBefore;
   return ability === null && !isResponse && (isFighting || pending.length > 0);
 }
 
@@ -267,9 +288,31 @@ export function isRetold(board: Board, key: "gainsLife" | "loses" | "draws", pla
 
 /** Lets everything resolve that waits. */
 export function settle(board: Board): undefined {
-  if (board.pending.length > 0) board.events.push({ resolves: "all" });
+  if (board.pending.length > 0) board.events.push({ resolves: "all", ...paid(board) });
   for (const { thing } of board.pending.splice(0)) if (thing.place === "stack") thing.place = "created";
   board.isResponse = false;
+}
+
+/** Who may pay: for what else is countered, or for what is aimed at another player's permanent with ward. */
+export function payersOf({ payable, pending, things }: Board): readonly string[] {
+  const warded = pending.flatMap(({ thing, event }) => {
+    const targets = [event["targets"] ?? []].flat();
+    const isWarded = ({ name, player, keywords }: Thing) =>
+      targets.includes(name) && player !== thing.player && keywords.has("ward");
+    return things.filter(isWarded).map(() => thing.player);
+  });
+  return [...payable, ...warded];
+}
+
+/** Whether a player pays for what else would be countered; refused if the words do not say it, or of several. */
+function paid(board: Board): { readonly pays?: "yes" | "no" } {
+  const { pays } = board;
+  const payers = payersOf(board);
+  if (payers.length > 1 || (payers.length > 0 && pays === null)) refuse(board, `whether ${payers[0]} pays`);
+  if (payers.length === 0 && pays !== null) refuse(board, "pay");
+  board.payable.splice(0);
+  board.pays = null;
+  return pays === null ? {} : { pays };
 }
 
 /** Happens at once, after all that waits. */

@@ -1,5 +1,5 @@
 import { type Board, beginStep, ensureTurn, opponentOf, passToTurn, playerOf, refuse, settle } from "./board.ts";
-import { divisions } from "./divisions.ts";
+import { assign, attackedOf, dealDamage } from "./combat-damage.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import type { PlayerPhrase, ThingPhrase } from "./phrases.ts";
@@ -125,9 +125,6 @@ function defenderOf(board: Board, who: PlayerPhrase | undefined): string | null 
   return isClear && only !== undefined && [board.speaker, ...board.others].includes(only) ? only : playerOf(board, who);
 }
 
-const attackedOf = ({ events }: Board, { name }: Thing) =>
-  String(events.findLast((event) => event["attacksWith"] === name)?.["at"]);
-
 /** “I have a 5/5. She blocks”: the only creature that there is to block has attacked. */
 function attackAlone(board: Board, theirs: readonly Thing[]): undefined {
   const [only, ...others] = theirs.filter(({ place }) => place === "battlefield");
@@ -226,82 +223,6 @@ function spares(board: Board, who: PlayerPhrase | undefined, isOne: boolean): un
   for (const one of rest) board.unblocked.add(one);
 }
 
-/** Deals the combat damage, if creatures attack and it has not been dealt. */
-export function dealDamage(board: Board): undefined {
-  settle(board);
-  if (board.attackers.length === 0 || board.damage === "dealt" || isTurnOver(board)) return;
-  const isOpen = ({ name }: Thing) => board.assumed.push(`Nothing blocks ${name}.`);
-  if (!board.isOpen)
-    for (const one of board.attackers)
-      if (!board.unblocked.has(one) && board.blocks.every(({ attacker }) => attacker !== one)) isOpen(one);
-  if (board.damage === "none") divide(board);
-  board.events.push(
-    ...(board.damage === "assigned"
-      ? [{ resolves: "all", ifAny: true }]
-      : [{ combatDamage: "dealt" }, { resolves: "all", ifAny: true }]),
-  );
-  board.damage = "dealt";
-}
-
-/** An effect has ended the turn, and removed all creatures from combat. */
-function isTurnOver({ events }: Board): boolean {
-  const turn = events.findLastIndex((event) => "turn" in event);
-  return events.slice(turn).some(({ stops, does }) => stops !== undefined || isEnding(does));
-}
-
-function isEnding(does: unknown): boolean {
-  return Array.isArray(does) && does.some((one) => typeof one === "object" && one !== null && "stops" in one);
-}
-
-function assign(board: Board): undefined {
-  if (board.attackers.length === 0 || board.damage !== "none") return refuse(board, "damage");
-  settle(board);
-  divide(board);
-  board.events.push({ combatDamage: "assigned" });
-  board.damage = "assigned";
-}
-
-function divide(board: Board): undefined {
-  for (const attacker of board.attackers) {
-    const blockers = board.blocks.filter((one) => one.attacker === attacker).map(({ blocker }) => blocker);
-    const [own, ...others] = [attacker, ...blockers].map(fighterOf);
-    if (own === undefined) continue;
-    // Its controller divides the damage between the planeswalker and its controller.
-    if (attacker.keywords.has("trample-over-planeswalkers")) return refuse(board, "trample over planeswalkers");
-    // What gains trample divides its damage otherwise than what has none.
-    const mayTrample = JSON.stringify([board.setup, board.events]).includes('"keyword":"trample"');
-    if (mayTrample && blockers.length > 0) return refuse(board, "damage");
-    const day = { attacked: attackedOf(board, attacker), deathtouch: board.deathtouch };
-    const { events, assumed } = divisions(own, others, day);
-    const isOpen = board.isChanged || [attacker, ...blockers].some(isOfOpenSize);
-    if (events.length > 0 && isOpen) return refuse(board, "damage");
-    board.events.push(...events);
-    board.assumed.push(...assumed);
-  }
-}
-
-/** Its size in combat is not that which the words say. */
-function isOfOpenSize({ isFaceDown, keywords }: Thing): boolean {
-  const growing = /^(?:bushido|rampage|flanking|exalted|battle-cry|melee|prowess|mentor|training|frenzy)(?:-|$)/;
-  return isFaceDown || [...keywords].some((keyword) => growing.test(keyword));
-}
-
-/** A creature as its damage is divided: counters change its size, and damage what it can still take. */
-function fighterOf(thing: Thing) {
-  let [power, toughness] = [thing.power ?? 0, (thing.toughness ?? 0) - thing.damage];
-  for (const [kind, count] of Object.entries(thing.counters)) {
-    const change = /^([+-]\d+)\/([+-]\d+)$/.exec(kind);
-    power += count * Number(change?.[1] ?? 0);
-    toughness += count * Number(change?.[2] ?? 0);
-  }
-  return {
-    called: thing.name,
-    power,
-    toughness,
-    keywords: [...thing.keywords],
-  };
-}
-
 const combatStatements: readonly Form<Board>[] = [
   { form: "<who> attack [<at>] with <things>", means: attackWith },
   {
@@ -336,7 +257,10 @@ const combatStatements: readonly Form<Board>[] = [
       if (player !== null) board.setup.push({ hasLife: n, player });
     },
   },
-  { form: "{<things> attack [<at>] unblock / unblock <things>}", means: attacksUnblocked },
+  {
+    form: "{<things> attack [<at>] unblock / <things> attack [<at>] , unblock / unblock <things>}",
+    means: attacksUnblocked,
+  },
   { form: "attack [<at>] with <things>", means: attackWith },
   { form: "<fighters>", means: meet },
   {

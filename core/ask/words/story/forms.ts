@@ -40,6 +40,8 @@ export type Gaps = {
   readonly color?: string | undefined;
   readonly counterKind?: string | undefined;
   readonly players?: readonly PlayerPhrase[] | undefined;
+  /** What an activated ability costs, of that which the words can name. */
+  readonly payments?: readonly string[] | undefined;
 };
 
 /**
@@ -143,6 +145,8 @@ function readingsOf(
       return one(costAt(words, at));
     case "aim":
       return aimsAt(words, at);
+    case "payments":
+      return one(paymentsAt(words, at));
     case "players":
       return playersAt(words, at, names);
     case "keyword":
@@ -207,6 +211,32 @@ function costAt(words: readonly Word[], at: number): Read<string> | null {
   while (/^\{(?:\d{1,2}|(?:2\/)?[wubrgc](?:\/[wubrgp])?)\}$/.test(words[end]?.word ?? "")) end += 1;
   const value = words.slice(at, end).map(({ text }) => text.toUpperCase());
   return end === at ? null : { value: value.join(""), end };
+}
+
+const payments: readonly (readonly [words: RegExp, payment: string])[] = [
+  [/^\{t\}$/, "tap"],
+  [/^tap (?:this creature|this permanent|this artifact)$/, "tap"],
+  [/^sacrifice (?:this creature|this permanent|this artifact|this enchantment|it)$/, "sacrifice"],
+  [/^\{[^{}q]{1,5}\}$/, "mana"],
+];
+
+/** What is paid for an ability: “{2}, {T}, sacrifice this creature”. */
+function paymentsAt(words: readonly Word[], at: number): Read<readonly string[]> | null {
+  const value: string[] = [];
+  let end = at;
+  for (;;) {
+    const next = end > at && words[end]?.word === "," ? end + 1 : end;
+    const found = [3, 2, 1].flatMap((length) => {
+      const text = words
+        .slice(next, next + length)
+        .map(({ word }) => word)
+        .join(" ");
+      return payments.flatMap(([form, payment]) => (form.test(text) ? [{ payment, end: next + length }] : []));
+    })[0];
+    if (found === undefined) return value.length === 0 ? null : { value, end };
+    value.push(found.payment);
+    end = found.end;
+  }
 }
 
 const isColor = new RegExp(`^(?:${color})$`);

@@ -135,6 +135,10 @@ function pronounOf(
   const near = several.find((things) => count !== "all" || things.length > 1);
   // "A 2/2 that …": the last one.
   const wanted = (text === "which" ? near?.slice(-1) : near) ?? [];
+  const [only] = wanted;
+  const isLike = (one: Thing) => one !== only && one.power === only?.power && one.toughness === only.toughness;
+  if (text === "it" && only !== undefined && only.power !== null && several.flat().some(isLike))
+    board.assumed.push(`“It” is ${only.name}.`);
   if (count === "all" ? wanted.length > 1 : wanted.length === 1) return [...wanted];
   refuse(board, text);
   return [];
@@ -151,6 +155,7 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
     (phrase.name === null || thing.name.startsWith(phrase.name)) &&
     (phrase.isCard || phrase.isSpell === thing.isCast || (!phrase.isSpell && thing.place !== "stack")) &&
     (!phrase.isToken || thing.isToken) &&
+    (!phrase.isCommander || thing.isCommander) &&
     phrase.keywords.every((keyword) => thing.keywords.has(keyword)) &&
     phrase.colors.every((color) => thing.colors.has(color)) &&
     phrase.supertypes.every((word) => thing.supertypes.has(word)) &&
@@ -175,7 +180,7 @@ export function newThing(
   if (types.has("saga")) types.add("enchantment");
   const kind =
     [...types].find((type) => !["enchantment", "instant", "sorcery"].includes(type) || types.size === 1) ??
-    (phrase.isSpell ? "spell" : "permanent");
+    (phrase.isSpell ? "spell" : phrase.isCommander ? "commander" : "permanent");
   const size = phrase.power === null ? kind : `${phrase.power}/${phrase.toughness}`;
   const isInRole = board.isOfNobody && role !== undefined && isCreature;
   const plain =
@@ -199,8 +204,20 @@ export function newThing(
       colors: new Set(phrase.colors),
       keywords: new Set(phrase.keywords),
     },
-    ...{ counters: { ...phrase.counters }, triggers: [], isTapped: phrase.isTapped === true, isSick: phrase.isSick },
-    ...{ isToken: phrase.isToken, isFaceDown: phrase.isFaceDown, attachedTo: null, damage: 0 },
+    ...{
+      counters: { ...phrase.counters },
+      triggers: [],
+      activated: [],
+      isTapped: phrase.isTapped === true,
+      isSick: phrase.isSick,
+    },
+    ...{
+      isCommander: phrase.isCommander,
+      isToken: phrase.isToken,
+      isFaceDown: phrase.isFaceDown,
+      attachedTo: null,
+      damage: 0,
+    },
     ...{ cost: null, cardName: null, isCast: place === "stack", hasEffect: false },
   };
   if (phrase.hasSameName) {
@@ -214,6 +231,10 @@ export function newThing(
   // “My 2/2 Bear” is called what it is; “Wall of Wood” and “Ornithopter, a 0/2” are cards.
   const isCardName = phrase.name !== null && (phrase.name.includes(" ") || phrase.text.startsWith(phrase.name));
   if (isCardName) board.assumed.push(`${phrase.name} does only what the words say.`);
+  if (thing.isCommander && thing.types.size === 0) {
+    thing.types.add("creature");
+    board.assumed.push(`${thing.name} is a creature.`);
+  }
   board.things.push(thing);
   return thing;
 }

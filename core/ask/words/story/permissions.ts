@@ -135,7 +135,7 @@ export const permissionForms: readonly Form<Board>[] = (
     },
     { form: "can <things> block [{<other> / it}]", means: mayBlock },
     { form: "can <who> block [{<other> / it}] [with <things>]", means: mayBlock },
-    { form: "can <things> attack [<at>]", means: mayAttack },
+    { form: "can <things> attack [<at>] [{right away / immediately / yet / this turn / at once}]", means: mayAttack },
     { form: "can <who> attack with <things>", means: mayAttack },
     { form: "can <who> cast [a] [an] <kind> [in combat]", means: mayCast },
     { form: "can <who> (play|cast) <thing> [now] [this turn]", means: mayPlay },

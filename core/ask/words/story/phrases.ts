@@ -1,4 +1,5 @@
 import { colorWords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
+import { notNames } from "./capitals.ts";
 import { basicLand, keywordAt, numberWritten, qualitiesAt, type Read } from "./qualities.ts";
 import type { Word } from "./words.ts";
 
@@ -39,6 +40,7 @@ export type ThingPhrase = {
   /** “With the same name”. */
   readonly hasSameName: boolean;
   readonly isToken: boolean;
+  readonly isCommander: boolean;
   readonly isFaceDown: boolean;
   readonly isTapped: boolean | null;
   readonly isSick: boolean;
@@ -49,7 +51,7 @@ export type ThingPhrase = {
 const isBasicLand = new RegExp(`^(?:${basicLand})s?$`);
 
 /** “Where is mine?”: the only thing of a player. */
-export const isBare = /^(?:mine|hers)$/;
+export const isBare = /^(?:mine|hers|his|theirs)$/;
 
 function pronounPlayer(word: string): PlayerPhrase {
   const gender = /^(?:he|him|himself|his)$/.test(word) ? "he" : "she";
@@ -91,7 +93,17 @@ type Qualities = {
 const bearers: Readonly<Record<string, string>> = {
   ...{ flyer: "flying", trampler: "trample", deathtoucher: "deathtouch", lifelinker: "lifelink" },
 };
-const plainHeads = new Set(["creature", "permanent", "token", "spell", "card", "attacker", "blocker", "planeswalker"]);
+const plainHeads = new Set([
+  "creature",
+  "permanent",
+  "token",
+  "spell",
+  "card",
+  "attacker",
+  "blocker",
+  "planeswalker",
+  "commander",
+]);
 
 /** “Is the 2/2 tapped?”: what a thing is now, which may be asked or said of it. */
 const isState = /^(?:un)?tapped$/;
@@ -107,7 +119,10 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
     const end = word === "both" && words[at + 1]?.word === "of" ? at + 3 : at + 1;
     return [{ value: { ...blank(), isPronoun: true, count: isSeveral ? "all" : 1, text: word }, end }];
   }
-  if (isBare.test(word) && !isNounAt(words, at + 1)) {
+  // “His trick” is no “his” alone.
+  const isAlone =
+    word !== "his" || /^(?:die|survive|live|be|attack|block|have|do|get|[.?!,;]|and)?$/.test(words[at + 1]?.word ?? "");
+  if (isBare.test(word) && isAlone && !isNounAt(words, at + 1)) {
     const owner = word === "mine" ? { kind: "player" as const, who: "speaker" as const } : pronounPlayer(word);
     return [{ value: { ...blank(), owner, text: word }, end: at + 1 }];
   }
@@ -162,7 +177,7 @@ function describedAfter(
   at: number,
   { found, names }: { readonly found: Qualities; readonly names: ReadonlySet<string> },
 ): Read<Qualities> | null {
-  const isOpen = found.name !== null && found.power === null && words[at]?.word === ",";
+  const isOpen = (found.name !== null || found.isCommander) && found.power === null && words[at]?.word === ",";
   if (!isOpen || !/^an?$/.test(words[at + 1]?.word ?? "")) return null;
   const [read] = thingsAt(words, at + 1, names).filter(({ value }) => value.name === null && value.role === null);
   if (read === undefined) return null;
@@ -171,12 +186,26 @@ function describedAfter(
   while (/^(?:,|and|&|plus)$/.test(words[next]?.word ?? "")) next += 1;
   // "Serra Angel, a 4/4 and a 1/1" may be three creatures.
   if (next > end && thingsAt(words, next, names).length > 0) return null;
+  // “Serra Angel, a 4/4, attacks”.
+  const isVerb =
+    words[end]?.word === "," && /^(?:attack|block|die|be|have|deal|gain|enter|can)$/.test(words[end + 1]?.word ?? "");
   const both = (key: "types" | "supertypes" | "subtypes" | "colors" | "keywords") => [...found[key], ...value[key]];
   const lists = {
     ...{ types: both("types"), supertypes: both("supertypes"), subtypes: both("subtypes") },
     ...{ colors: both("colors"), keywords: both("keywords") },
   };
-  return { value: { ...found, ...value, ...lists, name: found.name, owner: found.owner, isNew: found.isNew }, end };
+  return {
+    value: {
+      ...found,
+      ...value,
+      ...lists,
+      name: found.name,
+      owner: found.owner,
+      isNew: found.isNew,
+      isCommander: found.isCommander,
+    },
+    end: isVerb ? end + 1 : end,
+  };
 }
 
 function isNounAt(words: readonly Word[], at: number): boolean {
@@ -192,6 +221,7 @@ function blank(): Qualities {
       isCard: false,
       hasSameName: false,
       isToken: false,
+      isCommander: false,
       isFaceDown: false,
       isTapped: null,
       isSick: false,
@@ -262,6 +292,7 @@ function adjectiveAt(
   if (word === "spell") found.isSpell = true;
   if (word === "card") found.isCard = true;
   if (word === "token") found.isToken = true;
+  if (word === "commander") found.isCommander = true;
   if ((objectTypes as readonly string[]).includes(word)) found.types.push(word);
   return namedAt(words, at, { found, names });
 }
@@ -273,9 +304,12 @@ function namedAt(
   { found, names }: { readonly found: Qualities; readonly names: ReadonlySet<string> },
 ): { end: number; isHead: boolean } | null {
   const { word = "", text = "" } = words[at] ?? {};
-  const isWithin = at > 0 && !/^[.?!]$/.test(words[at - 1]?.word ?? ".");
+  // In quotation marks and after a cost a sentence begins, too.
+  const isWithin = at > 0 && !/^[.?!:"]$/.test(words[at - 1]?.word ?? ".");
   const isBeforeSize = /^\d+\/\d+$/.test(words[at + 1]?.word ?? "");
-  const isCapital = /^\p{Lu}\p{L}+$/u.test(text) && found.name === null && (isWithin || isBeforeSize);
+  // A sentence begins with a capital letter, so that only several words show a name: “Serra Angel attacks”.
+  const isNamed = isWithin || isBeforeSize || (!notNames.test(word) && nameEnd(words, at, names) > at + 1);
+  const isCapital = /^\p{Lu}\p{L}+$/u.test(text) && found.name === null && isNamed;
   const isHead = plainHeads.has(word) || (objectTypes as readonly string[]).includes(word);
   // "Wall of Wood" is a Wall, too.
   if (isHead && !(isCapital && isWithin && words[at + 1]?.word === "of")) return { end: at + 1, isHead };

@@ -13,6 +13,9 @@ const isProtection = new RegExp(`^(?:${color}|everything)$`);
 const isLandwalk = new RegExp(`^(?:${basicLand})walk$`);
 const spoken = [...keywords].map((keyword) => [keyword.split("-"), keyword] as const);
 
+/** Keywords with a cost behind them. */
+const withCost = new Set(["ward", "equip", "cycling", "outlast", "level-up"]);
+
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** The number that a word writes. */
@@ -40,6 +43,12 @@ export function keywordAt(words: readonly Word[], at: number): Read<string> | nu
   });
   const longest = fits.toSorted((one, other) => other.end - one.end)[0];
   if (longest === undefined) return null;
+  // What is paid for it says nothing of what it does.
+  if (withCost.has(longest.value)) {
+    let end = longest.end;
+    while (/^\{[^{}]+\}$|^\d+$/.test(words[end]?.word ?? "")) end += 1;
+    return { value: longest.value, end };
+  }
   const number = words[longest.end]?.word ?? "";
   return /^\d+$/.test(number) ? { value: `${longest.value}-${number}`, end: longest.end + 1 } : longest;
 }

@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, beginStep, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
-import { dealDamage } from "./combat.ts";
+import { dealDamage } from "./combat-damage.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { itself, type ThingPhrase } from "./phrases.ts";
@@ -26,7 +26,7 @@ function after(board: Board, ...asks: readonly WrittenEvent[]): undefined {
   board.events.push(...asks);
 }
 
-const asksAfter =
+export const asksAfter =
   (askOf: (board: Board, gaps: Gaps) => readonly WrittenEvent[]) =>
   (board: Board, gaps: Gaps): undefined => {
     settle(board);
@@ -67,10 +67,14 @@ export function asked(
     if (near === undefined) refuse(board, first.text);
     return near ?? [];
   }
+  // “My creatures” are all that there are.
+  const isAll = first?.owner !== null && first?.power === null && first.types.join() === "creature";
+  if (isAll && first.count === 1 && /creatures$/i.test(first.text))
+    return creatures(board, playerOf(board, first.owner));
   return thingsOf(board, phrases, { isKnown: true });
 }
 
-const each =
+export const each =
   (ask: string) =>
   (board: Board, { thing }: Gaps): readonly WrittenEvent[] =>
     asked(board, thing, lasts).map(({ name }) => ({ ask, object: name }));
@@ -78,7 +82,7 @@ const each =
 const whichever =
   "{what / who / which creature / which [of them] / which one / which of (them|these|those|the) [creature]}";
 
-const eachCreature = (board: Board): readonly WrittenEvent[] =>
+export const eachCreature = (board: Board): readonly WrittenEvent[] =>
   creatures(board).map(({ name }) => ({ ask: "where", object: name }));
 
 /** Whether a spell resolves, or where a card is. */
@@ -124,12 +128,12 @@ function whatHappens(board: Board): readonly WrittenEvent[] {
   return [...creatures, ...(isOfPlayers ? lost() : [])];
 }
 
-function lifeOf(board: Board, { who }: Gaps): readonly WrittenEvent[] {
+export function lifeOf(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   const player = playerOf(board, who);
   return player === null ? [] : [{ ask: "life", player }];
 }
 
-function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
+export function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   const [first] = board.attackers;
   const player = who === undefined && first !== undefined ? opponentOf(board, first.player) : playerOf(board, who);
   if (player === null) {
@@ -157,7 +161,7 @@ function counters(board: Board, kind: string | undefined, { thing }: Gaps): read
 }
 
 /** How often a player has drawn in the turn. */
-function drawn(board: Board, { who }: Gaps): readonly WrittenEvent[] {
+export function drawn(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   const player = playerOf(board, who);
   // “On my next turn, do I draw a card?”: once its draw step is over.
   const turns = board.events.filter((event) => "turn" in event).length;

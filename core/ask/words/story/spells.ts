@@ -1,62 +1,14 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import {
-  act,
-  assumeBeforeDamage,
-  type Board,
-  ensureMain,
-  happensSoon,
-  isRetold,
-  opponentOf,
-  playerOf,
-  refuse,
-  settle,
-} from "./board.ts";
+import { act, type Board, ensureMain, happensSoon, isRetold, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { cast, isResponseAfterAll } from "./casting.ts";
 import type { Form, Gaps } from "./forms.ts";
-import { matches, newThing, thingsOf } from "./naming.ts";
+import { matches, thingsOf } from "./naming.ts";
 import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
 /** What casts, resolves, counters and does something in a story. */
 
 const untilEnd = { until: "end-of-turn" };
-const otherwiseCast =
-  /^(?:bestow|morph|megamorph|disguise|evoke|dash|blitz|overload|prototype|mutate|aftermath|adventure|foretell|plot|suspend|emerge|impending|warp)(?:-|$)/;
-const lasting = new Set(["creature", "artifact", "enchantment", "planeswalker"]);
-
-/** A player casts something; the words after it say what it does. */
-function cast(board: Board, player: string | null, phrase: ThingPhrase | undefined): Thing | null {
-  if (player === null || phrase === undefined) return null;
-  // It may have been paid for with the mana that is there.
-  if (board.mana.has(player)) refuse(board, "mana");
-  // It may be cast as another spell, or come as another thing.
-  if (phrase.keywords.some((keyword) => otherwiseCast.test(keyword))) refuse(board, phrase.text);
-  if (phrase.count !== 1 || phrase.types.includes("land") || phrase.isPronoun) refuse(board, phrase.text);
-  if (!board.isResponse && board.pending.length > 0) {
-    board.assumed.push(`${board.pending[0]?.thing.name} has resolved before ${player} casts anything.`);
-    board.isOvertaken = true;
-  }
-  if (!board.isResponse) settle(board);
-  const known = phrase.isNew
-    ? undefined
-    : board.things.find((thing) => thing.place === "hand" && thing.player === player);
-  const thing = known ?? newThing(board, { ...phrase, isSpell: true }, { player, place: "stack" });
-  if (known !== undefined) refuse(board, phrase.text);
-  const isLasting = [...thing.types].some((type) => lasting.has(type));
-  if (!isLasting && !thing.types.has("sorcery") && !thing.types.has("instant")) {
-    thing.types.add("instant");
-    board.assumed.push(`${thing.name} is an instant.`);
-  }
-  ensureMain(board, player);
-  assumeBeforeDamage(board);
-  const does: WrittenEvent[] = [];
-  const event: Record<string, unknown> = { casts: thing.name, player };
-  if (!isLasting) event["does"] = does;
-  board.events.push(event);
-  board.pending.push({ thing, event, does });
-  board.mentioned.push(thing);
-  return thing;
-}
-
 /** What was cast first resolves, and so does all that was cast after it. */
 function resolves(board: Board, { thing }: Gaps): undefined {
   const [first] = board.pending;
@@ -227,13 +179,15 @@ function grants(board: Board, gaps: Gaps): undefined {
 }
 
 /** “Counters it”: the spell that waits below. */
-function counter(board: Board, gaps: Gaps): undefined {
+export function counter(board: Board, gaps: Gaps): undefined {
   if (gaps.goal !== undefined && (gaps.goal.kind === "player" || gaps.goal.name !== null))
     return refuse(board, "counter");
   const source = doerOf(board, gaps);
   const own = source.thing ?? null;
+  if (board.pending.length === 1 && own === board.pending[0]?.thing) isResponseAfterAll(board);
   const waiting = board.pending.filter(({ thing }) => thing !== own && thing.player !== source.player).at(-1);
-  if (waiting === undefined) return refuse(board, "counter");
+  // Whose what it takes would be is told as if it resolves.
+  if (waiting === undefined || waiting.does.some((one) => "takes" in one)) return refuse(board, "counter");
   board.isResponse = true;
   does(board, source, { targets: [waiting.thing], events: [{ counters: waiting.thing.name }] });
   board.mentioned.push(waiting.thing);

@@ -89,9 +89,26 @@ function takes(board: Board, { who, thing, other }: Gaps): undefined {
   taken.player = player;
 }
 
+/** “A spell that gains control of his 4/4 until end of turn”. */
+function borrows(board: Board, { who, thing, other }: Gaps): undefined {
+  const doer = doerOf(board, { who, thing });
+  const { player } = doer;
+  const [taken] = thingsOf(board, other, {
+    player: player === null ? null : opponentOf(board, player),
+    fits: (one) => one.player !== player && one.place === "battlefield",
+  });
+  const isOfGroup = board.setup.some(({ by, of }) => by === taken?.name && of !== undefined);
+  if (player === null || taken === undefined || isOfGroup || board.ability !== null) return refuse(board, "control");
+  does(board, doer, { targets: [taken], events: [{ takes: taken.name, player, until: "end-of-turn" }] });
+  taken.player = player;
+  board.borrowed.add(taken);
+  board.isChanged = true;
+}
+
 /** Statements about what is copied, aimed elsewhere, created, taken and sacrificed. */
 export const stackForms: readonly Form<Board>[] = [
   { form: `${source} {gain / take} control of <other>`, means: takes },
+  { form: `${source} {gain / take} control of [target] <other> until end-of-turn`, means: borrows },
   { form: `${source} make <whom> sacrifice (a|an) <kind>`, means: sacrifices },
   {
     form: `${source} regenerate <others>`,

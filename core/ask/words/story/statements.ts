@@ -78,7 +78,10 @@ function described(board: Board, { thing, who, qualities }: Gaps, isPrinted = fa
   const player = who === undefined ? board.speaker : playerOf(board, who);
   // Only planeswalkers have loyalty.
   const isLoyal = (qualities?.loyalty ?? null) !== null;
-  const fits = ({ types }: Thing) => !isLoyal || types.has("planeswalker");
+  // “It has trample”: no spell that waits.
+  const isOfCreature = (qualities?.keywords ?? []).length > 0;
+  const isLasting = ({ types }: Thing) => !types.has("instant") && !types.has("sorcery");
+  const fits = (one: Thing) => (!isLoyal || one.types.has("planeswalker")) && (!isOfCreature || isLasting(one));
   const things = thingsOf(board, thing, { player, isEither: !isLoyal, fits });
   // What is cast is told with the event that casts it.
   const isTold = ({ place }: Thing) => place === "battlefield" || (isPrinted && place === "stack");
@@ -361,7 +364,7 @@ export const boardForms: readonly Form<Board>[] = [
     },
   },
   {
-    form: "<things> {take / be deal} <n> damage [this turn]",
+    form: "<things> {take <n> damage / be deal <n> damage / have take <n> damage / have <n> damage on it / have <n> damage marked on it} [this turn]",
     means: (board, gaps) => {
       if (mayBeResult(board) || hasHappened(board)) return refuse(board, "damage");
       for (const thing of described(board, gaps)) thing.damage += gaps.n ?? 0;

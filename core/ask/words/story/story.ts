@@ -3,14 +3,20 @@ import type { Playbook } from "../../../play/playbook.ts";
 import { playedInWords } from "../../../play/situation.ts";
 import type { WrittenEvent, WrittenSituation } from "../../../play/words/written-situation.ts";
 import type { IsoDate } from "../../../text/days.ts";
-import { abilityForms, endAbility } from "./abilities.ts";
+import { abilityForms, bears, endAbility } from "./abilities.ts";
+import { activatedForms } from "./activated.ts";
 import { type Board, boardFor, eventsOf, refuse, unsaidEffect } from "./board.ts";
+import { isCapital, notNames } from "./capitals.ts";
 import { combatForms } from "./combat.ts";
 import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
+import { momentForms } from "./moments.ts";
 import { thingsOf } from "./naming.ts";
+import { passiveForms } from "./passives.ts";
+import { paymentForms } from "./payments.ts";
 import { permissionForms } from "./permissions.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import { askOutcome, questionForms } from "./questions.ts";
+import { resultQuestions } from "./results.ts";
 import { spellForms } from "./spells.ts";
 import { stackForms } from "./stack.ts";
 import { standingForms } from "./standing.ts";
@@ -31,12 +37,17 @@ const forms = [
   ...facts,
   ...compiled([
     ...turnForms,
+    ...momentForms,
     ...combatForms,
     ...targetForms,
     ...spellForms,
     ...stackForms,
+    ...passiveForms,
+    ...paymentForms,
     ...abilityForms,
+    ...activatedForms,
     ...questionForms,
+    ...resultQuestions,
     ...targetQuestions,
     ...permissionForms,
   ]),
@@ -49,6 +60,8 @@ type Step = {
   /** A sentence ends before it. */
   readonly isFirst: boolean;
   readonly isQuoted: boolean;
+  /** Quotation marks open before it, after “and”: “a 2/2 with flying and "…"”. */
+  readonly isJoined: boolean;
   /** How many of its first parts are left out: the subject, and “has”. */
   readonly left: number;
 };
@@ -174,6 +187,7 @@ function tell(board: Board, step: Step): undefined {
     endAbility(board);
   }
   if (!isQuoted && form.is !== "bearing") board.bearer = null;
+  if (step.isJoined && board.bearer === null && board.ability === null) bears(board, {});
   if (form.is === "static")
     return isQuoted && board.ability === null ? meanStep(board, step) : refuse(board, "an ability");
   if (form.is === "choice" && board.ability !== null) return meanStep(board, step);
@@ -182,6 +196,7 @@ function tell(board: Board, step: Step): undefined {
   const size = () => [board.events, board.setup, board.opening, board.pending].map(({ length }) => length).join();
   const [before, done] = [size(), board.ability?.does.length];
   meanStep(board, step);
+  if (form.is !== "moment") board.isBefore = false;
   if (isOfAbility && (size() !== before || board.ability?.does.length === done)) refuse(board, "the ability");
 }
 
@@ -222,11 +237,12 @@ function stepsOf(
       const parted = words.slice(at, start).map(({ word }) => word);
       const isFirst = at === 0 || parted.some((word) => /^[.?!;]$/.test(word));
       const isQuoted = words.slice(0, start).filter(({ word }) => word === '"').length % 2 === 1;
-      const isAfter = /^(?:and|but|,|then|or|to|can)$/.test(words[start - 1]?.word ?? "");
+      const isJoined = isQuoted && /^(?:and|,) "$/.test(parted.slice(-2).join(" "));
+      const isAfter = /^(?:and|but|,|:|then|or|to|can)$/.test(words[start - 1]?.word ?? "");
       for (const { step, end } of partsAt(words, { at: start, names, isAfter })) {
         if (!isFit(step.form) || (step.form.is === "bearing" && !isQuoteNext(words, end))) continue;
         const rest = from(end);
-        if (rest !== null) return [{ ...step, isTail: start === at && at > 0, isFirst, isQuoted }, ...rest];
+        if (rest !== null) return [{ ...step, isTail: start === at && at > 0, isFirst, isQuoted, isJoined }, ...rest];
       }
       return null;
     };
@@ -307,18 +323,7 @@ function isBesideThing(words: readonly Word[], at: number): boolean {
   return /^(?:an?|the|my|his|her|their|your|\d+\/\d+)$/.test(before) || /^\d+\/\d+$/.test(after);
 }
 
-const isCapital = /^\p{Lu}\p{Ll}+$/u;
 const isStart = /^[.?!,;:]$|^(?:and|but|if|when|then|do|can|be|will)$/;
 const doing =
   /^(?:attack|block|have|control|cast|play|be|gain|lose|respond|concede|draw|sacrifice|activate|take|do|'s)$/;
 const aiming = /^(?:attack|to|at|against)$/;
-/** Words that begin a sentence with a capital letter and are no names. */
-const notNames = new RegExp(
-  `^(?:i|it|he|she|they|we|you|my|your|his|her|its|our|their|mine|yours|hers|ours|theirs|the|an?|all|each|every|both|either|neither|none|no|one|two|three|four|five|any|another|some|many|much|most|more|other|others
-|opponent|opponents|nobody|nothing|someone|something|everyone|everything|anyone|anything|players?|creatures?|tokens?|attackers?|blockers?|damage|combat|spells?|cards?|lands?|flyers?|who|what|which|whose|how|where|when|why
-|do|does|did|can|could|may|might|will|would|should|must|be|is|are|was|have|has|this|that|these|those|there|here|if|then|than|as|so|but|and|or|nor|not|yet|in|on|at|to|of|for|from|with|without|by|into|onto|during|after|afterwards
-|before|since|until|till|while|because|although|though|once|unless|whenever|instead|only|even|again|now|later|first|second|third|next|last|finally|suddenly|meanwhile|today|let|say|suppose|assume|please)$`.replaceAll(
-    "\n",
-    "",
-  ),
-);

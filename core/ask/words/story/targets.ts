@@ -13,11 +13,22 @@ const anyTargets: Readonly<Record<string, readonly string[]>> = {
   "battles-too": ["creature", "player", "planeswalker", "battle"],
 };
 
+/** Stands in the text of an ability for the target that is chosen as it is activated. */
+export const targetToBe = "<the target>";
+
 /** A spell that waits “destroys target creature”: the only one there is, or one that later words name. */
 function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
   const { thing, player } = doerOf(board, gaps);
   const pending = board.pending.find((one) => one.thing === thing);
   const aims = gaps.aim?.[0] === "any" ? anyTargets[board.anyTarget] : gaps.aim;
+  const { ability } = board;
+  // An ability that later words activate has its target only then.
+  if (ability?.isQuoted === true && ability.isActivated) {
+    if (aims === undefined || ability.event["aims"] !== undefined) return refuse(board, "target");
+    ability.event["aims"] = aims;
+    ability.does.push(eventOf(targetToBe));
+    return;
+  }
   // What else it does may be to the same target.
   const isPlain = pending?.does.length === 0 && pending.event["targets"] === undefined && board.ability === null;
   if (pending === undefined || aims === undefined || player === null || !isPlain || board.aimed !== null)
@@ -26,14 +37,14 @@ function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => Written
   pending.thing.hasEffect = true;
   board.isChanged = true;
   board.aimed = { pending, aims, eventOf, isAsked: false };
-  const [only, ...others] = candidates(board, aims, player);
+  const [only, ...others] = targetsFor(board, aims, player);
   if (only === undefined || others.length > 0) return;
   board.assumed.push(`${only} is the target of ${pending.thing.name}: nothing else that may be is told of.`);
   aimAt(board, only);
 }
 
 /** What of the story may be meant: its players, and what it has of these types. */
-function candidates(board: Board, aims: readonly string[], player: string): readonly string[] {
+export function targetsFor(board: Board, aims: readonly string[], player: string): readonly string[] {
   const isKind = ({ types, power }: Thing) =>
     aims.some((aim) => types.has(aim) || aim === "permanent" || (aim === "creature" && power !== null));
   const players = [board.speaker, ...board.others];
@@ -156,12 +167,31 @@ const kinds: readonly (readonly [string, (name: string, gaps: Gaps) => WrittenEv
   ["(untap|untapped) <aim>", (name) => ({ untaps: name })],
 ];
 
+const untilEnd = { until: "end-of-turn" };
+/** “Target creature gets +1/+1”: what a target gets. */
+const gains: readonly (readonly [string, (name: string, gaps: Gaps) => WrittenEvent])[] = [
+  [
+    "<aim> get <size>",
+    (name, { size = [0, 0] }) => ({ changes: name, does: "adds", power: size[0], toughness: size[1], ...untilEnd }),
+  ],
+  ["<aim> gain <keyword>", (name, { keyword }) => ({ changes: name, does: "gains", keyword, ...untilEnd })],
+];
+
 /** Statements about what spells aim at. */
 export const targetForms: readonly Form<Board>[] = [
   ...kinds.map(
     ([words, eventOf]): Form<Board> => ({
       form: `${source} ${words}`,
       means: (board, gaps) => aimsAtKind(board, gaps, (name) => eventOf(name, gaps)),
+    }),
+  ),
+  ...gains.map(
+    ([words, eventOf]): Form<Board> => ({
+      form: `${words} until end-of-turn`,
+      means: (board, gaps) => {
+        if (board.ability?.isQuoted !== true || !board.ability.isActivated) return refuse(board, "target");
+        aimsAtKind(board, { ...gaps, who: { kind: "player", who: "controller" } }, (name) => eventOf(name, gaps));
+      },
     }),
   ),
   { form: "<thing> target <at>", means: aims },

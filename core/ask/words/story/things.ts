@@ -23,6 +23,9 @@ export type Thing = {
   isFaceDown: boolean;
   /** Its triggered abilities, as the situation has them. */
   readonly triggers: WrittenEvent[];
+  /** Its activated abilities: what they cost and do, and what their target has to be. */
+  readonly activated: WrittenEvent[];
+  isCommander: boolean;
   attachedTo: string | null;
   /** The name on the card, if it is not that of the thing. */
   cardName: string | null;
@@ -59,6 +62,7 @@ export function thingEvent(thing: Thing): WrittenEvent {
     ...printedOf(thing),
     ...(thing.place === "hand" && { in: "hand" }),
     ...(thing.isToken && { token: true }),
+    ...(thing.isCommander && { commander: true }),
     ...(thing.isFaceDown && { faceDown: true }),
     ...(thing.isTapped && { tapped: true }),
     ...(thing.isSick && { summoningSick: true }),

@@ -4,6 +4,7 @@ import {
   beginStep,
   ensureMain,
   ensureTurn,
+  giveBack,
   happensSoon,
   isRetold,
   opponentOf,
@@ -11,7 +12,7 @@ import {
   playerOf,
   refuse,
 } from "./board.ts";
-import { dealDamage } from "./combat.ts";
+import { dealDamage } from "./combat-damage.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { itself } from "./phrases.ts";
@@ -51,7 +52,10 @@ function ends(board: Board, step: string, player: string): undefined {
   ensureTurn(board, player);
   const isCombat = step === "combat" && board.attackers.length > 0;
   if (isCombat || step === "turn" || afterCombat.has(step)) dealDamage(board);
-  if (step === "turn") return act(board, { ends: "turn" });
+  if (step === "turn") {
+    act(board, { ends: "turn" });
+    return giveBack(board);
+  }
   if (!isCombat) beginStep(board, step);
   const unused = Object.fromEntries(board.mana);
   const what = isPhase(step) ? "phase" : "step";

@@ -1,0 +1,67 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import { assumeBeforeDamage, type Board, ensureMain, refuse, settle } from "./board.ts";
+import { newThing } from "./naming.ts";
+import type { ThingPhrase } from "./phrases.ts";
+import type { Thing } from "./things.ts";
+
+/** What is cast in a story, and what it comes after. */
+
+const otherwiseCast =
+  /^(?:bestow|morph|megamorph|disguise|evoke|dash|blitz|overload|prototype|mutate|aftermath|adventure|foretell|plot|suspend|emerge|impending|warp)(?:-|$)/;
+const lasting = new Set(["creature", "artifact", "enchantment", "planeswalker"]);
+
+/** What waits has resolved by the time a player casts anything, unless that is a response. */
+function overtake(board: Board, player: string): undefined {
+  board.overtaken = null;
+  if (board.isResponse) return;
+  const pending = [...board.pending];
+  const [first] = pending;
+  const assumed = `${first?.thing.name} has resolved before ${player} casts anything.`;
+  settle(board);
+  const event = board.events.at(-1);
+  if (first === undefined || event === undefined) return;
+  board.assumed.push(assumed);
+  board.isOvertaken = true;
+  board.overtaken = { pending, event, assumed };
+}
+
+/** “He casts a spell that counters it”: what it counters has not resolved before. */
+export function isResponseAfterAll(board: Board): undefined {
+  const { overtaken, events, assumed } = board;
+  if (overtaken === null || overtaken.event !== events.at(-2) || Object.keys(overtaken.event).length > 1) return;
+  events.splice(-2, 1);
+  assumed.splice(assumed.indexOf(overtaken.assumed), 1);
+  board.pending.unshift(...overtaken.pending);
+  for (const { thing } of overtaken.pending) thing.place = "stack";
+  board.isOvertaken = false;
+}
+
+/** A player casts something; the words after it say what it does. */
+export function cast(board: Board, player: string | null, phrase: ThingPhrase | undefined): Thing | null {
+  if (player === null || phrase === undefined) return null;
+  // It may have been paid for with the mana that is there.
+  if (board.mana.has(player)) refuse(board, "mana");
+  // It may be cast as another spell, or come as another thing.
+  if (phrase.keywords.some((keyword) => otherwiseCast.test(keyword))) refuse(board, phrase.text);
+  if (phrase.count !== 1 || phrase.types.includes("land") || phrase.isPronoun) refuse(board, phrase.text);
+  overtake(board, player);
+  const known = phrase.isNew
+    ? undefined
+    : board.things.find((thing) => thing.place === "hand" && thing.player === player);
+  const thing = known ?? newThing(board, { ...phrase, isSpell: true }, { player, place: "stack" });
+  if (known !== undefined) refuse(board, phrase.text);
+  const isLasting = [...thing.types].some((type) => lasting.has(type));
+  if (!isLasting && !thing.types.has("sorcery") && !thing.types.has("instant")) {
+    thing.types.add("instant");
+    board.assumed.push(`${thing.name} is an instant.`);
+  }
+  ensureMain(board, player);
+  assumeBeforeDamage(board);
+  const does: WrittenEvent[] = [];
+  const event: Record<string, unknown> = { casts: thing.name, player };
+  if (!isLasting) event["does"] = does;
+  board.events.push(event);
+  board.pending.push({ thing, event, does });
+  board.mentioned.push(thing);
+  return thing;
+}

@@ -1,0 +1,41 @@
+import { type Board, refuse, settle } from "./board.ts";
+import type { Form } from "./forms.ts";
+
+/** Moments of a combat, and of what waits, that words name. */
+
+/** “Before damage”: creatures attack, and none has been dealt. */
+function beforeDamage(board: Board): undefined {
+  if (board.attackers.length === 0 || board.damage !== "none") return refuse(board, "before damage");
+  board.isBefore = true;
+}
+
+function beforeBlocks(board: Board): undefined {
+  if (board.blocks.length > 0 || board.unblocked.size > 0) return refuse(board, "before blocks");
+  if (board.attackers.length > 0) beforeDamage(board);
+}
+
+function afterBlocks(board: Board): undefined {
+  if (board.blocks.length === 0 && board.unblocked.size === 0) return refuse(board, "after blocks");
+  beforeDamage(board);
+}
+
+/** “After it resolves”: the one spell or ability that waits. */
+function afterResolving(board: Board): undefined {
+  if (board.pending.length !== 1) return refuse(board, "after it resolves");
+  settle(board);
+}
+
+const blocks = "{(block|blocker) / (block|blocker) be declared / blocker be declare / i block / <who> block}";
+
+/** Words for such moments. */
+export const momentForms: readonly Form<Board>[] = (
+  [
+    { form: "before [combat] damage [be deal]", means: beforeDamage },
+    { form: `before ${blocks}`, means: beforeBlocks },
+    { form: `after ${blocks}`, means: afterBlocks },
+    {
+      form: "(after|once) {it / the spell / that spell / that / the ability} (resolve|resolves)",
+      means: afterResolving,
+    },
+  ] satisfies Form<Board>[]
+).map((form) => ({ ...form, is: "moment" }));

@@ -1,0 +1,48 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import { type Board, happensSoon, mayBeResult, refuse } from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import { thingsOf } from "./naming.ts";
+import { affects, counter } from "./spells.ts";
+import type { Thing } from "./things.ts";
+
+/** What happens to things, told without who does it, or with that at the end: “it is destroyed”, “it is exiled by her”. */
+
+const isThere = ({ place, types }: Thing) => place !== "stack" && !types.has("instant") && !types.has("sorcery");
+
+/** What waits, or combat damage for what dies of it, may be why it happens: then the words may tell one thing twice. */
+function happensTo(board: Board, { thing }: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
+  if (mayBeResult(board)) return refuse(board, thing?.[0]?.text ?? "");
+  board.isChanged = true;
+  const those = thingsOf(board, thing, { player: board.speaker, isEither: true, fits: isThere });
+  happensSoon(board, ...those.map(({ name }) => eventOf(name)));
+}
+
+const kinds: readonly (readonly [words: string, eventOf: (name: string) => WrittenEvent])[] = [
+  ["(destroy|kill)", (name) => ({ destroys: name })],
+  ["exile", (name) => ({ moves: name, to: "exile" })],
+  ["(return|bounce) [to {its owner 's / (my|his|her|their)} hand]", (name) => ({ moves: name, to: "hand" })],
+];
+
+/** “It is countered”: by a spell of the other player's. */
+function isCountered(board: Board, { thing, who }: Gaps): undefined {
+  const [waiting, ...others] = board.pending;
+  const [named] = thingsOf(board, thing, { isKnown: true, fits: (one) => one === waiting?.thing });
+  if (waiting === undefined || others.length > 0 || named !== waiting.thing) return refuse(board, "counter");
+  counter(board, { who: who ?? { kind: "player", who: { name: otherThan(board, named.player) } } });
+}
+
+function otherThan({ speaker, others }: Board, player: string): string {
+  return [speaker, ...others].find((one) => one !== player) ?? speaker;
+}
+
+/** The forms of what is told so. */
+export const passiveForms: readonly Form<Board>[] = [
+  ...kinds.flatMap(([words, eventOf]): readonly Form<Board>[] => [
+    { form: `<things> (be|get) ${words}`, means: (board, gaps) => happensTo(board, gaps, eventOf) },
+    {
+      form: `<things> (be|get) ${words} by <who>`,
+      means: (board, { who, thing }) => affects(board, { who, other: thing }, eventOf),
+    },
+  ]),
+  { form: "<thing> (be|get) counter [by <who>]", means: isCountered },
+];

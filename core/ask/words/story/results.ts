@@ -1,0 +1,58 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import { type Board, playerOf, refuse } from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import { asked, asksAfter, damageTo, drawn, each, eachCreature, lifeOf } from "./questions.ts";
+import type { Thing } from "./things.ts";
+
+/** Further questions about what has come of a story. */
+
+const isThing = ({ types }: Thing) => !types.has("instant") && !types.has("sorcery");
+
+/** “Do I gain life?”: how often, and the life that comes of it. */
+function gained(board: Board, gaps: Gaps): readonly WrittenEvent[] {
+  const player = playerOf(board, gaps.who);
+  return player === null ? [] : [{ ask: "happened", what: "gains-life", player }, ...lifeOf(board, gaps)];
+}
+
+/** “Does my 3/3 kill it?” */
+function killed(board: Board, { thing, other }: Gaps): readonly WrittenEvent[] {
+  const [by] = asked(board, thing, isThing);
+  return asked(board, other, isThing)
+    .filter((one) => one !== by)
+    .map(({ name }) => ({ ask: "where", object: name }));
+}
+
+/** “Does it deal damage to me?” */
+function dealt(board: Board, { thing, at }: Gaps): readonly WrittenEvent[] {
+  if (board.attackers.length === 0) refuse(board, "damage");
+  const to = at?.kind === "thing" ? asked(board, [at])[0]?.name : at === undefined ? undefined : playerOf(board, at);
+  return asked(board, thing, isThing).map(({ name }) => ({
+    ask: "combatDamageDealt",
+    from: name,
+    ...(at !== undefined && { [at.kind === "player" ? "player" : "to"]: to }),
+  }));
+}
+
+const became = (board: Board, { thing }: Gaps): readonly WrittenEvent[] =>
+  asked(board, thing).map(({ name }) => ({ ask: "became", object: name }));
+
+const then = "[{in all / in total / at the end / in the end / after combat / after that}]";
+
+/** The forms of these questions. */
+export const resultQuestions: readonly Form<Board>[] = (
+  [
+    { form: "do <who> draw [(any|the|my|his|her|their|that|another) card]", means: asksAfter(drawn) },
+    { form: `how many card do <who> draw ${then}`, means: asksAfter(drawn) },
+    { form: "do <who> gain [any] [the] [<n>] life [(from|for|off) it]", means: asksAfter(gained) },
+    { form: "do <who> lose [any] [<n>] life", means: asksAfter(lifeOf) },
+    { form: "do <who> take {the damage / that damage / <n> [damage] / anything}", means: asksAfter(damageTo) },
+    { form: "do <thing> (kill|destroy|beat) <others>", means: asksAfter(killed) },
+    { form: "do <things> deal [any|its|the] [combat] damage [to <at>]", means: asksAfter(dealt) },
+    { form: "do <who> keep <things>", means: asksAfter(each("where")) },
+    { form: "(be|do) <things> [stay] {on the battlefield / in play / alive}", means: asksAfter(each("where")) },
+    { form: "{what / which creature / who} {be left / remain} [standing]", means: asksAfter(eachCreature) },
+    { form: `what be <whose> life [total] ${then}`, means: asksAfter(lifeOf) },
+    { form: `how much life do <who> have ${then}`, means: asksAfter(lifeOf) },
+    { form: "(be|do|get) <things> [get] (counter|fizzle)", means: asksAfter(became) },
+  ] satisfies Form<Board>[]
+).map((form) => ({ ...form, is: "question" }));

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { answered, read } from "./stories.ts";
+
+const on = "2026-06-19";
+
+describe("a story as players tell it", () => {
+  it.each<[what: string, text: string, answers: readonly unknown[]]>([
+    [
+      "an ability with a cost in quotation marks",
+      'My opponent has a 1/1 with "{T}: This creature deals 1 damage to any target." He activates it aiming at me. If I kill it in response, do I still take the damage?',
+      [19],
+    ],
+    [
+      "an ability that aims at a creature",
+      'I have a 1/1 with "{2}{R}, {T}: This creature deals 2 damage to target creature." I activate it targeting his 2/2. Does the 2/2 die?',
+      ["graveyard"],
+    ],
+    [
+      "an ability that changes a size in combat",
+      'I have a 1/1 with "{T}: Target creature gets +2/+2 until end of turn." I attack with a 2/2. He blocks with a 3/3. I activate it targeting my 2/2. Does the 3/3 die?',
+      ["graveyard"],
+    ],
+    [
+      "an ability whose cost is its creature",
+      'I have a 1/1 with "Sacrifice this creature: Draw a card." I activate it. Do I draw a card?',
+      [1],
+    ],
+    [
+      "a text after a keyword",
+      'I attack with a 2/2 with vigilance and "Whenever this creature attacks, you gain 1 life." He doesn’t block. Do I gain life?',
+      [1, 21],
+    ],
+    [
+      "what is paid for",
+      "I cast a 3/3. My opponent casts a spell that counters it unless its controller pays {2}. I pay. Where is my 3/3?",
+      ["battlefield"],
+    ],
+    [
+      "what is not paid for",
+      "I cast a 3/3. My opponent casts a spell that counters it unless its controller pays {2}. I can’t pay. Where is my 3/3?",
+      ["graveyard"],
+    ],
+    [
+      "ward that is not paid for",
+      "My opponent has a 2/2 with ward {2}. I cast a spell that destroys it. I don’t pay. Does the 2/2 die?",
+      ["battlefield"],
+    ],
+    [
+      "ward that is paid for",
+      "My opponent has a 2/2 with ward {2}. I cast a spell that destroys it. I pay for ward. Does the 2/2 die?",
+      ["graveyard"],
+    ],
+    [
+      "control until the turn ends",
+      "I cast a spell that gains control of his 4/4 until end of turn, untaps it and gives it haste. I attack him with it. He doesn’t block. What is his life total?",
+      [16],
+    ],
+    [
+      "control that has ended",
+      "I have a 2/2. She gains control of it until end of turn. On my next turn, who controls it?",
+      ["Anna"],
+    ],
+    ["a commander", "My commander dies. Where does it go?", ["graveyard"]],
+    ["a card at the beginning of a sentence", "Grizzly Bears, a 2/2, blocks my 3/3. Does my 3/3 die?", ["battlefield"]],
+    [
+      "what happens before blocks",
+      'I attack with a 2/2 with "Whenever this creature attacks, draw a card." My opponent kills it before blocks. Do I still draw?',
+      [1],
+    ],
+    [
+      "what happens before damage",
+      "I attack with a 5/5. My opponent returns it to my hand before damage. Does he take damage?",
+      [0, 20],
+    ],
+    [
+      "what happens after blocks",
+      "I attack with a 3/3. He blocks with a 3/3. After blocks my 3/3 is destroyed. Does his die?",
+      ["battlefield"],
+    ],
+    [
+      "what is destroyed by nobody in particular",
+      "My creature with undying has a +1/+1 counter. It is destroyed. Does it return?",
+      ["graveyard"],
+    ],
+    ["what is countered", "I cast an artifact. It is countered by my opponent. Where is the artifact?", ["graveyard"]],
+    [
+      "all creatures of a player",
+      "I have a 2/2 and a 4/4. She casts a spell that destroys all creatures. Do my creatures die?",
+      ["graveyard", "graveyard"],
+    ],
+    ["a word between commas", "I am at 1 life. My 4/4 with lifelink attacks, unblocked. What is my life total?", [5]],
+    [
+      "what a creature has, said beside a spell that waits",
+      "My opponent gives my 2/2 -2/-2 until end of turn. It has indestructible. Does it survive?",
+      ["graveyard"],
+    ],
+  ])("says %s", (_what, text, answers) => {
+    expect(answered(text, on)).toEqual(answers);
+  });
+
+  it("says which of two alike “it” is taken to be", () => {
+    const { situation } = read("He has a 2/2. I have a 2/2. It attacks. Does he take damage?", on);
+    expect(situation?.assumed).toContain("“It” is Anna’s 2/2.");
+  });
+});
+
+describe("a story that is told so that it can be misread", () => {
+  it.each<[because: string, text: string, untold: string]>([
+    [
+      "nobody says whether it is paid",
+      "My opponent casts a creature. I counter it unless he pays {3}. Does the creature resolve?",
+      "whether Ben pays",
+    ],
+    ["nobody may pay anything", "I cast a creature. I pay. Does it resolve?", "pay"],
+    [
+      "only its controller may pay",
+      "My opponent casts a creature. I counter it unless I pay {3}. I pay. Does the creature resolve?",
+      "unless",
+    ],
+    [
+      "the target is not said",
+      'I have a 1/1 with "{T}: This creature deals 1 damage to any target." I activate it. Does his 1/1 die?',
+      "target",
+    ],
+    [
+      "combat may be why it is destroyed",
+      "I attack with a 3/3. He blocks with a 3/3. My 3/3 is destroyed. Does his die?",
+      "My 3/3",
+    ],
+    [
+      "it may be the spell that was told of",
+      "He casts a spell that destroys my 2/2 with persist. My 2/2 is destroyed. Where is it?",
+      "My 2/2",
+    ],
+    [
+      "what is taken would not be if the spell is countered",
+      "I cast a spell that gains control of his 4/4 until end of turn. He counters it. Who controls the 4/4?",
+      "counter",
+    ],
+    [
+      "nothing has blocked yet",
+      "I attack with a 3/3. After blocks I give it +1/+1 until end of turn. How big is it?",
+      "after blocks",
+    ],
+  ])("is refused: %s", (_because, text, untold) => {
+    expect(answered(text, on)).toEqual(["not understood", untold]);
+  });
+});
