@@ -128,7 +128,7 @@ function whatHappens(board: Board): readonly WrittenEvent[] {
   return [...creatures, ...(isOfPlayers ? lost() : [])];
 }
 
-export function lifeOf(board: Board, { who }: Gaps): readonly WrittenEvent[] {
+export function lifeTotalOf(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   const player = playerOf(board, who);
   return player === null ? [] : [{ ask: "life", player }];
 }
@@ -161,7 +161,7 @@ function counters(board: Board, kind: string | undefined, { thing }: Gaps): read
 }
 
 /** How often a player has drawn in the turn. */
-export function drawn(board: Board, { who }: Gaps): readonly WrittenEvent[] {
+export function drawsOf(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   const player = playerOf(board, who);
   // “On my next turn, do I draw a card?”: once its draw step is over.
   const turns = board.events.filter((event) => "turn" in event).length;
@@ -191,7 +191,7 @@ export const questionForms: readonly Form<Board>[] = (
         return player === null ? [] : [{ ask: "count", of: kind, player }];
       }),
     },
-    { form: "how much life do <who> {have [left] / end up with}", means: asksAfter(lifeOf) },
+    { form: "how much life do <who> {have [left] / end up with}", means: asksAfter(lifeTotalOf) },
     {
       form: "how much life do <who> lose",
       means: asksAfter((board, { who }) => {
@@ -206,10 +206,10 @@ export const questionForms: readonly Form<Board>[] = (
             ];
       }),
     },
-    { form: "how many card do <who> draw [(because of|from) it]", means: asksAfter(drawn) },
-    { form: "do <who> draw {a card / card}", means: asksAfter(drawn) },
-    { form: "how much life be <who> (at|on)", means: asksAfter(lifeOf) },
-    { form: "what be <who> 's life [total]", means: asksAfter(lifeOf) },
+    { form: "how many card do <who> draw [(because of|from) it]", means: asksAfter(drawsOf) },
+    { form: "do <who> draw {a card / card}", means: asksAfter(drawsOf) },
+    { form: "how much life be <who> (at|on)", means: asksAfter(lifeTotalOf) },
+    { form: "what be <who> 's life [total]", means: asksAfter(lifeTotalOf) },
     { form: `${does} <things> (die|survive|live|dead|alive|destroy)`, means: asksAfter(each("where")) },
     { form: `${does} <things> in the graveyard`, means: asksAfter(each("where")) },
     {
@@ -272,7 +272,7 @@ export const questionForms: readonly Form<Board>[] = (
     },
     { form: "be <things> <color>", means: asksAfter(each("colors")) },
     { form: "how big be <things>", means: asksAfter(each("size")) },
-    { form: "what be <whose> life [total]", means: asksAfter(lifeOf) },
+    { form: "what be <whose> life [total]", means: asksAfter(lifeTotalOf) },
     {
       form: "what be its (power|size|toughness)",
       means: asksAfter((board) => each("size")(board, { thing: [itself] })),
