@@ -164,6 +164,16 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
   );
 }
 
+/** “With the same name”: as what was named before, if anything was. */
+function shareName(board: Board, thing: Thing, phrase: ThingPhrase): undefined {
+  const named = board.things.findLast((one) => [...thing.types].some((type) => one.types.has(type)));
+  if (named === undefined && phrase.count === 1) refuse(board, phrase.text);
+  thing.cardName = named?.cardName ?? named?.name ?? "The Legend";
+  // Some rules keep the older or the newer one.
+  if (named?.place === "battlefield" && thing.place === "battlefield")
+    board.assumed.push(`${named.name} was there before ${thing.name}.`);
+}
+
 /** Puts a new thing into the story. */
 export function newThing(
   board: Board,
@@ -220,14 +230,7 @@ export function newThing(
     },
     ...{ cost: null, cardName: null, isCast: place === "stack", hasEffect: false },
   };
-  if (phrase.hasSameName) {
-    const named = board.things.findLast((one) => [...types].some((type) => one.types.has(type)));
-    if (named === undefined && phrase.count === 1) refuse(board, phrase.text);
-    thing.cardName = named?.cardName ?? named?.name ?? "The Legend";
-    // Some rules keep the older or the newer one.
-    if (named?.place === "battlefield" && place === "battlefield")
-      board.assumed.push(`${named.name} was there before ${thing.name}.`);
-  }
+  if (phrase.hasSameName) shareName(board, thing, phrase);
   // “My 2/2 Bear” is called what it is; “Wall of Wood” and “Ornithopter, a 0/2” are cards.
   const isCardName = phrase.name !== null && (phrase.name.includes(" ") || phrase.text.startsWith(phrase.name));
   if (isCardName) board.assumed.push(`${phrase.name} does only what the words say.`);
