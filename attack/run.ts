@@ -16,7 +16,8 @@ import { versions } from "./versions.ts";
 
 /**
  * Runs all attacks, or those named, and prints the results. `--short` makes fewer tries, and leaves out the attacks of
- * which the tests make some unless they are named. The exit code is 1 if an attack found a fault. `--seed` repeats the random choices of an earlier run.
+ * which the tests make some unless they are named. The exit code is 1 if an attack found a fault. `--seed` repeats the
+ * random choices of an earlier run.
  */
 const attacks: readonly Attack[] = [
   killing,

@@ -8,7 +8,8 @@ import { pieceFiles, pieceReport, pieceResults } from "./citations/pieces.ts";
 
 /**
  * How well wrong rule numbers are found by the words beside them, on the cases of `bench/citations`: those to which the
- * weights were fitted, those of each file to which nothing was, and the invented pieces of files. Needs a database with rulebooks (`ANNALS_DB`).
+ * weights were fitted, those of each file to which nothing was, and the invented pieces of files. Needs a database with
+ * rulebooks (`ANNALS_DB`).
  * Usage: node bench/checks.ts [--all], which prints each wrong citation and each false alarm too.
  */
 const opening = await openLive({ file: databaseFileFrom(process.env), now: () => new Date() });

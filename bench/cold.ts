@@ -6,8 +6,9 @@ import { columns } from "./table.ts";
 
 /**
  * How much processor time a service needs for its first answers after a start: each is asked of a service of its own,
- * which has nothing to do any more: what it makes ready in the background counts as the start. Linux only. Needs a database with rulebooks (`ANNALS_DB`). Usage:
- * node bench/cold.ts [runs, 5 if left out]
+ * which has nothing to do any more: what it makes ready in the background counts as the start. Linux only. Needs a
+ * database with rulebooks (`ANNALS_DB`).
+ * Usage: node bench/cold.ts [runs, 5 if left out]
  */
 const runs = Number(process.argv[2] ?? 5);
 if (!(runs >= 1)) throw new Error("usage: node bench/cold.ts [runs]");

@@ -86,8 +86,8 @@ const readOtherwise =
 const compat = [{ tag: "tag:yaml.org,2002:legacy", default: true as const, test: readOtherwise, resolve: String }];
 
 /**
- * The same content in the dataset's order and form: its schema named in the first line, keys in one order, revisions and releases by day, numbers quoted,
- * lines folded.
+ * The same content in the dataset's order and form: its schema named in the first line, keys in one order, revisions
+ * and releases by day, numbers quoted, lines folded.
  *
  * @returns `undefined` for a file that cannot be read: it must not be rewritten.
  */

@@ -22,7 +22,10 @@ type ListRole = "plain" | "notes" | "places";
 /** `notice`: small print. `note`: our words about a change. */
 export type ParagraphRole = "plain" | "redline" | "example" | "note" | "notice";
 
-/** `found`: words that were looked for. `link` without an address is text. `citation` is a footnote if the format has footnotes, and nothing otherwise. */
+/**
+ * `found`: words that were looked for. `link` without an address is text. `citation` is a footnote if the format has
+ * footnotes, and nothing otherwise.
+ */
 export type Inline =
   | { readonly kind: "text" | "strong" | "found" | "deleted" | "added"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string | null }

@@ -48,9 +48,9 @@ const ofBody = new Set(["content-length", "content-type", "content-encoding", "c
 const ofSending = new Set(["etag", "content-length", "content-encoding", "link", "ratelimit", "ratelimit-policy"]);
 
 /**
- * Makes a service finish what its routes answer, and answer what browsers ask before a request of another site. `cacheOfNow` gives the cache for the archive and the day of now; a
- * request keeps that of its beginning, so that an answer about another state is not cached for this one. Without it
- * nothing is cached.
+ * Makes a service finish what its routes answer, and answer what browsers ask before a request of another site.
+ * `cacheOfNow` gives the cache for the archive and the day of now; a request keeps that of its beginning, so that an
+ * answer about another state is not cached for this one. Without it nothing is cached.
  */
 export async function sendAnswers(app: App, cacheOfNow?: () => AnswerCache): Promise<void> {
   app.decorateRequest("answerCache", undefined);

@@ -27,11 +27,23 @@ const sources = new Map([...code, ...tests, ...tools].map((path) => [path, parse
 
 const linesMax = 400;
 const functionMax_lines = 70;
+const commentMax_columns = 140;
 
 describe("what is too long to read", () => {
   it(`is no file: none has more than ${linesMax} lines`, () => {
     const long = [...sources.keys()].filter(
       (path) => readFileSync(join(root, path), "utf8").trimEnd().split("\n").length > linesMax,
+    );
+    expect(long).toEqual([]);
+  });
+
+  // The formatter leaves comments as they are. An example is one expression on one line.
+  it(`is no line of a comment: none has more than ${commentMax_columns} columns`, () => {
+    const long = code.flatMap((path) =>
+      readFileSync(join(root, path), "utf8")
+        .split("\n")
+        .filter((line) => line.length > commentMax_columns && /^ *(?:\/\/|\/?\*)(?! @example)/.test(line))
+        .map((line) => `${path}: ${line}`),
     );
     expect(long).toEqual([]);
   });

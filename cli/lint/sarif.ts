@@ -12,7 +12,10 @@ const rules = [
 
 type Replacements = ReadonlyMap<LintFinding, ProposedReplacement>;
 
-/** Findings as GitHub's code scanning takes them. `helpAt`: the address of the description of the verdicts. Source: SARIF 2.1.0, docs.oasis-open.org/sarif/sarif/v2.1.0. */
+/**
+ * Findings as GitHub's code scanning takes them. `helpAt`: the address of the description of the verdicts. Source:
+ * SARIF 2.1.0, docs.oasis-open.org/sarif/sarif/v2.1.0.
+ */
 export function sarifOf(
   findings: readonly LintFinding[],
   { replacements, helpAt }: { readonly replacements: Replacements; readonly helpAt: string | null },

@@ -22,8 +22,8 @@ const leftOutMax = 1_000;
 
 /**
  * The files that paths name: the files themselves, those in folders, and those that globs match. In folders and globs
- * `.gitignore` is obeyed, `.git`, `node_modules` and repositories inside a repository are left out, and links are not followed; a file named directly is
- * always checked. Returns paths as they were given, sorted by name.
+ * `.gitignore` is obeyed, `.git`, `node_modules` and repositories inside a repository are left out, and links are not
+ * followed; a file named directly is always checked. Returns paths as they were given, sorted by name.
  */
 export function filesAt(
   paths: readonly string[],

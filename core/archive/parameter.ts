@@ -86,8 +86,9 @@ export function datedValueOn({ values }: Parameter, day: IsoDate): DatedValue | 
 }
 
 /**
- * The parameter, with the first days that are only those of the first known release, and with the last known release of the documents that each value rests on before the next value: after it,
- * a release that is not known may have changed the value. Expects the days of the known releases in any order.
+ * The parameter, with the first days that are only those of the first known release, and with the last known release of
+ * the documents that each value rests on before the next value: after it, a release that is not known may have changed
+ * the value. Expects the days of the known releases in any order.
  */
 export function seenIn(parameter: Parameter, releases: ReadonlyMap<DocumentId, readonly IsoDate[]>): Parameter {
   const { values } = parameter;

@@ -19,9 +19,10 @@ import {
 } from "./drizzle.ts";
 
 /**
- * The tables of what exists nowhere else, each described when it is first used. The derived tables that people query are plain SQL with comments
- * (db/tables/schema.sql). drizzle-kit generates migrations from them (drizzle-kit.ts); it cannot write STRICT or comments, so they are
- * completed by hand. `npm run migrations:check` and a test compare them with this file.
+ * The tables of what exists nowhere else, each described when it is first used. The derived tables that people query
+ * are plain SQL with comments (db/tables/schema.sql). drizzle-kit generates migrations from them (drizzle-kit.ts); it
+ * cannot write STRICT or comments, so they are completed by hand. `npm run migrations:check` and a test compare them
+ * with this file.
  */
 
 /**

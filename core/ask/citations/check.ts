@@ -47,8 +47,9 @@ type CitationWithWords = { readonly number: RuleNumber; readonly gloss: string }
 
 /**
  * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is
- * known; `publishedOn`: the day that the name of the text gives; `isEnglish`: words in another language are not compared; `explained`: the verdicts that are shown, all if
- * absent: with others, `because` is empty and `suggestions` too; `referencesMax`: a text with more citations is refused;
+ * known; `publishedOn`: the day that the name of the text gives; `isEnglish`: words in another language are not
+ * compared; `explained`: the verdicts that are shown, all if absent: with others, `because` is empty and `suggestions`
+ * too; `referencesMax`: a text with more citations is refused;
  * `documents`: what is held of other documents, nothing if absent; `playbook`: the rules of play, whose references say which
  * number a rule had on days whose release is not held.
  */

@@ -315,8 +315,8 @@ const negation = /\b(?:not|never|cannot|without|no longer|\w+n['’]t)\b/i;
 
 /**
  * Says whether the cited rule, with what stands around it, has all telling words of the clause that rules of the day use,
- * none of them only from an earlier wording, and denies something if they do. Other words say something that it does not, and that another rule says or
- * one that has ended said.
+ * none of them only from an earlier wording, and denies something if they do. Other words say something that it does
+ * not, and that another rule says or one that has ended said.
  */
 function isWhollySaid(index: RuleIndex, { cited, fit, claim: { gloss, clause } }: Evidence): boolean {
   const entries = [cited, fit?.entry, fit?.closest].filter((entry) => entry != null);

@@ -78,10 +78,11 @@ const amountUnits = `${units}|in|times|x|per|to|and|is|was|of|on|for|or|vs|than|
 
 /**
  * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the
- * number: `pipes` of a template, `lows` and `hyphens` of an identifier (after a `hump`, if it is a word inside one), `tested` of a test's name, `named` after a word like "rule", `bare` on its
- * own with a letter, `opening` a line of a comment that goes on in words, `seen` after "see", `lineStart` at the beginning of a line or in brackets and `pointed` after a
- * word like "under", where they count only if the text refers to the section elsewhere, and `alone` anywhere else, where
- * words or the place have to confirm it.
+ * number: `pipes` of a template, `lows` and `hyphens` of an identifier (after a `hump`, if it is a word inside one),
+ * `tested` of a test's name, `named` after a word like "rule", `bare` on its own with a letter, `opening` a line of a
+ * comment that goes on in words, `seen` after "see", `lineStart` at the beginning of a line or in brackets and
+ * `pointed` after a word like "under", where they count only if the text refers to the section elsewhere, and `alone`
+ * anywhere else, where words or the place have to confirm it.
  */
 export const beginning = new RegExp(
   [

@@ -334,7 +334,10 @@ export function ruleMatches(archive: Archive, on: RuleIndex["on"], query: Query)
     });
 }
 
-/** Pairs of typed words that stand in a rule, at most one word apart, and what it says first, tell what it is about. Fitted to `bench/find/`. */
+/**
+ * Pairs of typed words that stand in a rule, at most one word apart, and what it says first, tell what it is about.
+ * Fitted to `bench/find/`.
+ */
 function gainOf({ revision }: RuleEntry, { terms, pairs }: Query): number {
   const words = lowerCaseWords(revision.text ?? "");
   const stands = new Set(words.flatMap((word, at) => [1, 2].map((next) => `${word} ${words[at + next]}`)));

@@ -33,9 +33,9 @@ export const penaltyNames =
   /(?:^|\s)(No Penalty|Match Point Penalty|Match Point|Game Loss|Match Loss|Disqualification|Caution|Warning\*?|None|Penalty)\s*$/i;
 
 /**
- * The numbered headings of a document, in printed order, which one copy does not keep. Lines of a table of contents, and lines of the text that begin
- * with a number, look the same: of all lines that can be headings those are taken whose numbers ascend and which are
- * most like headings (printed as such, in the contents too, followed by text).
+ * The numbered headings of a document, in printed order, which one copy does not keep. Lines of a table of contents,
+ * and lines of the text that begin with a number, look the same: of all lines that can be headings those are taken
+ * whose numbers ascend and which are most like headings (printed as such, in the contents too, followed by text).
  */
 export function headingsIn(lines: readonly Line[]): Heading[] {
   const candidates = candidatesIn(lines);

@@ -45,9 +45,9 @@ type Neighbourhood = {
  * at least one copy.
  *
  * Agreement counts the neighbours' provisions that a copy has word for word, whatever their numbers, each as often as
- * both have it: a text that is cut off, garbled, or forged in an unchanged phrase has fewer. It cannot decide which of two texts is right about a change
- * that neither neighbour has. A copy that lacks much comes last, whatever day it claims; among those that lack little,
- * a copy published later may have changed a phrase.
+ * both have it: a text that is cut off, garbled, or forged in an unchanged phrase has fewer. It cannot decide which of
+ * two texts is right about a change that neither neighbour has. A copy that lacks much comes last, whatever day it
+ * claims; among those that lack little, a copy published later may have changed a phrase.
  */
 export function rankCopies<Ranked extends Copy>(copies: readonly Ranked[], around: Neighbourhood): Ranking<Ranked> {
   const measured = copies.length === 1 ? [] : measuredIn(copies, around);

@@ -28,7 +28,10 @@ export type Values = {
 /** What a copy of an object copies. */
 export type CopiableValues = Omit<Values, "given" | "isBare" | "rewords">;
 
-/** Power and toughness, `null` if the situation does not say; with the parameters that contributed; `openBy`: the parameter that leaves them open. */
+/**
+ * Power and toughness, `null` if the situation does not say; with the parameters that contributed; `openBy`: the
+ * parameter that leaves them open.
+ */
 export type Size = {
   readonly power: number | null;
   readonly toughness: number | null;

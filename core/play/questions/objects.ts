@@ -320,7 +320,10 @@ function unsaid(sentence: string, references: readonly ParameterId[]): RawAnswer
   return { value: "not-known", sentence, references, confidence: "low" };
 }
 
-/** A Saga that was there before had counters that the situation may not say, and perhaps has unknown chapters; an Aura is attached to something. */
+/**
+ * A Saga that was there before had counters that the situation may not say, and perhaps has unknown chapters; an Aura
+ * is attached to something.
+ */
 function doubtOf(object: GameObject): Pick<RawAnswer, "confidence"> {
   const { zone, isThereBefore, isLoreSaid, chapters, attachedTo } = object;
   const isLoreOpen = isThereBefore && !isLoreSaid;
