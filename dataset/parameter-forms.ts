@@ -87,7 +87,10 @@ export const parameterForm = z
           from: day.describe("The first day with this value"),
           value: z.union([word, z.array(word)]).describe("The value; a list if the parameter has lists"),
           layer: z.enum(layers).describe("The authority that says so"),
-          confidence: z.enum(["high", "medium", "low"]).default("high").describe("How sure it is"),
+          confidence: z
+            .enum(["high", "medium", "low"])
+            .optional()
+            .describe("How sure it is; left out, high, or medium for a value that rests on nothing"),
           says: sentence.describe("What applies, in one sentence of ours"),
           inExample: sentence.optional().describe("What happens in the example"),
           references: z.array(reference).default([]).describe("What it rests on"),
@@ -118,6 +121,11 @@ export const presetForm = z.strictObject({
     .describe("Where the day comes from: ids of files in sources/"),
 });
 
+/** Says whether a value states a rule, and nothing held shows it. */
+function isUnfounded(value: string | readonly string[], references: readonly unknown[]): boolean {
+  return references.length === 0 && value !== "no-rule" && value !== "not-known";
+}
+
 /**
  * What a file of parameters/ says. The engine declares the values of the parameters that it reads; the file declares
  * the others.
@@ -132,8 +140,9 @@ export function parameterFrom(written: z.infer<typeof parameterForm>): Parameter
     headline: headline ?? null,
     example: example ?? null,
     notes: notes ?? null,
-    values: values.map(({ inExample, references, ...datedValue }) => ({
+    values: values.map(({ inExample, references, confidence, ...datedValue }) => ({
       ...datedValue,
+      confidence: confidence ?? (isUnfounded(datedValue.value, references) ? "medium" : "high"),
       inExample: inExample ?? null,
       references: references.map((reference) => referenceFrom(reference, datedValue.from)),
     })),

@@ -25,6 +25,7 @@ import { withOpenNoted, withOpenRules } from "./open-rules.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds, questionsLookingBack } from "./questions/kinds.ts";
+import { withPlace } from "./questions/objects.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { eachOf, kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isEnded, type State } from "./state.ts";
@@ -230,7 +231,7 @@ function answered(state: State, written: WrittenEvent, context: Context): RawAns
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
   const none = answerWithoutRule(written, context);
   if (none !== undefined) return none;
-  const decided = kind.answer(state, withNumbers(written, state, context), context);
+  const decided = withPlace(state, written, kind.answer(state, withNumbers(written, state, context), context));
   const played = withNamedPlayerOpen(state, written, withUnplayed(state, written, decided));
   const commanded = withCommanderOpen(state, written, withTextUncopied(state, written, played), context);
   const less = withDamageUnsaid(state, written, commanded, context);

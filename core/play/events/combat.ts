@@ -214,7 +214,7 @@ export const combatEvents = {
     name: "An object deals damage",
     shape: {
       deals: "count",
-      "from?": "text",
+      "from?": "each",
       "to?": "each",
       "player?": "player",
       "onto?": "text",

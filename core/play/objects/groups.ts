@@ -96,11 +96,13 @@ function spread(event: WrittenEvent, state: State, speaker: Speaker, context: Co
   const names = Array.isArray(value)
     ? [value.flatMap((name) => (isGroup(name) ? namesIn(name, state, speaker, context) : [String(name)]))]
     : namesIn(value, state, speaker, context);
-  const isRecipient = key === "to" || (key === "player" && event["to"] === undefined);
-  if (isRecipient && inOneList.some((kind) => event[kind] !== undefined)) {
+  const isListed = key === "from" || key === "to" || (key === "player" && event["to"] === undefined);
+  if (isListed && inOneList.some((kind) => event[kind] !== undefined)) {
     const { [key]: _group, ...rest } = event;
-    const to = names.flat();
-    return to.length === 0 ? [] : [{ ...rest, to }];
+    const list = names.flat();
+    return list.length === 0
+      ? []
+      : spread({ ...rest, [key === "from" ? "from" : "to"]: list }, state, speaker, context);
   }
   return names
     .filter((name) => name.length > 0)

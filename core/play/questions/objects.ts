@@ -19,9 +19,11 @@ import {
   type Zone,
 } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
+import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { rulesOfLooking } from "../triggers/triggers.ts";
 import { plain } from "../words/plain-words.ts";
+import type { WrittenEvent } from "../words/written-situation.ts";
 import { byObstacle, possible } from "./declarations.ts";
 import { capitalised, nothingOfOneWhoLeft } from "./phrases.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
@@ -37,6 +39,19 @@ const places: Readonly<Record<Zone, string>> = {
   stack: "on the stack",
   gone: "gone for good",
 };
+
+/** Questions of what an object is, whose answer means another thing where it is not on the battlefield. */
+const ofState: readonly string[] = [
+  ...["size", "power", "toughness", "tapped", "countersOn", "damageOn", "colors", "types", "abilities"],
+];
+
+/** The answer to such a question with the place of what has left, or was never there. */
+export function withPlace(state: State, written: WrittenEvent, answer: RawAnswer): RawAnswer {
+  if (!ofState.includes(String(written["ask"]))) return answer;
+  const object = state.objects.find(({ name }) => name === written["object"]);
+  if (object === undefined || object.zone === "battlefield" || object.zone === "stack") return answer;
+  return { ...answer, sentence: `${answer.sentence} It is ${places[object.zone]}.` };
+}
 
 /** Where objects are, how big they are, and what they may do. */
 export const objectQuestions = {

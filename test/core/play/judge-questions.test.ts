@@ -1,6 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { annasTurn, attack, block, creature, dealt, life, main, now, refusalOf, valuesOf, where } from "./fights.ts";
+import {
+  annasTurn,
+  attack,
+  block,
+  creature,
+  dealt,
+  life,
+  main,
+  now,
+  refusalOf,
+  size,
+  valuesOf,
+  where,
+} from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** What players ask judges, by topics drawn at random from keywords, formats and decades. */
@@ -86,4 +99,42 @@ it("names a keyword that is not played where nothing has triggered", () => {
   const haunted = [creature("Ghost", "Anna", "2/2", { keywords: "haunt" }), annasTurn, main, { destroys: "Ghost" }];
   const refusal = refusalOf([...haunted, { resolves: "top" }], now);
   expect(refusal).toContain("The rules of haunt (Ghost) are not played here");
+});
+
+describe("damage that several objects deal at once", () => {
+  const counting = { when: "is-dealt-damage", does: [{ gainsLife: 1, player: "you" }] };
+  const board = [
+    creature("Elf", "Anna", "1/1"),
+    creature("Ox", "Anna", "1/1"),
+    creature("Wall", "Ben", "0/9", { triggers: [counting] }),
+    annasTurn,
+    main,
+  ];
+  const volley = (from: unknown): readonly WrittenEvent[] => [
+    ...board,
+    { casts: "Volley", player: "Anna", types: "sorcery", does: [{ deals: 1, from, to: "Wall" }] },
+    { resolves: "top" },
+    { resolves: "all", ifAny: true },
+    life("Ben"),
+    { ask: "damageOn", object: "Wall" },
+  ];
+
+  it.each([["each creature yours"], [["Elf", "Ox"]]])("is dealt at one moment by %s", (from) => {
+    expect(valuesOf(volley(from), now)).toEqual([21, 2]);
+  });
+});
+
+it.each([
+  [{ destroys: "Bear" }, "Bear is 2/2. It is in the graveyard."],
+  [{ moves: "Bear", to: "exile" }, "Bear is 2/2. It is in exile, out of the game."],
+  [{ taps: "Bear" }, "Bear is 2/2."],
+])("says where a creature is whose size is asked after %j", (event, sentence) => {
+  const [answer] = answersOn(duel([creature("Bear", "Anna", "2/2"), annasTurn, main, event, size("Bear")]), now);
+  expect(answer?.sentence).toBe(sentence);
+});
+
+it("is less sure of a rule that no text shows, before the first rulebook that is held", () => {
+  const events = [annasTurn, main, { hasLife: 3, player: "Ben" }, { loses: 3, player: "Ben" }, { ask: "lost" }];
+  expect(surenessOf(events, "1999-05-01")).toEqual(["medium"]);
+  expect(surenessOf(events, "1999-11-01")).toEqual(["high"]);
 });
