@@ -90,7 +90,7 @@ export const parameterForm = z
           confidence: z
             .enum(["high", "medium", "low"])
             .optional()
-            .describe("How sure it is; left out, high, or medium for a value that rests on nothing"),
+            .describe("How sure it is; left out, high, or medium for a rule without references"),
           says: sentence.describe("What applies, in one sentence of ours"),
           inExample: sentence.optional().describe("What happens in the example"),
           references: z.array(reference).default([]).describe("What it rests on"),
@@ -121,9 +121,11 @@ export const presetForm = z.strictObject({
     .describe("Where the day comes from: ids of files in sources/"),
 });
 
-/** Says whether a value states a rule, and nothing held shows it. */
-function isUnfounded(value: string | readonly string[], references: readonly unknown[]): boolean {
-  return references.length === 0 && value !== "no-rule" && value !== "not-known";
+type WrittenValue = z.infer<typeof parameterForm>["values"][number];
+
+/** Says whether a value is said to be a rule, and nothing held shows it. What we conclude needs none. */
+function isUnfounded({ value, layer, references }: WrittenValue): boolean {
+  return references.length === 0 && layer !== "inference" && value !== "no-rule" && value !== "not-known";
 }
 
 /**
@@ -140,11 +142,14 @@ export function parameterFrom(written: z.infer<typeof parameterForm>): Parameter
     headline: headline ?? null,
     example: example ?? null,
     notes: notes ?? null,
-    values: values.map(({ inExample, references, confidence, ...datedValue }) => ({
-      ...datedValue,
-      confidence: confidence ?? (isUnfounded(datedValue.value, references) ? "medium" : "high"),
-      inExample: inExample ?? null,
-      references: references.map((reference) => referenceFrom(reference, datedValue.from)),
+    values: values.map((one) => ({
+      from: one.from,
+      value: one.value,
+      layer: one.layer,
+      confidence: one.confidence ?? (isUnfounded(one) ? "medium" : "high"),
+      says: one.says,
+      inExample: one.inExample ?? null,
+      references: one.references.map((reference) => referenceFrom(reference, one.from)),
     })),
   };
 }

@@ -26,6 +26,12 @@ export type Context = {
   readonly choices: Map<string, { readonly names: readonly string[]; readonly rule: ParameterId }>;
   /** Which of each group is chosen, by its place; `null`: that stays open. */
   readonly chosen: ChosenStay | null;
+  /** How many abilities there were each time that one player's went on the stack together in an open order. */
+  readonly orders: number[];
+  /** Which order of them is tried each time, by its place among all orders (left out, as stated); `null`: none is. */
+  readonly ordered: readonly number[] | null;
+  /** Whether an ability resolved in an order that nobody stated. */
+  isOrderTaken: boolean;
   /** The value of a parameter, without recording that it was read. */
   valueOf(id: ParameterId): unknown;
   readonly cardsRead: Set<Card>;
@@ -101,11 +107,15 @@ export function contextFor(
   work: Work = noWork(),
   taken: TakenOpen = { values: new Map(), isNothing: false },
   chosen: ChosenStay | null = null,
+  ordered: readonly number[] | null = null,
 ): Context {
   return {
     open: new Set(),
     choices: new Map(),
     chosen,
+    orders: [],
+    ordered,
+    isOrderTaken: false,
     // Before its first value a parameter is not known.
     taken,
     valueOf: (id) => taken.values.get(id) ?? valueOn(playbook, id, on)?.value ?? "not-known",

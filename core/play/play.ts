@@ -31,6 +31,7 @@ import { eachOf, kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isEnded, type State } from "./state.ts";
 import { withSpokenOf } from "./state-objects.ts";
 import { hasStateTrigger } from "./triggers/state-triggers.ts";
+import { withOrdersTried } from "./triggers/trigger-orders.ts";
 import { withTriggers } from "./triggers/triggers.ts";
 import {
   withCommanderOpen,
@@ -82,9 +83,15 @@ export function play(
   { work = noWork(), observe }: { readonly work?: Work; readonly observe?: (played: PlayedEvent) => void } = {},
 ): Play {
   const language = { play: playedInEffect, isTrue, answer, effect: withEvents } as Language;
-  const plain = playedIn(contextFor(playbook, situation, on, language, work), observe);
+  const before = work.looks;
+  const first = playedIn(contextFor(playbook, situation, on, language, work), observe);
   const again = (taken?: TakenOpen, chosen?: ChosenStay): Play =>
     playedIn(contextFor(playbook, situation, on, language, work, taken, chosen));
+  // What the tries of orders take is bounded by itself.
+  const inOrder = (ordered: readonly number[]): Play =>
+    playedIn(contextFor(playbook, situation, on, language, noWork(), undefined, undefined, ordered));
+  const isOpen = first.context.open.size > 0 || first.context.choices.size > 0;
+  const plain = isOpen ? first : withOrdersTried(first, work.looks - before, inOrder);
   const ruled = plain.context.open.size === 0 ? plain : withOpenRules(plain, again);
   const isChosen = ruled.context.choices.size === 0;
   const whole = isChosen ? ruled : withOpenChoices(ruled, (chosen) => again(undefined, chosen));

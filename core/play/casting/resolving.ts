@@ -47,7 +47,7 @@ export function resolvedAndSettled(before: State, context: Context): State {
 export function resolvedTop(before: State, context: Context): State {
   const top = before.stack.at(-1);
   if (top === undefined) return before;
-  const { state, entry } = withoutBestow(withAssumption(before, top), top, context);
+  const { state, entry } = withoutBestow(withAssumption(before, top, context), top, context);
   if (entry.kind === "trigger" && !isTrue(state, entry, context))
     return withoutEntry(state, entry, "removed", ["intervening-if"]);
   const illegal = entry.targets.filter((target) => targetObstacle(state, target, entry, context) !== undefined);
@@ -368,8 +368,9 @@ function explained(before: State, after: State, because: readonly ParameterId[])
 }
 
 /** The order of abilities that nobody stated is taken as written; answers after that are not sure. */
-function withAssumption(state: State, { unordered, you, name }: StackEntry): State {
-  if (unordered === 0) return state;
+function withAssumption(state: State, { unordered, you, name }: StackEntry, context: Context): State {
+  if (unordered === 0 || context.ordered !== null) return state;
+  context.isOrderTaken = true;
   const sentence = `${you} chose the order in which abilities were put on the stack, and it is not said: ${name} was taken to resolve first.`;
   return { ...state, assumed: [...state.assumed, sentence] };
 }

@@ -14,6 +14,7 @@ import { withObject } from "../state-objects.ts";
 import type { Happening } from "../table.ts";
 import { isOfPlayers, ofHost } from "../words/trigger-form.ts";
 import { keywordTriggersOf } from "./keyword-triggers.ts";
+import { inOrderTried, isOrderOpen } from "./trigger-orders.ts";
 
 /** Triggered abilities: what makes them trigger, and how they are put on the stack. */
 
@@ -336,7 +337,12 @@ export function withTriggersStacked(state: State, context: Context): State {
   // Nobody gets priority in the untap step: what triggers there waits for the upkeep.
   if (isNamedUntap(state)) return state;
   const order = turnOrder(state, context);
-  const waiting = order.flatMap((player) => state.pending.filter(({ you }) => you === player));
+  const waiting = order.flatMap((player) =>
+    inOrderTried(
+      state.pending.filter(({ you }) => you === player),
+      context,
+    ),
+  );
   readParameter(context, "triggers-wait");
   if (new Set(waiting.map(({ you }) => you)).size > 1) readParameter(context, "trigger-order");
   const unorderedOf = new Map(
@@ -350,12 +356,6 @@ export function withTriggersStacked(state: State, context: Context): State {
     },
     { ...state, pending: [] },
   );
-}
-
-/** Says whether it matters in which order the abilities of one player go on the stack. */
-function isOrderOpen(own: readonly PendingTrigger[]): boolean {
-  const first = JSON.stringify(own[0]?.does);
-  return own.some(({ does }) => JSON.stringify(does) !== first);
 }
 
 /** A triggered ability goes on the stack with its targets; one that has no legal target is removed. */

@@ -138,3 +138,42 @@ it("is less sure of a rule that no text shows, before the first rulebook that is
   expect(surenessOf(events, "1999-05-01")).toEqual(["medium"]);
   expect(surenessOf(events, "1999-11-01")).toEqual(["high"]);
 });
+
+describe("abilities of one player that trigger together in an order that is not said", () => {
+  const each = (object: string, does: readonly WrittenEvent[]) => ({
+    ...{ object, player: "Anna", types: "enchantment" },
+    triggers: [{ when: "begins", at: "upkeep", whose: "you", does }],
+  });
+  const gain = each("Spring", [{ gainsLife: 1, player: "you" }]);
+  const drain = each("Swamp", [{ loses: 1, player: "opponent" }]);
+  const double = each("Mirror", [{ gainsLife: { ask: "life", player: "you" }, player: "you" }]);
+  const upkeep = [annasTurn, { begins: "upkeep" }];
+  const rest = [{ resolves: "all" }, life("Anna"), life("Ben")];
+
+  it("are sure where each order has the same result, and not before both have resolved", () => {
+    expect(surenessOf([gain, drain, ...upkeep, ...rest])).toEqual(["high", "high"]);
+    const between = [gain, drain, ...upkeep, { resolves: "top" }, life("Anna"), ...rest];
+    expect(surenessOf(between)).toEqual(["low", "high", "high"]);
+  });
+
+  it("are not sure where the order counts", () => {
+    expect(surenessOf([gain, double, ...upkeep, ...rest])).toEqual(["low", "high"]);
+    expect(surenessOf([gain, drain, ...upkeep, { ask: "stack" }])).toEqual(["low"]);
+  });
+
+  it("are tried in each order of three, and of two twice", () => {
+    const third = each("Well", [{ draws: 1, player: "you" }]);
+    expect(surenessOf([gain, drain, third, ...upkeep, ...rest])).toEqual(["high", "high"]);
+    const twice = [gain, drain, ...upkeep, { resolves: "all" }, { turn: "Ben" }, ...upkeep, ...rest];
+    expect(surenessOf(twice)).toEqual(["high", "high"]);
+    expect(surenessOf([gain, third, double, ...upkeep, ...rest])).toEqual(["low", "high"]);
+  });
+
+  it("are those of fading and vanishing, too", () => {
+    const counters = { fade: 2, time: 2 };
+    const both = creature("Ship", "Anna", "4/4", { keywords: ["fading-2", "vanishing-2"], counters });
+    const asked = [both, ...upkeep, { resolves: "all" }, { ask: "countersOn", object: "Ship" }];
+    expect(valuesOf(asked, now)).toEqual([{ fade: 1, time: 1 }]);
+    expect(surenessOf(asked)).toEqual(["high"]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Problem } from "../../problem.ts";
+import type { Context } from "../context.ts";
+import { recorded } from "../open-rules.ts";
+import type { RawAnswer } from "../questions/question.ts";
+import type { PendingTrigger } from "../stack-entry.ts";
+
+/**
+ * A player chooses in which order their abilities go on the stack together. Where the situation does not say it, it is
+ * played again with each other order: an answer that is always the same does not depend on it.
+ */
+
+type Played = { readonly answers: readonly RawAnswer[]; readonly problem: Problem | null; readonly context: Context };
+
+/** At most so many orders are tried: those of three abilities, or of two abilities twice. */
+const ordersMax = 6;
+/** At most so many looks may a situation take that is played again. */
+const looksMax = 2500;
+
+/** Says whether it can matter in which order the abilities of one player go on the stack. */
+export function isOrderOpen(own: readonly PendingTrigger[]): boolean {
+  const first = JSON.stringify(own[0]?.does);
+  return own.some(({ does }) => JSON.stringify(does) !== first);
+}
+
+/** The abilities of one player in the order that is tried, as stated if none is. */
+export function inOrderTried(own: readonly PendingTrigger[], context: Context): readonly PendingTrigger[] {
+  if (!isOrderOpen(own)) return own;
+  const place = context.orders.push(own.length) - 1;
+  return orderAt(own, context.ordered?.[place] ?? 0);
+}
+
+/** One of all orders of some things, by its place; the first is that in which they stand. */
+function orderAt<T>(all: readonly T[], place: number): readonly T[] {
+  const [most, first] = [all.length, place % all.length];
+  if (most < 2) return all;
+  return [...all.slice(first, first + 1), ...orderAt(all.toSpliced(first, 1), Math.floor(place / most))];
+}
+
+function countOfOrders(most: number): number {
+  return Array.from({ length: most }, (_one, place) => place + 1).reduce((all, factor) => all * factor, 1);
+}
+
+/** The answers, those of them sure that are the same in whichever order abilities resolve. */
+export function withOrdersTried<P extends Played>(
+  plain: P,
+  looks: number,
+  again: (ordered: readonly number[]) => P,
+): P {
+  const { context, problem } = plain;
+  if (!context.isOrderTaken || problem !== null || looks > looksMax) return plain;
+  const cases = casesOf(again);
+  if (cases === undefined || cases.some(({ problem }) => problem !== null)) return plain;
+  for (const one of cases) recorded(context, one);
+  const answers = plain.answers.map((answer, place): P["answers"][number] => {
+    const all = cases.flatMap(({ answers }) => answers[place] ?? []);
+    const isSame = all.every(({ value }) => JSON.stringify(value) === JSON.stringify(answer.value));
+    if (answer.confidence !== "low" || !isSame) return answer;
+    return (
+      all.find(({ confidence }) => confidence === "low") ?? all.find(({ confidence }) => confidence) ?? all[0] ?? answer
+    );
+  });
+  return { ...plain, answers };
+}
+
+/** The situation played with each order; `undefined` if there are too many. */
+function casesOf<P extends Played>(again: (ordered: readonly number[]) => P): readonly P[] | undefined {
+  const cases: P[] = [];
+  const open: (readonly number[])[] = [[]];
+  for (let ordered = open.shift(); ordered !== undefined; ordered = open.shift()) {
+    if (cases.length === ordersMax) return undefined;
+    const played = again(ordered);
+    cases.push(played);
+    // The groups that came up after those of which an order was tried had the first one.
+    for (let group = ordered.length; group < played.context.orders.length; group++) {
+      const others = countOfOrders(played.context.orders[group] ?? 0) - 1;
+      if (others + open.length >= ordersMax) return undefined;
+      const before = Array.from({ length: group }, (_one, place) => ordered[place] ?? 0);
+      for (let order = 1; order <= others; order++) open.push([...before, order]);
+    }
+  }
+  return cases;
+}
