@@ -75,3 +75,12 @@ export function withObject(state: State, id: number, change: (object: GameObject
 export function leftOpen(state: State, { id }: GameObject, parameter: ParameterId): State {
   return withObject(state, id, (object) => ({ ...withReason(object, parameter), openBy: parameter }));
 }
+
+/** The name of the next token: each has its own, so that events can speak of it. */
+export function freeName({ objects }: State, name: string): string {
+  const names = new Set(objects.map((object) => object.name));
+  if (!names.has(name)) return name;
+  let nth = 2;
+  while (names.has(`${name} ${nth}`)) nth++;
+  return `${name} ${nth}`;
+}

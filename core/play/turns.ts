@@ -384,10 +384,8 @@ export function moveTo(before: State, context: Context, part: string): State {
       return isFirstDraw ? withStepDraw(named, context, now.players) : named;
     }
   }
-  throw impossible(
-    context,
-    `the turn is at ${partUnderWay(turn)}, and no ${part} comes after that (it is over, or it is skipped).`,
-  );
+  const why = isHere && !turn.isOver ? "what was said before began it: leave this out" : "it is over, or it is skipped";
+  throw impossible(context, `the turn is at ${partUnderWay(turn)}, and no ${part} comes after that (${why}).`);
 }
 
 function isAtPart({ steps, at, isPhaseNew }: TurnState, part: string): boolean {

@@ -8,7 +8,7 @@ import { copiedFrom } from "../objects/standing.ts";
 import { type GameObject, objectNamed } from "../objects.ts";
 import { replaced, usual } from "../replacement/replacement.ts";
 import { type State, withChosen } from "../state.ts";
-import { objectSpokenOf, withObject } from "../state-objects.ts";
+import { freeName, objectSpokenOf, withObject } from "../state-objects.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { printedFrom, printedKeys, printedShape } from "../words/printed-form.ts";
 import type { ShapeValues } from "../words/shape.ts";
@@ -99,15 +99,6 @@ export const tokenEvents = {
     },
   }),
 } as const;
-
-/** The name of the next token: each has its own, so that events can speak of it. */
-function freeName({ objects }: State, name: string): string {
-  const names = new Set(objects.map((object) => object.name));
-  if (!names.has(name)) return name;
-  let nth = 2;
-  while (names.has(`${name} ${nth}`)) nth++;
-  return `${name} ${nth}`;
-}
 
 type TokenWritten = ShapeValues<typeof printedShape> & {
   readonly creates: string;

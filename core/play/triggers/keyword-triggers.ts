@@ -8,6 +8,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import { triggerOf } from "../stack.ts";
 import type { PendingTrigger, StackEntry } from "../stack-entry.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
+import { freeName } from "../state-objects.ts";
 import { numberedKeywords, type TriggeredKeyword } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { choosing, isItself, isYours, type KeywordTrigger, type Sighting } from "./keyword-choices.ts";
@@ -49,6 +50,42 @@ const spirit = {
   ...{ types: ["creature"], subtypes: ["Spirit"], colors: ["white", "black"], power: 1, toughness: 1 },
   keywords: ["flying"],
 };
+
+/** The creatures for which an Equipment brings a token, by the word of the rules of the day. */
+const bearers = {
+  germ: { name: "Germ", subtypes: ["Germ"], colors: ["black"], power: 0, toughness: 0 },
+  "phyrexian-germ": { name: "Germ", subtypes: ["Phyrexian", "Germ"], colors: ["black"], power: 0, toughness: 0 },
+  rebel: { name: "Rebel", subtypes: ["Rebel"], colors: ["red"], power: 2, toughness: 2 },
+  hero: { name: "Hero", subtypes: ["Hero"], colors: ["colorless"], power: 1, toughness: 1 },
+} as const;
+
+/** An Equipment creates a token as it enters, and becomes attached to it. */
+function bearing(rule: "living-weapon" | "for-mirrodin" | "job-select"): KeywordTrigger {
+  return {
+    when: ["enters"],
+    isMeant: isItself,
+    does: ({ source, state, context }) => {
+      const value = readParameter(context, rule);
+      if (value === "no-rule" || value === "not-known") return [];
+      const { name, ...token } = bearers[value];
+      const to = freeName(state, `${name} of ${source.name}`);
+      return [
+        { creates: to, player: "you", types: ["creature"], ...token },
+        { attaches: "this", to },
+      ];
+    },
+  };
+}
+
+/** How many opponents of its controller are attacked by creatures that were declared. */
+function opponentsAttacked({ source, state, context }: Sighting): number {
+  const isOwn = (id: number): boolean =>
+    state.objects.some((object) => object.id === id && controllerOf(object) === controllerOf(source));
+  const attacked = state.table.attackers.flatMap(({ attacker, target, isDeclared }) =>
+    isDeclared && typeof target === "string" && isOwn(attacker) ? target : [],
+  );
+  return new Set(attacked.filter((player) => areOpponents(context.situation, controllerOf(source), player))).size;
+}
 
 /** The defending player of an attacking creature. */
 function defenderOf(source: GameObject, { table }: State): string {
@@ -160,6 +197,10 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
     isMeant: isItself,
     does: () => [{ changes: "each creature attacking another", does: ["adds"], power: 1, toughness: 0, ...thisTurn }],
   },
+  melee: { when: ["attacks"], isMeant: isItself, does: (seen) => adding("this", opponentsAttacked(seen)) },
+  "living-weapon": bearing("living-weapon"),
+  "for-mirrodin": bearing("for-mirrodin"),
+  "job-select": bearing("job-select"),
   renown: {
     when: ["deals-combat-damage"],
     isMeant: (seen) => isItself(seen) && seen.happening.player !== null,

@@ -9,6 +9,7 @@ import {
   life,
   main,
   now,
+  of,
   refusalOf,
   size,
   valuesOf,
@@ -176,4 +177,73 @@ describe("abilities of one player that trigger together in an order that is not 
     expect(valuesOf(asked, now)).toEqual([{ fade: 1, time: 1 }]);
     expect(surenessOf(asked)).toEqual(["high"]);
   });
+});
+
+describe("an Equipment that brings its own creature", () => {
+  const cast = (keyword: string): readonly WrittenEvent[] => [
+    annasTurn,
+    main,
+    { casts: "Skull", player: "Anna", types: ["artifact", "equipment"], keywords: ["equip", keyword] },
+    { changes: "attached", does: "adds", power: 4, toughness: 4, by: "Skull" },
+    { resolves: "top" },
+    { resolves: "top" },
+  ];
+
+  it.each([
+    ["living-weapon", "2013-10-01", "Germ of Skull", of(4), ["creature", "Germ"]],
+    ["living-weapon", now, "Germ of Skull", of(4), ["creature", "Phyrexian", "Germ"]],
+    ["for-mirrodin", now, "Rebel of Skull", of(6), ["creature", "Rebel"]],
+    ["job-select", now, "Hero of Skull", of(5), ["creature", "Hero"]],
+  ])("has %s on %s", (keyword, on, token, big, types) => {
+    const asked = [{ ask: "attachedTo", object: "Skull" }, size(token), { ask: "types", object: token }];
+    expect(valuesOf([...cast(keyword), ...asked], on)).toEqual([token, big, types]);
+  });
+
+  it("leaves a Germ to die, and brings another one when it comes again", () => {
+    const moved = [
+      ...cast("living-weapon"),
+      creature("Elf", "Anna", "1/1"),
+      { activates: "equip", of: "Skull", by: "Anna", targets: "Elf" },
+      { resolves: "top" },
+      where("Germ of Skull"),
+      size("Elf"),
+      { moves: "Skull", to: "hand" },
+      { moves: "Skull", to: "battlefield" },
+      { resolves: "top" },
+      { ask: "attachedTo", object: "Skull" },
+    ];
+    expect(valuesOf(moved, now)).toEqual(["gone", of(5), "Germ of Skull 2"]);
+  });
+
+  it("does nothing before the rules know the word", () => {
+    expect(valuesOf([...cast("living-weapon").slice(0, -1), { ask: "stack" }], "2010-10-01")).toEqual(["no-rule"]);
+  });
+});
+
+describe("melee", () => {
+  const players = ["Anna", "Ben", "Cleo"];
+  const knight = creature("Knight", "Anna", "2/2", { keywords: "melee" });
+  const board = [knight, creature("Elf", "Anna", "1/1"), creature("Ox", "Anna", "3/3"), annasTurn];
+  const sizeWith = (attacks: readonly WrittenEvent[], on = now) =>
+    answersOn(
+      duel([...board, { begins: "declare-attackers" }, ...attacks, { resolves: "all", ifAny: true }, size("Knight")], {
+        players,
+      }),
+      on,
+    ).map(({ value }) => value);
+
+  it("counts each opponent once who is attacked", () => {
+    expect(sizeWith([attack("Knight", "Ben"), attack("Elf", "Cleo"), attack("Ox", "Cleo")])).toEqual([of(4)]);
+    expect(sizeWith([attack("Knight", "Ben"), attack("Elf", "Ben")], "2016-08-26")).toEqual([of(3)]);
+  });
+
+  it("does nothing if only others attack", () => {
+    expect(sizeWith([attack("Elf", "Ben")])).toEqual([of(2)]);
+  });
+});
+
+it("says that what was said before has begun a step that is begun again", () => {
+  const fight = [creature("Elf", "Anna", "1/1"), creature("Ox", "Ben", "3/3"), annasTurn];
+  const declared = [...fight, { begins: "declare-attackers" }, attack("Elf"), block("Ox", "Elf")];
+  expect(refusalOf([...declared, { begins: "declare-blockers" }], now)).toContain("leave this out");
 });
