@@ -104,10 +104,11 @@ function cleared(object: GameObject, { order }: State): GameObject {
   };
 }
 
-/** The size that its own text defines, wherever it goes; of a copy, and of another face, it is not known what its own does. */
-function ownTextOf({ changes, isBackUp }: GameObject): GameObject["changes"] {
-  if (isBackUp || changes.some(({ does }) => does === "copies")) return [];
-  return changes.filter(({ does }) => does === "defines");
+/** The size that its own text defines, wherever it goes: that of its front face, said before it was a copy of anything. */
+function ownTextOf({ changes, turnedAt }: GameObject): GameObject["changes"] {
+  const copied = changes.find(({ does }) => does === "copies")?.order ?? Number.POSITIVE_INFINITY;
+  const isFront = (since: number): boolean => turnedAt.filter((at) => at < since).length % 2 === 0;
+  return changes.filter(({ does, order }) => does === "defines" && order < copied && isFront(order));
 }
 
 /** What was cast as a part of its card is the card again. */

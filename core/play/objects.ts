@@ -270,6 +270,11 @@ export function isOverwritten({ changes, turnedAt }: GameObject, since: number):
   return isCopy || turnedAt.filter((at) => at >= since).length % 2 === 1;
 }
 
+/** The sizes that the text defines which an object has now: its own, or that which it copies. */
+export function definedBy(object: GameObject): readonly ObjectChange[] {
+  return object.changes.filter(({ does, order }) => does === "defines" && !isOverwritten(object, order + 1));
+}
+
 /** Says whether the situation says of which types an object is: of none, if effects took all that it had. */
 export function areTypesSaid({ types, printed, changes }: GameObject): boolean {
   const copied = changes.findLast((change) => change.copied !== null)?.copied ?? printed;

@@ -10,7 +10,7 @@ import {
 } from "../objects/characteristics.ts";
 import { groupWords, membersOf } from "../objects/groups.ts";
 import { amountsNow, copiedFrom, reachedNow } from "../objects/standing.ts";
-import { controllerOf } from "../objects.ts";
+import { controllerOf, definedBy } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt, objectSpokenOf, withObject } from "../state-objects.ts";
 import { plainWords } from "../words/plain-words.ts";
@@ -179,18 +179,8 @@ export const changeEvents = {
       };
       const change: ObjectChange = { ...plainChange(state.order, written.until !== undefined), does: "copies", copied };
       // What an object's own text defines goes with that text.
-      const isOwnText = ({ does }: ObjectChange): boolean => does === "defines";
-      const defined = original.changes
-        .filter(isOwnText)
-        .map((one) => ({ ...one, order: change.order, isForTurn: change.isForTurn }));
-      const plain =
-        written.until === undefined
-          ? withObject(state, copy.id, (object) => ({
-              ...object,
-              changes: object.changes.filter((own) => !isOwnText(own)),
-            }))
-          : state;
-      return withChanged(plain, [copy.id], [change, ...defined]);
+      const defined = definedBy(original).map((one) => ({ ...one, order: change.order, isForTurn: change.isForTurn }));
+      return withChanged(state, [copy.id], [change, ...defined]);
     },
   }),
 } as const;

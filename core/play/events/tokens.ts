@@ -5,7 +5,7 @@ import { moved } from "../moving.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
 import { entryChoices, requireChooser } from "../objects/entering.ts";
 import { copiedFrom } from "../objects/standing.ts";
-import { type GameObject, objectNamed } from "../objects.ts";
+import { definedBy, type GameObject, objectNamed } from "../objects.ts";
 import { replaced, usual } from "../replacement/replacement.ts";
 import { type State, withChosen } from "../state.ts";
 import { freeName, objectSpokenOf, withObject } from "../state-objects.ts";
@@ -137,6 +137,6 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
     keywords: [...values.keywords, ...ownValues.keywords],
     triggers: [...values.triggers, ...ownValues.triggers],
     cost: withoutCost === true ? noCost : values.cost,
-    changes: original.changes.filter(({ does }) => does === "defines"),
+    changes: definedBy(original),
   };
 }

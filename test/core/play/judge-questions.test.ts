@@ -247,3 +247,50 @@ it("says that what was said before has begun a step that is begun again", () => 
   const declared = [...fight, { begins: "declare-attackers" }, attack("Elf"), block("Ox", "Elf")];
   expect(refusalOf([...declared, { begins: "declare-blockers" }], now)).toContain("leave this out");
 });
+
+describe("a size that an object defines of itself", () => {
+  const count: WrittenEvent = { ask: "count", of: "land", player: "Anna" };
+  const maro = (lands: number): readonly WrittenEvent[] => [
+    ...Array.from({ length: lands }, (_one, i) => ({ object: `L${i}`, player: "Anna", types: "land" })),
+    { object: "Maro", player: "Anna", types: "creature" },
+    { changes: "Maro", does: "defines", power: count, toughness: count },
+    creature("Bear", "Anna", "2/2"),
+    annasTurn,
+    main,
+  ];
+  const back = { transforms: "Maro", into: "Beast", types: "creature", power: 5, toughness: 5 };
+  const again = [
+    { moves: "Maro", to: "hand" },
+    { moves: "Maro", to: "battlefield" },
+  ];
+
+  it.each([[{ copies: "Maro", of: "Bear" }], [{ copies: "Maro", of: "Bear", until: "end-of-turn" }], [back]])(
+    "counts again after it left as something else: %j",
+    (event) => {
+      expect(valuesOf([...maro(3), event, ...again, size("Maro")], now)).toEqual([of(3)]);
+    },
+  );
+
+  it("does not keep it there without lands once it is itself again", () => {
+    const away = [back, { moves: "L0", to: "hand" }, ...again, where("Maro")];
+    expect(valuesOf([...maro(1), ...away], now)).toEqual(["graveyard"]);
+  });
+
+  it("is that of the copied text only while it is a copy, and of the last one of several", () => {
+    const twice = [
+      ...maro(3),
+      { copies: "Bear", of: "Maro" },
+      { copies: "Maro", of: "Bear" },
+      size("Bear"),
+      size("Maro"),
+    ];
+    expect(valuesOf(twice, now)).toEqual([of(3), of(3)]);
+    const other = [
+      ...maro(3),
+      creature("Elf", "Anna", "1/1"),
+      { copies: "Maro", of: "Elf" },
+      { copies: "Bear", of: "Maro" },
+    ];
+    expect(valuesOf([...other, size("Bear"), size("Maro")], now)).toEqual([of(1), of(1)]);
+  });
+});
