@@ -99,6 +99,6 @@ export function systemSentence(thrown: unknown): string | undefined {
   if (path !== undefined && (syscall === "open" || syscall === "read")) return reasonFor(path, thrown);
   if (code === "ENOSPC" || code === "EDQUOT")
     return `A disk is full (${message}): what was being written is not complete. Free some space and try again.`;
-  if (/^E[A-Z]+$/.test(code)) return `${message}. ANNALS_DB says where the database lies.`;
+  if (/^E[A-Z]+$/.test(code)) return `${message}. ANNALS_DB names the database.`;
   return undefined;
 }

@@ -62,10 +62,7 @@ export function lint(context: CommandContext): Command {
     .option("--since <commit>", "check only lines that are not as they were at a commit, branch or tag")
     .addOption(new Option("--format <format>", "the format of the findings").choices(formats).default("text"))
     .option("--fix", "replace numbers that are certainly stale, and change nothing else")
-    .option(
-      "--baseline <file>",
-      "leave out the findings of this file; written with all of them where it does not exist",
-    )
+    .option("--baseline <file>", "leave out the findings of this file; created with all of them if it does not exist")
     .option("--config <file>", "the configuration; the default is the nearest annals.config.json or .yaml")
     .addOption(
       new Option("--confidence <level>", "show findings of at least this confidence").choices([

@@ -10,7 +10,7 @@ export function locate(context: CommandContext): Command {
   const command = new Command("locate")
     .description("say where a sentence or the sentences of a page stood in the rules, and so when they were written")
     .argument("<words...>", "a file, - for standard input, or a sentence")
-    .option("--on <day>", "the day on which it was written, YYYY-MM-DD, where that is known", dayArgument);
+    .option("--on <day>", "the day on which it was written, YYYY-MM-DD, if that is known", dayArgument);
   return withFormat(command).action(async (words: readonly string[], { on, ...form }) => {
     const parameters = { text: await textNamed(words, context.input), on };
     await context.withSnapshot((holdings) =>

@@ -45,4 +45,4 @@ export function remakingIn(surroundings: Pick<Surroundings, "terminal" | "writeE
 }
 
 const remaking =
-  "The tables are made again, because the program, its data or the files are others than before; with many files this takes minutes.";
+  "The tables are made again, because the program, its data or the files changed. With many files this takes minutes.";

@@ -25,10 +25,10 @@ import { rulebookAt } from "./files.ts";
 export function verify({ withSnapshot, write, now }: CommandContext): Command {
   return new Command("verify")
     .description(
-      "compare a published file with what is answered for its day; exit code 4 where there is nothing to compare it with",
+      "compare a published file with what is answered for its day; exit code 4 if there is nothing to compare it with",
     )
     .argument("<file>", "a published text file of the Comprehensive Rules")
-    .option("--from <day>", "the day from which it is in force, where it does not say so itself", dayArgument)
+    .option("--from <day>", "the day from which it is in force, if the file does not say it", dayArgument)
     .option("--json", "the comparison as JSON")
     .action((path: string, { from, json }: { from?: IsoDate; json?: true }) =>
       withSnapshot(({ archive }) => {

@@ -10,7 +10,7 @@ import type { Playbook } from "./play/playbook.ts";
 export type Holdings = {
   /** The Comprehensive Rules. */
   readonly archive: Archive;
-  /** The documents by which tournaments are judged, those of which a file is held. */
+  /** The documents by which tournaments are judged, if a file of them is held. */
   readonly documents: ReadonlyMap<TournamentDocumentId, Archive>;
   /** What decides situations: parameters, cards, rulings and questions of the dataset. */
   readonly playbook: Playbook;

@@ -34,7 +34,7 @@ export const locateQuotes = operation({
       "Where the sentences of an old text were in the rules, and on which days it may therefore have been written: for a sentence or a page in plain text, HTML, wikitext or Markdown.",
     question: {
       text: quotesQuestionSchema.shape.text.max(quotingMax_chars),
-      on: dayParameter.optional().describe("The day on which it was written, where that is known"),
+      on: dayParameter.optional().describe("The day on which it was written, if that is known"),
     },
     page: { of: "sentences", most: 30, unasked: 10 },
     answer: answerForTool(),

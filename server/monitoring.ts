@@ -255,7 +255,7 @@ function addArchive(registers: Registers, { live, upkeep }: MeasuredService): vo
   gauge(
     registers,
     "annals_releases_held",
-    "Releases of which a published file is held.",
+    "Releases with a published file held.",
     () => live.current().archive.heldReleases.length,
   );
   gauge(registers, "annals_newest_release_timestamp_seconds", "First day of the newest held release.", () =>

@@ -34,6 +34,13 @@ const archaic: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bor mend\b|\bmend (?:the|it|one|its)\b/i, "correct, or: fix"],
   [/\bgo(?:es)? on (?:as|answering)\b/i, "continue"],
   [/\blooks? (?:that|so that|ended)\b/i, "check"],
+  [/\b(?:cannot|none can) be told\b(?! (?:from|apart)\b)/i, "is not known"],
+  [/\b(?:is|are|was|were) told (?:as|so)\b/i, "is marked, read or reported as"],
+  [/\bof which (?:a|an|any|only another) [a-z ]{2,20} is held\b/i, "with … held, or: that is held"],
+  [/\bwhich is what comes\b/i, "the default"],
+  [/\bwhere (?:left out|(?:that|it) is known)\b/i, "if left out, if that is known"],
+  [/\bothers? than before\b/i, "changed"],
+  [/\b(?:database|files?|tables) lies?\b/i, "is, are"],
   [/\bwoven?\b|\bloom\b|\bdoctrines?\b|\btenets?\b|\bgists?\b/i, "the terms of docs/domain.md"],
 ];
 

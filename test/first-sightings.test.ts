@@ -87,7 +87,7 @@ const addresses = [
   "/search?q=bucket&on=any",
 ];
 
-describe("the day of a first sighting is told as no more than that", () => {
+describe("the day of a first sighting is marked as no more than that", () => {
   it.each(addresses)("in the answer of %s", async (address) => {
     const { statusCode, body } = await app.inject(`/v1${address}`);
     expect([statusCode, body.includes(firstSeen)]).toEqual([200, true]);
@@ -126,7 +126,7 @@ describe("the day of a first sighting is told as no more than that", () => {
 });
 
 /** The guide of 2018-07-13 is the first known one with another penalty than that of 2016-09-30. */
-describe("the first day of a value that rests on a tournament document is told as no more than a first sighting", () => {
+describe("the first day of a value that rests on a tournament document is marked as a first sighting", () => {
   const day = "(?:2018-07-13|13 July 2018|2018-07-12|12 July 2018)";
 
   it.each([

@@ -10,7 +10,7 @@ const instant = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g;
  * A hash of all rows of each table that is derived from the files, whatever their order, with the number of rows. The
  * table `about` is left out: it has fingerprints of the program.
  *
- * @param database The database file; its tables lie beside it.
+ * @param database The database file; its tables are beside it.
  */
 export function rowHashes(database: string): Map<string, string> {
   const tables = new Database(tablesFileOf(database), { readonly: true });

@@ -8,7 +8,7 @@ import { shownName } from "../files.ts";
 export type Checkout<File> = { readonly objects: GitObjects; readonly files: ReadonlyMap<string, File> };
 
 /**
- * Calls a function with the checkouts in which files lie, each opened once. Throws `invalid-request` for a file that is
+ * Calls a function with the checkouts of files, each opened once. Throws `invalid-request` for a file that is
  * in none. `option`: what asked for it, for the sentence.
  */
 export async function inCheckouts<File extends { readonly path: string }, Result>(

@@ -67,7 +67,7 @@ const empty = new Set(
 );
 
 /**
- * The words by which a reason can be told from others, shortened so that "exchanged" and "exchange" are one.
+ * The words that distinguish a reason from others, shortened so that "exchanged" and "exchange" are one.
  *
  * @example [...tellingWords("damage dealt to planeswalkers")].join() === "damag,dealt,plane"
  */

@@ -51,7 +51,7 @@ export type AnnouncedItem = {
   readonly item: string;
   /** The number that is meant, if another one was printed. */
   readonly meant: RuleNumber | null;
-  /** The provision; `null` for a group, and if none can be told. */
+  /** The provision; `null` for a group, and if it is not known. */
   readonly lineage: string | null;
   readonly certainty: Confidence | null;
   /** The day of the release whose difference to the one before shows it; `null` if none does. */

@@ -353,11 +353,11 @@ function unknownLineage(id: string): Problem {
   });
 }
 
-/** The days of the first and last release of which any text is held. */
+/** The days of the first and last release with any text held. */
 type HeldDays = { readonly firstHeld: string | null; readonly lastHeld: string | null };
 
 /**
- * The days of the first and last release of which any text is held.
+ * The days of the first and last release with any text held.
  *
  * @example heldDays(archive).firstHeld === "2003-10-01"
  */

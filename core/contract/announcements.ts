@@ -41,7 +41,7 @@ const itemSchema = z
     ...announced,
     numbering: z.enum(numberings).describe("On which side of the change the number is meant"),
     meant: ruleNumber.nullable().describe("The number that is meant, if another one was printed"),
-    lineage: z.string().nullable().describe("The provision; null for a group, and if none can be told"),
+    lineage: z.string().nullable().describe("The provision; null for a group, and if it is not known"),
     certainty: certainty.nullable().describe("How certain the provision is; null if there is none"),
     found: day.nullable().describe("The day of the release that shows the change; null if none does"),
     class: z.enum(changeClasses).nullable().describe("What kind of change it is; null if none is found"),

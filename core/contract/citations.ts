@@ -41,7 +41,7 @@ export const citationsQuestionSchema = z
       .max(followedMax)
       .optional()
       .describe(
-        `Rule numbers, each with the day it was written where that is known; at most ${limitInWords(followedMax)}`,
+        `Rule numbers, each with the day it was written if that is known; at most ${limitInWords(followedMax)}`,
       ),
     text: z.string().optional().describe("Any text: an article, a wiki page, the source of a program"),
     on: commonOn,
@@ -103,12 +103,12 @@ const resolution = z
     verdict,
     reason: z.enum(reasons).nullable().describe("Why it is `ambiguous` or `not-held`"),
     now: provisionNumber.nullable().describe("Its number on the day `to`; null if there is none, or not just one"),
-    lineage: z.string().nullable().describe("The lineage cited; null if it cannot be told"),
-    title: z.string().nullable().describe("What the lineage is about, in our words; null if it cannot be told"),
+    lineage: z.string().nullable().describe("The lineage cited; null if it is not known"),
+    title: z.string().nullable().describe("What the lineage is about, in our words; null if it is not known"),
     words: z
       .enum(["same", "changed", "not-held"])
       .nullable()
-      .describe("What happened to its words between the two days; null if the lineage cannot be told or has ended"),
+      .describe("What happened to its words between the two days; null if the lineage is not known or has ended"),
     certainty: z
       .strictObject({
         on: certainty.nullable().describe("On the day it was written; null if nothing is known of it"),
@@ -162,7 +162,7 @@ const resolution = z
     sentence: z.string().describe("The same in words"),
     links: z
       .strictObject({
-        cited: z.string().nullable().describe("The rule on the day it was written; null if it cannot be told"),
+        cited: z.string().nullable().describe("The rule on the day it was written; null if it is not known"),
         now: z.string().nullable().describe("The rule on the day `to`; null if there is none"),
       })
       .describe("Where to read the rule"),

@@ -34,7 +34,7 @@ export function limitParameter({ most, unasked }: Limits, of = "entries") {
   return z
     .preprocess(digitsOnly, z.coerce.number().int().min(1).max(most))
     .default(unasked)
-    .describe(`How many ${of}, up to ${most}; ${unasked} if left out`);
+    .describe(`How many ${of}, at most ${most}; the default is ${unasked}`);
 }
 
 /** The parameters that ask for a page of a list. */
@@ -56,7 +56,7 @@ export const pageOfList = {
   limit: z
     .preprocess(digitsOnly, z.coerce.number().int().min(1).max(pageMost))
     .optional()
-    .describe(`How many entries on a page, up to ${pageMost}, which is what comes if it is left out`)
+    .describe(`How many entries on a page, at most ${pageMost} (the default)`)
     .meta({ default: pageMost }),
   after: entryCursor().optional(),
 };

@@ -216,7 +216,7 @@ export const parameterHistorySchema = z
       .array(
         z
           .strictObject({
-            release: day.describe("A release of which a published file is held"),
+            release: day.describe("A release that is held"),
             state: checkState,
             references: z
               .array(
@@ -239,7 +239,7 @@ export const parameterHistorySchema = z
         z
           .strictObject({
             document: z.enum(tournamentDocumentIds).describe("The document whose section is cited"),
-            release: day.describe("A release of it of which a file is held"),
+            release: day.describe("A release of it that is held"),
             number: sectionNumber.nullable().describe("The section cited on that day"),
             quote: z.string().nullable().describe("Words of it; null if none are quoted"),
             state: checkState.exclude(["not-checked"]).describe("Whether the file has the section with these words"),

@@ -308,13 +308,13 @@ export const citation = z
       .describe(
         "`held`: the rule with the number is held; `not-held`: it is not; `unknown`: nothing known had the number that day; `ambiguous`: several had it",
       ),
-    lineage: z.string().nullable().describe("The id of the lineage that is meant; null if it cannot be told"),
-    title: z.string().nullable().describe("What the lineage is about, in our words; null if it cannot be told"),
+    lineage: z.string().nullable().describe("The id of the lineage that is meant; null if it is not known"),
+    title: z.string().nullable().describe("What the lineage is about, in our words; null if it is not known"),
     summary: z
       .string()
       .nullable()
       .describe("What it says, in our words; null if its text is held or nothing is known of it"),
-    now: whereabouts.nullable().describe("Where the lineage stands as far as is known; null if it cannot be told"),
+    now: whereabouts.nullable().describe("Where the lineage is now, as far as known; null if it is not known"),
     href: address.describe("The rule on that day"),
   })
   .meta({ id: "Citation", description: "A rule that a text refers to, on the day of the text" });

@@ -52,8 +52,8 @@ const termUse = z
   .meta({ id: "TermUse", description: "Days on which an entry of the glossary had a term" });
 
 const held = {
-  firstHeld: releaseDay.nullable().describe("The first release of which any text is held; null if none is"),
-  lastHeld: releaseDay.nullable().describe("The last release of which any text is held; null if none is"),
+  firstHeld: releaseDay.nullable().describe("The first release with any text held; null if none is"),
+  lastHeld: releaseDay.nullable().describe("The last release with any text held; null if none is"),
 };
 const howTo = z
   .strictObject({

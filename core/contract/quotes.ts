@@ -24,7 +24,7 @@ export const quotesQuestionSchema = z.strictObject({
     .describe(
       `At most ${limitInWords(quotingMax_chars)} characters and ${limitInWords(quotingMax_sentences)} sentences. A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line or sentence is taken as a claim`,
     ),
-  on: dayParameter.optional().describe("The day on which it was written, where that is known"),
+  on: dayParameter.optional().describe("The day on which it was written, if that is known"),
   ...knownAtQuery,
 });
 
@@ -194,14 +194,14 @@ export const quotesAnswerSchema = z
         sentences: z.int().describe("All sentences"),
         dates: z.int().describe("Sentences that date the text"),
         little: z.int().describe("Sentences with too few words to date anything"),
-        near: z.int().describe("Sentences of which only another wording is held"),
+        near: z.int().describe("Sentences held only in another wording"),
         tournament: z.int().describe("Sentences of the tournament documents"),
         nothing: z.int().describe("Sentences that do not help to date the text"),
       })
       .describe("The number of sentences with each weight"),
     releases: z
       .strictObject({
-        held: z.int().describe("Releases of which a published file is held"),
+        held: z.int().describe("Releases that are held"),
         known: z.int().describe("Releases that are known"),
       })
       .describe("How many releases have their whole text held"),

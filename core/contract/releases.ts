@@ -106,13 +106,13 @@ export const coverageAnswerSchema = z
         known: z.int().describe("How many releases are known"),
         first: releaseDay.nullable().describe("The first known release; null if none is known"),
         newest: releaseDay.nullable().describe("The newest known release; null if none is known"),
-        held: z.array(releaseDay).describe("Releases of which a published file is held"),
+        held: z.array(releaseDay).describe("Releases that are held"),
         notHeld: z.array(releaseDay).describe("Known releases without a published file held"),
         publishedFilesHeld: z.int().describe("How many published files are held"),
       })
       .describe("Which releases are known and held"),
-    firstHeld: releaseDay.nullable().describe("The first release of which a published file is held; null if none is"),
-    lastHeld: releaseDay.nullable().describe("The last release of which a published file is held; null if none is"),
+    firstHeld: releaseDay.nullable().describe("The first release that is held; null if none is"),
+    lastHeld: releaseDay.nullable().describe("The last release that is held; null if none is"),
     topics: z
       .array(
         z.strictObject({

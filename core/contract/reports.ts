@@ -168,7 +168,7 @@ export const reportSchema = z
         others: z.int().describe("How much is found here that was announced for other releases"),
         elsewhere: releaseAnnouncementsSchema.shape.elsewhere,
         notFound: releaseAnnouncementsSchema.shape.notFound,
-        unknown: z.int().describe("How much of it cannot be told, because the rulebook of its release is not held"),
+        unknown: z.int().describe("How much of it is not known, because the rulebook of its release is not held"),
         changed: z.int().describe("Provisions whose words changed"),
         notAnnounced: releaseAnnouncementsSchema.shape.notAnnounced.describe("Those of them without a reason"),
       })

@@ -37,7 +37,7 @@ export async function writeStatic(live: LiveArchive, job: StaticExport) {
   const { folder, publicUrl, before, version, tell } = job;
   const instant = job.now();
   const today = dayOfInstant(instant);
-  // What the tables are derived from is in their name. Where the database lies is nobody's business, and says nothing.
+  // The name of the tables has the fingerprint of their sources. The path of the database would show more than it explains.
   const state = basename(live.where()?.tablesFile ?? "");
   const edition = [version, today, publicUrl, state, answeringFingerprint()].join(" ");
   const into = folderOf(folder, edition, before.files);

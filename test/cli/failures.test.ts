@@ -175,7 +175,7 @@ describe("a database that cannot be used", () => {
 
   it("because its folder cannot be made is reported", async () => {
     const { code, errorText } = await said(join(small, "below-a-file", "a.sqlite"), "import", large);
-    expect([code, errorText]).toEqual([1, expect.stringContaining("ANNALS_DB says where the database lies")]);
+    expect([code, errorText]).toEqual([1, expect.stringContaining("ANNALS_DB names the database")]);
   });
 
   it.skipIf(!mayMount())("because it is read-only is reported, and it can still be read", async () => {

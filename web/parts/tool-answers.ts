@@ -233,7 +233,7 @@ function noAlarm(counts: CheckAnswer["counts"]): string {
   if (counts["cannot-tell"] === 0) return "All numbers fit the words beside them.";
   return counts.fits === 0
     ? "The words beside the numbers do not tell whether they are right."
-    : "No number contradicts the words beside it; those that cannot be told were not judged.";
+    : "No number contradicts the words beside it; the others were not judged.";
 }
 
 function alarmShown(alarm: CitationAlarm, on: CheckAnswer["on"]): Markup {

@@ -28,7 +28,7 @@ type NumberClaim = {
   /** The title that the text gives the rule, and whether it only mentions the number (see `Gloss`). */
   readonly title: string;
   readonly isMention: boolean;
-  /** The day on which the line was written, where that is known. */
+  /** The day on which the line was written, if that is known. */
   readonly written: WritingDay | null;
 };
 

@@ -18,7 +18,7 @@ export function dayOf(archive: Archive, { on, before, side }: Point): IsoDate {
   return before !== null && first !== undefined && first > on && first < before ? first : on;
 }
 
-/** The first day of which a rulebook is held. */
+/** The first day of the first rulebook held. */
 export function firstDayHeld({ releases: [first] }: Archive): IsoDate | undefined {
   return first && firstDayOf(first.from);
 }

@@ -111,7 +111,7 @@ function isCompatible(judge: Judge, declaration: Declaration, { isObeyed }: Requ
   );
 }
 
-/** All legal declarations, or why they cannot be told. */
+/** All legal declarations, or why they are not known. */
 export function legalDeclarations(judge: Judge): readonly Declaration[] | Obstacle {
   if (judge.open !== undefined) return judge.open;
   const { rule, ruleId, requirements } = judge;

@@ -40,7 +40,7 @@ describe("what a release changed in a rule", () => {
     ],
   };
 
-  it("is told as other words only if these changed", () => {
+  it("is reported as other words only if these changed", () => {
     const { changes } = releaseAnswer(mergedArchive(books), "2002-01-01", day("2026-09-01"));
     const told = changes.map((change) => `${change.number}: ${change.kind}, ${releaseChangeInWords(change)}`);
     expect(told).toEqual([

@@ -49,7 +49,7 @@ describe("abilities in a story", () => {
     ["I cast Lightning Bolt on his Grizzly Bears, a 2/2. It deals 3 damage to it. Does it die?", ["graveyard"]],
     ["I attack with Serra Angel, a 4/4 with flying and vigilance. Does Serra Angel stay untapped?", [false]],
     ["She blocks my 2/2 Bear with Wall of Wood, a 0/3. What dies?", ["battlefield", "battlefield"]],
-  ])("are told as what they wait for and what they do: %s", (text, wanted) => {
+  ])("are described by what they wait for and what they do: %s", (text, wanted) => {
     expect(answered(text, "2020-01-01")).toEqual(wanted);
   });
 

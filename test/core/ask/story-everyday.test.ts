@@ -104,7 +104,7 @@ describe("a story as players tell it", () => {
   });
 });
 
-describe("a story that is told so that it can be misread", () => {
+describe("a story that can be misread", () => {
   it.each<[because: string, text: string, untold: string]>([
     [
       "nobody says whether it is paid",

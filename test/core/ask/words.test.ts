@@ -131,7 +131,7 @@ describe("a combat in words", () => {
     expect(situation?.situation.events.flatMap((event) => event["assigns"] ?? [])).toEqual([1, 4]);
   });
 
-  it("is told as sentences, one for each event, before it is answered", () => {
+  it("is shown as sentences, one for each event, before it is answered", () => {
     const { situation } = read("2/2 first strike blocks 3/3 deathtouch");
     expect(situation?.says).toHaveLength(situation?.situation.events.length ?? 0);
     expect(situation?.says.join(" ")).toContain("2/2 blocker blocks 3/3 attacker.");

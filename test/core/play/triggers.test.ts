@@ -363,7 +363,7 @@ describe("the order of one player's abilities", () => {
     { moves: "Bear", to: "battlefield" },
   ];
 
-  it("is told as unknown until it is stated, and then followed", () => {
+  it("is unknown until it is stated, and then followed", () => {
     const { answers } = played([...both, { ask: "stack" }, top, life("Anna")], "2026-08-15");
     expect(answers.map(({ confidence }) => confidence)).toEqual(["low", "low"]);
     expect(

@@ -14,11 +14,11 @@ function thrownBy(content: Buffer): unknown {
 it.each([
   ["a byte is another, and what comes out is no JSON", zstdCompressSync('{a":1}')],
   ["the end is missing", packedJson({ a: 1 }).subarray(0, 8)],
-])("damaged data are told as such: %s", (_, content) => {
+])("damaged data are recognized: %s", (_, content) => {
   expect(systemSentence(thrownBy(content))).toContain("is damaged");
 });
 
-it("stored data of which any byte is another are told as damaged, or read as they were", () => {
+it("stored data with any byte changed are recognized as damaged, or read as they were", () => {
   const value = { id: "shrouded garden", lists: Array.from({ length: 40 }, (_, place) => `rule ${place * 7919}`) };
   const sound = packedJson(value);
   for (let at = 0; at < sound.length; at++) {

@@ -13,7 +13,7 @@ import { areAlike, newThing, thingsOf } from "./naming.ts";
 import { itself, phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
-/** Abilities in a story: what they wait for, what they cost. What they do is told as what happens is. */
+/** Abilities in a story: what they wait for, what they cost. What they do has the forms of what happens. */
 
 /** The text of an ability of a thing begins. */
 function begin(board: Board, thing: Thing, moment: Record<string, unknown>, isOfOthers = false): undefined {

@@ -35,7 +35,7 @@ function otherThan({ speaker, others }: Board, player: string): string {
   return [speaker, ...others].find((one) => one !== player) ?? speaker;
 }
 
-/** The forms of what is told so. */
+/** The forms of such sentences. */
 export const passiveForms: readonly Form<Board>[] = [
   ...kinds.flatMap(([words, eventOf]): readonly Form<Board>[] => [
     { form: `<things> (be|get) ${words}`, means: (board, gaps) => happensTo(board, gaps, eventOf) },

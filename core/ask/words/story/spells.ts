@@ -186,7 +186,7 @@ export function counter(board: Board, gaps: Gaps): undefined {
   const own = source.thing ?? null;
   if (board.pending.length === 1 && own === board.pending[0]?.thing) isResponseAfterAll(board);
   const waiting = board.pending.filter(({ thing }) => thing !== own && thing.player !== source.player).at(-1);
-  // Whose what it takes would be is told as if it resolves.
+  // The story would tell whose a thing is as if a spell that takes it resolved.
   if (waiting === undefined || waiting.does.some((one) => "takes" in one)) return refuse(board, "counter");
   board.isResponse = true;
   does(board, source, { targets: [waiting.thing], events: [{ counters: waiting.thing.name }] });

@@ -185,7 +185,7 @@ describe("a section of which the dataset says that it moved between two held rul
 });
 
 describe("the day on which a number changed hands, between two held rulebooks", () => {
-  it("is told as the latest possible one, unless the release of that day is held", () => {
+  it("is marked as the latest possible one, unless the release of that day is held", () => {
     const found = checked("500.1", words.dip, "2003-06-01");
     expect(found).toMatchObject({ verdict: "stale", since: "2003-01-01", isSinceFirstSeen: true });
     expect(found?.because).toContain("Until 2002-12-31 at the latest 500.1 was");
@@ -198,7 +198,7 @@ describe("the day on which a number changed hands, between two held rulebooks", 
     expect(known?.because).toContain("Until 2002-12-31 500.1 was");
   });
 
-  it("is told so by a number that no rule has any more, and by the end of a rule", () => {
+  it("is marked so for a number that no rule has any more, and for the end of a rule", () => {
     const ended = mergedArchive(
       {
         "2001-01-01": [heading("500", "Wells and Buckets"), rule("500.1", dip), rule("500.2", bell)],

@@ -136,7 +136,7 @@ describe("a number is compared with the words beside it", () => {
     expect(ask(`// CR 500.3: "${toll}"`)).toEqual(["wrong-rule"]);
   });
 
-  it("a number of a release that is not held cannot be told, and the reason says how to get it", () => {
+  it("a number of a release that is not held is not judged, and the reason says how to get it", () => {
     const held = mergedArchive({ "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)] }, [
       "2001-01-01",
       "2003-01-01",
