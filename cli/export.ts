@@ -6,6 +6,8 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -61,13 +63,14 @@ export function exportCommand(context: CommandContext): Command {
         const isOfTables = format in writers;
         if (document !== "cr" && !isOfTables) throw new Refused(`--format ${format} has no --document.`);
         if (format === "static") return exportStatic(context, folder);
-        if (existsSync(folder) && readdirSync(folder).length > 0)
+        const names = existsSync(folder) ? readdirSync(folder) : [];
+        if (names.length > 0 && !names.includes(unfinishedName))
           throw new Refused(`${folder} is not empty; name a new or empty folder.`);
         await withStore(context, async (store) => {
           const corpus = corpusOf(store, document);
-          const said = await allOrNothing(folder, async () => {
-            if (format === "git") return `${await gitWritten(store.holdings, folder, environment)} commits`;
-            const files = format === "data" ? await dataFiles(store, folder) : await writers[format](corpus, folder);
+          const said = await allOrNothing(folder, async (into) => {
+            if (format === "git") return `${await gitWritten(store.holdings, into, environment)} commits`;
+            const files = format === "data" ? await dataFiles(store, into) : await writers[format](corpus, into);
             return `${files.length} files`;
           });
           write(`${said} written to ${folder}${format === "git" ? "" : "; manifest.json lists them with their sums"}`);
@@ -76,15 +79,33 @@ export function exportCommand(context: CommandContext): Command {
     );
 }
 
-/** Writes into a folder that has nothing in it; removes everything again if the system refuses a part. */
-async function allOrNothing(folder: string, write: () => Promise<string>): Promise<string> {
+/** The folder in which an export is written before its files get their places. What a killed one left is begun anew. */
+const unfinishedName = ".unfinished-export";
+
+/**
+ * Gives the files their places when all are written, the manifest last; removes everything again if the system refuses
+ * a part.
+ */
+async function allOrNothing(folder: string, write: (into: string) => Promise<string>): Promise<string> {
+  const into = join(folder, unfinishedName);
+  const own = [unfinishedName];
   try {
-    mkdirSync(folder, { recursive: true });
-    return await write();
+    rmSync(into, { recursive: true, force: true });
+    mkdirSync(into, { recursive: true });
+    const said = await write(into);
+    const isManifest = (name: string) => name === "manifest.json";
+    for (const name of readdirSync(into).sort((one, other) => Number(isManifest(one)) - Number(isManifest(other)))) {
+      own.push(name);
+      // From an export that was killed while its files got their places.
+      rmSync(join(folder, name), { recursive: true, force: true });
+      renameSync(join(into, name), join(folder, name));
+    }
+    rmdirSync(into);
+    return said;
   } catch (error) {
     const reason = unwrittenBecause(error);
     if (reason === undefined) throw error;
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) rmSync(join(folder, name), { recursive: true });
+    for (const name of own) if (existsSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
     throw new Refused(`Nothing was exported to ${folder}, because ${reason}.`);
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -296,6 +296,28 @@ describe("annals export", () => {
     const before = readdirSync(join(folder, "again"));
     expect(await exported("csv", "again")).toBe(1);
     expect(readdirSync(join(folder, "again"))).toEqual(before);
+  });
+});
+
+describe("an export that was killed", () => {
+  const place = { ANNALS_DB: join(freshFolder(), "annals.sqlite") };
+
+  it.each([
+    ["jsonl", "rules.jsonl"],
+    ["git", ".git/config"],
+  ])("%s: leaves nothing under a name of its files, and is begun anew", async (format, name) => {
+    const [folder, begun] = [freshFolder(), freshFolder()];
+    const words = ["export", "--format", format, folder];
+    expect(await run(surroundings(words, place))).toBe(0);
+    // As it is while the files are written, and as it is while they get their places.
+    for (const left of [join(begun, ".unfinished-export", name), join(begun, name)]) {
+      mkdirSync(dirname(left), { recursive: true });
+      writeFileSync(left, "half of it");
+    }
+    expect(await run(surroundings([...words.slice(0, -1), begun], place))).toBe(0);
+    const filesIn = (whole: string) => readdirSync(whole, { recursive: true }).map(String);
+    expect(filesIn(begun).toSorted()).toEqual(filesIn(folder).toSorted());
+    expect(readFileSync(join(begun, name))).toEqual(readFileSync(join(folder, name)));
   });
 });
 
