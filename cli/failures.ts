@@ -58,11 +58,11 @@ const databaseSentences: readonly (readonly [string, (message: string) => string
   ["Z_", damagedWithin],
 ];
 
-/** Errors of the system and of SQLite about files that are written, by the beginning of their code. */
+/** Codes of the system and of SQLite for a disk, or a share of it, that is full. */
+const fullDisk = ["ENOSPC", "EDQUOT", "SQLITE_FULL"];
+
+/** Other errors of the system about files that are written, by the beginning of their code. */
 const writingReasons: readonly (readonly [string, string])[] = [
-  ["ENOSPC", "the disk is full; free some space and try again"],
-  ["EDQUOT", "the disk is full; free some space and try again"],
-  ["SQLITE_FULL", "the disk is full; free some space and try again"],
   ["EACCES", "it may not be written to (permission denied)"],
   ["EPERM", "it may not be written to (permission denied)"],
   ["EROFS", "the disk is read-only"],
@@ -73,8 +73,13 @@ const writingReasons: readonly (readonly [string, string])[] = [
 /** Why files cannot be written where somebody named a place for them; `undefined` for an error of another kind. */
 export function unwrittenBecause(thrown: unknown): string | undefined {
   if (thrown instanceof GitError) return thrown.message;
-  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  const code = codeOf(thrown);
+  if (fullDisk.includes(code)) return "the disk is full; free some space and try again";
   return writingReasons.find(([beginning]) => code.startsWith(beginning))?.[1];
+}
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
 }
 
 function damagedWithin(message: string): string {
@@ -87,7 +92,7 @@ function isRefusal(code: string): boolean {
 
 /** A sentence about an error outside the program; `undefined` for a bug. */
 export function systemSentence(thrown: unknown): string | undefined {
-  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  const code = codeOf(thrown);
   const message = thrown instanceof Error ? thrown.message : "";
   const databaseSentence = databaseSentences.find(([beginning]) => code.startsWith(beginning));
   if (databaseSentence !== undefined) return databaseSentence[1](message);
@@ -97,7 +102,7 @@ export function systemSentence(thrown: unknown): string | undefined {
     return `${path} cannot be made: its folder may not be written to. Name another place.`;
   // The database is opened by SQLite, so this is a file that somebody named.
   if (path !== undefined && (syscall === "open" || syscall === "read")) return reasonFor(path, thrown);
-  if (code === "ENOSPC" || code === "EDQUOT")
+  if (fullDisk.includes(code))
     return `A disk is full (${message}): what was being written is not complete. Free some space and try again.`;
   if (/^E[A-Z]+$/.test(code)) return `${message}. ANNALS_DB names the database.`;
   return undefined;

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { databaseFileFrom } from "../db/place.ts";
 import { writeSnapshot } from "../db/snapshot.ts";
 import { type CommandContext, Refused } from "./context.ts";
+import { unwrittenBecause } from "./failures.ts";
 import { withStore } from "./opening.ts";
 
 /** `annals snapshot <file>`: a consistent copy of the archive, also while a service runs on it. */
@@ -21,10 +22,21 @@ export function snapshotCommand(context: CommandContext): Command {
       if (place.file === ":memory:") throw new Refused("ANNALS_DB names no file, so there is nothing to copy.");
       // The tables are part of the copy, so they must exist.
       await withStore(context, () => undefined);
-      const written = writeSnapshot(place, into, withTables === true);
+      const written = snapshotWritten(place, into, withTables === true);
       if (json) return write(JSON.stringify(written, null, 2));
       const { file, tablesFile, size_bytes, publishedFiles } = written;
       write(`${file}: ${size_bytes} bytes, ${publishedFiles} published files`);
       if (tablesFile !== null) write(`${tablesFile}: its tables`);
     });
+}
+
+/** Writes a snapshot, or says about its own place, not about that of the database, why it cannot be written. */
+function snapshotWritten(...[place, into, isWithTables]: Parameters<typeof writeSnapshot>) {
+  try {
+    return writeSnapshot(place, into, isWithTables);
+  } catch (error) {
+    const reason = unwrittenBecause(error);
+    if (reason === undefined) throw error;
+    throw new Refused(`No snapshot was written to ${into}, because ${reason}.`);
+  }
 }

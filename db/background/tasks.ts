@@ -8,15 +8,11 @@ import type { Importing } from "../store.ts";
 /** A problem in the form in which it passes between threads, because a class would lose its name. */
 type PassedProblem = { readonly code: ProblemCode; readonly detail: string; readonly facts: ProblemFacts };
 
-/**
- * Long work on a database. `at` is the instant that counts as now; `writerWait_ms` is how long to wait for another
- * writer, five seconds if left out.
- */
+/** Long work on a database. `at` is the instant that counts as now. */
 export type Task = {
   readonly file: string;
   readonly folder: string | undefined;
   readonly at: string;
-  readonly writerWait_ms?: number;
 } & (
   | { readonly kind: "import"; readonly candidates: readonly Candidate[] }
   | { readonly kind: "earlier"; readonly knownAt: string; readonly into: string }

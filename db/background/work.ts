@@ -20,7 +20,7 @@ function resultOf(task: Task): Results[keyof Results] {
   const place: Place = {
     file: task.file,
     now: () => new Date(task.at),
-    writerWait_ms: task.writerWait_ms ?? writerWait_ms,
+    writerWait_ms,
     ...(task.folder === undefined ? {} : { folder: task.folder }),
   };
   switch (task.kind) {

@@ -31,11 +31,17 @@ export function openCopy(bytes: Buffer): Database {
   return opened(new BetterSqlite(bytes));
 }
 
-/** SQLite waits for ever for a FIFO, and takes folders and devices for files on a damaged disk. */
+/** SQLite waits for ever for a FIFO, and takes folders, sockets and devices for files on a damaged disk. */
 function requireFile(file: string): void {
   const stats = file === ":memory:" ? undefined : statSync(file, { throwIfNoEntry: false });
   if (stats === undefined || stats.isFile()) return;
-  const kind = stats.isDirectory() ? "a folder" : stats.isFIFO() ? "a pipe" : "a device";
+  const kind = stats.isDirectory()
+    ? "a folder"
+    : stats.isFIFO()
+      ? "a pipe"
+      : stats.isSocket()
+        ? "a socket"
+        : "a device";
   throw Object.assign(new Error(`${file} is ${kind}`), { code: "NOT_A_FILE" });
 }
 

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,6 +45,15 @@ function copyIn(place: string): string {
 function pipe(): string {
   const file = join(mkdtempSync(join(folder, "pipe-")), "annals.sqlite");
   execFileSync("mkfifo", [file]);
+  return file;
+}
+
+/** A socket that a program left when it ended. */
+function socket(): string {
+  const file = join(mkdtempSync(join(folder, "socket-")), "annals.sqlite");
+  const listening =
+    'require("node:net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))';
+  spawnSync(process.execPath, ["-e", listening, file]);
   return file;
 }
 
@@ -109,6 +118,19 @@ describe("a full disk", () => {
     expect(stdout).toBe("a.sqlite\n");
     expect(stderr).toContain("The disk of the database is full.");
   });
+
+  it.skipIf(!mayMount())(
+    "has nothing of a snapshot that does not fit, and the sentence is about its place",
+    async () => {
+      const options = ["", "--with-tables"].map((option) => `${annals} snapshot ${option} "$DISK/s.sqlite"`);
+      const script = `export ANNALS_DB="$ORIGINAL"; ${options.join(" || ")} || find "$DISK" -type f`;
+      const { stdout, stderr } = await onDisk("8k", script);
+      expect(stdout).toBe("");
+      const sentence =
+        /^No snapshot was written to .+\/s\.sqlite, because the disk is full; free some space and try again\.$/;
+      for (const line of stderr.trim().split("\n")) expect(line).toMatch(sentence);
+    },
+  );
 });
 
 describe("a database that cannot be used", () => {
@@ -129,6 +151,7 @@ describe("a database that cannot be used", () => {
     ["a folder", () => mkdtempSync(join(folder, "database-"))],
     ["a device", () => "/dev/null"],
     ["a pipe", pipe],
+    ["a socket", socket],
   ])("because it is %s is reported, and nothing waits for it", async (kind, made) => {
     const file = made();
     for (const words of [["releases"], ["import", small], ["doctor"]])

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { background } from "../../db/background/tasks.ts";
-import { doneOf } from "../../db/background/work.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
+import { importInto } from "../../db/store.ts";
 import type { App } from "../../http/routes.ts";
 import { buildApp } from "../../server/app.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
@@ -78,18 +78,18 @@ describe("long work is done while the service answers", () => {
 });
 
 describe("while the database cannot be used", () => {
-  it("an import waits for another writer only as long as its task says", () => {
+  it("an import waits for another writer only as long as its place says", () => {
     const holder = new BetterSqlite(file);
     holder.exec("begin immediate");
     const dayStated = "These rules are effective as of May 1, 2009.";
     const bytes = Buffer.from(printRulebook({ provisions: invented, dayStated }));
-    const candidates = [{ fileName: "2009-05-01.txt", bytes }];
-    const task = { kind: "import", file, folder: undefined, at: "2026-11-20T10:00:00.000Z", candidates } as const;
-    // The usual wait is five seconds, that of the command line two minutes.
-    expect(doneOf({ ...task, writerWait_ms: 0 })).toMatchObject({ kind: "failed", code: "SQLITE_BUSY" });
+    // The usual wait is two minutes; a task of the service waits for five seconds.
+    const place = { file, now: () => new Date("2026-11-20T10:00:00.000Z"), writerWait_ms: 0 };
+    const imported = () => importInto(place, [{ fileName: "2009-05-01.txt", bytes }]);
+    expect(imported).toThrow(expect.objectContaining({ code: "SQLITE_BUSY" }));
     holder.exec("rollback");
     holder.close();
-    expect(doneOf({ ...task, writerWait_ms: 0 })).toMatchObject({ kind: "done" });
+    expect(imported()).toMatchObject({ kind: "imported" });
   });
 
   it("answers continue, whichever program holds it", async () => {
