@@ -79,7 +79,7 @@ export function exportCommand(context: CommandContext): Command {
     );
 }
 
-/** The folder in which an export is written before its files get their places. What a killed one left is begun anew. */
+/** The folder in which an export is written before its files get their places. What a killed one left is removed. */
 const unfinishedName = ".unfinished-export";
 
 /**

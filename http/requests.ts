@@ -32,7 +32,12 @@ export function readJsonAsUtf8(app: App): void {
 /** Refuses a body that is compressed, and JSON in other characters than UTF-8: nothing here reads them. */
 export function refuseEncodedBodies(app: App): void {
   const json = /^application\/json\s*;.*charset="?(?!utf-?8\b)/i;
-  app.addHook("onRequest", ({ headers }, _reply, done) => {
+  app.addHook("onRequest", ({ method, headers }, _reply, done) => {
+    // Their bodies are not read.
+    if (method === "GET" || method === "HEAD") {
+      done();
+      return;
+    }
     const encoding = headers["content-encoding"] ?? "identity";
     const isRead = /^(?:identity)?$/i.test(encoding.trim()) && !json.test(headers["content-type"] ?? "");
     done(isRead ? undefined : new Problem("unsupported-body", "Send the body uncompressed, and JSON in UTF-8."));

@@ -29,7 +29,7 @@ import { refuseAnywhere, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
 import { answerInThreads } from "./answering/answering.ts";
 import { documentationOf } from "./documentation.ts";
-import { type Admission, answerFirst, holdConnections, refuseUnreadable } from "./front.ts";
+import { type Admission, answerFirst, holdConnections, refuseTunnels, refuseUnreadable } from "./front.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
 import {
   health,
@@ -113,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   if (tracing !== null) app.server.prependListener("request", tracing.begin);
   holdConnections(app, limits, options.connectionsMax);
+  refuseTunnels(app);
   readJsonAsUtf8(app);
   refuseEncodedBodies(app);
   app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, readYaml);

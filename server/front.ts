@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { Problem } from "../core/problem.ts";
 import { unmounted } from "../http/addresses.ts";
 import type { AnswerCache } from "../http/answer-cache.ts";
@@ -83,8 +84,24 @@ function hostsIn(rawHeaders: readonly string[]): number {
 
 /** Answers a connection whose bytes Node cannot parse as a request. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  refuseOn(socket, unreadable(error.code));
+}
+
+/**
+ * Refuses to be a proxy. Node closes the connection of such a request without an answer. Source: RFC 9110, section
+ * 9.3.6.
+ */
+export function refuseTunnels({ server }: Pick<App, "server">): void {
+  server.on("connect", (_request, socket) => {
+    const facts = { method: "CONNECT", allowed: ["GET", "HEAD", "OPTIONS"] as const };
+    refuseOn(socket, new Problem("method-not-allowed", "This service is not a proxy.", facts));
+  });
+}
+
+/** Answers past the framework, on a connection from which nothing more is read. */
+function refuseOn(socket: Duplex, problem: Problem): void {
   if (!socket.writable) return void socket.destroy();
-  const problem = unreadable(error.code);
+  socket.on("error", () => socket.destroy());
   const { status, headers, body } = refusalWritten(problem, "");
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${problemTable[problem.code].title}`, ...lines].join("\r\n");

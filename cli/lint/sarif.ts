@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import { programVersion } from "../context.ts";
 import { findingKey, type LintFinding } from "./check.ts";
 import type { ProposedReplacement } from "./replacements.ts";
 
@@ -28,6 +29,8 @@ export function sarifOf(
         tool: {
           driver: {
             name: "annals lint",
+            version: programVersion(),
+            ...(helpAt === null ? {} : { informationUri: helpAt }),
             rules: rules.map(([id, name, help]) => ({
               id,
               shortDescription: { text: name },

@@ -4,7 +4,7 @@ import { fileKindOf } from "../kept/migrations.ts";
 import { DamagedError } from "../kept/state.ts";
 import type { Place } from "../place.ts";
 import { derivedFindings, tablesFindings } from "./derived.ts";
-import { type DatabaseFinding, keptFindings, putCopy } from "./kept.ts";
+import { clockFinding, type DatabaseFinding, keptFindings, putCopy } from "./kept.ts";
 import { type Machine, machineFindings } from "./machine.ts";
 
 /** How thoroughly to examine. A quick examination leaves out deriving everything again. */
@@ -64,6 +64,7 @@ function databaseFindings(place: Place, { isQuick }: Examination): DatabaseFindi
     if (findings.some(({ status }) => status === "error")) return findings;
     return [
       ...findings,
+      ...caught(() => [clockFinding(db, place.now())]),
       ...caught(() => tablesFindings(place, db)),
       ...(isQuick ? [] : caught(() => derivedFindings(place, db))),
     ];

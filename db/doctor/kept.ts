@@ -36,6 +36,30 @@ export function faultsOr(
 /** What to do about damage to data that exist nowhere else. */
 export const putCopy = `Stop the services, move the file and the journal beside it away, and put a copy (${program} snapshot) in its place. Without a copy, move the file away and import the published files again.`;
 
+/** The clocks of two machines may differ, and a database may be a copy from another one. */
+const skew_ms = 3_600_000;
+
+/**
+ * The clock of the machine, by the last instant that the database records: what is recorded later has to be later, and
+ * "today" decides what commands and pages answer.
+ */
+export function clockFinding(db: Database, now: Date): DatabaseFinding {
+  const tables = ["published_files", "corrections", "dataset_states", "card_imports"];
+  const instants = tables.map((table) => db.prepare(`select max(recorded_at) from ${table}`).pluck().get());
+  const last = instants
+    .filter((instant) => typeof instant === "string")
+    .reduce((one, other) => (one > other ? one : other), "");
+  const said = `The clock says ${now.toISOString()}`;
+  if (last === "" || now.getTime() + skew_ms >= Date.parse(last))
+    return sound("clock", `${said}, which fits what is recorded.`);
+  return {
+    check: "clock",
+    status: "warning",
+    found: `${said}; the last record is of ${last}. Answers about today are those of a day that has passed.`,
+    fix: "Set the clock of this machine. If it was wrong at that record, nothing needs to be done.",
+  };
+}
+
 /** Examines everything that a database keeps. Only reads. */
 export function keptFindings(db: Database): DatabaseFinding[] {
   const fix = putCopy;

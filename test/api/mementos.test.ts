@@ -185,6 +185,12 @@ describe("methods and bodies", () => {
     expect([body.statusCode, JSON.parse(body.body).code]).toEqual([415, "unsupported-body"]);
   });
 
+  it("a GET that speaks of a body is answered", async () => {
+    const headers = { "content-encoding": "gzip", "content-type": "application/json; charset=utf-16" };
+    for (const method of ["GET", "HEAD"] as const)
+      expect((await app.inject({ method, url: "/v1/rules/507.4?on=2005-01-10", headers })).statusCode).toBe(200);
+  });
+
   it.each([
     ["compressed", { "content-encoding": "gzip" }, 415],
     ["said to be compressed", { "content-encoding": "br" }, 415],

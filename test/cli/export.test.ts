@@ -305,7 +305,7 @@ describe("an export that was killed", () => {
   it.each([
     ["jsonl", "rules.jsonl"],
     ["git", ".git/config"],
-  ])("%s: leaves nothing under a name of its files, and is begun anew", async (format, name) => {
+  ])("%s: leaves nothing under a name of its files, and starts again from nothing", async (format, name) => {
     const [folder, begun] = [freshFolder(), freshFolder()];
     const words = ["export", "--format", format, folder];
     expect(await run(surroundings(words, place))).toBe(0);

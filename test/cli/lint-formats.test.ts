@@ -121,6 +121,10 @@ describe("SARIF", () => {
       { deletedRegion: { startLine: 1, startColumn: 9, endColumn: 14 }, insertedContent: { text: "500.2" } },
     ]);
     expect(absent.fixes).toBeUndefined();
+    expect(log.runs[0].tool.driver).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      informationUri: "https://docs.example/lint.md",
+    });
     expect(log.runs[0].tool.driver.rules[0].helpUri).toBe("https://docs.example/lint.md");
   });
 

@@ -16,20 +16,40 @@ const hookForm = z.strictObject({
   name: z.string(),
   description: z.string(),
   entry: z.string(),
+  args: z.array(z.string()),
   language: z.literal("node"),
   types: z.array(z.enum(["text"])),
   require_serial: z.boolean(),
 });
+
+/** The command line of a hook, before the names of the files. Source: pre-commit.com, creating new hooks. */
+const wordsOf = (hook: z.infer<typeof hookForm> | undefined): readonly string[] =>
+  hook === undefined ? [] : [...hook.entry.split(" "), ...hook.args];
 
 describe("the definition for pre-commit", () => {
   const hooks = z.array(hookForm).parse(parse(read(".pre-commit-hooks.yaml")));
 
   it("starts a command that the package installs, with existing options", () => {
     const { bin } = z.looseObject({ bin: z.record(z.string(), z.string()) }).parse(JSON.parse(read("package.json")));
-    const [command = "", subcommand, ...words] = (hooks[0]?.entry ?? "").split(" ");
+    const [command = "", subcommand, ...words] = wordsOf(hooks[0]);
     expect(Object.keys(bin)).toContain(command);
     expect(subcommand).toBe("lint");
-    expect(words.filter((word) => word.startsWith("--") && !options.has(word))).toEqual([]);
+    expect(words.filter((word) => word.startsWith("--") && word !== "--" && !options.has(word))).toEqual([]);
+  });
+
+  it("takes every name that it is given for a file", () => {
+    const folder = mkdtempSync(join(tmpdir(), "annals-hook-"));
+    const cited = "// CR 712.6: the controller of another player can't make that player concede the game\n";
+    const names = ["--fix", "--help", "a b.rs", "a\nb.rs"];
+    for (const name of names) writeFileSync(join(folder, name), cited);
+    const [, ...words] = wordsOf(hooks[0]);
+    const { status, stdout } = spawnSync(process.execPath, [join(root, "annals.js"), ...words, ...names], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], ANNALS_DB: inject("preparedDatabase") },
+      encoding: "utf8",
+    });
+    expect([status, stdout.match(/^.*(?=:1:7: )/gm)]).toEqual([1, ["--fix", "--help", "a\\u000ab.rs", "a b.rs"]]);
+    expect(names.map((name) => readFileSync(join(folder, name), "utf8"))).toEqual(names.map(() => cited));
   });
 
   it("has the name that the documentation gives it", () => {

@@ -61,10 +61,22 @@ describe("the doctor", () => {
     const plot = plotLikeIt();
     expect(found(plot)).toEqual([]);
     expect(examine(plot, { machine, isQuick: false }).map(({ check }) => check)).toEqual(
-      "Node,SQLite,rights,disk space,integrity,records,published files,earlier data,cards,tables,derived".split(","),
+      "Node,SQLite,rights,disk space,integrity,records,published files,earlier data,cards,clock,tables,derived".split(
+        ",",
+      ),
     );
     imported(plot, syntheticReleases.first);
     expect(found(plot)).toEqual([]);
+  });
+
+  it("says that the clock is before what is recorded, and only then", () => {
+    const plot = plotLikeIt();
+    const clockAt = (now: Date) =>
+      examine({ ...plot, now: () => now }, { machine, isQuick: true }).find(({ check }) => check === "clock");
+    const early = clockAt(new Date("1990-05-05T00:00:00Z"));
+    expect(early).toMatchObject({ status: "warning", fix: expect.stringContaining("Set the clock") });
+    expect(early?.found).toMatch(/^The clock says 1990-05-05T00:00:00\.000Z; the last record is of 20\d\d-/);
+    expect(clockAt(new Date("2100-01-01T00:00:00Z"))).toMatchObject({ status: "ok" });
   });
 
   it.each<[string, (plot: Plot & { readonly tables: string }) => void, readonly (readonly string[])[]]>([

@@ -28,6 +28,7 @@ describe("advice at the start", () => {
 describe("a refusal before any route is a problem document like all others", () => {
   it.each([
     ["a header without a colon", "GET /v1/rules/507.4 HTTP/1.1\r\nbroken\r\n\r\n", 400, "invalid-request"],
+    ["a tunnel", "CONNECT example.org:443 HTTP/1.1\r\nhost: x\r\n\r\n", 405, "method-not-allowed"],
     ["no HTTP", "nonsense\r\n\r\n", 400, "invalid-request"],
     ["a long address", `GET /v1/rules/${"5".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 413, "too-large"],
     ["no Host", "GET /v1/coverage HTTP/1.1\r\n\r\n", 400, "invalid-request"],
@@ -80,4 +81,16 @@ describe("a refusal before any route is a problem document like all others", () 
     );
     expect(answer).toMatch(/^HTTP\/1.1 100 Continue\r\n/);
   });
+});
+
+describe("HEAD with the tag that the client has", () => {
+  // One in the cache of answers would be sent past the framework: each address is asked once.
+  it.each(["/v1/rules/507.4?on=2005-01-10", "/v1/parameters", "/rules/507.4?on=2005-01-10"])(
+    "is 304 without a length: %s",
+    async (path) => {
+      const lines = ["host: x", "if-none-match: *", "connection: close"];
+      const answer = partsOf(await raw(port, `HEAD ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`));
+      expect([answer.status, answer.headers["content-length"], answer.body]).toEqual([304, undefined, ""]);
+    },
+  );
 });
