@@ -111,7 +111,8 @@ function prepare(place: Place): string | undefined {
   try {
     const kind = fileKindOf(place.file);
     if (kind === "absent") return "It is empty.";
-    if (kind === "foreign") return "It was made by another program or a newer Annals.";
+    if (kind === "foreign") return "It was made by another program.";
+    if (kind === "newer") return "A newer Annals made it; use that version here too.";
     const db = openToRead(place.file);
     try {
       const [fault] = [...integrityFaults(db), ...(kind === "current" ? sumFaults(db) : [])];

@@ -134,6 +134,16 @@ describe("a database file that is replaced while a service answers", () => {
       },
       "another program",
     ],
+    [
+      "is of a newer Annals",
+      (at) => {
+        writeSnapshot(source, at, false);
+        const db = openToWrite(at);
+        db.exec("insert into migrations values ('of tomorrow')");
+        db.close();
+      },
+      "A newer Annals made it",
+    ],
     ["is empty", (at) => writeFileSync(at, ""), "empty"],
   ])("is refused if it %s: the answers stay, and a good one is used later", async (_what, write, reason) => {
     const { plot, live } = await garden();
