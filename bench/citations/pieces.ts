@@ -45,6 +45,7 @@ export const pieceFiles = [
   "invented-5.yaml",
   "invented-6.yaml",
   "invented-7.yaml",
+  "invented-8.yaml",
 ] as const;
 
 /** What is said of each number of the pieces of files that one of them has. */

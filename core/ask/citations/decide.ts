@@ -52,9 +52,9 @@ export type Decision = {
 /**
  * `mention`: the number is named, not cited; `title`: the text gives the rule a title; `name`: the words name a thing that
  * another rule is about; `quotation`: the words are those of a rule that refers to the number itself; `dataset`: the dataset
- * names the number for the day, whose release is not held.
+ * names the number for the day, whose release is not held; `beside`: the words are those of a number cited together with it.
  */
-type Ground = "mention" | "title" | "name" | "quotation" | "dataset";
+type Ground = "mention" | "title" | "name" | "quotation" | "dataset" | "beside";
 
 export function decide(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;
@@ -148,8 +148,14 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
     meant.fit.score - score >= thresholds.staleSure &&
     isBest(meant.now, evidence) &&
     isClearlyMeant(index, claim.gloss, meant) &&
-    !isOtherNamed(index, meant.now, evidence);
+    !isOtherNamed(index, meant.now, evidence) &&
+    (meant === writtenHolder || !isOtherAsGood(meant, ranked));
   return staleBy(meant, isSure ? "high" : "medium");
+}
+
+/** Says whether another rule that had the number fits nearly as well: "a designation a player can have" was two of them. */
+function isOtherAsGood({ now, fit: { score } }: FormerHolder, ranked: readonly FormerHolder[]): boolean {
+  return ranked.some((other) => other.now !== now && score - other.fit.score < thresholds.staleLead);
 }
 
 function staleBy(meant: FormerHolder, confidence: Confidence, ground: Ground | null = null): Decision {
@@ -273,6 +279,7 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
   const isFormer = evidence.alternative?.former != null;
   if (logOdds >= (isFormer ? thresholds.wrongFormer : thresholds.wrong) && isExplained(evidence)) {
     if (isLabelled(evidence)) return { verdict: "fits", confidence: "low", ...nothing };
+    if (isSaidOfBeside(evidence)) return { ...undecided, ground: "beside" };
     const told = wordsApart(index, evidence);
     const isTold = told === "several" || (told === "one" && logOdds >= thresholds.wrongByOne);
     const isOfLetter = letterLead(evidence) >= thresholds.letterLead;
@@ -291,6 +298,13 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
     return { verdict: "fits", confidence, ...nothing };
   }
   return { verdict: "cannot-tell", confidence: "low", ...nothing };
+}
+
+/** Says whether the words are best those of a number that is cited together with this one, which then may be right too. */
+function isSaidOfBeside({ claim: { beside }, candidates, alternative }: Evidence): boolean {
+  return candidates.some(
+    ({ entry, fit }) => beside.includes(entry.number) && fit.score >= (alternative?.fit.score ?? 0),
+  );
 }
 
 /** How certain it can be that words fit the cited rule. */

@@ -204,6 +204,8 @@ export function becauseOf(
       if (decision.ground === "mention") return `The text speaks of the number ${number} itself, and cites no rule.`;
       if (evidence.use === "not-held") return notHeldSentence({ number, on, missing });
       if (cited === null) return `No rule has the number ${number} on ${on}; the "x" may stand for any letter.`;
+      if (decision.ground === "beside")
+        return `${number} is "${title}"; the words beside it fit a rule that is cited together with it.`;
       return claim.gloss.sequence.length === 0
         ? `${number} is "${title}"; no words beside it say what is meant.`
         : `${number} is "${title}"; the words beside it are too general${alternative === null ? "" : " to decide"}.`;

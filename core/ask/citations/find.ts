@@ -12,6 +12,7 @@ import {
   furtherDigits,
   furtherLetters,
   furtherNumber,
+  lawAfter,
   numberInList,
   placeAfter,
   placeBefore,
@@ -285,6 +286,7 @@ function isOfOtherBook(
   const isOfForm = named.includes(".") && /[a-z]$/i.test(named);
   return (
     bookBefore.test(text.slice(Math.max(0, index - bookBefore_chars), index)) ||
+    (/^(?:(?:sub-?)?sec|§)/i.test(text.slice(index, end)) && lawAfter.test(text.slice(end, end + 80))) ||
     (!isOfForm && bookAfter.test(text.slice(end, end + 80)))
   );
 }

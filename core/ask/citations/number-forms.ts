@@ -59,6 +59,9 @@ export const bookAfter = new RegExp(
   String.raw`^\)?(?:\([a-z\d]{1,4}\))?(?:\([a-z\d]{1,4}\)|(?:${alsoSection}\d{1,4}[a-z]?|,\s\d{1,4}[a-z]?){0,3}${ofAnotherBook})`,
   "u",
 );
+/** After a section, whatever its form: the law or contract that it is of, in small letters too ("of the tax code"). */
+export const lawAfter =
+  /^\)?(?:\([a-z\d]{1,4}\))?,?\sof\s(?:the|this|our|your|their|its|a)\s(?:\p{L}{2,20}\s){0,3}(?:laws?|acts?|codes?|statutes?|constitution|treaty|ordinances?|regulations?|by-?laws|charter|contract|agreement|lease|policy)\b/iu;
 /** Before a number: the code of a law, or another of its sections. */
 export const bookBefore = new RegExp(
   String.raw`\b(?:U\.?S\.?C\.?|C\.?F\.?R\.?|RFC\s?\d{1,5},?|(?:ISO(?:\/IEC)?|IEC|IEEE|ANSI|ECMA|ASTM|NIST|NFPA|PEP)[\s-]?\d[\d.:-]{1,16},?)\s?$|\bsections?\s\d{1,4}[a-z]?${ofAnotherBook}(?:\s[\p{L}\d]{1,20}){0,4}${alsoSection}$`,

@@ -216,23 +216,33 @@ function withNearPartsJoined(words: string, { from, to }: Cluster): string {
  */
 function rowsOf(words: string, clusters: readonly Cluster[]): Clause[] | null {
   if (clusters.length < 2) return null;
-  const sides: { before: string; after: string; above: string; below: string }[] = [];
+  const sides: { opens: string; before: string; after: string; above: string; below: string; isList: boolean }[] = [];
   // Above the rows may stand a heading.
   let lastEnd = words.lastIndexOf("\n", clusters[0]?.from) + 1;
-  for (const [nth, { from, to }] of clusters.entries()) {
+  for (const [nth, { from, to, numbers }] of clusters.entries()) {
     const next = clusters[nth + 1]?.from;
     const newline = words.indexOf("\n", to);
     const lineEnd = newline === -1 ? words.length : newline;
     if (next !== undefined && next < lineEnd) return null;
     const lineStart = words.lastIndexOf("\n", from) + 1;
     const below = words.slice(lineEnd, next === undefined ? lineEnd + after_chars : words.lastIndexOf("\n", next) + 1);
-    const [before, after] = [words.slice(lineStart, from).replace(lead, ""), words.slice(to, lineEnd)];
-    sides.push({ before, after, above: words.slice(lastEnd, lineStart), below });
+    const [opens, after] = [words.slice(lineStart, from), words.slice(to, lineEnd)];
+    const [before, isList] = [opens.replace(lead, ""), numbers.length > 1];
+    sides.push({ opens: opens.trim(), before, after, above: words.slice(lastEnd, lineStart), below, isList });
     lastEnd = lineEnd + 1;
   }
   if (sides.every(({ before, after }) => !/\p{L}/u.test(after) && /\p{L}{2}/u.test(before)))
     return sides.map(({ above, before }) => ({ words: `${above}${before}`, label: "" }));
-  if (sides.every(({ before, after }) => !/\p{L}/u.test(before) && /\p{L}{2}/u.test(after)))
+  // In a list of numbers with words, one without words has none: those above it belong to the number before.
+  const [first] = sides;
+  const hasWords = ({ after }: { readonly after: string }) => /\p{L}{2}/u.test(after);
+  const isAlone = ({ opens, after, isList }: (typeof sides)[number]) =>
+    !isList && opens === first?.opens && !/\p{L}/u.test(after);
+  if (
+    first !== undefined &&
+    hasWords(first) &&
+    sides.every((side) => !/\p{L}/u.test(side.before) && (hasWords(side) || isAlone(side)))
+  )
     return sides.map(({ after, below }) => ({ words: `${after.replace(announces, "")}${below}`, label: "" }));
   return null;
 }

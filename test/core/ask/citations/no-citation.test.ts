@@ -25,6 +25,8 @@ describe("what is no citation says nothing", () => {
     ["a range of sections", "Rules 100-117", ["100", "117"]],
     ["a section of a law", "section 230 of the Internal Revenue Code, § 230.5 of Title 17, section 501(c)(3)", []],
     ["a section of a code", "47 U.S.C. § 230 and 17 CFR § 240.10b-5", []],
+    ["a section of a law in small letters", "section 103.7a of the tax code, § 704.5a of our rental agreement", []],
+    ["a section of the rules in a code", "section 704.5a, of which the code knows nothing", ["704.5a"]],
     ["sections of a law in a list", "sections 230 and 702 of the law, section 230, 231 or 702 of the Act", []],
     ["sections of a law one after the other", "Section 702 of FISA and section 230", []],
     ["a rule of another book", "rule 702 of the Federal Rules of Evidence", []],

@@ -38,3 +38,40 @@ describe("a number that a rule had twice", () => {
     expect(found?.because).toContain(because);
   });
 });
+
+describe("a number that two rules had, both with all of the words", () => {
+  const lamp = "The lamp is a designation that a keeper can carry through frozen fields. It burns at night.";
+  const bell =
+    "The bell is a designation that a keeper can carry through frozen fields. It calls all others to the river.";
+  const others = [
+    "Whoever draws the last water of a day has to fetch the next water beside the mill.",
+    "A lid that lies on a well keeps all leaves and all frogs out of its water until somebody lifts it.",
+    "Two players who let down buckets at once share what comes up in equal parts.",
+  ].map((text, index) => rule(`600.${index + 7}`, text));
+  const book = (...texts: readonly string[]) => [
+    heading("600", "Designations"),
+    ...texts.map((text, index) => rule(`600.${index + 1}`, text)),
+    ...others,
+  ];
+  const own = mergedArchive(
+    {
+      "2001-01-01": book(lamp, bell, rope),
+      "2002-01-01": book(bell, lamp, rope),
+      "2003-01-01": book(rope, lamp, bell),
+    },
+    ["2001-01-01", "2002-01-01", "2003-01-01"],
+  );
+  const ask = (gloss: string) =>
+    checkCitations(own, [{ number: "600.1" as RuleNumber, gloss }], { on: day("2003-06-01") }).citations[0];
+
+  it("is stale, and which is meant is not sure", () => {
+    const found = ask("is a designation that a keeper can carry through frozen fields");
+    expect(found).toMatchObject({ verdict: "stale", confidence: "medium" });
+  });
+
+  it("is sure where the words name one of them", () => {
+    const found = ask("the bell is a designation that a keeper can carry through frozen fields");
+    expect(found).toMatchObject({ verdict: "stale", confidence: "high" });
+    expect(found?.suggestions[0]?.number).toBe("600.3");
+  });
+});

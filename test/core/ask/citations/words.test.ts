@@ -168,6 +168,24 @@ describe("the words that belong to a number", () => {
       ],
     ],
     [
+      "none for a number alone in a list of numbers with words",
+      "// CR 702.98c: The card remains encoded on a creature as\n// CR 400.10\n// CR 702.115a: Myriad is a triggered ability",
+      [
+        ["702.98c", "The card remains encoded on a creature as"],
+        ["400.10", ""],
+        ["702.115a", "Myriad is a triggered ability"],
+      ],
+    ],
+    [
+      "those of the line before for numbers that end its sentence, though the comment begins with a number",
+      "/* 702.74a Prowl is a static ability.\n * A prowl cost follows the rules for alternative costs in\n * rules 601.2b and 601.2e\n */",
+      [
+        ["702.74a", "Prowl is a static ability."],
+        ["601.2b", "A prowl cost follows the rules for alternative costs"],
+        ["601.2e", "A prowl cost follows the rules for alternative costs"],
+      ],
+    ],
+    [
       "a word or two after a number, and not to the next one",
       "// what turns on the CR 903.8 tax, the CR 903.10 clock of the game",
       [
