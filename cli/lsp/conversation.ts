@@ -100,8 +100,17 @@ type ReadMessage = Partial<z.infer<typeof messageSchema>> & { readonly refusal?:
 function messageFrom(value: unknown, phase: Phase): ReadMessage {
   const { data, success } = messageSchema.safeParse(value);
   if (!success || (data.method === undefined && data.id === undefined))
-    return { refusal: { code: ErrorCodes.InvalidRequest, message: "This is not a message of JSON-RPC 2.0." } };
+    return {
+      id: idIn(value),
+      refusal: { code: ErrorCodes.InvalidRequest, message: "This is not a message of JSON-RPC 2.0." },
+    };
   return { ...data, refusal: data.method === undefined ? undefined : refusalOf(phase, data.method, data.params) };
+}
+
+/** The identifier of a value that is no message, so that an editor does not wait for an answer to it. */
+function idIn(value: unknown): string | number | undefined {
+  const id = typeof value === "object" && value !== null && "id" in value ? value.id : undefined;
+  return typeof id === "string" || typeof id === "number" ? id : undefined;
 }
 
 /**

@@ -93,6 +93,7 @@ describe("annals lsp", () => {
           params,
           -32_602,
         ]);
+    expect(await codeOf("0", "textDocument/hover", "a text")).toBe(-32_600);
     const textDocument = { uri };
     expect(await codeOf("1", "textDocument/hover", { textDocument, position: { line: -1, character: 0 } })).toBe(
       -32_602,
