@@ -36,7 +36,7 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
     { name: "glossary", description: "Terms of the glossary, by day" },
     { name: "search", description: "By words" },
     { name: "lineages", description: "By identity, whatever the number" },
-    { name: "releases", description: "Releases and what is held of them" },
+    { name: "releases", description: "Releases and what is held about them" },
     { name: "announcements", description: "What the publisher announced, joined to the changes" },
     { name: "diff", description: "Two days compared" },
     { name: "quotes", description: "Old texts dated by the words they quote" },

@@ -30,7 +30,7 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
   if (reading.kind === "invalid") throw new Refused(reading.sentences.join("\n"));
   const publicUrl = serviceAddressIn(environment) ?? usualUrl;
   if (new URL(publicUrl).pathname !== "/")
-    throw new Refused("The addresses of the files begin at the root of a host: let ANNALS_URL name no path.");
+    throw new Refused("The addresses of the files begin at the root of a host: remove the path from ANNALS_URL.");
   if (environment["ANNALS_URL"] === undefined)
     writeError(`Canonical links and feeds name ${usualUrl}; set ANNALS_URL to the address at which people will read.`);
   const version = programVersion();

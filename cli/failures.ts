@@ -66,8 +66,8 @@ const writingReasons: readonly (readonly [string, string])[] = [
   ["EACCES", "it may not be written to (permission denied)"],
   ["EPERM", "it may not be written to (permission denied)"],
   ["EROFS", "the disk is read-only"],
-  ["ENOTDIR", "it is no folder"],
-  ["EEXIST", "it is no folder"],
+  ["ENOTDIR", "it is not a folder"],
+  ["EEXIST", "it is not a folder"],
 ];
 
 /** Why files cannot be written where somebody named a place for them; `undefined` for an error of another kind. */
@@ -99,11 +99,11 @@ export function systemSentence(thrown: unknown): string | undefined {
   if (code === "EADDRINUSE") return "The port is in use; name another one with PORT.";
   const { path, syscall } = thrown as { readonly path?: string; readonly syscall?: string };
   if (path !== undefined && syscall === "open" && isRefusal(code) && !existsSync(path))
-    return `${path} cannot be made: its folder may not be written to. Name another place.`;
+    return `${path} cannot be created: Annals may not write to its folder. Name another place.`;
   // The database is opened by SQLite, so this is a file that somebody named.
   if (path !== undefined && (syscall === "open" || syscall === "read")) return reasonFor(path, thrown);
   if (fullDisk.includes(code))
-    return `A disk is full (${message}): what was being written is not complete. Free some space and try again.`;
+    return `A disk is full (${message}): the file that was being written is not complete. Free some space and try again.`;
   if (/^E[A-Z]+$/.test(code)) return `${message}. ANNALS_DB names the database.`;
   return undefined;
 }

@@ -17,7 +17,7 @@ export function snapshotCommand(context: CommandContext): Command {
     .option("--json", "the result as JSON")
     .action(async (into: string, { withTables, json }: { readonly withTables?: true; readonly json?: true }) => {
       // A folder made here would hide a disk for backups that is not mounted, or a slip in the name.
-      if (!existsSync(dirname(into))) throw new Refused(`There is no folder ${dirname(into)}; make it first.`);
+      if (!existsSync(dirname(into))) throw new Refused(`There is no folder ${dirname(into)}; create it first.`);
       const place = { file: databaseFileFrom(environment), now };
       if (place.file === ":memory:") throw new Refused("ANNALS_DB names no file, so there is nothing to copy.");
       // The tables are part of the copy, so they must exist.

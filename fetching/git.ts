@@ -241,7 +241,7 @@ function opened(gitFolder: string, environment: GitCall["environment"]): OpenedO
   return { kind: "opened", objects: objectsReader({ head, objects, shared: common, shallow, named }, environment) };
 }
 
-/** The commit of a reference. Source: gitrepository-layout(5); what is no reference in a file has none here. */
+/** The commit of a reference. Source: gitrepository-layout(5); a file without a valid reference has no commit. */
 function commitAt(gitFolder: string, common: string, reference: string, steps = 5): string | undefined {
   const written = lineAt(join(gitFolder, reference)) ?? lineAt(join(common, reference)) ?? packedAt(common, reference);
   if (written === undefined || commitForm.test(written)) return written;

@@ -30,8 +30,12 @@ export type ProblemExample =
  */
 export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   "invalid-request": {
-    meaning: [
-      "The service cannot read the request. A parameter is unknown, missing, too long or given twice; something is not a rule number; a class of changes is unknown; a rule is named where a section is meant, or a section where a rule is meant; or the address is not well-formed.",
+    meaning: ["The service cannot read the request:"],
+    cases: [
+      "A parameter is unknown, missing, too long or given twice.",
+      "Something is not a rule number, or a class of changes is unknown.",
+      "A rule is named instead of a section, or a section instead of a rule.",
+      "The address is not well-formed.",
     ],
     advice: "Correct the request as `detail` says. The same request gets the same answer.",
     examples: [
@@ -252,8 +256,11 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
       "Choose a lineage and ask `/v1/lineages/{id}?on=`, or choose a name or id and ask `/v1/cards/{id}?on=`. No example is shown, because no number in the dataset is ambiguous; its checker reports one as an error.",
   },
   "unreadable-document": {
-    meaning: [
-      "The file to import is a text that is not a rulebook, stops in the middle, or lost its blank lines, line ends, sections or glossary; a file (PDF, Word, HTML) that is no whole document of tournament play, is encrypted, or takes too much time or memory; or a bulk file about cards that cannot be read to its end. Nothing of it was kept.",
+    meaning: ["The file to import cannot be read, and nothing of it was kept. It is one of these:"],
+    cases: [
+      "A text that is not a rulebook, stops in the middle, or lost its blank lines, line ends, sections or glossary.",
+      "A file (PDF, Word, HTML) that is not a whole document of tournament play, is encrypted, or takes too much time or memory.",
+      "A bulk file about cards that cannot be read to its end.",
     ],
     advice:
       "Import the whole plain text file of a rulebook that is published beside the others, the original file of a document of tournament play, or the bulk file as Scryfall offers it, packed with gzip or not.",
@@ -314,8 +321,13 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
     ],
   },
   "too-large": {
-    meaning: [
-      `Address and headers together are larger than 16 kB, or the body is larger than the call reads: 64 kB for a situation, 2 MB for citations, 4 MB for quotes. Or a text has more than ${limitInWords(followedMax)} references to follow, more than ${limitInWords(checkedMax)} to check, or more than ${limitInWords(quotingMax_chars)} characters or ${limitInWords(quotingMax_sentences)} sentences to date. Or a situation has so many objects, abilities or effects that playing it would take seconds.`,
+    meaning: ["It asks for more than the service reads or plays:"],
+    cases: [
+      "Address and headers together are larger than 16 kB.",
+      "The body is larger than the call reads: 64 kB for a situation, 2 MB for citations, 4 MB for quotes.",
+      `A text has more than ${limitInWords(followedMax)} references to follow, or more than ${limitInWords(checkedMax)} to check.`,
+      `A text to date has more than ${limitInWords(quotingMax_chars)} characters or ${limitInWords(quotingMax_sentences)} sentences.`,
+      "A situation has so many objects, abilities or effects that playing it would take seconds.",
     ],
     advice: "Send less, or send it in parts. `annals cite` reads files of up to 256 MB.",
     examples: [
@@ -360,7 +372,13 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   unavailable: {
     meaning: [
-      "The service cannot do this now, but may be able to later: another program holds the database, its disk is full, the file was removed or just replaced while the service runs, a newer Annals took it over, or too much work is waiting. Nothing was changed. `/readyz` answers with it while the service cannot be relied on.",
+      "Nothing was changed. `/readyz` answers with this problem while the service cannot be relied on. The service cannot do this now, but may be able to later:",
+    ],
+    cases: [
+      "Another program holds the database, or a newer Annals took it over.",
+      "The disk is full.",
+      "The file was removed or just replaced while the service runs.",
+      "Too much work is waiting.",
     ],
     advice: "Try again when `Retry-After` says. `detail` tells the person who runs the service what is wrong.",
   },

@@ -28,7 +28,7 @@ export function coverageDocument(coverage: CoverageWithParameters): readonly Blo
     summary(coverage),
     heading(2, "By topic"),
     table({
-      caption: "What is held of each topic",
+      caption: "What is held about each topic",
       columns: ["Topic", "Rules", "Text held", "Steps", "From"],
       rows: coverage.topics.map(({ topic, lineages, lineagesHeld, revisions, from }) => [
         link(topicInWords(topic), callAddress("/lineages", { topic })),
@@ -55,7 +55,7 @@ function inShort({ releases: { held, known }, firstHeld }: CoverageWithParameter
     missing === 0
       ? "Every release that is known is held whole."
       : `Of ${counted(known, "release")} of the rules ${held.length === 0 ? "none is" : `${held.length} are`} held whole; on a day of another one the answer has the words of a near release, mostly the one before it, and says how certain they are.`;
-  const start = firstHeld === null ? "" : ` No text is held of days before ${dayInWords(firstHeld)}.`;
+  const start = firstHeld === null ? "" : ` No text is held for days before ${dayInWords(firstHeld)}.`;
   return `${rest}${start} That a text is missing here never means that there was no such rule.`;
 }
 

@@ -5,7 +5,7 @@ import { firstDayOf } from "../core/text/days.ts";
 import { type Block, heading, joined, link, list, paragraph, table } from "../document/blocks.ts";
 import { sectionName } from "../publish/reports/document-changes.ts";
 
-/** All documents, with what is held of each. */
+/** All documents, with what is held about each. */
 export function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
   return [
     heading(1, "Documents"),

@@ -32,7 +32,7 @@ export const listGlossary = operation({
   tag: "glossary",
   summary: "The terms of the glossary on a day",
   description:
-    "In pages; `next` is the address of the next one. The problem is `not-held` if nothing is held of the glossary of that day.",
+    "In pages; `next` is the address of the next one. The problem is `not-held` if nothing is held about the glossary of that day.",
   query: onQuery,
   example: { on: "2005-01-10" },
   answer: glossaryAnswerSchema,

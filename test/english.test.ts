@@ -41,6 +41,8 @@ const archaic: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bwhere (?:left out|(?:that|it) is known)\b/i, "if left out, if that is known"],
   [/\bothers? than before\b/i, "changed"],
   [/\b(?:database|files?|tables) lies?\b/i, "is, are"],
+  [/\bwhat is no (?!longer\b)/i, "anything but, or: something that is not"],
+  [/\bheld of\b/i, "held about, held for"],
   [/\bwoven?\b|\bloom\b|\bdoctrines?\b|\btenets?\b|\bgists?\b/i, "the terms of docs/domain.md"],
 ];
 

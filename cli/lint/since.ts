@@ -14,7 +14,7 @@ export type TouchedLines = ReadonlyMap<string, ReadonlySet<number> | null>;
 
 /**
  * The lines that are not in the files as they were where this history and that of a commit divided: what a pull request
- * adds or changes, and what is not committed yet. Throws `invalid-request` for what is no commit.
+ * adds or changes, and what is not committed yet. Throws `invalid-request` for a name that is not a commit.
  */
 export async function linesTouchedSince(
   name: string,

@@ -102,7 +102,7 @@ function endOf(connection: Connection, reader: MessageReader, input: Streams["in
   input.once("end", gone).once("close", gone);
   reader.onError(({ message }) => {
     input.destroy();
-    reject(new Refused(`The editor sent what is no message: ${message.split("\n", 1)[0]}`));
+    reject(new Refused(`The editor sent something that is not a message: ${message.split("\n", 1)[0]}`));
   });
   return promise;
 }

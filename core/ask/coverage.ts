@@ -82,7 +82,7 @@ function gapsOf(archive: Archive): string[] {
   const { firstHeld } = heldDays(archive);
   return [
     ...wholeTextGaps(archive),
-    ...(firstHeld === null ? [] : [`No text is held of any day before ${firstHeld}.`]),
+    ...(firstHeld === null ? [] : [`No text is held for any day before ${firstHeld}.`]),
     ...[...archive.lineages.values()].flatMap(firstSeenIn),
     ...(months.length === 0 ? [] : [`Only the month is known of the releases of ${months.join(", ")}.`]),
   ];
@@ -130,7 +130,7 @@ function witnessesOf(archive: Archive): WitnessCoverage[] {
     }));
 }
 
-/** Answers what is held of cards, rulings and tournament documents. */
+/** Answers what is held about cards, rulings and tournament documents. */
 export function cardCoverage({ cards, rulings, tournamentRules }: Playbook, imported: ImportedCards): CardCoverage {
   return {
     curated: cards.size,

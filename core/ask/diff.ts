@@ -138,7 +138,7 @@ function requireSense(archive: Archive, { section, rule, lineage }: DiffScope): 
 }
 
 function nothingHeld(archive: Archive, { from, to }: Days, { section, rule }: DiffScope): Problem {
-  return new Problem("not-held", `Nothing is held of ${section ?? rule} on ${from} or on ${to}.`, {
+  return new Problem("not-held", `Nothing is held about ${section ?? rule} on ${from} or on ${to}.`, {
     number: section ?? rule,
     from,
     to,

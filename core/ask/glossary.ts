@@ -90,7 +90,7 @@ export function glossaryAnswer(archive: Archive, on: IsoDate): GlossaryAnswer {
   const entries = glossaryOn(archive, on);
   if (entries.length === 0) {
     const { release } = facts;
-    throw new Problem("not-held", `Nothing is held of the glossary on ${on}.`, {
+    throw new Problem("not-held", `Nothing is held about the glossary on ${on}.`, {
       on,
       release,
       ...howToHold(archive, on),

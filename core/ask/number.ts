@@ -17,7 +17,7 @@ export function numberAnswer(archive: Archive, number: RuleNumber): NumberAnswer
     : holdersOf(archive, archive.numberPeriodsByNumber.get(sectionOf(number)) ?? []);
   const knownToBeUnused = unusedDays(archive, number);
   if (lineages.length + section.length + knownToBeUnused.length === 0) {
-    throw new Problem("not-held", `Nothing is held of number ${number}.`, {
+    throw new Problem("not-held", `Nothing is held about number ${number}.`, {
       number,
       inUse: [],
       ...howToHold(archive, null),

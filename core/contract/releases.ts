@@ -92,7 +92,7 @@ export const releaseAnswerSchema = releaseSummary
       .describe("Its changes, by lineage"),
     publishedFiles: z
       .array(publishedFileSchema)
-      .describe("Published files held of this release; the first one is used for answers"),
+      .describe("Published files held about this release; the first one is used for answers"),
     witnesses: z.array(sourceNamed).describe("Sources that quote this release"),
     previous: address.nullable().describe("The release before; null for the first one"),
     next: address.nullable().describe("The release after; null for the newest one"),
@@ -123,7 +123,7 @@ export const coverageAnswerSchema = z
           from: releaseDay.describe("The first day of what is known"),
         }),
       )
-      .describe("What is held of each topic"),
+      .describe("What is held about each topic"),
     gaps: z.array(z.string()).describe("Known gaps, in our words"),
     witnesses: z
       .array(

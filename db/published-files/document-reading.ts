@@ -57,7 +57,7 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId,
   if (answer?.kind === "problem") throw problemAgain(answer.code, answer.detail, answer.facts);
   throw new Problem(
     "unreadable-document",
-    `This is no tournament document that can be read: reading it takes more than ${(time_ms * patience) / 1000} seconds or ${memory_MB * patience} MB.`,
+    `This cannot be read as a tournament document: reading it takes more than ${(time_ms * patience) / 1000} seconds or ${memory_MB * patience} MB.`,
     { format: "too-large" },
   );
 }

@@ -25,7 +25,7 @@ async function readingOf(bytes: Uint8Array, document: ReadingTask["document"]): 
     return {
       kind: "problem",
       code: "unreadable-document",
-      detail: `This is no tournament document that can be read: ${says}.`,
+      detail: `This cannot be read as a tournament document: ${says}.`,
       facts: { format: "damaged" },
     };
   }

@@ -88,7 +88,7 @@ async function writeAnswers(work: Work, resumed: ReturnType<Into["resumed"]>): P
     return true;
   };
   const done = new Map(resumed.map((entry) => [entry.address, entry]));
-  if (done.size > 0) tell(`${done.size} files are there from an export that was interrupted`);
+  if (done.size > 0) tell(`${done.size} files are left from an interrupted export`);
   const files: StaticFile[] = [];
   let leads: string[] = [];
   const answerAt = answersIn(work, ways, (lead) => void (isNew(lead) && leads.push(lead)));

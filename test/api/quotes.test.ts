@@ -58,7 +58,7 @@ describe("POST /v1/quotes/locate", () => {
     ["a text without words", { text: "— … !" }, "invalid-request"],
     ["an unknown key", { text: words, day: "2005-01-10" }, "invalid-request"],
     ["a day that is none", { text: words, on: "2005-02-30" }, "invalid-date"],
-    ["what is no JSON", "{", "invalid-request"],
+    ["a text that is not JSON", "{", "invalid-request"],
     ["a text too long", { text: "a".repeat(500_001) }, "too-large"],
     ["too many sentences", { text: "A b. ".repeat(5001) }, "too-large"],
     ["too many bytes", { text: "a".repeat(4 * 1024 * 1024) }, "too-large"],

@@ -33,7 +33,7 @@ describe("annals cite", () => {
     const { code, written } = await said(path, "--on", "2012-01-01");
     expect(code).toBe(1);
     expect(written).toContain(`${path}:2:5: 712.5a -> 723.5a  moved`);
-    expect(written).toContain("Nothing is held of 100.1 on 2012-01-01");
+    expect(written).toContain("Nothing is held about 100.1 on 2012-01-01");
     expect(written).toContain(
       "2 references to 2 rules, followed to 20 November 2026: 1 number moved, 1 number of which too little is held.",
     );
@@ -93,7 +93,7 @@ describe("annals cite", () => {
     const { code, written, errorOutput } = await said(path, "--on", "2005-01-10", "--rewrite");
     expect([code, written]).toEqual([1, "CR 507.4 and 723.5a, rule 100.1"]);
     expect(errorOutput).toContain(`${path}:1:4: 507.4 stays. 507.4 of 2005-01-10`);
-    expect(errorOutput).toContain("100.1 stays. Nothing is held of 100.1");
+    expect(errorOutput).toContain("100.1 stays. Nothing is held about 100.1");
     expect(await said(fileWith("CR 712.5a, rule 100.1"), "--on", "2012-01-01", "--rewrite")).toMatchObject({ code: 0 });
   });
 

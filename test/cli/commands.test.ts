@@ -140,7 +140,7 @@ events:
 
   it.each<[string, string, number, string]>([
     ["a line that is wrong", "players: [Anna, Ben]\nevents:\n  - {turn: Ben}\n  - {ask: why}\n", 2, "line 4"],
-    ["what is no YAML", "players: [", 2, "line 1"],
+    ["a text that is not YAML", "players: [", 2, "line 1"],
     [
       "a card that is not known",
       "players: [Anna, Ben]\nevents:\n  - {card: Shock, by: Ben}\n  - {ask: activePlayer}\n",

@@ -192,7 +192,7 @@ describe("a database that cannot be used", () => {
   it("because its folder may not be written to is reported as that, not as a file that may not be read", () => {
     const path = join(folder, "no-such-file.sqlite");
     const refusal = (at: string) => Object.assign(new Error("refused"), { code: "EACCES", syscall: "open", path: at });
-    expect(systemSentence(refusal(path))).toContain("cannot be made: its folder may not be written to");
+    expect(systemSentence(refusal(path))).toContain("cannot be created: Annals may not write to its folder");
     expect(systemSentence(refusal(original))).toContain("may not be read");
   });
 

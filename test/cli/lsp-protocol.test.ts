@@ -166,7 +166,10 @@ describe("an editor that breaks the protocol", () => {
     child.stdin.write(input);
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
     child.stdin.destroy();
-    expect([said, code]).toEqual([expect.stringMatching(/^The editor sent what is no message: [^\n]+\n$/), 1]);
+    expect([said, code]).toEqual([
+      expect.stringMatching(/^The editor sent something that is not a message: [^\n]+\n$/),
+      1,
+    ]);
   });
 
   it("by going away before the end ends it in the same way", () => {

@@ -50,7 +50,7 @@ type CitationWithWords = { readonly number: RuleNumber; readonly gloss: string }
  * known; `publishedOn`: the day that the name of the text gives; `isEnglish`: words in another language are not
  * compared; `explained`: the verdicts that are shown, all if absent: with others, `because` is empty and `suggestions`
  * too; `referencesMax`: a text with more citations is refused;
- * `documents`: what is held of other documents, nothing if absent; `playbook`: the rules of play, whose references say which
+ * `documents`: what is held about other documents, nothing if absent; `playbook`: the rules of play, whose references say which
  * number a rule had on days whose release is not held.
  */
 type CheckDays = {

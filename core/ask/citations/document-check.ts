@@ -114,7 +114,10 @@ function withoutHolder(
       suggestions,
     });
   if (!isNumberUnusedOn(archive, number, on))
-    return findingOf(question, "cannot-tell", { because: `${was}Nothing is held of ${name} on ${on}.`, suggestions });
+    return findingOf(question, "cannot-tell", {
+      because: `${was}Nothing is held about ${name} on ${on}.`,
+      suggestions,
+    });
   const isFirstDay = !mayOthersFollow(archive, on);
   return findingOf(question, "nonexistent", {
     basis: "numbers",

@@ -317,7 +317,7 @@ function notHeldSentence({ number, on, reason, title, inUse }: Resolution, to: I
     case "number-then-not-known":
       return `${number} of ${on} is "${title}"; which number it has on ${to} is not held.`;
     default:
-      return `Nothing is held of ${number}${on === null ? "" : ` on ${on}`}, so nothing can be said of it. ${usesPhrase(inUse)}`.trimEnd();
+      return `Nothing is held about ${number}${on === null ? "" : ` on ${on}`}, so it cannot be followed. ${usesPhrase(inUse)}`.trimEnd();
   }
 }
 

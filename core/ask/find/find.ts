@@ -95,7 +95,7 @@ function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult)
       return { places: [placeAt("parameter", parameterAddress(parameter.id, known), place.title)], note };
     }
     if (day >= first) return undefined;
-    const note = `No rulebook is held of days before ${dayInWords(first)}.`;
+    const note = `No rulebook is held for days before ${dayInWords(first)}.`;
     return { places: [dayPlace(first), ...firstContents(documents, { day, first })], note };
   };
   const { understood, answer, others, without } = found;

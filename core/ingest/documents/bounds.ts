@@ -27,5 +27,5 @@ export function checkLines(lines: readonly string[]): void {
 
 /** The problem of a file that cannot be read. */
 export function unreadable(format: string, sentence: string): Problem {
-  return new Problem("unreadable-document", `This is no tournament document that can be read. ${sentence}`, { format });
+  return new Problem("unreadable-document", `This cannot be read as a tournament document. ${sentence}`, { format });
 }

@@ -17,14 +17,14 @@ function symbolsOf(cost: string): readonly string[] {
     .filter((part) => part !== "");
 }
 
-/** Checks a cost as it is written. Throws `situation-impossible` for what is no mana symbol. */
+/** Checks a cost as it is written. Throws `situation-impossible` for anything but mana symbols. */
 function requireCost(cost: string, context: Context): void {
   const wrong = symbolsOf(cost).find((symbol) => !symbolForm.test(symbol));
   if (wrong !== undefined || !costForm.test(cost))
     throw impossible(context, `"${wrong ?? cost}" is no mana symbol: a cost is written as {X}{2}{R}, {2/W} or {G/P}.`);
 }
 
-/** The symbols of a cost as it is written. Throws `situation-impossible` for what is no mana symbol. */
+/** The symbols of a cost as it is written. Throws `situation-impossible` for anything but mana symbols. */
 export function costSymbols(cost: string, context: Context): readonly string[] {
   if (cost !== "") requireCost(cost, context);
   return symbolsOf(cost);

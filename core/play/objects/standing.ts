@@ -164,7 +164,7 @@ function isAffected(object: GameObject): boolean {
   return isAtWork(object) || (object.zone === "stack" && object.isFaceDown);
 }
 
-/** The table without what is no creature any more among those that attack or block. */
+/** The table after objects that are no longer creatures left combat. */
 function withoutOthers(table: Table, objects: readonly GameObject[]): Table {
   if (table.attackers.length === 0) return table;
   return objects

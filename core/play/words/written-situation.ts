@@ -45,7 +45,7 @@ export const player = z
   .max(40, "a name has at most 40 characters")
   .regex(/^[^\p{C}]+$/u, "write a name without control characters");
 
-/** An object with these keys and no others; the error for any other key lists them. `ofOther`: the error for what is no object. */
+/** An object with these keys and no others; the error for any other key lists them. `ofOther`: the error for anything but an object. */
 export function strictForm<const S extends Readonly<Record<string, z.ZodType>>>(
   shape: S,
   holder: string,

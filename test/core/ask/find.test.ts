@@ -54,7 +54,7 @@ describe("the search box", () => {
   it("leads to no comparison that begins before the first rulebook", () => {
     const { answer, understood } = found(invented, "rules 1994 to 2005-01-01");
     expect(answer).toBeNull();
-    expect(understood).toContain("No rulebook is held of days before 1 January 2001.");
+    expect(understood).toContain("No rulebook is held for days before 1 January 2001.");
   });
 
   it.each([
@@ -226,11 +226,11 @@ describe("the search box", () => {
   });
 
   it.each(["fifth edition rules", "rules of Alpha", "legend rule in 1995", "702.1 1996"])(
-    "says that nothing is held of a day before the first rulebook: %s",
+    "says that nothing is held for a day before the first rulebook: %s",
     (q) => {
       const { understood, answer, others } = found(invented, q);
       expect(answer).toBeNull();
-      expect(understood).toContain("No rulebook is held of days before 1 January 2001.");
+      expect(understood).toContain("No rulebook is held for days before 1 January 2001.");
       expect(others.map(({ address }) => address)).toContain("/on/2001-01-01");
     },
   );

@@ -137,7 +137,7 @@ const calledOnce: Readonly<Record<string, string>> = {
   "deals-damage": "dealing damage",
 };
 
-/** Words of ours for what every rulebook has, or for what is no matter of the rules. */
+/** Words of ours for what every rulebook has, or for matters outside the rules. */
 const ours: readonly string[] = [
   ...["ending", "next-turn", "next-combat-phase", "subgame", "subgames", "turn-control", "limited-control"],
   ...["play-lands", "pay-or-else", "separating", "choose-opponent", "choose-options", "attacker-damage"],

@@ -198,7 +198,7 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     ["battlefield", "graveyard", 0],
   ],
   [
-    "umbra armor does not save from what is no destruction",
+    "umbra armor saves only from destruction",
     now,
     [...armored("umbra-armor"), annasTurn, main, { sacrifices: "Ox" }, where("Ox")],
     ["graveyard"],

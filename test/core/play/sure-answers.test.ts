@@ -76,7 +76,7 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     ],
   ],
   [
-    "what is no creature is no target for a creature of some power, whatever its power",
+    "a permanent that is not a creature is not a target for a creature of some power",
     "2026-06-19",
     [
       bear,

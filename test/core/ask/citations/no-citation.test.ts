@@ -7,7 +7,7 @@ import { mergedArchive, rule } from "../../../merged.ts";
 const numbersIn = (text: string) => referencesWrittenIn(text).map(({ number }) => number);
 const glossOf = (text: string) => glossesIn(text, referencesWrittenIn(text))[0];
 
-describe("what is no citation says nothing", () => {
+describe("a number that is not a citation gets no finding", () => {
   it.each<[string, string, string[]]>([
     ["path data", '<path d="m356.44 346.62c-0.575 17.961"/>', []],
     ["path data over two lines", '<path d="M10 346.62c 1\n 214.3l2"/>', []],

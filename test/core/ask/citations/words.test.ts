@@ -21,7 +21,7 @@ describe("the words that belong to a number", () => {
       ],
     ],
     [
-      "the other literals of a row of data, without names of members, marks and what is no literal",
+      "the other literals of a row of data, without names of members, marks and anything but literals",
       '  ("704.5a", "zero life loses", True),\n  { rule: "CR 704.5c", "why": \'the "poison" rule\', cost: 2 },\n  ["tokens vanish", `704.5d`],',
       [
         ["704.5a", "zero life loses"],

@@ -91,7 +91,7 @@ describe("a day", () => {
   });
 });
 
-describe("what is no tournament document", () => {
+describe("a file that is not a tournament document", () => {
   it.each([
     [
       "the log of a download",
