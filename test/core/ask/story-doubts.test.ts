@@ -82,6 +82,22 @@ describe("a story that looks like one that is understood", () => {
       "the lands that are told of may not pay for it",
       "I have three lands. I cast a spell that costs {5} and deals 5 damage to her. What is her life?",
     ],
+    [
+      "“you” in its text is another player by then",
+      'He has a 2/2 with "Whenever this creature attacks, you gain 1 life." I gain control of it. On my next turn I attack with it. What is my life?',
+    ],
+    [
+      "“each opponent” in its text is another player by then",
+      'He has a 2/2 with "When this creature dies, each opponent loses 3 life." I gain control of it. It dies. What is his life?',
+    ],
+    [
+      "“you” in its text is another player for a turn",
+      'He has a 2/2 with "Whenever this creature attacks, you gain 1 life." I cast a spell that gains control of it until end of turn, untaps it and gives it haste. I attack with it. What is my life?',
+    ],
+    [
+      "the cost is paid by another player than “you”",
+      'He has a 2/2 with "{1}: You gain 1 life." I gain control of it. I activate it. What is my life?',
+    ],
   ])("is refused: %s", (_because, text) => {
     expect(read(text, on).situation).toBeNull();
   });

@@ -77,13 +77,19 @@ function sacrifices(board: Board, gaps: Gaps): undefined {
   does(board, doerOf(board, gaps), { targets: [], events: [{ hasToSacrifice: player, of: gaps.kind }] });
 }
 
+/** “Creatures you control”, “you gain 1 life”: its text is of other players as soon as another one controls it. */
+function isOfController({ setup, speaker, others }: Board, { name, triggers, activated }: Thing): boolean {
+  const text = JSON.stringify([triggers, activated]);
+  const isNamed = [speaker, ...others].some((player) => text.includes(JSON.stringify(player)));
+  return isNamed || setup.some(({ by, of }) => by === name && of !== undefined);
+}
+
 /** “Gains control of it”: the player does, by no card that the words name. */
 function takes(board: Board, { who, thing, other }: Gaps): undefined {
   const player = who === undefined ? null : playerOf(board, who);
   const [taken] = thingsOf(board, other, { player: player === null ? null : opponentOf(board, player) });
   if (player === null || taken === undefined || thing !== undefined) return refuse(board, "control");
-  // “Creatures you control” are those of another player by now.
-  if (board.setup.some(({ by, of }) => by === taken.name && of !== undefined)) return refuse(board, "control");
+  if (isOfController(board, taken)) return refuse(board, "control");
   ensureMain(board, player);
   act(board, { takes: taken.name, player });
   taken.player = player;
@@ -97,8 +103,8 @@ function borrows(board: Board, { who, thing, other }: Gaps): undefined {
     player: player === null ? null : opponentOf(board, player),
     fits: (one) => one.player !== player && one.place === "battlefield",
   });
-  const isOfGroup = board.setup.some(({ by, of }) => by === taken?.name && of !== undefined);
-  if (player === null || taken === undefined || isOfGroup || board.ability !== null) return refuse(board, "control");
+  if (player === null || taken === undefined || board.ability !== null) return refuse(board, "control");
+  if (isOfController(board, taken)) return refuse(board, "control");
   does(board, doer, { targets: [taken], events: [{ takes: taken.name, player, until: "end-of-turn" }] });
   taken.player = player;
   board.borrowed.add(taken);
