@@ -94,6 +94,45 @@ describe("a story as players tell it", () => {
       "My opponent gives my 2/2 -2/-2 until end of turn. It has indestructible. Does it survive?",
       ["graveyard"],
     ],
+    ["who still deals damage", "I attack with a 3/3. Before blocks he bounces it. Do I still deal damage?", [0]],
+    [
+      "damage from one creature",
+      "My 4/4 attacks and my opponent blocks with a 2/2. Then he sacrifices the 2/2. Does he take damage from my 4/4?",
+      [0],
+    ],
+    [
+      "a creature with flash",
+      "My opponent attacks with a 4/4. I flash in a 3/3 and block with it. Does my 3/3 die?",
+      ["graveyard"],
+    ],
+    [
+      "an attack of which nothing is told",
+      "My opponent attacks me. I have a land in my hand. Can I play it during combat?",
+      [false],
+    ],
+    [
+      "the turn of the other player after a combat",
+      "I attack with a 4/4 with vigilance. On my opponent’s turn he attacks with a 3/3. Can my 4/4 block it?",
+      [true],
+    ],
+    [
+      "what turns face up",
+      "I have a face-down 2/2. I attack with it and he blocks with a 3/3. I turn it face up, and it is a 5/5. Does his die?",
+      ["graveyard"],
+    ],
+    [
+      "two targets of one spell",
+      "I cast a spell that deals 2 damage to his 2/2 and 1 damage to my opponent. He sacrifices the 2/2 in response. What is his life total?",
+      [19],
+    ],
+    ["a draw from an empty library", "It is my draw step. I have no cards in my library. Do I lose?", [["Anna"]]],
+    ["another land", "I already played a land this turn. Can I play another one?", [false]],
+    [
+      "what somebody wants to do",
+      "My opponent has a 3/3 with hexproof. I want to destroy it with a spell. Can I target it?",
+      [false],
+    ],
+    ["an exile by a spell", "My 3/3 with undying is exiled by a spell. Does it come back?", ["exile"]],
   ])("says %s", (_what, text, answers) => {
     expect(answered(text, on)).toEqual(answers);
   });
@@ -141,6 +180,26 @@ describe("a story that can be misread", () => {
       "nothing has blocked yet",
       "I attack with a 3/3. After blocks I give it +1/+1 until end of turn. How big is it?",
       "after blocks",
+    ],
+    [
+      "what somebody wants is not done",
+      "He has a 3/3. I want to destroy it with a spell. Does it die?",
+      "what somebody wants",
+    ],
+    [
+      "nothing is told of what attacks",
+      "I have a 2/2. My opponent attacks me. How much life do I have?",
+      "how big Ben’s creature is",
+    ],
+    [
+      "it may be sacrificed for its own ability",
+      'I have a 1/1 with "Sacrifice this creature: You gain 1 life." I sacrifice it. What is my life total?',
+      "what it is sacrificed for",
+    ],
+    [
+      "it may be tapped for its own ability",
+      'I have a 2/2 with "{T}: Draw a card." I tap it. How many cards do I draw?',
+      "what it is tapped for",
     ],
   ])("is refused: %s", (_because, text, untold) => {
     expect(answered(text, on)).toEqual(["not understood", untold]);

@@ -68,6 +68,10 @@ export type Board = {
   readonly before: Thing[][];
   /** The words say that what comes next happens before combat damage, or before blocks. */
   isBefore: boolean;
+  /** Attackers of which the words say nothing at all. */
+  readonly strangers: Set<Thing>;
+  /** A player wishes to do something, which is not done: only what may be a target is asked after it. */
+  isWish: boolean;
   /** What the last spell that was cast was taken to come after: a spell that counters comes before. */
   overtaken: { readonly pending: readonly Pending[]; readonly event: WrittenEvent; readonly assumed: string } | null;
   /** What may be paid so that something is not countered, and whether the words say that it is. */
@@ -141,6 +145,8 @@ export function boardFor(
       charged: new Set(),
       isPaid: false,
       isBefore: false,
+      strangers: new Set(),
+      isWish: false,
       overtaken: null,
       payable: [],
       pays: null,

@@ -16,6 +16,8 @@ export function dealDamage(board: Board): undefined {
   if (!board.isOpen)
     for (const one of board.attackers)
       if (!board.unblocked.has(one) && board.blocks.every(({ attacker }) => attacker !== one)) isOpen(one);
+  const unsaid = board.attackers.find((one) => board.strangers.has(one));
+  if (unsaid !== undefined) return refuse(board, `how big ${unsaid.name} is`);
   if (board.damage === "none") divide(board);
   board.events.push(
     ...(board.damage === "assigned"

@@ -1,8 +1,8 @@
 import { type Board, beginStep, ensureTurn, opponentOf, passToTurn, playerOf, refuse, settle } from "./board.ts";
 import { assign, attackedOf, dealDamage } from "./combat-damage.ts";
 import type { Form, Gaps } from "./forms.ts";
-import { thingsOf } from "./naming.ts";
-import type { PlayerPhrase, ThingPhrase } from "./phrases.ts";
+import { newThing, thingsOf } from "./naming.ts";
+import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
 /** Attacks, blocks and combat damage in a story. */
@@ -74,9 +74,16 @@ function attackedBy(board: Board, player: string, at: Gaps["at"]): string | null
 function attackWithAll(board: Board, { who, at }: Gaps): undefined {
   const player = playerOf(board, who);
   if (player === null) return;
-  const things = board.things.filter(
-    (thing) => thing.player === player && thing.power !== null && thing.place === "battlefield",
-  );
+  settle(board);
+  const isOwn = (thing: Thing) => thing.player === player && isCreature(thing);
+  const things = board.things.filter((thing) => isOwn(thing) && /^(?:battlefield|created)$/.test(thing.place));
+  // Nothing is told of what attacks; where that matters, its size is asked for.
+  if (board.things.every((thing) => !isOwn(thing))) {
+    const stranger = newThing(board, phraseOf("creature", false), { player, place: "battlefield" });
+    board.strangers.add(stranger);
+    things.push(stranger);
+    board.assumed.push(`${player} attacks with a creature of which nothing is said.`);
+  }
   const goal = attackedBy(board, player, at);
   if (things.length !== 1 || goal === null) return refuse(board, "attack");
   attack(board, { player, things, at: goal });
@@ -138,6 +145,7 @@ function attackAlone(board: Board, theirs: readonly Thing[]): undefined {
 function blockWith(board: Board, { who, thing, other }: Gaps): undefined {
   const player = defenderOf(board, who);
   if (player === null) return;
+  settle(board);
   const isTheirs = (one: Thing) => one.player !== player && isCreature(one);
   if (thing === undefined && board.attackers.length === 0) attackAlone(board, board.things.filter(isTheirs));
   const attackers =

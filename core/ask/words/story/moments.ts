@@ -25,11 +25,17 @@ function afterResolving(board: Board): undefined {
   settle(board);
 }
 
+/** “During combat”: one in which creatures attack, and which is not over. */
+function duringCombat(board: Board): undefined {
+  if (board.attackers.length === 0 || board.damage !== "none") refuse(board, "during combat");
+}
+
 const blocks = "{(block|blocker) / (block|blocker) be declared / blocker be declare / i block / <who> block}";
 
 /** Words for such moments. */
 export const momentForms: readonly Form<Board>[] = (
   [
+    { form: "during combat", means: duringCombat },
     { form: "before [combat] damage [be deal]", means: beforeDamage },
     { form: `before ${blocks}`, means: beforeBlocks },
     { form: `after ${blocks}`, means: afterBlocks },

@@ -40,7 +40,11 @@ export const passiveForms: readonly Form<Board>[] = [
   ...kinds.flatMap(([words, eventOf]): readonly Form<Board>[] => [
     { form: `<things> (be|get) ${words}`, means: (board, gaps) => happensTo(board, gaps, eventOf) },
     {
-      form: `<things> (be|get) ${words} by <who>`,
+      form: `<things> (be|get) ${words} by {a spell / an effect / an ability}`,
+      means: (board, gaps) => happensTo(board, gaps, eventOf),
+    },
+    {
+      form: `<things> (be|get) ${words} by {<who> / <whose> spell}`,
       means: (board, { who, thing }) => affects(board, { who, other: thing }, eventOf),
     },
   ]),

@@ -137,7 +137,14 @@ export const permissionForms: readonly Form<Board>[] = (
     { form: "can <who> block [{<other> / it}] [with <things>]", means: mayBlock },
     { form: "can <things> attack [<at>] [{right away / immediately / yet / this turn / at once}]", means: mayAttack },
     { form: "can <who> attack with <things>", means: mayAttack },
-    { form: "can <who> cast [a] [an] <kind> [in combat]", means: mayCast },
-    { form: "can <who> (play|cast) <thing> [now] [this turn]", means: mayPlay },
+    { form: "can <who> cast [a] [an] <kind> [{(in|during) combat / without flash / now}]", means: mayCast },
+    { form: "can <who> (play|cast) <thing> [now] [this turn] [(in|during) combat]", means: mayPlay },
+    {
+      form: "can <who> play another one [this turn]",
+      means: (board, { who }) => {
+        if (!board.events.some((event) => "playsLand" in event)) return refuse(board, "another one");
+        mayPlayLand(board, { who });
+      },
+    },
   ] satisfies Form<Board>[]
 ).map((form) => ({ ...form, is: "question" }));

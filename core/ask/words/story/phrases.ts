@@ -352,6 +352,9 @@ function qualitiesAfter(words: readonly Word[], at: number, found: Qualities): R
   const first = words[at]?.word;
   const lacks = first === "without" ? keywordAt(words, at + 1) : null;
   if (lacks !== null && !found.keywords.includes(lacks.value)) return { value: found, end: lacks.end };
+  const none = ["with", "no", "counter"].every((word, nth) => words[at + nth]?.word === word);
+  if (none)
+    return { value: found, end: words[at + 3]?.word === "on" && words[at + 4]?.word === "it" ? at + 5 : at + 3 };
   if (first !== "with" && !(first === "of" && words[at + 1]?.word === "loyalty")) return null;
   const isSame = ["the", "same", "name"].every((word, nth) => words[at + 1 + nth]?.word === word);
   if (isSame) return { value: { ...found, hasSameName: true }, end: at + 4 };

@@ -279,7 +279,7 @@ export const questionForms: readonly Form<Board>[] = (
     },
     { form: "how much (power|toughness) do <things> have [now]", means: asksAfter(each("size")) },
     {
-      form: "how many card do <who> {keep / see / begin with / have in [(my|his|her|their)] hand}",
+      form: "how many card do <who> {keep / see / begin with / keep in (my|his|her|their) hand / have in [(my|his|her|their)] hand}",
       means: (board, { who }) => {
         const player = playerOf(board, who);
         // Only mulligans say how many cards there are.

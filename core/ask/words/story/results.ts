@@ -1,5 +1,5 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { type Board, playerOf, refuse } from "./board.ts";
+import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { asked, asksAfter, damageTo, drawsOf, each, eachCreature, lifeTotalOf } from "./questions.ts";
 import type { Thing } from "./things.ts";
@@ -33,6 +33,25 @@ function dealt(board: Board, { thing, at }: Gaps): readonly WrittenEvent[] {
   }));
 }
 
+/** “Do I still deal damage?”: what the other player is dealt. */
+function dealtBy(board: Board, { who, at }: Gaps): readonly WrittenEvent[] {
+  const player = playerOf(board, who);
+  const dealt = player === null ? null : at?.kind === "player" ? playerOf(board, at) : opponentOf(board, player);
+  const isAttacking = board.attackers.some((one) => one.player === player);
+  if (dealt === null || dealt === player || !isAttacking || at?.kind === "thing") {
+    refuse(board, "damage");
+    return [];
+  }
+  return [{ ask: "combatDamageDealt", player: dealt }];
+}
+
+/** “Does he take damage from my 4/4?” */
+function dealtFrom(board: Board, { who, other }: Gaps): readonly WrittenEvent[] {
+  const player = playerOf(board, who);
+  if (player === null || board.attackers.length === 0) refuse(board, "damage");
+  return asked(board, other, isThing).map(({ name }) => ({ ask: "combatDamageDealt", from: name, player }));
+}
+
 const became = (board: Board, { thing }: Gaps): readonly WrittenEvent[] =>
   asked(board, thing).map(({ name }) => ({ ask: "became", object: name }));
 
@@ -47,6 +66,8 @@ export const resultQuestions: readonly Form<Board>[] = (
     { form: "do <who> lose [any] [<n>] life", means: asksAfter(lifeTotalOf) },
     { form: "do <who> take {the damage / that damage / <n> [damage] / anything}", means: asksAfter(damageTo) },
     { form: "do <thing> (kill|destroy|beat) <others>", means: asksAfter(killed) },
+    { form: "do <who> deal [any] [combat] damage [to <at>]", means: asksAfter(dealtBy) },
+    { form: "do <who> take [any] [combat] damage from <others>", means: asksAfter(dealtFrom) },
     { form: "do <things> deal [any|its|the] [combat] damage [to <at>]", means: asksAfter(dealt) },
     { form: "do <who> keep <things>", means: asksAfter(each("where")) },
     { form: "(be|do) <things> [stay] {on the battlefield / in play / alive}", means: asksAfter(each("where")) },

@@ -4,7 +4,7 @@ import { cast, isResponseAfterAll } from "./casting.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { matches, thingsOf } from "./naming.ts";
 import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
-import type { Thing } from "./things.ts";
+import { mayPay, type Thing } from "./things.ts";
 
 /** What casts, resolves, counters and does something in a story. */
 
@@ -234,6 +234,14 @@ const eachPlayer =
   (board: Board, { n }: Gaps): undefined =>
     act(board, eventOf(n));
 
+/** “I tap it” may mean that its ability is activated. */
+function taps(board: Board, gaps: Gaps): undefined {
+  affects(board, gaps, (name) => {
+    if (board.things.some((one) => one.name === name && mayPay(one, "taps"))) refuse(board, "what it is tapped for");
+    return { taps: name };
+  });
+}
+
 const onOne =
   (eventOf: (name: string, gaps: Gaps) => WrittenEvent) =>
   (board: Board, gaps: Gaps): undefined =>
@@ -255,6 +263,18 @@ export const source = "{<who> / <thing> / an effect / another effect / someone /
 /** Statements about spells, abilities and what they do. */
 export const spellForms: readonly Form<Board>[] = [
   { form: `${source} deal <n> damage to [target] <at>`, means: deals },
+  {
+    form: `${source} deal <n> damage to [target] <at> and <m> damage to [target] <goal>`,
+    means: (board, { goal, m, ...gaps }) => {
+      deals(board, gaps);
+      // Both are of the same source, which waits by now.
+      const doer = board.pending.at(-1)?.thing;
+      const target = targetOf(board, goal, doer?.player ?? null);
+      if (doer === undefined || target === null) return refuse(board, "damage");
+      const to = typeof target === "string" ? target : target.name;
+      does(board, { player: doer.player, thing: doer }, { targets: [target], events: [{ deals: m, to }] });
+    },
+  },
   {
     form: "<at> be deal <n> damage by {a spell / an effect / a source}",
     means: (board, { at, n }) => deals(board, { at, n }),
@@ -295,7 +315,7 @@ export const spellForms: readonly Form<Board>[] = [
     form: `${source} (return|put) <others> (to|into) (my|his|her|their|its) hand`,
     means: onOne((name) => ({ moves: name, to: "hand" })),
   },
-  { form: `${source} (tap|tapped) [target] <others>`, means: onOne((name) => ({ taps: name })) },
+  { form: `${source} (tap|tapped) [target] <others>`, means: taps },
   { form: `${source} (untap|untapped) [target] <others>`, means: onOne((name) => ({ untaps: name })) },
   {
     form: `${source} put <counters> on <others>`,
@@ -322,6 +342,14 @@ export const spellForms: readonly Form<Board>[] = [
   },
   { form: "(each|every|both) player draw <n> card", means: eachPlayer((n) => ({ draws: n, player: "each-player" })) },
   { form: "<who> (cast|play) <thing> on <at>", means: castAt },
+  {
+    form: "<who> flash in <thing>",
+    means: (board, { who, thing: [phrase] = [] }) => {
+      if (phrase === undefined || phrase.isPronoun || !phrase.isNew) return refuse(board, phrase?.text ?? "flash");
+      const types = phrase.power === null ? phrase.types : [...new Set([...phrase.types, "creature"])];
+      cast(board, playerOf(board, who), { ...phrase, types, keywords: [...phrase.keywords, "flash"] });
+    },
+  },
   {
     form: "<who> respond with <thing>",
     means: (board, { who, thing }) => {

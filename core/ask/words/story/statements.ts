@@ -1,18 +1,8 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import {
-  act,
-  type Board,
-  ensureMain,
-  ensureTurn,
-  happensSoon,
-  mayBeResult,
-  opponentOf,
-  playerOf,
-  refuse,
-} from "./board.ts";
+import { act, type Board, ensureTurn, happensSoon, mayBeResult, opponentOf, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { addQualities, newThing, thingsOf } from "./naming.ts";
-import type { Thing } from "./things.ts";
+import { mayPay, type Thing } from "./things.ts";
 
 /** What is there, whose turn it is, and the few things that players do beside spells and combat. */
 
@@ -172,25 +162,6 @@ function fight(board: Board, { thing, other }: Gaps): undefined {
   if (one !== undefined && two !== undefined) act(board, { fights: one.name, with: two.name });
 }
 
-/** “I turn it face up, and it is a 4/5”. */
-function turnsUp(board: Board, { who, thing, body }: Gaps): undefined {
-  const player = playerOf(board, who);
-  const [card] = thingsOf(board, thing, { player, fits: ({ isFaceDown }) => isFaceDown });
-  if (card === undefined || body === undefined || !card.isFaceDown) return refuse(board, "face up");
-  [card.power, card.toughness] = body;
-  board.isChanged = true;
-  ensureMain(board, card.player);
-  act(board, { turnsFaceUp: card.name });
-}
-
-/** “Its front says 5/5”: of a face-down card. */
-function front(board: Board, { body }: Gaps): undefined {
-  const [card, ...others] = board.things.filter(({ isFaceDown }) => isFaceDown);
-  if (card === undefined || others.length > 0 || body === undefined || card.power !== null)
-    return refuse(board, "front");
-  [card.power, card.toughness] = body;
-}
-
 /** “My creature is exiled by an enchantment until that leaves the battlefield”. */
 function exiled(board: Board, { thing, other }: Gaps): undefined {
   const [away] = thingsOf(board, thing, { player: board.speaker });
@@ -272,13 +243,22 @@ export const boardForms: readonly Form<Board>[] = [
   },
   { form: "<thing> be {enchant / equip} {with / by} <other>", means: attach },
   { form: "<who> {enchant / equip} <thing> with <other>", means: attach },
+  {
+    form: "<who> (have|control) <thing> (enchant|equip) (with|by) <other>",
+    means: (board, { who, thing = [], other }) => {
+      has(board, { who, thing });
+      attach(board, { thing: thing.map((one) => ({ ...one, isNew: false })), other });
+    },
+  },
   { form: "<who> (put|play) <things> {onto the battlefield / into play}", means: puts },
   {
     form: "<who> sacrifice <things>",
     means: (board, { who, thing }) => {
       const player = playerOf(board, who);
-      for (const { name } of thingsOf(board, thing, { player, isKnown: true }))
-        act(board, { sacrifices: name, player });
+      for (const one of thingsOf(board, thing, { player, isKnown: true })) {
+        if (mayPay(one, "sacrifices")) refuse(board, "what it is sacrificed for");
+        act(board, { sacrifices: one.name, player });
+      }
     },
   },
   { form: "<who> concede [the game]", means: (board, { who }) => act(board, { concedes: playerOf(board, who) }) },
@@ -313,7 +293,7 @@ export const boardForms: readonly Form<Board>[] = [
   { form: "it become (night)", means: (board) => act(board, { becomesTime: "night" }) },
   { form: "it become (day)", means: (board) => act(board, { becomesTime: "day" }) },
   {
-    form: "<things> die",
+    form: "<things> die [with no counter [on it]]",
     means: (board, { thing }) => {
       if (mayBeResult(board)) return refuse(board, "die");
       for (const { name } of thingsOf(board, thing, { player: board.speaker }))
@@ -346,7 +326,6 @@ export const boardForms: readonly Form<Board>[] = [
       if (player !== null) act(board, { hasLife: n, player });
     },
   },
-  { form: "<who> turn <thing> face-up [and it be] [a] [an] [<body>]", means: turnsUp },
   { form: "<thing> and <other> fight [each other]", means: fight },
   { form: "nothing (trigger|happen)", means: () => {} },
   {
@@ -374,7 +353,6 @@ export const boardForms: readonly Form<Board>[] = [
     form: "<things> {be put onto the battlefield / enter [the battlefield] / come into play / be} face-down",
     means: isSo({ isFaceDown: true }),
   },
-  { form: "(its|the) front (say|says) <body>", means: front },
   {
     form: "<who> (take|get) an extra turn [after this (one|turn)]",
     means: (board, { who }) => {

@@ -8,6 +8,7 @@ import { activatedForms } from "./activated.ts";
 import { type Board, boardFor, eventsOf, refuse, unsaidEffect } from "./board.ts";
 import { isCapital, notNames } from "./capitals.ts";
 import { combatForms } from "./combat.ts";
+import { faceForms } from "./faces.ts";
 import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
 import { momentForms } from "./moments.ts";
 import { thingsOf } from "./naming.ts";
@@ -30,7 +31,7 @@ import { storyWords, type Word } from "./words.ts";
  * belong to one, so nothing that the words say is left out.
  */
 
-const facts = compiled(boardForms);
+const facts = compiled([...boardForms, ...faceForms]);
 const forms = [
   // “Equipped creature gets +2/+0” is no creature that has equip.
   ...compiled(standingForms),
@@ -131,6 +132,8 @@ function refuseRest(board: Board, steps: readonly Step[]): undefined {
   const last = steps.at(-1);
   if (board.ability !== null) endAbility(board);
   if (isTargetOpen(board)) refuse(board, "target");
+  const isOfTargets = board.events.every((event) => !("ask" in event) || event["ask"] === "legalTarget");
+  if (board.isWish && !isOfTargets) refuse(board, "what somebody wants");
   // The words do not say which creature it haunts.
   if (board.things.some(({ keywords }) => keywords.has("haunt"))) refuse(board, "haunt");
   if (board.opening.length > 0) refuse(board, "when");

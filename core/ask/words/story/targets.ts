@@ -1,7 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
-import { newThing } from "./naming.ts";
+import { newThing, thingsOf } from "./naming.ts";
 import { asked } from "./questions.ts";
 import { doerOf, source, spellOf, targetOf } from "./spells.ts";
 import type { Thing } from "./things.ts";
@@ -196,6 +196,14 @@ export const targetForms: readonly Form<Board>[] = [
   ),
   { form: "<thing> target <at>", means: aims },
   { form: "<who> target <at> [with it]", means: choosesTarget },
+  {
+    form: "<who> {want / will like / try} to (destroy|kill|exile|target|bounce) <things> [with (a|an) (spell|instant|sorcery)]",
+    means: (board, { who, thing }) => {
+      playerOf(board, who);
+      thingsOf(board, thing, { isKnown: true });
+      board.isWish = true;
+    },
+  },
   // “A spell that destroys target creature on his 5/5”.
   { form: "(on|targeting) <at>", means: (board, { at }) => takesAim(board, at) },
 ];

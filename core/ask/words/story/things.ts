@@ -37,6 +37,11 @@ export type Thing = {
   place: "battlefield" | "hand" | "stack" | "created";
 };
 
+/** Whether what happens to a thing may be the cost of its own ability. */
+export function mayPay({ activated }: Thing, cost: "taps" | "sacrifices"): boolean {
+  return activated.some(({ costs }) => Array.isArray(costs) && costs.some((one) => cost in one));
+}
+
 /** The words for what a thing is, as an object and a spell have them. */
 export function printedOf(thing: Thing): WrittenEvent {
   const list = (key: string, words: ReadonlySet<string>) => (words.size === 0 ? {} : { [key]: [...words] });

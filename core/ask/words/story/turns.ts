@@ -24,9 +24,22 @@ import { doerOf, does } from "./spells.ts";
 function inStep(board: Board, { who, step }: Gaps): undefined {
   const player = who === undefined ? board.speaker : playerOf(board, who);
   if (player === null || step === undefined) return;
+  // “On his turn” after what happened in mine is his next one.
+  if (step === "turn" && board.turn !== null && board.turn !== player && board.attackers.length > 0) {
+    board.assumed.push(`The combat before it is over, and it is ${player}’s next turn.`);
+    return nextTurn(board, { who });
+  }
   ensureTurn(board, player);
   if (afterCombat.has(step)) dealDamage(board);
   if (step !== "turn") beginStep(board, step);
+  drawFromNone(board, player);
+}
+
+/** The card of the draw step is drawn from a library that has none. */
+function drawFromNone(board: Board, player: string): undefined {
+  if (board.step !== "draw" || board.turn !== player || board.libraries.get(player) !== 0) return;
+  act(board, { draws: 1, player, library: 0 });
+  board.libraries.delete(player);
 }
 
 const afterCombat = new Set(["end-of-combat", "postcombat-main", "end", "cleanup"]);
@@ -96,7 +109,9 @@ function draws(board: Board, { who, n }: Gaps): undefined {
 
 function hasLibrary(board: Board, { who, n = 0 }: Gaps): undefined {
   const player = playerOf(board, who);
-  if (player !== null) board.libraries.set(player, n);
+  if (player === null) return;
+  board.libraries.set(player, n);
+  drawFromNone(board, player);
 }
 
 /** “I use its +1 ability”. */

@@ -1,0 +1,33 @@
+import { act, type Board, ensureMain, playerOf, refuse } from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
+import { thingsOf } from "./naming.ts";
+
+/** Cards that lie face down in a story, and what is on their fronts. */
+
+/** “I turn it face up, and it is a 4/5”. */
+function turnsUp(board: Board, { who, thing, body }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const [card] = thingsOf(board, thing, { player, fits: ({ isFaceDown }) => isFaceDown });
+  if (card === undefined || body === undefined || !card.isFaceDown) return refuse(board, "face up");
+  [card.power, card.toughness] = body;
+  board.isChanged = true;
+  ensureMain(board, card.player);
+  act(board, { turnsFaceUp: card.name });
+}
+
+/** “Its front says 5/5”: of a face-down card. */
+function front(board: Board, { body }: Gaps): undefined {
+  const [card, ...others] = board.things.filter(({ isFaceDown }) => isFaceDown);
+  if (card === undefined || others.length > 0 || body === undefined || card.power !== null)
+    return refuse(board, "front");
+  [card.power, card.toughness] = body;
+}
+
+/** The forms of what is said of them. */
+export const faceForms: readonly Form<Board>[] = [
+  {
+    form: "<who> turn <thing> face-up [{and it be / , and it be / , it be / ; it be}] [a] [an] [<body>]",
+    means: turnsUp,
+  },
+  { form: "(its|the) front (say|says) <body>", means: front },
+];
