@@ -74,6 +74,9 @@ const sectionForm = new RegExp(
 /** A chapter is one digit, which says nothing alone. */
 const chapterForm = /(?<![\w-])(?:chapter|section|part)\s+(?<number>[1-9])(?![\w./-])/gi;
 
+/** "The old name for the battlefield" asks what it was called before. */
+const formerName = /\b(?:old|former|previous|earlier|original) (?:name|word|term) (?:of|for) (?:the )?(?=\p{L})/giu;
+
 /** Between two names: "in play → battlefield", "bury renamed to destroy". */
 const renaming = /(?<=\p{L}) ?(?:[-=]>|→|(?:(?:is|was|got) )?renamed(?: (?:to|into|as))?) ?(?=\p{L})/gu;
 
@@ -89,7 +92,9 @@ export function readingFrom(
   const typed = written.toWellFormed().replace(/\s+/g, " ").trim().slice(0, readMax_chars);
   const text = typed.replace(starred, "star");
   const choices = choicesOf(text);
-  const whole = (choices.length === 1 ? (choices[0] ?? text) : text).replaceAll(renaming, " becomes ");
+  const whole = (choices.length === 1 ? (choices[0] ?? text) : text)
+    .replaceAll(renaming, " becomes ")
+    .replaceAll(formerName, "called before ");
   const quoted = [...whole.matchAll(/["“„«]([^"”»“„«]{2,})["”»“]/g)].map(([, inside = ""]) => inside.trim());
   const noDays = noDaysIn(whole, today);
   const { points, left } = pointsIn({ archive, playbook }, without(whole, noDays), today);

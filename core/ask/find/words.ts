@@ -92,7 +92,8 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   const chosenFirst = choiceFrom(found, query, words);
   const named = nameNotHeld(reading, found[0]);
   const first = found.find(({ place }) => place === chosenFirst.answer);
-  const isOpen = named !== undefined || isBesideCard(first, cards) || !isOfAll(first, compared);
+  const isOther = isBesideCard(first, cards) || !isOfAll(first, compared);
+  const isOpen = named !== undefined || isOther || leavesOutCounted(reading, chosenFirst.without);
   const result = isOpen ? uncertain(chosenFirst) : chosenFirst;
   return {
     understood: [
@@ -211,6 +212,12 @@ const notUnderstood = "These words are not understood: the rules are in English.
 /** Words that all have a capital are a name; of a card, unless what was found is called so. */
 function nameNotHeld({ left }: BoxReading, best: PlaceCandidate | undefined): string | undefined {
   return best?.isExact !== true && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+$/u.test(left) ? left : undefined;
+}
+
+/** “How many cards in a local enchantment” is not answered by what says nothing of cards. */
+function leavesOutCounted({ text }: BoxReading, without: readonly string[]): boolean {
+  const [, ...counted] = /\bhow (?:many|much) (\p{L}+)(?: (\p{L}+))?/iu.exec(text) ?? [];
+  return counted.some((word) => without.includes(word?.toLowerCase() ?? ""));
 }
 
 /** A card is named beside a rule for which only words speak: "sorin markov control" may ask about the card. */

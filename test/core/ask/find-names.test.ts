@@ -56,6 +56,13 @@ describe("names in the search box", () => {
     const { answer, others } = found("when was the pond renamed");
     expect((answer ?? others[0])?.address).toBe("/rules/405.2?on=2026-11-20");
     expect(answerTo("pond")).toBe("/glossary/Pond?on=2026-11-20");
+    const old = found("what is the former name of the pond");
+    expect((old.answer ?? old.others[0])?.address).toBe("/rules/405.2?on=2026-11-20");
+  });
+
+  it("does not answer how many of something with what says nothing of it", () => {
+    expect(answerTo("how many pond cards are allowed")).toBeNull();
+    expect(answerTo("are pond cards allowed")).toBe("/glossary/Pond?on=2026-11-20");
   });
 
   it("lists a rule that had a number under the title typed beside it, then and now", () => {

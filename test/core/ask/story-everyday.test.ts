@@ -106,7 +106,7 @@ describe("a story as players tell it", () => {
       ["graveyard"],
     ],
     [
-      "an attack of which nothing is told",
+      "an attack of an unknown creature",
       "My opponent attacks me. I have a land in my hand. Can I play it during combat?",
       [false],
     ],
@@ -141,6 +141,10 @@ describe("a story as players tell it", () => {
     const { situation } = read("He has a 2/2. I have a 2/2. It attacks. Does he take damage?", on);
     expect(situation?.assumed).toContain("“It” is Anna’s 2/2.");
   });
+});
+
+it.each(["how many cards do I draw", "do I draw a card"])("tells of nothing that happens: %s", (text) => {
+  expect(read(text, on).situation).toBeNull();
 });
 
 describe("a story that can be misread", () => {

@@ -82,7 +82,7 @@ function attackWithAll(board: Board, { who, at }: Gaps): undefined {
     const stranger = newThing(board, phraseOf("creature", false), { player, place: "battlefield" });
     board.strangers.add(stranger);
     things.push(stranger);
-    board.assumed.push(`${player} attacks with a creature of which nothing is said.`);
+    board.assumed.push(`${player} attacks with a creature that the words do not describe.`);
   }
   const goal = attackedBy(board, player, at);
   if (things.length !== 1 || goal === null) return refuse(board, "attack");

@@ -105,6 +105,9 @@ export function situationInWords({ parameters }: Playbook, text: string, on: Iso
   refuseRest(board, read.steps);
   if (board.unknown.length > 0) return { situation: null, untold: board.unknown[0] ?? null };
   // “What happens when a creature dies?” asks for the rules: nobody in particular is there.
+  // “How many cards do I draw?” alone tells of nothing.
+  const isOfNothing = board.things.length + board.setup.length === 0 && board.events.every((event) => "ask" in event);
+  if (isOfNothing) return { situation: null, untold: null };
   const isGeneral = board.isOfNobody && !words.some(({ word }) => particular.test(word));
   if (isGeneral || !isAsking()) return { situation: null, untold: null };
   const events = eventsOf(board);
