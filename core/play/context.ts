@@ -51,11 +51,14 @@ export type Context = {
   readonly work: Work;
 };
 
-/** The work of one answer, which may play a situation many times: the looks at objects, abilities and effects so far. */
-export type Work = { looks: number };
+/**
+ * The work of one answer, which may play a situation many times: the looks at objects, abilities and effects so far, and
+ * how many there may be.
+ */
+export type Work = { looks: number; readonly most: number };
 
 /** The work of an answer that begins. */
-export const noWork = (): Work => ({ looks: 0 });
+export const noWork = (most = looksMax): Work => ({ looks: 0, most });
 
 /** How the events of an effect are played, and its conditions answered. */
 /** Events that have to be possible as a whole: what a player chose to do, or the costs of a spell or ability. */
@@ -142,7 +145,7 @@ const looksMax = 1_000_000;
  */
 export function countLooks({ work }: Pick<Context, "work">, looks: number): void {
   work.looks += looks;
-  if (work.looks <= looksMax) return;
+  if (work.looks <= work.most) return;
   throw new Problem(
     "too-large",
     "The situation needs more work than one answer may take: it is played by the rules of every time, and has too many events, questions, objects, abilities or effects for that. Tell it with fewer.",

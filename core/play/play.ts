@@ -87,9 +87,8 @@ export function play(
   const first = playedIn(contextFor(playbook, situation, on, language, work), observe);
   const again = (taken?: TakenOpen, chosen?: ChosenStay): Play =>
     playedIn(contextFor(playbook, situation, on, language, work, taken, chosen));
-  // What the tries of orders take is bounded by itself.
-  const inOrder = (ordered: readonly number[]): Play =>
-    playedIn(contextFor(playbook, situation, on, language, noWork(), undefined, undefined, ordered));
+  const inOrder = (ordered: readonly number[], work: Work): Play =>
+    playedIn(contextFor(playbook, situation, on, language, work, undefined, undefined, ordered));
   const isOpen = first.context.open.size > 0 || first.context.choices.size > 0;
   const plain = isOpen ? first : withOrdersTried(first, work.looks - before, inOrder);
   const ruled = plain.context.open.size === 0 ? plain : withOpenRules(plain, again);

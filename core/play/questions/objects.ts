@@ -49,7 +49,8 @@ const ofState: readonly string[] = [
 export function withPlace(state: State, written: WrittenEvent, answer: RawAnswer): RawAnswer {
   if (!ofState.includes(String(written["ask"]))) return answer;
   const object = state.objects.find(({ name }) => name === written["object"]);
-  if (object === undefined || object.zone === "battlefield" || object.zone === "stack") return answer;
+  if (object === undefined || object.openBy !== null) return answer;
+  if (object.zone === "battlefield" || object.zone === "stack") return answer;
   return { ...answer, sentence: `${answer.sentence} It is ${places[object.zone]}.` };
 }
 

@@ -1,5 +1,5 @@
-import type { Problem } from "../../problem.ts";
-import type { Context } from "../context.ts";
+import { Problem } from "../../problem.ts";
+import { type Context, noWork, type Work } from "../context.ts";
 import { recorded } from "../open-rules.ts";
 import type { RawAnswer } from "../questions/question.ts";
 import type { PendingTrigger } from "../stack-entry.ts";
@@ -15,6 +15,8 @@ type Played = { readonly answers: readonly RawAnswer[]; readonly problem: Proble
 const ordersMax = 6;
 /** At most so many looks may a situation take that is played again. */
 const looksMax = 2500;
+/** At most so many looks may all tries take together; another order may be much more work than the one that is stated. */
+const looksOfTriesMax = 2 * ordersMax * looksMax;
 
 /** Says whether it can matter in which order the abilities of one player go on the stack. */
 export function isOrderOpen(own: readonly PendingTrigger[]): boolean {
@@ -44,12 +46,12 @@ function countOfOrders(most: number): number {
 export function withOrdersTried<P extends Played>(
   plain: P,
   looks: number,
-  again: (ordered: readonly number[]) => P,
+  again: (ordered: readonly number[], work: Work) => P,
 ): P {
   const { context, problem } = plain;
   if (!context.isOrderTaken || problem !== null || looks > looksMax) return plain;
   const cases = casesOf(again);
-  if (cases === undefined || cases.some(({ problem }) => problem !== null)) return plain;
+  if (cases === undefined) return plain;
   for (const one of cases) recorded(context, one);
   const answers = plain.answers.map((answer, place): P["answers"][number] => {
     const all = cases.flatMap(({ answers }) => answers[place] ?? []);
@@ -62,13 +64,19 @@ export function withOrdersTried<P extends Played>(
   return { ...plain, answers };
 }
 
-/** The situation played with each order; `undefined` if there are too many. */
-function casesOf<P extends Played>(again: (ordered: readonly number[]) => P): readonly P[] | undefined {
+/**
+ * The situation played with each order; `undefined` if there are too many, or if one is not known to be possible: it takes
+ * too much work, is refused, or leaves a choice or a rule open.
+ */
+function casesOf<P extends Played>(again: (ordered: readonly number[], work: Work) => P): readonly P[] | undefined {
   const cases: P[] = [];
+  const work = noWork(looksOfTriesMax);
   const open: (readonly number[])[] = [[]];
   for (let ordered = open.shift(); ordered !== undefined; ordered = open.shift()) {
     if (cases.length === ordersMax) return undefined;
-    const played = again(ordered);
+    const played = playedWithin(() => again(ordered ?? [], work));
+    if (played === undefined || played.problem !== null) return undefined;
+    if (played.context.open.size > 0 || played.context.choices.size > 0) return undefined;
     cases.push(played);
     // The groups that came up after those of which an order was tried had the first one.
     for (let group = ordered.length; group < played.context.orders.length; group++) {
@@ -79,4 +87,14 @@ function casesOf<P extends Played>(again: (ordered: readonly number[]) => P): re
     }
   }
   return cases;
+}
+
+/** What a try gives; `undefined` if it takes too much work. The order that is stated took little. */
+function playedWithin<P>(tried: () => P): P | undefined {
+  try {
+    return tried();
+  } catch (error) {
+    if (error instanceof Problem && error.code === "too-large") return undefined;
+    throw error;
+  }
 }

@@ -134,6 +134,13 @@ it.each([
   expect(answer?.sentence).toBe(sentence);
 });
 
+it("says of nothing where it is if no rule says what became of it", () => {
+  const gate: WrittenEvent = { object: "Gate", player: "Anna", types: "land", keywords: "enters-tapped", in: "hand" };
+  const played = [gate, { rules: "lands-lose-abilities" }, annasTurn, { moves: "Gate", to: "battlefield" }];
+  const [answer] = answersOn(duel([...played, { ask: "tapped", object: "Gate" }]), "2006-06-01");
+  expect(answer?.sentence).toBe("No rule says what becomes of Gate.");
+});
+
 it("is less sure of a rule that no text shows, before the first rulebook that is held", () => {
   const events = [annasTurn, main, { hasLife: 3, player: "Ben" }, { loses: 3, player: "Ben" }, { ask: "lost" }];
   expect(surenessOf(events, "1999-05-01")).toEqual(["medium"]);

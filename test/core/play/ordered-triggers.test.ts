@@ -53,3 +53,39 @@ describe("abilities that triggered together are put on the stack as they are nam
     expect(asked("Hero")).toEqual([[15, "low"]]);
   });
 });
+
+describe("abilities that trigger together in an order that is not said are as sure as before", () => {
+  const each = (object: string, does: readonly WrittenEvent[]) => ({
+    ...{ object, player: "Anna", types: "enchantment" },
+    triggers: [{ when: "begins", at: "upkeep", whose: "you", does }],
+  });
+  const upkeep = [annasTurn, { begins: "upkeep" }, all];
+  const sure = (events: readonly WrittenEvent[]) =>
+    answersOn(duel(events), now).map(({ value, confidence }) => [value, confidence]);
+
+  it("if another order takes too much work to be tried", () => {
+    const gained: WrittenEvent = { gainsLife: 1, player: "opponent" };
+    const endless = {
+      ...{ when: "gains-life", whose: "you", if: [{ ask: "life", player: "you", is: 42 }] },
+      does: [
+        ...Array.from({ length: 200 }, () => gained),
+        { loses: 1, player: "you" },
+        { gainsLife: 1, player: "you" },
+      ],
+    };
+    const loop = { object: "Loop", player: "Anna", types: "enchantment", triggers: [endless] };
+    const double = each("Mirror", [{ gainsLife: { ask: "life", player: "you" }, player: "you" }]);
+    expect(sure([loop, each("Spring", [gains(1)]), double, ...upkeep, life("Anna")])).toEqual([[41, "low"]]);
+  });
+
+  it("if a choice comes up only in another order", () => {
+    const named = { copyOf: "King", supertypes: "legendary" };
+    const events = [
+      creature("Lord", "Anna", "1/1", { ...named, triggers: [{ when: "dies", does: [gains(1)] }] }),
+      creature("Double", "Anna", "1/1", { ...named, in: "hand" }),
+      each("Mirror", [{ moves: "Double", to: "battlefield" }]),
+      each("Spring", [{ moves: "Lord", to: "exile" }]),
+    ];
+    expect(sure([...events, ...upkeep, life("Anna")])).toEqual([[20, "low"]]);
+  });
+});
