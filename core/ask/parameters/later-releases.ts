@@ -7,7 +7,7 @@ import { withDerived } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
-import { quotedPlaces } from "./checks.ts";
+import { checkReference, quotedPlaces } from "./checks.ts";
 import { hasWords, printedTexts, resolveReference } from "./resolve.ts";
 
 const levels: readonly Confidence[] = ["low", "medium", "high"];
@@ -41,8 +41,9 @@ function valuesBeside(archive: Archive, { values }: Parameter, { readAgainst, la
     if (confidence === "high") lastSeen = release;
     if (before === undefined || before.confidence === leastOf([written.confidence, confidence])) continue;
     const { isFirstSeen: _, ...value } = written;
-    const doubt = confidence === "high" ? {} : { confidence: leastOf([written.confidence, confidence]), lastSeen };
-    all.push({ ...value, ...doubt, from: release });
+    const seen = written.from > lastSeen ? written.from : lastSeen;
+    const doubt = { confidence: leastOf([written.confidence, confidence]), lastSeen: seen };
+    all.push({ ...value, ...(confidence === "high" ? {} : doubt), from: release });
   }
   return all.toSorted(byText(({ from }) => from));
 }
@@ -56,19 +57,28 @@ type Days = { readonly readAgainst: IsoDate; readonly release: IsoDate };
 
 /**
  * `low` if the rule or the words quoted from it are gone, `medium` if it has other words or another rule has those that
- * are quoted: they may mean the same.
+ * are quoted: they may mean the same. Where the words that people read are not held, those that are
+ * quoted count alone.
  */
 function confidenceOf(archive: Archive, reference: RuleReference, { readAgainst, release }: Days): Confidence {
   const { lineage } = resolveReference(archive, reference, readAgainst);
   const then = lineage === null ? null : wordsIn(lineage, readAgainst);
-  if (lineage === null || then === null) return "high";
+  const { quote } = reference;
+  if (lineage === null || then === null || (quote !== null && !hasWords(then.printed, quote)))
+    return confidenceByQuote(archive, reference, release);
   const now = wordsIn(lineage, release);
   const difference = now === null ? "words" : differenceOf(then.said, now.said);
   if (difference !== "words") return "high";
-  const { quote } = reference;
-  if (quote === null || !hasWords(then.printed, quote)) return now === null ? "low" : "medium";
+  if (quote === null) return now === null ? "low" : "medium";
   const isSaid = (now !== null && hasWords(now.printed, quote)) || quotedPlaces(archive, quote, release).length > 0;
   return isSaid ? "medium" : "low";
+}
+
+/** `low` if no rule has the words quoted; without a quotation nothing says that the rule changed. */
+function confidenceByQuote(archive: Archive, reference: RuleReference, release: IsoDate): Confidence {
+  if (reference.quote === null) return "high";
+  const { state, foundAt } = checkReference(archive, reference, release);
+  return state === "contradicted" && foundAt.length === 0 ? "low" : "high";
 }
 
 /** What a rule says on a day; `null` if it is not there, or its text is not held. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../core/archive/archive.ts";
-import type { Parameter, RuleReference } from "../../../core/archive/parameter.ts";
+import type { DatedValue, Parameter, RuleReference } from "../../../core/archive/parameter.ts";
 import type { Provision } from "../../../core/archive/rulebook.ts";
 import { eraDiff } from "../../../core/ask/eras.ts";
 import { parameterOn } from "../../../core/ask/parameters/answers.ts";
@@ -93,6 +93,36 @@ describe("a rule of play in a rulebook that nobody read for it", () => {
     ["less sure where another rule has the words that give it", joined, "as the well has left", "medium"],
   ] as const)("is %s", (_, archive, quote, confidence) => {
     expect(confidences(archive, quote)).toEqual(["high", confidence, confidence]);
+  });
+
+  it.each([
+    ["as sure as before where a rule has the words that give it", "lies on a well", "high"],
+    ["hardly sure where no rule has them", "as the well has left", "low"],
+    ["as sure as before if no words are quoted", null, "high"],
+  ] as const)("is %s, if no rulebook is held that people read", (_, quote, confidence) => {
+    const only = mergedArchive(
+      { "2002-01-01": [heading("500", "Wells"), rule("500.2", lid), ...others] },
+      ["2001-01-01", "2002-01-01"],
+      [],
+      { readAgainst: "2001-01-01" },
+    );
+    expect(confidences(only, quote).slice(1)).toEqual([confidence, confidence]);
+  });
+
+  it.each([
+    ["as sure as before where its rule has the words that they quote", "as anybody likes", "high"],
+    ["hardly sure where no rule has them", "as the mill leaves", "low"],
+  ] as const)("is %s, if only an earlier rulebook is held than people read", (_, quote, confidence) => {
+    expect(confidences(otherwise, quote, "2001-06-01").slice(1)).toEqual([confidence, confidence]);
+    const parameter = waterOf(quote);
+    const [value] = parameter.values as [DatedValue];
+    const since = playbookFrom({
+      parameters: [{ ...parameter, values: [{ ...value, from: day("2001-06-01") }] }],
+      cards: [],
+      questions: [],
+    });
+    const [, later] = playbookBeside(otherwise, since, day("2001-06-01")).parameters.get("water")?.values ?? [];
+    expect(later?.lastSeen).toBe(confidence === "low" ? "2001-06-01" : undefined);
   });
 
   it("is as sure as before in a rulebook that people read", () => {
