@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
+import type { Holdings } from "../../core/holdings.ts";
 import { Problem } from "../../core/problem.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { playbookIn } from "../../dataset/play-files.ts";
@@ -43,15 +44,17 @@ describe("the playbook as it was known", () => {
     }
   }
 
+  const said = ({ playbook }: Pick<Holdings, "playbook">) => JSON.stringify([...playbook.parameters]);
+
   it("is the one that people had written by then", () => {
     cpSync(dataFolder, data, { recursive: true });
     opened("2026-01-01T00:00:00Z", ({ asOf, holdings }) =>
-      expect(asOf("2026-06-01T00:00:00.000Z").playbook.parameters).toBe(holdings.playbook.parameters),
+      expect(said(asOf("2026-06-01T00:00:00.000Z"))).toBe(said(holdings)),
     );
     const card = join(data, "cards/time-stop.yaml");
     writeFileSync(card, readFileSync(card, "utf8").replace("notes: An instant.", "notes: An instant of six mana."));
     opened("2026-02-01T00:00:00Z", ({ asOf, holdings }) => {
-      expect(asOf("2026-02-01T00:00:00.000Z").playbook.parameters).toBe(holdings.playbook.parameters);
+      expect(said(asOf("2026-02-01T00:00:00.000Z"))).toBe(said(holdings));
       expect(asOf("2026-01-31T23:59:59.999Z").playbook.cards.get("time stop")?.notes).toBe("An instant.");
     });
   });
