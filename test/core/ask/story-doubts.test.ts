@@ -98,6 +98,36 @@ describe("a story that looks like one that is understood", () => {
       "the cost is paid by another player than “you”",
       'He has a 2/2 with "{1}: You gain 1 life." I gain control of it. I activate it. What is my life?',
     ],
+    [
+      "only one of two like creatures is blocked",
+      "I attack with two 2/2 creatures. He blocks one with a 2/2. I give my 2/2 +1/+1. What dies?",
+    ],
+    [
+      "only one of two like creatures has been dealt damage",
+      "I have two 2/2 creatures. He casts a spell that deals 1 damage to my 2/2. He casts a spell that deals 1 damage to my 2/2. What dies?",
+    ],
+    [
+      "only one of two like creatures is enchanted",
+      "I have two 2/2 creatures. My 2/2 is enchanted with an Aura that gives it +1/+1. He casts a spell that deals 2 damage to my 2/2. What dies?",
+    ],
+    [
+      "what is told of later may be what is destroyed",
+      "I cast a spell that destroys a creature. He has a 2/2. Does the 2/2 die?",
+    ],
+    [
+      "what is told of later may be two that are destroyed",
+      "I cast a spell that destroys two creatures. He has a 2/2 and a 3/3. What dies?",
+    ],
+    ["mine may be what is destroyed", "I cast a spell that destroys a 2/2. I have a 2/2. Does my 2/2 die?"],
+    [
+      "what is told of later may be the artifact",
+      "I cast a spell that destroys an artifact. He has a 2/2 artifact creature. Does the 2/2 die?",
+    ],
+    ["what is told of later may be what attacks", "I attack with a creature. I have a 3/3. Is my 3/3 tapped?"],
+    [
+      "a blocker is gone before damage",
+      "I attack with a 3/3 with trample. He blocks with a 2/2. He sacrifices the 2/2 before damage. How much damage does he take?",
+    ],
   ])("is refused: %s", (_because, text) => {
     expect(read(text, on).situation).toBeNull();
   });
@@ -124,6 +154,8 @@ describe("a story that looks like one that is understood", () => {
     ],
     ["I cast Swords to Plowshares on his 5/5. It exiles it. He gains 5 life. What is his life total?", [25]],
     ["I attack with a 3/3. She gains 2 life and doesn't block. What is her life?", [19]],
+    ["I cast a spell that destroys a creature. Does it die?", ["graveyard"]],
+    ["I have two 2/2 creatures. He destroys my 2/2. What dies?", ["graveyard", "battlefield"]],
   ])("is answered where the words are clear: %s", (text, wanted) => {
     expect(answered(text, on)).toEqual(wanted);
   });

@@ -58,11 +58,19 @@ function divide(board: Board): undefined {
     if (mayTrample && blockers.length > 0) return refuse(board, "damage");
     const day = { attacked: attackedOf(board, attacker), deathtouch: board.deathtouch };
     const { events, assumed } = divisions(own, others, day);
-    const isOpen = board.isChanged || [attacker, ...blockers].some(isOfOpenSize);
+    const fighters = [attacker, ...blockers];
+    const isOpen = board.isChanged || isTouched(board, fighters) || fighters.some(isOfOpenSize);
     if (events.length > 0 && isOpen) return refuse(board, "damage");
     board.events.push(...events);
     board.assumed.push(...assumed);
   }
+}
+
+/** Something happened to one of them after blocks: it may be gone. */
+function isTouched({ events }: Board, fighters: readonly Thing[]): boolean {
+  const blocks = events.findLastIndex((event) => "blocksWith" in event);
+  const since = JSON.stringify(events.slice(blocks + 1));
+  return fighters.some(({ name }) => since.includes(JSON.stringify(name)));
 }
 
 /** Its size in combat is not that which the words say. */

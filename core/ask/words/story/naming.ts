@@ -23,7 +23,14 @@ export function thingsOf(board: Board, phrases: readonly ThingPhrase[] | undefin
   const found: Thing[] = [];
   // "A 2/2 and a 2/2" are two.
   const fits = (thing: Thing) => !found.includes(thing) && fit.fits?.(thing) !== false;
-  for (const phrase of phrases ?? []) found.push(...thingsNamed(board, phrase, { ...fit, fits }));
+  const before = [...board.things];
+  for (const phrase of phrases ?? []) {
+    const named = thingsNamed(board, phrase, { ...fit, fits });
+    const fresh = named.filter((thing) => !before.includes(thing));
+    refuseTwice(board, phrase, { fresh, before });
+    for (const thing of fresh) thing.isOfAnybody = fit.isEither === true && phrase.owner === null;
+    found.push(...named);
+  }
   board.mentioned.push(...found.filter((thing) => !board.mentioned.includes(thing)));
   return found;
 }
@@ -52,7 +59,7 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   const isAgain = !phrase.isNew || isSameName || (phrase.power === null && known.length > 0 && phrase.count === "all");
   if (isAgain && known.length > 0) {
     const wanted = phrase.count === "all" ? known.length : phrase.count;
-    const isClear = known.length === wanted || areAlike(known);
+    const isClear = known.length === wanted || (areAlike(known) && haveSamePast(board, known));
     if (!isClear || !known.every((thing) => isSaidOf(thing, phrase))) refuse(board, phrase.text);
     return isClear ? known.slice(0, wanted) : [];
   }
@@ -101,6 +108,38 @@ function isSaidOf(thing: Thing, { loyalty, counters, isSick, isFaceDown, hasSame
     (!isFaceDown || thing.isFaceDown) &&
     !hasSameName
   );
+}
+
+/** Nothing was said of one that was not said of the others: only one of two 2/2s may be blocked, enchanted or dead. */
+function haveSamePast({ things, setup, opening, events }: Board, alike: readonly Thing[]): boolean {
+  const names = new Set(alike.map(({ name }) => name));
+  const told = [...setup, ...opening, ...events].map((event) => JSON.stringify(event));
+  const pasts = alike.map((thing) => {
+    const { name, isTapped, isSick, isToken, isFaceDown, damage, counters, place } = thing;
+    const own = told.filter((text) => text.includes(JSON.stringify(name)));
+    const bare = [...names].reduce((text, one) => text.replaceAll(JSON.stringify(one), '"it"'), own.join());
+    const attached = things.filter(({ attachedTo }) => attachedTo === name).map((one) => one.name);
+    return JSON.stringify([bare, attached, isTapped, isSick, isToken, isFaceDown, damage, counters, place]);
+  });
+  return new Set(pasts).size === 1;
+}
+
+/** “It destroys a creature. He has a 2/2”: what is new by its words may be the one that was named before. */
+export function refuseTwice(
+  board: Board,
+  { isOther, isNew, owner, text }: ThingPhrase,
+  { fresh, before }: { readonly fresh: readonly Thing[]; readonly before: readonly Thing[] },
+): undefined {
+  const isTwice = fresh.some((thing) => before.some((one) => mayBe(one, thing)));
+  if (isTwice && !isOther && (isNew || owner !== null)) refuse(board, text);
+}
+
+function mayBe(one: Thing, { power, toughness, types, player, place }: Thing): boolean {
+  const isVague = one.power === null && one.types.size > 0 && !one.hasEffect;
+  const isOfSize = one.power === null || (one.power === power && one.toughness === toughness);
+  const isThere = one.place === "battlefield" && place === "battlefield";
+  const isKind = [...one.types].every((type) => types.has(type));
+  return isThere && isKind && isOfSize && (one.isOfAnybody || (isVague && one.player === player));
 }
 
 export function areAlike(things: readonly Thing[]): boolean {
@@ -228,7 +267,7 @@ export function newThing(
       attachedTo: null,
       damage: 0,
     },
-    ...{ cost: null, cardName: null, isCast: place === "stack", hasEffect: false },
+    ...{ cost: null, cardName: null, isCast: place === "stack", hasEffect: false, isOfAnybody: false },
   };
   if (phrase.hasSameName) shareName(board, thing, phrase);
   // “My 2/2 Bear” is called what it is; “Wall of Wood” and “Ornithopter, a 0/2” are cards.

@@ -1,7 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, ensureTurn, happensSoon, mayBeResult, opponentOf, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
-import { addQualities, newThing, thingsOf } from "./naming.ts";
+import { addQualities, newThing, refuseTwice, thingsOf } from "./naming.ts";
 import { mayPay, type Thing } from "./things.ts";
 
 /** What is there, whose turn it is, and the few things that players do beside spells and combat. */
@@ -18,12 +18,14 @@ function has(board: Board, { who, thing }: Gaps): undefined {
   const player = playerOf(board, who);
   // What comes after something has been dealt or cast may have come after it.
   if (hasHappened(board)) refuse(board, "have");
+  const before = [...board.things];
   for (const phrase of thing ?? []) {
     const isOwn = phrase.owner === null && phrase.isNew && !phrase.isSpell && typeof phrase.count === "number";
     if (player === null || !isOwn) return refuse(board, phrase.text);
     const named = Array.from({ length: Number(phrase.count) }, () =>
       newThing(board, phrase, { player, place: "battlefield" }),
     );
+    refuseTwice(board, phrase, { fresh: named, before });
     const [waiting] = board.pending;
     if (waiting !== undefined)
       for (const { name } of named) board.assumed.push(`${name} is there before ${waiting.thing.name} resolves.`);

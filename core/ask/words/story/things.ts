@@ -33,6 +33,8 @@ export type Thing = {
   readonly isCast: boolean;
   /** The words say what it does. */
   hasEffect: boolean;
+  /** An effect was said to be on “a creature”, and not on whose. */
+  isOfAnybody: boolean;
   /** Where it is as far as the words have told; what is cast or created is no object of the beginning. */
   place: "battlefield" | "hand" | "stack" | "created";
 };
