@@ -11,7 +11,10 @@ export type ReadingDone =
   | { readonly kind: "read"; readonly rulebook: Rulebook }
   | { readonly kind: "problem"; readonly code: ProblemCode; readonly detail: string; readonly facts: ProblemFacts };
 
-/** What the thread is sent for each document: `signal` is told when the answer waits at `port`. */
+/**
+ * What the thread is sent for each document. `signal`: its first number becomes 1 when the answer waits at `port`, its
+ * second when the thread begins.
+ */
 export type ReadingTask = {
   readonly bytes: Uint8Array;
   readonly document: TournamentDocumentId | undefined;
@@ -50,11 +53,12 @@ let resting: { readonly worker: Worker; readonly patience: number; readonly end:
 export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId, isHeld = false): Rulebook {
   const patience = isHeld ? heldPatience : 1;
   const rested = restedThread(patience);
-  const first = rested && answerOf(rested, { bytes, document }, patience);
+  const first = rested && outcomeOf(rested, { bytes, document }, patience);
   // A thread may die while it rests, of what its last file left in it; that must not count against this file.
-  const answer = first ?? answerOf(startThread(patience), { bytes, document }, patience);
-  if (answer?.kind === "read") return answer.rulebook;
-  if (answer?.kind === "problem") throw problemAgain(answer.code, answer.detail, answer.facts);
+  const isDead = first === undefined || first.kind === "never-begun";
+  const outcome = isDead ? outcomeOf(startThread(patience), { bytes, document }, patience) : first;
+  if (outcome.kind === "read") return outcome.rulebook;
+  if (outcome.kind === "problem") throw problemAgain(outcome.code, outcome.detail, outcome.facts);
   throw new Problem(
     "unreadable-document",
     `This cannot be read as a tournament document: reading it takes more than ${(time_ms * patience) / 1000} seconds or ${memory_MB * patience} MB.`,
@@ -62,13 +66,12 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId,
   );
 }
 
-/** What a thread answers; `undefined` if not within the bounds. It rests afterwards, but is ended after a file that it cannot read. */
-function answerOf(
-  worker: Worker,
-  asked: Pick<ReadingTask, "bytes" | "document">,
-  patience: number,
-): ReadingDone | undefined {
-  const signal = new Int32Array(new SharedArrayBuffer(4));
+/** What became of a file in a thread: `too-costly` if it was not read within the bounds. */
+type Outcome = ReadingDone | { readonly kind: "too-costly" | "never-begun" };
+
+/** Has a thread read a file. It rests afterwards, but is ended after a file that it cannot read. */
+function outcomeOf(worker: Worker, asked: Pick<ReadingTask, "bytes" | "document">, patience: number): Outcome {
+  const signal = new Int32Array(new SharedArrayBuffer(8));
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ ...asked, signal, port: port2 }, [port2]);
   waitWithinBounds(signal, patience);
@@ -76,7 +79,7 @@ function answerOf(
   port1.close();
   if (answer?.kind === "read") rest(worker, patience);
   else void worker.terminate();
-  return answer;
+  return answer ?? { kind: Atomics.load(signal, 1) === 0 ? "never-begun" : "too-costly" };
 }
 
 function startThread(patience: number): Worker {

@@ -9,6 +9,7 @@ const { rulebookFrom } = await import("../../core/ingest/documents/provisions.ts
 const { readTournamentDocument } = await import("../../core/ingest/documents/read.ts");
 
 parentPort?.on("message", async ({ bytes, document, signal, port }: ReadingTask) => {
+  Atomics.store(signal, 1, 1);
   port.postMessage(await readingOf(bytes, document));
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);

@@ -88,7 +88,7 @@ describe("annals fetch --document", () => {
     const { run, place } = fetcher([archiveAt(server.address, ["mtr"], bytes)]);
     const account = await run({ document: "mtr" });
     expect(account.added).toEqual([]);
-    expect(JSON.stringify(account)).toContain("no tournament document that can be read");
+    expect(JSON.stringify(account)).toContain("cannot be read as a tournament document");
     expect(storedFilesIn(place)).toMatchObject({ kind: "open", files: [] });
   });
 
