@@ -247,6 +247,16 @@ describe("melee", () => {
   it("does nothing if only others attack", () => {
     expect(sizeWith([attack("Elf", "Ben")])).toEqual([of(2)]);
   });
+
+  it("does not count whom a creature attacks that entered attacking", () => {
+    const imp = { object: "Imp", player: "Anna", types: "creature", in: "graveyard", power: 1, toughness: 1 };
+    const entering = { when: "attacks", does: [{ entersCombat: "Imp", at: "Cleo" }] };
+    const guide = creature("Guide", "Anna", "1/1", { triggers: [entering] });
+    const played = [knight, imp, guide, annasTurn, attack("Knight", "Ben"), attack("Guide", "Ben")];
+    // The ability told last resolves first, so the Imp is there before melee counts.
+    const events = [...played, { resolves: "top" }, { resolves: "top" }, size("Knight")];
+    expect(answersOn(duel(events, { players }), now).map(({ value }) => value)).toEqual([of(3)]);
+  });
 });
 
 it("says that what was said before has begun a step that is begun again", () => {
@@ -277,6 +287,16 @@ describe("a size that an object defines of itself", () => {
       expect(valuesOf([...maro(3), event, ...again, size("Maro")], now)).toEqual([of(3)]);
     },
   );
+
+  it("is not that of its other face once it left", () => {
+    const wolf = [...maro(3), { transforms: "Bear", into: "Beast", types: "creature", power: 1, toughness: 1 }];
+    const beast = { changes: "Bear", does: "defines", power: count, toughness: count };
+    const left = [
+      { moves: "Bear", to: "hand" },
+      { moves: "Bear", to: "battlefield" },
+    ];
+    expect(valuesOf([...wolf, beast, size("Bear"), ...left, size("Bear")], now)).toEqual([of(3), of(2)]);
+  });
 
   it("does not keep it there without lands once it is itself again", () => {
     const away = [back, { moves: "L0", to: "hand" }, ...again, where("Maro")];
