@@ -208,4 +208,11 @@ describe("a story that can be misread", () => {
   ])("is refused: %s", (_because, text, untold) => {
     expect(answered(text, on)).toEqual(["not understood", untold]);
   });
+
+  it("calls what is activated an ability, and a second one another", () => {
+    const text = 'I have a 2/2 with "{2}: You gain 1 life." I activate it. I activate it. How much life do I have?';
+    const { says } = read(text, on).situation ?? { says: [] };
+    expect(says).toContain("Anna activates Anna’s ability.");
+    expect(says).toContain("Anna activates Anna’s ability (2).");
+  });
 });

@@ -10,7 +10,7 @@ import {
 } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { areAlike, newThing, thingsOf } from "./naming.ts";
-import { itself, phraseOf, type ThingPhrase } from "./phrases.ts";
+import { abilityOf, itself, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
 /** Abilities in a story: what they wait for, what they cost. What they do has the forms of what happens. */
@@ -115,7 +115,7 @@ function activate(board: Board, { who, thing }: Gaps, costs: readonly ("taps" | 
   if (player === null || of === undefined || of.place !== "battlefield") return refuse(board, "ability");
   ensureMain(board, player);
   assumeBeforeDamage(board);
-  const ability = newThing(board, { ...phraseOf("", true), types: [] }, { player, place: "stack" });
+  const ability = newThing(board, abilityOf(player), { player, place: "stack" });
   const does: Record<string, unknown>[] = [];
   const event = {
     ...{ activates: ability.name, of: of.name, by: player, does },

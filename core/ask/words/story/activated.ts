@@ -2,7 +2,7 @@ import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, assumeBeforeDamage, type Board, ensureMain, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
-import { itself, phraseOf } from "./phrases.ts";
+import { abilityOf, itself } from "./phrases.ts";
 import { targetOf } from "./spells.ts";
 import { targetsFor, targetToBe } from "./targets.ts";
 import type { Thing } from "./things.ts";
@@ -46,7 +46,7 @@ function activates(board: Board, { who, thing = [itself], at }: Gaps): undefined
   }
   ensureMain(board, player);
   assumeBeforeDamage(board);
-  const ability = newThing(board, { ...phraseOf("", true), types: [] }, { player, place: "stack" });
+  const ability = newThing(board, abilityOf(player), { player, place: "stack" });
   ability.hasEffect = true;
   const { costs, does } = JSON.parse(JSON.stringify(printed).replaceAll(targetToBe, chosen ?? "")) as {
     readonly costs: WrittenEvent[];

@@ -379,3 +379,8 @@ export function phraseOf(type: string, isSpell: boolean): ThingPhrase {
 
 /** The phrase “it”. */
 export const itself: ThingPhrase = { ...blank(), text: "it", isPronoun: true };
+
+/** What a player activates, as it waits on the stack. */
+export function abilityOf(player: string): ThingPhrase {
+  return { ...blank(), name: `${player}’s ability`, isNew: true, isSpell: true };
+}
