@@ -1,8 +1,9 @@
 import { type Context, impossible, readParameter } from "./context.ts";
 import type { GameObject } from "./objects.ts";
-import type { RawAnswer } from "./questions/question.ts";
+import type { AnswerDoubt } from "./questions/question.ts";
 import type { State } from "./state.ts";
 import type { TurnState } from "./turn-steps.ts";
+import type { WrittenEvent } from "./words/written-situation.ts";
 
 /** The cleanup step: nobody gets priority in it, unless something happens in it that has to wait for that. */
 
@@ -50,12 +51,10 @@ export function withDiscardAssumed(state: State, context: Context): State {
   return assumed === undefined ? state : { ...state, assumed: [...state.assumed, assumed] };
 }
 
-/** An answer in a cleanup step in which it is not said what is discarded, which is not sure. */
-export function withDiscardOpen(state: State, answer: RawAnswer, context: Context): RawAnswer {
+/** The doubt in a cleanup step in which it is not said what is discarded. */
+export function unsaidDiscard(state: State, _asked: WrittenEvent, context: Context): AnswerDoubt | undefined {
   const why = discardUnsaid(state, context);
-  if (why === undefined) return answer;
-  const references = [...answer.references, "hand-size" as const];
-  return { ...answer, references, sentence: `${answer.sentence} ${why}`, confidence: "low" };
+  return why === undefined ? undefined : { says: [why], confidence: "low", references: ["hand-size"] };
 }
 
 /** No game has so many in one turn: a trigger that each of them sets off again makes the next one follow for ever. */

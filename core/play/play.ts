@@ -3,7 +3,6 @@ import type { IsoDate } from "../text/days.ts";
 import { isAsked, numberOf, withNumbers } from "./amounts.ts";
 import { inNames, settled, withEvents } from "./casting/resolving.ts";
 import { withChecks } from "./checks.ts";
-import { withDiscardOpen } from "./cleanup.ts";
 import {
   type ChosenStay,
   type Context,
@@ -16,6 +15,7 @@ import {
   type Work,
 } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
+import { withDoubts } from "./doubts.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
 import { withSeen, withSightOf } from "./happening.ts";
@@ -33,15 +33,8 @@ import { withSpokenOf } from "./state-objects.ts";
 import { hasStateTrigger } from "./triggers/state-triggers.ts";
 import { withOrdersTried } from "./triggers/trigger-orders.ts";
 import { withTriggers } from "./triggers/triggers.ts";
-import {
-  withCommanderOpen,
-  withDamageUnsaid,
-  withNamedPlayerOpen,
-  withTextUncopied,
-  withUnplayed,
-} from "./unplayed.ts";
 import { isNamedIn, type Situation, type WrittenEvent } from "./words/written-situation.ts";
-import { answerWithoutRule, requireWords, withDoubts } from "./words-of-the-day.ts";
+import { answerWithoutRule, requireWords } from "./words-of-the-day.ts";
 
 /** An answer with the question it answers; `event` is the place of the question among the events, from 0. */
 export type AskedAnswer = RawAnswer & { readonly event: number; readonly question: WrittenEvent };
@@ -238,11 +231,5 @@ function answered(state: State, written: WrittenEvent, context: Context): RawAns
   const none = answerWithoutRule(written, context);
   if (none !== undefined) return none;
   const decided = withPlace(state, written, kind.answer(state, withNumbers(written, state, context), context));
-  const played = withNamedPlayerOpen(state, written, withUnplayed(state, written, decided));
-  const commanded = withCommanderOpen(state, written, withTextUncopied(state, written, played), context);
-  const less = withDamageUnsaid(state, written, commanded, context);
-  const open = withDiscardOpen(state, less, context);
-  const answer = withDoubts(withGround(state, written, open, context), context);
-  if (state.assumed.length === 0) return answer;
-  return { ...answer, sentence: [answer.sentence, ...new Set(state.assumed)].join(" "), confidence: "low" };
+  return withGround(state, written, withDoubts(state, written, decided, context), context);
 }

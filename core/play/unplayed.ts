@@ -3,7 +3,7 @@ import { type Context, readParameter } from "./context.ts";
 import { mayReturnToCommand } from "./objects/commanders.ts";
 import { keywordsOf } from "./objects/sizes.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
-import type { RawAnswer } from "./questions/question.ts";
+import type { AnswerDoubt } from "./questions/question.ts";
 import type { State } from "./state.ts";
 import { isCombatForm } from "./words/combat-words.ts";
 import { castingWays, numberedKeywords, playedKeywords, saidKeywords } from "./words/vocabulary.ts";
@@ -47,14 +47,11 @@ const ruling: Readonly<Record<string, readonly string[]>> = { epic: ["mayCast"] 
 /** Questions of what may be done and what it costs, which a keyword of a cost or an activated ability can change. */
 const ofCosts: readonly string[] = ["mayCastNow", "mayActivateNow", "totalCost"];
 
-/**
- * An answer that is less sure, and says why, if a permanent or spell has a keyword whose rules are not played here: a
- * fact that was accepted is a fact used.
- */
-export function withUnplayed(state: State, written: WrittenEvent, answer: RawAnswer): RawAnswer {
+/** The doubt if a permanent or spell has a keyword whose rules are not played here: a fact accepted is a fact used. */
+export function unplayedKeyword(state: State, written: WrittenEvent): AnswerDoubt | undefined {
   const question = String(written["ask"]);
   const isUntouched = untouched.has(question);
-  if (isUntouched && !Object.values(ruling).some((questions) => questions.includes(question))) return answer;
+  if (isUntouched && !Object.values(ruling).some((questions) => questions.includes(question))) return undefined;
   const isOfCosts = ofCosts.includes(question);
   // How a spell was cast and what was paid for that is said as it is cast.
   const isWay = (keyword: string): boolean =>
@@ -73,7 +70,9 @@ export function withUnplayed(state: State, written: WrittenEvent, answer: RawAns
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
   const [first] = found;
-  return first === undefined ? answer : lessSure(answer, `The rules of ${first} are not played here.`);
+  return first === undefined
+    ? undefined
+    : { says: [`The rules of ${first} are not played here.`], confidence: "medium" };
 }
 
 /** What a refusal adds where nothing has triggered: a keyword of an object that is not played here, if there is one. */
@@ -106,13 +105,13 @@ function withStatedEffects({ effects, table }: State): ReadonlySet<number> {
 }
 
 /**
- * An answer that is not sure, and says why, if something is a copy of a permanent that has abilities stated as effects:
- * a copy has them, too, and nothing was said of it.
+ * The doubt if something is a copy of a permanent that has abilities stated as effects: a copy has them, too, and
+ * nothing was said of it.
  */
-export function withTextUncopied(state: State, written: WrittenEvent, answer: RawAnswer): RawAnswer {
+export function uncopiedText(state: State, written: WrittenEvent): AnswerDoubt | undefined {
   const question = String(written["ask"]);
   const sources = withStatedEffects(state);
-  if (sources.size === 0 || untouched.has(question)) return answer;
+  if (sources.size === 0 || untouched.has(question)) return undefined;
   const isCopy = ({ changes, isToken, is, name }: GameObject): boolean =>
     changes.some(({ copied }) => copied !== null) || (isToken && is !== name);
   for (const copy of state.objects.filter((object) => isCopy(object) && !sources.has(object.id))) {
@@ -120,9 +119,9 @@ export function withTextUncopied(state: State, written: WrittenEvent, answer: Ra
     const original = state.objects.find(({ id, is }) => id !== copy.id && is === copy.is && sources.has(id));
     if (original === undefined) continue;
     const why = `What is said of ${original.name} with "by" is an ability that its copy ${copy.name} has, too: it was taken to do nothing there; say it "by": ${copy.name}, too.`;
-    return { ...lessSure(answer, why), confidence: "low" };
+    return { says: [why], confidence: "low" };
   }
-  return answer;
+  return undefined;
 }
 
 /** A player whom an effect names, and the permanent whose ability it is. */
@@ -143,37 +142,34 @@ function playersNamed({ effects, objects, table }: State): readonly NamedPlayer[
 }
 
 /**
- * An answer that is not sure, and says why, if an effect names the player who controlled its permanent before somebody
- * else gained control of that: an ability that says “you” means that player now.
+ * The doubt if an effect names the player who controlled its permanent before somebody else gained control of that: an
+ * ability that says “you” means that player now.
  */
-export function withNamedPlayerOpen(state: State, written: WrittenEvent, answer: RawAnswer): RawAnswer {
-  if (untouched.has(String(written["ask"]))) return answer;
+export function namedPlayer(state: State, written: WrittenEvent): AnswerDoubt | undefined {
+  if (untouched.has(String(written["ask"]))) return undefined;
   for (const { player, source } of playersNamed(state)) {
     const object = source === null ? undefined : state.objects.find(({ id }) => id === source);
     if (object === undefined || object.base !== player || object.zone !== "battlefield") continue;
     if (controllerOf(object) === player) continue;
     const why = `${controllerOf(object)} controls ${object.name}, and its effect was said of ${player}: it was taken to be about ${player} still, and not about whoever controls it.`;
-    return { ...lessSure(answer, why), confidence: "low" };
+    return { says: [why], confidence: "low" };
   }
-  return answer;
+  return undefined;
 }
 
 /** Questions whose answer is another one if a commander went to the command zone. */
 const ofPlaces: readonly string[] = ["where", "count", "legalTarget", "mayCastNow"];
 
-/** An answer that is less sure where the owner of a commander may have it in the command zone, and it is not said. */
-export function withCommanderOpen(state: State, written: WrittenEvent, answer: RawAnswer, context: Context): RawAnswer {
+/** The doubt where the owner of a commander may have it in the command zone, and it is not said. */
+export function openCommander(state: State, written: WrittenEvent, context: Context): AnswerDoubt | undefined {
   const question = String(written["ask"]);
-  if (!ofPlaces.includes(question)) return answer;
+  if (!ofPlaces.includes(question)) return undefined;
   const isAsked = ({ name }: GameObject): boolean =>
     question === "count" || name === (question === "legalTarget" ? written["target"] : written["object"]);
   const commander = state.objects.find((object) => isAsked(object) && mayReturnToCommand(object, context));
-  return commander === undefined
-    ? answer
-    : lessSure(
-        answer,
-        `${commander.owner} may have ${commander.name} in the command zone instead: "toCommand" says so.`,
-      );
+  if (commander === undefined) return undefined;
+  const why = `${commander.owner} may have ${commander.name} in the command zone instead: "toCommand" says so.`;
+  return { says: [why], confidence: "medium" };
 }
 
 /** Questions whose answer combat damage can change; while it waits on the stack, those about the stack. */
@@ -183,26 +179,18 @@ const ofDamage: readonly string[] = [
 ];
 const ofWaitingDamage: readonly string[] = ["stack", "became"];
 
-/** An answer that is not sure in a combat damage step if no event says that damage was assigned or dealt. */
-export function withDamageUnsaid(state: State, asked: WrittenEvent, answer: RawAnswer, context: Context): RawAnswer {
+/** The doubt in a combat damage step if no event says that damage was assigned or dealt. */
+export function unsaidDamage(state: State, asked: WrittenEvent, context: Context): AnswerDoubt | undefined {
   const { turn, table } = state;
   const isStep = turn !== null && !turn.isOver && turn.steps[turn.at]?.step === "combat-damage";
   const isSaid = table.isFirstStruck || table.isDamageDealt || table.assignedIn !== null;
-  if (!isStep || isSaid || table.attackers.length === 0) return answer;
+  if (!isStep || isSaid || table.attackers.length === 0) return undefined;
   const question = String(asked["ask"]);
   const isOnStack = readParameter(context, "time-before-damage") === "yes";
-  if (!(isOnStack ? ofWaitingDamage : ofDamage).includes(question)) return answer;
+  if (!(isOnStack ? ofWaitingDamage : ofDamage).includes(question)) return undefined;
   const word = isOnStack ? "assigned" : "dealt";
-  const sentence = `${answer.sentence} Combat damage is ${word} as this step begins, and it was taken not to be yet: “combatDamage: ${word}” says so.`;
-  return { ...answer, sentence, confidence: "low" };
-}
-
-function lessSure(answer: RawAnswer, why: string): RawAnswer {
-  return {
-    ...answer,
-    confidence: answer.confidence === "low" ? "low" : "medium",
-    sentence: `${answer.sentence} ${why}`,
-  };
+  const why = `Combat damage is ${word} as this step begins, and it was taken not to be yet: “combatDamage: ${word}” says so.`;
+  return { says: [why], confidence: "low" };
 }
 
 /** Says whether an object is a spell on the stack, or was one. */

@@ -1,7 +1,7 @@
 import type { Confidence } from "../archive/lineage.ts";
 import { type Context, impossible, readParameter, valueOn } from "./context.ts";
 import { engineValuesOf, type ParameterId } from "./parameters/parameters.ts";
-import type { RawAnswer } from "./questions/question.ts";
+import type { AnswerDoubt, RawAnswer } from "./questions/question.ts";
 import type { DatedWord } from "./words/dated-word.ts";
 import { saidKeywords } from "./words/vocabulary.ts";
 import { wordsSaid } from "./words/words-said.ts";
@@ -31,15 +31,12 @@ export function answerWithoutRule(question: WrittenEvent, context: Context): Raw
   return { value: "no-rule", sentence, references: rulesOf(absent) };
 }
 
-/** An answer that is less sure, if it is not sure that the rules of the day have what the situation has spoken of. */
-export function withDoubts(answer: RawAnswer, context: Context): RawAnswer {
-  if (context.doubts.size === 0) return answer;
-  const sentences = [...context.doubts].map(([word, { why }]) => `“${shown(word)}” ${why}.`);
-  const isLow =
-    answer.confidence === "low" || [...context.doubts.values()].some(({ certainty }) => certainty === "low");
+/** The doubt if it is not sure that the rules of the day have what the situation has spoken of. */
+export function doubtedWords({ doubts }: Context): AnswerDoubt | undefined {
+  if (doubts.size === 0) return undefined;
+  const isLow = [...doubts.values()].some(({ certainty }) => certainty === "low");
   return {
-    ...answer,
-    sentence: [answer.sentence, ...sentences].join(" "),
+    says: [...doubts].map(([word, { why }]) => `“${shown(word)}” ${why}.`),
     confidence: isLow ? "low" : "medium",
   };
 }
