@@ -15,8 +15,8 @@ const dist = join(root, "dist");
 rmSync(dist, { recursive: true, force: true });
 // The types of the library and of the client are those of the contract.
 execFileSync(process.execPath, [join(root, "packages", "client", "build.js")], { stdio: "inherit" });
-const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
-execFileSync(process.execPath, [compiler, "-p", join(root, "release")], { stdio: "inherit" });
+const compiler = join(root, "node_modules", "typescript-native", "bin", "tsc");
+execFileSync(process.execPath, [compiler, "-p", join(root, "release"), "--checkers", "1"], { stdio: "inherit" });
 
 cpSync(join(root, "LICENSE"), join(dist, "LICENSE"));
 for (const [types, name] of [

@@ -41,7 +41,7 @@ try {
   await Promise.all([...types, ...checks].map(({ by, words }) => run(by, words)));
   const strict = ["--strict", "--noEmit", "--skipLibCheck", "--module", "esnext", "--moduleResolution", "bundler"];
   const platform = ["--target", "es2024", "--lib", "es2024,dom,dom.iterable"];
-  await run("tsc", [...strict, ...platform, ...types.map(({ file }) => file)]);
+  await run("../typescript-native/bin/tsc", [...strict, ...platform, ...types.map(({ file }) => file)]);
   for (const { by, file, prefix } of checks) compareExamples(by, await import(join(folder, file)), prefix);
   console.log(
     "what openapi-typescript, orval and hey-api generate from openapi.yaml compiles, and accepts its examples",

@@ -113,7 +113,7 @@ function askedAsLibrary(tried: Tried, environment: Record<string, string>): void
   const page = readFileSync(join(root, "docs", "library.md"), "utf8");
   const [, example = ""] = /```ts\n([\s\S]*?)```/.exec(page) ?? [];
   writeFileSync(join(folder, "example.mts"), example);
-  const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+  const compiler = join(root, "node_modules", "typescript-native", "bin", "tsc");
   const strict = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--noEmit"];
   const modules = ["--module", "nodenext", "--target", "es2024", "--types", "node"];
   const types = ["--typeRoots", join(root, "node_modules", "@types")];

@@ -59,7 +59,11 @@ try {
     "--target",
     "es2024",
   ];
-  run(process.execPath, [join(modules, "typescript", "bin", "tsc"), ...options, "program.ts", "samples.ts"], folder);
+  run(
+    process.execPath,
+    [join(modules, "typescript-native", "bin", "tsc"), ...options, "program.ts", "samples.ts"],
+    folder,
+  );
   console.log("the packed client and the samples of its page compile in a strict project of its own");
 } finally {
   rmSync(folder, { recursive: true });
