@@ -1,24 +1,33 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { Link } from "../core/archive/link.ts";
+import type { Provision } from "../core/archive/rulebook.ts";
 import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
-import { agreementOf, disagreementText } from "./linking/agreement.ts";
-import { chainsIn, knownIn } from "./linking/known-numbers.ts";
-import { namesOf, type Step } from "./linking/steps.ts";
 import { cpuOf_ms, publishedFiles } from "./rulebooks.ts";
 import { columns } from "./table.ts";
 
 /**
- * Links each release to the next, and prints the processor time, the links by confidence, how many of the numbers that a
- * person established are right, and how often a second opinion differs. Usage:
+ * Links each release to the next, and prints the processor time, the links by confidence, and how many of the numbers
+ * that a person established are right. Usage:
  *
- *     node bench/linking.ts [--save <file>] [--disagreements <words>] [folder of rulebooks]
+ *     node bench/linking.ts [--save <file>] [folder of rulebooks]
  *
- * `--save` writes the links as lines of numbers and terms, to be compared with those of another state by `diff`;
- * `--disagreements` prints where the two opinions differ, with so many words of each text.
+ * `--save` writes the links as lines of numbers and terms, to be compared with those of another state by `diff`.
  */
+/** How one release became the next one present. */
+type Step = {
+  readonly from: string;
+  readonly to: string;
+  readonly before: readonly Provision[];
+  readonly after: readonly Provision[];
+  readonly links: readonly Link[];
+  readonly doubts: number;
+  readonly cpu_ms: number;
+};
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { save: { type: "string" }, disagreements: { type: "string" } },
+  options: { save: { type: "string" } },
 });
 const files = publishedFiles(positionals[0]);
 const steps = files.slice(1).map((file, index): Step => {
@@ -47,21 +56,12 @@ function printTimes(): void {
 
 function printLinks(): void {
   const links = steps.flatMap((step) => step.links);
-  const { both, linked, aligned, disagreements } = agreementOf(steps);
   const rows = ["continued", "merged", "split"].map((kind) => [
     kind,
     ...confidences.map((one) => `${links.filter((link) => link.kind === kind && link.confidence === one).length}`),
-    "",
   ]);
-  const differing = [...confidences, "none"].map(
-    (one) => `${disagreements.filter(({ confidence }) => confidence === one).length}`,
-  );
-  console.log(columns([["", ...confidences, "none"], ...rows, ["the second opinion differs", ...differing]]));
+  console.log(columns([["", ...confidences], ...rows]));
   console.log(`\nUndecided: ${steps.reduce((sum, { doubts }) => sum + doubts, 0)}.`);
-  const shares = [linked, aligned].map((all) => (both / all).toFixed(5)).join(" of ours, ");
-  console.log(`Second opinion: ${both} links alike; ${shares} of its.`);
-  if (values.disagreements !== undefined)
-    for (const one of disagreements) console.log(disagreementText(one, Number(values.disagreements)));
 }
 
 function printKnown(): void {
@@ -83,4 +83,84 @@ function linesOf({ from, to, before, after, links }: Step): string[] {
   return links.map((link) =>
     [from, to, link.kind, old[link.before], fresh[link.after], link.confidence, `${link.basis}\n`].join("\t"),
   );
+}
+
+/** The name of a provision in listings: its number or term, with its place if the number occurs more than once. */
+function namesOf(provisions: readonly Provision[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return provisions.map(({ kind, number, name }) => {
+    const plain = `${kind === "rule" ? "" : `${kind} `}${number ?? name ?? "?"}`;
+    const count = (seen.get(plain) ?? 0) + 1;
+    seen.set(plain, count);
+    return count === 1 ? plain : `${plain} (${count})`;
+  });
+}
+
+/**
+ * A rule whose numbers over the years a person determined by reading: `102.7 (2004-06-01…2005-07-31)` is one interval.
+ */
+type Chain = { readonly name: string; readonly stretches: readonly Stretch[] };
+type Stretch = { readonly numbers: readonly string[]; readonly from: string; readonly until: string };
+
+/** What the links of one step should say about one rule, and whether they do. */
+type Known = {
+  readonly name: string;
+  readonly step: Step;
+  readonly from: string;
+  readonly to: string;
+  readonly isRight: boolean;
+};
+
+/**
+ * Reads the chains from a sheet of facts: lines that begin with a name in bold, then intervals between dots.
+ * `undefined` if the file does not exist.
+ */
+function chainsIn(file: string | URL): readonly Chain[] | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  return text.split("\n").flatMap((line): Chain[] => {
+    const [, name = "", rest = ""] = /^- \*\*([A-Z0-9-]+)\*\*(.*)$/.exec(line) ?? [];
+    const stretches = [
+      ...rest.matchAll(/(?<![\d.])([\d.a-z,]+|-) \((\d{4}-\d{2}-\d{2})…(\d{4}-\d{2}-\d{2}|present)\)/g),
+    ];
+    if (name === "" || stretches.length === 0) return [];
+    return [
+      {
+        name,
+        stretches: stretches.map(([, numbers = "", from = "", until = ""]) => ({
+          numbers: numbers === "-" ? [] : numbers.split(","),
+          from,
+          until: until === "present" ? "9999" : until,
+        })),
+      },
+    ];
+  });
+}
+
+/**
+ * Checks each step for each chain: the rule that had the number before must continue at the number after, or in it.
+ * Only steps whose releases both print the number are checked.
+ */
+function knownIn(chains: readonly Chain[], steps: readonly Step[]): readonly Known[] {
+  return steps.flatMap((step) => {
+    const [old, fresh] = [namesOf(step.before), namesOf(step.after)];
+    const linked = new Set(step.links.map((link) => `${link.before} ${link.after}`));
+    return chains.flatMap(({ name, stretches }): Known[] => {
+      const numbersOn = (day: string) =>
+        stretches.find(({ from, until }) => from <= day && day <= until)?.numbers ?? [];
+      const places = (names: readonly string[], numbers: readonly string[]) =>
+        numbers.flatMap((number) =>
+          [number, `heading ${number}`].map((one) => names.indexOf(one)).filter((at) => at !== -1),
+        );
+      const [before, after] = [places(old, numbersOn(step.from)), places(fresh, numbersOn(step.to))];
+      if (before.length === 0 || after.length === 0) return [];
+      const isRight = before.some((from) => after.some((to) => linked.has(`${from} ${to}`)));
+      return [{ name, step, from: numbersOn(step.from).join(), to: numbersOn(step.to).join(), isRight }];
+    });
+  });
 }
