@@ -58,12 +58,11 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
   ],
 };
 
-/** Time gates, and the states of other times that have addresses of their own. */
-const dated = new Map(
+/** The operations whose answers have an address that stays the same. */
+const lasting = new Set(
   operations.flatMap((operation) => {
     if ("formats" in operation) return [];
-    const { gate, lasting } = operation.http;
-    return gate === undefined && lasting === undefined ? [] : [[operation.id, gate ? "gate" : "state"] as const];
+    return operation.http.lasting === undefined ? [] : [operation.id];
   }),
 );
 
@@ -72,7 +71,7 @@ const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transform
   transformObject: (document) =>
     withComponents(withSchemasInUse(jsonSchemaTransformObject(document) as Record<string, unknown>), {
       examples: contractExamples(),
-      dated,
+      lasting,
     }),
 };
 
