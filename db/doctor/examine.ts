@@ -33,7 +33,7 @@ function databaseFindings(place: Place, { isQuick }: Examination): DatabaseFindi
           check,
           status: "error",
           found: `${place.file} has tables, views or triggers that are not those of Annals, or are those of before 22 November 2026.`,
-          fix: "Move it away, or name another file with ANNALS_DB, and import the published files anew.",
+          fix: "Move it away, or name another file with ANNALS_DB, and import the published files again.",
         },
       ];
     case "newer":

@@ -31,7 +31,7 @@ export function migrate(db: Database): void {
 /**
  * What a file is: `absent` (or empty), a `current` database, an `outdated` one that lacks migrations, one of a `newer`
  * Annals, which has our migrations and others, or a `foreign` one: anything else, also a database from before 22 November
- * 2026, whose files have to be imported anew.
+ * 2026, whose files have to be imported again.
  */
 export type FileKind = "absent" | "current" | "outdated" | "newer" | "foreign";
 
