@@ -13,6 +13,7 @@ import { heldReleaseOn, mayOthersFollow, releaseOn } from "./releases.ts";
 import {
   entriesOn,
   holdersOn,
+  isFarBeyond,
   isLineLackingOn,
   isSectionWholeOn,
   nextReleaseWith,
@@ -94,6 +95,18 @@ export function dayAsked(
     dayInWords: `${on}, as far as is known from the release of ${releaseOn(archive, on)?.from}`,
     facts: isBeyond ? { beyondNewestRelease: true } : {},
   };
+}
+
+/**
+ * How sure it is that no rule had a number of which `isNumberUnusedOn` says so: `medium` if only the rulebooks around
+ * the day show it, or if a release that nobody knows may have brought it.
+ *
+ * @example unusedConfidence(archive, "507.9", "2005-01-10") === "high"
+ */
+export function unusedConfidence(archive: Archive, number: RuleNumber, on: IsoDate): "high" | "medium" {
+  const isOpen = isBeyondNewestRelease(archive, on) || mayOthersFollow(archive, on);
+  const mayHaveCome = isOpen && !isFarBeyond(archive, number, on);
+  return mayHaveCome || releasesFarFrom(archive, number, on).length > 0 ? "medium" : "high";
 }
 
 /**

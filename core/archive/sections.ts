@@ -105,13 +105,14 @@ export function isNumberUnusedOn(archive: Archive, number: RuleNumber, day: IsoD
   return releasesFarFrom(archive, number, day).length > 0;
 }
 
-/** Between two held rulebooks no number of any left out was so far; after the newest, 2 of 76,000 since 2010, 371 of 22,000 before. */
+/** Between two held rulebooks no number of any left out was so far; after the newest, 11 of 98,000. */
 const far = { steps: 12, releasesMax: 2 };
 
 /**
  * The held releases around a day whose own is not held (the one before it, and the one after it if there is one), if a
  * number is far beyond the last one of each; none otherwise. Rules come at the end of their section a few at a time, so
- * no release between them is expected to have it. After the newest held one only a few releases may have followed.
+ * no release between them is expected to have it. After the newest held one only a few releases may have followed, and
+ * none of them may have given a section another number, as far as the dataset knows: then any number may be in use.
  *
  * @example releasesFarFrom(archive, "507.9", "2005-01-10").length === 0
  */
@@ -120,12 +121,38 @@ export function releasesFarFrom(archive: Archive, number: RuleNumber, day: IsoDa
   if (before === undefined || isReleaseHeldOn(archive, day)) return [];
   const after = archive.heldReleases.find((release) => release > day);
   const between = archive.releases.filter(({ from }) => from > before && from <= day);
-  if (after === undefined && between.length > far.releasesMax) return [];
+  if (after === undefined && (between.length > far.releasesMax || areSectionsMoved(archive, before, day))) return [];
   const around = after === undefined ? [before] : [before, after];
   const headings = around.map((release) => holdersOn(archive, sectionOf(number), release)[0]?.lineage);
   // Between two rulebooks with other sections under the number, a third may have stood.
   if (headings.some((heading) => heading !== headings[0])) return [];
-  return around.every((release) => stepsBeyond(archive, number, release) > far.steps) ? around : [];
+  return around.every((release) => isFarBeyond(archive, number, release)) ? around : [];
+}
+
+/**
+ * Says whether a number is so far beyond the last one that a held release has that the next few are not expected to have
+ * it.
+ *
+ * @example isFarBeyond(archive, "507.99", "2005-01-10") === true
+ */
+export function isFarBeyond(archive: Archive, number: RuleNumber, release: IsoDate): boolean {
+  return stepsBeyond(archive, number, release) > far.steps;
+}
+
+/** Says whether some section is known to have got another number after one day, and on another or before it. */
+function areSectionsMoved(archive: Archive, after: IsoDate, by: IsoDate): boolean {
+  return archive.once(daysOfMovedSections).some((day) => after < day && day <= by);
+}
+
+/** The days on which a section got another number. */
+function daysOfMovedSections({ numberPeriodsBySection, numberPeriodsByNumber }: Archive): IsoDate[] {
+  const periods = [...numberPeriodsBySection.keys()].flatMap((section) => numberPeriodsByNumber.get(section) ?? []);
+  return [...Map.groupBy(periods, ({ lineage }) => lineage).values()].flatMap((ofOne) =>
+    ofOne
+      .map(({ from }) => from)
+      .toSorted()
+      .slice(1),
+  );
 }
 
 /** How far a number is beyond the last one under the same parent, or its parent beyond the last of its own. */

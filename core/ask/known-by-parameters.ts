@@ -1,5 +1,4 @@
 import type { Archive } from "../archive/archive.ts";
-import { howToHold } from "../archive/how-to-hold.ts";
 import { revisionOn, titleOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { type ProvisionOnDay, provisionOn } from "../archive/lookup.ts";
@@ -37,35 +36,10 @@ export function provisionOrKnown(holdings: ArchiveAndPlaybook, asked: RuleNumber
   } catch (error) {
     if (!(error instanceof Problem) || (error.code !== "not-held" && error.code !== "number-not-in-use")) throw error;
     const known = knownByParameters(holdings, asked, on);
-    // The numbers of the nearest rulebooks say nothing where the dataset knows that the section was renumbered between.
-    const isKnown = known.some(({ number }) => number === asked || isBelow(number, asked));
-    const isOpen = error.code === "number-not-in-use" && (isKnown || isRenumbered(holdings, asked, on));
-    if (known.length === 0 && !isOpen) throw error;
-    const code = isOpen ? "not-held" : error.code;
-    const start = isOpen
-      ? `We cannot say what ${asked} said on ${on}: the release then in force is not held, and it numbered section ${sectionOf(asked)} otherwise than the nearest held.`
-      : error.message;
-    const end = known.length === 0 ? "" : ` ${knownStart} ${known.map(knownInWords).join("; ")}.`;
-    throw problemAgain(code, `${start}${end}`, {
-      ...error.facts,
-      ...(known.length === 0 ? {} : { knownByParameters: known }),
-      ...(isOpen ? howToHold(holdings.archive, on) : {}),
-    });
+    if (known.length === 0) throw error;
+    const end = `${knownStart} ${known.map(knownInWords).join("; ")}.`;
+    throw problemAgain(error.code, `${error.message} ${end}`, { ...error.facts, knownByParameters: known });
   }
-}
-
-/**
- * Says whether the dataset knows, on a day whose release is not held, that a rule came into the section of a number or
- * left it since the rulebook held before.
- */
-function isRenumbered({ archive, playbook }: ArchiveAndPlaybook, asked: RuleNumber, on: IsoDate): boolean {
-  if (playbook === undefined || isReleaseHeldOn(archive, on)) return false;
-  const section = sectionOf(asked);
-  return referencesInto(archive, playbook, { section, on }).some(({ resolved }) => {
-    const [then, held] = [resolved.number, heldNumber(resolved, on)];
-    if (then === null || held === null || sectionOf(then) === sectionOf(held)) return false;
-    return [then, held].some((number) => sectionOf(number) === section);
-  });
 }
 
 /**

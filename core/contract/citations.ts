@@ -114,7 +114,7 @@ const resolution = z
         on: certainty.nullable().describe("On the day it was written; null if nothing is known of it"),
         to: certainty.nullable().describe("On the day `to`; null if nothing is known of it"),
       })
-      .describe("The certainty of its words on the two days"),
+      .describe("The certainty of its words on the two days; for `not-in-use`, that no rule had the number"),
     parts: z.array(party).describe("Of what was split: where it goes on"),
     joined: party.nullable().describe("Of what was merged: where it goes on"),
     between: z

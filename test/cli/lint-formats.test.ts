@@ -102,7 +102,7 @@ describe("SARIF", () => {
     const results: Result[] = log.runs[0].results;
     expect(results.map(({ ruleId, level }) => [ruleId, level])).toEqual([
       ["stale", "error"],
-      ["nonexistent", "error"],
+      ["nonexistent", "warning"],
     ]);
     for (const { ruleId, ruleIndex, message, locations } of results) {
       expect(log.runs[0].tool.driver.rules[ruleIndex].id).toBe(ruleId);

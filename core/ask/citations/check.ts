@@ -1,9 +1,8 @@
 import type { Archive } from "../../archive/archive.ts";
 import type { DocumentId } from "../../archive/document.ts";
 import { isFirstSeenOn, titleOn, wordsOf } from "../../archive/life.ts";
-import { releaseInForce } from "../../archive/lookup.ts";
+import { dayAsked, releaseInForce, unusedConfidence } from "../../archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
-import { releasesFarFrom } from "../../archive/sections.ts";
 import {
   type CheckAnswer,
   type CheckedCitation,
@@ -253,9 +252,11 @@ function findingFrom({ archive, index, playbook }: Rules, question: CitationQues
   const suggestions = elsewhere === undefined ? byWords : [movedRuleOf(elsewhere, shown.index, on), ...byWords];
   const missing = missingRelease(archive, on);
   const day = shown.index === index ? on : shown.index.on;
+  const { dayInWords } = dayAsked(archive, on);
+  const circumstances = { on: day, dayInWords, missing, gloss, suggestions };
   const because = isWhole
     ? note
-    : `${becauseOf(shown.index, shown.evidence, decision, { on: day, missing, gloss, suggestions })} ${note}`.trimEnd();
+    : `${becauseOf(shown.index, shown.evidence, decision, circumstances)} ${note}`.trimEnd();
   return finding(because, suggestions.slice(0, suggestionsMax));
 }
 
@@ -273,13 +274,14 @@ function settlementOf({ archive, index, playbook }: Rules, question: CitationQue
   const next = gap === null ? null : ruleIndexOn(archive, gap.after);
   const printed = gap === null ? null : ruleIndexOn(archive, gap.before);
   const before = judgementOf(archive, index, question);
-  const alone = { shown: before, others: [], decision: before.decision, note: "", isWhole: false };
+  const isUnused = before.decision.verdict === "nonexistent";
+  const decision = isUnused
+    ? { ...before.decision, confidence: unusedConfidence(archive, number, on) }
+    : before.decision;
+  const alone = { shown: before, others: [], decision, note: "", isWhole: false };
   if (isReleaseHeldOn(archive, on) || before.decision.ground === "mention") return alone;
-  // Neither rulebook comes near the number: that of the day is not expected to have it.
-  const isFar = releasesFarFrom(archive, number, on).length > 0 && before.decision.verdict === "nonexistent";
-  const between = isFar
-    ? { ...alone, decision: { ...before.decision, confidence: "medium" as const } }
-    : gap === null || next === null || printed === null
+  const between =
+    isUnused || gap === null || next === null || printed === null
       ? alone
       : settlementBetween(archive, gap, {
           printed: () => judgementOf(archive, printed, question),

@@ -137,6 +137,8 @@ export type MissingRelease = { readonly release: IsoDate; readonly held: IsoDate
 type Circumstances = {
   /** The day asked about; the index may be of another day of the same release. */
   readonly on: IsoDate;
+  /** The same with what is known of it, as `dayAsked` says it. */
+  readonly dayInWords: string;
   readonly missing: MissingRelease | null;
   readonly gloss: Gloss;
   readonly suggestions: readonly { readonly number: RuleNumber; readonly title: string }[];
@@ -147,7 +149,7 @@ export function becauseOf(
   index: RuleIndex,
   evidence: Evidence,
   decision: Decision,
-  { on, missing, gloss, suggestions }: Circumstances,
+  { on, dayInWords, missing, gloss, suggestions }: Circumstances,
 ): string {
   const { vocabulary } = index;
   const quoted = (entry: RuleEntry | null, other: RuleEntry | null) => quotedWords(vocabulary, gloss, entry, other);
@@ -172,8 +174,8 @@ export function becauseOf(
     case "nonexistent": {
       const past = meant === null ? "No rule that is held had it before" : `${daysOf(meant)} it was "${meantTitle}"`;
       const found = first === undefined ? "" : ` ${foundSentence(first)}`;
-      const known = missing === null ? "" : ", as far as the rulebooks held around that day show";
-      return `No rule has the number ${number} on ${on}${known}. ${past}.${found}`;
+      const when = missing === null ? dayInWords : `${on}, as far as the rulebooks held around that day show`;
+      return `No rule has the number ${number} on ${when}. ${past}.${found}`;
     }
     case "stale": {
       const now = meant?.now == null ? "which is gone" : `which is ${meant.now} now`;

@@ -3,7 +3,7 @@ import { type Certainty, standingOf } from "../../archive/certainty.ts";
 import { classOfChange, type Days, joinedBy } from "../../archive/change.ts";
 import { isBeforeKnown, isFirstSeenOn, isHeld, revisionOn, titleOn } from "../../archive/life.ts";
 import type { Confidence, Lineage, LineageEvent, Party, Revision } from "../../archive/lineage.ts";
-import { certaintyOfEnd, meantBy, type NumberUse, usesOf } from "../../archive/lookup.ts";
+import { certaintyOfEnd, meantBy, type NumberUse, unusedConfidence, usesOf } from "../../archive/lookup.ts";
 import { type Way, wayTo } from "../../archive/places.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isNumberUnusedOn } from "../../archive/sections.ts";
@@ -42,11 +42,11 @@ export function resolutionOf(
   const [lineage] = printed;
   const revision = lineage && revisionOn(lineage, on);
   if (lineage === undefined || revision === undefined) {
-    const isUnused = isNumberUnusedOn(archive, number, on);
     const inUse = usesOf(archive, number, to);
-    return isUnused
-      ? { ...nothing, verdict: "not-in-use", reason: null, inUse }
-      : { ...nothing, verdict: "not-held", reason: "number-not-held", inUse };
+    if (!isNumberUnusedOn(archive, number, on))
+      return { ...nothing, verdict: "not-held", reason: "number-not-held", inUse };
+    const certainty = unusedConfidence(archive, number, on) === "high" ? "witnessed" : "uncertain";
+    return { ...nothing, verdict: "not-in-use", reason: null, certainty: { on: certainty, to: null }, inUse };
   }
   if (holdersMeant.length === 1) return fateOf(archive, lineage, revision, { number, from: on, to });
   return {
@@ -251,6 +251,7 @@ export function resolutionSentence(resolution: Resolution, to: IsoDate, noun: "r
 function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
   const { number, on, now, title, joined, parts, verdict, words } = resolution;
   const named = `${number} of ${on} ("${title}")`;
+  const isUncertain = resolution.certainty.on === "uncertain";
   switch (verdict) {
     case "current":
     case "amended":
@@ -274,7 +275,7 @@ function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
         : `${named} is no longer there${ended ? `: it ended ${onOrBy(ended.from, ended.isFirstSeen)}` : ""}.`;
     }
     case "not-in-use":
-      return `No ${noun} had the number ${number} on ${on}${noun === "section" ? ", as far as files are held" : ""}. ${usesPhrase(resolution.inUse)}`.trimEnd();
+      return `No ${noun} had the number ${number} on ${on}${noun === "section" || isUncertain ? ", as far as files are held" : ""}. ${usesPhrase(resolution.inUse)}`.trimEnd();
     case "ambiguous":
       return ambiguousSentence(resolution, noun);
     case "not-held":
@@ -327,8 +328,9 @@ function usesPhrase(uses: readonly NumberUse[]): string {
   return `On other days it was ${phrases.join("; ")}.`;
 }
 
-function doubtsOf({ certainty, on, reason, between }: Resolution, to: IsoDate, noun: "rule" | "section"): string[] {
-  if (reason !== null) return [];
+function doubtsOf(resolution: Resolution, to: IsoDate, noun: "rule" | "section"): string[] {
+  const { certainty, on, reason, between, verdict } = resolution;
+  if (reason !== null || verdict === "not-in-use") return [];
   const because =
     noun === "rule" ? "the release in force is not held" : "a release that is not held may have been in force";
   const days = [...(certainty.on === "uncertain" ? [on] : []), ...(certainty.to === "uncertain" ? [to] : [])];

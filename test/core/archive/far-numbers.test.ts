@@ -1,17 +1,41 @@
 import { describe, expect, it } from "vitest";
+import type { Archive } from "../../../core/archive/archive.ts";
 import { releaseInForce } from "../../../core/archive/lookup.ts";
 import { holdersOn, isNumberUnusedOn, releasesFarFrom } from "../../../core/archive/sections.ts";
 import { checkCitations } from "../../../core/ask/citations/check.ts";
+import { citationsAnswer } from "../../../core/ask/citations/resolve.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
+import type { WrittenLineage } from "../../../core/ingest/curated/compile.ts";
+import { Problem } from "../../../core/problem.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
+import { embedded } from "../../archive.ts";
 import { day, number } from "../../days.ts";
 import { heading, mergedArchive, rule } from "../../merged.ts";
 import { problemOf } from "../../problems.ts";
-import { areReleasesHere, wholeArchive } from "../../real-releases.ts";
+import { areReleasesHere, historyOfReleases, wholeArchive } from "../../real-releases.ts";
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
 const wells = [heading("500", "Wells"), rule("500.1", dip), rule("500.1a", rope)];
+
+/** What a look-up, the check of a citation and following it say of a number. */
+function saidOf(archive: Archive, asked: string, on: string, playbook = embedded().playbook): string[] {
+  const one = { number: asked as RuleNumber, gloss: "", on: day(on) };
+  const look = () => ruleAnswer({ archive, playbook }, one.number, one.on);
+  const [checked] = checkCitations(archive, [one], { on: one.on, playbook }).citations;
+  const [followed] = citationsAnswer(archive, [one], { on: one.on, to: day("2026-11-20"), playbook }).citations;
+  return [codeOf(look), checked?.verdict ?? "", followed?.verdict ?? ""];
+}
+
+function codeOf(look: () => unknown): string {
+  try {
+    look();
+    return "answer";
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
 
 /** The releases of 2002 and 2004 are known and not held. */
 const archive = mergedArchive({ "2001-01-01": wells, "2003-01-01": wells }, [
@@ -50,6 +74,27 @@ describe("a number on a day whose release is not held", () => {
     expect(releasesFarFrom(other, number("500.99"), day("2002-06-01"))).toEqual([]);
   });
 
+  it("is not known after the newest rulebook held if a section got another number since", () => {
+    const common = { why: "It moved.", sources: [], significance: "renumbering", name: "Ladders" } as const;
+    const ladders: WrittenLineage = {
+      id: "wells.ladders",
+      title: "Ladders",
+      kind: "heading",
+      revisions: [
+        { ...common, from: day("2001-01-01"), number: "600", significance: "substantive" },
+        { ...common, from: day("2002-01-01"), number: "700" },
+      ],
+    };
+    const releases = ["2001-01-01", "2002-01-01", "2003-01-01"];
+    const moved = mergedArchive({ "2001-01-01": [...wells, heading("600", "Ladders")] }, releases, [ladders]);
+    for (const [asked, on] of [
+      ["500.99", "2002-01-01"],
+      ["700.99", "2003-06-01"],
+    ] as const)
+      expect([on, saidOf(moved, asked, on)]).toEqual([on, ["not-held", "cannot-tell", "not-held"]]);
+    expect(saidOf(moved, "500.99", "2001-12-31")).toEqual(["number-not-in-use", "nonexistent", "not-in-use"]);
+  });
+
   it("is refused as not in use, with the releases that show it", () => {
     const { code, message } = problemOf(() => ruleAnswer({ archive }, number("500.1z"), day("2002-06-01")));
     expect(code).toBe("number-not-in-use");
@@ -61,6 +106,33 @@ describe("a number on a day whose release is not held", () => {
     const { citations } = checkCitations(archive, [{ number: number("500.1z"), gloss: "" }], { on: day(on) });
     expect(citations).toMatchObject([{ verdict: "nonexistent", confidence: "medium", basis: "numbers" }]);
     expect(citations[0]?.because).toContain("as far as the rulebooks held around that day show");
+  });
+});
+
+describe("a number of no rule, after the newest release that is known", () => {
+  const newest = mergedArchive({ "2001-01-01": wells });
+  const cited = (asked: string, on: string) => {
+    const [checked] = checkCitations(newest, [{ number: number(asked), gloss: "" }], { on: day(on) }).citations;
+    const days = { on: day(on), to: day("2002-06-01") };
+    const [followed] = citationsAnswer(newest, [{ number: number(asked), on: day(on) }], days).citations;
+    return { checked, followed };
+  };
+
+  it.each([
+    ["500.2", "2001-01-01", "high", "witnessed"],
+    ["500.2", "2001-01-02", "medium", "uncertain"],
+    ["500.99", "2001-01-02", "high", "witnessed"],
+  ])("is cited as %s on %s with %s confidence, because a later release may have brought one near", (...row) => {
+    const [asked, on, confidence, certainty] = row;
+    const { checked, followed } = cited(asked, on);
+    expect(checked).toMatchObject({ verdict: "nonexistent", confidence });
+    expect(followed).toMatchObject({ verdict: "not-in-use", certainty: { on: certainty, to: null } });
+  });
+
+  it("is said to be so as far as is known", () => {
+    const { checked, followed } = cited("500.2", "2001-01-02");
+    expect(checked?.because).toContain("on 2001-01-02, as far as is known from the release of 2001-01-01.");
+    expect(followed?.sentence).toContain("on 2001-01-02, as far as files are held.");
   });
 });
 
@@ -83,5 +155,24 @@ describe.skipIf(!areReleasesHere)("between two real rulebooks", () => {
         );
       });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe.skipIf(!areReleasesHere)("a number whose release is not held", () => {
+  it.each([
+    ["after the rulebooks held", ["2009-02-01", "2009-05-01"], "2009-07-11"],
+    ["between them", ["2009-05-01", "2009-09-04"], "2009-07-11"],
+    ["long after them", ["2024-09-20", "2024-11-08"], "2026-11-20"],
+  ])("is denied by citations where look-ups deny it, and by none where it was in use: %s", (_, held, on) => {
+    const [whole, part] = [wholeArchive(), historyOfReleases(...held)];
+    const asked = [...whole.numberPeriodsByNumber.keys()].filter(
+      (_, place) => place % 40 === 7,
+    ) as unknown as readonly RuleNumber[];
+    const verdicts = asked.map((one) => ({ one, said: saidOf(part, one, on) }));
+    const denials = ["number-not-in-use", "nonexistent", "not-in-use"];
+    const denied = verdicts.filter(({ said }) => said.some((word) => denials.includes(word)));
+    expect(denied.filter(({ said }) => said.join(" ") !== denials.join(" "))).toEqual([]);
+    const isInUse = ({ one }: { one: RuleNumber }) => holdersOn(whole, one, day(on)).length > 0;
+    expect(denied.filter(isInUse)).toEqual([]);
   });
 });

@@ -121,30 +121,3 @@ describe("a rule on a day whose release is not held", () => {
     for (const number of ["500", "500.1", "500.2"]) expect(known(number, on)).toEqual([]);
   });
 });
-
-describe("a number far beyond those of the newest rulebook held", () => {
-  const held = mergedArchive(
-    { "2001-01-01": [heading("500", "Wells"), rule("500.1", rope), heading("600", "Ladders"), rule("600.1", lid)] },
-    ["2001-01-01", "2002-01-01"],
-  );
-  const problem = (parameter: Parameter, number: string) => {
-    const parameters = new Map([[parameter.id, parameter]]);
-    const own = withDerived<Playbook>({ ...embedded().playbook, parameters });
-    return problemOf(() => ruleAnswer({ archive: held, playbook: own }, number as RuleNumber, day("2002-06-01")));
-  };
-  const stays = restingOn("rope", "whose grandmother spun it", { "2001-01-01": "500.1" });
-  const moves = restingOn("rope", "whose grandmother spun it", { "2001-01-01": "500.1", "2002-01-01": "600.30" });
-
-  it("is that of no rule, as far as is known", () => {
-    expect(problem(stays, "600.40")).toMatchObject({ code: "number-not-in-use" });
-  });
-
-  it.each(["600.40", "500.40"])(
-    "is not held where the dataset knows that rules moved between sections: %s",
-    (number) => {
-      const { code, message } = problem(moves, number);
-      expect(code).toBe("not-held");
-      expect(message).toContain("it numbered section");
-    },
-  );
-});

@@ -226,7 +226,7 @@ describe("a number is compared with the words beside it", () => {
     [
       "500.9",
       "a stranger pays a copper coin",
-      'No rule has the number 500.9 on 2003-06-01. No rule that is held had it before. The words "',
+      'No rule has the number 500.9 on 2003-06-01, as far as is known from the release of 2003-01-01. No rule that is held had it before. The words "',
     ],
   ])("%s beside %j gives as the reason %j", (number, gloss, reason) => {
     expect(verdictOf(number, gloss)?.because.slice(0, reason.length)).toBe(reason);
