@@ -8,7 +8,7 @@ import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 import { checkReference, quotedPlaces } from "./checks.ts";
-import { hasWords, printedTexts, resolveReference } from "./resolve.ts";
+import { hasWords, isCertainOn, printedTexts, resolveReference } from "./resolve.ts";
 
 const levels: readonly Confidence[] = ["low", "medium", "high"];
 
@@ -58,7 +58,7 @@ type Days = { readonly readAgainst: IsoDate; readonly release: IsoDate };
 /**
  * `low` if the rule or the words quoted from it are gone, `medium` if it has other words or another rule has those that
  * are quoted: they may mean the same. Where the words that people read are not held, those that are
- * quoted count alone.
+ * quoted count alone, and without a quotation it is not known whether the rule changed.
  */
 function confidenceOf(archive: Archive, reference: RuleReference, { readAgainst, release }: Days): Confidence {
   const { lineage } = resolveReference(archive, reference, readAgainst);
@@ -68,16 +68,19 @@ function confidenceOf(archive: Archive, reference: RuleReference, { readAgainst,
     return confidenceByQuote(archive, reference, release);
   const now = wordsIn(lineage, release);
   const difference = now === null ? "words" : differenceOf(then.said, now.said);
-  if (difference !== "words") return "high";
+  // Without a quotation a number that may have moved by then does not say which rule people read.
+  const isRuleRead = quote !== null || isCertainOn(archive, lineage, readAgainst);
+  if (difference !== "words") return isRuleRead ? "high" : "medium";
   if (quote === null) return now === null ? "low" : "medium";
   const isSaid = (now !== null && hasWords(now.printed, quote)) || quotedPlaces(archive, quote, release).length > 0;
   return isSaid ? "medium" : "low";
 }
 
-/** `low` if no rule has the words quoted; without a quotation nothing says that the rule changed. */
+/** `low` if no rule has the words quoted, `medium` if none are quoted. What is not about rules is as sure as before. */
 function confidenceByQuote(archive: Archive, reference: RuleReference, release: IsoDate): Confidence {
-  if (reference.quote === null) return "high";
   const { state, foundAt } = checkReference(archive, reference, release);
+  if (state === "not-checked") return "high";
+  if (reference.quote === null) return "medium";
   return state === "contradicted" && foundAt.length === 0 ? "low" : "high";
 }
 

@@ -18,7 +18,7 @@ const dip = "A bucket that is let down into a well comes up with as much water a
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
 const wells = [heading("500", "Wells"), rule("500.1", dip), rule("500.1a", rope)];
 
-/** What a look-up, the check of a citation and following it say of a number. */
+/** The codes and verdicts that a look-up, the check of a citation and following it give for a number. */
 function saidOf(archive: Archive, asked: string, on: string, playbook = embedded().playbook): string[] {
   const one = { number: asked as RuleNumber, gloss: "", on: day(on) };
   const look = () => ruleAnswer({ archive, playbook }, one.number, one.on);

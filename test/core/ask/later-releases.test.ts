@@ -98,7 +98,7 @@ describe("a rule of play in a rulebook that nobody read for it", () => {
   it.each([
     ["as sure as before where a rule has the words that give it", "lies on a well", "high"],
     ["hardly sure where no rule has them", "as the well has left", "low"],
-    ["as sure as before if no words are quoted", null, "high"],
+    ["less sure if no words are quoted", null, "medium"],
   ] as const)("is %s, if no rulebook is held that people read", (_, quote, confidence) => {
     const only = mergedArchive(
       { "2002-01-01": [heading("500", "Wells"), rule("500.2", lid), ...others] },
@@ -124,6 +124,25 @@ describe("a rule of play in a rulebook that nobody read for it", () => {
     const [, later] = playbookBeside(otherwise, since, day("2001-06-01")).parameters.get("water")?.values ?? [];
     expect(later?.lastSeen).toBe(confidence === "low" ? "2001-06-01" : undefined);
   });
+
+  it.each([
+    ["as sure as before if the rulebooks around it have the rule under the same number", "500.1", "high"],
+    ["less sure if the rule may have had another number in it", "500.3", "medium"],
+  ] as const)(
+    "is %s, if the rulebook that people read is not held and no words are quoted",
+    (_, number, confidence) => {
+      const around = mergedArchive(
+        {
+          "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), ...others],
+          "2002-01-01": [heading("500", "Wells"), rule(number, dip), ...others],
+        },
+        ["2001-01-01", "2001-06-01", "2002-01-01"],
+        [],
+        { readAgainst: "2001-06-01" },
+      );
+      expect(confidences(around, null, "2001-06-01").slice(1)).toEqual([confidence, confidence]);
+    },
+  );
 
   it("is as sure as before in a rulebook that people read", () => {
     expect(confidences(otherwise, "as the well has left", "2002-01-01")).toEqual(["high", "high", "high"]);
