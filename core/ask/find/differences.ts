@@ -23,10 +23,15 @@ export function namesCompared(
   return isAll && new Set(named.map(({ subject }) => subject.id)).size > 1 ? named : [];
 }
 
-/** What all the words before and after "vs" are the names of, if both are names: "exile vs removed from the game". */
+/**
+ * What all the words before and after "vs" are the names of, if both are names: "exile vs removed from the game"; or before
+ * and after "and", where they follow "between".
+ */
 function namesBeside(index: SubjectIndex, words: readonly string[]): SubjectMatch[] {
-  const at = words.findIndex((word) => /^vs?$|^versus$/.test(word));
-  const found = [words.slice(0, at), words.slice(at + 1)].flatMap((side) => {
+  const start = words.indexOf("between") + 1;
+  const joint = start === 0 ? /^vs?$|^versus$/ : /^and$/;
+  const at = words.findIndex((word, place) => place > start && joint.test(word));
+  const found = [words.slice(start, at), words.slice(at + 1)].flatMap((side) => {
     const called = index.byKey.get(keyText(nameKey(side.join(" ")))) ?? [];
     const [subject] = called.toSorted((a, b) => orderOfToday(a) - orderOfToday(b));
     const terms = new Set(termsOf(side.join(" ")));

@@ -20,6 +20,7 @@ import { numberResult } from "./numbers.ts";
 import { type FindDays, type FindResult, placeAt, placeOfLineage } from "./places.ts";
 import { type BoxReading, readingFrom } from "./reading.ts";
 import { situationResult } from "./situations.ts";
+import { correctionOf } from "./spelling.ts";
 import { keyText, nameKey, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
 import { newestDay, wordResult } from "./words.ts";
@@ -325,9 +326,12 @@ const definition =
 /** The words ask for the glossary, and the others are a term of it. */
 function entryFound(holdings: Holdings, { rest, points, vocabulary: { words } }: BoxReading, days: FindDays) {
   if (!rest.some((word) => words.entry.has(word)) || points.length > 1) return undefined;
-  const term = rest.filter((word) => !words.entry.has(word) && !words.aside.has(word)).join(" ");
-  const { byKey } = subjectsOn(holdings, newestDay(holdings, days.today));
-  const entry = byKey.get(keyText(nameKey(term)))?.findLast(({ kind }) => kind === "entry");
+  const index = subjectsOn(holdings, newestDay(holdings, days.today));
+  const term = rest.filter((word) => !words.entry.has(word) && !words.aside.has(word));
+  const spelled = term.map((word) => correctionOf(index, word)?.meant ?? word);
+  const entry = [term, spelled]
+    .flatMap((one) => index.byKey.get(keyText(nameKey(one.join(" ")))) ?? [])
+    .findLast(({ kind }) => kind === "entry");
   const lineage = holdings.archive.lineages.get(entry?.id ?? "");
   const [point] = points;
   const on = point === undefined ? days.on : dayOf(holdings.archive, point);

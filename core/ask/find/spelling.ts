@@ -14,15 +14,19 @@ const sureMin_chars = 6;
 
 /**
  * The word of a name that differs from a typed one by one letter: one too many, one too few, another one, or two
- * exchanged. `undefined` if there is none; words with the same first letter come first.
+ * exchanged; also in a form with an ending. `undefined` if there is none; words with the same first letter come first.
  */
 export function correctionOf({ words }: SubjectIndex, typed: string): SpellingSlip | undefined {
   if (typed.length < typedMin_chars || words.has(typed)) return undefined;
-  const near = [...words].filter((word) => differByOneLetter(typed, word));
+  const forms = ["", ...endings.filter((ending) => typed.endsWith(ending))];
+  const near = [...words].filter((word) => forms.some((ending) => differByOneLetter(typed, word + ending)));
   const meant = near.find((word) => word[0] === typed[0]) ?? near[0];
   const isSure = typed.length >= sureMin_chars && near.length === 1;
   return meant === undefined ? undefined : { typed, meant, isSure };
 }
+
+/** What is put behind a name, as in "bestowed". */
+const endings = ["ed", "ing"];
 
 /** Says whether one letter, or one exchange of neighbours, makes one word of the other. Source: Damerau, 1964. */
 export function differByOneLetter(one: string, other: string): boolean {

@@ -3,15 +3,14 @@ import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { datedValueOn, numberNamedOn } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
-import { noImportedCards } from "../../cards/imported.ts";
 import type { FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
 import { documentSectionAddress, pageOf, ruleAddress } from "../../text/addresses.ts";
 import { addDays, firstDayOf, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
-import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { termsForAbbreviation } from "../near-words.ts";
+import { cardCandidates, cardsWithin, nameNotHeld } from "./cards.ts";
 import { dayOf, dayPlace, dayWithStart, pointIn, pointInWords } from "./days.ts";
 import { choiceFrom, type PlaceCandidate, pathOf } from "./deciding.ts";
 import { namesCompared } from "./differences.ts";
@@ -33,8 +32,6 @@ import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage } from
 import type { BoxReading, Point } from "./reading.ts";
 import { correctionOf, type SpellingSlip } from "./spelling.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
-
-const cardsMax = 3;
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
 export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDays): FindResult {
@@ -90,14 +87,15 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
     return { understood: [notUnderstood], answer: null, others: [], without: reading.content };
   const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
   const chosenFirst = choiceFrom(found, query, words);
-  const named = nameNotHeld(reading, found[0]);
+  const isCalled = cards.length > 0 || found[0]?.isExact === true;
+  const named = isCalled ? undefined : nameNotHeld(archive, index, reading);
   const first = found.find(({ place }) => place === chosenFirst.answer);
   const isOther = isBesideCard(first, cards) || !isOfAll(first, compared);
   const isOpen = named !== undefined || isOther || leavesOutCounted(reading, chosenFirst.without);
   const result = isOpen ? uncertain(chosenFirst) : chosenFirst;
   return {
     understood: [
-      ...(named === undefined ? [] : [`No card called “${named}” is held.`]),
+      ...(named === undefined ? [] : [`No card called “${named}” is held. ${insteadOfCards}`]),
       ...corrected.map(({ typed, meant }) => `“${typed}” is read as “${meant}”.`),
       ...reading.points.map((one) =>
         pointInWords(archive, one, one === point ? ((result.answer && first?.on) ?? on) : undefined),
@@ -207,12 +205,8 @@ function isForeign({ content, vocabulary: { words } }: BoxReading, isKnown: (wor
 }
 
 const foreignShare = 0.7;
+const insteadOfCards = "Ask for a keyword that it has, or for what the rules say.";
 const notUnderstood = "These words are not understood: the rules are in English.";
-
-/** Words that all have a capital are a name; of a card, unless what was found is called so. */
-function nameNotHeld({ left }: BoxReading, best: PlaceCandidate | undefined): string | undefined {
-  return best?.isExact !== true && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+$/u.test(left) ? left : undefined;
-}
 
 /** “How many cards in a local enchantment” is not answered by what says nothing of cards. */
 function leavesOutCounted({ text }: BoxReading, without: readonly string[]): boolean {
@@ -330,36 +324,6 @@ function spelled(index: SubjectIndex, words: readonly string[], isKnown: (word: 
   };
 }
 
-function cardCandidates(holdings: Holdings, words: readonly string[], query: Query): PlaceCandidate[] {
-  if (words.length < 2) return [];
-  return cardsNamed(holdings, words.join(" "))
-    .slice(0, cardsMax)
-    .map(({ name, href }) => ({
-      place: placeAt("card", href, name),
-      ...{ score: cardScore, isExact: false, isDoubtful: true },
-      terms: new Set(query.terms),
-    }));
-}
-
-/** Names have at most so many words. One word may be any word, so that only a card of the dataset is found by it. */
-const cardMax_words = 5;
-
-/** The card of which the whole name stands among other words, the longest name first: it may be asked about. */
-function cardsWithin(holdings: Holdings, typed: readonly string[]): PlaceCandidate[] {
-  const words = typed.map((word) => word.replace(/'s?$/, ""));
-  for (let size = Math.min(cardMax_words, words.length - 1); size > 0; size -= 1)
-    for (let at = 0; at + size <= words.length; at += 1) {
-      const name = words.slice(at, at + size).join(" ");
-      const cards = cardsCalled(size === 1 ? { ...holdings, cards: noImportedCards } : holdings, name);
-      if (cards.length === 0) continue;
-      return cards.slice(0, cardsMax).map((card) => ({
-        place: placeAt("card", card.href, card.name),
-        ...{ score: cardWithinScore, isExact: false, isDoubtful: true, terms: new Set(termsOf(name)) },
-      }));
-    }
-  return [];
-}
-
 /** The best candidate of each address; one that was found in several ways counts for more. */
 function bestOfEach(candidates: readonly PlaceCandidate[]): PlaceCandidate[] {
   return [...Map.groupBy(candidates, ({ place }) => place.address).values()]
@@ -372,6 +336,4 @@ function bestOfEach(candidates: readonly PlaceCandidate[]): PlaceCandidate[] {
     .toSorted((a, b) => b.score - a.score);
 }
 
-const cardScore = 1.2;
-const cardWithinScore = 0.6;
 const agreement = 0.25;

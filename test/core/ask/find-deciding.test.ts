@@ -68,6 +68,23 @@ describe("what the search box is sure of", () => {
     expect(others.at(2), "the rules with these words come behind").not.toBeUndefined();
   });
 
+  it("lists what stands on both sides of “and” after “between”, also if one name has both words", () => {
+    const archive = mergedArchive({
+      "2001-01-01": [
+        heading("404", "Beds"),
+        rule("404.1", "Phases and steps of a bed may be skipped: a phase has steps."),
+        ...[term("Phase", "A part of a day."), term("Step", "A part of a phase.")],
+        term("Phases and Steps", "The parts of a day."),
+      ],
+    });
+    const { answer, others } = found({ ...embedded, archive }, "difference between a step and a phase");
+    expect(answer).toBeNull();
+    expect(others.slice(0, 2).map(({ address }) => address)).toEqual([
+      "/glossary/Step?on=2026-11-20",
+      "/glossary/Phase?on=2026-11-20",
+    ]);
+  });
+
   it("lists what stands before and after “vs”, also a name that has ended", () => {
     const now = [
       ...[heading("404", "Beds"), rule("404.1", "A tool lies beside what is removed from the bed.")],

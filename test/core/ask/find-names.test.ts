@@ -8,7 +8,11 @@ import { heading, mergedArchive, rule, term } from "../../merged.ts";
 const embedded = embeddedHoldings();
 const today = day("2026-11-20");
 const kept = [
-  ...[heading("404", "Beds"), rule("404.1", "A ladder is carried by two."), rule("404.2", "Rakes lean on hedges.")],
+  ...[
+    heading("404", "Beds"),
+    rule("404.1", "A ladder is carried by two.", "Put the Garden Gnome on it."),
+    rule("404.2", "Rakes lean on hedges."),
+  ],
   ...[rule("404.3", "Whoever carries a ladder carries no rake near walls, hedges or ponds."), heading("701", "Skills")],
   ...[rule("701.1", "Bed"), rule("701.1a", "To bed a rose is to put it into soil."), rule("701.2", "Deep Digging")],
   ...[rule("701.2a", "Deep digging turns soil twice."), heading("405", "Water"), rule("405.1", "Ponds hold water.")],
@@ -99,5 +103,24 @@ describe("names in the search box", () => {
 
   it.each(["L@EC", "FtMGS", "ftmgs"])("knows the short form %s of an infraction", (q) => {
     expect(findAnswer(embedded, { q, on: today, today }).answer?.address).toMatch(/^\/parameters\/penalty-/);
+  });
+
+  it.each([
+    ["What is the rule for Rake of Roses?", "Rake of Roses"],
+    ["what does garden gnome do", "Garden Gnome"],
+    ["Deep Digging Gnome errata", "Deep Digging Gnome"],
+  ])("says that a card is not held, and answers nothing for certain: %s", (q, name) => {
+    const { understood, answer } = found(q);
+    expect([understood[0], answer]).toEqual([expect.stringContaining(`No card called “${name}” is held.`), null]);
+  });
+
+  it.each(["How Does Deep Digging Change a Rose", "Who is the Head Judge"])("takes no card for named: %s", (q) => {
+    expect(found(q).understood.join(" ")).not.toContain("No card called");
+  });
+
+  it("reads a wrong letter in a term of the glossary, and in a word with an ending", () => {
+    expect(answerTo("glossary ponnd")).toBe("/glossary/Pond?on=2026-11-20");
+    expect(found("diggng deep").understood).toEqual(["“diggng” is read as “digging”."]);
+    expect(found("what is bestoed there").understood).toEqual(["“bestoed” is read as “bestow”."]);
   });
 });

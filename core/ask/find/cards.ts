@@ -1,0 +1,101 @@
+import type { Archive } from "../../archive/archive.ts";
+import { noImportedCards } from "../../cards/imported.ts";
+import type { Holdings } from "../../holdings.ts";
+import { firstDayOf } from "../../text/days.ts";
+import { termsOf } from "../../text/terms.ts";
+import { cardsCalled, cardsNamed } from "../cards/named.ts";
+import { ruleIndexOn } from "../citations/rule-index.ts";
+import type { PlaceCandidate } from "./deciding.ts";
+import type { Query } from "./match.ts";
+import { placeAt } from "./places.ts";
+import type { BoxReading } from "./reading.ts";
+import { keyText, nameKey, type SubjectIndex } from "./subjects.ts";
+
+/** Cards that words name, held or not. */
+
+const cardsMax = 3;
+const cardScore = 1.2;
+const cardWithinScore = 0.6;
+
+/** Cards with all the words in their names. */
+export function cardCandidates(holdings: Holdings, words: readonly string[], query: Query): PlaceCandidate[] {
+  if (words.length < 2) return [];
+  return cardsNamed(holdings, words.join(" "))
+    .slice(0, cardsMax)
+    .map(({ name, href }) => ({
+      place: placeAt("card", href, name),
+      ...{ score: cardScore, isExact: false, isDoubtful: true },
+      terms: new Set(query.terms),
+    }));
+}
+
+/** Names have at most so many words. One word may be any word, so that only a card of the dataset is found by it. */
+const cardMax_words = 5;
+
+/** The card of which the whole name stands among other words, the longest name first: it may be asked about. */
+export function cardsWithin(holdings: Holdings, typed: readonly string[]): PlaceCandidate[] {
+  const words = typed.map((word) => word.replace(/'s?$/, ""));
+  for (let size = Math.min(cardMax_words, words.length - 1); size > 0; size -= 1)
+    for (let at = 0; at + size <= words.length; at += 1) {
+      const name = words.slice(at, at + size).join(" ");
+      const cards = cardsCalled(size === 1 ? { ...holdings, cards: noImportedCards } : holdings, name);
+      if (cards.length === 0) continue;
+      return cards.slice(0, cardsMax).map((card) => ({
+        place: placeAt("card", card.href, card.name),
+        ...{ score: cardWithinScore, isExact: false, isDoubtful: true, terms: new Set(termsOf(name)) },
+      }));
+    }
+  return [];
+}
+
+/** "Swords to Plowshares", "Pir, Imaginative Rascal". */
+const capitals = /\p{Lu}[\p{L}'’-]+(?:,? (?:(?:of|the|to|from|for|in) )*\p{Lu}[\p{L}'’-]+)+/gu;
+
+/**
+ * The name of a card in the words, which is not held: words side by side that each have a capital, here or in an example of
+ * the newest rules, unless each of them is in a name of the rules or about asking.
+ */
+export function nameNotHeld(
+  archive: Archive,
+  index: SubjectIndex,
+  { left, rest, vocabulary: { words: lists } }: BoxReading,
+): string | undefined {
+  const asking = [lists.aside, lists.opening, lists.rules, lists.change, lists.card, lists.tournament];
+  const isAsking = (word: string) => asking.some((list) => list.has(word.toLowerCase().replace(/[,'’]/g, "")));
+  const typed = ` ${rest.join(" ")} `;
+  const written = archive.once(namesInExamples).filter((name) => typed.includes(` ${name.toLowerCase()} `));
+  const runs = [...[...left.matchAll(capitals)].map(([run]) => run), ...written].map((run) => {
+    const words = run.split(" ");
+    const first = words.findIndex((word) => !isAsking(word));
+    return words.slice(first, words.findLastIndex((word) => !isAsking(word)) + 1);
+  });
+  const name = runs.find((words) => {
+    const plain = words.map((word) => word.toLowerCase().replace(/,$/, ""));
+    return words.length > 1 && !plain.every((word, at) => isAsking(word) || isWithinName(index, plain, at));
+  });
+  return name?.join(" ");
+}
+
+/** Names with capitals in the examples of the newest rules, each also without what stands first: "Cast the Garden Gnome". */
+function namesInExamples(archive: Archive): readonly string[] {
+  const newest = archive.releases.at(-1);
+  const entries = newest === undefined ? [] : ruleIndexOn(archive, firstDayOf(newest.from)).entries;
+  const runs = entries.flatMap(({ revision }) => revision.examples.flatMap((one) => one.match(capitals) ?? []));
+  const ends = runs.flatMap((run) =>
+    [...run.matchAll(/(?:^| )(?=\p{Lu})/gu)].map(({ index }) => run.slice(index).trim()),
+  );
+  return [...new Set(ends)].filter((name) => name.includes(" "));
+}
+
+/** A name of the rules has at most so many words. */
+const nameMax_words = 4;
+
+/** Some of the words, with the one at a place, are a whole name of the rules. */
+function isWithinName({ keys }: SubjectIndex, words: readonly string[], at: number): boolean {
+  return words.some((_one, start) =>
+    words.slice(start, start + nameMax_words).some((_word, more) => {
+      const isAround = start <= at && at <= start + more;
+      return isAround && keys.has(keyText(nameKey(words.slice(start, start + more + 1).join(" "))));
+    }),
+  );
+}
