@@ -1,6 +1,8 @@
 import { type Context, impossible, readParameter } from "./context.ts";
 import type { GameObject } from "./objects.ts";
+import type { ParameterId } from "./parameters/parameters.ts";
 import type { AnswerDoubt } from "./questions/question.ts";
+import { isThere } from "./replacement/replacement.ts";
 import type { State } from "./state.ts";
 import type { TurnState } from "./turn-steps.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
@@ -30,17 +32,50 @@ export function withCleanupActed(before: State, after: State): State {
   return isActed ? withCleanupPriority(after) : after;
 }
 
-/** The number of cards to which a player discards in the cleanup step if no effect says otherwise. */
-const handMost = 7;
+/** The maximum hand size of a player by the rules and all effects, the older first; `null`: there is none. */
+export function handSizeOf(state: State, player: string, context: Context): number | null {
+  const changes = state.table.handSizeChanges.filter(
+    (change) =>
+      change.player === player &&
+      (change.turn === null || change.turn === state.turn?.number) &&
+      isThere(change, state),
+  );
+  const usual = Number(readParameter(context, "maximum-hand-size"));
+  if (changes.length > 1) readParameter(context, "timestamps");
+  return changes.reduce<number | null>((size, { kind, amount }) => {
+    if (kind === "no-maximum") return null;
+    if (kind === "sets") return amount;
+    // What has no maximum has none that is higher or lower.
+    return size === null ? null : Math.max(0, kind === "more" ? size + amount : size - amount);
+  }, usual);
+}
+
+/** The rules behind the maximum hand size of a player. */
+export function rulesOfHandSize({ table }: State, player: string): readonly ParameterId[] {
+  const { length } = table.handSizeChanges.filter((change) => change.player === player);
+  return length > 1 ? ["maximum-hand-size", "timestamps"] : ["maximum-hand-size"];
+}
+
+/** The cards in the hand of a player. */
+function handOf({ objects }: State, player: string): readonly GameObject[] {
+  return objects.filter(({ zone, owner }) => zone === "hand" && owner === player);
+}
+
+/** Says whether a player discards a card because it is the cleanup step, and their hand is too large. */
+export function isOverHandSize(state: State, player: string, context: Context): boolean {
+  if (!isQuietCleanup(state) || state.turn?.players.includes(player) !== true) return false;
+  return handOf(state, player).length > (handSizeOf(state, player, context) ?? Number.POSITIVE_INFINITY);
+}
 
 /** What is open in the cleanup step: the active player holds too many cards, and no event discards them. */
-function discardUnsaid({ turn, objects }: State, context: Context): string | undefined {
-  if (!isCleanup(turn)) return undefined;
-  for (const player of turn.players) {
-    const { length } = objects.filter(({ zone, owner }) => zone === "hand" && owner === player);
-    if (length <= handMost) continue;
+function discardUnsaid(state: State, context: Context): string | undefined {
+  if (!isCleanup(state.turn)) return undefined;
+  for (const player of state.turn.players) {
+    const { length } = handOf(state, player);
+    const most = handSizeOf(state, player, context);
+    if (most === null || length <= most) continue;
     readParameter(context, "hand-size");
-    return `${player} has ${length} cards in hand in the cleanup step and was taken to discard none: “discards” says which, down to ${handMost}.`;
+    return `${player} has ${length} cards in hand in the cleanup step and was taken to discard none: “discards” says which, down to ${most}, and “changesHandSize” if an effect changes the maximum.`;
   }
   return undefined;
 }
@@ -54,7 +89,9 @@ export function withDiscardAssumed(state: State, context: Context): State {
 /** The doubt in a cleanup step in which it is not said what is discarded. */
 export function unsaidDiscard(state: State, _asked: WrittenEvent, context: Context): AnswerDoubt | undefined {
   const why = discardUnsaid(state, context);
-  return why === undefined ? undefined : { says: [why], confidence: "low", references: ["hand-size"] };
+  return why === undefined
+    ? undefined
+    : { says: [why], confidence: "low", references: ["hand-size", "maximum-hand-size"] };
 }
 
 /** No game has so many in one turn: a trigger that each of them sets off again makes the next one follow for ever. */

@@ -103,7 +103,13 @@ const attacks: readonly ParameterId[] = ["goad"];
 /** Rules that count for the answer to a question as soon as they came into play in the situation. */
 const rulesInPlay: Readonly<Record<string, readonly ParameterId[]>> = {
   ...{ types: changes, colors: changes, abilities: changes, size: changes, power: changes, toughness: changes },
-  ...{ life: amounts, damageOn: amounts, where: [...places, "mana-value"], count: amounts, became: places },
+  ...{
+    life: amounts,
+    damageOn: amounts,
+    where: [...places, "mana-value"],
+    count: [...amounts, "hand-size"],
+    became: places,
+  },
   countersOn: [...amounts, "loyalty-abilities"],
   lost: ["replacement-order", "trigger-order"],
   combatDamageDealt: ["damage-to-one-who-left"],

@@ -55,6 +55,21 @@ export type CostChange = {
   readonly since: number;
 };
 
+/** How an effect can change the maximum hand size of a player. */
+export const handSizeChangeKinds = ["sets", "more", "less", "no-maximum"] as const;
+
+/** An effect that changes a maximum hand size, as long as its permanent is there, or in one turn. */
+export type HandSizeChange = {
+  readonly kind: (typeof handSizeChangeKinds)[number];
+  readonly amount: number;
+  readonly player: string;
+  readonly source: number | null;
+  /** The number of the turn for which it lasts; `null` if it lasts on. */
+  readonly turn: number | null;
+  /** Its place in the order of events. */
+  readonly since: number;
+};
+
 /** Combat damage as it was dealt, in the first of two damage steps or in the only or second one. */
 export type DamageDealt = Damage & { readonly step: DamageStep };
 
@@ -111,6 +126,8 @@ export type Table = {
     readonly since: number;
   }[];
   readonly costChanges: readonly CostChange[];
+  /** In the order of their creation. */
+  readonly handSizeChanges: readonly HandSizeChange[];
   readonly triggerIncreases: readonly TriggerIncrease[];
   /** The combat damage that each commander has dealt to each player in this game. */
   readonly commanderDamage: readonly { readonly from: number; readonly to: string; readonly amount: number }[];
@@ -266,6 +283,7 @@ export const emptyTable: Table = {
   playerCounters: {},
   bans: [],
   costChanges: [],
+  handSizeChanges: [],
   triggerIncreases: [],
   commanderDamage: [],
   triggered: [],

@@ -88,7 +88,7 @@ export function unplayedHint({ objects }: State): string {
 
 /** The permanents of whose own abilities the situation says something as an effect: `by` them. */
 function withStatedEffects({ effects, table }: State): ReadonlySet<number> {
-  const { bans, costChanges, triggerIncreases, guards, combatEffects, damageEffects } = table;
+  const { bans, costChanges, handSizeChanges, triggerIncreases, guards, combatEffects, damageEffects } = table;
   const standing = effects.filter(({ changes }) => changes.some(({ does }) => does !== "defines"));
   const replacements = table.replacements.filter(({ copied }) => copied === null);
   const all = [
@@ -96,6 +96,7 @@ function withStatedEffects({ effects, table }: State): ReadonlySet<number> {
     replacements,
     bans,
     costChanges,
+    handSizeChanges,
     triggerIncreases,
     guards,
     combatEffects,
@@ -129,11 +130,11 @@ type NamedPlayer = { readonly player: string | null; readonly source: number | n
 
 /** The players whom effects of permanents name: whose things they change, who gains control, who cannot do something. */
 function playersNamed({ effects, objects, table }: State): readonly NamedPlayer[] {
-  const { bans, costChanges, damageEffects, guards, replacements } = table;
+  const { bans, costChanges, damageEffects, guards, handSizeChanges, replacements } = table;
   return [
     ...effects.map(({ reach, source }) => ({ player: reach.of, source })),
     ...objects.flatMap(({ borrowed }) => borrowed.map(({ by, source }) => ({ player: by, source }))),
-    ...[bans, costChanges, guards].flat(),
+    ...[bans, costChanges, guards, handSizeChanges].flat(),
     ...replacements.map(({ whose, source }) => ({ player: whose, source })),
     ...damageEffects.flatMap(({ to, instead, source }) =>
       [to, instead].flatMap((one) => (typeof one === "string" ? { player: one, source } : [])),

@@ -1,4 +1,6 @@
 import { destroyedByEffect } from "../checks.ts";
+import { withRules } from "../citing.ts";
+import { isOverHandSize } from "../cleanup.ts";
 import { withLife } from "../combat/damage.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
@@ -128,15 +130,12 @@ export const actionEvents = {
       if (object.zone !== "hand") throw absent(object, context, `${discards} is in nobody's hand.`);
       if (player !== undefined && player !== object.owner)
         throw impossible(context, `${discards} is not in the hand of ${player}.`);
-      const after = withHappening(state, "is-discarded", { object: object.id, player: object.owner });
-      if (!hasKeyword(object, "madness", context)) return moved(after, context, object, { to: "graveyard" });
-      const value = readParameter(context, "madness-exile");
-      if (value === "no-rule" || value === "not-known") return moved(after, context, object, { to: "graveyard" });
-      const out = withObject(moved(after, context, object, { to: "exile" }), object.id, (object) =>
-        withReason(object, "madness-exile"),
-      );
-      const assumed = `${object.name} could have gone to the graveyard, and its owner is taken to exile it by madness.`;
-      return value === "has-to" ? out : { ...out, assumed: [...out.assumed, assumed] };
+      const told = withHappening(state, "is-discarded", { object: object.id, player: object.owner });
+      const isDown = isOverHandSize(state, object.owner, context);
+      const after = discarded(told, object, context);
+      return isDown
+        ? withObject(after, object.id, (one) => withRules(one, ["hand-size", "maximum-hand-size"], context))
+        : after;
     },
   }),
   gainsLife: event({
@@ -190,4 +189,15 @@ function wish(toCommand: true | undefined): string {
 
 function requireCommander({ name, isCommander }: GameObject, toCommand: true | undefined, context: Context): void {
   if (toCommand === true && !isCommander) throw impossible(context, `${name} is no commander.`);
+}
+
+/** The state after a card was discarded: madness has it go into exile. */
+function discarded(state: State, object: GameObject, context: Context): State {
+  const madness = hasKeyword(object, "madness", context) ? readParameter(context, "madness-exile") : "no-rule";
+  if (madness === "no-rule" || madness === "not-known") return moved(state, context, object, { to: "graveyard" });
+  const out = withObject(moved(state, context, object, { to: "exile" }), object.id, (one) =>
+    withReason(one, "madness-exile"),
+  );
+  const assumed = `${object.name} could have gone to the graveyard, and its owner is taken to exile it by madness.`;
+  return madness === "has-to" ? out : { ...out, assumed: [...out.assumed, assumed] };
 }

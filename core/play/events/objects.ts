@@ -5,6 +5,7 @@ import { withHappening } from "../happening.ts";
 import { type Move, moved } from "../moving.ts";
 import { attachObstacle } from "../objects/attachments.ts";
 import { bestowedAtFirst } from "../objects/bestow.ts";
+import { isAwayFromPlay } from "../objects/commanders.ts";
 import { entryChoices, requireChooser } from "../objects/entering.ts";
 import { introducedInWords, introducedKeys, introducedShape, withIntroduced } from "../objects/introduced.ts";
 import { withPrinted } from "../objects/standing.ts";
@@ -186,6 +187,8 @@ export const objectEvents = {
       if (object.openBy !== null) return state;
       if (to === "stack") throw impossible(context, onStack(moves));
       if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
+      if (toCommand === true && !isAwayFromPlay(to))
+        throw impossible(context, `no rule lets a commander that goes to “${to}” go to the command zone instead.`);
       if (object.zone === to) throw impossiblePart(context, `${moves} is there already.`);
       if (object.zone === "gone" && object.isToken)
         throw impossiblePart(context, `${moves} is a token that has left the battlefield, and does not come back.`);

@@ -9,6 +9,7 @@ import { withReason } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
+import { handSizeChangeKinds } from "../table.ts";
 import type { StepState } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
 import { event } from "./event.ts";
@@ -81,6 +82,40 @@ export const tableEvents = {
       return { ...state, table: { ...table, poison, lostBecause } };
     },
   }),
+  changesHandSize: event({
+    name: "An effect changes the maximum hand size of a player",
+    shape: {
+      changesHandSize: handSizeChangeKinds,
+      player: "player",
+      "amount?": "count",
+      "by?": "text",
+      "until?": ["end-of-turn"],
+    },
+    only: { amount: ["changesHandSize", ["sets", "more", "less"]] },
+    keys: {
+      changesHandSize: { means: "What it becomes", label: "How it changes" },
+      amount: { means: "How many cards it is, or how many more or fewer", label: "How many cards" },
+      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+      until: { label: "How long" },
+    },
+    means:
+      "An effect `sets` the maximum hand size of a player, makes it so much `more` or `less`, or says that the player has `no-maximum`; the newer of several applies to what the older ones make of it.",
+    says: ({ changesHandSize: kind, amount, player, by, until }) =>
+      `${player} has ${handSizes[kind](amount)}${by === undefined ? "" : `, by ${by}`}${until === undefined ? "" : ", until the turn ends"}.`,
+    play: (state, { changesHandSize: kind, amount, player, by, until }, context) => {
+      if (kind !== "no-maximum" && amount === undefined)
+        throw impossible(context, `how many cards has to be known: write "amount".`);
+      const change = {
+        kind,
+        amount: amount ?? 0,
+        player,
+        source: by === undefined ? null : objectAt(state, by, context).id,
+        turn: until === undefined ? null : (state.turn?.number ?? null),
+        since: state.order,
+      };
+      return { ...state, table: { ...state.table, handSizeChanges: [...state.table.handSizeChanges, change] } };
+    },
+  }),
   mulligan: event({
     name: "A player takes a mulligan",
     shape: { mulligan: "player", "aside?": "count" },
@@ -118,6 +153,14 @@ export const tableEvents = {
       };
     },
   }),
+} as const;
+
+/** A changed maximum hand size in words. */
+const handSizes = {
+  sets: (amount = 0) => `a maximum hand size of ${amount}`,
+  more: (amount = 0) => `a maximum hand size increased by ${amount}`,
+  less: (amount = 0) => `a maximum hand size reduced by ${amount}`,
+  "no-maximum": () => "no maximum hand size",
 } as const;
 
 /** Whether the first mulligan costs no card; `undefined` if no rule of the day says so. */

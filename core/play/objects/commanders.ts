@@ -6,6 +6,9 @@ import type { ParameterId } from "../parameters/parameters.ts";
 
 const away: readonly Zone[] = ["hand", "library", "graveyard", "exile"];
 
+/** Says whether some rule lets a commander that goes to this zone go to the command zone instead, or from there. */
+export const isAwayFromPlay = (to: Zone): boolean => away.includes(to);
+
 /** The rule by which a commander goes to the command zone in place of another one, or from there. */
 export function commanderRule(to: Zone): ParameterId {
   return to === "hand" || to === "library" ? "commander-to-hand-or-library" : "commander-dies";

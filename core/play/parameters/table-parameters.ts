@@ -5,6 +5,7 @@ const groundParameterValues = {
   counters: ["marker"],
   "golden-rule": ["card-first"],
   "life-changes": ["adjusted"],
+  "maximum-hand-size": ["7"],
   ownership: ["who-began-with-it"],
   permanents: ["card-or-token-in-play"],
   "starting-life": ["20"],

@@ -1,3 +1,5 @@
+import { citable } from "../citing.ts";
+import { handSizeOf, rulesOfHandSize } from "../cleanup.ts";
 import { type Context, readParameter } from "../context.ts";
 import { deciderOf } from "../control.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -35,6 +37,22 @@ export const turnQuestions = {
           ? "No turn is under way."
           : `${active.join(" and ")}: whoever decides, the active player is the one whose turn it is.`;
       return { value, sentence, references: ["who-is-active"] };
+    },
+  }),
+  maximumHandSize: question({
+    name: "What is the maximum hand size of a player?",
+    shape: { player: "player" },
+    means: "Down to how many cards would this player discard in their cleanup step? `none` if there is no maximum.",
+    says: ({ player }) => `What is the maximum hand size of ${player}?`,
+    answer: (state, { player }, context) => {
+      const none = unsettled(context, "maximum-hand-size", "what the maximum hand size is");
+      if (none !== undefined) return none;
+      const size = handSizeOf(state, player, context);
+      return {
+        value: size ?? "none",
+        sentence: size === null ? `${player} has no maximum hand size.` : `${player} may keep ${size} cards.`,
+        references: [...rulesOfHandSize(state, player), ...citable(context, ["hand-size"])],
+      };
     },
   }),
   comingTurns: question({

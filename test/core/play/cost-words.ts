@@ -32,6 +32,21 @@ function castWith(word: WrittenEvent, without: WrittenEvent, question: WrittenEv
   return { with: script({ ...without, ...word }), without: script(without) };
 }
 
+/** A hand size that an effect changes. */
+const fewer: WrittenEvent = { changesHandSize: "less", amount: 2, player: "Anna", by: "Host" };
+function handSize(changed: WrittenEvent, other: WrittenEvent): WordPair {
+  const script = (one: WrittenEvent): readonly WrittenEvent[] => [
+    host,
+    ...main,
+    one,
+    { destroys: "Host" },
+    { turn: "Ben" },
+    { ask: "maximumHandSize", player: "Anna" },
+  ];
+  return { with: script(changed), without: script(other) };
+}
+const lastingFewer: WrittenEvent = { changesHandSize: "less", amount: 2, player: "Anna" };
+
 const total: WrittenEvent = { ask: "totalCost", object: "Shock" };
 const bare: WrittenEvent = { casts: "Shock", player: "Anna", types: ["instant"] };
 const loses: readonly WrittenEvent[] = [{ losesGame: "Ben" }, { ask: "lost" }];
@@ -46,6 +61,12 @@ export const situationsOfCosts: readonly (readonly [string, WordPair])[] = [
   ["casts.alternative", castWith({ alternative: "{1}" }, cast({}), total)],
   ["casts.additional", castWith({ additional: "{1}" }, cast({}), total)],
   ["casts.colors", castWith({ colors: ["red"] }, bare, { ask: "colors", object: "Shock" })],
+  ...(["sets", "more", "less", "no-maximum"] as const).map((word): readonly [string, WordPair] => [
+    `changesHandSize.changesHandSize ${word}`,
+    handSize({ changesHandSize: word, ...(word !== "no-maximum" && { amount: 3 }), player: "Anna" }, lastingFewer),
+  ]),
+  ["changesHandSize.by", handSize(fewer, lastingFewer)],
+  ["changesHandSize.until", handSize({ ...lastingFewer, until: "end-of-turn" }, lastingFewer)],
   [
     "cannot.cannot lose",
     {

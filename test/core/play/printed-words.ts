@@ -88,6 +88,10 @@ const few: Readonly<Record<string, WordPair>> = {
     ],
     without: [creature("Bear", "Anna"), { ask: "manaValue", object: "Bear" }],
   },
+  "object.token": {
+    with: [creature("Bear", "Anna", { token: true }), ...main, { destroys: "Bear" }, where("Bear")],
+    without: [creature("Bear", "Anna"), ...main, { destroys: "Bear" }, where("Bear")],
+  },
   "casts.legendary": spellWith({ ...size, legendary: true }, size, [{ ask: "count", of: "legendary" }]),
   "casts.chapters": spellWith(
     { types: ["enchantment"], subtypes: ["Saga"], chapters: 1 },

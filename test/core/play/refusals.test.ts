@@ -166,6 +166,7 @@ describe("a key that would count for nothing is refused", () => {
     ["no keyword", { changes: "Bear", does: "gains" }, /which keyword/],
     ["the last moment without combat", { moves: "Bear", to: "hand", lastMoment: true }, /no creature attacks/],
     ["a command zone for a creature", { moves: "Bear", to: "hand", toCommand: true }, /no commander/],
+    ["a size of a hand without a number", { changesHandSize: "less", player: "Anna" }, /write "amount"/],
     ["damage to two", { deals: 1, from: "Bear", to: "Bear", player: "Ben" }, /both an object and a player/],
     ["an extra cost of a card without one", { card: "Time Walk", by: "Anna", paid: true }, /no extra cost/],
     ["a card chosen by one that chooses none", { card: "Time Walk", by: "Anna", chosen: "Shock" }, /makes nobody play/],
@@ -174,6 +175,13 @@ describe("a key that would count for nothing is refused", () => {
       sentence,
     );
   });
+});
+
+it("refuses a command zone for a commander that enters the battlefield", () => {
+  const boss = { ...{ object: "Boss", player: "Anna", types: "creature", power: 2, toughness: 2 }, commander: true };
+  const enters = { moves: "Boss", to: "battlefield", toCommand: true };
+  const events = [{ ...boss, in: "graveyard" }, { turn: "Anna" }, enters, ask];
+  expect(problemOf(() => answersOn(duel(events), "2026-08-15")).message).toMatch(/no rule lets a commander/);
 });
 
 describe("an answer that rests on what nobody said is not certain", () => {

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
+import { situationFrom } from "../../../core/play/situation.ts";
+import { embeddedHoldings } from "../../archive.ts";
+import { day } from "../../days.ts";
+import { type Case, type Events, main, values } from "./stack-situations.ts";
+
+/** How many cards a player may keep. */
+
+const { archive, playbook } = embeddedHoldings();
+const now = "2026-08-15";
+const hand = Array.from({ length: 9 }, (_none, i) => ({
+  ...{ object: `Card ${i}`, player: "Anna", types: ["land"] },
+  in: "hand",
+}));
+const tower = { object: "Tower", player: "Anna", types: ["land"] };
+const praetor = { object: "Praetor", player: "Ben", types: ["creature"], power: 5, toughness: 4 };
+const noMaximum = { changesHandSize: "no-maximum", player: "Anna", by: "Tower" };
+const seven = { changesHandSize: "less", amount: 7, player: "Anna", by: "Praetor" };
+const size = { ask: "maximumHandSize", player: "Anna" };
+const cleanup = [...main, { begins: "cleanup" }];
+const where = { ask: "where", object: "Card 3" };
+
+const outcomes = (events: Events, on: string) =>
+  outcomesOn(archive, playbook, {
+    situation: situationFrom({ players: ["Anna", "Ben"], events: [...events] }),
+    on: day(on),
+  });
+
+const cases: readonly Case[] = [
+  ["seven cards may be kept", now, [...main, size], [7]],
+  ["with no maximum all may", now, [tower, noMaximum, size], ["none"]],
+  ["what ends it lets seven be kept again", now, [tower, noMaximum, { destroys: "Tower" }, size], [7]],
+  ["what has no maximum gets none that is lower", now, [tower, praetor, noMaximum, seven, size], ["none"]],
+  ["no maximum undoes what was lower before", now, [tower, praetor, seven, noMaximum, size], ["none"]],
+  [
+    "a lower one applies again when no maximum ends",
+    now,
+    [tower, praetor, seven, noMaximum, { destroys: "Tower" }, size],
+    [0],
+  ],
+  [
+    "a newer effect applies to what an older one sets",
+    now,
+    [praetor, { changesHandSize: "sets", amount: 2, player: "Anna" }, { ...seven, changesHandSize: "more" }, size],
+    [9],
+  ],
+];
+
+describe("the maximum hand size", () => {
+  it.each(cases)("%s", (_name, on, events, expected) => {
+    expect(values(events, on)).toEqual(expected);
+  });
+
+  it("makes a hand of nine cards doubtful in the cleanup step unless there is none", () => {
+    const [doubtful] = outcomes([...hand, ...cleanup, where], now);
+    expect(doubtful?.confidence).toBe("low");
+    const [sure] = outcomes([...hand, tower, noMaximum, ...cleanup, where], now);
+    expect(sure).toMatchObject({ value: "hand", confidence: "high" });
+  });
+
+  it.each([
+    ["1999-11-01", "314.1a"],
+    ["2003-07-01", "314.1"],
+    ["2009-07-11", "514.1"],
+  ])("is the reason why cards are discarded in the cleanup step (%s)", (on, number) => {
+    const away = [{ discards: "Card 0" }, { discards: "Card 1" }];
+    const [answer] = outcomes([...hand, ...cleanup, ...away, { ask: "where", object: "Card 1" }], on);
+    expect(answer).toMatchObject({ value: "graveyard", confidence: "high" });
+    expect(answer?.citations.map((citation) => citation.number)).toContain(number);
+  });
+});
