@@ -36,7 +36,7 @@ export const linkingFingerprint = once(() => {
 export const readingFingerprint = once(() =>
   fingerprintOf([
     { path: "linking", text: linkingFingerprint() },
-    ...["db/lists", "db/published-files/readings"].map((name) => readOwnFile(`${name}${codeEnding}`)),
+    ...["db/published-files/packing", "db/published-files/readings"].map((name) => readOwnFile(`${name}${codeEnding}`)),
   ]),
 );
 

@@ -397,15 +397,10 @@ create table dataset_reading (
 ) strict, without rowid;
 
 create table file_readings (
-  -- What stands in each held file, so that an import reads only the new ones. "texts" has those that were not found in the rows
-  -- before it; "provisions" names each text by its place in all of them. Zstandard (RFC 8878).
+  -- What stands in each held file, so that an import reads only the new ones: JSON, Zstandard (RFC 8878).
   position integer primary key,
   sha256 text not null unique check (length(sha256) = 64),
-  -- How many texts the rows before have.
-  texts_before integer not null,
-  texts blob not null,
-  provisions blob not null,
-  rest blob not null
+  content blob not null
 ) strict;
 
 create table statement_index (

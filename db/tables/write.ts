@@ -54,8 +54,8 @@ export function writeTables(db: BetterSqlite.Database, tabled: TableContents): v
     writeStatementIndex(add, tabled.archive);
     writeRuleIndex(add, tabled.archive);
     writePlaybook(add, tabled.playbook);
-    tabled.fileReadings.forEach((row, position) => {
-      writeReading(add, row, position);
+    tabled.fileReadings.forEach(({ sha256, content }, position) => {
+      add("file_readings", position, sha256, content);
     });
     db.exec(sqlIn("indexes.sql"));
   })();
@@ -70,12 +70,6 @@ function textsIn(add: Adding): (text: string) => number {
       add("texts", id, text);
       return id;
     });
-}
-
-/** Writes what stands in a held file. */
-function writeReading(add: Adding, row: ReadingRow, position: number): void {
-  const { sha256, textsBefore, texts, provisions, rest } = row;
-  add("file_readings", position, sha256, textsBefore, texts, provisions, rest);
 }
 
 /** Numbers the texts by day. */

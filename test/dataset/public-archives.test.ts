@@ -11,7 +11,6 @@ const archive = `id: one
 title: One
 commit: ${commit}
 places:
-  - git: https://example.org/one.git
   - address: https://example.org/raw/{commit}/{path}
 source: cr
 files:

@@ -21,7 +21,7 @@ function archiveAt(address: string, documents: readonly DocumentId[] = ["mtr"], 
     id: "kettles",
     title: "kettles",
     source: "cr",
-    places: [{ kind: "address", template: `${address}/{path}` }],
+    places: [`${address}/{path}`],
     files: documents.map((document) => ({
       document,
       release,

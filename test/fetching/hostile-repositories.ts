@@ -172,14 +172,10 @@ const setUps: Readonly<Record<string, (bench: Bench) => void>> = {
  */
 export const hostileSetUps = Object.keys(setUps);
 
-/** Those obeyed when it was asked for the contents of a commit: only missing ones make it run something. */
-export const hostileContents = hostileSetUps.filter((name) => name.startsWith("missing contents"));
-
-/** Makes a repository of one kind. `inner`: where its files are, if it stands among the files of another. */
-export function hostileRepository(setUp: string): HostileRepository & { readonly inner: string } {
+/** Makes a repository of one kind. */
+export function hostileRepository(setUp: string): HostileRepository {
   const { mark, ...made } = bench();
   setUps[setUp]?.(made);
   rmSync(mark, { force: true });
-  const inner = setUp.includes("embedded") ? join(made.folder, "inner") : made.folder;
-  return { folder: made.folder, inner, mark };
+  return { folder: made.folder, mark };
 }
