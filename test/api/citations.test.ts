@@ -128,24 +128,6 @@ describe("questions that are refused", () => {
     const lone = question("\\ud83d\u0301\\r\\n\\t CR 712.5a \\ufeff");
     expect((await send(Buffer.from(lone))).body).toMatchObject({ text: "\ud83d\u0301\r\n\t CR 723.5a \ufeff" });
   });
-
-  it("because they are not an object", async () => {
-    for (const payload of ["[]", "null", "5"])
-      expect(await resolve(payload)).toMatchObject({
-        status: 400,
-        body: { code: "invalid-request", detail: "The body is not an object with names and values." },
-      });
-  });
-
-  it("because they are not JSON", async () => {
-    for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
-      expect(await resolve("CR 712.5a", type)).toMatchObject({ status: 415, body: { code: "unsupported-body" } });
-  });
-
-  it("and another site may ask", async () => {
-    const { headers } = await app.inject({ method: "OPTIONS", url: "/v1/citations/resolve" });
-    expect(headers["access-control-allow-methods"]).toContain("POST");
-  });
 });
 
 describe("citations with the words beside them", () => {

@@ -116,20 +116,6 @@ describe("POST /v1/outcomes", () => {
     const { body } = await post("/v1/outcomes", { situation: { ...situation, events } });
     expect(body).toMatchObject({ errors: [{ at: "situation.events.1.by" }] });
   });
-
-  it("is for POST only, and answers JSON only", async () => {
-    expect(await ask(app, "/v1/outcomes")).toMatchObject({
-      status: 405,
-      headers: { allow: expect.stringContaining("POST") },
-    });
-    const refused = await ask(app, {
-      method: "POST",
-      url: "/v1/outcomes",
-      payload: { situation },
-      headers: { accept: "text/html" },
-    });
-    expect(refused).toMatchObject({ status: 406, body: { code: "unsupported-format" } });
-  });
 });
 
 describe("POST /v1/outcomes/timeline and /v1/outcomes/diff", () => {

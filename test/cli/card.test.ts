@@ -26,17 +26,4 @@ describe("annals card", () => {
     const { code, written } = await said("rulings", "Meditate");
     expect([code, written]).toEqual([0, "Meditate: no list of its rulings is held."]);
   });
-
-  it("takes a name of several words, and gives the answer of the service with --json", async () => {
-    const { written } = await said("card", "Emrakul,", "the", "Promised", "End", "--json");
-    expect(JSON.parse(written)).toMatchObject({ id: "emrakul-the-promised-end", on: "2026-11-20" });
-  });
-
-  it.each([
-    ["Mindslavre", "unknown-card"],
-    ["Mindslaver", "card-not-out-yet"],
-  ])("refuses %s on a day before it came out with %s", async (name, problem) => {
-    const { code, errorOutput } = await said("card", name, "--on", "2003-10-01");
-    expect([code, errorOutput]).toEqual([1, expect.stringContaining(`${problem}: `)]);
-  });
 });

@@ -49,11 +49,6 @@ describe("annals at", () => {
     expect(written).toContain(line);
   });
 
-  it("refuses a day and a number that it cannot read, as the service does", async () => {
-    expect(await said("at", "507.4", "--on", "2005-02-30")).toMatchObject({ code: 2 });
-    expect(await said("at", "5x")).toMatchObject({ code: 2 });
-  });
-
   it("gives the answer of the service with --json, and uses today if no day is given", async () => {
     const { written } = await said("at", "cr 723.1", "--json");
     expect(JSON.parse(written)).toMatchObject({ number: "723.1", on: "2026-11-20", beyondNewestRelease: true });
@@ -127,15 +122,6 @@ events:
     const { written: output } = await said("outcome", written("a.yaml", events), "--timeline", "--on", "2003-10-01");
     expect(output).toContain("from 11 July 2009 to 3 September 2009 (reason changed)");
     expect(output).toContain("since 14 November 2025 (citation changed)");
-  });
-
-  it("reads JSON, and gives the answer of the service with --json", async () => {
-    const file = written(
-      "a.json",
-      JSON.stringify({ players: ["Anna", "Ben"], events: [{ turn: "Ben" }, { ask: "activePlayer" }] }),
-    );
-    const { written: output } = await said("outcome", file, "--json");
-    expect(JSON.parse(output)).toMatchObject({ on: "2026-11-20", answers: [{ value: "Ben" }] });
   });
 
   it.each<[string, string, number, string]>([

@@ -42,11 +42,6 @@ describe("annals locate", () => {
     );
   });
 
-  it("gives the answer of the service with --json", async () => {
-    const { written } = await said(["locate", "--json", words]);
-    expect(JSON.parse(written)).toMatchObject({ fits: [{ from: "2003-10-01", to: "2009-07-11" }] });
-  });
-
   it("refuses a file that does not exist, an invalid day, and a text without words", async () => {
     expect(await said(["locate", "absent.txt"])).toMatchObject({ code: 1, errorOutput: "absent.txt does not exist." });
     expect(await said(["locate", words, "--on", "2005-02-30"])).toMatchObject({ code: 2 });

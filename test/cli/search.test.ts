@@ -44,24 +44,6 @@ describe("annals search", () => {
     const { written } = await said("search", "--on", "2005-01-10", "--", "mana", "-burn");
     expect(written).not.toContain("507.4");
   });
-
-  it("gives the answer of the service with --json, for today if no day is given", async () => {
-    const { written } = await said("search", "--json", '"still the active player"');
-    expect(JSON.parse(written)).toMatchObject({
-      on: "2026-11-20",
-      total: 1,
-      hits: [{ places: [{ number: "723.3" }] }],
-    });
-  });
-
-  it.each([
-    ["no word", ["search", "*"], 2, "invalid-request"],
-    ["a day that is none", ["search", "mana", "--on", "ever"], 2, "invalid-date"],
-    ["no count", ["search", "mana", "--limit", "0"], 2, "invalid-request"],
-    ["a day before all releases", ["search", "mana", "--on", "1999-01-01"], 1, "before-first-release"],
-  ])("refuses %s", async (_, words, code, problem) => {
-    expect(await said(...words)).toMatchObject({ code, errorOutput: expect.stringContaining(problem) });
-  });
 });
 
 describe("annals glossary", () => {
