@@ -1,5 +1,5 @@
 import { withCleanupActed } from "./cleanup.ts";
-import { type Context, countLooks, readParameter } from "./context.ts";
+import { type Context, countLooks, endless, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
 import { moved } from "./moving.ts";
 import { attachmentChecked } from "./objects/attachments.ts";
@@ -23,20 +23,26 @@ import { withoutFighter } from "./table.ts";
 import { withTriggers } from "./triggers/triggers.ts";
 import { uniqueness } from "./uniqueness.ts";
 
-/** More rounds than checks can need, because each round moves an object. */
+/** More rounds than checks can need besides one for each object, unless what they move always comes back. */
 const roundsMax = 30;
 
 /** Performs state-based actions between two events until none is left. Does nothing while something resolves. */
 export function withChecks(before: State, context: Context): State {
   countLooks(context, before.objects.length);
   let state = withCharacteristics(before, context);
+  let earlier = state;
   if (before.resolving.length > 0 || before.search !== null || isEnded(before, context)) return state;
-  for (let round = 0; round < roundsMax; round++) {
+  for (let round = 0; round < roundsMax + before.objects.length; round++) {
     const checked = atOnce(state, (all) => checks.reduce((state, check) => check(state, context), all));
     const after = checked === state ? state : withTriggers(state, checked, context);
     if (after === state) return state;
+    countLooks(context, state.objects.length);
+    earlier = state;
     state = withCleanupActed(state, withCharacteristics(after, context));
   }
+  // What the rules of the day leave open is found again in each round, and nothing comes of it.
+  const isMoved = state.objects.some(({ order }, place) => order !== earlier.objects[place]?.order);
+  if (isMoved) throw endless(context, "state-based actions are performed without end");
   return state;
 }
 

@@ -230,6 +230,12 @@ export function impossible(
   );
 }
 
+/** The problem of what goes on for ever: no moment comes after it. */
+export function endless(context: Context, what: string): Problem {
+  readParameter(context, "mandatory-loop");
+  return impossible(context, `${what}; if no player can stop that, the game is a draw.`, ["mandatory-loop"]);
+}
+
 function impossibilityOf(thrown: unknown): Impossibility | undefined {
   return thrown instanceof Problem ? (thrown.cause as Impossibility | undefined) : undefined;
 }

@@ -102,8 +102,9 @@ function playedIn(context: Context, observe?: (played: PlayedEvent) => void): Pl
   }
 }
 
-/** An event takes at least as much work as so many looks. */
+/** An event, and a question in an effect, takes at least as much work as so many looks. */
 const looksOfEvent = 50;
+const looksOfAnswer = 10;
 
 /** Plays the events of a situation, and adds the answers to its questions. */
 function answersAt(context: Context, answers: AskedAnswer[], observe?: (played: PlayedEvent) => void): void {
@@ -213,6 +214,7 @@ function isTrue(state: State, condition: WrittenEvent, context: Context): boolea
 
 /** The answer to a question in an effect, in which words such as `you` have a meaning. */
 function answer(state: State, question: WrittenEvent, context: Context): { value: unknown; isSure: boolean } {
+  countLooks(context, looksOfAnswer + state.objects.length);
   const meant = state.meanings === null ? question : inNames(question, state, state.meanings, context);
   const { ask, object } = meant;
   const isOfObject = typeof object === "string" && !context.situation.players.includes(object);

@@ -2,7 +2,7 @@ import { Problem } from "../../problem.ts";
 import { withNumbers } from "../amounts.ts";
 import { withChecks } from "../checks.ts";
 import { citable } from "../citing.ts";
-import { type Context, impossible, isImpossiblePart, type Need, readParameter, wholly } from "../context.ts";
+import { type Context, endless, impossible, isImpossiblePart, type Need, readParameter, wholly } from "../context.ts";
 import { moved } from "../moving.ts";
 import { isBestowed, unbestowed } from "../objects/bestow.ts";
 import { playedForAll } from "../objects/groups.ts";
@@ -35,7 +35,7 @@ export function settled(before: State, context: Context): State {
     if (after === checked) return checked;
     state = after;
   }
-  throw impossible(context, "abilities trigger each other without end.");
+  throw endless(context, "abilities trigger each other without end");
 }
 
 /** Resolves what is on top of the stack, and puts on the stack what triggers on that. */

@@ -1,7 +1,7 @@
 import { resolvedAndSettled, withStackEmptied } from "../casting/resolving.ts";
 import { withChecks } from "../checks.ts";
 import { citable, withRules } from "../citing.ts";
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, endless, impossible, readParameter } from "../context.ts";
 import { withSeen } from "../happening.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import { type GameObject, withReason } from "../objects.ts";
@@ -67,7 +67,7 @@ export function withDamageResolved(before: State, context: Context, step: Damage
 export function withWaitingDamage(before: State, context: Context): State {
   let state = before;
   for (let round = 0; state.table.assignedIn === before.table.assignedIn; round++) {
-    if (round > roundsMax) throw impossible(context, "the stack never becomes empty.");
+    if (round > roundsMax) throw endless(context, "the stack never becomes empty");
     state = resolvedAndSettled(state, context);
   }
   return state;

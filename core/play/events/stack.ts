@@ -3,7 +3,7 @@ import { announced, chosenTargets, manaMade, retargeted, withTargets } from "../
 import { countered, resolvedAndSettled, resolvedTop } from "../casting/resolving.ts";
 import { loyaltyUsed, tooNewToTap, untimelySpell } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
-import { type Context, cardAt, impossible, readParameter } from "../context.ts";
+import { type Context, cardAt, endless, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
 import { withTargeting } from "../happening.ts";
 import { isSlow, requireMoment, untimely } from "../moment.ts";
@@ -135,7 +135,7 @@ export const stackEvents = {
       const choices = { chosen: asList(chosen), pays: pays ?? null, may: may ?? null };
       let state: State = { ...before, choice: { ...choices, isPaymentAsked: false, isMayAsked: false } };
       for (let count = 0; state.stack.length > 0 && (resolves === "all" || count === 0); count++) {
-        if (count > stackMax) throw impossible(context, "the stack never becomes empty.");
+        if (count > stackMax) throw endless(context, "the stack never becomes empty");
         state = resolves === "all" ? resolvedAndSettled(state, context) : resolvedTop(state, context);
       }
       const strange = asList(chosen).find(

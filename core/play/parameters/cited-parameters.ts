@@ -15,6 +15,7 @@ export const citedParameterValues = {
   dungeons: ["ventured-into"],
   drawing: ["one-at-a-time"],
   "everybody-loses": ["drawn"],
+  "mandatory-loop": ["drawn"],
   flash: ["as-an-instant"],
   "independent-abilities": ["stays"],
   "changes-of-a-spell": ["continue"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { holdingsOnDay } from "../../../core/ask/holdings-on-day.ts";
-import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
+import { outcomeAnswer, outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
 import { play } from "../../../core/play/play.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
@@ -60,6 +60,20 @@ describe("a situation that takes more work than an answer may", () => {
     });
     expect(problem).toMatchObject({ code: "too-large" });
     expect(took_ms).toBeLessThan(5_000);
+  });
+
+  it("is counted for the conditions of abilities, too", () => {
+    const many = { ask: "count", of: ["creature"], atLeast: 0 };
+    const endless = { when: "is-so", if: times(8, () => many), does: [{ gainsLife: 1, player: "you" }] };
+    const shrines = times(20, (place) => ({
+      object: `Shrine ${place}`,
+      player: "Anna",
+      types: ["enchantment"],
+      triggers: [endless],
+    }));
+    const tops = times(160, () => ({ resolves: "top" }));
+    const situation = duel([...shrines, { turn: "Anna" }, { begins: "precombat-main" }, ...tops, ask]);
+    expect(problemOf(() => timelineAnswer(archive, playbook, { situation })).code).toBe("too-large");
   });
 
   it("is far from what people tell", () => {
@@ -124,5 +138,32 @@ describe("the check of an event with many keys that no event has", () => {
       expect(situationForm.safeParse({ players: ["Anna", "Ben"], events: [keys] }).success).toBe(false);
     });
     expect(took_ms).toBeLessThan(2_000);
+  });
+});
+
+describe("what goes on without end", () => {
+  const main = [{ turn: "Anna" }, { begins: "precombat-main" }];
+  const returns = { replaces: "dies", of: ["creature"], goes: "battlefield" };
+  const tokens = { when: "enters", of: ["creature"], does: [{ ...soldiers, times: 1 }] };
+  it.each<[string, readonly WrittenEvent[]]>([
+    [
+      "state-based actions",
+      [returns, { object: "Shade", player: "Anna", types: ["creature"], power: 0, toughness: 0 }],
+    ],
+    [
+      "the stack",
+      [
+        { object: "Forge", player: "Anna", types: ["enchantment"], triggers: [tokens] },
+        ...main,
+        { ...soldiers, times: 1 },
+        { resolves: "all" },
+      ],
+    ],
+  ])("is refused by the rule on such loops: %s", (_what, events) => {
+    const { message, facts } = problemOf(() =>
+      outcomesOn(archive, playbook, { situation: duel([...events, ask]), on: day(today) }),
+    );
+    expect(message).toContain("the game is a draw");
+    expect(facts["rules"]).toContain("104.4b");
   });
 });
