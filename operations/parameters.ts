@@ -243,9 +243,10 @@ function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
 
 function referenceInWords(reference: ParameterReferenceAnswer): string {
   const { document, section, number, term, source, lineage, quote } = reference;
+  const rule = lineage === null ? "a rule whose number is not known" : "a rule that is not there on this day";
   const place =
     document !== undefined
       ? sectionNamed(document, section)
-      : (number ?? (term === undefined ? (source ?? lineage) : `Glossary, ${term}`));
+      : (number ?? (term === undefined ? (source ?? rule) : `Glossary, ${term}`));
   return quote === null ? `${place}` : `${place}: “${quote}”`;
 }

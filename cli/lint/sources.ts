@@ -1,4 +1,5 @@
 import { mayCiteSections } from "../../core/ask/citations/document-references.ts";
+import { withLineFeeds } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { regularFileAt } from "../../fetching/regular-file.ts";
@@ -11,7 +12,7 @@ import { isWikiDump, pagesOfDump } from "./wiki.ts";
 export type CitingFile = {
   readonly path: string;
   readonly bytes: Buffer;
-  /** The text with every line that is too long to check as blanks, so that all places are those of the file. */
+  /** The text with line feeds and with every line that is too long to check as blanks: all places are those of the file. */
   readonly text: string;
   readonly encoding: ReturnType<typeof readableText>["encoding"];
   /** For a page of a wiki, not a file: the day of its revision; `null` if the dump does not say. */
@@ -78,7 +79,7 @@ export function citingFile(
   if (isBinary(bytes)) return null;
   const { text: whole, encoding } = readableText(bytes);
   if (!/\d{3}/.test(whole) && !mayCiteSections(whole)) return null;
-  const { text, lines } = withoutLongLines(whole, line_chars);
+  const { text, lines } = withoutLongLines(withLineFeeds(whole), line_chars);
   if (lines > 0)
     leaveOut(
       leftOutSentence(path, `${lines === 1 ? "a line" : `${lines} lines`} of more than ${line_chars} characters`),

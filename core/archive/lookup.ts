@@ -324,8 +324,9 @@ function placeThen({ numberThen, ended, isEndedFirstSeen, mergedInto }: NumberUs
   if (numberThen !== null) return `; on ${on} its number was ${numberThen}`;
   if (ended === null) return "";
   const day = onOrBy(ended, isEndedFirstSeen);
-  if (mergedInto !== null)
-    return `; it was merged ${day}, and on ${on} its words were in ${mergedInto.number ?? mergedInto.lineage}`;
+  if (mergedInto !== null && mergedInto.number === null)
+    return `; it was merged ${day} into a rule that was no longer there on ${on}`;
+  if (mergedInto !== null) return `; it was merged ${day}, and on ${on} its words were in ${mergedInto.number}`;
   return `; that rule ended ${day}`;
 }
 

@@ -30,6 +30,16 @@ export function canonicalSha256(text: string): string {
 }
 
 /**
+ * The text with a line feed in place of each carriage return that ends a line alone, as in files of old systems. Every
+ * place in the text stays the same.
+ *
+ * @example withLineFeeds("one\rtwo\r\n") === "one\ntwo\r\n"
+ */
+export function withLineFeeds(text: string): string {
+  return text.replace(/\r(?!\n)/g, "\n");
+}
+
+/**
  * The form in which only words and punctuation count, for texts of any year. Beyond `canonicalText` it has no accents,
  * one kind of quote, no `_` around names, no `<>` around addresses, no braces around symbols ("{oW}", "oW" and "{W}"
  * are "W"), no space beside a dash or inside punctuation, no bullets of lists, and no trade marks: neither signs nor "(TM)" nor a letter

@@ -22,6 +22,11 @@ describe("standard input", () => {
     expect(await linted("// nothing\n", ["-"])).toMatchObject({ code: 0 });
   });
 
+  it("has its lines where they end in carriage returns alone, as on old systems", async () => {
+    const lines = ["// a well", "// annals-ignore-next-line", "// CR 712.6b", stale.trimEnd(), ""];
+    expect((await linted(lines.join("\r"), ["-"])).written).toMatch(/^-:4:7: error: 712\.6/);
+  });
+
   it("is no file to change, and has a name only if it is read", async () => {
     expect(await linted(stale, ["-", "--fix"])).toMatchObject({ code: 2 });
     expect(await linted(stale, ["cli/files.ts", "--stdin-name", "a.rs"])).toMatchObject({ code: 2 });

@@ -220,6 +220,7 @@ describe("annals lint", () => {
     ["UTF-8 with a mark", (text) => Buffer.from(`\ufeff${text}`)],
     ["UTF-16", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
     ["UTF-16 with the other order of bytes", (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
+    ["lines that end in carriage returns", (text) => Buffer.from(text.replaceAll("\r\n", "\r"))],
     ["any other bytes", (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xe9])])],
   ])("corrects %s, and leaves every other byte", async (_name, encoded) => {
     const text = (number: string) => `// one\r\n//\trule ${number}, "Controlling Another Player" \r\n// last`;

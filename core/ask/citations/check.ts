@@ -12,6 +12,7 @@ import {
 import { keepLast } from "../../derived.ts";
 import type { Holdings } from "../../holdings.ts";
 import type { Playbook } from "../../play/playbook.ts";
+import { withLineFeeds } from "../../text/canonical.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import { addDays, haveCommonDay, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
@@ -95,12 +96,13 @@ export function checkCitations(
  */
 export function checkText(
   archive: Archive,
-  text: string,
+  given: string,
   { on, writtenOn, publishedOn = null, isEnglish = true, explained, referencesMax, documents, playbook }: CheckDays,
 ): CheckAnswer {
   releaseInForce(archive, on);
   const index = ruleIndexOn(archive, on);
   const rules = { archive, index, playbook };
+  const text = withLineFeeds(given);
   const references = referencesWrittenIn(text, knownRules(archive, index, text));
   requireAtMost(referencesMax, references);
   if (references.length === 0) return answerWith(on, []);

@@ -1,4 +1,5 @@
 import { Problem } from "../../problem.ts";
+import { withLineFeeds } from "../../text/canonical.ts";
 import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
 import { numbersInColumns } from "./columns.ts";
 import { documentReferencesIn } from "./document-references.ts";
@@ -53,7 +54,8 @@ export type KnownRules = {
  * @param known Without it, no rule is asked. With it, other numbers count too if words confirm them ("Scry is 701.18"),
  * and those that no rule ever had only if words, their section or a word like "rule" do: `802.11b`.
  */
-export function referencesWrittenIn(text: string, known?: KnownRules): WrittenReference[] {
+export function referencesWrittenIn(written: string, known?: KnownRules): WrittenReference[] {
+  const text = withLineFeeds(written);
   const rules = rulesWrittenIn(text, known);
   const sections = documentReferencesIn(text);
   if (sections.length === 0) return rules;

@@ -46,8 +46,8 @@ export function replacementsFor(
 export function textWith(text: string, fates: readonly ReferenceFate[], replacements: readonly Replacement[]): string {
   const pieces: string[] = [];
   let from = 0;
-  fates.forEach(({ reference: { start, end, written } }, index) => {
-    pieces.push(text.slice(from, start), replacements[index]?.text ?? written);
+  fates.forEach(({ reference: { start, end } }, index) => {
+    pieces.push(text.slice(from, start), replacements[index]?.text ?? text.slice(start, end));
     from = end;
   });
   return pieces.join("") + text.slice(from);

@@ -251,6 +251,7 @@ export function resolutionSentence(resolution: Resolution, to: IsoDate, noun: "r
 function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
   const { number, on, now, title, joined, parts, verdict, words } = resolution;
   const named = `${number} of ${on} ("${title}")`;
+  const places = parts.map((part) => part.number ?? `a ${noun} whose number is not known`).join(", ");
   const isUncertain = resolution.certainty.on === "uncertain";
   switch (verdict) {
     case "current":
@@ -260,11 +261,10 @@ function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
     case "moved-and-amended":
       return `${named} is ${now} on ${to}, ${wordsPhrase[words ?? "not-held"](verdict)}.`;
     case "merged":
-      return `${named} went into another ${noun}, which is ${now ?? joined?.lineage} on ${to}.`;
+      return `${named} went into another ${noun}, which is ${now ?? joined?.number ?? "no longer there"} on ${to}.`;
     case "split":
-      if (parts.length === 1)
-        return `${named} no longer stands as one ${noun}; a part of it is ${parts[0]?.number ?? parts[0]?.lineage} on ${to}.`;
-      return `${named} is in several places on ${to}: ${parts.map((part) => part.number ?? part.lineage).join(", ")}.`;
+      if (parts.length === 1) return `${named} no longer stands as one ${noun}; a part of it is ${places} on ${to}.`;
+      return `${named} is in several places on ${to}: ${places}.`;
     case "removed": {
       const ended = resolution.between.findLast(
         ({ lineage, events }) => lineage === resolution.lineage && events.includes("removed"),

@@ -15,6 +15,7 @@ import {
 import { cachedIn } from "../../derived.ts";
 import type { Holdings } from "../../holdings.ts";
 import { citedAddress } from "../../text/addresses.ts";
+import { withLineFeeds } from "../../text/canonical.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
@@ -109,7 +110,7 @@ export function textAnswer(
       fates.map(({ resolution }) => resolution.verdict),
     ),
     citations: resolutions.map((resolution) => citationAnswerOf(resolution, days.to)),
-    references: referenceAnswers(text, fates, replacements, indexes),
+    references: referenceAnswers(withLineFeeds(text), fates, replacements, indexes),
     text: rewrite ? textWith(text, fates, replacements) : null,
   };
 }

@@ -3,10 +3,11 @@ import type { Archive } from "../../../core/archive/archive.ts";
 import type { DatedValue, Parameter, RuleReference } from "../../../core/archive/parameter.ts";
 import type { Provision } from "../../../core/archive/rulebook.ts";
 import { eraDiff } from "../../../core/ask/eras.ts";
-import { parameterOn } from "../../../core/ask/parameters/answers.ts";
+import { parameterAnswer, parameterOn } from "../../../core/ask/parameters/answers.ts";
 import { playbookBeside } from "../../../core/ask/parameters/later-releases.ts";
 import { playbookFrom } from "../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
+import { getParameter } from "../../../operations/parameters.ts";
 import { day } from "../../days.ts";
 import { heading, mergedArchive, rule } from "../../merged.ts";
 
@@ -159,5 +160,15 @@ describe("a rule of play in a rulebook that nobody read for it", () => {
     });
     const days = { from: day("2001-12-31"), to: day("2002-01-01") };
     expect(eraDiff(gone, playbook, days).parameters).toEqual([]);
+  });
+
+  it("names no lineage to people where its rule is gone", () => {
+    const replaced = wellsOf(rule("500.1", lid));
+    const playbook = besideOf(replaced, "as the well has left");
+    const answer = parameterAnswer(replaced, playbook, "water", day("2002-01-01"));
+    expect(answer.references).toMatchObject([{ number: null, lineage: "500.1@2001-01-01" }]);
+    const blocks = JSON.stringify(getParameter.document?.(answer as never, {} as never));
+    expect(blocks).toContain("a rule that is not there on this day: “as the well has left”");
+    expect(blocks).not.toContain("500.1@2001-01-01");
   });
 });

@@ -107,6 +107,16 @@ describe("a text is rewritten", () => {
     const carried = section.map((one) => one.replace("711", "723")).join("\n");
     expect(rewritten(section.join("\n"), null).text).toBe(carried);
   });
+
+  it("keeps carriage returns that end its lines alone, and counts these lines", () => {
+    const days = { on: day("2010-09-30"), to: day("2010-10-01") };
+    const { references, text } = textAnswer(archive, "a\rCR 711.3\rCR 711.1c", { ...days, rewrite: true });
+    expect(references.map(({ line, column }) => [line, column])).toEqual([
+      [2, 4],
+      [3, 4],
+    ]);
+    expect(text).toBe("a\rCR 711.4\rCR 711.3");
+  });
 });
 
 const days = fc.integer({ min: 0, max: 8450 }).map((count) => addDays(day("2003-10-01"), count));
