@@ -7,7 +7,7 @@ import { letterLead, sentenceMin_terms, wordsApart } from "./apart.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily } from "./fit.ts";
-import { hasFormerWords } from "./former-words.ts";
+import { hasFormerTerm, hasFormerWords } from "./former-words.ts";
 import { isNameOf, namesIn } from "./names.ts";
 import { featuresOf, logOddsFrom } from "./odds.ts";
 import { quotedReferenceIn } from "./quotations.ts";
@@ -329,7 +329,7 @@ const negation = /\b(?:not|never|cannot|without|no longer|\w+n['’]t)\b/i;
 
 /**
  * Says whether the cited rule, with what stands around it, has all telling words of the clause that rules of the day use,
- * none of them only from an earlier wording, and denies something if they do. Other words say something that it does
+ * none of them only from an earlier wording of it, and denies something if they do. Other words say something that it does
  * not, and that another rule says or one that has ended said.
  */
 function isWhollySaid(index: RuleIndex, { cited, fit, claim: { gloss, clause } }: Evidence): boolean {
@@ -341,7 +341,8 @@ function isWhollySaid(index: RuleIndex, { cited, fit, claim: { gloss, clause } }
       entries.some((entry) => hasTerm(entry, term)),
   );
   const isDenied = negation.test(clause) && !entries.some(({ revision }) => negation.test(revision.text ?? ""));
-  return hasAll && !isDenied && ![...new Set(entries)].some((entry) => hasFormerWords(index, gloss.sequence, entry));
+  if (!hasAll || isDenied || hasFormerTerm(index, gloss.sequence, entries)) return false;
+  return ![...new Set(entries)].some((entry) => hasFormerWords(index, gloss.sequence, entry));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { cachedIn } from "../../derived.ts";
 import { termsOf } from "../../text/terms.ts";
-import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import { idfOf, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 
 /** Two words that stand beside each other, as one number. */
 type Pair = number;
@@ -14,6 +14,31 @@ type Pair = number;
 export function hasFormerWords(index: RuleIndex, sequence: readonly number[], entry: RuleEntry): boolean {
   const former = cachedIn(index.once(pairsByEntry), entry, () => formerPairsIn(index, entry));
   return hasPairGone(index, sequence, (left, right) => former.has(pairOf(left, right)));
+}
+
+/** Says whether words have a telling word that a rule had in its own text before the day of the index, and no longer has. */
+export function hasFormerTerm(index: RuleIndex, sequence: readonly number[], entries: readonly RuleEntry[]): boolean {
+  const isTelling = (term: number) => term >= 0 && idfOf(index, term) >= tellingMin;
+  const left = new Set(
+    entries.flatMap((entry) => [...cachedIn(index.once(termsByEntry), entry, () => formerTermsIn(index, entry))]),
+  );
+  return sequence.some(
+    (term) => isTelling(term) && left.has(term) && !entries.some(({ sequence: said }) => said.includes(term)),
+  );
+}
+
+/** About what a word tells that one rule in thirty has. */
+const tellingMin = 3;
+
+const termsByEntry = () => new Map<RuleEntry, ReadonlySet<number>>();
+
+/** The words of the earlier wordings of a rule. */
+function formerTermsIn(index: RuleIndex, entry: RuleEntry): ReadonlySet<number> {
+  return new Set(formerTextsOf(entry).flatMap((text) => termsOf(text).map((term) => index.vocabulary.get(term) ?? -1)));
+}
+
+function formerTextsOf({ lineage, revision }: RuleEntry): readonly string[] {
+  return [...new Set(lineage.revisions.filter(({ from }) => from < revision.from).map(({ text }) => text ?? ""))];
 }
 
 /** Says whether words have two words side by side that a rule had which has ended, and that no rule says on the day. */
@@ -39,9 +64,7 @@ const pairsByEntry = () => new Map<RuleEntry, ReadonlySet<Pair>>();
 /** The pairs of the earlier wordings of a rule, without those that it still has. */
 function formerPairsIn(index: RuleIndex, entry: RuleEntry): ReadonlySet<Pair> {
   const pairs = new Set<Pair>();
-  const { lineage, revision } = entry;
-  const texts = new Set(lineage.revisions.filter(({ from }) => from < revision.from).map(({ text }) => text ?? ""));
-  for (const text of texts) {
+  for (const text of formerTextsOf(entry)) {
     const terms = termsOf(text).map((term) => index.vocabulary.get(term) ?? -1);
     for (const [at, left] of terms.entries()) {
       const right = terms[at + 1] ?? -1;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { checkCitations } from "../../../../core/ask/citations/check.ts";
+import { hasFormerTerm } from "../../../../core/ask/citations/former-words.ts";
+import { ruleIndexOn } from "../../../../core/ask/citations/rule-index.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
+import { termsOf } from "../../../../core/text/terms.ts";
 import { day } from "../../../days.ts";
 import { heading, mergedArchive, rule } from "../../../merged.ts";
 
@@ -115,6 +118,29 @@ describe("the name of a keyword beside a number that another keyword had", () =>
       ["702.58", "low"],
     ]);
     expect(meantBy("Graft: one of its apples may be moved")?.[0]?.[0]).toBe("702.58");
+  });
+});
+
+describe("a word that a rule had and that only its heading has now", () => {
+  const wells = heading("500", "Wells and Lanterns");
+  const carried = (light: string) =>
+    rule("500.1", `A thirsty traveller carries a ${light} to the waiting buckets before dawn.`);
+  const lit = mergedArchive({
+    "2001-01-01": [wells, carried("lantern"), rule("500.2", ferry), ...others],
+    "2003-01-01": [wells, carried("candle"), rule("500.2", ferry), ...others],
+  });
+
+  it.each([
+    ["2001-01-01", "lantern", ["500.1"], false],
+    ["2003-01-01", "lantern", ["500.1"], true],
+    ["2003-01-01", "lantern", ["500.1", "500"], false],
+    ["2003-01-01", "candle", ["500.1"], false],
+    ["2003-01-01", "oars", ["500.1"], false],
+  ])("is told on %s from other words: %s beside %j", (on, word, numbers, isFormer) => {
+    const index = ruleIndexOn(lit, day(on));
+    const terms = termsOf(word).map((term) => index.vocabulary.get(term) ?? -1);
+    const entries = numbers.flatMap((number) => index.byNumber.get(number as RuleNumber) ?? []);
+    expect(hasFormerTerm(index, terms, entries)).toBe(isFormer);
   });
 });
 
