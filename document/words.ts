@@ -191,12 +191,13 @@ export function certaintyInWords({
  */
 export function heldReleaseInWords({
   release,
-  restsOn,
+  ...held
 }: {
   release: string | null;
   restsOn: string | null;
+  beyondNewestRelease?: boolean;
 }): string | null {
-  return release === null || restsOn === release ? null : unheldReleaseInText({ release, restsOn });
+  return release === null || held.restsOn === release ? null : unheldReleaseInText({ release, ...held });
 }
 
 const reasonWords: Readonly<Record<ConflictReason, string>> = {

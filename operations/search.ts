@@ -177,7 +177,20 @@ function hitForTool({ snippet, places }: Hit) {
 }
 
 function searchDocument(
-  { q, on, document, kind, release, restsOn, direct, cards, parameters, total, hits }: SearchAnswer,
+  {
+    q,
+    on,
+    document,
+    kind,
+    release,
+    restsOn,
+    beyondNewestRelease,
+    direct,
+    cards,
+    parameters,
+    total,
+    hits,
+  }: SearchAnswer,
   { after = 0 }: { readonly after?: number | undefined },
 ): readonly Block[] {
   const when = on === "any" || release === null ? "in all history" : `on ${dayInWords(on)}`;
@@ -188,7 +201,7 @@ function searchDocument(
     paragraph("plain", `${counted(total, "text")} ${total === 1 ? "has" : "have"} these words ${when}${shown}`),
     ...(hits.length === 0 ? [] : [hitList(hits)]),
     facts({
-      Note: heldReleaseInWords({ release, restsOn }),
+      Note: heldReleaseInWords({ release, restsOn, beyondNewestRelease }),
       Cards: joined(
         cards.map(({ name, href }) => [link(name, href)]),
         "; ",

@@ -56,15 +56,23 @@ export function mayOthersFollow(archive: Archive, day: IsoDate): boolean {
 }
 
 /**
- * Says that the release in force on a day is not held, and of which held one before it something is. `when`: the day in
- * words.
+ * Says that the release in force on a day is not held, and of which held one before it something is. On a later day than
+ * the newest known release took effect, another may be in force. `when`: the day in words.
  */
 export function unheldReleaseInText(
-  { release, restsOn }: { readonly release: string; readonly restsOn: string | null },
+  { release, restsOn, beyondNewestRelease = false }: UnheldRelease,
   when = "this day",
 ): string {
-  const start = `The release of ${dayInWords(release)}, in force on ${when}, is not held`;
+  const inForce = beyondNewestRelease ? "the newest one known" : `in force on ${when}`;
+  const start = `The release of ${dayInWords(release)}, ${inForce}, is not held`;
   return restsOn === null
     ? `${start}, nor is one before it. Only what is known from other sources is here.`
     : `${start}. What is shown is that of ${dayInWords(restsOn)}, so what changed between them is missing.`;
 }
+
+/** `restsOn`: the held release before it; `null` if there is none. */
+type UnheldRelease = {
+  readonly release: string;
+  readonly restsOn: string | null;
+  readonly beyondNewestRelease?: boolean;
+};

@@ -28,6 +28,20 @@ describe("a day whose release is not held", () => {
     },
   );
 
+  it.each(["/search?q=keeper", "/contents", "/glossary", "/keywords"])(
+    "is told on %s after the newest known release, which need not be in force any more",
+    async (path) => {
+      const late = await service({ archive: mergedArchive({ "2017-01-01": wells("a copper coin") }, known) });
+      const on = (day: string) => open(late, `${path}${path.includes("?") ? "&" : "?"}on=${day}`);
+      const newest =
+        "The release of 13 July 2018, the newest one known, is not held. What is shown is that of 1 January 2017";
+      expect((await on("2018-07-13")).text).toContain(
+        "The release of 13 July 2018, in force on this day, is not held.",
+      );
+      expect((await on("2018-07-14")).text).toContain(newest);
+    },
+  );
+
   it("is told in the answer of a search", async () => {
     const restsOn = async (on: string) => (await ask(app, `/v1/search?q=lid&on=${on}`)).body["restsOn"];
     expect(await restsOn("2018-05-01")).toBe("2017-01-01");

@@ -170,7 +170,7 @@ export const keywordsPage = page({
           `${counted(total, "word")}: rules that have a title, as keywords do, with their numbers, and terms of the glossary.`,
         ),
         daysForm("/keywords", on, since),
-        heldNote({ release, restsOn }),
+        heldNote({ release, restsOn, beyondNewestRelease }),
         letterBar(
           words.map(({ word }) => word),
           { path: "/keywords", parameters: { on, since } },

@@ -58,7 +58,7 @@ export const glossaryPage = page({
           button("Show"),
         ),
         beyondNote(beyondNewestRelease, release),
-        heldNote({ release, restsOn }),
+        heldNote({ release, restsOn, beyondNewestRelease }),
         p(
           { class: "about" },
           `${total} ${total === 1 ? "entry is" : "entries are"} known. `,

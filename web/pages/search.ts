@@ -139,7 +139,7 @@ function howTo(): Markup {
 
 function results(
   visit: Visit,
-  { q, on, kind, release, restsOn, direct, cards, parameters, hits, total }: SearchAnswer,
+  { q, on, kind, release, restsOn, beyondNewestRelease, direct, cards, parameters, hits, total }: SearchAnswer,
   after: number,
 ): Markup {
   const when = on === "any" ? "in all history" : `on ${dayInWords(on)}`;
@@ -181,7 +181,7 @@ function results(
         { id: "hits" },
         total === 0 ? `No text that is held ${when} has these words` : `${counted(total, "text")} ${when}`,
       ),
-      heldNote({ release, restsOn }),
+      heldNote({ release, restsOn, beyondNewestRelease }),
       total === 0 ? nothingFound(visit, q, on) : hitList(hits, on),
       total === 0
         ? p(a({ href: withQuery("/find", { q, on: on === "any" ? null : on }) }, "Ask it as a question"))

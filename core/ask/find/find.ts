@@ -1,5 +1,6 @@
 import type { Archive } from "../../archive/archive.ts";
 import { tournamentTitles } from "../../archive/document.ts";
+import { isBeyondNewestRelease } from "../../archive/lookup.ts";
 import { heldReleaseOn, releaseOn, unheldReleaseInText } from "../../archive/releases.ts";
 import { entriesOn } from "../../archive/sections.ts";
 import { termKey } from "../../archive/term-key.ts";
@@ -70,7 +71,8 @@ function withUnheldRelease({ archive }: Holdings, found: FindResult, asked: IsoD
   const release = day === undefined ? undefined : releaseOn(archive, day)?.from;
   const held = day === undefined ? undefined : heldReleaseOn(archive, day);
   if (day === undefined || release === undefined || held === undefined || release === held) return found;
-  return { ...found, understood: [...understood, unheldReleaseInText({ release, restsOn: held }, dayInWords(day))] };
+  const unheld = { release, restsOn: held, beyondNewestRelease: isBeyondNewestRelease(archive, day) };
+  return { ...found, understood: [...understood, unheldReleaseInText(unheld, dayInWords(day))] };
 }
 
 /** The day for which a page shows something. */
