@@ -125,17 +125,6 @@ describe("a number is compared with the words beside it", () => {
     expect(ask("701.3", "pour out the topmost cup of cold water")[0]).not.toBe("stale");
   });
 
-  it("words that fit a number cited together with this one make this one not wrong", () => {
-    const paid = "a stranger pays a copper coin to the keeper before drawing";
-    const ask = (text: string) =>
-      checkText(archive, text, { on }).citations.map(({ number, verdict }) => [number, verdict]);
-    expect(ask(`// ${paid} (CR 500.3)`)).toEqual([["500.3", "wrong-rule"]]);
-    expect(ask(`// ${paid} (CR 500.3, 500.1)`)).toEqual([
-      ["500.3", "cannot-tell"],
-      ["500.1", "fits"],
-    ]);
-  });
-
   it("words in brackets with the number say what it is, and a quotation of a card is not another rule", () => {
     const paid = "a stranger pays a copper coin to the keeper before drawing";
     const ask = (text: string) => checkText(archive, text, { on }).citations.map(({ verdict }) => verdict);
