@@ -58,11 +58,12 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
   ],
 };
 
-/** The operations whose answers have an address that stays the same. */
-const lasting = new Set(
+/** Time gates, and the states of other times that have addresses of their own. */
+const dated = new Map(
   operations.flatMap((operation) => {
     if ("formats" in operation) return [];
-    return operation.http.lasting === undefined ? [] : [operation.id];
+    const { gate, lasting } = operation.http;
+    return gate === undefined && lasting === undefined ? [] : [[operation.id, gate ? "gate" : "state"] as const];
   }),
 );
 
@@ -71,7 +72,7 @@ const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transform
   transformObject: (document) =>
     withComponents(withSchemasInUse(jsonSchemaTransformObject(document) as Record<string, unknown>), {
       examples: contractExamples(),
-      lasting,
+      dated,
     }),
 };
 

@@ -149,7 +149,9 @@ function askedByAssistant({ file, node }: Tried, environment: Record<string, str
 }
 
 async function askedOverHttp(tried: Tried, environment: Record<string, string>): Promise<void> {
-  const running = await serving({ ...environment, ANNALS_ADMIN_TOKEN: token }, tried);
+  // Tracing was asked for, and its packages are not there: that is said, and everything is answered.
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" };
+  const running = await serving({ ...environment, ...traced, ANNALS_ADMIN_TOKEN: token }, tried);
   try {
     const ask = async (path: string, request?: RequestInit) => {
       const answer = await fetch(`${running.address}${path}`, request);
@@ -159,6 +161,7 @@ async function askedOverHttp(tried: Tried, environment: Record<string, string>):
       const { status, text } = await ask(path);
       expected(status === 200, `${path} is answered with 200`, { status, text });
     }
+    expected(running.log().includes("its packages are not installed"), "missing packages are reported", running.log());
     // Pages name their stylesheet and script, which are beside the code.
     const { text: page } = await ask("/");
     const assets = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg)[^"]*)"/g)].map(([, path = ""]) => path);

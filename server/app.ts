@@ -40,6 +40,7 @@ import {
   requestIds,
   serveMetrics,
 } from "./monitoring.ts";
+import type { Tracing } from "./tracing.ts";
 
 export type AppOptions = {
   readonly live: LiveArchive;
@@ -63,6 +64,8 @@ export type AppOptions = {
   readonly metrics?: Metrics;
   /** Metrics are served at another port, not at `/metrics`. */
   readonly isMeasuredElsewhere?: boolean;
+  /** Spans of OpenTelemetry; left out, requests are not traced. */
+  readonly tracing?: Tracing | null;
   readonly limits?: Limits;
   /** The number of threads for long answers; by default or with 0, the main thread makes them. */
   readonly threads?: number;
@@ -78,7 +81,7 @@ export type AppOptions = {
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { live, now, adminToken, publicUrl, servesSources = false, logLevel = "silent" } = options;
+  const { live, now, adminToken, publicUrl, servesSources = false, logLevel = "silent", tracing = null } = options;
   const mountPath = mountPathOf(publicUrl);
   const nextId = requestIds();
   const app: App = Fastify({
@@ -98,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const cache = answerCaches({ live, today, baseOf: namedBase });
 
   app.setErrorHandler(answerError);
-  const record = recordAnswers(app, { metrics, isLogged: logLevel !== "silent" });
+  const record = recordAnswers(app, { metrics, tracing, isLogged: logLevel !== "silent" });
   await sendAnswers(app, options.isCaching === false ? undefined : cache);
   if (admit !== null) limitRequests(app, admit);
   answerFirst(app.server, {
@@ -108,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pipelinedMax: limits.pipelinedMax,
     log: (answer) => record({ ...answer, reqId: nextId(), elapsed_ms: 0, fromMemory: true }),
   });
+  if (tracing !== null) app.server.prependListener("request", tracing.begin);
   holdConnections(app, limits, options.connectionsMax);
   refuseTunnels(app);
   readJsonAsUtf8(app);

@@ -7,6 +7,7 @@ import { Problem } from "../core/problem.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import type { App } from "../http/routes.ts";
 import type { AnswerPool } from "./answering/pool.ts";
+import type { Tracing } from "./tracing.ts";
 
 /** Two health checks: that the process runs, and that its answers are ready. */
 export function health(app: App, live: LiveArchive, upkeep: () => Upkeep | null): void {
@@ -51,17 +52,18 @@ type GivenAnswer = {
 const urlMax_chars = 200;
 
 /**
- * Makes a service count each answer and log it in one line: the framework's own two lines would
+ * Makes a service count each answer, name it in its trace, and log it in one line: the framework's own two lines would
  * cost a third of the speed. Returns the function that does so, for answers that the framework does not give.
  */
 export function recordAnswers(
   app: App,
-  { metrics, isLogged }: { readonly metrics: Metrics; readonly isLogged: boolean },
+  { metrics, tracing, isLogged }: { readonly metrics: Metrics; readonly tracing: Tracing | null; isLogged: boolean },
 ): (answer: GivenAnswer) => void {
   // The logger is pino's; the framework's type leaves out `isLevelEnabled`.
   const isDebugged = app.log.level === "debug" || app.log.level === "trace";
   const record = ({ request, reqId, route, url, status, elapsed_ms, fromMemory }: GivenAnswer): void => {
     metrics.count({ route, status, elapsed_ms, fromMemory });
+    tracing?.name(request, route);
     if (!isLogged) return;
     // The query shows what a person searched for, so it is logged at `debug` only.
     const shown = isDebugged ? url : (url.split("?", 1)[0] ?? "");
@@ -72,6 +74,7 @@ export function recordAnswers(
       status,
       elapsed_ms: Math.round(elapsed_ms * 1000) / 1000,
       fromMemory,
+      traceId: tracing?.traceOf(request),
       url: shown.slice(0, urlMax_chars),
     };
     app.log.info(logged, "answered");

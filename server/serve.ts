@@ -7,6 +7,7 @@ import { buildApp } from "./app.ts";
 import { adviceOn, type Configuration } from "./configuration.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { type Metrics, metricsOf, metricsServer, type ProcessUse } from "./monitoring.ts";
+import { startTracing } from "./tracing.ts";
 
 /** How often the service checks whether another process imported something, or replaced the file. */
 const refresh_ms = 1_000;
@@ -22,9 +23,13 @@ export async function serve(live: OpenArchive, configuration: Configuration, wor
   const current = () => upkeep?.current() ?? null;
   const metrics = metricsOf({ live, upkeep: current, processUse });
   const isMeasuredElsewhere = metricsPort !== undefined;
+  const starting = await startTracing(process.env);
+  const tracing = typeof starting === "string" ? null : starting;
   const resident_bytes = () => process.memoryUsage.rss();
-  const measured = { metrics, isMeasuredElsewhere, resident_bytes };
+  const measured = { metrics, isMeasuredElsewhere, tracing, resident_bytes };
   const app = await buildApp({ live, now, upkeep: current, ...measured, ...rest });
+  if (typeof starting === "string") app.log.warn(starting);
+  tracing?.reportTo((sentence) => app.log.warn(sentence));
   const measuring = isMeasuredElsewhere ? await metricsAt(metrics, { port: metricsPort, host }) : undefined;
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(app).then(resolve));
@@ -51,6 +56,7 @@ export async function serve(live: OpenArchive, configuration: Configuration, wor
   clearInterval(refreshing);
   upkeep?.stop();
   measuring?.close();
+  await tracing?.close();
 }
 
 /** Logs a change of what is wrong with the archive since the last call. */
