@@ -130,7 +130,7 @@ async function gitWritten(
   environment: CommandContext["environment"],
 ): Promise<number> {
   const run = (words: readonly string[], input?: Uint8Array) =>
-    runGit({ words, environment, folder, ...(input === undefined ? {} : { input }) });
+    runGit({ words, environment, folder, protocols: [], ...(input === undefined ? {} : { input }) });
   await run(["init", "-q", "-b", "main"]);
   await run(["fast-import", "--quiet", "--done"], Buffer.from([...gitStream(holdings)].join("")));
   await run(["reset", "-q", "--hard", "main"]);

@@ -66,13 +66,13 @@ export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "w
 }
 
 /** How many lines about a download are due. */
-function linesFor({ done, of }: DownloadProgress): number {
-  if (of === null) return Math.floor(done / line_bytes);
+function linesFor({ unit, done, of }: DownloadProgress): number {
+  if (of === null) return unit === "bytes" ? Math.floor(done / line_bytes) : 0;
   return of === 0 ? 0 : Math.floor((tenths * done) / of);
 }
 
-/** The bar of a download, in megabytes with one decimal. */
-function downloadStep({ name, done }: DownloadProgress, of: number): { what: string; done: number; of: number } {
-  const shown = (bytes: number): number => Math.round(bytes / 100_000) / 10;
-  return { what: `MB of ${name}`, done: shown(done), of: shown(of) };
+/** The bar of a download: in megabytes with one decimal, or in objects. */
+function downloadStep({ name, unit, done }: DownloadProgress, of: number): { what: string; done: number; of: number } {
+  const shown = (count: number): number => (unit === "bytes" ? Math.round(count / 100_000) / 10 : count);
+  return { what: `${unit === "bytes" ? "MB" : unit} of ${name}`, done: shown(done), of: shown(of) };
 }

@@ -47,7 +47,7 @@ export function fetchCommand(context: CommandContext): Command {
     .option("--until <day>", "only releases up to this day", dayArgument)
     .option(
       "--from <origin>",
-      "take the files from a folder, a .zip or .tar.gz, or an address instead; a folder needs no network",
+      "take the files from a folder, a .zip or .tar.gz, a git repository, or an address instead; a folder needs no network",
     )
     .option("--jobs <count>", `how many downloads at once, 1 to ${jobsMax}`, jobsArgument, jobsMax)
     .option("--dry-run", "only say what would be fetched")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentIds } from "../core/archive/document.ts";
-import type { KnownArchives, PublicArchive } from "../core/archive/public-archives.ts";
+import type { ArchivePlace, KnownArchives, PublicArchive } from "../core/archive/public-archives.ts";
 import type { DatasetFile } from "./files.ts";
 import { day, sentence, sha256, sourceId } from "./forms.ts";
 import { plainYaml } from "./plain-yaml.ts";
@@ -25,9 +25,16 @@ const address = z
   )
   .refine((text) => !/\{(?!path\}|commit\})/.test(text), "only {path} and {commit} can be filled in");
 
-const place = z.strictObject({
-  address: address.describe("An address with {path}, and with {commit} if it has versions"),
-});
+const git = z.string().regex(/^https:\/\/[^\s/]+\/\S+$/, "write the address of a git repository, with https://");
+
+const place = z
+  .strictObject({
+    address: address.optional().describe("An address with {path}, and with {commit} if it has versions"),
+    git: git.optional().describe("The address of a git repository"),
+  })
+  .refine((written) => (written.address === undefined) !== (written.git === undefined), {
+    error: "a place is either an `address` or a `git` repository",
+  });
 
 /** A file of archives/: a public archive and the published files it keeps. */
 export const publicArchiveForm = z.strictObject({
@@ -107,7 +114,10 @@ export function publicArchiveFrom({
 }: z.infer<typeof publicArchiveForm>): PublicArchive {
   return {
     ...archive,
-    places: places.map(({ address }) => address),
+    places: places.flatMap(({ address, git }): ArchivePlace[] => [
+      ...(address === undefined ? [] : [{ kind: "address" as const, template: address }]),
+      ...(git === undefined ? [] : [{ kind: "git" as const, repository: git }]),
+    ]),
     files: files.map(({ bytes, commit: own, ...file }) => ({
       ...file,
       commit: own ?? commit ?? null,

@@ -10,6 +10,7 @@ import type { Miss } from "../core/fetch/plan.ts";
 import { nameIn } from "../core/fetch/rules-page.ts";
 import type { DownloadProgress } from "../core/fetch/update.ts";
 import type { IsoDate } from "../core/text/days.ts";
+import type { GitOptions } from "./git.ts";
 import type { Network, Reply } from "./network.ts";
 
 /** Progress of a fetch. */
@@ -61,6 +62,7 @@ export type Collecting = {
   readonly held: ReadonlySet<string>;
   readonly staging: Staging;
   readonly network: Network;
+  readonly git: GitOptions;
   /** How many requests run at once. */
   readonly jobs: number;
   readonly on: (event: FetchEvent) => void;
@@ -145,7 +147,7 @@ export function downloadArchive(address: string, { network, staging, on }: Downl
   const name = nameIn(new URL(address));
   return network.request({ address, sizeMax_bytes: packedMax_bytes }, (pieces, length_bytes) => {
     let done = 0;
-    const report = (): void => on({ kind: "download", name, done, of: length_bytes });
+    const report = (): void => on({ kind: "download", name, unit: "bytes", done, of: length_bytes });
     report();
     const count = (piece_bytes: number): void => {
       done += piece_bytes;

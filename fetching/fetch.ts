@@ -16,6 +16,7 @@ import {
   taken,
   takenHashes,
 } from "./collecting.ts";
+import type { GitOptions } from "./git.ts";
 import { accountOf, importCollection } from "./importing.ts";
 import { type NetworkOptions, openNetwork } from "./network.ts";
 import { visitOrigin } from "./offers.ts";
@@ -125,7 +126,11 @@ async function gathered(
   await resume(wanted, { staging: gathering.staging, collection, on });
   const left = wanted.filter(({ sha256 }) => !collection.obtained.has(sha256));
   const network = openNetwork({ ...surroundings, onRetry: (retry) => on({ kind: "retry", ...retry }) });
-  const collecting = { ...gathering, document, network, jobs, on };
+  const git: GitOptions = {
+    ...surroundings,
+    onProgress: ({ done, of }) => on({ kind: "download", name: "the repository", unit: "objects", done, of }),
+  };
+  const collecting = { ...gathering, document, network, git, jobs, on };
   try {
     if (from === null) await visitArchives(left, collection, collecting);
     else await visitOrigin(from, left, collection, collecting);

@@ -18,11 +18,15 @@ export type GitCall = {
   /** Variables that name the repository. */
   readonly repository?: Readonly<Record<string, string>>;
   readonly folder?: string;
+  /** The protocols that git may use; none for what lies on disk. */
+  readonly protocols: readonly ("https" | "http" | "ssh" | "git")[];
   readonly input?: Uint8Array | string;
   readonly outputMax_bytes?: number;
   readonly timeMax_ms?: number;
   /** Gets the output piece by piece; then it is not kept, and the result is empty. */
   readonly onOutput?: (piece: Buffer) => void;
+  /** Gets what git says of its progress. A sentence ends the call as too large. */
+  readonly onProgress?: (text: string) => string | undefined;
 };
 
 /** The largest output of git: a tree with many thousand files needs less. */
@@ -30,6 +34,8 @@ const outputMax_bytes = 64 * 1024 * 1024;
 const timeMax_ms = 120_000;
 /** How long git has to end by itself, which removes its temporary files. */
 const endingMax_ms = 2_000;
+/** A transfer that is slower than this (in bytes per second) for this long is given up. */
+const [slow_bytesPerSecond, slow_seconds] = [1_000, 60];
 /** The largest single piece of memory that git takes, so that an object that inflates without end is refused. */
 const pieceMax = "512m";
 
@@ -47,15 +53,17 @@ const settings = [
   ...["credential.helper=", "protocol.allow=never", "transfer.bundleURI=false"],
   ...["promisor.acceptFromServer=none", "submodule.recurse=false", "fetch.recurseSubmodules=false"],
   ...["gc.auto=0", "maintenance.auto=false", "http.followRedirects=false"],
+  ...[`http.lowSpeedLimit=${slow_bytesPerSecond}`, `http.lowSpeedTime=${slow_seconds}`],
 ].flatMap((setting) => ["-c", setting]);
 
 /** What git needs of the variables of this process; of those named `GIT_…` it gets none. */
 const passed = new Set([
-  ...["PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "TEMP", "TMP"],
+  ...["PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "TEMP", "TMP", "SSH_AUTH_SOCK", "SSL_CERT_FILE", "SSL_CERT_DIR"],
+  ...["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"],
   ...["SYSTEMROOT", "WINDIR", "COMSPEC", "PATHEXT", "USERPROFILE", "HOMEDRIVE", "HOMEPATH", "LOCALAPPDATA", "APPDATA"],
 ]);
 
-function environmentFor({ environment, repository }: GitCall): Record<string, string | undefined> {
+function environmentFor({ environment, repository, protocols }: GitCall): Record<string, string | undefined> {
   return {
     ...Object.fromEntries(Object.entries(environment).filter(([name]) => passed.has(name.toUpperCase()))),
     GIT_CONFIG_NOSYSTEM: "1",
@@ -70,8 +78,7 @@ function environmentFor({ environment, repository }: GitCall): Record<string, st
     GIT_NO_REPLACE_OBJECTS: "1",
     GIT_OPTIONAL_LOCKS: "0",
     GIT_ALLOC_LIMIT: pieceMax,
-    // None: it reads what lies on disk.
-    GIT_ALLOW_PROTOCOL: "",
+    GIT_ALLOW_PROTOCOL: protocols.join(":"),
     LC_ALL: "C",
     ...repository,
   };
@@ -162,6 +169,8 @@ export function runGit(call: GitCall): Promise<Buffer> {
       else pieces.push(piece);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      const tooLarge = call.onProgress?.(text);
+      if (tooLarge !== undefined) end(tooLarge, "too-large");
       errorText = `${errorText}${text}`.slice(-4_000);
     });
     // If git ends before it has read everything, its exit code says why.

@@ -26,7 +26,9 @@ import {
   textMax_bytes,
   utf8From,
 } from "./collecting.ts";
+import { clone, gitSentence, type OpenedRepository, openRepository, type Repository } from "./git.ts";
 import { packedFilesIn, UnreadableArchive } from "./unpacking.ts";
+import { contentOf } from "./visits.ts";
 
 /** The largest page of a mirror. */
 const pageMax_bytes = 4 * 1024 * 1024;
@@ -66,6 +68,8 @@ export async function visitOrigin(
   switch (origin.kind) {
     case "path":
       return visitPath(origin.path, work);
+    case "git":
+      return visitRemote(origin.repository, work);
     case "packed":
       return visitPacked(origin.address, work);
     case "text":
@@ -88,6 +92,8 @@ async function visitPath(path: string, work: Work): Promise<void> {
     if (fileNames(work.collecting.document).test(path)) return takeOwnFiles([path], work);
     return unpack(path, work);
   }
+  const opening = openRepository(path, work.collecting.git);
+  if (opening !== undefined) await readOpened(opening, { ...work, isCloned: false });
   await takeOwnFiles(await filesUnder(path, work.collecting.document), work);
 }
 
@@ -150,6 +156,50 @@ async function takeOwnFiles(paths: readonly string[], work: Work): Promise<void>
       const reason = "its hash is not a known one";
       collection.strangers.push({ fileName: basename(path), path, sha256, place, release: null, reason });
     }
+  }
+}
+
+async function visitRemote(repository: string, work: Work): Promise<void> {
+  if (work.wanted.size === 0) return;
+  const into = work.collecting.staging.folder;
+  const isCloned = !/^file:/i.test(repository);
+  await readOpened(await clone({ repository, commit: null, into }, work.collecting.git), { ...work, isCloned });
+}
+
+/** `isCloned`: only the newest commit is there; otherwise those that the archives name may be. */
+async function readOpened(opening: OpenedRepository, work: Work & { readonly isCloned: boolean }): Promise<void> {
+  const { collection, place } = work;
+  if (opening.kind === "failed") return void collection.failures.push({ place, reason: opening.reason });
+  try {
+    await readRepository(opening.repository, work);
+  } catch (error) {
+    const reason = gitSentence(error);
+    if (reason === undefined) throw error;
+    collection.failures.push({ place, reason });
+  } finally {
+    await opening.repository.removed();
+  }
+}
+
+/**
+ * Reads all text files of a commit; for a repository on disk, those of every commit that the archives name, or of the
+ * newest one.
+ */
+async function readRepository(repository: Repository, work: Work & { readonly isCloned: boolean }): Promise<void> {
+  const named = new Set([...work.wanted.values()].flatMap(({ copies }) => copies.map(({ commit }) => commit)));
+  const present: string[] = [];
+  for (const commit of named)
+    if (!work.isCloned && commit !== null && (await repository.has(commit))) present.push(commit);
+  const commits = present.length > 0 && !named.has(null) ? present : [...new Set([...present, repository.commit])];
+  const listed = (await Promise.all(commits.map((commit) => repository.listed(commit)))).flat();
+  const texts = new Map(
+    listed.filter(({ path }) => fileNames(work.collecting.document).test(path)).map(({ blob, path }) => [blob, path]),
+  );
+  await repository.bring([...texts.keys()]);
+  for (const [blob, path] of texts) {
+    const bytes = await contentOf(repository, blob);
+    if (typeof bytes === "string") work.collection.failures.push({ place: `${work.place}, ${path}`, reason: bytes });
+    else await takeFromMemory(bytes, path, work);
   }
 }
 

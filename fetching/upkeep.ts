@@ -134,6 +134,7 @@ const newsForm = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("download"),
     name: z.string(),
+    unit: z.enum(["bytes", "objects"]),
     done: count,
     of: count.nullable(),
   }),

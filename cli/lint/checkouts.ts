@@ -21,7 +21,7 @@ export async function inCheckouts<File extends { readonly path: string }, Result
   const rootOf = (folder: string, path: string): string => {
     const cached = rootByFolder.get(folder);
     if (cached !== undefined) return cached;
-    const opening = openObjects(folder, environment);
+    const opening = openObjects(folder, { environment, mayBeBare: false });
     if (opening?.kind === "failed") throw new Problem("invalid-request", `${option}: ${shownName(opening.reason)}.`);
     if (opening !== undefined) opened.set(folder, opening.objects);
     else if (dirname(folder) === folder)

@@ -1,6 +1,14 @@
 import type { IsoDate } from "../text/days.ts";
 import type { DocumentId } from "./document.ts";
 
+/**
+ * A place from which the files of a public archive can be fetched. An `address` is a template with `{path}`, and
+ * `{commit}` if the archive has commits. A `git` place is a repository.
+ */
+export type ArchivePlace =
+  | { readonly kind: "address"; readonly template: string }
+  | { readonly kind: "git"; readonly repository: string };
+
 /** One published file of a release in a public archive. */
 type ArchivedFile = {
   readonly document: DocumentId;
@@ -20,8 +28,8 @@ export type PublicArchive = {
   readonly title: string;
   /** The id of the source that describes it. */
   readonly source: string;
-  /** Addresses of its files, tried in this order, with `{path}`, and `{commit}` if the archive has commits. */
-  readonly places: readonly string[];
+  /** Tried in this order. */
+  readonly places: readonly ArchivePlace[];
   readonly files: readonly ArchivedFile[];
 };
 

@@ -58,13 +58,16 @@ export function isSelected(release: IsoDate, { releases, since, until }: Selecti
 /** A place to try, with the files that are wanted from it. */
 export type ArchiveVisit = {
   readonly archive: PublicArchive;
-  readonly template: string;
+  readonly place: PublicArchive["places"][number];
   readonly files: readonly { readonly file: KnownFile; readonly path: string; readonly commit: string | null }[];
 };
 
+/** With at least this many files, one clone costs less than a request for each. */
+const cloneWorthwhile_files = 6;
+
 /**
- * The places to try for files, in turn: those of each archive in the order written there. The caller leaves out files
- * that an earlier place delivered.
+ * The places to try for files, in turn: those of each archive in the order written there, except that a repository
+ * comes last if only a few of its files are wanted. The caller leaves out files that an earlier place delivered.
  */
 export function visitsFor(wanted: readonly KnownFile[]): ArchiveVisit[] {
   const archives = [...new Set(wanted.flatMap(({ copies }) => copies.map(({ archive }) => archive)))];
@@ -72,7 +75,11 @@ export function visitsFor(wanted: readonly KnownFile[]): ArchiveVisit[] {
     const files = wanted.flatMap((file) =>
       file.copies.flatMap(({ archive: keeper, path, commit }) => (keeper === archive ? [{ file, path, commit }] : [])),
     );
-    return archive.places.map((template) => ({ archive, template, files }));
+    const isWorthwhile = files.length >= cloneWorthwhile_files;
+    const places = isWorthwhile
+      ? archive.places
+      : archive.places.toSorted((a, b) => Number(a.kind === "git") - Number(b.kind === "git"));
+    return places.map((place) => ({ archive, place, files }));
   });
 }
 
@@ -86,23 +93,29 @@ export function addressFrom(
 }
 
 /**
- * The kind of origin that `--from` names, as far as its form shows. Whether a path is a folder or an archive is decided
- * by looking at the disk.
+ * The kind of origin that `--from` names, as far as its form shows. Whether a path is a folder, an archive or a
+ * repository is decided by looking at the disk.
  */
 type FetchOrigin =
   | { readonly kind: "path"; readonly path: string }
+  | { readonly kind: "git"; readonly repository: string }
   | { readonly kind: "packed"; readonly address: string }
   | { readonly kind: "text"; readonly address: string }
   | { readonly kind: "index"; readonly address: string };
 
 /**
- * Says what kind of origin an address or a path names. An address that ends in `.zip`, `.tar`, `.tar.gz` or `.tgz` is an
+ * Says what kind of origin an address or a path names. An address that ends in `.git`, begins with `ssh:`, `git:` or
+ * `git+`, or has the form `user@host:path` is a repository; one that ends in `.zip`, `.tar`, `.tar.gz` or `.tgz` an
  * archive; one that ends in `.txt`, `.pdf` or the like one file; any other a page with links to files.
  */
 export function originFrom(written: string): FetchOrigin {
+  if (/^git\+(https?|ssh|file):\/\//i.test(written)) return { kind: "git", repository: written.slice("git+".length) };
   if (/^file:\/\//i.test(written)) return { kind: "path", path: decodeURIComponent(new URL(written).pathname) };
+  if (/^(ssh|git):\/\//i.test(written)) return { kind: "git", repository: written };
+  if (/^[\w.-]+@[\w.-]+:(?!\/\/)/.test(written)) return { kind: "git", repository: written };
   if (!/^https?:\/\//i.test(written)) return { kind: "path", path: written };
   const path = written.replace(/[?#].*$/s, "").replace(/(?<!\/)\/+$/, "");
+  if (/\.git$/i.test(path)) return { kind: "git", repository: written };
   if (isPacked(path)) return { kind: "packed", address: written };
   return /\.(?:txt|pdf|docx?|rtf|md)$/i.test(path)
     ? { kind: "text", address: written }

@@ -40,12 +40,12 @@ function nameErrors(file: string, { id, source }: PublicArchive, { sources }: Da
   ];
 }
 
-/** An address with a commit in it needs the commit of every file. */
+/** A repository, and a template with a commit in it, need the commit of every file. */
 function placeErrors(file: string, { places, files }: PublicArchive): DataError[] {
   const bare = files.findIndex(({ commit }) => commit === null);
   if (bare === -1) return [];
   return places.flatMap((place, index) =>
-    !place.includes("{commit}")
+    place.kind === "address" && !place.template.includes("{commit}")
       ? []
       : [
           {

@@ -15,6 +15,7 @@ function shownFor(events: readonly FetchEvent[], columns: number | null): string
 const ofArchive = (done: number, of: number | null): FetchEvent => ({
   kind: "download",
   name: "rules.tar.gz",
+  unit: "bytes",
   done,
   of,
 });
@@ -26,6 +27,21 @@ describe("the progress of a fetch", () => {
       "░░░░░░░░░░░░░░░░░░░░░░░░ 0/8 MB of rules.tar.gz",
       "████████████░░░░░░░░░░░░ 4/8 MB of rules.tar.gz",
     ]);
+  });
+
+  it("shows the objects of a repository, each transfer from the beginning", () => {
+    const objects = (done: number, of: number): FetchEvent => ({
+      kind: "download",
+      name: "the repository",
+      unit: "objects",
+      done,
+      of,
+    });
+    expect(shownFor([objects(2, 2), objects(0, 60), objects(30, 60)], null)).toEqual([
+      "2 of 2 objects of the repository",
+      "30 of 60 objects of the repository",
+    ]);
+    expect(shownFor([objects(30, 60)], 80)).toEqual(["████████████░░░░░░░░░░░░ 30/60 objects of the repository"]);
   });
 
   it("writes a line for each tenth in a pipe, or every 8 MB if the size is unknown", () => {

@@ -11,6 +11,7 @@ const archive = `id: one
 title: One
 commit: ${commit}
 places:
+  - git: https://example.org/one.git
   - address: https://example.org/raw/{commit}/{path}
 source: cr
 files:

@@ -32,7 +32,7 @@ async function gardenMirror(answers: readonly Answer[] = [], others: Readonly<Re
   const server = await mirror({ ...usual, ...(answers.length === 0 ? {} : { [path]: answers }), ...others });
   opened.push(server);
   const template = `${server.address}/{path}`;
-  return { ...server, path, place: template };
+  return { ...server, path, place: { kind: "address" as const, template } };
 }
 
 const [garden] = publishedFiles;
@@ -195,7 +195,7 @@ describe("a fetch over HTTP", () => {
     const server = await gardenMirror();
     const proxy = await proxyTo(server.address);
     opened.push(proxy);
-    const place = "http://rules.invalid/{path}";
+    const place = { kind: "address" as const, template: "http://rules.invalid/{path}" };
     const account = await fetcher([inventedArchive([place])]).run({}, { environment: { HTTP_PROXY: proxy.address } });
     expect(account).toMatchObject({ held: { releases: 3 }, missing: [] });
     expect(new Set(proxy.named)).toEqual(new Set(["rules.invalid:80"]));
@@ -216,7 +216,7 @@ describe("a fetch over HTTP", () => {
       Object.fromEntries(publishedFiles.map((one) => [`/rules/${one.fileName}`, [slow(one.bytes)]])),
     );
     opened.push(server);
-    const place = `${server.address}/{path}`;
+    const place = { kind: "address" as const, template: `${server.address}/{path}` };
     await fetcher([inventedArchive([place])]).run({ jobs: 1 });
     expect(most).toBe(1);
   });

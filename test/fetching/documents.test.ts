@@ -21,7 +21,7 @@ function archiveAt(address: string, documents: readonly DocumentId[] = ["mtr"], 
     id: "kettles",
     title: "kettles",
     source: "cr",
-    places: [`${address}/{path}`],
+    places: [{ kind: "address", template: `${address}/{path}` }],
     files: documents.map((document) => ({
       document,
       release,

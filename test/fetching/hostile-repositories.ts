@@ -172,10 +172,14 @@ const setUps: Readonly<Record<string, (bench: Bench) => void>> = {
  */
 export const hostileSetUps = Object.keys(setUps);
 
-/** Makes a repository of one kind. */
-export function hostileRepository(setUp: string): HostileRepository {
+/** Those obeyed when it was asked for the contents of a commit: only missing ones make it run something. */
+export const hostileContents = hostileSetUps.filter((name) => name.startsWith("missing contents"));
+
+/** Makes a repository of one kind. `inner`: where its files are, if it stands among the files of another. */
+export function hostileRepository(setUp: string): HostileRepository & { readonly inner: string } {
   const { mark, ...made } = bench();
   setUps[setUp]?.(made);
   rmSync(mark, { force: true });
-  return { folder: made.folder, mark };
+  const inner = setUp.includes("embedded") ? join(made.folder, "inner") : made.folder;
+  return { folder: made.folder, inner, mark };
 }

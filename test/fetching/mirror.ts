@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import type { PublicArchive } from "../../core/archive/public-archives.ts";
+import type { ArchivePlace, PublicArchive } from "../../core/archive/public-archives.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { FetchEvent } from "../../fetching/collecting.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules } from "../../fetching/fetch.ts";
@@ -123,7 +123,7 @@ function day(text: string): IsoDate {
 
 /** The description of an archive that keeps them. */
 export function inventedArchive(
-  places: readonly string[],
+  places: readonly ArchivePlace[],
   id = "gardens",
   commit: string | null = null,
 ): PublicArchive {

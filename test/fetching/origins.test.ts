@@ -44,6 +44,21 @@ function sendsInHalves(bytes: Buffer, isTime: () => boolean): Answer {
   };
 }
 
+const someone = ["-c", "user.name=A gardener", "-c", "user.email=gardener@example.org", "-c", "core.autocrlf=false"];
+
+/** The same as a repository with one commit. */
+function inventedRepository(): { readonly folder: string; readonly commit: string } {
+  const folder = gardenFolder();
+  const git = (...words: string[]): string =>
+    execFileSync("git", [...someone, "-C", folder, ...words], { encoding: "utf8" });
+  git("init", "--quiet");
+  git("config", "uploadpack.allowFilter", "true");
+  git("config", "uploadpack.allowAnySHA1InWant", "true");
+  git("add", "-A");
+  git("commit", "--quiet", "-m", "Gardens");
+  return { folder, commit: git("rev-parse", "HEAD").trim() };
+}
+
 /** The described archive; the places of its files do not matter, because hashes decide. */
 const known = [inventedArchive([])];
 const all = { held: { releases: 3, of: 3 }, missing: [], failures: [], keptAside: [] };
@@ -74,6 +89,20 @@ describe("a fetch --from", () => {
     expect(accepted.received_bytes).toBe(titled.length);
     expect(readFileSync(path)).toEqual(titled);
     expect(await fetch.run({ from: folder })).toMatchObject({ keptAside: [], added: [] });
+  });
+
+  it("a clone on disk: reads what was committed, whatever is in the working tree", async () => {
+    const { folder } = inventedRepository();
+    for (const name of readdirSync(join(folder, "rules"))) writeFileSync(join(folder, "rules", name), "changed\n");
+    expect(await fetcher(known).run({ from: folder })).toMatchObject(all);
+  });
+
+  it("a repository: is cloned without its history", async () => {
+    const { folder } = inventedRepository();
+    const archive = [inventedArchive([])];
+    const bare = `${folder}.git`;
+    execFileSync("git", ["clone", "--quiet", "--bare", folder, bare]);
+    expect(await fetcher(archive).run({ from: bare })).toMatchObject(all);
   });
 
   it.each([
@@ -230,8 +259,9 @@ describe("a fetch --from", () => {
     expect(missing.map((one) => one.reasons)).toEqual([reasons, reasons, reasons]);
   });
 
-  it("file:// names a folder on disk", async () => {
-    expect(await fetcher(known).run({ from: `file://${gardenFolder()}` })).toMatchObject(all);
+  it.each(["git+file://", "file://"])("%s names a repository or a folder on disk", async (scheme) => {
+    const { folder } = inventedRepository();
+    expect(await fetcher(known).run({ from: `${scheme}${folder}` })).toMatchObject(all);
   });
 
   it("an address that answers with a web page says so of the release", async () => {
@@ -263,3 +293,31 @@ describe("a fetch --from", () => {
 function packedIn(folder: string): Buffer {
   return execFileSync("tar", ["-cf", "-", "-C", folder, "."]);
 }
+
+describe("a git place of an archive", () => {
+  it("is cloned once for all files, with one commit and only the contents that are wanted", async () => {
+    const { folder, commit } = inventedRepository();
+    const archive = inventedArchive([{ kind: "git", repository: `file://${folder}` }], "gardens", commit);
+    const files = archive.files.map((file, index) => ({ ...file, path: `rules/garden-${index}.txt` }));
+    const fetch = fetcher([{ ...archive, files }]);
+    expect(await fetch.run()).toMatchObject(all);
+    expect(readdirSync(`${fetch.place.file}.fetch/incoming`)).toEqual([]);
+    expect(readdirSync(`${fetch.place.file}.fetch`)).toEqual(["incoming"]);
+  });
+
+  it("that cannot be cloned or lacks a file is followed by the next place", async () => {
+    const { folder, commit } = inventedRepository();
+    const nowhere = { kind: "git" as const, repository: "file:///nowhere/at/all" };
+    const server = await mirror(
+      Object.fromEntries(publishedFiles.map((one) => [`/rules/${one.fileName}`, [sends(one.bytes)]])),
+    );
+    opened.push(server);
+    const address = { kind: "address" as const, template: `${server.address}/{path}` };
+    expect(await fetcher([inventedArchive([nowhere, address], "gardens", commit)]).run()).toMatchObject(all);
+    const account = await fetcher([
+      inventedArchive([{ kind: "git", repository: `file://${folder}` }], "a", commit),
+    ]).run();
+    expect(account.missing).toHaveLength(3);
+    expect(account.missing[0]?.reasons[0]?.reason).toContain("there is no rules/Garden 20050801.txt in that commit");
+  });
+});
