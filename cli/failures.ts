@@ -10,7 +10,7 @@ export function notOpened(opening: Exclude<Opening, { kind: "open" }>): Refused 
   return new Refused(
     opening.kind === "newer"
       ? `A newer Annals made ${opening.file}. Nothing was changed; use that version, or name another file with ANNALS_DB.`
-      : `${opening.file} has tables, views or triggers that are not those of Annals, or are those of before 22 November 2026. Nothing was changed; move it away, or name another file with ANNALS_DB, and import the published files again.`,
+      : `${opening.file} has tables, views or triggers that are not those of Annals. Nothing was changed; move it away, or name another file with ANNALS_DB.`,
   );
 }
 

@@ -22,7 +22,7 @@ import {
 import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
 import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
-import { checkedSum, noteKept, noteUnnotedCards } from "./kept/state.ts";
+import { checkedSum, DamagedError, noteKept, noteUnnotedCards } from "./kept/state.ts";
 import type { Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
 import {
@@ -33,7 +33,7 @@ import {
   storeCandidates,
 } from "./published-files/import.ts";
 import { storeLinks } from "./published-files/links.ts";
-import { packedJson } from "./published-files/packing.ts";
+import { packedJson, sha256Of } from "./published-files/packing.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
 import { printedBook, sourceBytes } from "./published-files/stored-files.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, stateOf } from "./ready.ts";
@@ -333,7 +333,7 @@ function writing<Result>(
   try {
     const result = db
       .transaction((): Result => {
-        migrate(db);
+        if (migrate(db)) requireWholeFiles(db);
         if (db.prepare("select 1 from kept").get() !== undefined) checkedSum(db);
         recordDataset(db, dataset, place.now);
         noteUnnotedCards(db);
@@ -348,6 +348,13 @@ function writing<Result>(
 
 function isUnusable(kind: FileKind): kind is "foreign" | "newer" {
   return kind === "foreign" || kind === "newer";
+}
+
+/** Throws `DamagedError` unless every published file has the bytes that were imported. */
+function requireWholeFiles(db: Database): void {
+  const store = fileStoreOf(db);
+  for (const row of store.rows())
+    if (sha256Of(store.bytesOf(row)) !== row.sha256) throw new DamagedError(`${row.fileName} of ${row.release}`);
 }
 
 function recordDataset(db: Database, { sha256, files }: DatasetRead, now: Place["now"]): void {

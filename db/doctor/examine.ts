@@ -32,8 +32,8 @@ function databaseFindings(place: Place, { isQuick }: Examination): DatabaseFindi
         {
           check,
           status: "error",
-          found: `${place.file} has tables, views or triggers that are not those of Annals, or are those of before 22 November 2026.`,
-          fix: "Move it away, or name another file with ANNALS_DB, and import the published files again.",
+          found: `${place.file} has tables, views or triggers that are not those of Annals.`,
+          fix: "Move it away, or name another file with ANNALS_DB.",
         },
       ];
     case "newer":
