@@ -20,7 +20,7 @@ import {
 import { problemOfIssues } from "../core/contract/refused.ts";
 import { playedInWords, situationFrom } from "../core/play/situation.ts";
 import type { WrittenSituation } from "../core/play/words/written-situation.ts";
-import { Problem } from "../core/problem.ts";
+import { Problem, problemAgain } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { list } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
@@ -105,7 +105,9 @@ function sentenceAnswer(holdings: HoldingsOnDay, sentence: string, on: IsoDate):
   if (read.kind === "situation") {
     const { situation, assumed } = read;
     return {
-      ...outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on: read.on }),
+      ...withAssumed(assumed, () =>
+        outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on: read.on }),
+      ),
       situation,
       assumed,
     };
@@ -115,6 +117,17 @@ function sentenceAnswer(holdings: HoldingsOnDay, sentence: string, on: IsoDate):
     "invalid-request",
     `${why || "The sentence tells no situation."} Write the situation as \`players\` and \`events\` (annals://situation); rules of play are in parameters_on_day.`,
   );
+}
+
+/** What cannot happen may follow from what was assumed, so the problem names that. */
+function withAssumed<Answer>(assumed: readonly string[], answer: () => Answer): Answer {
+  try {
+    return answer();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "situation-impossible") throw error;
+    const detail = [error.message, ...assumed.map(assumptionInWords)].join(" ");
+    throw problemAgain(error.code, detail, error.facts, { cause: error.cause });
+  }
 }
 
 /** What was understood of a sentence: its events, and what was decided for it. */

@@ -236,7 +236,8 @@ export function endless(context: Context, what: string): Problem {
   return impossible(context, `${what}; if no player can stop that, the game is a draw.`, ["mandatory-loop"]);
 }
 
-function impossibilityOf(thrown: unknown): Impossibility | undefined {
+/** Why an event was refused, if something that was thrown says so. */
+export function impossibilityOf(thrown: unknown): Impossibility | undefined {
   return thrown instanceof Problem ? (thrown.cause as Impossibility | undefined) : undefined;
 }
 

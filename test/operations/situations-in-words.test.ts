@@ -33,11 +33,38 @@ describe("a situation in a sentence, for an assistant", () => {
 
   it.each([
     ["a word is not understood", { situation: "a 2/2 blocks a 3/3 zorgly" }, "Not understood: “zorgly”."],
+    [
+      "the first sentence of several is not",
+      { situation: "There are three players. I attack." },
+      "There are three players”. Name the players",
+    ],
+    [
+      "a size that matters is not told",
+      { situation: "My creature attacks. Is it tapped?" },
+      "the power of Anna’s creature. Say how big it is",
+    ],
+    [
+      "a choice is not told",
+      {
+        situation:
+          "I have a 5/5 and a 1/1. My opponent casts a spell that makes me sacrifice a creature. What happens?",
+      },
+      "Not clear from these words: which 1 of Anna’s 5/5, Anna’s 1/1 Anna sacrifices.",
+    ],
     ["it tells no situation", { situation: "who wins" }, "annals://situation"],
     ["a question of the catalogue is named too", { question: "B01", situation: "2/2 blocks 3/3" }, "not both"],
   ])("is refused if %s", (_why, question, sentence) => {
     const { code, message } = problemOf(() => decided(question));
     expect([code, message]).toEqual(["invalid-request", expect.stringContaining(sentence)]);
     expect(message, "what only the page can say").not.toMatch(/below|in the example/);
+  });
+
+  it("is refused with what was assumed if that may be why it cannot happen", () => {
+    const situation = "I have a 2/2. He casts a spell that deals 2 damage to it. I give it +2/+2. Does it survive?";
+    const { code, message } = problemOf(() => decided({ situation }));
+    expect([code, message]).toEqual([
+      "situation-impossible",
+      expect.stringContaining("has resolved before Anna casts"),
+    ]);
   });
 });

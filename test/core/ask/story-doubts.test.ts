@@ -5,6 +5,8 @@ const on = "2020-01-01";
 
 describe("a story that looks like one that is understood", () => {
   it.each<[because: string, text: string]>([
+    ["a spell may be why all lose life", "I cast a spell. Each player loses 2 life. How much life do I have?"],
+    ["nothing is there to respond to", "I attack with a 2/2. Nobody responds. Does she take damage?"],
     ["combat damage may be why it dies", "I attack with a 2/2. She blocks with a 2/2. My 2/2 dies. Does hers die?"],
     [
       "the damage may be that of combat",

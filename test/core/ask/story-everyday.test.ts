@@ -10,6 +10,25 @@ describe("a story as players tell it", () => {
       'My opponent has a 1/1 with "{T}: This creature deals 1 damage to any target." He activates it aiming at me. If I kill it in response, do I still take the damage?',
       [19],
     ],
+    ["life of both players", "We are both at 2 life. I attack with a 3/3 and no one blocks. Who wins?", [["Ben"]]],
+    ["what happens to both at once", "We both have 1 life. We each lose 1 life. Who wins?", [["Anna", "Ben"]]],
+    ["the life of both", "I attack with a 4/4 with lifelink. She doesn’t block. What are our life totals?", [24, 16]],
+    ["that nobody responds", "I cast a 2/2. Nobody responds. Does it enter the battlefield?", ["battlefield"]],
+    [
+      "an ability that is activated twice",
+      'I have a 1/1 with "{2}: You gain 1 life." I activate it twice. How much life do I have?',
+      [22],
+    ],
+    [
+      "a counter that is got",
+      "My 2/2 has a +1/+1 counter and gets a -1/-1 counter. How big is it?",
+      [{ power: 2, toughness: 2 }],
+    ],
+    [
+      "counters that a player gets",
+      "I attack with a 6/6 infect creature, nobody blocks. How many poison counters does he get?",
+      [6],
+    ],
     [
       "an ability that aims at a creature",
       'I have a 1/1 with "{2}{R}, {T}: This creature deals 2 damage to target creature." I activate it targeting his 2/2. Does the 2/2 die?',

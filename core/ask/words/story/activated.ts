@@ -71,4 +71,11 @@ export const activatedForms: readonly Form<Board>[] = [
     form: `<who> (use|activate) ${its} [{targeting / (aim|aiming) at / on / at / and target / to target} <at>]`,
     means: activates,
   },
+  {
+    form: `<who> (use|activate) ${its} twice`,
+    means: (board, gaps) => {
+      activates(board, gaps);
+      activates(board, gaps);
+    },
+  },
 ];

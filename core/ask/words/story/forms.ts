@@ -72,6 +72,9 @@ export type CompiledForm<Board> = {
   readonly isHaving: boolean;
 };
 
+/** Words for all players. */
+export const everyPlayer = "{(each|every|both) player / we (each|both|all) / (each|both|all) of us}";
+
 /** The forms with all that may be missing in them. */
 export function compiled<Board>(forms: readonly Form<Board>[]): readonly CompiledForm<Board>[] {
   return forms.flatMap(({ form, means, is }) =>

@@ -252,7 +252,7 @@ export const questionForms: readonly Form<Board>[] = (
       means: asksAfter((board, gaps) => counters(board, undefined, gaps)),
     },
     {
-      form: "how many poison counter do <who> have",
+      form: "how many poison counter do <who> (have|get)",
       means: asksAfter((board, { who }) => {
         const player = playerOf(board, who);
         return player === null ? [] : [{ ask: "poison", player }];
@@ -273,6 +273,11 @@ export const questionForms: readonly Form<Board>[] = (
     { form: "be <things> <color>", means: asksAfter(each("colors")) },
     { form: "how big be <things>", means: asksAfter(each("size")) },
     { form: "what be <whose> life [total]", means: asksAfter(lifeTotalOf) },
+    {
+      form: "what be (our|the|both) life (total|totals)",
+      means: asksAfter(({ speaker, others }) => [speaker, ...others].map((player) => ({ ask: "life", player }))),
+    },
+    { form: "(do|will|can) <things> {enter [the battlefield] / come into play}", means: asksAfter(each("where")) },
     {
       form: "what be its (power|size|toughness)",
       means: asksAfter((board) => each("size")(board, { thing: [itself] })),

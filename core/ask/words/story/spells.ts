@@ -1,7 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, ensureMain, happensSoon, isRetold, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast, isResponseAfterAll } from "./casting.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { everyPlayer, type Form, type Gaps } from "./forms.ts";
 import { matches, thingsOf } from "./naming.ts";
 import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
 import { mayPay, type Thing } from "./things.ts";
@@ -229,10 +229,15 @@ function castAt(board: Board, { who, thing, at }: Gaps): undefined {
   pending.event["targets"] = typeof target === "string" ? target : target.name;
 }
 
+/** At once, as by one effect; what waits may be that effect. */
 const eachPlayer =
-  (eventOf: (n: number | undefined) => WrittenEvent) =>
-  (board: Board, { n }: Gaps): undefined =>
-    act(board, eventOf(n));
+  (key: "gainsLife" | "loses" | "draws") =>
+  (board: Board, { n }: Gaps): undefined => {
+    const event = { [key]: n, player: "each-player" };
+    if (board.ability !== null) return act(board, event);
+    if (board.pending.length > 0 || isRetold(board, key, board.speaker)) return refuse(board, "what does that");
+    does(board, { player: board.speaker, thing: null }, { targets: [], events: [event] });
+  };
 
 /** “I tap it” may mean that its ability is activated. */
 function taps(board: Board, gaps: Gaps): undefined {
@@ -335,12 +340,12 @@ export const spellForms: readonly Form<Board>[] = [
     means: onOne((name) => ({ changes: name, does: "loses-all" })),
   },
   { form: "<who> (cast|play) <thing>", means: plays },
-  { form: "(each|every|both) player {lose} <n> life", means: eachPlayer((n) => ({ loses: n, player: "each-player" })) },
+  { form: `${everyPlayer} lose <n> life`, means: eachPlayer("loses") },
   {
-    form: "(each|every|both) player gain <n> life",
-    means: eachPlayer((n) => ({ gainsLife: n, player: "each-player" })),
+    form: `${everyPlayer} gain <n> life`,
+    means: eachPlayer("gainsLife"),
   },
-  { form: "(each|every|both) player draw <n> card", means: eachPlayer((n) => ({ draws: n, player: "each-player" })) },
+  { form: `${everyPlayer} draw <n> card`, means: eachPlayer("draws") },
   { form: "<who> (cast|play) <thing> on <at>", means: castAt },
   {
     form: "<who> flash in <thing>",
@@ -362,6 +367,13 @@ export const spellForms: readonly Form<Board>[] = [
     is: "moment",
     means: (board) => {
       board.isResponse = true;
+    },
+  },
+  {
+    form: "{nobody / <who> do not} respond [to (it|that|this)]",
+    means: (board) => {
+      if (board.pending.length === 0) refuse(board, "respond");
+      board.isResponse = false;
     },
   },
   { form: "<thing> resolve", means: resolves },

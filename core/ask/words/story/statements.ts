@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, ensureTurn, happensSoon, mayBeResult, opponentOf, playerOf, refuse } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { everyPlayer, type Form, type Gaps } from "./forms.ts";
 import { addQualities, newThing, refuseTwice, thingsOf } from "./naming.ts";
 import { mayPay, type Thing } from "./things.ts";
 
@@ -184,12 +184,20 @@ function resized(board: Board, { thing, size }: Gaps): undefined {
 /** Statements about the board and the turn. */
 export const boardForms: readonly Form<Board>[] = [
   {
-    form: "(each|every) player have <n> life",
+    form: `{${everyPlayer} {have / be (at|on)} / we be (both|all|each) (at|on)} <n> [life] [each]`,
     means: (board, { n }) => {
       for (const player of [board.speaker, ...board.others]) fact(board, { hasLife: n, player });
     },
   },
   { form: "<things> get <size> [(until|till) end-of-turn]", means: resized },
+  {
+    form: "<things> get <counters>",
+    means: (board, { thing, counters }) => {
+      board.isChanged = true;
+      for (const { name } of thingsOf(board, thing, { player: board.speaker, isEither: true }))
+        happensSoon(board, { puts: counters?.kind, on: name, times: counters?.count });
+    },
+  },
   { form: "<who> (have|control|own) <things> [on the battlefield] [in play]", means: has },
   {
     form: "there be <things> on <whose> side",

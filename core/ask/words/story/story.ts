@@ -1,6 +1,8 @@
 import { datedValueOn } from "../../../archive/parameter.ts";
+import { impossibilityOf } from "../../../play/context.ts";
+import { play } from "../../../play/play.ts";
 import type { Playbook } from "../../../play/playbook.ts";
-import { playedInWords } from "../../../play/situation.ts";
+import { playedInWords, situationFrom } from "../../../play/situation.ts";
 import type { WrittenEvent, WrittenSituation } from "../../../play/words/written-situation.ts";
 import type { IsoDate } from "../../../text/days.ts";
 import { abilityForms, bears, endAbility } from "./abilities.ts";
@@ -83,11 +85,12 @@ export const assumptionInWords = (assumed: string): string => `Not said, and ass
 export type Telling = { readonly situation: SituationReading | null; readonly untold: string | null };
 
 /** The situation that words tell, which depends on the rules of a day. */
-export function situationInWords({ parameters }: Playbook, text: string, on: IsoDate): Telling {
+export function situationInWords(playbook: Playbook, text: string, on: IsoDate): Telling {
+  const { parameters } = playbook;
   const words = storyWords(text);
   const names = playersNamed(words);
   const read = stepsOf(words, new Set(names));
-  if (read.rest !== null) return { situation: null, untold: read.rest || null };
+  if (read.rest !== null) return { situation: null, untold: read.rest || firstTold(words) };
   const hasSpeaker = words.some(({ word }) => /^(?:i|me|my|mine|we|our)$/.test(word));
   const valueOn = (id: string) => {
     const rule = parameters.get(id);
@@ -112,15 +115,36 @@ export function situationInWords({ parameters }: Playbook, text: string, on: Iso
   if (isGeneral || !isAsking()) return { situation: null, untold: null };
   const events = eventsOf(board);
   if (isEndTaken(words, events)) board.assumed.push("What changes a size or gives a keyword ends with the turn.");
+  const situation = { players: [board.speaker, ...board.others], events };
+  const unsaid = unsaidIn(playbook, situation, on);
+  if (unsaid !== null) return { situation: null, untold: unsaid };
   return {
     situation: {
-      situation: { players: [board.speaker, ...board.others], events },
+      situation,
       says: events.map(playedInWords),
       assumed: [...new Set(board.assumed)],
     },
     untold: null,
   };
 }
+
+/** What has to be known to play a situation, and is not told: “the power of Anna’s creature”. */
+function unsaidIn(playbook: Playbook, situation: WrittenSituation, on: IsoDate): string | null {
+  const { problem } = play(playbook, situationFrom(situation), on);
+  return /^(.*?) has to be known\b/.exec(impossibilityOf(problem)?.why ?? "")?.[1] ?? null;
+}
+
+/** The first sentence of a story that is not understood at all: it is about a player or a size, and more follows. */
+function firstTold(words: readonly Word[]): string | null {
+  const first = words.slice(
+    0,
+    words.findIndex(({ word }) => word === "." || word === ";"),
+  );
+  const isTold = first.length < words.length - 1 && first.some(({ word }) => personal.test(word));
+  return isTold ? first.map(({ text }) => text).join(" ") : null;
+}
+
+const personal = /^(?:i|me|my|we|our|players?|opponent|he|she|his|her|[+-]?\d+\/[+-]?\d+)$/;
 
 /** Puts what phrases describe into the story: “does my 3/3 die if she blocks it?”. */
 function introduce(board: Board, phrases: readonly ThingPhrase[] = []): undefined {

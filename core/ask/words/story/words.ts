@@ -19,6 +19,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bend of (?:the|this|that) turn\b/gi, "end-of-turn"],
   [/\b(double|triple)[- ]?block(?:s|ed|ing)?\b/gi, "$1-block"],
   [/\b(chump|gang|team)[- ]?block/gi, "block"],
+  [/\bno one\b/gi, "nobody"],
   [/\b(?:swings?|swung)\b/gi, "attack"],
   [/\btrampling\b/gi, "trample"],
   [/\bunblockable\b/gi, "can not be blocked"],
