@@ -4,8 +4,9 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { withLosers } from "../departure.ts";
 import { drawn } from "../drawing.ts";
 import { untimely } from "../moment.ts";
+import { moved } from "../moving.ts";
 import { lifeInEffect, lifeOf } from "../objects/life.ts";
-import { withReason } from "../objects.ts";
+import { isOfType, withReason } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
@@ -137,20 +138,29 @@ export const tableEvents = {
   }),
   playsLand: event({
     name: "A player plays a land",
-    shape: { playsLand: "player", "with?": "text" },
-    keys: { playsLand: { label: "Who plays it" }, with: { label: "By which permanent" } },
-    means: "A player plays a land, with the permission of the rules or, if `with` names it, of a permanent.",
-    says: ({ playsLand, with: permission }) =>
-      `${playsLand} plays a land${permission === undefined ? "" : `, as ${permission} allows`}.`,
-    play: (before, { playsLand, with: permission }, context) => {
+    shape: { playsLand: "player", "land?": "text", "with?": "text" },
+    keys: {
+      playsLand: { label: "Who plays it" },
+      land: { means: "The land card, which enters the battlefield", label: "Which land" },
+      with: { label: "By which permanent" },
+    },
+    means:
+      "A player plays a land, with the permission of the rules or, if `with` names it, of a permanent; the card named in `land` enters the battlefield.",
+    says: ({ playsLand, land = "a land", with: permission }) =>
+      `${playsLand} plays ${land}${permission === undefined ? "" : `, as ${permission} allows`}.`,
+    play: (before, { playsLand, land, with: permission }, context) => {
       const by = permission === undefined ? null : objectAt(before, permission, context).id;
       requireLandPlay(before, context, { player: playsLand, by });
       const state = atMainPhase(before, context);
       const marked = by === null ? state : withObject(state, by, (object) => withReason(object, "land-drops"));
-      return {
-        ...marked,
-        table: { ...marked.table, landsPlayed: [...marked.table.landsPlayed, { player: playsLand, by }] },
-      };
+      const landsPlayed = [...marked.table.landsPlayed, { player: playsLand, by }];
+      const after = { ...marked, table: { ...marked.table, landsPlayed } };
+      if (land === undefined) return after;
+      const card = objectAt(after, land, context);
+      if (!isOfType(card, "land")) throw impossible(context, `${land} is no land card, by its "types".`);
+      if (card.owner !== playsLand || (card.zone !== "hand" && permission === undefined))
+        throw impossible(context, `${land} is not in the hand of ${playsLand}: name in "with" what lets it be played.`);
+      return moved(after, context, card, { to: "battlefield" });
     },
   }),
 } as const;

@@ -92,6 +92,20 @@ const few: Readonly<Record<string, WordPair>> = {
     with: [creature("Bear", "Anna", { token: true }), ...main, { destroys: "Bear" }, where("Bear")],
     without: [creature("Bear", "Anna"), ...main, { destroys: "Bear" }, where("Bear")],
   },
+  "playsLand.land": {
+    with: [
+      { object: "Hill", player: "Anna", types: ["land"], in: "hand" },
+      ...main,
+      { playsLand: "Anna", land: "Hill" },
+      where("Hill"),
+    ],
+    without: [
+      { object: "Hill", player: "Anna", types: ["land"], in: "hand" },
+      ...main,
+      { playsLand: "Anna" },
+      where("Hill"),
+    ],
+  },
   "casts.legendary": spellWith({ ...size, legendary: true }, size, [{ ask: "count", of: "legendary" }]),
   "casts.chapters": spellWith(
     { types: ["enchantment"], subtypes: ["Saga"], chapters: 1 },
