@@ -116,6 +116,12 @@ describe("POST /v1/outcomes", () => {
     const { body } = await post("/v1/outcomes", { situation: { ...situation, events } });
     expect(body).toMatchObject({ errors: [{ at: "situation.events.1.by" }] });
   });
+
+  it("answers JSON only", async () => {
+    const headers = { accept: "text/html" };
+    const refused = await ask(app, { method: "POST", url: "/v1/outcomes", payload: { situation }, headers });
+    expect(refused).toMatchObject({ status: 406, body: { code: "unsupported-format" } });
+  });
 });
 
 describe("POST /v1/outcomes/timeline and /v1/outcomes/diff", () => {
