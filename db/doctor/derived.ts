@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import type { TournamentDocumentId } from "../../core/archive/document.ts";
+import type { DocumentId, TournamentDocumentId } from "../../core/archive/document.ts";
 import { linkingFingerprint, program } from "../code.ts";
 import { keepSameReading } from "../dataset-readings.ts";
 import type { Database } from "../kept/connection.ts";
@@ -55,7 +55,7 @@ export function derivedFindings(place: Place, database: Database): DatabaseFindi
       ...tablesThatDiffer(stored, fresh).map((name) => `The table ${name} differs from what its sources give.`),
       ...[...tabled.documents].flatMap(([document, contents]) => documentFaults(place, database, document, contents)),
       ...(keepSameReading(stored, fresh) ? [] : ["The stored reading of data/ differs from data/."]),
-      ...readingFaults(stored, readings),
+      ...readingFaults(database, stored, readings),
       ...transitionFaults(database, db),
     ];
     fresh.close();
@@ -109,12 +109,16 @@ function isSameCell(one: Row[number], other: Row[number] | undefined): boolean {
   return Buffer.isBuffer(one) ? Buffer.isBuffer(other) && one.equals(other) : one === other;
 }
 
-function readingFaults(stored: Database, fresh: Readings): string[] {
+function readingFaults(database: Database, stored: Database, fresh: Readings): string[] {
   const rows = readingRowsIn(stored);
   const readings = readingsFrom(() => rows);
-  const differing = rows.filter(
-    ({ sha256 }) => !isDeepStrictEqual(readings.rulebookOf(sha256, notStored), fresh.rulebookOf(sha256, notStored)),
-  );
+  const documentOf = database
+    .prepare<[string], DocumentId>("select document from published_files where sha256 = ?")
+    .pluck();
+  const differing = rows.filter(({ sha256 }) => {
+    const [kept, made] = [readings, fresh].map((of) => of.rulebookOf(sha256, notStored, documentOf.get(sha256)));
+    return !isDeepStrictEqual(kept, made);
+  });
   if (differing.length === 0) return [];
   return [`The stored readings of ${differing.length} published files differ from these files.`];
 }

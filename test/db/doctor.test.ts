@@ -6,7 +6,9 @@ import { describe, expect, it } from "vitest";
 import { examine } from "../../db/doctor/examine.ts";
 import type { Machine } from "../../db/doctor/machine.ts";
 import { noteKept } from "../../db/kept/state.ts";
+import { importInto } from "../../db/store.ts";
 import { writeSum } from "../../db/tables/file.ts";
+import { guideAsText } from "../core/ingest/documents/invented.ts";
 import {
   freshFolder,
   imported,
@@ -66,6 +68,12 @@ describe("the doctor", () => {
       ),
     );
     imported(plot, syntheticReleases.first);
+    expect(found(plot)).toEqual([]);
+  });
+
+  it("finds nothing in one with a tournament document, which another reader reads", () => {
+    const plot = plotLikeIt();
+    importInto(plot, [{ fileName: "guide.txt", bytes: Buffer.from(guideAsText()) }]);
     expect(found(plot)).toEqual([]);
   });
 
