@@ -44,6 +44,7 @@ export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): 
       : heldOnly(
           holdings,
           withUnheldRelease(holdings, withoutNoDays(foundFor(holdings, reading, { on, today }), reading), on),
+          today,
         );
   const seen = new Set(answer === null ? [] : [answer.address]);
   const distinct = others.filter(({ address }) => !seen.has(address) && seen.add(address));
@@ -82,15 +83,19 @@ function dayShown(address: string): readonly IsoDate[] {
 }
 
 /**
- * Of a day before the first rulebook, and of a rule of play before its first value, nothing can be shown: such a place is
- * no answer.
+ * Of a day before the first rulebook, of a rule of play before its first value, and of what will have changed between days
+ * to come, nothing can be shown: such a place is no answer.
  */
-function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult): FindResult {
+function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult, today: IsoDate): FindResult {
   const first = firstDayHeld(archive);
   const unheld = (place: FoundPlace): Unheld | undefined => {
     const [day] = dayShown(place.address);
     // A document for tournaments has days of its own.
     if (first === undefined || day === undefined || place.kind === "document") return undefined;
+    if (place.kind === "comparison" && day > today) {
+      const note = `What changes after ${dayInWords(today)} is not known.`;
+      return { places: [dayPlace(today)], note };
+    }
     const parameter = playbook.parameters.get(/^\/parameters\/([^?/]+)/.exec(place.address)?.[1] ?? "");
     const known = parameter?.values[0]?.from;
     if (parameter !== undefined && known !== undefined && day < known) {

@@ -243,6 +243,14 @@ describe("the search box", () => {
     expect(answerOf(embedded, q)).toBe(address);
   });
 
+  it.each(["did rule 702.1 change between 2050 and 2060", "what changed between 2050 and 2060"])(
+    "does not say what will have changed: %s",
+    (q) => {
+      const { answer, understood } = found(invented, q);
+      expect([answer, understood.at(-1)]).toEqual([null, expect.stringContaining("is not known.")]);
+    },
+  );
+
   it("says that a card is not held, and is not certain of what has words of its name", () => {
     const { understood, answer, others } = found(embedded, "Lightning Bolt");
     expect([understood[0], answer]).toEqual([
