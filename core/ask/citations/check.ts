@@ -277,9 +277,8 @@ function settlementOf({ archive, index, playbook }: Rules, question: CitationQue
   const printed = gap === null ? null : ruleIndexOn(archive, gap.before);
   const before = judgementOf(archive, index, question);
   const isUnused = before.decision.verdict === "nonexistent";
-  const decision = isUnused
-    ? { ...before.decision, confidence: unusedConfidence(archive, number, on) }
-    : before.decision;
+  const isLessSure = isUnused && unusedConfidence(archive, number, on) !== "high";
+  const decision = isLessSure ? withDoubt(before.decision) : before.decision;
   const alone = { shown: before, others: [], decision, note: "", isWhole: false };
   if (isReleaseHeldOn(archive, on) || before.decision.ground === "mention") return alone;
   const between =

@@ -94,6 +94,18 @@ describe("a number is compared with the words beside it", () => {
     expect(verdictBesideSection("503")).toBe("wrong-rule");
   });
 
+  it("a number that nothing but its words makes a citation is nonexistent with medium confidence at most", () => {
+    const wells = [heading("500", "Wells and Buckets"), rule("500.1", dip)];
+    const gone = mergedArchive({
+      "2001-01-01": [...wells, heading("600", "Lids"), rule("600.1", lid)],
+      "2003-01-01": wells,
+    });
+    const closed = `CR 500.1: ${dip} Nobody draws from a closed well until its owner lifts the lid`;
+    const ask = (text: string) => checkText(gone, text, { on: day("2003-01-01") }).citations[1];
+    expect(ask(`${closed} (rule 600.1)`)).toMatchObject({ verdict: "nonexistent", confidence: "high" });
+    expect(ask(`${closed} 600.1`)).toMatchObject({ verdict: "nonexistent", confidence: "medium" });
+  });
+
   it("words that name two keywords rewrite nothing, and words that name the cited one mean no other", () => {
     const keywords = (numbers: readonly [string, string, string]) =>
       [
