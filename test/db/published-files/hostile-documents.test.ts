@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openLive } from "../../../db/live-archive.ts";
@@ -97,47 +98,49 @@ describe("a hostile tournament document", () => {
     "an encrypted one",
     "a scan without text",
     "one of 200 MB",
-  ])(
-    "%s is refused, takes bounded memory, changes nothing and leaves the loop free",
-    async (name) => {
-      const place = plotIn(freshFolder(), inventedDataset());
-      const opening = await openLive(place);
-      if (opening.kind !== "open") throw new Error("not opened");
-      const { live } = opening;
-      const before = live.current();
-      const seen = watched();
-      const candidate: Candidate = {
-        fileName: "rules.pdf",
-        bytes: files.get(name) ?? Buffer.alloc(0),
-        document: "mtr",
-      };
-      const [report] = (await live.importFiles([candidate])) as readonly FileReport[];
-      const { memory_bytes, gap_ms } = seen.ended();
-      expect(report).toMatchObject({ kind: "refused", code: "unreadable-document" });
-      expect(memory_bytes).toBeLessThan(memoryMax_bytes);
-      expect(gap_ms).toBeLessThan(1_000);
-      expect(live.current()).toBe(before);
-      live.close();
-      const holding = storedFilesIn(place);
-      expect(holding.kind === "open" && holding.files).toEqual([]);
-    },
-    60_000,
-  );
+  ])("%s is refused, takes bounded memory, changes nothing and leaves the loop free", async (name) => {
+    const place = plotIn(freshFolder(), inventedDataset());
+    const opening = await openLive(place);
+    if (opening.kind !== "open") throw new Error("not opened");
+    const { live } = opening;
+    const before = live.current();
+    const seen = watched();
+    const candidate: Candidate = {
+      fileName: "rules.pdf",
+      bytes: files.get(name) ?? Buffer.alloc(0),
+      document: "mtr",
+    };
+    const [report] = (await live.importFiles([candidate])) as readonly FileReport[];
+    const { memory_bytes, busy_ms } = seen.ended();
+    expect(report).toMatchObject({ kind: "refused", code: "unreadable-document" });
+    expect(memory_bytes).toBeLessThan(memoryMax_bytes);
+    expect(busy_ms).toBeLessThan(1_000);
+    expect(live.current()).toBe(before);
+    live.close();
+    const holding = storedFilesIn(place);
+    expect(holding.kind === "open" && holding.files).toEqual([]);
+  });
 });
 
-/** How much memory the process took, and the longest time in which its loop answered nothing. */
+/**
+ * How much memory the process took, and the longest time for which this thread answered nothing because it worked or waited
+ * itself. Time in which its loop was free does not count, nor does a machine that others have.
+ */
 function watched() {
   const start_bytes = process.memoryUsage.rss();
-  let [memory_bytes, gap_ms, last_ms] = [0, 0, performance.now()];
-  const timer = setInterval(() => {
+  let [memory_bytes, busy_ms, last] = [0, 0, performance.eventLoopUtilization()];
+  const look = () => {
+    const now = performance.eventLoopUtilization();
     memory_bytes = Math.max(memory_bytes, process.memoryUsage.rss() - start_bytes);
-    gap_ms = Math.max(gap_ms, performance.now() - last_ms);
-    last_ms = performance.now();
-  });
+    busy_ms = Math.max(busy_ms, now.active - last.active);
+    last = now;
+  };
+  const timer = setInterval(look);
   return {
     ended: () => {
       clearInterval(timer);
-      return { memory_bytes, gap_ms };
+      look();
+      return { memory_bytes, busy_ms };
     },
   };
 }
