@@ -4,6 +4,7 @@ import type { ParameterId } from "./parameters/parameters.ts";
 import type { AnswerDoubt } from "./questions/question.ts";
 import { isThere } from "./replacement/replacement.ts";
 import type { State } from "./state.ts";
+import type { HandSizeChange } from "./table.ts";
 import type { TurnState } from "./turn-steps.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 
@@ -32,14 +33,19 @@ export function withCleanupActed(before: State, after: State): State {
   return isActed ? withCleanupPriority(after) : after;
 }
 
-/** The maximum hand size of a player by the rules and all effects, the older first; `null`: there is none. */
-export function handSizeOf(state: State, player: string, context: Context): number | null {
-  const changes = state.table.handSizeChanges.filter(
+/** The effects that change the maximum hand size of a player now, the older first. */
+function handSizeChangesOf(state: State, player: string): readonly HandSizeChange[] {
+  return state.table.handSizeChanges.filter(
     (change) =>
       change.player === player &&
       (change.turn === null || change.turn === state.turn?.number) &&
       isThere(change, state),
   );
+}
+
+/** The maximum hand size of a player by the rules and all effects, the older first; `null`: there is none. */
+export function handSizeOf(state: State, player: string, context: Context): number | null {
+  const changes = handSizeChangesOf(state, player);
   const usual = Number(readParameter(context, "maximum-hand-size"));
   if (changes.length > 1) readParameter(context, "timestamps");
   return changes.reduce<number | null>((size, { kind, amount }) => {
@@ -51,9 +57,8 @@ export function handSizeOf(state: State, player: string, context: Context): numb
 }
 
 /** The rules behind the maximum hand size of a player. */
-export function rulesOfHandSize({ table }: State, player: string): readonly ParameterId[] {
-  const { length } = table.handSizeChanges.filter((change) => change.player === player);
-  return length > 1 ? ["maximum-hand-size", "timestamps"] : ["maximum-hand-size"];
+export function rulesOfHandSize(state: State, player: string): readonly ParameterId[] {
+  return handSizeChangesOf(state, player).length > 1 ? ["maximum-hand-size", "timestamps"] : ["maximum-hand-size"];
 }
 
 /** The cards in the hand of a player. */

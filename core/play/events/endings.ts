@@ -8,6 +8,7 @@ import { bans } from "../table.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
+import { requireTurn } from "./prevention.ts";
 
 /** Effects by which players win and lose, and those that forbid it. */
 export const endingEvents = {
@@ -52,6 +53,7 @@ export const endingEvents = {
       `${player} cannot ${plainWords(cannot)}${by === undefined ? "" : `, by ${by}`}${until === undefined ? "" : ", until the turn ends"}.`,
     play: (state, { cannot, player, by, until }, context) => {
       const source = by === undefined ? null : objectAt(state, by, context).id;
+      if (until !== undefined) requireTurn(state, context);
       const turn = until === undefined ? null : (state.turn?.number ?? null);
       const fresh = asList(cannot).map((what) => ({
         what: what as (typeof bans)[number],

@@ -14,6 +14,7 @@ import { handSizeChangeKinds } from "../table.ts";
 import type { StepState } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
 import { event } from "./event.ts";
+import { requireTurn } from "./prevention.ts";
 
 /** Events about life, hands and libraries, and the beginning of a game. */
 export const tableEvents = {
@@ -106,6 +107,7 @@ export const tableEvents = {
     play: (state, { changesHandSize: kind, amount, player, by, until }, context) => {
       if (kind !== "no-maximum" && amount === undefined)
         throw impossible(context, `how many cards has to be known: write "amount".`);
+      if (until !== undefined) requireTurn(state, context);
       const change = {
         kind,
         amount: amount ?? 0,
@@ -158,6 +160,7 @@ export const tableEvents = {
       if (land === undefined) return after;
       const card = objectAt(after, land, context);
       if (!isOfType(card, "land")) throw impossible(context, `${land} is no land card, by its "types".`);
+      if (card.zone === "battlefield") throw impossible(context, `${land} is on the battlefield already.`);
       if (card.owner !== playsLand || (card.zone !== "hand" && permission === undefined))
         throw impossible(context, `${land} is not in the hand of ${playsLand}: name in "with" what lets it be played.`);
       return moved(after, context, card, { to: "battlefield" });

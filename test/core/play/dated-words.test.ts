@@ -108,6 +108,7 @@ const calledOnce: Readonly<Record<string, string>> = {
   aura: "local enchantment",
   battlefield: "in play",
   "cleanup-discards": "maximum hand size",
+  changesHandSize: "maximum hand size",
   copiesSpell: "copy",
   dies: "put into a graveyard",
   exile: "removed from the game",

@@ -3,7 +3,7 @@ import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
-import { type Case, type Events, main, values } from "./stack-situations.ts";
+import { type Case, type Events, main, refusal, values } from "./stack-situations.ts";
 
 /** How many cards a player may keep. */
 
@@ -57,6 +57,22 @@ describe("the maximum hand size", () => {
     expect(doubtful?.confidence).toBe("low");
     const [sure] = outcomes([...hand, tower, noMaximum, ...cleanup, where], now);
     expect(sure).toMatchObject({ value: "hand", confidence: "high" });
+  });
+
+  it("cites the order of effects only while several of them last", () => {
+    const numbers = (events: Events) => outcomes(events, now)[0]?.citations.map(({ number }) => number);
+    const both = [...main, tower, praetor, { ...noMaximum, changesHandSize: "more", amount: 1 }, seven];
+    expect(numbers([...both, size])).toContain("613.7");
+    expect(numbers([...both, { destroys: "Tower" }, size])).not.toContain("613.7");
+  });
+
+  it.each([
+    ["a changed size", { ...seven, by: undefined }],
+    ["a ban", { cannot: "lose-life", player: "Anna" }],
+  ])("%s lasts until a turn ends only if one is under way", (_what, effect) => {
+    const { by: _by, ...words } = { by: undefined, ...effect, until: "end-of-turn" };
+    expect(refusal([words, size])).toContain("no turn is under way");
+    expect(outcomes([...main, words, { turn: "Ben" }, size], now)[0]?.value).toBe(7);
   });
 
   it.each([

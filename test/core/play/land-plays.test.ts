@@ -32,6 +32,8 @@ describe("a land that is named as it is played", () => {
   it("is a land card of the player, in hand", () => {
     expect(refusal([land("Bear", { types: ["creature"] }), ...main, plays("Bear")])).toContain("no land card");
     expect(refusal([land("Hill", { player: "Ben" }), ...main, plays("Hill")])).toContain("not in the hand of Anna");
+    const lying = land("Hill", { in: "battlefield" });
+    expect(refusal([ooze, lying, ...main, plays("Hill", { with: "Ooze" })])).toContain("on the battlefield already");
     expect(refusal([land("Hill", { in: "graveyard" }), ...main, plays("Hill")])).toContain("not in the hand of Anna");
   });
 });
