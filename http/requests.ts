@@ -17,11 +17,11 @@ export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
 
 /**
  * Reads JSON only if its bytes are UTF-8. Other bytes would be replaced without notice, and a text in the answer would
- * differ from the text sent. Throws `invalid-request`.
+ * differ from the text sent. Throws `invalid-request`. Plain text, which Fastify reads by itself, is no question.
  */
 export function readJsonAsUtf8(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const bytes = Buffer.from(body);
     if (isUtf8(bytes)) parse(request, bytes.toString("utf8"), done);

@@ -40,13 +40,14 @@ describe("methods and bodies", () => {
       }
       const media = Object.keys(calls.post?.requestBody?.content ?? {});
       if (media.length === 0) continue;
-      const headers = {
-        accept: "*/*",
-        "content-type": "multipart/form-data; boundary=x",
-        authorization: "Bearer secret",
-      };
-      const sent = await ask(importing, { method: "POST", url, headers, payload: "--x--" });
-      expect([sent.status, sent.body["code"], sent.body["offered"]], path).toEqual([415, "unsupported-body", media]);
+      for (const type of ["multipart/form-data; boundary=x", "text/plain", "application/x-www-form-urlencoded"]) {
+        if (media.includes(type)) continue;
+        const headers = { accept: "*/*", "content-type": type, authorization: "Bearer secret" };
+        const sent = await ask(importing, { method: "POST", url, headers, payload: "--x--" });
+        expect([sent.status, sent.body["code"], sent.body["offered"]], `${path} ${type}`).toEqual([
+          ...[415, "unsupported-body", media],
+        ]);
+      }
     }
     await importing.close();
   });
