@@ -39,6 +39,7 @@ const cases: readonly Case[] = [
     [tower, praetor, seven, noMaximum, { destroys: "Tower" }, size],
     [0],
   ],
+  ["it is not below none", now, [praetor, seven, seven, size], [0]],
   [
     "a newer effect applies to what an older one sets",
     now,
@@ -57,6 +58,15 @@ describe("the maximum hand size", () => {
     expect(doubtful?.confidence).toBe("low");
     const [sure] = outcomes([...hand, tower, noMaximum, ...cleanup, where], now);
     expect(sure).toMatchObject({ value: "hand", confidence: "high" });
+  });
+
+  it("is no reason why fewer than eight cards are discarded, and one why the hand is as large as it is", () => {
+    const count = { ask: "count", in: "hand", player: "Anna" };
+    const numbers = (cards: Events, asked: object) =>
+      outcomes([...cards, ...cleanup, { discards: "Card 0" }, asked], now)[0]?.citations.map(({ number }) => number);
+    expect(numbers(hand.slice(0, 8), count)).toContain("514.1");
+    expect(numbers(hand.slice(0, 7), count)).not.toContain("514.1");
+    expect(numbers(hand, where)).toEqual(expect.arrayContaining(["514.1", "402.2"]));
   });
 
   it("cites the order of effects only while several of them last", () => {
