@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { search } from "../../operations/search.ts";
 import { ask, service } from "../api/service.ts";
 import { heading, mergedArchive, rule, term } from "../merged.ts";
 import { open } from "./visits.ts";
@@ -41,6 +42,16 @@ describe("a day whose release is not held", () => {
       expect((await on("2018-07-14")).text).toContain(newest);
     },
   );
+
+  it("is told by the search box and in the text of a search, too", async () => {
+    const late = await service({ archive: mergedArchive({ "2017-01-01": wells("a copper coin") }, known) });
+    const understood = async (on: string) => String((await ask(late, `/v1/find?q=keeper+on+${on}`)).body["understood"]);
+    expect(await understood("2018-07-13")).toContain("in force on 13 July 2018, is not held");
+    expect(await understood("2018-07-14")).toContain("the newest one known, is not held");
+    const { body } = await ask(late, "/v1/search?q=keeper&on=2018-07-14");
+    expect(JSON.stringify(search.document?.(body as never, {} as never))).toContain("the newest one known");
+    await late.close();
+  });
 
   it("is told in the answer of a search", async () => {
     const restsOn = async (on: string) => (await ask(app, `/v1/search?q=lid&on=${on}`)).body["restsOn"];

@@ -62,7 +62,7 @@ describe("the maximum hand size", () => {
 
   it("is no reason why fewer than eight cards are discarded, and one why the hand is as large as it is", () => {
     const count = { ask: "count", in: "hand", player: "Anna" };
-    const numbers = (cards: Events, asked: object) =>
+    const numbers = (cards: Events, asked: Events[number]) =>
       outcomes([...cards, ...cleanup, { discards: "Card 0" }, asked], now)[0]?.citations.map(({ number }) => number);
     expect(numbers(hand.slice(0, 8), count)).toContain("514.1");
     expect(numbers(hand.slice(0, 7), count)).not.toContain("514.1");
