@@ -49,7 +49,7 @@ export function cardsWithin(holdings: Holdings, typed: readonly string[]): Place
 }
 
 /** "Swords to Plowshares", "Pir, Imaginative Rascal". */
-const capitals = /\p{Lu}[\p{L}'’-]+(?:,? (?:(?:of|the|to|from|for|in) )*\p{Lu}[\p{L}'’-]+)+/gu;
+const capitals = /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+(?:,? (?:(?:of|the|to|from|for|in) )*\p{Lu}[\p{L}'’-]+)+/gu;
 
 /**
  * The name of a card in the words, which is not held: words side by side that each have a capital, here or in an example of
