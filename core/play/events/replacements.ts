@@ -10,6 +10,7 @@ import { plain, plainWords } from "../words/plain-words.ts";
 import { plainReplacement, type ReplacementEffect, replaceable } from "../words/replacement-words.ts";
 import { asList, type ShapeValues } from "../words/shape.ts";
 import { event } from "./event.ts";
+import { requireTurn } from "./prevention.ts";
 
 /** Effects that replace what would happen, and the order in which several of them apply. */
 
@@ -128,6 +129,7 @@ export const replacementEvents = {
         );
       if ((written.counters === undefined) !== (written.count === undefined))
         throw impossible(context, '"counters" and "count" go together.');
+      if (written.until !== undefined) requireTurn(state, context);
       readParameter(context, "replacement-effects");
       const you = youOf(state, written, context);
       if (replaces === "deals-damage") return withDamageEffect(state, written, you, context);

@@ -11,7 +11,12 @@ import { event } from "./event.ts";
 function withEarlierTaken(state: State): State {
   if (state.turn !== null || state.turnsTaken > 0) return state;
   const lasting = state.objects.find(
-    ({ damage, shields, changes }) => damage > 0 || shields > 0 || changes.some(({ isForTurn }) => isForTurn),
+    ({ damage, shields, changes, borrowed }) =>
+      damage > 0 ||
+      shields > 0 ||
+      changes.some(({ isForTurn }) => isForTurn) ||
+      // A loan that no permanent makes ends with the turn.
+      borrowed.some(({ source }) => source === null),
   );
   if (lasting === undefined) return state;
   const sentence = `Something was done to ${lasting.name} before the first turn that lasts until a turn ends, and it was taken to be done in that turn.`;
