@@ -5,6 +5,18 @@ const on = "2020-01-01";
 
 describe("a story that looks like one that is understood", () => {
   it.each<[because: string, text: string]>([
+    [
+      "of what color the spell is",
+      "I have a 2/2 with protection from red. He casts a spell that destroys it. Does it die?",
+    ],
+    [
+      "of what color the attacker is",
+      "My opponent attacks with a 2/2. I block with a 3/3 with protection from black. Does my 3/3 die?",
+    ],
+    [
+      "of what color the blocker is",
+      "I attack with a 2/2 with protection from red. He blocks with a 3/3. Does my 2/2 die?",
+    ],
     ["a spell may be why all lose life", "I cast a spell. Each player loses 2 life. How much life do I have?"],
     ["nothing is there to respond to", "I attack with a 2/2. Nobody responds. Does she take damage?"],
     ["combat damage may be why it dies", "I attack with a 2/2. She blocks with a 2/2. My 2/2 dies. Does hers die?"],

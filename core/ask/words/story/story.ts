@@ -131,7 +131,10 @@ export function situationInWords(playbook: Playbook, text: string, on: IsoDate):
 /** What has to be known to play a situation, and is not told: “the power of Anna’s creature”. */
 function unsaidIn(playbook: Playbook, situation: WrittenSituation, on: IsoDate): string | null {
   const { problem } = play(playbook, situationFrom(situation), on);
-  return /^(.*?) has to be known\b/.exec(impossibilityOf(problem)?.why ?? "")?.[1] ?? null;
+  const why = impossibilityOf(problem)?.why ?? "";
+  const [, known, decisive] =
+    /^(?:(.*?) ha(?:s|ve) to be known\b|what the situation does not say \((.*?)\) decides\b)/.exec(why) ?? [];
+  return known ?? decisive ?? null;
 }
 
 /** The first sentence of a story that is not understood at all: it is about a player or a size, and more follows. */
