@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const isOnWindows = process.platform === "win32";
-if (!existsSync(join(root, "node_modules", "typescript"))) {
+if (!existsSync(join(root, "node_modules", "typescript-native"))) {
   const { npm_package_resolved: _, ...environment } = process.env;
   execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
     cwd: root,
