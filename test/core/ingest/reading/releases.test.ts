@@ -6,7 +6,7 @@ import type { FindingKind, Rulebook } from "../../../../core/archive/rulebook.ts
 import { decodeBytes } from "../../../../core/ingest/reading/decode.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
 import { Problem } from "../../../../core/problem.ts";
-import { realBooks, realRulebook, realRulebooks, releaseFiles } from "../../../real-releases.ts";
+import { realRulebooks } from "../../../real-releases.ts";
 
 const folder = fileURLToPath(new URL("../../../../../shared/releases/", import.meta.url));
 const isHere = existsSync(join(folder, "manifest.json"));
@@ -207,12 +207,6 @@ function signsIn(text: string): number {
 }
 
 describe.skipIf(!isHere)("the real releases beside the project", () => {
-  it("stand in the order of their days, whichever one was asked for first", () => {
-    realRulebook(releaseFiles.at(-1) ?? "");
-    realBooks();
-    expect([...realRulebooks().keys()]).toEqual(releaseFiles);
-  });
-
   describe.each(listed)("$effective", ({ file, effective, encoding }) => {
     const bytes = readFileSync(join(folder, file));
     const book = realRulebooks().get(file) as Rulebook;
