@@ -19,7 +19,8 @@ export function withNumbers(event: WrittenEvent, state: State, context: Context)
 }
 
 /** Says whether the numbers of an event are those of any time: in a static ability, and not in the effect of a spell. */
-function isAtAnyTime({ changes, by, from, does }: WrittenEvent): boolean {
+function isAtAnyTime({ changes, changesCost, by, from, does }: WrittenEvent): boolean {
+  if (changesCost !== undefined) return true;
   if (changes === undefined) return false;
   return (
     by !== undefined || from === "static" || does === "defines" || (Array.isArray(does) && does.includes("defines"))

@@ -258,7 +258,7 @@ function changesOfSpell({ zone, changes }: GameObject): readonly ObjectChange[] 
 }
 
 /** What an object enters as a copy of, if that was said before it came. */
-function copyWaiting({ zone, changes }: GameObject): CopiableValues | null {
+export function copyWaiting({ zone, changes }: GameObject): CopiableValues | null {
   return zone === "battlefield" ? null : (changes.findLast(({ does }) => does === "copies")?.copied ?? null);
 }
 

@@ -208,10 +208,10 @@ function conditionForm(event: WrittenEvent): z.ZodType | string {
       });
 }
 
-/** What tells an effect may have a question in place of a number. */
+/** What tells an effect may have a question in place of a number, and so may what changes costs at any time. */
 const eventForms: ReadonlyMap<string, z.ZodType> = new Map(
   Object.entries<Description>(eventKinds).map(([name, kind]) => {
-    const isEffect = (effectKinds as readonly string[]).includes(name);
+    const isEffect = [...effectKinds, "changesCost"].includes(name);
     return [name, formOf(kind, name, { isEffect }).meta({ description: kind.means })];
   }),
 );

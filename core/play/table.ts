@@ -2,6 +2,7 @@ import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts"
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { CombatEffect, DamageEffect } from "./words/combat-words.ts";
 import type { ReplacementEffect } from "./words/replacement-words.ts";
+import type { Amount } from "./words/written-situation.ts";
 
 /** A creature that attacks, by the numbers of objects: what it attacks, what blocks it, and its band. */
 export type Attacker = {
@@ -43,7 +44,8 @@ export const costChangeKinds = ["more", "less", "at-least"] as const;
 /** An effect that changes what spells cost, as long as its permanent is there. */
 export type CostChange = {
   readonly kind: (typeof costChangeKinds)[number];
-  readonly amount: number;
+  /** How much mana, perhaps what a question is answered with as a spell is cast. */
+  readonly amount: number | Amount;
   /** The words that the spells have to fit. */
   readonly words: readonly string[];
   /** Whose spells, if not everybody's. */

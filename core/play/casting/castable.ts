@@ -30,11 +30,13 @@ type Cast = {
   readonly isUnpaid: boolean;
   readonly hasTargets: boolean;
   readonly alternative: string | undefined;
+  /** An effect lets it be cast like an instant. */
+  readonly isPermitted?: boolean;
 };
 
 /** Throws `situation-impossible` if the rules of the day or an effect do not let a card be cast in these ways now. */
 export function requireCastable(state: State, cast: Cast, context: Context): void {
-  const { player, spell, by, ability, isUnpaid, alternative } = cast;
+  const { player, spell, by, ability, isUnpaid, alternative, isPermitted = false } = cast;
   requireWays(state, context, cast);
   const shown = inWays(spell, by, context);
   // Face down it is no land, but bestow is a choice as the card itself is cast.
@@ -49,7 +51,7 @@ export function requireCastable(state: State, cast: Cast, context: Context): voi
   const isPartOfEffect = state.meanings !== null || ability !== undefined;
   const late = isPartOfEffect
     ? untimelyPart(state, player, context)
-    : untimelySpell(state, context, { player, spell: shown, by });
+    : untimelySpell(state, context, { player, spell: shown, by, isPermitted });
   const obstacle = late ?? forbiddenSpell(state, player, { ...shown, castBy: by }, context);
   if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
 }

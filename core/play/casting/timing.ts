@@ -11,11 +11,13 @@ import { ruleOfWay, slowAmong } from "./casting-ways.ts";
 
 /** When spells may be cast and abilities activated. */
 
-/** What is cast or activated: `isSlow` of an ability, `by` the ways in which a spell is cast. */
+/** What is cast or activated: `isSlow` of an ability, `isPermitted` of a spell that an effect lets be cast like an instant. */
 type TimedSpell = {
   readonly player: string;
   readonly spell: GameObject | null;
   readonly isSlow?: boolean;
+  readonly isPermitted?: boolean;
+  /** The ways in which a spell is cast. */
   readonly by?: readonly string[];
 };
 
@@ -23,13 +25,14 @@ type TimedSpell = {
 export function untimelySpell(
   state: State,
   context: Context,
-  { player, spell, isSlow = false, by = [] }: TimedSpell,
+  { player, spell, isSlow = false, isPermitted = false, by = [] }: TimedSpell,
 ): Refusal | undefined {
   const late = withoutPriority(state, context, player) ?? behindSplitSecond(state, context);
   if (late !== undefined) return late;
   const slowWay = slowAmong(by);
   const isSlowed = spell !== null && isBanned(state, "cast-except-as-sorcery", player, context);
-  const isFast = spell === null ? !isSlow : spell.types.includes("instant") || hasKeyword(spell, "flash", context);
+  const isFast =
+    spell === null ? !isSlow : isPermitted || spell.types.includes("instant") || hasKeyword(spell, "flash", context);
   if (isFast && slowWay === undefined && !isSlowed) return undefined;
   const slow = untimelySlow(state, player, context);
   if (slow === undefined) return undefined;

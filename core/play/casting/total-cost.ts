@@ -1,3 +1,4 @@
+import { isAsked, numberOf } from "../amounts.ts";
 import { citable } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { unfit, unsaid } from "../objects/qualities.ts";
@@ -28,7 +29,9 @@ const commanderTax_mana = 2;
 
 /** The total cost of a spell that is being cast, by the effects that are there at this moment. */
 export function totalCost(before: State, spell: GameObject, written: WrittenCost, context: Context): TotalCost {
-  const changes = before.table.costChanges.filter((change) => applies(change, before, spell, context));
+  const changes = before.table.costChanges
+    .filter((change) => applies(change, before, spell, context))
+    .map((change) => ({ ...change, amount: amountOf(change, before, spell, context) }));
   const tax = taxOf(before, spell, context);
   const sum = (kind: CostChange["kind"]) =>
     changes.filter((change) => change.kind === kind).reduce((total, { amount }) => total + amount, 0);
@@ -62,6 +65,14 @@ export function totalCost(before: State, spell: GameObject, written: WrittenCost
     .map((symbol) => `{${symbol}}`)
     .join("");
   return { mana, because, isOrderOpen };
+}
+
+/** How much an effect changes the cost of a spell now. */
+function amountOf({ amount, source, you }: CostChange, state: State, spell: GameObject, context: Context): number {
+  if (!isAsked(amount)) return amount;
+  const holder = state.objects.find(({ id }) => id === source);
+  const player = holder === undefined ? (you ?? controllerOf(spell)) : controllerOf(holder);
+  return numberOf(amount, { ...state, meanings: { source, you: player, it: null, player: null, x: spell.x } }, context);
 }
 
 /** Says whether a spell is cast in a way that has a cost of its own, and that cost is not said. */

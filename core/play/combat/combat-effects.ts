@@ -36,6 +36,10 @@ export function effectsOfKind<K extends CombatEffect["kind"]>(state: State, kind
     if (effect.source != null && (source?.zone !== "battlefield" || source.isBare)) return [];
     if (source !== undefined && isOverwritten(source, effect.since ?? state.order)) return [];
     if (effect.group == null) return [effect];
+    if (effect.group === "attached") {
+      const host = state.objects.find(({ id }) => id === source?.attachedTo);
+      return host === undefined ? [] : [{ ...effect, of: boundTo(host) }];
+    }
     const { words, you, teams } = effect.group;
     const asker = {
       you: source === undefined ? you : controllerOf(source),

@@ -2,6 +2,7 @@ import { announced, spellCast } from "../casting/announcing.ts";
 import { inWays, requireCastable } from "../casting/castable.ts";
 import { abilityThatCasts, costOfWay, isCastableFrom, requireFound } from "../casting/casting-ways.ts";
 import { withCardAside } from "../casting/set-aside.ts";
+import { untimelySpell } from "../casting/timing.ts";
 import { totalCost } from "../casting/total-cost.ts";
 import { requireWaysPaid } from "../casting/ways-paid.ts";
 import { type Context, impossible, requireObjectName } from "../context.ts";
@@ -63,7 +64,8 @@ export const castingEvents = {
       x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
       unpaid: { label: "An effect lets it be cast without paying its mana cost" },
       with: {
-        means: "The object whose effect lets the player cast it, from where players otherwise cast nothing",
+        means:
+          "The object whose effect lets the player cast it, from where or at a moment when players otherwise do not",
         label: "By which permission",
       },
       protector: { means: "The player who will protect a battle", label: "Who will protect it" },
@@ -97,9 +99,25 @@ export const castingEvents = {
       const { alternative, targets } = written;
       const hasTargets = asList(targets).length > 0;
       const plain = by.includes("bestow") ? bestowed(card0, card0.order) : card0;
+      const isFromHere = card === undefined || isCastableFrom(card, player, by);
+      // From a zone from which its player casts cards anyway, a permission is one to cast it like an instant.
+      const isPermitted = written.with !== undefined && ability === undefined && isFromHere;
+      const late = isPermitted
+        ? untimelySpell(start, context, { player, spell: inWays(card0, by, context), by })
+        : undefined;
       requireCastable(
         start,
-        { player, card, spell: card0, by, ability, isUnpaid: written.unpaid === true, hasTargets, alternative },
+        {
+          player,
+          card,
+          spell: card0,
+          by,
+          ability,
+          isUnpaid: written.unpaid === true,
+          hasTargets,
+          alternative,
+          isPermitted,
+        },
         context,
       );
       requireWaysPaid(afterCast, { spell: plain, by, costs: written.costs }, context);
@@ -116,7 +134,10 @@ export const castingEvents = {
       };
       requireFound(start, context, ability, { card, spell });
       const cast = withObject(afterCast, plain.id, () => spell);
-      const state = ability === undefined ? withPermission(cast, card, { ...written, by }, context) : cast;
+      const state =
+        ability === undefined
+          ? withPermission(cast, card, { ...written, by, isNeeded: late !== undefined }, context)
+          : cast;
       if (isOfType(spell, "aura") && !hasTargets)
         throw impossible(context, `an Aura spell is aimed at what it will enchant: write "targets".`);
       const after = withHappening(state, "is-cast", { object: spell.id, player });
@@ -146,6 +167,8 @@ type Permission = {
   readonly player: string;
   readonly by: readonly CastingWay[];
   readonly with?: string | undefined;
+  /** Without a permission it could not be cast at this moment. */
+  readonly isNeeded: boolean;
 };
 
 const severalTimes: readonly CastingWay[] = ["multikicker", "replicate", "squad"];
@@ -166,16 +189,19 @@ function waysPaid(by: readonly CastingWay[], times: number | undefined, context:
 function withPermission(
   state: State,
   card: GameObject | undefined,
-  { casts, player, by, with: name }: Permission,
+  { casts, player, by, with: name, isNeeded }: Permission,
   context: Context,
 ): State {
   if (state.meanings !== null) return state;
   if (card === undefined || isCastableFrom(card, player, by)) {
     if (name === undefined) return state;
-    throw impossible(
-      context,
-      `"with" says what lets a card be cast from elsewhere, and ${casts} needs nothing for that.`,
-    );
+    if (!isNeeded)
+      throw impossible(
+        context,
+        `"with" says what lets a card be cast from elsewhere or at another moment, and ${casts} needs nothing for that.`,
+      );
+    objectAt(state, name, context);
+    return state;
   }
   const way = castingWays.find(
     (castingWay) => card.keywords.includes(castingWay) && isCastableFrom(card, player, [castingWay]),

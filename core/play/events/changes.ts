@@ -127,9 +127,18 @@ export const changeEvents = {
       const group = groupOf(state, written);
       const source = written.by === undefined ? null : objectAt(state, written.by, context).id;
       const words = wordsOf(state, written, source, context);
-      const only = group === undefined && words === undefined ? objectAt(state, written.changes, context).id : null;
+      const named = group === undefined && words === undefined ? objectAt(state, written.changes, context) : undefined;
+      const only = named?.id ?? null;
       if (only !== null && source === null) return withChanged(state, [only], changes);
-      const reach = { ...reachOf(state, written, group ?? "permanents", context), only, ...(words && { words }) };
+      // A card elsewhere is given keywords where it is, and changed otherwise only as a permanent.
+      const isGiven = changes.every(({ does }) => does === "gains" || does === "loses");
+      const zone = isGiven && named !== undefined && named.zone !== "phased-out" ? { zone: named.zone } : {};
+      const reach = {
+        ...reachOf(state, written, group ?? "permanents", context),
+        only,
+        ...zone,
+        ...(words && { words }),
+      };
       if (group === "attached" && source === null) throw impossible(context, 'it does not say by what: write "by".');
       if (source === null && written.from !== "static") {
         // An effect of a spell affects what is there when it begins.

@@ -44,7 +44,7 @@ export const combatEffectEvents = {
     },
     keys: {
       forbids: { means: "What it forbids", label: "What it forbids" },
-      of: { means: "The creature, or `each …`", label: "Which creature" },
+      of: { means: "The creature, `each …`, or `attached`", label: "Which creature" },
       at: { means: "What it cannot attack, if not everything" },
       which: { means: "By, or of, creatures of any of these qualities", label: "Only for which creatures" },
       except: { means: "Except by, or of, creatures of any of these qualities or so many", label: "Except for which" },
@@ -83,7 +83,7 @@ export const combatEffectEvents = {
     only: { at: ["demands", ["attack"]], attacker: ["demands", ["block"]] },
     keys: {
       demands: { means: "What it demands", label: "What it demands" },
-      of: { means: "The creature, or `each …`", label: "Which creature" },
+      of: { means: "The creature, `each …`, or `attached`", label: "Which creature" },
       at: { means: "What it attacks if able" },
       attacker: { means: "The attacker that it blocks if able", label: "Which attacker it blocks" },
       by: byKeys,
@@ -298,6 +298,9 @@ function enteredBlocking(state: State, context: Context, id: number, name: strin
   return { ...marked, table: { ...marked.table, attackers } };
 }
 
+/** What an effect is bound to that is about a group. */
+const none = { id: 0, order: 0 };
+
 /** The creature that an effect is about, or all of a group at any time; and the permanent that it needs to be there. */
 function reachOf(
   state: State,
@@ -306,10 +309,12 @@ function reachOf(
 ): Pick<Extract<CombatEffect, { kind: "forbids" }>, "of" | "source" | "group"> {
   const source = by === undefined ? null : objectAt(state, by, context);
   const words = groupWords(of);
+  if (of === "attached" && source === null) throw impossible(context, 'it does not say to what: write "by".');
+  if (of === "attached") return { of: none, source: source?.id ?? null, group: "attached" };
   if (words === undefined) return { of: boundTo(objectAt(state, of, context)), source: source?.id ?? null };
   const you = source === null ? (state.meanings?.you ?? null) : controllerOf(source);
   // Throws if it is not known of something that is there whether it belongs to the group.
   membersOf(state, words, { you, source: source?.id ?? null }, context);
   const { teams } = context.situation;
-  return { of: { id: 0, order: 0 }, source: source?.id ?? null, group: { words, you: you ?? "", teams } };
+  return { of: none, source: source?.id ?? null, group: { words, you: you ?? "", teams } };
 }

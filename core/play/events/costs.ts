@@ -13,7 +13,7 @@ export const costEvents = {
     name: "An effect changes what spells cost",
     shape: {
       changesCost: costChangeKinds,
-      amount: "count",
+      amount: "amount",
       "of?": spellList,
       "player?": "player",
       "by?": "text",

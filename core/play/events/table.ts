@@ -161,9 +161,9 @@ export const tableEvents = {
       const card = objectAt(after, land, context);
       if (!isOfType(card, "land")) throw impossible(context, `${land} is no land card, by its "types".`);
       if (card.zone === "battlefield") throw impossible(context, `${land} is on the battlefield already.`);
-      if (card.owner !== playsLand || (card.zone !== "hand" && permission === undefined))
+      if ((card.owner !== playsLand || card.zone !== "hand") && permission === undefined)
         throw impossible(context, `${land} is not in the hand of ${playsLand}: name in "with" what lets it be played.`);
-      return moved(after, context, card, { to: "battlefield" });
+      return moved(after, context, card, { to: "battlefield", under: playsLand });
     },
   }),
 } as const;

@@ -108,6 +108,8 @@ export type Reach = {
   readonly group: Group;
   /** The one object that the effect names, if it names one. */
   readonly only: number | null;
+  /** Another zone than the battlefield in which it affects that object: where the object was when the effect began. */
+  readonly zone?: string;
   readonly of: string | null;
   readonly color: string | null;
   readonly kind: string | null;

@@ -37,7 +37,8 @@ function reached(
   const word = (text: string): string => values.get(source ?? -1)?.rewords[text.toLowerCase()] ?? text.toLowerCase();
   return state.objects.flatMap((object) => {
     const characteristics = values.get(object.id);
-    if (object.zone !== "battlefield" || characteristics === undefined || object.id === reach.except) return [];
+    if (characteristics === undefined || object.id === reach.except) return [];
+    if (object.zone !== "battlefield" && object.zone !== reach.zone) return [];
     if (reach.only !== null && reach.only !== object.id) return [];
     if (reach.of !== null && controllerOf(object) !== reach.of) return [];
     const { group, color, kind, isNonbasic } = reach;
@@ -131,7 +132,10 @@ function withEffects(state: State, context: Context): State {
     !object.isFaceDown &&
     !hasOwnWord(object);
   if (state.effects.length === 0 && state.objects.every(isPlain)) return state;
-  const here = state.objects.filter((object) => isAffected(object) || object.changes.length > 0 || hasOwnWord(object));
+  const given = state.effects.flatMap(({ reach }) => (reach.zone === undefined ? [] : (reach.only ?? [])));
+  const here = state.objects.filter(
+    (object) => isAffected(object) || object.changes.length > 0 || hasOwnWord(object) || given.includes(object.id),
+  );
   const start = new Map(here.map((object) => [object.id, baseOf(object, context)]));
   const effects = effectsOf(state, here, context);
   const isCounted = here.some(hasCounters);
@@ -187,7 +191,8 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
   const single = here.flatMap((object) => {
     const { id } = object;
     // A copy has the size that the copied text defines, and not that of its own.
-    const own = object.changes.filter(({ does, order }) => does !== "defines" || !isOverwritten(object, order + 1));
+    const there = { ...object, changes: changesThere(object) };
+    const own = there.changes.filter(({ does, order }) => does !== "defines" || !isOverwritten(there, order + 1));
     const changes = [...withAmounts(own, object, state, context), ...countedKeywords(object, context)];
     return [...new Set(changes.map(({ order }) => order))].map((order) => ({
       order,
@@ -215,6 +220,13 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
     ];
   });
   return [...ownWordsIn(here, context), ...single, ...standing];
+}
+
+/** The changes that affect an object where it is: what it will enter as a copy of counts only once it has entered. */
+function changesThere({ zone, changes }: GameObject): readonly ObjectChange[] {
+  if (zone === "battlefield" || zone === "phased-out") return changes;
+  const waiting = changes.filter(({ does }) => does === "copies").map(({ order }) => order);
+  return changes.filter(({ order }) => !waiting.includes(order));
 }
 
 /** Keywords by which an object says what it is, before any other effect of that kind; some only while it is attached. */

@@ -86,7 +86,8 @@ export type CombatEffect = Lasting & {
   readonly source?: number | null;
   /** Its place in the order of events. */
   readonly since?: number;
-  readonly group?: OfGroup | null;
+  /** The creatures that it is about at any time; `attached`: the one to which its permanent is attached. */
+  readonly group?: OfGroup | "attached" | null;
 } & (
     | {
         readonly kind: "forbids";

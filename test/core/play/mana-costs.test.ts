@@ -115,11 +115,25 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     now,
     [
       card("Relic", "{3}{U}"),
-      creature("Clone", "Anna", "0/0", { cost: "{4}{U}{U}" }),
+      creature("Clone", "Anna", "1/1", { cost: "{4}{U}{U}" }),
       { copies: "Clone", of: "Relic" },
       value("Clone"),
     ],
     [4],
+  ],
+  [
+    "a card that enters as a copy has its own cost until it has entered",
+    now,
+    [
+      creature("Bear", "Anna", "2/2", { cost: "{1}{G}" }),
+      creature("Clone", "Anna", "0/0", { cost: "{3}{U}", in: "hand" }),
+      ...begun,
+      { copies: "Clone", of: "Bear" },
+      { casts: "Clone", player: "Anna" },
+      ...[{ ask: "totalCost", object: "Clone" }, { ask: "copyOf", object: "Clone" }, value("Clone")],
+      ...[{ resolves: "top" }, { ask: "copyOf", object: "Clone" }, value("Clone")],
+    ],
+    ["{3}{U}", "Clone", 4, "Bear", 2],
   ],
   [
     "an effect reaches what has at most that mana value",
