@@ -4,9 +4,13 @@ import { spawn } from "node:child_process";
 export class GitError extends Error {
   readonly because: "absent" | "refused" | "too-slow" | "too-large";
 
-  constructor(message: string, because: GitError["because"] = "refused") {
+  /** With what git ended, if it ended by itself. */
+  readonly exitCode: number | null;
+
+  constructor(message: string, because: GitError["because"] = "refused", exitCode: number | null = null) {
     super(message);
     this.because = because;
+    this.exitCode = exitCode;
   }
 }
 
@@ -185,7 +189,10 @@ export function runGit(call: GitCall): Promise<Buffer> {
     child.once("close", (code, signal) => {
       clearTimeout(alarm);
       if (code === 0) resolve(Buffer.concat(pieces));
-      else reject(new GitError(sentenceIn(errorText) ?? `git ended with ${signal ?? `exit code ${code}`}`));
+      else
+        reject(
+          new GitError(sentenceIn(errorText) ?? `git ended with ${signal ?? `exit code ${code}`}`, "refused", code),
+        );
     });
   });
 }

@@ -46,8 +46,8 @@ export async function divisionFrom(objects: GitObjects, name: string): Promise<s
   try {
     return (await objects.run(["merge-base", commit, objects.head])).toString("latin1").trim();
   } catch (error) {
-    // Git ends with 1 and no sentence if there is no common commit, as in a shallow clone.
-    if (error instanceof GitError && /exit code 1$/.test(error.message)) return commit;
+    // Git ends with 1 if there is no common commit, as in a shallow clone; with 128 if anything is wrong.
+    if (error instanceof GitError && error.exitCode === 1) return commit;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { type Context, impossible } from "./context.ts";
+import type { Context } from "./context.ts";
+import { missingAnswer } from "./missing-facts.ts";
 import type { State } from "./state.ts";
 import type { Amount, WrittenEvent } from "./words/written-situation.ts";
 
@@ -30,8 +31,7 @@ function isAtAnyTime({ changes, changesCost, by, from, does }: WrittenEvent): bo
 /** The number that the answer to a question is now. Throws if the answer is no number, or not known. */
 export function numberOf({ times = 1, plus = 0, ...question }: Amount, state: State, context: Context): number {
   const { value, isSure } = context.language.answer(state, question, context);
-  if (typeof value !== "number" || !isSure)
-    throw impossible(context, `how much it is has to be known, and ${JSON.stringify(question)} is not.`);
+  if (typeof value !== "number" || !isSure) throw missingAnswer(context, "how much it is", question);
   const amount = value * times + plus;
   // A negative number counts as 0, unless the effect takes it away.
   return times < 0 ? amount : Math.max(0, amount);

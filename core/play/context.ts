@@ -204,8 +204,27 @@ export function cardAt(context: Context, name: string): CardInContext {
   });
 }
 
-/** Why something cannot be done: the end of a sentence, and the parameters that give it. */
-export type Refusal = { readonly why: string; readonly references: readonly ParameterId[] };
+/** A fact that has to be known for what happens, and that the situation does not say. */
+export type MissingFact = {
+  /** What it is, as a part of a sentence: “the power of Bear”, “whether Anna pays”. */
+  readonly what: string;
+  /** The object or player that it is about, if it is about one. */
+  readonly of?: string;
+  /** The keys of the language that say it. */
+  readonly keys: readonly string[];
+  /** “The mana values of both”. */
+  readonly areSeveral?: true;
+};
+
+/**
+ * Why something cannot be done: the end of a sentence, and the parameters that give it; `missing`: the fact without which
+ * nobody can tell.
+ */
+export type Refusal = {
+  readonly why: string;
+  readonly references: readonly ParameterId[];
+  readonly missing?: MissingFact;
+};
 
 /** The cause of the problem of an event that cannot happen. `isPart`: an effect does the rest without it. */
 type Impossibility = Refusal & { readonly isPart: boolean };
@@ -218,16 +237,23 @@ export function impossible(
   context: Context,
   sentence: string,
   because: readonly ParameterId[] = [],
-  isPart = false,
+  more: Partial<Pick<Impossibility, "isPart" | "missing">> = {},
 ): Problem {
   const event = context.situation.events[context.at];
-  const cause: Impossibility = { why: sentence.replace(/\.$/, ""), references: because, isPart };
+  const cause: Impossibility = { why: sentence.replace(/\.$/, ""), references: because, isPart: false, ...more };
   return new Problem(
     "situation-impossible",
     `Event ${context.at + 1} (${JSON.stringify(event)?.slice(0, 120)}) cannot happen: ${sentence}`,
     { event: context.at, written: event, on: context.on, ...(because.length > 0 && { parameters: because }) },
     { cause },
   );
+}
+
+/** Throws the problem of what is refused; nothing if it is not. */
+export function requireAllowed(context: Context, refusal: Refusal | undefined): void {
+  if (refusal === undefined) return;
+  const { why, references, missing } = refusal;
+  throw impossible(context, `${why}.`, references, missing && { missing });
 }
 
 /** The problem of what goes on for ever: no moment comes after it. */
@@ -258,7 +284,7 @@ export function refusalOf(run: () => unknown): Refusal | undefined {
  * effect that says it does the rest without it.
  */
 export function impossiblePart(context: Context, sentence: string, because: readonly ParameterId[] = []): Problem {
-  return impossible(context, sentence, because, true);
+  return impossible(context, sentence, because, { isPart: true });
 }
 
 /**

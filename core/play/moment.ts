@@ -1,7 +1,7 @@
 import type { Card } from "../cards/card.ts";
 import { citable } from "./citing.ts";
 import { isQuietCleanup } from "./cleanup.ts";
-import { type Context, impossible, type Refusal, readParameter } from "./context.ts";
+import { type Context, type Refusal, readParameter, requireAllowed } from "./context.ts";
 import { isActive } from "./control.ts";
 import type { DecisionName } from "./decisions.ts";
 import { hasKeyword } from "./objects/sizes.ts";
@@ -133,9 +133,10 @@ export function requireMoment(
   context: Context,
   { player, isSlow }: { readonly player: string; readonly isSlow: boolean },
 ): void {
-  const untimely =
-    withoutPriority(state, context, player) ?? (isSlow ? untimelySlow(state, player, context) : undefined);
-  if (untimely !== undefined) throw impossible(context, `${untimely.why}.`, untimely.references);
+  requireAllowed(
+    context,
+    withoutPriority(state, context, player) ?? (isSlow ? untimelySlow(state, player, context) : undefined),
+  );
 }
 
 /** The same for something that has a rule of its own, which asks for such a moment. */

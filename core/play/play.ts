@@ -19,6 +19,7 @@ import { withDoubts } from "./doubts.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
 import { withSeen, withSightOf } from "./happening.ts";
+import { missingAnswer } from "./missing-facts.ts";
 import { playedForAll } from "./objects/groups.ts";
 import { withOpenChoices } from "./open-choices.ts";
 import { withOpenNoted, withOpenRules } from "./open-rules.ts";
@@ -206,7 +207,7 @@ function isTrue(state: State, condition: WrittenEvent, context: Context): boolea
     isAsked(one) ? numberOf(one, state, context) : one,
   );
   if ((value === "not-known" || value === "no-rule") && wanted !== value)
-    throw impossible(context, `whether it is so has to be known, and ${JSON.stringify(question)} is not.`);
+    throw missingAnswer(context, "whether it is so", question);
   if (typeof atLeast === "number") return typeof value === "number" && value >= atLeast;
   if (typeof atMost === "number") return typeof value === "number" && value <= atMost;
   return JSON.stringify(value) === JSON.stringify(wanted);

@@ -2,7 +2,6 @@ import { firstDayHeld } from "../../core/ask/find/days.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { quickStarted } from "../../core/ask/outcomes/quick-start.ts";
 import { type WordsAnswer, wordsAnswer } from "../../core/ask/words/answer.ts";
-import { storyWords } from "../../core/ask/words/story/words.ts";
 import type { WrittenSituation } from "../../core/play/words/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 
@@ -42,46 +41,30 @@ export function sentenceView({ archive, playbook, today }: HoldingsOnDay, senten
   if (told !== null) return { kind: "situation", situation: told.situation, on: answer.on, assumed: told.assumed };
   const card = quickStarted(playbook, { sentence: answer.words }, answer.on);
   if (card.situation !== null) return { kind: "situation", situation: card.situation, on: answer.on, assumed: [] };
-  return { kind: "words", answer, ...errorsOf(answer, card.errors) };
+  return { kind: "words", answer, ...errorsOf(answer, card) };
 }
 
 /** Why a sentence is not answered; empty if it names a rule of play or a question. */
 function errorsOf(
-  { text, words, untold, parameters, questions }: WordsAnswer,
-  ofCard: readonly string[],
+  { text, untold, parameters, questions }: WordsAnswer,
+  card: { readonly errors: readonly string[]; readonly isCardUnknown: boolean },
 ): { readonly errors: readonly string[]; readonly advice: string } {
   const none = { errors: [], advice: "" };
-  const isOfCard = ofCard[0]?.startsWith("No card called") === false;
-  if (isOfCard) return { ...none, errors: ofCard };
+  if (!card.isCardUnknown) return { ...none, errors: card.errors };
   if (untold !== null)
     return {
       errors: [
-        isTyped(words, untold) ? `Not understood: “${untold}”.` : `Not clear from these words: ${untold}.`,
-        ...howToSay(untold),
+        untold.isTyped ? `Not understood: “${untold.text}”.` : `Not clear from these words: ${untold.text}.`,
+        ...(untold.hint === null ? [] : [untold.hint]),
       ],
       advice: parameters.length > 0 ? "The nearest rules of play are below." : "Say it as in the example.",
     };
   if ([...parameters, ...questions].some(({ isCalled }) => isCalled)) return none;
   // "Mindslavr on Ben" misspells a card.
-  if (/\son\s+\p{Lu}/u.test(text)) return { ...none, errors: ofCard };
+  if (/\son\s+\p{Lu}/u.test(text)) return { ...none, errors: card.errors };
   const isNear = parameters.length + questions.length > 0;
   return {
     errors: ["No rule of play, question, combat or card was found in this sentence."],
     advice: isNear ? "The nearest of them are below." : "Say it as in the example.",
   };
-}
-
-/** What was not understood are words of the sentence, not a name of what they leave open. */
-function isTyped(sentence: string, untold: string): boolean {
-  const plain = (text: string) =>
-    storyWords(text)
-      .map((one) => one.text.toLowerCase())
-      .join(" ");
-  return plain(sentence).includes(untold.toLowerCase());
-}
-
-/** How to say what was not understood, if that is known. */
-function howToSay(untold: string): readonly string[] {
-  if (/\bplayers?$/i.test(untold)) return ["Name the players: “Anna, Ben and Cleo play.”"];
-  return /^the (?:power|toughness) of /.test(untold) ? ["Say how big it is: “a 3/3”."] : [];
 }

@@ -51,6 +51,11 @@ describe("a situation in a sentence, for an assistant", () => {
       },
       "Not clear from these words: which 1 of Anna’s 5/5, Anna’s 1/1 Anna sacrifices.",
     ],
+    [
+      "whether a creature can block is open",
+      { situation: "I attack with a 2/2 with protection from red. He blocks with a 3/3. Does my 2/2 die?" },
+      "Not clear from these words: whether Ben’s 3/3 can block Anna’s 2/2 (by its colors, types or power).",
+    ],
     ["it tells no situation", { situation: "who wins" }, "annals://situation"],
     ["a question of the catalogue is named too", { question: "B01", situation: "2/2 blocks 3/3" }, "not both"],
   ])("is refused if %s", (_why, question, sentence) => {

@@ -34,6 +34,6 @@ export function situationResult(
   return {
     place,
     says: situation === null ? [] : [...situation.says, ...situation.assumed.map(assumptionInWords)],
-    unknown: untold === null ? [] : [untold],
+    unknown: untold === null ? [] : [untold.text],
   };
 }

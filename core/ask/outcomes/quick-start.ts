@@ -15,7 +15,8 @@ export type QuickStart = Readonly<Partial<Record<"sentence" | "card" | "by" | "w
 
 type QuickSituation =
   | { readonly situation: WrittenSituation; readonly errors: readonly [] }
-  | { readonly situation: null; readonly errors: readonly string[] };
+  /** `isCardUnknown`: no card has the name that stands for one. */
+  | { readonly situation: null; readonly errors: readonly string[]; readonly isCardUnknown: boolean };
 
 /** The players of a sentence that names none. */
 export const [firstName, secondName] = ["Anna", "Ben"];
@@ -45,7 +46,7 @@ export function usualQuestions(by: string, whom: string): WrittenEvent[] {
 export function quickStarted(playbook: Playbook, start: QuickStart, on: IsoDate): QuickSituation {
   const read: Read = start.sentence === undefined ? start : readSentence(playbook, start.sentence);
   const { card: name = "", by = firstName, whom, words } = read;
-  const { errors, card } = cardToPlay(playbook, name, on);
+  const { errors, card, isCardUnknown = false } = cardToPlay(playbook, name, on);
   const missing = [
     ...errors,
     ...(whom === undefined ? [`Say on whom ${card?.name ?? "the card"} is played, as in “Mindslaver on Ben”.`] : []),
@@ -53,7 +54,8 @@ export function quickStarted(playbook: Playbook, start: QuickStart, on: IsoDate)
       ? [`${by} plays it on ${whom}: for control of oneself, build the situation step by step.`]
       : []),
   ];
-  if (missing.length > 0 || card === undefined || whom === undefined) return { situation: null, errors: missing };
+  if (missing.length > 0 || card === undefined || whom === undefined)
+    return { situation: null, errors: missing, isCardUnknown };
   const sought = usual.filter((question) => words !== undefined && question.words.test(words));
   const questions = sought.length === 0 ? usualQuestions(by, whom) : sought.map(({ ask }) => ask(by, whom));
   return {
@@ -90,10 +92,10 @@ function cardToPlay(
   playbook: Playbook,
   name: string,
   on: IsoDate,
-): { readonly errors: readonly string[]; readonly card?: Card } {
+): { readonly errors: readonly string[]; readonly card?: Card; readonly isCardUnknown?: true } {
   if (name.trim() === "") return { errors: ["Name a card, as in “Mindslaver on Ben”."] };
   const card = playbook.cards.get(name.trim().toLowerCase());
-  if (card === undefined) return { errors: [unknownCard(playbook, name.trim())] };
+  if (card === undefined) return { errors: [unknownCard(playbook, name.trim())], isCardUnknown: true };
   const first = card.texts[0]?.from;
   if (first !== undefined && on < first)
     return {

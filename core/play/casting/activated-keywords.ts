@@ -1,4 +1,5 @@
 import { type Context, impossible, readParameter } from "../context.ts";
+import { missingNumber } from "../missing-facts.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature, type Zone } from "../objects.ts";
 import type { State } from "../state.ts";
@@ -69,8 +70,7 @@ const activatedKeywords = {
     aims: ["creature"],
     costs: exiled,
     does: ({ targets, source, context }) => {
-      if (source.power === null)
-        throw impossible(context, `the power of ${source.name} has to be known: write "power" where it is introduced.`);
+      if (source.power === null) throw missingNumber(context, "power", source.name);
       return targets.map((on) => ({ puts: "+1/+1", on, times: source.power }));
     },
   },

@@ -1,6 +1,7 @@
 import { citable } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withTargeting } from "../happening.ts";
+import { missing, missingTypes } from "../missing-facts.ts";
 import { priorityHolder } from "../moment.ts";
 import { isQuality } from "../objects/qualities.ts";
 import { nowOf } from "../objects/standing.ts";
@@ -160,7 +161,7 @@ type WrittenSpell = ShapeValues<typeof cardShape> & {
 function partOf(card: GameObject, written: WrittenSpell, way: CastingWay, context: Context): GameObject {
   const { name, owner, order } = card;
   if (written.types === undefined)
-    throw impossible(context, `what is cast of ${name} by ${way} has to be known: write its "types".`);
+    throw missing(context, { what: `what is cast of ${name} by ${way}`, of: name, keys: ["types"] }, 'its "types"');
   const part = cardFrom({ ...written, copyOf: written.copyOf ?? name }, { name, player: owner, order }, context);
   return { ...card, ...nowOf(part), isLegendary: part.isLegendary, wholeCard: nowOf(card) };
 }
@@ -187,7 +188,7 @@ export function spellCast(
       ]);
     const key = part === undefined ? keyWrittenOtherwise(written, card, context) : undefined;
     if (key !== undefined) throw impossible(context, `"${key}" is said where ${name} is introduced, and not here.`);
-    if (card.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);
+    if (card.types.length === 0) throw missingTypes(context, name, "instant");
     const shown = { ...(part === undefined ? card : partOf(card, written, part, context)), isFaceDown: false };
     const x = chosenX(shown, written, context);
     const spell = { ...shown, zone: "stack" as const, order: state.order, base: player, taken: [], x };
@@ -195,7 +196,7 @@ export function spellCast(
   }
   if (part !== undefined)
     throw impossible(context, `only a part of ${name} is cast by ${part}: introduce the card as an object before.`);
-  if (written.types === undefined) throw impossible(context, `what ${name} is has to be known: write its "types".`);
+  if (written.types === undefined) throw missingTypes(context, name, "instant");
   const unpaidSpell = cardFrom(written, { name, player, order: state.order }, context);
   const spell: GameObject = {
     ...unpaidSpell,

@@ -1,5 +1,5 @@
 import { citable } from "../citing.ts";
-import { type Context, impossible, type Refusal, refusalOf } from "../context.ts";
+import { type Context, impossible, type Refusal, refusalOf, requireAllowed } from "../context.ts";
 import { bestowed } from "../objects/bestow.ts";
 import { turnedDown } from "../objects/standing.ts";
 import { type GameObject, isOfType } from "../objects.ts";
@@ -46,14 +46,12 @@ export function requireCastable(state: State, cast: Cast, context: Context): voi
       `${spell.name} is a land, which is played and never cast.`,
       citable(context, ["lands-never-cast"]),
     );
-  const free = unpayable(spell, isUnpaid || isOtherCostPaid(by, alternative), context);
-  if (free !== undefined) throw impossible(context, `${free.why}.`, free.references);
+  requireAllowed(context, unpayable(spell, isUnpaid || isOtherCostPaid(by, alternative), context));
   const isPartOfEffect = state.meanings !== null || ability !== undefined;
   const late = isPartOfEffect
     ? untimelyPart(state, player, context)
     : untimelySpell(state, context, { player, spell: shown, by, isPermitted });
-  const obstacle = late ?? forbiddenSpell(state, player, { ...shown, castBy: by }, context);
-  if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
+  requireAllowed(context, late ?? forbiddenSpell(state, player, { ...shown, castBy: by }, context));
 }
 
 /** A card as the spell that it is if it is cast in these ways. */

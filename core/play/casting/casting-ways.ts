@@ -1,5 +1,6 @@
 import { citable } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { missing } from "../missing-facts.ts";
 import { controllerOf, type GameObject, type TriggerMoment, withReason, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { triggerOf } from "../stack.ts";
@@ -230,9 +231,10 @@ function requireWay(state: State, context: Context, way: CastingWay, casting: Ca
     ]);
   if (isAside === true) requireAside(state, card, way, context);
   if (by === "found" && state.meanings !== null)
-    throw impossible(
+    throw missing(
       context,
-      `what ${way} finds has to be known: write "casts" with "by: ${way}" in place of "resolves".`,
+      { what: `what ${way} finds`, keys: ["casts", "by"] },
+      `"casts" with "by: ${way}" in place of "resolves"`,
     );
 }
 
@@ -361,7 +363,11 @@ export function requireFound(
   if (source === undefined || !spell.castBy.includes("cascade")) return;
   const [limit, cast, whole] = [manaIn(source), manaIn(spell), manaIn(card ?? spell)];
   if (limit === null || cast === null || whole === null)
-    throw impossible(context, `the mana values of ${source.name} and ${spell.name} have to be known: write "cost".`);
+    throw missing(context, {
+      what: `the mana values of ${source.name} and ${spell.name}`,
+      keys: ["cost"],
+      areSeveral: true,
+    });
   const isHalf = spell.castBy.includes("half");
   const values = isHalf && readParameter(context, "split-card-value") === "each-half" ? [cast, whole - cast] : [whole];
   const rules: ParameterId[] = ["cascade", ...(isHalf ? (["split-card-value"] as const) : [])];

@@ -1,4 +1,4 @@
-import { type Context, impossible, type Refusal, readParameter } from "../context.ts";
+import { type Context, impossible, type Refusal, readParameter, requireAllowed } from "../context.ts";
 import { isMadeToPlay, untimelySlow, withoutPriority } from "../moment.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { State } from "../state.ts";
@@ -58,10 +58,8 @@ export function requireLandPlay(
   context: Context,
   { player, by }: { readonly player: string; readonly by: number | null },
 ): void {
-  const late = untimelyLand(state, player, context);
-  if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
-  const none = withoutLandDrop(state, player, context);
-  if (none !== undefined) throw impossible(context, `${none.why}.`, none.references);
+  requireAllowed(context, untimelyLand(state, player, context));
+  requireAllowed(context, withoutLandDrop(state, player, context));
   const isUsed = state.table.landsPlayed.some((land) => land.player === player && land.by === by);
   if (isUsed && readParameter(context, "land-drops") === "announced-per-effect")
     throw impossible(context, "that permission was used this turn: name another one in `with`.", ["land-drops"]);

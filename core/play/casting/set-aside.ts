@@ -1,4 +1,4 @@
-import { type Context, impossible, type Refusal, readParameter } from "../context.ts";
+import { type Context, impossible, type Refusal, readParameter, requireAllowed } from "../context.ts";
 import { untimelySlow, withoutPriority } from "../moment.ts";
 import { moved } from "../moving.ts";
 import { type GameObject, withReason } from "../objects.ts";
@@ -40,8 +40,7 @@ export function withCardAside(
     throw impossible(context, `${card.name} has no ${by}: write it among its "keywords", or give it by an effect.`);
   if ((counters === undefined) === (by === "suspend"))
     throw impossible(context, `"times" is the number of time counters: it goes with suspend, and only with that.`);
-  const late = untimelyAction(state, context, { player, card, by });
-  if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
+  requireAllowed(context, untimelyAction(state, context, { player, card, by }));
   const out = moved(state, context, card, { to: "exile" });
   return withObject(withActionBy(out, player), card.id, (object) => ({
     ...withReason(object, rule),

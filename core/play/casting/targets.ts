@@ -1,4 +1,5 @@
 import { type Context, impossible, type Refusal, readParameter } from "../context.ts";
+import { missing, missingQuality } from "../missing-facts.ts";
 import { unfit, unsaid } from "../objects/qualities.ts";
 import { keywordsOf } from "../objects/sizes.ts";
 import { areTypesSaid, controllerOf, type GameObject } from "../objects.ts";
@@ -95,8 +96,7 @@ export function targetObstacle(
   const settledWords = words.filter((word) => unsaid(now, [word]) === undefined);
   const open =
     settledWords.length > 0 && unfit(now, settledWords, asker) !== undefined ? undefined : unsaid(now, words);
-  if (open !== undefined)
-    throw impossible(context, `whether ${name} is ${open} has to be known: write its "types" and "colors".`);
+  if (open !== undefined) throw missingQuality(context, now, open, ["types", "colors"]);
   const wrong = unfit(now, open === undefined ? settledWords : words, asker);
   if (wrong !== undefined) return because(`${name} does not fit “${wrong}”`);
   return zone === "battlefield" ? shielded(state, now, aim, context) : undefined;
@@ -141,8 +141,8 @@ function qualityIn(keyword: string): string {
 /** Says whether a source has the quality from which an object is protected. */
 function isFrom(object: GameObject, source: GameObject | undefined, quality: string, context: Context): boolean {
   if (quality === "everything") return true;
-  const unknown = (what: string): Error =>
-    impossible(context, `the ${what} of what targets ${object.name} have to be known: write "${what}".`);
+  const unknown = (key: "colors" | "types"): Error =>
+    missing(context, { what: `the ${key} of what targets ${object.name}`, keys: [key], areSeveral: true });
   const type = quality.replace(/s$/, "");
   if ((colorWords as readonly string[]).includes(quality)) {
     if (source === undefined || source.colors === null) throw unknown("colors");

@@ -1,6 +1,7 @@
 import { isAsked, numberOf } from "../amounts.ts";
 import { citable } from "../citing.ts";
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, readParameter } from "../context.ts";
+import { missingQuality } from "../missing-facts.ts";
 import { unfit, unsaid } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -111,8 +112,7 @@ function applies(change: CostChange, state: State, spell: GameObject, context: C
   const { words } = change;
   const isOut = words.some((word) => unsaid(spell, [word]) === undefined && unfit(spell, [word], asker) !== undefined);
   const unknown = isOut ? undefined : unsaid(spell, words);
-  if (unknown !== undefined)
-    throw impossible(context, `whether ${spell.name} is ${unknown} has to be known: write its characteristics.`);
+  if (unknown !== undefined) throw missingQuality(context, spell, unknown);
   return unfit(spell, words, asker) === undefined;
 }
 

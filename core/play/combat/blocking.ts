@@ -1,4 +1,4 @@
-import { type Context, type Refusal, readParameter } from "../context.ts";
+import { type Context, type MissingFact, type Refusal, readParameter } from "../context.ts";
 import { hasKeyword, keywordsOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -159,6 +159,12 @@ export function blockObstacle(
   return limitObstacle(state, pair, context) ?? evasionObstacle(state, pair, context);
 }
 
+/** The fact without which nobody can tell whether one creature can block the other. */
+function missingBlock({ attacker, blocker }: Pick<Pair, "attacker" | "blocker">): MissingFact {
+  const what = `whether ${blocker.name} can block ${attacker.name} (by its colors, types or power)`;
+  return { what, of: blocker.name, keys: ["colors", "types", "power"] };
+}
+
 function evasionObstacle(state: State, pair: Pair, context: Context): Obstacle | undefined {
   const { attacker, blocker } = pair;
   let open: Obstacle | undefined;
@@ -170,6 +176,7 @@ function evasionObstacle(state: State, pair: Pair, context: Context): Obstacle |
       open ??= {
         why: `what the situation does not say (colors, types or power) decides whether ${blocker.name} can block ${attacker.name}`,
         references: [parameter],
+        missing: missingBlock(pair),
         open: "not-known",
       };
     else if (isStopped) {
@@ -218,6 +225,7 @@ function limitObstacle(state: State, { attacker, blocker }: Pair, context: Conte
       open ??= {
         why: `what the situation does not say decides whether ${blocker.name} can block ${attacker.name}`,
         references,
+        missing: missingBlock({ attacker, blocker }),
         open: "not-known",
       };
     else if (isStopped) return { why: `an effect says that ${blocker.name} cannot block ${attacker.name}`, references };

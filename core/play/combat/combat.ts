@@ -1,8 +1,9 @@
 import { resolvedAndSettled, withStackEmptied } from "../casting/resolving.ts";
 import { withChecks } from "../checks.ts";
 import { citable, withRules } from "../citing.ts";
-import { type Context, endless, impossible, readParameter } from "../context.ts";
+import { type Context, endless, impossible, readParameter, requireAllowed } from "../context.ts";
 import { withSeen } from "../happening.ts";
+import { missingNumber } from "../missing-facts.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import { type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -12,7 +13,7 @@ import { objectOf, withObject } from "../state-objects.ts";
 import type { Attacker, Damage, DamageStep } from "../table.ts";
 import { withTriggers } from "../triggers/triggers.ts";
 import { withoutRule } from "./blocking.ts";
-import { combatDealt, isDamageable, unstated, withLife } from "./damage.ts";
+import { combatDealt, isDamageable, withLife } from "./damage.ts";
 import { isInOrder, rulesOfDivision } from "./division.ts";
 
 /** More objects than can be on the stack, unless abilities trigger each other without end. */
@@ -111,8 +112,7 @@ function strikersOf(state: State, context: Context): readonly number[] {
     const object = state.objects.find((object) => object.id === id);
     if (object === undefined || object.zone !== "battlefield") return false;
     const isDouble = hasKeyword(object, "double-strike", context);
-    const silent = isDouble ? withoutRule(context, "double-strike", "double strike") : undefined;
-    if (silent !== undefined) throw impossible(context, `${silent.why}.`, silent.references);
+    requireAllowed(context, isDouble ? withoutRule(context, "double-strike", "double strike") : undefined);
     return isDouble || hasKeyword(object, "first-strike", context);
   });
 }
@@ -314,11 +314,10 @@ function planeswalkerPassed(state: State, context: Context, { source, attack }: 
   const object = state.objects.find(({ id }) => id === attack?.target);
   const keyword = "trample-over-planeswalkers";
   if (attack === null || typeof attack.target !== "number" || !hasKeyword(source, keyword, context)) return undefined;
-  const silent = withoutRule(context, keyword, keyword);
-  if (silent !== undefined) throw impossible(context, `${silent.why}.`, silent.references);
+  requireAllowed(context, withoutRule(context, keyword, keyword));
   const isThere = object?.zone === "battlefield";
   const loyalty = isThere ? object.counters["loyalty"] : 0;
-  if (loyalty === undefined) throw impossible(context, `the loyalty of ${object?.name ?? "it"} has to be known.`);
+  if (loyalty === undefined) throw missingNumber(context, "loyalty", object?.name ?? "it");
   return { id: attack.target, at: attack.at, loyalty };
 }
 
@@ -346,7 +345,7 @@ function isFreelyDivided({ source, attack, against }: Fight, context: Context): 
 function lethalFor(target: GameObject, source: GameObject, context: Context): number {
   const isCounted = target.damage > 0 && readParameter(context, "trample-and-earlier-damage") === "counts";
   const { toughness } = sizeOf(target, context);
-  if (toughness === null) throw unstated(context, target, "toughness");
+  if (toughness === null) throw missingNumber(context, "toughness", target.name);
   const needed = Math.max(0, toughness - (isCounted ? target.damage : 0));
   const isOneEnough =
     hasKeyword(source, "deathtouch", context) && readParameter(context, "deathtouch-division") === "one-is-lethal";
@@ -355,7 +354,7 @@ function lethalFor(target: GameObject, source: GameObject, context: Context): nu
 
 function powerOf(object: GameObject, context: Context): number {
   const { power } = sizeOf(object, context);
-  if (power === null) throw unstated(context, object, "power");
+  if (power === null) throw missingNumber(context, "power", object.name);
   return Math.max(0, power);
 }
 

@@ -1,5 +1,6 @@
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, impossible, readParameter, requireAllowed } from "../context.ts";
 import { withHappening } from "../happening.ts";
+import { missingNumber, missingTypes } from "../missing-facts.ts";
 import { withCountersPut } from "../moving.ts";
 import { withDefeat } from "../objects/battles.ts";
 import { withDesignationsTaken } from "../objects/designations.ts";
@@ -215,8 +216,7 @@ function withLinked(after: State, context: Context, before: State, landing: read
 
 /** Throws `situation-impossible` if no rule of the day knows a keyword that matters now. */
 function requireRule(context: Context, parameter: ParameterId, keyword: string): void {
-  const silent = withoutRule(context, parameter, keyword);
-  if (silent !== undefined) throw impossible(context, `${silent.why}.`, silent.references);
+  requireAllowed(context, withoutRule(context, parameter, keyword));
 }
 
 /** Damage to a player costs life or, by infect, gives poison counters; toxic and poisonous give more of those. */
@@ -263,8 +263,7 @@ function damaged(before: State, context: Context, source: GameObject, { id, amou
   const object = before.objects.find((object) => object.id === id);
   if (object === undefined) return before;
   const isHit = isCreature(object);
-  if (isHit === undefined)
-    throw impossible(context, `what ${object.name} is has to be known: write its "types" (creature, say).`);
+  if (isHit === undefined) throw missingTypes(context, object.name);
   if (!isDamageable(object))
     throw impossible(
       context,
@@ -274,7 +273,7 @@ function damaged(before: State, context: Context, source: GameObject, { id, amou
   if (isHit) {
     const isSafe = hasKeyword(object, "indestructible", context);
     const size = sizeOf(object, context);
-    if (size.toughness === null && !isSafe) throw unstated(context, object, "toughness");
+    if (size.toughness === null && !isSafe) throw missingNumber(context, "toughness", object.name);
     state = withCreatureDamaged(state, context, source, { id, amount, isCombat });
   }
   if (object.types.includes("planeswalker"))
@@ -311,17 +310,12 @@ function withFewer(
   if (value === "no-rule" || value === "not-known")
     return withObject(state, object.id, (object) => ({ ...withReason(object, rule), openBy: object.openBy ?? rule }));
   const now = object.counters[kind];
-  if (now === undefined) throw unstated(context, object, kind);
+  if (now === undefined) throw missingNumber(context, kind, object.name);
   const fewer = withObject(state, object.id, (object) => ({
     ...withReason(object, rule),
     counters: { ...object.counters, [kind]: Math.max(0, now - amount) },
   }));
   return kind === "defense" && now > 0 && amount >= now ? withDefeat(fewer, object, context) : fewer;
-}
-
-/** The problem of an event that needs a number which the situation does not give. */
-export function unstated(context: Context, { name }: GameObject, what: string): Error {
-  return impossible(context, `the ${what} of ${name} has to be known: write "${what}" where ${name} is introduced.`);
 }
 
 function touched(state: State, context: Context, source: GameObject, to: number): State {

@@ -1,4 +1,4 @@
-import { type Context, impossible } from "../context.ts";
+import { type Context, requireAllowed } from "../context.ts";
 import type { State } from "../state.ts";
 import type { TurnState } from "../turn-steps.ts";
 import { attackChoices } from "./attack-choices.ts";
@@ -178,5 +178,5 @@ export function requireLegal(state: State, context: Context, { steps, at, isUnna
   const obstacle = fault(judge, declared);
   if (obstacle === undefined) return;
   const what = of === "attackers" && !isDeclared ? "that nobody attacks" : `these ${of}`;
-  throw impossible(context, `${what} cannot be declared: ${obstacle.why}.`, obstacle.references);
+  requireAllowed(context, { ...obstacle, why: `${what} cannot be declared: ${obstacle.why}` });
 }

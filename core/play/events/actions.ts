@@ -4,6 +4,7 @@ import { isOverHandSize } from "../cleanup.ts";
 import { withLife } from "../combat/damage.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
+import { missing } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
 import { membersOf } from "../objects/groups.ts";
 import { qualityList } from "../objects/qualities.ts";
@@ -93,10 +94,11 @@ export const actionEvents = {
       const wanted = chosen === undefined ? state.choice.chosen : asList(chosen);
       const picked = there.length <= times ? there : there.filter(({ name }) => wanted.includes(name));
       if (picked.length < Math.min(times, there.length) || picked.length > times)
-        throw impossible(
-          context,
-          `which ${times} of ${there.map(({ name }) => name).join(", ")} ${player} sacrifices has to be known: write "chosen".`,
-        );
+        throw missing(context, {
+          what: `which ${times} of ${there.map(({ name }) => name).join(", ")} ${player} sacrifices`,
+          of: player,
+          keys: ["chosen"],
+        });
       if (picked.length === 0) return state;
       return context.language.play(state, { sacrifices: picked.map(({ name }) => name) }, context);
     },

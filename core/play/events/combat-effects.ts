@@ -1,5 +1,6 @@
 import { boundTo } from "../combat/combat-effects.ts";
 import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
+import { missingProtector } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
 import { protectorOf } from "../objects/battles.ts";
 import { groupWords, membersOf } from "../objects/groups.ts";
@@ -269,11 +270,7 @@ function enteredAttacking(state: State, context: Context, id: number, name: stri
   const target = targetNamed(state, name, context);
   const object = state.objects.find((object) => object.id === target);
   const protector = object === undefined ? undefined : protectorOf(state, object, context);
-  if (object?.types.includes("battle") === true && protector === undefined)
-    throw impossible(
-      context,
-      `who protects ${name} has to be known: write "protector" where it is introduced or cast.`,
-    );
+  if (object?.types.includes("battle") === true && protector === undefined) throw missingProtector(context, name);
   const at = typeof target === "string" ? target : (protector ?? (object && controllerOf(object)) ?? "");
   const self = state.objects.find((object) => object.id === id);
   if (self === undefined || teamOf(context.situation, controllerOf(self)).includes(at))

@@ -9,11 +9,12 @@ import {
   withDamageResolved,
   withWaitingDamage,
 } from "../combat/combat.ts";
-import { dealt, recipientOf, unstated } from "../combat/damage.ts";
+import { dealt, recipientOf } from "../combat/damage.ts";
 import { stateBeforeAttacks, stateBeforeBlocks } from "../combat/declarations.ts";
 import { damageWritten } from "../combat/effect-damage.ts";
 import type { Foe } from "../combat/judge.ts";
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, impossible, readParameter, requireAllowed } from "../context.ts";
+import { missingNumber, missingProtector } from "../missing-facts.ts";
 import { withoutPriority } from "../moment.ts";
 import { protectorOf } from "../objects/battles.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
@@ -54,22 +55,22 @@ export const combatEvents = {
             : `${player} and ${at} are one team.`,
           ["attackable"],
         );
-      const obstacle = attackObstacle(before, object, context, target);
-      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
+      requireAllowed(context, attackObstacle(before, object, context, target));
       if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);
       requirePaid(before, context, { kind: "attack", object, target, isPaid: paid === true });
       const state = movedTo(before, context, "declare-attackers");
       // What waited on the stack has resolved before the step, and may have changed who can attack.
       const now = objectAt(state, attacksWith, context);
-      const since = attackObstacle(state, now, context, target);
-      if (since !== undefined) throw impossible(context, `${since.why}.`, since.references);
+      requireAllowed(context, attackObstacle(state, now, context, target));
       // Throws if what is attacked is gone.
       attackedBy(state, attacked, context);
-      const several = severalObstacle(
-        [...state.table.attackers.flatMap((other) => (other.isDeclared ? [other.target] : [])), target],
+      requireAllowed(
         context,
+        severalObstacle(
+          [...state.table.attackers.flatMap((other) => (other.isDeclared ? [other.target] : [])), target],
+          context,
+        ),
       );
-      if (several !== undefined) throw impossible(context, `${several.why}.`, several.references);
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object: now, at, inBandOf }, context);
       const fighting = withObject(state, object.id, asCreature);
       const tapped = hasKeyword(now, "vigilance", context) ? fighting : tappedOne(fighting, now);
@@ -94,8 +95,7 @@ export const combatEvents = {
     play: (before, { blocksWith, attacker, paid }, context) => {
       const [blocker, blocked] = [objectAt(before, blocksWith, context), objectAt(before, attacker, context)];
       const fight = fightOf(before, blocked, context);
-      const obstacle = blockObstacle(before, blocker, fight, context);
-      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`, obstacle.references);
+      requireAllowed(context, blockObstacle(before, blocker, fight, context));
       requirePaid(before, context, { kind: "block", object: blocker, target: blocked.id, isPaid: paid === true });
       const blocks = before.table.blocks.filter((block) => block.blocker === blocker.id);
       if (blocks.some((block) => block.attacker === blocked.id))
@@ -109,13 +109,10 @@ export const combatEvents = {
         );
       }
       const state = movedTo(before, context, "declare-blockers");
-      const late = blockObstacle(
-        state,
-        objectAt(state, blocksWith, context),
-        fightOf(state, blocked, context),
+      requireAllowed(
         context,
+        blockObstacle(state, objectAt(state, blocksWith, context), fightOf(state, blocked, context), context),
       );
-      if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
       const attackers = state.table.attackers.map((attacker) =>
         attacker.band === fight.band && !attacker.blockers.includes(blocker.id)
           ? { ...attacker, blockers: [...attacker.blockers, blocker.id], isBlocked: true }
@@ -258,7 +255,7 @@ export const combatEvents = {
         zone === "battlefield" && isCreature({ zone, ...object }) !== false;
       if (!both.every(isAble)) return state;
       const [first, second] = both.map((object) => sizeOf(object, context).power);
-      if (first == null || second == null) throw unstated(context, first == null ? one : two, "power");
+      if (first == null || second == null) throw missingNumber(context, "power", (first == null ? one : two).name);
       const marked = both.reduce(
         (state, { id }) => withObject(state, id, (object) => withReason(object, "fighting")),
         state,
@@ -310,11 +307,7 @@ function attackedBy(
     if (!readParameter(context, "attackable").includes("battles"))
       throw impossible(context, `battles cannot be attacked on this day.`, ["attackable"]);
     const protector = protectorOf(state, object, context);
-    if (protector === undefined)
-      throw impossible(
-        context,
-        `who protects ${attacked} has to be known: write "protector" where it is introduced or cast.`,
-      );
+    if (protector === undefined) throw missingProtector(context, attacked);
     return { at: protector, target: object.id };
   }
   const isThere = object.types.includes("planeswalker") && object.zone === "battlefield";
@@ -333,8 +326,7 @@ function attackedBy(
  */
 function movedTo(state: State, context: Context, step: string): State {
   const { turn } = state;
-  const busy = withoutPriority(state, context);
-  if (busy !== undefined) throw impossible(context, `${busy.why}.`, busy.references);
+  requireAllowed(context, withoutPriority(state, context));
   const now = turn?.steps[turn.at];
   if (turn !== null && !turn.isOver && !turn.isUnnamed && now?.phase !== "combat")
     throw impossible(

@@ -1,4 +1,4 @@
-import { impossible } from "../context.ts";
+import { missingSource } from "../missing-facts.ts";
 import { spellList } from "../objects/qualities.ts";
 import { controllerOf } from "../objects.ts";
 import { objectAt } from "../state-objects.ts";
@@ -42,8 +42,7 @@ export const costEvents = {
       const words = asList(of);
       const you = source === null ? (state.meanings?.you ?? null) : controllerOf(source);
       const relative = words.find((word) => word === "yours" || word === "opponents");
-      if (relative !== undefined && you === null)
-        throw impossible(context, `whose effect it is has to be known for "${relative}": write "by", or "player".`);
+      if (relative !== undefined && you === null) throw missingSource(context, relative, '"by", or "player"');
       const change = {
         kind,
         amount,

@@ -1,5 +1,6 @@
 import { citable } from "../citing.ts";
 import { absent, type Context, impossible, readParameter } from "../context.ts";
+import { missingNumber } from "../missing-facts.ts";
 import { withCountersPut } from "../moving.ts";
 import { withDefeat } from "../objects/battles.ts";
 import { playerCountersOf, withPlayerCounters } from "../objects/player-counters.ts";
@@ -37,8 +38,7 @@ export const counterEvents = {
       if (!isStated && zone !== "battlefield" && zone !== "hand") return state;
       if (zone === "graveyard" || zone === "gone")
         throw absent(object, context, `${on} is not there, and gets no counters.`);
-      if (!isStated)
-        throw impossible(context, `the ${puts} of ${on} has to be known: write "${puts}" where ${on} is introduced.`);
+      if (!isStated) throw missingNumber(context, puts, on);
       return withCountersPut(state, context, id, { kind: puts, times });
     },
   }),

@@ -1,8 +1,9 @@
 import { noCost } from "../casting/mana-costs.ts";
 import { withCostsPaid } from "../casting/payments.ts";
 import { citable } from "../citing.ts";
-import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
+import { absent, type Context, impossible, impossiblePart, readParameter, requireAllowed } from "../context.ts";
 import { withHappening } from "../happening.ts";
+import { missing } from "../missing-facts.ts";
 import { withoutPriority } from "../moment.ts";
 import { withCountersPut } from "../moving.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
@@ -72,8 +73,7 @@ export const faceEvents = {
       const isAction = before.meanings === null;
       if (isAction && readParameter(context, "turning-face-up") !== "at-once")
         throw impossible(context, `no rule of ${context.on} is known that says how a player turns it face up.`);
-      const late = isAction ? withoutPriority(before, context, controllerOf(object)) : undefined;
-      if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
+      requireAllowed(context, isAction ? withoutPriority(before, context, controllerOf(object)) : undefined);
       if (isSpellCard(object)) return keptFaceDown(before, object, context);
       readParameter(context, "turned-face-up");
       const meanings = { source: object.id, you: controllerOf(object), it: null, player: null, x: null };
@@ -116,7 +116,7 @@ function requireFace(object: GameObject, written: OtherFace, shown: CopiableValu
   const { name, otherFace, isBackUp } = object;
   const differing = Object.keys(otherFaceShape).find((key) => written[keyName(key) as "into"] !== undefined);
   if (otherFace === null && written.types === undefined && written.power === undefined)
-    throw impossible(context, `what the other face of ${name} is has to be known: write "types", "power" …`);
+    throw missing(context, { what: `what the other face of ${name} is`, of: name, keys: ["types", "power"] });
   if (otherFace === null || differing === undefined) return;
   const [front, back] = isBackUp ? [otherFace, shown] : [shown, otherFace];
   const again = Object.entries(otherFaceOf(written, front, context));

@@ -2,6 +2,7 @@ import { noCost } from "../casting/mana-costs.ts";
 import { atLastMoment } from "../combat/combat.ts";
 import { type Context, impossible, impossiblePart, readParameter, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
+import { missing } from "../missing-facts.ts";
 import { copyWaiting, type Move, moved } from "../moving.ts";
 import { attachObstacle } from "../objects/attachments.ts";
 import { bestowedAtFirst } from "../objects/bestow.ts";
@@ -196,7 +197,7 @@ export const objectEvents = {
       const host = attachedTo === undefined ? null : hostOf(state, object, attachedTo, context);
       const isUnattached = host === null && isOfType(object, "aura") && to === "battlefield";
       if (isUnattached && object.zone !== "phased-out")
-        throw impossible(context, `what ${moves} enchants as it enters has to be known: write "attachedTo".`);
+        throw missing(context, { what: `what ${moves} enchants as it enters`, of: moves, keys: ["attachedTo"] });
       const move = { to, isWantedInCommand: toCommand === true, under, host };
       if (by !== undefined) return exiledUntil(state, context, { object, move }, objectAt(state, by, context));
       const put = moved(withChosen(state, chosen), context, object, move);

@@ -1,5 +1,6 @@
 import { requireAimed } from "../casting/targets.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { missingDecision } from "../missing-facts.ts";
 import { groupWords } from "../objects/groups.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { controllerOf } from "../objects.ts";
@@ -49,12 +50,7 @@ export const partEvents = {
       const { may, pays } = before.choice;
       const decision = may ?? (isPayment ? pays : null);
       if (decision === null)
-        throw impossible(
-          context,
-          isPayment
-            ? `whether ${player} pays has to be known: write "pays: yes" or "pays: no" with "resolves".`
-            : `whether ${player} does what ${player} may do has to be known: write "may: yes" or "may: no" with "resolves".`,
-        );
+        throw isPayment ? missingDecision(context, "pays", player) : missingDecision(context, "may", player);
       const flag = may === null ? { isPaymentAsked: true } : { isMayAsked: true };
       const state: State = { ...before, choice: { ...before.choice, ...flag } };
       // Nobody can choose what is impossible.

@@ -3,9 +3,10 @@ import { announced, chosenTargets, manaMade, retargeted, withTargets } from "../
 import { countered, resolvedAndSettled, resolvedTop } from "../casting/resolving.ts";
 import { loyaltyUsed, tooNewToTap, untimelySpell } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
-import { type Context, cardAt, endless, impossible, readParameter } from "../context.ts";
+import { type Context, cardAt, endless, impossible, readParameter, requireAllowed } from "../context.ts";
 import { requireTargets } from "../effects.ts";
 import { withTargeting } from "../happening.ts";
+import { missingDecision } from "../missing-facts.ts";
 import { isSlow, requireMoment, untimely } from "../moment.ts";
 import { entryChoices } from "../objects/entering.ts";
 import { qualityList } from "../objects/qualities.ts";
@@ -76,17 +77,16 @@ export const stackEvents = {
         throw impossible(context, `${by} does not control ${source.name}.`, ["activating"]);
       if (kind === "loyalty-ability" && source.zone !== "battlefield")
         throw impossible(context, `${source.name} is not on the battlefield.`, citable(context, ["loyalty-abilities"]));
-      const sick = tooNewToTap(before, source, written.costs ?? [], context);
-      if (sick !== undefined) throw impossible(context, `${sick.why}.`, sick.references);
+      requireAllowed(context, tooNewToTap(before, source, written.costs ?? [], context));
       if (kind === "mana-ability") {
-        const late = before.meanings === null ? untimely(before, by, "mana-abilities", context) : undefined;
-        if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
+        requireAllowed(context, before.meanings === null ? untimely(before, by, "mana-abilities", context) : undefined);
         return manaMade(before, context, { ...written, source });
       }
-      const late =
+      requireAllowed(
+        context,
         (kind === "loyalty-ability" ? loyaltyUsed(before, source, context) : undefined) ??
-        untimelySpell(before, context, { player: by, spell: null, isSlow: kind !== undefined });
-      if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
+          untimelySpell(before, context, { player: by, spell: null, isSlow: kind !== undefined }),
+      );
       const turn = before.turn?.number ?? null;
       const used =
         kind === "loyalty-ability"
@@ -309,10 +309,11 @@ function keywordPlayed(
     throw impossible(context, `${name} says "${extra}" by itself: leave it out, or write "does".`);
   const source = objectAt(state, of, context);
   const activation = keywordActivated(name, { source, by, targets: asList(targets), costs, state, context });
-  const late =
+  requireAllowed(
+    context,
     untimelySpell(state, context, { player: by, spell: null, isSlow: activation.isSlow }) ??
-    tooNewToTap(state, source, activation.costs, context);
-  if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
+      tooNewToTap(state, source, activation.costs, context),
+  );
   const { aims, does, rule } = activation;
   const paid = {
     ...{ targets, aims, does, costs: activation.costs, because: [rule] },
@@ -386,10 +387,6 @@ function isEntryChoice(word: string): boolean {
 
 /** Whether a player pays while something resolves. Throws if that is not said. */
 function isPaid({ choice }: State, player: string, context: Context): boolean {
-  if (choice.pays === null)
-    throw impossible(
-      context,
-      `whether ${player} pays has to be known: write "pays: yes" or "pays: no" with "resolves".`,
-    );
+  if (choice.pays === null) throw missingDecision(context, "pays", player);
   return choice.pays === "yes";
 }

@@ -1,8 +1,9 @@
 import { requireLandPlay } from "../casting/land-plays.ts";
 import { withLife, withLifeTotal } from "../combat/damage.ts";
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, impossible, readParameter, requireAllowed } from "../context.ts";
 import { withLosers } from "../departure.ts";
 import { drawn } from "../drawing.ts";
+import { missing } from "../missing-facts.ts";
 import { untimely } from "../moment.ts";
 import { moved } from "../moving.ts";
 import { lifeInEffect, lifeOf } from "../objects/life.ts";
@@ -106,7 +107,7 @@ export const tableEvents = {
       `${player} has ${handSizes[kind](amount)}${by === undefined ? "" : `, by ${by}`}${until === undefined ? "" : ", until the turn ends"}.`,
     play: (state, { changesHandSize: kind, amount, player, by, until }, context) => {
       if (kind !== "no-maximum" && amount === undefined)
-        throw impossible(context, `how many cards has to be known: write "amount".`);
+        throw missing(context, { what: "how many cards", of: player, keys: ["amount"] });
       if (until !== undefined) requireTurn(state, context);
       const change = {
         kind,
@@ -187,8 +188,7 @@ export function isFirstMulliganFree(context: Context): boolean | undefined {
 
 /** Throws `situation-impossible` if a player cannot take one more mulligan, or set so many cards aside. */
 function requireMulligan(state: State, player: string, aside: number | undefined, context: Context): void {
-  const late = untimely(state, player, "mulligan", context);
-  if (late !== undefined) throw impossible(context, `${late.why}.`, late.references);
+  requireAllowed(context, untimely(state, player, "mulligan", context));
   const hasCommander = state.objects.some(({ isCommander }) => isCommander);
   const isPartial = hasCommander && readParameter(context, "commander-mulligan") !== "ordinary";
   // If no rule says what the first one costs, it is not refused.

@@ -1,6 +1,7 @@
 import { noCost } from "../casting/mana-costs.ts";
 import { withRules } from "../citing.ts";
 import { type Context, countLooks, impossible, readParameter, requireObjectName } from "../context.ts";
+import { missingTypes } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
 import { entryChoices, requireChooser } from "../objects/entering.ts";
@@ -118,8 +119,7 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
     return { ...printedFrom(name, written, context), is: name, cost: noCost, changes: [] };
   }
   const original = objectSpokenOf(state, copyOf, context);
-  if (original.types.length === 0)
-    throw impossible(context, `what ${copyOf} is has to be known: write "types" where it is introduced.`);
+  if (original.types.length === 0) throw missingTypes(context, copyOf);
   const values = copiedFrom(original, context);
   const ownValues = printedFrom(name, written, context);
   const { loyalty, defense, chapters, enchants } = original;

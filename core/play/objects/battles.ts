@@ -1,4 +1,5 @@
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, readParameter } from "../context.ts";
+import { missingQuality } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import { triggerOf, withEntry } from "../stack.ts";
@@ -22,8 +23,7 @@ export function protectorOf(state: State, object: GameObject, { situation }: Con
 
 /** The state after the last defense counter of a battle was removed: the ability of a Siege triggers. */
 export function withDefeat(state: State, object: GameObject, context: Context): State {
-  if (object.subtypes.length === 0)
-    throw impossible(context, `whether ${object.name} is a Siege has to be known: write its "subtypes".`);
+  if (object.subtypes.length === 0) throw missingQuality(context, object, "a Siege", ["subtypes"]);
   readParameter(context, "battle-without-defense");
   if (!isSiege(object)) return state;
   const does = [{ moves: "it", to: "exile" }];

@@ -1,4 +1,5 @@
 import { type Context, impossible, readParameter } from "../context.ts";
+import { missingQuality, missingSource } from "../missing-facts.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { type State, teamOf, turnOrder } from "../state.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
@@ -41,12 +42,9 @@ function checkedWords(words: readonly string[], { you }: Speaker, context: Conte
     ["yours", "opponents", "another", "opponent", "player", "spell"].includes(word),
   );
   if (relative !== undefined && (you === null || !["yours", "opponents", "another"].includes(relative)))
-    throw impossible(
-      context,
-      you === null
-        ? `whose effect it is has to be known for "${relative}": write it in what a spell or ability does.`
-        : `"${relative}" does not say which objects are meant.`,
-    );
+    throw you === null
+      ? missingSource(context, relative)
+      : impossible(context, `"${relative}" does not say which objects are meant.`);
   return words;
 }
 
@@ -73,8 +71,7 @@ export function membersOf(
     const isOut = words.some(
       (word) => unsaid(object, [word]) === undefined && unfit(object, [word], asker) !== undefined,
     );
-    if (unknown !== undefined && !isOut)
-      throw impossible(context, `whether ${object.name} is ${unknown} has to be known: write its characteristics.`);
+    if (unknown !== undefined && !isOut) throw missingQuality(context, object, unknown);
     return unfit(object, words, asker) === undefined;
   });
 }
@@ -177,10 +174,6 @@ function namesIn(value: unknown, state: State, speaker: Speaker, context: Contex
 function playersMeant(word: string, state: State, { you }: Speaker, context: Context): readonly string[] {
   const players = turnOrder(state, context);
   if (word === "each-player") return players;
-  if (you === null)
-    throw impossible(
-      context,
-      `whose effect it is has to be known for "${word}": write it in what a spell or ability does.`,
-    );
+  if (you === null) throw missingSource(context, word);
   return players.filter((player) => !teamOf(context.situation, you).includes(player));
 }

@@ -1,4 +1,5 @@
 import { absent, type Context, impossible } from "../context.ts";
+import { missingNumber, missingTypes } from "../missing-facts.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectOf, withObject } from "../state-objects.ts";
@@ -91,15 +92,14 @@ function requirePlace({ meanings }: State, object: GameObject, said: readonly st
 function requireDamageable(object: GameObject, context: Context): void {
   const { name } = object;
   const isHit = isCreature(object);
-  if (isHit === undefined)
-    throw impossible(context, `what ${name} is has to be known: write its "types" (creature, say).`);
+  if (isHit === undefined) throw missingTypes(context, name);
   if (!isHit) throw impossible(context, `damage is marked on creatures, and ${name} is none.`);
   if (
     sizeOf(object, context).toughness === null &&
     !object.isFaceDown &&
     !hasKeyword(object, "indestructible", context)
   )
-    throw impossible(context, `the toughness of ${name} has to be known: write "toughness" beside "damage".`);
+    throw missingNumber(context, "toughness", name);
 }
 
 /** Throws if what is said ends as the first turn that comes begins, so that it would say nothing. */

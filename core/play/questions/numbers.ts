@@ -1,6 +1,7 @@
 import { manaValueOf } from "../casting/mana-costs.ts";
-import { type Context, impossible } from "../context.ts";
+import type { Context } from "../context.ts";
 import { isFirst } from "../happening.ts";
+import { missing } from "../missing-facts.ts";
 import { qualityList, spellList, unfit, unsaid as unsaidOf } from "../objects/qualities.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { designations, type GameObject, type TriggerMoment, triggerMoments } from "../objects.ts";
@@ -158,7 +159,7 @@ function happenedOften(
 function xOfEffect({ meanings }: State, context: Context): RawAnswer {
   const value = meanings?.x ?? null;
   if (value === null)
-    throw impossible(context, 'what X is has to be known: write "x" where the spell is cast or the ability activated.');
+    throw missing(context, { what: "what X is", keys: ["x"] }, '"x" where the spell is cast or the ability activated');
   return { value, sentence: `X is ${value}.`, references: ["value-of-x"] };
 }
 

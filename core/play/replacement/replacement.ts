@@ -1,4 +1,5 @@
-import { type Context, impossible, readParameter } from "../context.ts";
+import { type Context, readParameter } from "../context.ts";
+import { missing } from "../missing-facts.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
 import { unfit } from "../objects/qualities.ts";
 import { controllerOf, type GameObject, isAtWork, isOverwritten, type Zone } from "../objects.ts";
@@ -70,9 +71,14 @@ export function replaced(
   const { occurrence, used } = way;
   const unsure = !would.isByEffect ? used.find(({ costs }) => costs === null) : undefined;
   if (unsure !== undefined)
-    throw impossible(
+    throw missing(
       context,
-      `whether that of ${unsure.name} is also about counters that no effect puts (a cost, or a turn that begins) has to be known: write "costs: included" or, if it speaks of effects only, "costs: left-out".`,
+      {
+        what: `whether that of ${unsure.name} is also about counters that no effect puts (a cost, or a turn that begins)`,
+        of: unsure.name,
+        keys: ["costs"],
+      },
+      '"costs: included" or, if it speaks of effects only, "costs: left-out"',
     );
   const because: readonly ParameterId[] = [
     ...used.flatMap(({ because: rule }) => rule ?? []),

@@ -1,5 +1,6 @@
 import { boundTo, hasQuality, isAbout } from "../combat/combat-effects.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { missing } from "../missing-facts.ts";
 import { unfit } from "../objects/qualities.ts";
 import { keywordsOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
@@ -229,9 +230,15 @@ function isProtected(state: State, context: Context, { from, to }: Damage): bool
     readParameter(context, "protection-and-damage");
     const isOf = hasQuality(source, quality, context);
     if (isOf === undefined)
-      throw impossible(
+      throw missing(
         context,
-        `the colors and types of ${source.name} have to be known, because ${target.name} has ${keyword.replaceAll("-", " ")}.`,
+        {
+          what: `the colors and types of ${source.name}`,
+          of: source.name,
+          keys: ["colors", "types"],
+          areSeveral: true,
+        },
+        `"colors" and "types", because ${target.name} has ${keyword.replaceAll("-", " ")}`,
       );
     return isOf;
   });

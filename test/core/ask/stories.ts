@@ -13,7 +13,7 @@ export const read = (text: string, on: string) =>
 /** The answers to a story, in the order of its questions. */
 export function answered(text: string, on: string): readonly unknown[] {
   const { situation, untold } = read(text, on);
-  if (situation === null) return ["not understood", untold];
+  if (situation === null) return ["not understood", untold?.text];
   const told = situationFrom(situation.situation);
   return outcomeAnswer(archive, playbook, { situation: told, on: day(on) }).answers.map(({ value }) => value);
 }

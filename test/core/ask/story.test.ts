@@ -253,7 +253,7 @@ describe("a story that is only half understood", () => {
     ],
     ["My opponent blocks my 3/3 with a 2/2. I sing a song. Does it die?", "I sing a song"],
   ])("names the words at which it is not: %s", (text, untold) => {
-    expect(read(text, "2020-01-01")).toMatchObject({ untold });
+    expect(read(text, "2020-01-01")).toMatchObject({ untold: { text: untold, isTyped: true } });
     expect(read(text, "2020-01-01").situation).toBeNull();
   });
 

@@ -143,14 +143,14 @@ describe("a combat in words", () => {
   });
 
   it("names the first words that it does not understand", () => {
-    expect(read("2/2 blocks 3/3 zorgly").untold).toBe("zorgly");
+    expect(read("2/2 blocks 3/3 zorgly").untold).toEqual({ text: "zorgly", isTyped: true, hint: null });
   });
 
   it.each(["a 2/2 and a 3/3 attack, a 4/4 blocks", "4/4 attacker, 2/2 and 1/1 blockers"])(
     "is refused if the words leave open who blocks whom: %s",
     (text) => {
       const { situation, untold } = read(text);
-      expect([situation, untold]).toEqual([null, expect.any(String)]);
+      expect([situation, untold]).toEqual([null, expect.any(Object)]);
     },
   );
 

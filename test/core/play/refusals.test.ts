@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { impossibilityOf } from "../../../core/play/context.ts";
+import { play } from "../../../core/play/play.ts";
 import { situationForm } from "../../../core/play/situation-form.ts";
 import type { WrittenEvent, WrittenSituation } from "../../../core/play/words/written-situation.ts";
+import { day } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
-import { answersOn, duel } from "./situations.ts";
+import { answersOn, duel, playbook } from "./situations.ts";
 
 const bear = { object: "Bear", player: "Anna", types: "creature", power: 2, toughness: 2 };
 const ogre = { object: "Ogre", player: "Ben", types: "creature", power: 3, toughness: 3 };
 const ask: WrittenEvent = { ask: "lost" };
+const attack: WrittenEvent = { attacksWith: "Bear", at: "Ben" };
 const three = { players: ["Anna", "Ben", "Carol"] };
 
 function refusal(events: readonly WrittenEvent[], on: string, more: Partial<WrittenSituation> = {}): string {
@@ -14,6 +18,29 @@ function refusal(events: readonly WrittenEvent[], on: string, more: Partial<Writ
   expect(problem.code).toBe("situation-impossible");
   return problem.message;
 }
+
+describe("the fact that is missing stands beside the sentence", () => {
+  const mantle = { ...bear, colors: "white", keywords: "protection-from-red" };
+  it.each<[string, readonly WrittenEvent[], { readonly what: string; readonly of: string; readonly keys: string[] }]>([
+    [
+      "a number",
+      [{ object: "X", player: "Ben", types: "creature" }, bear, { deals: 1, from: "Bear", to: "X" }],
+      { what: "the toughness of X", of: "X", keys: ["toughness"] },
+    ],
+    [
+      "what a keyword of the other creature asks for",
+      [ogre, mantle, { turn: "Anna" }, attack, { blocksWith: "Ogre", attacker: "Bear" }],
+      {
+        what: "whether Ogre can block Bear (by its colors, types or power)",
+        of: "Ogre",
+        keys: ["colors", "types", "power"],
+      },
+    ],
+  ])("%s", (_what, events, missing) => {
+    const situation = duel([...events, ask]);
+    expect(impossibilityOf(play(playbook, situation, day("2020-01-01")).problem)?.missing).toEqual(missing);
+  });
+});
 
 describe("what cannot be decided or done is refused, and the sentence says why", () => {
   it.each<[string, readonly WrittenEvent[], RegExp]>([

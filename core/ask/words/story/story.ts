@@ -1,5 +1,5 @@
 import { datedValueOn } from "../../../archive/parameter.ts";
-import { impossibilityOf } from "../../../play/context.ts";
+import { impossibilityOf, type MissingFact } from "../../../play/context.ts";
 import { play } from "../../../play/play.ts";
 import type { Playbook } from "../../../play/playbook.ts";
 import { playedInWords, situationFrom } from "../../../play/situation.ts";
@@ -81,8 +81,17 @@ type SituationReading = {
 /** What was assumed, as a sentence beside those that were told. */
 export const assumptionInWords = (assumed: string): string => `Not said, and assumed: ${assumed}`;
 
-/** What words tell: a situation, or the first part of one that was not understood; neither, if they tell none. */
-export type Telling = { readonly situation: SituationReading | null; readonly untold: string | null };
+/** The first part of a story that was not understood. */
+export type Untold = {
+  readonly text: string;
+  /** They are words of the story, not a name for what its words leave open. */
+  readonly isTyped: boolean;
+  /** How to say it, as a sentence, if that is known. */
+  readonly hint: string | null;
+};
+
+/** What words tell: a situation, or what was not understood of one; neither, if they tell none. */
+export type Telling = { readonly situation: SituationReading | null; readonly untold: Untold | null };
 
 /** The situation that words tell, which depends on the rules of a day. */
 export function situationInWords(playbook: Playbook, text: string, on: IsoDate): Telling {
@@ -90,7 +99,8 @@ export function situationInWords(playbook: Playbook, text: string, on: IsoDate):
   const words = storyWords(text);
   const names = playersNamed(words);
   const read = stepsOf(words, new Set(names));
-  if (read.rest !== null) return { situation: null, untold: read.rest || firstTold(words) };
+  if (read.rest !== null)
+    return { situation: null, untold: read.rest.length > 0 ? typed(read.rest) : firstTold(words) };
   const hasSpeaker = words.some(({ word }) => /^(?:i|me|my|mine|we|our)$/.test(word));
   const valueOn = (id: string) => {
     const rule = parameters.get(id);
@@ -106,7 +116,8 @@ export function situationInWords(playbook: Playbook, text: string, on: IsoDate):
   const isAsking = () => board.events.some((event) => "ask" in event);
   if (!isAsking()) askOutcome(board);
   refuseRest(board, read.steps);
-  if (board.unknown.length > 0) return { situation: null, untold: board.unknown[0] ?? null };
+  const [unknown] = board.unknown;
+  if (unknown !== undefined) return { situation: null, untold: refused(words, unknown) };
   // “What happens when a creature dies?” asks for the rules: nobody in particular is there.
   // “How many cards do I draw?” alone tells of nothing.
   const isOfNothing = board.things.length + board.setup.length === 0 && board.events.every((event) => "ask" in event);
@@ -116,8 +127,8 @@ export function situationInWords(playbook: Playbook, text: string, on: IsoDate):
   const events = eventsOf(board);
   if (isEndTaken(words, events)) board.assumed.push("What changes a size or gives a keyword ends with the turn.");
   const situation = { players: [board.speaker, ...board.others], events };
-  const unsaid = unsaidIn(playbook, situation, on);
-  if (unsaid !== null) return { situation: null, untold: unsaid };
+  const { missing } = impossibilityOf(play(playbook, situationFrom(situation), on).problem) ?? {};
+  if (missing !== undefined) return { situation: null, untold: unsaid(missing) };
   return {
     situation: {
       situation,
@@ -128,23 +139,34 @@ export function situationInWords(playbook: Playbook, text: string, on: IsoDate):
   };
 }
 
-/** What has to be known to play a situation, and is not told: “the power of Anna’s creature”. */
-function unsaidIn(playbook: Playbook, situation: WrittenSituation, on: IsoDate): string | null {
-  const { problem } = play(playbook, situationFrom(situation), on);
-  const why = impossibilityOf(problem)?.why ?? "";
-  const [, known, decisive] =
-    /^(?:(.*?) ha(?:s|ve) to be known\b|what the situation does not say \((.*?)\) decides\b)/.exec(why) ?? [];
-  return known ?? decisive ?? null;
+const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
+
+/** Words that fit no form. */
+function typed(words: readonly Word[]): Untold {
+  const isOfPlayers = words.at(-1)?.word === "player";
+  const hint = isOfPlayers ? "Name the players: “Anna, Ben and Cleo play.”" : null;
+  return { text: textOf(words), isTyped: true, hint };
+}
+
+/** What the board refuses: a part of the words, or a name for it. */
+function refused(words: readonly Word[], text: string): Untold {
+  return { text, isTyped: textOf(words).toLowerCase().includes(text.toLowerCase()), hint: null };
+}
+
+/** What has to be known to play the situation, and is not told: “the power of Anna’s creature”. */
+function unsaid({ what, keys }: MissingFact): Untold {
+  const isSize = keys.length === 1 && keys.every((key) => key === "power" || key === "toughness");
+  return { text: what, isTyped: false, hint: isSize ? "Say how big it is: “a 3/3”." : null };
 }
 
 /** The first sentence of a story that is not understood at all: it is about a player or a size, and more follows. */
-function firstTold(words: readonly Word[]): string | null {
+function firstTold(words: readonly Word[]): Untold | null {
   const first = words.slice(
     0,
     words.findIndex(({ word }) => word === "." || word === ";"),
   );
   const isTold = first.length < words.length - 1 && first.some(({ word }) => personal.test(word));
-  return isTold ? first.map(({ text }) => text).join(" ") : null;
+  return isTold ? typed(first) : null;
 }
 
 const personal = /^(?:i|me|my|we|our|players?|opponent|he|she|his|her|[+-]?\d+\/[+-]?\d+)$/;
@@ -260,7 +282,7 @@ const between = /^(?:,|\.|;|:|\?|!|and|but|then|so|if|when|while|because|therefo
 function stepsOf(
   words: readonly Word[],
   names: ReadonlySet<string>,
-): { readonly steps: readonly Step[]; readonly rest: string | null } {
+): { readonly steps: readonly Step[]; readonly rest: readonly Word[] | null } {
   const failed = new Set<number>();
   let furthest = 0;
   const from = (at: number): readonly Step[] | null => {
@@ -296,13 +318,9 @@ function stepsOf(
   };
   const steps = from(0);
   if (steps !== null) return { steps, rest: null };
-  if (furthest === 0) return { steps: [], rest: "" };
+  if (furthest === 0) return { steps: [], rest: [] };
   const stop = words.findIndex(({ word }, place) => place > furthest && /^[.?!;]$/.test(word));
-  const rest = words
-    .slice(furthest, stop < 0 ? undefined : stop)
-    .map(({ text }) => text)
-    .join(" ");
-  return { steps: [], rest };
+  return { steps: [], rest: words.slice(furthest, stop < 0 ? undefined : stop) };
 }
 
 function isQuoteNext(words: readonly Word[], at: number): boolean {
