@@ -95,10 +95,16 @@ function conflictsOfFiles({ imported }: Archive): ReadonlyMap<string, Conflict[]
   for (const file of imported.publishedFiles) {
     const { release, sha256, fileName, notServedBecause: reason } = file;
     if (reason === null) continue;
-    for (const deviation of file.deviations) {
-      if (deviation.kind === "typography") continue;
+    // Of a number whose words are so different that they count as another rule's, what the file says comes first.
+    const deviations = file.deviations.filter(({ kind }) => kind !== "typography");
+    const said = new Set<string>();
+    for (const deviation of deviations.toSorted((a, b) => Number(a.here === null) - Number(b.here === null))) {
       const conflict = { release, sha256, fileName, reason, isSettled: isEvidence(reason), says: deviation.here };
-      for (const key of keysOf(release, deviation)) conflicts.set(key, [...(conflicts.get(key) ?? []), conflict]);
+      for (const key of keysOf(release, deviation)) {
+        if (deviation.here === null && said.has(key)) continue;
+        said.add(key);
+        conflicts.set(key, [...(conflicts.get(key) ?? []), conflict]);
+      }
     }
   }
   return conflicts;

@@ -59,6 +59,14 @@ describe("two files of one release, one of which is shown to be worse", () => {
     ]);
   });
 
+  it("is said once where the other file has words at a number that count as another rule's", () => {
+    const plot = plotIn(freshFolder(), inventedDataset());
+    const words = "Whoever steers the barge pays twice for salt.";
+    const text = amended.bytes.toString("latin1").replace(/^(102\.2\.? ).*$/m, `$1${words}`);
+    imported(plot, first, amended, moved, { fileName: "A copy.txt", bytes: Buffer.from(text, "latin1") });
+    expect(answered(plot).conflicts).toMatchObject([{ fileName: "A copy.txt", says: `102.2 ${words}` }]);
+  });
+
   it("a person can choose it in data/links, and then the other one is listed with its differences", () => {
     const folder = inventedDataset();
     const chosen = plotIn(freshFolder(), folder);
