@@ -5,6 +5,7 @@ import { moved } from "./moving.ts";
 import { attachmentChecked } from "./objects/attachments.ts";
 import { withoutDefense } from "./objects/battles.ts";
 import { withExileOver } from "./objects/exile.ts";
+import { withTimeKept } from "./objects/faces.ts";
 import { atOnce } from "./objects/groups.ts";
 import { withHeldChangesOver, withLoansOver } from "./objects/lending.ts";
 import { isPoisonShared, poisonCounted } from "./objects/player-counters.ts";
@@ -29,7 +30,7 @@ const roundsMax = 30;
 /** Performs state-based actions between two events until none is left. Does nothing while something resolves. */
 export function withChecks(before: State, context: Context): State {
   countLooks(context, before.objects.length);
-  let state = withCharacteristics(before, context);
+  let state = withFacesTurned(before, context);
   let earlier = state;
   if (before.resolving.length > 0 || before.search !== null || isEnded(before, context)) return state;
   for (let round = 0; round < roundsMax + before.objects.length; round++) {
@@ -44,6 +45,13 @@ export function withChecks(before: State, context: Context): State {
   const isMoved = state.objects.some(({ order }, place) => order !== earlier.objects[place]?.order);
   if (isMoved) throw endless(context, "state-based actions are performed without end");
   return state;
+}
+
+/** The objects as effects make them, after day and night have turned over what turns with them, which is no such action. */
+function withFacesTurned(before: State, context: Context): State {
+  const state = withCharacteristics(before, context);
+  const turned = withTimeKept(state, context);
+  return turned === state ? state : withCharacteristics(turned, context);
 }
 
 type Check = (state: State, context: Context) => State;

@@ -2,7 +2,7 @@ import { unsaidDiscard } from "./cleanup.ts";
 import type { Context } from "./context.ts";
 import type { AnswerDoubt, RawAnswer } from "./questions/question.ts";
 import type { State } from "./state.ts";
-import { namedPlayer, openCommander, uncopiedText, unplayedKeyword, unsaidDamage } from "./unplayed.ts";
+import { namedPlayer, openCommander, uncopiedText, unknownFace, unplayedKeyword, unsaidDamage } from "./unplayed.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 import { doubtedWords } from "./words-of-the-day.ts";
 
@@ -12,6 +12,7 @@ const doubts: readonly ((state: State, asked: WrittenEvent, context: Context) =>
   namedPlayer,
   uncopiedText,
   openCommander,
+  unknownFace,
   unsaidDamage,
   unsaidDiscard,
   (_state, _asked, context) => doubtedWords(context),

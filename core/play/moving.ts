@@ -5,6 +5,7 @@ import { withHappeningTo } from "./happening.ts";
 import { type CopiableValues, type ObjectChange, plainChange } from "./objects/characteristics.ts";
 import { commanderRule, withCommanderRule } from "./objects/commanders.ts";
 import { entersTapped, isSilencedThere, withEntryKeywords } from "./objects/entering.ts";
+import { isEnteringByNight, overTurned } from "./objects/faces.ts";
 import { phasedIn, phasedOut } from "./objects/phasing.ts";
 import { withSagaEntered } from "./objects/sagas.ts";
 import { hasKeyword } from "./objects/sizes.ts";
@@ -167,7 +168,8 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   if (silent !== undefined) return leftOpen(state, object, silent);
   const kept = withPreventionKept(withoutAttached(state, object.id), context, object);
   const here = withObject(kept, object.id, (one) => {
-    const plain = cleared(one, state);
+    const isBackEntering = one.zone !== "battlefield" && (one.isBackUp || isEnteringByNight(one, state, context));
+    const plain = isBackEntering ? overTurned(cleared(one, state), context) : cleared(one, state);
     const fresh = reasons.reduce(withReason, one.isFaceDown ? turnedDown(plain, context) : plain);
     // What was on the battlefield before comes back as another object.
     const isNotCast = host !== null && one.zone !== "stack";

@@ -87,6 +87,8 @@ export type GameObject = {
   /** The face that is not up, of what has transformed; whether the front face is down. */
   readonly otherFace: CopiableValues | null;
   readonly isBackUp: boolean;
+  /** Either face of the card can be cast or played, and has a mana cost of its own. */
+  readonly isModal: boolean;
   /** What is printed on the card, of a spell that is only a part of it, such as an Adventure. */
   readonly wholeCard: CopiableValues | null;
   /** Its places in the order of events when it turned over, since it entered. */
@@ -184,6 +186,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     isFaceDown: false,
     otherFace: null,
     isBackUp: false,
+    isModal: false,
     wholeCard: null,
     turnedAt: [],
     isTapped: false,

@@ -1,6 +1,7 @@
 import { isWordOf } from "./casting/casting-ways.ts";
 import { type Context, readParameter } from "./context.ts";
 import { mayReturnToCommand } from "./objects/commanders.ts";
+import { unsaidFace } from "./objects/faces.ts";
 import { keywordsOf } from "./objects/sizes.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { AnswerDoubt } from "./questions/question.ts";
@@ -192,6 +193,12 @@ export function unsaidDamage(state: State, asked: WrittenEvent, context: Context
   const word = isOnStack ? "assigned" : "dealt";
   const why = `Combat damage is ${word} as this step begins, and it was taken not to be yet: “combatDamage: ${word}” says so.`;
   return { says: [why], confidence: "low" };
+}
+
+/** The doubt if a permanent has turned over by day or night, and its other face is not said. */
+export function unknownFace(state: State, asked: WrittenEvent, context: Context): AnswerDoubt | undefined {
+  const question = String(asked["ask"]);
+  return untouched.has(question) || question === "dayOrNight" ? undefined : unsaidFace(state, context);
 }
 
 /** Says whether an object is a spell on the stack, or was one. */

@@ -1,6 +1,7 @@
 import { citable } from "../citing.ts";
 import { type Context, impossible, type Refusal, refusalOf, requireAllowed } from "../context.ts";
 import { bestowed } from "../objects/bestow.ts";
+import { overTurned } from "../objects/faces.ts";
 import { turnedDown } from "../objects/standing.ts";
 import { type GameObject, isOfType } from "../objects.ts";
 import type { StackEntry } from "../stack-entry.ts";
@@ -8,6 +9,7 @@ import type { State } from "../state.ts";
 import { type CastingWay, castingWays } from "../words/vocabulary.ts";
 import {
   abilityThatCasts,
+  backAmong,
   isCastableFrom,
   isOtherCostPaid,
   isWordOf,
@@ -63,19 +65,24 @@ export function inWays(card: GameObject, by: readonly CastingWay[], context: Con
 /** A way in which a card could be cast from where it is, and why it cannot be cast so now; `null`: as usual. */
 export type CastTrial = { readonly way: CastingWay | null; readonly refusal: Refusal | undefined };
 
+function isModalWay({ isModal }: GameObject, way: CastingWay): boolean {
+  return isModal && way === "other-face";
+}
+
 /** Tries each way in which what is said of a card lets its player cast it from where it is. */
 export function castTrials(state: State, card: GameObject, player: string, context: Context): readonly CastTrial[] {
   const ways = castingWays.filter(
     (way) =>
-      (card.aside?.by === way || card.keywords.some((word) => isWordOf(word, way))) &&
+      (card.aside?.by === way || card.keywords.some((word) => isWordOf(word, way)) || isModalWay(card, way)) &&
       isCastableFrom(card, player, [way]),
   );
   const usual = isCastableFrom(card, player, []) ? [null] : [];
   return [...usual, ...ways].map((way) => {
     const by = way === null ? [] : [way];
     // Of the part that is cast the situation says only then what it is.
-    const spell = partAmong(by) === undefined ? card : { ...card, types: ["sorcery"], keywords: card.keywords };
+    const part = partAmong(by) === undefined ? card : { ...card, types: ["sorcery"], keywords: card.keywords };
     const refusal = refusalOf(() => {
+      const spell = backAmong(by) === undefined ? part : overTurned(card, context);
       const ability = abilityThatCasts(state, card, by, context);
       const cast = { player, card, spell: { ...spell, isFaceDown: false }, by, ability };
       requireCastable(state, { ...cast, isUnpaid: false, hasTargets: false, alternative: undefined }, context);

@@ -4,12 +4,11 @@ import { missing } from "../missing-facts.ts";
 import { controllerOf, type GameObject, type TriggerMoment, withReason, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { triggerOf } from "../stack.ts";
-import type { PendingTrigger, StackEntry } from "../stack-entry.ts";
+import type { PendingTrigger } from "../stack-entry.ts";
 import { areOpponents, type State } from "../state.ts";
 import type { Happening } from "../table.ts";
 import { isOfSubtype } from "../words/quality-forms.ts";
 import { type CastingWay, castingWays } from "../words/vocabulary.ts";
-import { manaIn } from "./mana-costs.ts";
 
 /** Ways to cast a spell that the rules know by a word, and what becomes of a spell that was cast in one of them. */
 
@@ -35,6 +34,8 @@ type Way = {
   readonly faceDownFor?: string;
   /** Only a part of the card is cast, which has characteristics of its own. */
   readonly isPart?: true;
+  /** The other face of a double-faced card is cast. */
+  readonly isBack?: true;
   /** A special action put the card aside before. */
   readonly isAside?: true;
   /** It is cast only when a sorcery may be cast, whatever its type. */
@@ -79,6 +80,7 @@ const ways: Readonly<Record<CastingWay, Way>> = {
   },
   surge: { cost: "alternative", needs: { what: "another spell was cast", isTrue: hasCastAnother } },
   spectacle: { cost: "alternative", needs: { what: "an opponent lost life", isTrue: hasHurt } },
+  disturb: { cost: "alternative", from: "graveyard", isFor: "permanents", isBack: true },
   foretell: { cost: "alternative", from: "exile", isAside: true },
   plot: { cost: "none", from: "exile", isAside: true, isSlow: true },
   suspend: { cost: "none", from: "exile", by: "own-ability", rule: "suspend-last-counter" },
@@ -93,6 +95,7 @@ const ways: Readonly<Record<CastingWay, Way>> = {
   half: { ...part, rule: "split-card-spell" },
   aftermath: { ...part, from: "graveyard", leavesTo: "exile" },
   fuse: { from: "hand", isFor: "spells" },
+  "other-face": { isBack: true, rule: "modal-faces" },
 };
 
 /** The cost that a way to cast has: in place of the mana cost, in addition, or none at all; left out, the mana cost. */
@@ -120,6 +123,11 @@ export function slowAmong(by: readonly string[]): CastingWay | undefined {
 /** The way among these that casts only a part of a card. */
 export function partAmong(by: readonly CastingWay[]): CastingWay | undefined {
   return by.find((way) => ways[way].isPart);
+}
+
+/** The way among these that casts the other face of a card. */
+export function backAmong(by: readonly CastingWay[]): CastingWay | undefined {
+  return by.find((way) => ways[way].isBack);
 }
 
 /** Says whether a rule lets a player cast a card from where it is, as usual or in one of these ways. */
@@ -245,6 +253,7 @@ function requireWay(state: State, context: Context, way: CastingWay, casting: Ca
 function hasWay(way: CastingWay, { card, spell }: Casting): boolean {
   const { isPart, by } = ways[way];
   if (by === "found" || (isPart === true && way !== "aftermath")) return true;
+  if (way === "other-face") return card?.isModal === true;
   const words = [...spell.keywords, ...(card?.keywords ?? [])];
   if (card?.aside?.by === way || (card === undefined && words.length === 0)) return true;
   return words.some((word) => isWordOf(word, way));
@@ -347,42 +356,6 @@ export function withAdventure(state: State, spell: GameObject): State {
       : object,
   );
   return { ...state, objects };
-}
-
-/**
- * Checks that cascade stops at a card, and lets it be cast so: by the mana value that the card has in the library, and
- * by that of the spell where the rules of the day ask for it. Throws `situation-impossible` if not.
- */
-export function requireFound(
-  state: State,
-  context: Context,
-  ability: StackEntry | undefined,
-  { card, spell }: Pick<Casting, "spell" | "card">,
-): void {
-  const source = state.objects.find(({ id }) => id === ability?.source);
-  if (source === undefined || !spell.castBy.includes("cascade")) return;
-  const [limit, cast, whole] = [manaIn(source), manaIn(spell), manaIn(card ?? spell)];
-  if (limit === null || cast === null || whole === null)
-    throw missing(context, {
-      what: `the mana values of ${source.name} and ${spell.name}`,
-      keys: ["cost"],
-      areSeveral: true,
-    });
-  const isHalf = spell.castBy.includes("half");
-  const values = isHalf && readParameter(context, "split-card-value") === "each-half" ? [cast, whole - cast] : [whole];
-  const rules: ParameterId[] = ["cascade", ...(isHalf ? (["split-card-value"] as const) : [])];
-  if (!values.some((value) => value >= 0 && value < limit) && !(isHalf && whole < limit))
-    throw impossible(
-      context,
-      `cascade of ${source.name} does not stop at ${spell.name}: its mana value is not less.`,
-      rules,
-    );
-  if (cast >= limit && readParameter(context, "cascade-other-face") === "must-be-less")
-    throw impossible(
-      context,
-      `${spell.name} may not be cast by cascade of ${source.name}: its mana value is not less.`,
-      ["cascade-other-face"],
-    );
 }
 
 /** Checks that a card was put aside by this action, on an earlier turn. What was there before was, if that is said. */

@@ -91,13 +91,14 @@ export type ManaValue = {
 /** The mana value of an object by the rules of the day. The value is `null` if the situation does not say enough. */
 export function manaValueOf(object: GameObject, context: Context): ManaValue {
   const isVariable = object.cost !== null && symbolsOf(object.cost).includes("X");
-  const because: readonly ParameterId[] = object.isBackUp
-    ? ["back-face-value", "mana-value"]
-    : isWithoutCost(object)
-      ? ["no-mana-cost"]
-      : isVariable
-        ? ["value-of-x", "mana-value"]
-        : ["mana-value"];
+  const because: readonly ParameterId[] =
+    object.isBackUp && !object.isModal
+      ? ["back-face-value", "mana-value"]
+      : isWithoutCost(object)
+        ? ["no-mana-cost"]
+        : isVariable
+          ? ["value-of-x", "mana-value"]
+          : ["mana-value"];
   const openBy = because.find((id) => ["no-rule", "not-known"].includes(readParameter(context, id) as string)) ?? null;
   return { value: manaIn(object), because, openBy };
 }

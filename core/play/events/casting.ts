@@ -1,6 +1,7 @@
 import { announced, spellCast } from "../casting/announcing.ts";
+import { requireFound } from "../casting/cascade.ts";
 import { inWays, requireCastable } from "../casting/castable.ts";
-import { abilityThatCasts, costOfWay, isCastableFrom, requireFound } from "../casting/casting-ways.ts";
+import { abilityThatCasts, costOfWay, isCastableFrom } from "../casting/casting-ways.ts";
 import { withCardAside } from "../casting/set-aside.ts";
 import { untimelySpell } from "../casting/timing.ts";
 import { totalCost } from "../casting/total-cost.ts";

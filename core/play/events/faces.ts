@@ -1,12 +1,13 @@
-import { noCost } from "../casting/mana-costs.ts";
+import { colorsAndCost, noCost } from "../casting/mana-costs.ts";
 import { withCostsPaid } from "../casting/payments.ts";
 import { citable } from "../citing.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter, requireAllowed } from "../context.ts";
 import { withHappening } from "../happening.ts";
-import { missing } from "../missing-facts.ts";
+import { missing, missingTypes } from "../missing-facts.ts";
 import { withoutPriority } from "../moment.ts";
 import { withCountersPut } from "../moving.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
+import { isBound, transformed } from "../objects/faces.ts";
 import { printedOn, withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import { type State, withActionBy } from "../state.ts";
@@ -36,24 +37,43 @@ export const faceEvents = {
       // A copy that is a token has no other face, if the rules of the day say so; no other token had one then.
       if (object.isToken && readParameter(context, "token-copy-transforms") === "cannot")
         return withObject(state, object.id, (object) => withReason(object, "token-copy-transforms"));
-      const isBound = object.keywords.includes("daybound") || object.keywords.includes("nightbound");
-      if (state.meanings !== null && isBound && readParameter(context, "transforming-daybound") === "by-itself-only")
+      const isAlone = isBound(object) && readParameter(context, "transforming-daybound") === "by-itself-only";
+      if (state.meanings !== null && isAlone)
         return withObject(state, object.id, (object) => withReason(object, "transforming-daybound"));
+      if (object.isModal) throw impossiblePart(context, `${object.name} is modal, and no such card transforms.`);
       const shown = printedOn(object);
-      const other = object.otherFace ?? otherFaceOf(written, shown, context);
+      const otherFace = object.otherFace ?? otherFaceOf(written, shown, context);
       requireFace(object, written, shown, context);
       if (hasTurnedSince(object, state) && readParameter(context, "transform-twice") === "once")
         return withObject(state, object.id, (object) => withReason(object, "transform-twice"));
-      const turned = withObject(state, object.id, (object) => ({
-        ...withReason(object, "transforming"),
-        ...other,
-        ...(object.printed !== null && { printed: other }),
-        isLegendary: other.supertypes.includes("legendary"),
-        otherFace: shown,
-        isBackUp: !object.isBackUp,
-        turnedAt: [...object.turnedAt, state.order],
-      }));
+      // What turns over by day and night does so as soon as its other face is known.
+      if (isAlone) return withObject(state, object.id, (object) => ({ ...object, otherFace }));
+      const turned = withObject(state, object.id, (object) => transformed({ ...object, otherFace }, state, context));
       return { ...turned, order: state.order + 1 };
+    },
+  }),
+  otherFace: event({
+    name: "A double-faced card has another face",
+    shape: { otherFace: "text", of: "text", "modal?": "flag", "cost?": "text", ...printedShape },
+    keys: {
+      otherFace: { means: "The name of the other face", label: "Name of the other face" },
+      of: { means: "The double-faced card, with its front face up", label: "Which card" },
+      modal: { means: "It is a modal card: either face can be cast or played", label: "It is a modal card" },
+      cost: { means: "The mana cost of the other face of a modal card", label: "Mana cost" },
+      ...printedKeys,
+    },
+    means:
+      "The situation says what the other face of a double-faced card is, before it transforms or is cast or played with that face up. Either face of a `modal` one can be cast or played.",
+    says: ({ otherFace, of, modal }) =>
+      `The other face of ${of}${modal === true ? ", a modal card," : ""} is ${otherFace}.`,
+    play: (state, { otherFace: into, of, modal = false, cost, ...written }, context) => {
+      const object = objectAt(state, of, context);
+      if (object.otherFace !== null) throw impossible(context, `the other face of ${of} is known.`);
+      if (cost !== undefined && !modal) throw impossible(context, `only a modal card has a cost on both faces.`);
+      if (written.types === undefined) throw missingTypes(context, into);
+      const plain = otherFaceOf({ ...written, into }, printedOn(object), context);
+      const face = modal ? { ...plain, ...colorsAndCost({ ...written, cost }, context) } : plain;
+      return withObject(state, object.id, (object) => ({ ...object, otherFace: face, isModal: modal }));
     },
   }),
   turnsFaceUp: event({

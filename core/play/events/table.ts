@@ -6,6 +6,7 @@ import { drawn } from "../drawing.ts";
 import { missing } from "../missing-facts.ts";
 import { untimely } from "../moment.ts";
 import { moved } from "../moving.ts";
+import { overTurned } from "../objects/faces.ts";
 import { lifeInEffect, lifeOf } from "../objects/life.ts";
 import { isOfType, withReason } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
@@ -159,12 +160,14 @@ export const tableEvents = {
       const landsPlayed = [...marked.table.landsPlayed, { player: playsLand, by }];
       const after = { ...marked, table: { ...marked.table, landsPlayed } };
       if (land === undefined) return after;
-      const card = objectAt(after, land, context);
+      const front = objectAt(after, land, context);
+      const card = isOfType(front, "land") || !front.isModal ? front : overTurned(front, context);
       if (!isOfType(card, "land")) throw impossible(context, `${land} is no land card, by its "types".`);
       if (card.zone === "battlefield") throw impossible(context, `${land} is on the battlefield already.`);
       if ((card.owner !== playsLand || card.zone !== "hand") && permission === undefined)
         throw impossible(context, `${land} is not in the hand of ${playsLand}: name in "with" what lets it be played.`);
-      return moved(after, context, card, { to: "battlefield", under: playsLand });
+      const shown = card === front ? after : withObject(after, card.id, () => withReason(card, "modal-faces"));
+      return moved(shown, context, objectAt(shown, land, context), { to: "battlefield", under: playsLand });
     },
   }),
 } as const;

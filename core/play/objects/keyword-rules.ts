@@ -7,6 +7,7 @@ import { playedKeywords } from "../words/vocabulary.ts";
 /** The parameters of keywords that have another name. */
 const otherNames: Readonly<Record<string, ParameterId>> = {
   deathtouch: "deathtouch-kill",
+  nightbound: "daybound",
   hideaway: "hideaway-tapped",
   "totem-armor": "umbra-armor",
   phasing: "phasing-keyword",

@@ -297,7 +297,7 @@ export function copiedFrom(object: GameObject, context: Context): CopiableValues
   const copied = object.changes.findLast(({ does }) => does === "copies")?.copied;
   const { given: _given, isBare: _bare, rewords: _words, ...base } = baseOf(object, context);
   // A copy of a back face has no front from which its mana value could be taken.
-  const values = object.isBackUp ? { ...base, cost: noCost } : base;
+  const values = object.isBackUp && !object.isModal ? { ...base, cost: noCost } : base;
   return object.isFaceDown ? values : (copied ?? values);
 }
 

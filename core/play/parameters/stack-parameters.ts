@@ -122,6 +122,8 @@ export const stackParameterValues = {
   overload: ["no-targets"],
   prowl: ["alternative-cost"],
   surge: ["alternative-cost"],
+  disturb: ["transformed"],
+  "modal-faces": ["either"],
   spectacle: ["alternative-cost"],
   foretell: ["exiled-first"],
   plot: ["exiled-first"],

@@ -47,6 +47,7 @@ export const tableParameterValues = {
   "commander-to-hand-or-library": ["stays-there", "may-go-to-command-zone"],
   companion: ["cast-from-outside", "three-mana-to-hand"],
   "convoke-and-delve": ["reduces-cost", "pays-cost"],
+  daybound: ["with-the-time"],
   "creature-type-choice": ["any-noun", "existing-only"],
   devoid: ["colorless"],
   "deathtouch-division": ["by-toughness", "free", "one-is-lethal"],

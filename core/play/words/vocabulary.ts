@@ -106,6 +106,8 @@ export const playedKeywords = [
   "rebound",
   "devoid",
   "reconfigure",
+  "daybound",
+  "nightbound",
   ...triggeredKeywords,
   ...combatKeywords,
 ] as const;
@@ -118,7 +120,7 @@ export const saidKeywords = [
   ...["jump-start", "harmonize", "multikicker", "dash", "miracle"],
   ...["affinity", "aftermath", "assist", "aura-swap", "awaken", "bargain", "boast"],
   ...["buyback", "cleave", "companion", "convoke", "craft", "crew", "cycling"],
-  ...["delve", "embalm", "emerge", "enchant", "encore", "entwine", "equip"],
+  ...["delve", "disturb", "embalm", "emerge", "enchant", "encore", "entwine", "equip"],
   ...["escalate", "escape", "eternalize", "evoke", "exhaust", "flashback", "forecast"],
   ...["foretell", "fortify", "freerunning", "fuse", "improvise", "kicker", "level-up"],
   ...["more-than-meets-the-eye", "morph", "megamorph", "disguise", "ninjutsu", "offering", "outlast"],
@@ -130,8 +132,8 @@ export const saidKeywords = [
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */
 const otherKeywords = [
   ...["absorb", "amplify", "ascend", "backup"],
-  ...["champion", "cipher", "compleated", "daybound"],
-  ...["nightbound", "demonstrate", "devour", "disturb", "dredge"],
+  ...["champion", "cipher", "compleated"],
+  ...["demonstrate", "devour", "dredge"],
   ...["enlist", "epic", "firebending", "frenzy", "gift", "graft"],
   ...["gravestorm", "haunt", "hidden-agenda", "impending", "increment", "ingest"],
   ...["living-metal", "max-speed", "mayhem", "mentor"],
@@ -156,9 +158,9 @@ export const castingWays = [
     "offspring",
     "squad",
   ] as const),
-  ...(["evoke", "dash", "blitz", "emerge", "overload", "bestow", "prowl", "surge", "spectacle"] as const),
+  ...(["evoke", "dash", "blitz", "emerge", "overload", "bestow", "prowl", "surge", "spectacle", "disturb"] as const),
   ...(["foretell", "plot", "suspend", "madness", "cascade", "rebound"] as const),
-  ...(["morph", "megamorph", "disguise", "adventure", "omen", "half", "aftermath", "fuse"] as const),
+  ...(["morph", "megamorph", "disguise", "adventure", "omen", "half", "aftermath", "fuse", "other-face"] as const),
 ] as const;
 export type CastingWay = (typeof castingWays)[number];
 

@@ -12,6 +12,7 @@ import { situationsOfCasting } from "./casting-words.ts";
 import { situationsOfChoices } from "./choice-words.ts";
 import { situationsOfCosts } from "./cost-words.ts";
 import { situationsOfEffects } from "./effect-words.ts";
+import { situationsOfFaces } from "./face-words.ts";
 import { situationsOfFighting } from "./fighting-words.ts";
 import { situationsOfPrintedWords } from "./printed-words.ts";
 import { situationsOfReplacing } from "./replacing-words.ts";
@@ -360,5 +361,6 @@ export const situationsOfWords: ReadonlyMap<string, WordPair> = new Map([
   ...situationsOfEffects,
   ...situationsOfFighting,
   ...situationsOfPrintedWords,
+  ...situationsOfFaces,
   ...situationsOfTriggers,
 ]);

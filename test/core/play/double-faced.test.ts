@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
+import { all, annasTurn, creature, life, main, now, of, refusalOf, size, valuesOf, where } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
+
+/** Double-faced cards that turn over with day and night, and those of which either face can be cast or played. */
+
+const top: WrittenEvent = { resolves: "top" };
+const bensTurn: WrittenEvent = { turn: "Ben" };
+const time: WrittenEvent = { ask: "dayOrNight" };
+const ask = (question: string, object: string): WrittenEvent => ({ ask: question, object });
+const spell = (name: string): readonly WrittenEvent[] => [{ casts: name, player: "Ben", types: "instant" }, top];
+
+describe("daybound", () => {
+  const gains = { when: "enters", does: [{ gainsLife: 3, player: "you" }] };
+  const wolf = creature("Wolf", "Anna", "3/3", { keywords: "daybound", cost: "{2}{G}", triggers: [gains] });
+  const howler = { types: "creature", power: 5, toughness: 5, keywords: "nightbound" };
+  const back: WrittenEvent = { otherFace: "Howler", of: "Wolf", ...howler };
+
+  it.each(["2021-09-24", now])("turns over as day becomes night and night becomes day, on %s", (on) => {
+    const twice = [main, ...spell("A"), ...spell("B"), annasTurn];
+    const events = [
+      wolf,
+      back,
+      annasTurn,
+      time,
+      size("Wolf"),
+      bensTurn,
+      time,
+      size("Wolf"),
+      ...twice,
+      time,
+      size("Wolf"),
+    ];
+    expect(valuesOf(events, on)).toEqual(["day", of(3), "night", of(5), "day", of(3)]);
+  });
+
+  it("enters with its back face up by night, with the mana value of its front", () => {
+    const night: WrittenEvent = { becomesTime: "night" };
+    const cast = [{ casts: "Wolf", player: "Anna" }, top, all];
+    const events = [{ ...wolf, in: "hand" }, back, night, annasTurn, main, ...cast];
+    expect(valuesOf([...events, size("Wolf"), ask("manaValue", "Wolf"), life("Anna")], now)).toEqual([of(5), 3, 20]);
+    const left = [{ moves: "Wolf", to: "graveyard" }, ask("abilities", "Wolf")];
+    expect(valuesOf([...events, ...left], now)).toEqual([["daybound"]]);
+  });
+
+  it("leaves answers open as long as its other face is not said", () => {
+    const turns: WrittenEvent = { transforms: "Wolf", into: "Howler", ...howler };
+    const [before, after] = answersOn(duel([wolf, annasTurn, bensTurn, size("Wolf"), turns, size("Wolf")]), now);
+    expect(before).toMatchObject({ confidence: "low", sentence: expect.stringContaining("“otherFace”") });
+    expect(after).toMatchObject({ value: of(5), confidence: "high" });
+  });
+
+  it("is not turned over by anything else", () => {
+    const moon = [{ casts: "Moon", player: "Anna", types: "instant", does: [{ transforms: "Wolf" }] }, top];
+    expect(valuesOf([wolf, back, annasTurn, main, ...moon, size("Wolf")], now)).toEqual([of(3)]);
+  });
+
+  it("makes it night if the first such permanent has nightbound", () => {
+    const events = [creature("Howler", "Anna", "5/5", { keywords: "nightbound" }), annasTurn, time];
+    expect(valuesOf(events, now)).toEqual(["night"]);
+  });
+});
+
+describe("a modal double-faced card", () => {
+  const card: WrittenEvent = { object: "Rite", player: "Anna", types: "instant", cost: "{2}{R}", in: "hand" };
+  const land: WrittenEvent = { otherFace: "Forge", of: "Rite", modal: true, types: "land", keywords: "enters-tapped" };
+  const forged = [ask("types", "Rite"), ask("tapped", "Rite"), ask("manaValue", "Rite")];
+
+  it("is played as the face that is a land, and is its front face elsewhere", () => {
+    const events = [card, land, annasTurn, main, { playsLand: "Anna", land: "Rite" }, ...forged];
+    expect(valuesOf(events, now)).toEqual([["land"], true, 0]);
+    const back = [{ moves: "Rite", to: "hand" }, ask("types", "Rite"), ask("manaValue", "Rite")];
+    expect(valuesOf([...events.slice(0, 5), ...back], now)).toEqual([["instant"], 3]);
+    const copy: WrittenEvent = { casts: "Rite", player: "Anna" };
+    expect(valuesOf([card, land, annasTurn, main, copy, where("Rite")], now)).toEqual(["stack"]);
+  });
+
+  it("is cast as either face, for its own cost", () => {
+    const god = creature("God", "Anna", "1/4", { supertypes: "legendary", cost: "{1}{G}{G}", in: "hand" });
+    const bridge: WrittenEvent = { otherFace: "Bridge", of: "God", modal: true, types: "enchantment", cost: "{W}{U}" };
+    const cast: WrittenEvent = { casts: "God", player: "Anna", by: "other-face" };
+    const asked = [ask("totalCost", "God"), ask("types", "God"), top, ask("types", "God"), ask("manaValue", "God")];
+    const dies = [{ moves: "God", to: "graveyard" }, ask("manaValue", "God")];
+    expect(valuesOf([god, bridge, annasTurn, main, cast, ...asked, ...dies], now)).toEqual([
+      ...["{W}{U}", ["enchantment"], ["enchantment"], 2, 3],
+    ]);
+    expect(refusalOf([god, annasTurn, main, cast], now)).toContain('write "otherFace" before');
+    const transforms = [{ moves: "God", to: "battlefield" }, { transforms: "God" }];
+    expect(refusalOf([god, bridge, ...transforms], now)).toContain("God is modal");
+  });
+
+  it("is refused before the rules know it", () => {
+    expect(refusalOf([card, land], "2020-09-24")).toContain("no rule of 2020-09-24 knows “modal”");
+  });
+});
+
+it("is cast by disturb with its back face up", () => {
+  const angler = creature("Angler", "Anna", "2/1", { cost: "{1}{U}", keywords: "disturb", in: "graveyard" });
+  const back: WrittenEvent = { otherFace: "Drifter", of: "Angler", types: "creature", power: 3, toughness: 1 };
+  const may: WrittenEvent = { ask: "mayCastNow", object: "Angler", player: "Anna" };
+  const cast: WrittenEvent = { casts: "Angler", player: "Anna", by: "disturb", alternative: "{1}{U}" };
+  const events = [angler, back, annasTurn, main, may, cast, ask("manaValue", "Angler"), top, size("Angler")];
+  expect(valuesOf(events, now)).toEqual([true, 2, of(3, 1)]);
+  expect(refusalOf([angler, annasTurn, main, cast], now)).toContain('write "otherFace" before');
+});
