@@ -20,6 +20,7 @@ export const askingWordLists = [
   "foreign",
   "control",
   "tournament",
+  "penalty",
   "renaming",
 ] as const;
 

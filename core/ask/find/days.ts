@@ -81,6 +81,12 @@ export function intervalIn(
   return { from: earlier, to: later > today && earlier < today ? today : later };
 }
 
+/** Two days, or one and today, are named side by side: "legend rule 2005 vs 2014". */
+export function asksOfTwoDays(reading: BoxReading): boolean {
+  const [first, second, ...more] = reading.points;
+  return first !== undefined && second !== undefined && more.length === 0 && areJoined(reading, [first, second]);
+}
+
 /** Only words that join stand between the points: "2003 and now", not "711.2 in 2012 today" or "M10 for premodern". */
 function areJoined({ whole, vocabulary }: BoxReading, [one, other]: readonly [Point, Point]): boolean {
   const { joining, pair } = vocabulary.words;

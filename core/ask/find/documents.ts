@@ -183,7 +183,7 @@ function typedIn(left: string, numbers: BoxReading["numbers"]): DocumentQuery {
 }
 
 function wordsIn(text: string): ReadonlySet<string> {
-  const words = text.toLowerCase().match(/[a-z']{2,}/g) ?? [];
+  const words = text.toLowerCase().match(/[a-z0-9']{2,}/g) ?? [];
   return new Set(words.filter((word) => !empty.has(word)).map((word) => word.replace(/(?<=..)s$/, "")));
 }
 

@@ -83,19 +83,27 @@ function dayShown(address: string): readonly IsoDate[] {
 }
 
 /**
- * Of a day before the first rulebook, of a rule of play before its first value, and of what will have changed between days
- * to come, nothing can be shown: such a place is no answer.
+ * Of a day before the first rulebook, of a rule of play before its first value, and of days to come nothing can be shown:
+ * such a place is no answer.
  */
 function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult, today: IsoDate): FindResult {
   const first = firstDayHeld(archive);
+  // A release that is announced tells of days to come.
+  const newest = archive.releases.slice(-1).map(({ from }) => firstDayOf(from));
+  const last = [today, ...newest].toSorted().at(-1) ?? today;
   const unheld = (place: FoundPlace): Unheld | undefined => {
     const [day] = dayShown(place.address);
-    // A document for tournaments has days of its own.
-    if (first === undefined || day === undefined || place.kind === "document") return undefined;
+    if (day === undefined) return undefined;
     if (place.kind === "comparison" && day > today) {
       const note = `What changes after ${dayInWords(today)} is not known.`;
       return { places: [dayPlace(today)], note };
     }
+    if (day > last) {
+      const note = `What the rules will say after ${dayInWords(last)} is not known.`;
+      return { places: [placeOnOtherDay(place, day, last)], note };
+    }
+    // A document for tournaments has days of its own.
+    if (first === undefined || place.kind === "document") return undefined;
     const parameter = playbook.parameters.get(/^\/parameters\/([^?/]+)/.exec(place.address)?.[1] ?? "");
     const known = parameter?.values[0]?.from;
     if (parameter !== undefined && known !== undefined && day < known) {
@@ -117,6 +125,12 @@ function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult,
     others: (isSure ? others : places).flatMap((place) => unheld(place)?.places ?? [place]),
     without,
   };
+}
+
+/** The same page for another day than the one it is for. */
+function placeOnOtherDay({ kind, address, title }: FoundPlace, day: IsoDate, other: IsoDate): FoundPlace {
+  if (kind === "day") return dayPlace(other);
+  return { kind, address: address.replace(day, other), title: title.replace(` on ${day}`, "") };
 }
 
 /** What can be shown in place of a page that cannot, and why. */

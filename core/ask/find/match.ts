@@ -249,10 +249,12 @@ function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMa
   const all = new Set<string>();
   for (const name of subject.names) {
     const isSame = (words: ReadonlySet<string>) =>
-      words.size === name.key.size && [...words].every((word) => name.key.has(word));
+      words.size === name.key.size &&
+      !(subject.isAssociation === true && name.key.size === 1) &&
+      [...words].every((word) => name.key.has(word));
     const size = Math.max(0, ...query.names.filter(isSame).map((words) => words.size));
     const same = size === 0 ? 0 : size + gainAsWritten(name.written, query);
-    isTitle = same > exact ? name === subject.names[0] : isTitle;
+    isTitle = same > exact ? keyText(name.key) === keyText(subject.names[0]?.key ?? name.key) : isTitle;
     exact = Math.max(exact, same);
     const has = terms.filter((term) => name.terms.has(term));
     if (has.length === 0) continue;

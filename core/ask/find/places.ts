@@ -36,6 +36,15 @@ export function placeAt(kind: FoundKind, address: string, title: string): FoundP
   return { kind, address: pageOf(address), title };
 }
 
+/** The history of what a page shows on one day; the page itself if it has none. */
+export function placeThroughTime(place: FoundPlace): FoundPlace {
+  const { kind, address, title } = place;
+  const path = /^(\/(?:rules|glossary|parameters|documents\/[a-z]+\/sections)\/[^/?]+)(\?.*)?$/.exec(address);
+  if (path === null) return place;
+  const [, own = "", query = ""] = path;
+  return { kind, address: `${own}/history${kind === "parameter" ? "" : query}`, title: `${title} through time` };
+}
+
 /** The place of a subject on a day. `isDated`: a day was asked for. */
 export function placeOf(
   archive: Archive,

@@ -2,7 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { firstDayOf } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
-import type { SubjectIndex } from "./subjects.ts";
+import { keyText, nameKey, type Subject, type SubjectIndex } from "./subjects.ts";
 
 /** A word as typed, and the one that was probably meant. `isSure`: it is long, and no other word is as near. */
 export type SpellingSlip = { readonly typed: string; readonly meant: string; readonly isSure: boolean };
@@ -47,4 +47,18 @@ export function isWordOfRules(archive: Archive, word: string): boolean {
   if (newest === undefined) return false;
   const { vocabulary } = ruleIndexOn(archive, firstDayOf(newest.from));
   return termsOf(word).every((term) => vocabulary.has(term));
+}
+
+/** The names of which a word that stands alone is another form: "proliferating", "destroyed". */
+export function otherForms({ byTerm, byKey, subjects }: SubjectIndex, typed: readonly string[]): (readonly string[])[] {
+  const [term = "", ...more] = termsOf(typed.join(" "));
+  const named = byKey.get(keyText(nameKey(typed.join(" ")))) ?? [];
+  if (typed.length > 1 || more.length > 0 || named.some(({ isAssociation }) => isAssociation !== true)) return [];
+  return (byTerm.get(term) ?? []).flatMap((position) => {
+    const { kind, names } = subjects[position] as Subject;
+    const isForm = kind === "rule" || kind === "section" || kind === "entry";
+    return names
+      .filter(({ terms, key }) => isForm && key.size === 1 && terms.has(term))
+      .map(({ written }) => [written]);
+  });
 }

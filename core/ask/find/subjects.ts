@@ -26,6 +26,8 @@ export type Subject = {
   readonly id: string;
   /** It is about the decisions of a player whom another one controls, which words without that do not ask for. */
   readonly isOfControl?: boolean;
+  /** Its names are words beside which people cite it: one word alone does not name it. */
+  readonly isAssociation?: boolean;
 };
 
 /** A name as terms, and as the words by which an equal name is known. */
@@ -190,7 +192,8 @@ function phrases(archive: Archive): Subject[] {
     const lineage = holdersOn(archive, number, on)[0]?.lineage;
     if (lineage === undefined) return [];
     const names = namesFrom(words.split(/,\s+/));
-    return [{ kind: "phrase", title: titleOn(lineage, on), names, body: noTerms, lineage, id: lineage.id }];
+    const common = { title: titleOn(lineage, on), names, body: noTerms, lineage, id: lineage.id };
+    return [{ kind: "phrase", ...common, isAssociation: true }];
   });
 }
 

@@ -51,6 +51,7 @@ function vocabularyIn({ asking }: Playbook): AskingWords {
       foreign: list("foreign"),
       control: list("control"),
       tournament: list("tournament"),
+      penalty: list("penalty"),
       renaming: list("renaming"),
     },
     pages: files.flatMap(({ pages = [] }) => pages.map((page) => ({ ...page, said: partsOf(page.said) }))),

@@ -11,10 +11,11 @@ import { termsOf } from "../../text/terms.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { termsForAbbreviation } from "../near-words.ts";
 import { cardCandidates, cardsWithin, nameNotHeld } from "./cards.ts";
-import { dayOf, dayPlace, dayWithStart, pointIn, pointInWords } from "./days.ts";
+import { asksOfTwoDays, dayOf, dayPlace, dayWithStart, pointIn, pointInWords } from "./days.ts";
 import { choiceFrom, type PlaceCandidate, pathOf } from "./deciding.ts";
 import { namesCompared } from "./differences.ts";
-import { sectionCandidates } from "./document-candidates.ts";
+import { besidePenalty, sectionCandidates } from "./document-candidates.ts";
+import { foreignResult, isForeign, namesForeign } from "./foreign.ts";
 import { withFormerNames } from "./former-names.ts";
 import { pagesIn } from "./intents.ts";
 import {
@@ -28,9 +29,9 @@ import {
   ruleMatches,
   type SubjectMatch,
 } from "./match.ts";
-import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage } from "./places.ts";
+import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage, placeThroughTime } from "./places.ts";
 import type { BoxReading, Point } from "./reading.ts";
-import { correctionOf, type SpellingSlip } from "./spelling.ts";
+import { correctionOf, otherForms, type SpellingSlip } from "./spelling.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
@@ -38,15 +39,15 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   const { archive } = holdings;
   const newest = newestDay(holdings, days.today);
   const index = subjectsOn(holdings, newest);
-  const { instead } = reading.vocabulary;
-  const isKnown = (word: string): boolean => instead.has(word) || areElsewhere(holdings, newest, word);
+  const isKnown = (word: string) => reading.vocabulary.instead.has(word) || areElsewhere(holdings, newest, word);
   const { words, corrected } = spelled(index, wordsToFind(reading), isKnown);
   const mended = spelled(index, reading.rest, isKnown).words;
-  const long = reading.content.length === 1 ? termsForAbbreviation(reading.content[0] ?? "") : [];
-  const short = long.filter((name) => index.keys.has(keyText(nameKey(name)))).slice(0, 1);
-  const { aside, change, tournament, renaming } = reading.vocabulary.words;
+  const short = namesShortened(index, reading.content);
+  const { aside, change, tournament, renaming, penalty } = reading.vocabulary.words;
   const own = lacking(mended, aside);
-  const names = namesMeant(reading, { words, short, mended, own });
+  const asksPenalty = words.some((word) => penalty.has(word)) && !words.every((word) => penalty.has(word));
+  const bare = asksPenalty ? lacking(words, penalty) : words;
+  const names = [...namesMeant(reading, { words, short, mended, own }), bare, ...otherForms(index, reading.rest)];
   const point = pointIn(reading);
   const on = point === undefined ? days.on : dayOf(archive, point);
   const asksName = reading.rest.some((word) => renaming.has(word));
@@ -54,7 +55,7 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   const asksChange = reading.asksChange || point !== undefined;
   const query = queryFrom(
     { archive, index, on: newest, vocabulary: reading.vocabulary, documents: holdings.documents.values() },
-    { words, names, typed: mended, asksChange, isChange: reading.asksChange },
+    { words: bare, names, typed: mended, asksChange, isChange: reading.asksChange },
   );
   const isDated = point !== undefined || days.on !== days.today;
   const isChange = (word: string): boolean => change.has(word) && !aside.has(word);
@@ -69,22 +70,21 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
     ...subjects.map(candidateOf),
     ...rules
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
-      .map(({ entry, score, terms }) => ({
-        ...{ score, terms, isExact: false, isDoubtful: false, lineage: entry.lineage },
-        place: placeOfLineage(archive, entry.lineage, on),
-      })),
+      .map((match) => ruleCandidate(archive, match, on)),
     ...sectionCandidates(holdings, query, {
       on,
       before: point?.side === "before" ? null : (point?.before ?? null),
       isAsked: asksTournament,
+      asksPenalty,
     }),
     ...cardCandidates(holdings, words, query),
     ...cards,
   ];
-  const all = asksName ? withFormerNames(archive, fitting, query, { on, newest }) : fitting;
+  const judged = asksPenalty ? fitting.map((one) => besidePenalty(holdings, one)) : fitting;
+  const all = asksName ? withFormerNames(archive, judged, query, { on, newest, renaming }) : judged;
   const pages = pageCandidates(holdings, reading, { index, today: days.today });
   if (isForeign(reading, isKnown))
-    return { understood: [notUnderstood], answer: null, others: [], without: reading.content };
+    return foreignResult(reading, namesForeign(index, { own, reading }, query).map(candidateOf));
   const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
   const chosenFirst = choiceFrom(found, query, words);
   const isCalled = cards.length > 0 || found[0]?.isExact === true;
@@ -93,6 +93,7 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   const isOther = isBesideCard(first, cards) || !isOfAll(first, compared);
   const isOpen = named !== undefined || isOther || leavesOutCounted(reading, chosenFirst.without);
   const result = isOpen ? uncertain(chosenFirst) : chosenFirst;
+  const answer = result.answer && asksOfTwoDays(reading) ? placeThroughTime(result.answer) : result.answer;
   return {
     understood: [
       ...(named === undefined ? [] : [`No card called “${named}” is held. ${insteadOfCards}`]),
@@ -101,7 +102,7 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
         pointInWords(archive, one, one === point ? ((result.answer && first?.on) ?? on) : undefined),
       ),
     ],
-    ...{ ...result, others: [...compared.map(({ place }) => place), ...result.others] },
+    ...{ ...result, answer, others: [...compared.map(({ place }) => place), ...result.others] },
   };
 }
 
@@ -116,6 +117,17 @@ function pageCandidates(
     ...daysNamed(holdings, reading).map((place) => ({ place, isDoubtful: true })),
     ...pagesIn(holdings.archive, reading, { today, isOfRules }),
   ].map((page) => ({ ...page, score: pageScore, isExact: false, terms: new Set<string>() }));
+}
+
+/** The name of the rules for which a word that stands alone is short. */
+function namesShortened({ keys }: SubjectIndex, content: readonly string[]): readonly string[] {
+  const long = content.length === 1 ? termsForAbbreviation(content[0] ?? "") : [];
+  return long.filter((name) => keys.has(keyText(nameKey(name)))).slice(0, 1);
+}
+
+function ruleCandidate(archive: Archive, { entry: { lineage }, score, terms }: RuleMatch, on: IsoDate): PlaceCandidate {
+  const place = placeOfLineage(archive, lineage, on);
+  return { place, score, terms, lineage, isExact: false, isDoubtful: false };
 }
 
 /** The rules that fit best by their words of any of the days: people ask for old rules with old words or today's. */
@@ -196,17 +208,7 @@ function restsOnOf({ archive, playbook }: Holdings, { kind, id }: Subject, on: I
   });
 }
 
-/** Small words of another language stand beside words of which the rules have none, or few: "main" is an English word too. */
-function isForeign({ content, vocabulary: { words } }: BoxReading, isKnown: (word: string) => boolean): boolean {
-  const others = content.filter((word) => !words.foreign.has(word));
-  const unknown = others.filter((word) => !isKnown(word));
-  const small = content.length - others.length;
-  return small > 0 && unknown.length > 0 && small + unknown.length > Math.max(2, foreignShare * content.length);
-}
-
-const foreignShare = 0.7;
 const insteadOfCards = "Ask for a keyword that it has, or for what the rules say.";
-const notUnderstood = "These words are not understood: the rules are in English.";
 
 /** “How many cards in a local enchantment” is not answered by what says nothing of cards. */
 function leavesOutCounted({ text }: BoxReading, without: readonly string[]): boolean {

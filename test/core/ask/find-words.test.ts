@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { findAnswer } from "../../../core/ask/find/find.ts";
+import { embeddedHoldings } from "../../archive.ts";
+import { day } from "../../days.ts";
+import { heading, mergedArchive, rule, term } from "../../merged.ts";
+
+const embedded = embeddedHoldings();
+const today = day("2026-11-20");
+const archive = mergedArchive({
+  "2001-01-01": [
+    ...[heading("404", "Beds"), rule("404.1", "A ladder leans on a hedge."), rule("404.2", "Roses grow in rows.")],
+    ...[heading("701", "Skills"), rule("701.1", "Rake"), rule("701.1a", "To rake is to gather leaves.")],
+    ...[rule("701.2", "Digging"), rule("701.2a", "A digger turns soil.")],
+    ...[rule("701.3", "Trellis"), rule("701.3a", "A trellis holds roses.")],
+    ...[term("Pond", "Where water stands."), term("Puddle (Obsolete)", "An obsolete term for a pond.")],
+  ],
+});
+const phrases = [
+  { number: "404.1", on: day("2005-01-01"), words: "climbing, raking" },
+  { number: "404.2", on: day("2005-01-01"), words: "trellis" },
+];
+const holdings = { ...embedded, archive: Object.assign(archive, { phrases }) };
+const found = (q: string, all = holdings) => findAnswer(all, { q, on: today, today });
+const answerTo = (q: string) => found(q).answer?.address ?? null;
+const firstOf = ({ answer, others }: ReturnType<typeof found>) => (answer ?? others[0])?.address;
+
+describe("what words mean in the search box", () => {
+  it("leads to what a word names, and not to a rule beside which people say it", () => {
+    expect(answerTo("trellis")).toBe("/rules/701.3?on=2026-11-20");
+    expect([answerTo("climbing"), firstOf(found("climbing"))]).toEqual([null, "/rules/404.1?on=2026-11-20"]);
+  });
+
+  it("keeps the title of a rule of play that is also its id", () => {
+    const said = mergedArchive({ "2001-01-01": [heading("205", "Types"), rule("205.3", "Adventure is a type.")] });
+    const types = Object.assign(said, { phrases: [{ number: "205.3", on: today, words: "arcane, adventure" }] });
+    expect(firstOf(found("adventure", { ...embedded, archive: types }))).toBe("/parameters/adventure?on=2026-11-20");
+  });
+
+  it.each(["raked", "rakes", "raking"])("takes a word that stands alone in another form: %s", (q) => {
+    expect(answerTo(q)).toBe("/rules/701.1?on=2026-11-20");
+  });
+
+  it("finds the obsolete term where a former name is asked for", () => {
+    expect(firstOf(found("previous term for pond"))).toBe("/glossary/Puddle%20(Obsolete)?on=2026-11-20");
+    expect(answerTo("pond")).toBe("/glossary/Pond?on=2026-11-20");
+  });
+
+  it("lists English names in a question in another language", () => {
+    const { answer, others, understood } = found("hat eine Harke mit digging einen Stiel");
+    expect([answer, others.map(({ address }) => address)]).toEqual([null, ["/rules/701.2?on=2026-11-20"]]);
+    expect(understood).toEqual(["These words are not understood: the rules are in English."]);
+  });
+});
+
+describe("days in the search box", () => {
+  it.each([
+    ["701.2 in 2055", "/rules/701.2?on=2026-11-20"],
+    ["trellis 2055", "/rules/701.3?on=2026-11-20"],
+    ["rules in 2055", "/on/2026-11-20"],
+  ])("says that days to come are not known, and lists today: %s", (q, address) => {
+    const { answer, others, understood } = found(q);
+    expect([answer, others[0]?.address]).toEqual([null, address]);
+    expect(understood).toContain("What the rules will say after 20 November 2026 is not known.");
+  });
+
+  it("answers on the last day that has come", () => {
+    expect(answerTo("701.2 on 2026-11-20")).toBe("/rules/701.2?on=2026-11-20");
+    expect(answerTo("701.2 on 2026-11-21")).toBeNull();
+  });
+
+  it.each([
+    ["legend rule 2005 vs 2014", "/parameters/legend-rule/history"],
+    ["mana burn in 2005 and today", "/parameters/unused-mana-costs/history"],
+    ["trellis in 2005 and 2014", "/rules/701.3/history?on=2005-01-01"],
+    ["pond in 2005 and 2014", "/glossary/Pond/history?on=2005-01-01"],
+    ["legend rule 2005", "/parameters/legend-rule?on=2005-01-01"],
+  ])("leads to the history of what is asked about two days: %s", (q, address) => {
+    expect(answerTo(q)).toBe(address);
+  });
+
+  it.each(["banding in ice age", "banding in antiquities"])("knows sets before the first rulebook: %s", (q) => {
+    const { answer, understood } = found(q);
+    expect([answer, understood[0]]).toEqual([null, expect.stringMatching(/is read as 1 (?:June 1995|March 1994)/)]);
+  });
+});
+
+describe("penalties in the search box", () => {
+  const infraction = (number: string, name: string, text: string) => ({
+    ...rule(number, `Penalty: Warning\n${text}`),
+    name,
+  });
+  const guide = mergedArchive({
+    "2001-01-01": [
+      { ...rule("1.2", "Penalties are for those who lean a ladder on a hedge."), name: "Applying Penalties" },
+      infraction("2.5", "Careless Gardening", "A gardener leaves a ladder outside at night."),
+      infraction("2.6", "Untidy Tools", "A gardener drops shovels."),
+    ],
+  });
+  const both = { ...holdings, documents: new Map([["ipg", guide] as const]) };
+
+  it("are listed before the rules that have the same words", () => {
+    const { answer, others } = found("penalty for leaving my ladder at a hedge", both);
+    expect([answer, others[0]?.address]).toEqual([null, "/documents/ipg/sections/2.5?on=2026-11-20"]);
+  });
+
+  it("are not answered by a rule that is called so", () => {
+    const { answer, others } = found("penalty for digging", both);
+    expect([answer, others[0]?.address]).toEqual([null, "/rules/701.2?on=2026-11-20"]);
+  });
+
+  it.each([
+    ["penalty for casting a spell without paying", "penalty-game-rule-violation"],
+    ["penalty for showing up late", "penalty-tardiness"],
+  ])("are found by what somebody did: %s", (q, id) => {
+    expect(firstOf(found(q))).toBe(`/parameters/${id}?on=2026-11-20`);
+  });
+});
