@@ -92,7 +92,14 @@ describe("a number on a day whose release is not held", () => {
       ["700.99", "2003-06-01"],
     ] as const)
       expect([on, saidOf(moved, asked, on)]).toEqual([on, ["not-held", "cannot-tell", "not-held"]]);
-    expect(saidOf(moved, "500.99", "2001-12-31")).toEqual(["number-not-in-use", "nonexistent", "not-in-use"]);
+    const denials = ["number-not-in-use", "nonexistent", "not-in-use"];
+    expect(saidOf(moved, "500.99", "2001-12-31")).toEqual(denials);
+    const books = {
+      "2001-01-01": [...wells, heading("600", "Ladders")],
+      "2002-06-01": [...wells, heading("700", "Ladders")],
+    };
+    const heldSince = mergedArchive(books, ["2001-01-01", "2002-01-01", "2002-06-01", "2003-01-01"], [ladders]);
+    expect(saidOf(heldSince, "500.99", "2003-06-01")).toEqual(denials);
   });
 
   it("is refused as not in use, with the releases that show it", () => {

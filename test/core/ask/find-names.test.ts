@@ -122,5 +122,6 @@ describe("names in the search box", () => {
     expect(answerTo("glossary ponnd")).toBe("/glossary/Pond?on=2026-11-20");
     expect(found("diggng deep").understood).toEqual(["“diggng” is read as “digging”."]);
     expect(found("what is bestoed there").understood).toEqual(["“bestoed” is read as “bestow”."]);
+    expect(found("what is bestoing there").understood).toEqual(["“bestoing” is read as “bestow”."]);
   });
 });

@@ -64,6 +64,16 @@ describe("words of numbers that stand in one comment", () => {
   });
 });
 
+describe("lines", () => {
+  it.each(["\n", "\r\n", "\r"])("are counted where they end in %j", (end) => {
+    const found = checkText(archive, ["Wells", "see CR 500.4", "a lid: CR 500.1"].join(end), { on }).citations;
+    expect(found.map(({ line, column }) => [line, column])).toEqual([
+      [2, 8],
+      [3, 11],
+    ]);
+  });
+});
+
 describe("a column of rules", () => {
   const numbersOf = (text: string) => checkText(archive, text, { on }).citations.map(({ number }) => number);
   it.each([
