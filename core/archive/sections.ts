@@ -41,6 +41,21 @@ export function sectionOn(archive: Archive, section: RuleNumber, day: IsoDate): 
 }
 
 /**
+ * All sections of a day, by number, each with what is known in it, in printed order. Lineages are read from the tables
+ * together: one by one, half of them take longer than all.
+ *
+ * @example wholeSectionsOn(archive, "2005-01-10")[0][0] === "100"
+ */
+export function wholeSectionsOn(archive: Archive, day: IsoDate): (readonly [RuleNumber, readonly NumberPeriod[]])[] {
+  return [...archive.numberPeriodsBySection].flatMap(([section, periods]) => {
+    const printed = isChapter(section as RuleNumber)
+      ? []
+      : periods.filter((numberPeriod) => holdsOn(numberPeriod, day));
+    return printed.length === 0 ? [] : [[section as RuleNumber, printed] as const];
+  });
+}
+
+/**
  * The lineages one level below a number on a day, in printed order: sections of a chapter, rules of a section, subrules
  * of a rule.
  *

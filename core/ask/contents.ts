@@ -6,7 +6,7 @@ import { isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { listFactsOn, releaseInForce } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
-import { sectionOn } from "../archive/sections.ts";
+import { sectionOn, wholeSectionsOn } from "../archive/sections.ts";
 import type {
   ContentsAnswer,
   ContentsChapter,
@@ -16,7 +16,7 @@ import type {
 } from "../contract/contents.ts";
 import { glossaryAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
-import { isChapter, isSection, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import { isSection, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { ruleTitleOf } from "../text/rule-titles.ts";
 
 /**
@@ -28,10 +28,7 @@ export function contentsAnswer(archive: Archive, on: IsoDate, since: IsoDate | n
   const facts = listFactsOn(archive, on);
   if (since !== null) releaseInForce(archive, since);
   const matter = { archive, on, since, changed: since === null ? null : changesBetween(archive, since, on) };
-  const sections = [...archive.numberPeriodsBySection.keys()]
-    .filter((number) => !isChapter(number as RuleNumber))
-    .toSorted()
-    .flatMap((number) => sectionIn(matter, number as RuleNumber) ?? []);
+  const sections = wholeSectionsOn(archive, on).map(([number, printed]) => sectionIn(matter, number, printed));
   const byChapter = Map.groupBy(sections, ({ number }) => number.slice(0, 1) as RuleNumber);
   return {
     ...facts,
@@ -116,10 +113,8 @@ function onlyAt(printed: readonly NumberPeriod[], number: RuleNumber): Lineage |
   return others.length === 0 ? holder?.lineage : undefined;
 }
 
-function sectionIn(matter: Matter, number: RuleNumber): ContentsSection | undefined {
-  const { archive, on, changed } = matter;
-  const printed = sectionOn(archive, number, on);
-  if (printed.length === 0) return undefined;
+function sectionIn(matter: Matter, number: RuleNumber, printed: readonly NumberPeriod[]): ContentsSection {
+  const { on, changed } = matter;
   const heading = onlyAt(printed, number);
   const revision = heading && revisionOn(heading, on);
   const rules = printed.filter((period) => !isSection(period.number));
@@ -146,7 +141,6 @@ function titledIn(
   return rules.flatMap((rule): ContentsRule[] => {
     const { number } = rule;
     if (/[a-z]$/.test(number)) return [];
-    // A lineage is read from the tables when it is first named, and subrules have no title.
     const { lineage } = rule;
     const revision = revisionOn(lineage, matter.on);
     const title = revision && ruleTitleOf(revision);

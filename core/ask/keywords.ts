@@ -6,14 +6,14 @@ import { glossaryOn } from "../archive/glossary.ts";
 import { revisionOn } from "../archive/life.ts";
 import { listFactsOn } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
-import { holdersOn, sectionOn } from "../archive/sections.ts";
+import { holdersOn, wholeSectionsOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
 import { cachedIn } from "../derived.ts";
 import { entryAddress, ruleAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
-import { isChapter, type RuleNumber } from "../text/rule-number.ts";
+import type { RuleNumber } from "../text/rule-number.ts";
 import { ruleTitleOf } from "../text/rule-titles.ts";
 import { contentsAnswer } from "./contents.ts";
 
@@ -39,20 +39,17 @@ type TitledRule = { readonly title: string; readonly number: RuleNumber; readonl
 
 /** The rules of a day whose text is only a title, with the name of their section. */
 export function titledRulesOn(archive: Archive, on: IsoDate): (TitledRule & { readonly section: string })[] {
-  return [...archive.numberPeriodsBySection.keys()]
-    .filter((section) => !isChapter(section as RuleNumber))
-    .flatMap((section) => {
-      const printed = sectionOn(archive, section as RuleNumber, on);
-      const heading = printed.find(({ number }) => number === section);
-      const name = (heading && revisionOn(heading.lineage, on)?.name) ?? "";
-      return printed.flatMap((holder) => {
-        const { number } = holder;
-        // A lineage is read from the tables when it is first named, and subrules have no title.
-        const revision = /\.\d+$/.test(number) ? revisionOn(holder.lineage, on) : undefined;
-        const title = revision && ruleTitleOf(revision);
-        return title === undefined ? [] : [{ title, number, holder, section: name }];
-      });
+  return wholeSectionsOn(archive, on).flatMap(([section, printed]) => {
+    const heading = printed.find(({ number }) => number === section);
+    const name = (heading && revisionOn(heading.lineage, on)?.name) ?? "";
+    return printed.flatMap((holder) => {
+      const { number } = holder;
+      // Subrules have no title.
+      const revision = /\.\d+$/.test(number) ? revisionOn(holder.lineage, on) : undefined;
+      const title = revision && ruleTitleOf(revision);
+      return title === undefined ? [] : [{ title, number, holder, section: name }];
     });
+  });
 }
 
 /** The words of a day, each with what changed since an earlier day in its rule or, if it has none, in its entry. */

@@ -1,11 +1,11 @@
 import type { Archive } from "../../archive/archive.ts";
 import { revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
-import { holdersOn, sectionOn } from "../../archive/sections.ts";
+import { holdersOn, wholeSectionsOn } from "../../archive/sections.ts";
 import { keepLast } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { isChapter, isSection, type RuleNumber } from "../../text/rule-number.ts";
+import { isSection, type RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { titledRulesOn } from "../keywords.ts";
 
@@ -148,9 +148,8 @@ function titledRules(archive: Archive, on: IsoDate): Subject[] {
 }
 
 function sections(archive: Archive, on: IsoDate): Subject[] {
-  return [...archive.numberPeriodsBySection.keys()].flatMap((section): Subject[] => {
-    if (isChapter(section as RuleNumber)) return [];
-    const [heading] = sectionOn(archive, section as RuleNumber, on).filter(({ number }) => number === section);
+  return wholeSectionsOn(archive, on).flatMap(([section, printed]): Subject[] => {
+    const heading = printed.find(({ number }) => number === section);
     const name = heading && revisionOn(heading.lineage, on)?.name;
     if (heading === undefined || name == null) return [];
     const { lineage } = heading;
