@@ -153,8 +153,9 @@ const isPlainId = /^[\w.:@-]+$/;
  * @example lineageAddress("player-control.mana-burn") === "/v1/lineages/player-control.mana-burn"
  */
 export function lineageAddress(id: string): string {
+  if (isPlainId.test(id)) return callAddress(`/lineages/${id}`);
   const written = encodeURIComponent(id.toWellFormed()).replaceAll("%40", "@").replaceAll("%3A", ":");
-  return callAddress(`/lineages/${isPlainId.test(id) ? id : written}`);
+  return callAddress(`/lineages/${written}`);
 }
 
 /**

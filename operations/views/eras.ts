@@ -12,6 +12,7 @@ import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { daysFirstSeen, parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
 import { resolveReference, saysOn } from "../../core/ask/parameters/resolve.ts";
 import type { PresetsAnswer } from "../../core/contract/eras.ts";
+import type { Playbook } from "../../core/play/playbook.ts";
 import type { OpenInterval } from "../../core/text/day-words.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { listPresets } from "../eras.ts";
@@ -104,8 +105,13 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
 
 /** The rules of play that people call as a term of the glossary: "Mana Burn", "Mulligan". */
 export function parametersCalled({ playbook }: HoldingsOnDay, term: string): ParameterBand[] {
-  const called = termKey(term);
-  return parametersInOrder(playbook)
-    .filter(({ name, alsoCalled }) => [name, ...alsoCalled].some((name) => termKey(name) === called))
-    .map(bandOf);
+  return (playbook.once(parametersByTerm).get(termKey(term)) ?? []).map(({ parameter }) => bandOf(parameter));
+}
+
+/** Every page of the glossary asks. */
+function parametersByTerm(playbook: Playbook) {
+  const called = parametersInOrder(playbook).flatMap((parameter) =>
+    [...new Set([parameter.name, ...parameter.alsoCalled].map(termKey))].map((key) => ({ key, parameter })),
+  );
+  return Map.groupBy(called, ({ key }) => key);
 }

@@ -214,7 +214,7 @@ export function* firstAddresses(edition: Edition): Generator<readonly string[]> 
   for (const format of ["atom", "rss", "json"])
     yield* each(["", "?by=release"].map((by) => callAddress(`/changes.${format}${by}`)));
   for (const day of archive.heldReleases) yield [callAddress(`/rulebooks/${day}.txt`)];
-  for (const day of edition.days.get("/on") ?? []) yield [`/on/${day}`];
+  for (const day of edition.days.get("/on") ?? []) yield [`/on/${day}`, ...both(withDay("/contents", day))];
   const releases = new Set<string>(archive.releases.map(({ from }) => from));
   for (const day of edition.days.get("/contents")?.slice(1) ?? [])
     yield [

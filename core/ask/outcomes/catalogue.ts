@@ -7,7 +7,7 @@ import type {
   QuestionSummary,
   QuestionsAnswer,
 } from "../../contract/outcomes.ts";
-import { keepLast } from "../../derived.ts";
+import { cachedIn } from "../../derived.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
 import { Problem } from "../../problem.ts";
@@ -57,10 +57,11 @@ export function questionAnswer(
 /** One question on all days. Throws `unknown-question`. */
 export function questionHistoryAnswer(archive: Archive, playbook: Playbook, id: string): QuestionHistoryAnswer {
   const question = questionNamed(playbook, id);
-  return archive.once(lastHistory)(question, () => historyOf(archive, playbook, question));
+  return cachedIn(archive.once(histories), question, () => historyOf(archive, playbook, question));
 }
 
-const lastHistory = () => keepLast<QuestionHistoryAnswer>();
+/** Its page, its call and the list of its days ask for the same, and the whole game is played again for each interval. */
+const histories = () => new WeakMap<CatalogueQuestion, QuestionHistoryAnswer>();
 
 function historyOf(archive: Archive, playbook: Playbook, question: CatalogueQuestion): QuestionHistoryAnswer {
   const { id, title, situation, expected } = question;

@@ -52,16 +52,15 @@ export function referencesInto(
   playbook: Playbook,
   { section, on }: { readonly section: RuleNumber; readonly on: IsoDate },
 ): readonly ReferenceOnDay[] {
-  const bySection = archive.once(lastReferences)(playbook, () => new Map());
+  const { onDays, leading } = archive.once(lastReferences)(playbook, noReferences);
   // The oldest goes first: many rules are asked for on the same days, and a text cites many sections on one.
-  if (bySection.size > sectionsMax) for (const oldest of bySection.keys()) if (bySection.delete(oldest)) break;
-  return cachedIn(bySection, `${on} ${section}`, () => {
-    const numbers = new Set(numbersOfRulesIn(archive, section));
-    const isOfSection = (number: RuleNumber) => sectionOf(number) === section || numbers.has(number);
-    return parametersInOrder(playbook).flatMap((parameter) => {
+  if (onDays.size > sectionsMax) for (const oldest of onDays.keys()) if (onDays.delete(oldest)) break;
+  return cachedIn(onDays, `${on} ${section}`, () => {
+    const { parameters, references } = cachedIn(leading, section, () => leadingInto(archive, playbook, section));
+    return parameters.flatMap((parameter) => {
       const dated = datedValueOn(parameter, on);
       return (dated?.references ?? [])
-        .filter((reference) => canLeadInto(reference, isOfSection))
+        .filter((reference) => references.has(reference))
         .map((reference) => ({
           parameter,
           dated: dated as DatedValue,
@@ -72,20 +71,40 @@ export function referencesInto(
   });
 }
 
+type Leading = { readonly parameters: readonly Parameter[]; readonly references: ReadonlySet<RuleReference> };
+
+/** The references that can lead into a section on any day, and the parameters that have them. */
+function leadingInto(archive: Archive, playbook: Playbook, section: RuleNumber): Leading {
+  const numbers = new Set(numbersOfRulesIn(archive, section));
+  const isOfSection = (number: RuleNumber) => sectionOf(number) === section || numbers.has(number);
+  const leadingOf = ({ values }: Parameter) =>
+    values.flatMap(({ references }) => references.filter((reference) => canLeadInto(archive, reference, isOfSection)));
+  const parameters = parametersInOrder(playbook).filter((parameter) => leadingOf(parameter).length > 0);
+  return { parameters, references: new Set(parameters.flatMap(leadingOf)) };
+}
+
 /**
  * Without following it: looking for the words of all references, of which there are hundreds, takes most of an answer.
  *
  * @param isOfSection Says whether a number is one of the section, or of a rule that was in it at any time.
  */
 function canLeadInto(
+  { lineages }: Archive,
   { lineage, numbers, document }: RuleReference,
   isOfSection: (number: RuleNumber) => boolean,
 ): boolean {
   if (document !== null) return false;
-  return lineage !== null || numbers.some(({ number }) => number === null || isOfSection(number));
+  if (lineage === null) return numbers.some(({ number }) => number === null || isOfSection(number));
+  const revisions = lineages.get(lineage)?.revisions ?? [];
+  return revisions.some(({ number }) => number !== null && isOfSection(number));
 }
 
 const sectionsMax = 1_000;
 
 /** Those of one playbook: an archive is asked with the one that was recorded with it. */
-const lastReferences = () => keepLast<Map<string, readonly ReferenceOnDay[]>>();
+const lastReferences = () => keepLast<ReturnType<typeof noReferences>>();
+
+const noReferences = () => ({
+  onDays: new Map<string, readonly ReferenceOnDay[]>(),
+  leading: new Map<RuleNumber, Leading>(),
+});
