@@ -141,22 +141,27 @@ function fizzled(state: State, entry: StackEntry, context: Context): State {
   const value = readParameter(context, "all-targets-illegal");
   const became = value === "countered" ? "countered" : "did-not-resolve";
   const out = withoutEntry(state, entry, became, ["all-targets-illegal"]);
-  return discarded({ ...out, priority: null, passed: [] }, entry, context, "all-targets-illegal");
+  return discarded({ ...out, priority: null, passed: [] }, entry, context, { because: "all-targets-illegal" });
 }
 
 /** Counters a spell or ability: it leaves the stack, and a spell goes to the graveyard. */
-export function countered(state: State, entry: StackEntry, context: Context): State {
+export function countered(state: State, entry: StackEntry, context: Context, isWantedInCommand = false): State {
   if (entry.kind === "card") return withoutEntry(state, entry, "countered", []);
   readParameter(context, "countered-spell");
   const out = withoutEntry(state, entry, "countered", ["countered-spell"]);
-  return discarded(out, entry, context, "countered-spell");
+  return discarded(out, entry, context, { because: "countered-spell", isWantedInCommand });
 }
 
 /** A spell that does not resolve goes to its owner's graveyard; a copy ceases to exist. */
-function discarded(state: State, entry: StackEntry, context: Context, because: ParameterId): State {
+function discarded(
+  state: State,
+  entry: StackEntry,
+  context: Context,
+  { because, isWantedInCommand = false }: { readonly because: ParameterId; readonly isWantedInCommand?: boolean },
+): State {
   const spell = spellOf(state, entry);
   if (spell === undefined) return state;
-  const out = moved(state, context, spell, { to: entry.isCopy ? "gone" : "graveyard" });
+  const out = moved(state, context, spell, { to: entry.isCopy ? "gone" : "graveyard", isWantedInCommand });
   const reasons = [...reasonsOfWays(spell), because];
   return withObject(out, spell.id, (object) => reasons.reduce(withReason, object));
 }

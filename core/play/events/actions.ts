@@ -17,9 +17,8 @@ import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
+import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
 import { event } from "./event.ts";
-
-const wantedInCommand = { label: "Its owner wants it in the command zone" } as const;
 
 /** The actions that the rules define by a word: what costs and effects tell players to do with objects. */
 export const actionEvents = {
@@ -120,21 +119,24 @@ export const actionEvents = {
   }),
   discards: event({
     name: "A player discards a card",
-    shape: { discards: "text", "player?": "player" },
+    shape: { discards: "text", "player?": "player", "toCommand?": "flag" },
     keys: {
       discards: { means: "The card, by its name", label: "Which card" },
       player: { means: "The player who discards it", label: "Who discards it" },
+      toCommand: wantedInCommand,
     },
     means: "A player discards a card from their hand.",
-    says: ({ discards, player }) => `${player === undefined ? "Its owner" : player} discards ${discards}.`,
-    play: (state, { discards, player }, context) => {
+    says: ({ discards, player, toCommand }) =>
+      `${player === undefined ? "Its owner" : player} discards ${discards}${wish(toCommand)}.`,
+    play: (state, { discards, player, toCommand }, context) => {
       const object = objectAt(state, discards, context);
       if (object.zone !== "hand") throw absent(object, context, `${discards} is in nobody's hand.`);
       if (player !== undefined && player !== object.owner)
         throw impossible(context, `${discards} is not in the hand of ${player}.`);
+      requireCommander(object, toCommand, context);
       const told = withHappening(state, "is-discarded", { object: object.id, player: object.owner });
       const isDown = isOverHandSize(state, object.owner, context);
-      const after = discarded(told, object, context);
+      const after = discarded(told, object, context, toCommand === true);
       return isDown
         ? withObject(after, object.id, (one) => withRules(one, ["hand-size", "maximum-hand-size"], context))
         : after;
@@ -185,18 +187,11 @@ export const actionEvents = {
   }),
 } as const;
 
-function wish(toCommand: true | undefined): string {
-  return toCommand === true ? "; its owner would have it in the command zone" : "";
-}
-
-function requireCommander({ name, isCommander }: GameObject, toCommand: true | undefined, context: Context): void {
-  if (toCommand === true && !isCommander) throw impossible(context, `${name} is no commander.`);
-}
-
 /** The state after a card was discarded: madness has it go into exile. */
-function discarded(state: State, object: GameObject, context: Context): State {
+function discarded(state: State, object: GameObject, context: Context, isWantedInCommand: boolean): State {
   const madness = hasKeyword(object, "madness", context) ? readParameter(context, "madness-exile") : "no-rule";
-  if (madness === "no-rule" || madness === "not-known") return moved(state, context, object, { to: "graveyard" });
+  if (madness === "no-rule" || madness === "not-known")
+    return moved(state, context, object, { to: "graveyard", isWantedInCommand });
   const out = withObject(moved(state, context, object, { to: "exile" }), object.id, (one) =>
     withReason(one, "madness-exile"),
   );

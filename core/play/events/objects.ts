@@ -17,6 +17,7 @@ import { objectAt, withObject } from "../state-objects.ts";
 import { withoutFighter } from "../table.ts";
 import { plain } from "../words/plain-words.ts";
 import { cardFrom, cardInWords, cardKeys, cardShape } from "../words/printed-form.ts";
+import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
 import { event } from "./event.ts";
 
 /** What happens to objects: permanents, cards, spells. */
@@ -161,7 +162,7 @@ export const objectEvents = {
       moves: { label: "Name of the object" },
       to: { label: "To which zone" },
       by: { means: "Into exile only until this permanent leaves the battlefield", label: "Until which one leaves" },
-      toCommand: { label: "Its owner wants it in the command zone" },
+      toCommand: wantedInCommand,
       lastMoment: { label: "At the last moment before combat damage" },
       under: { means: "Under whose control it enters; left out, its owner's", label: "Under whose control" },
       chosen: { means: "What is chosen as it enters, for riot and unleash", label: "What is chosen" },
@@ -174,7 +175,7 @@ export const objectEvents = {
         to === "phased-out" ? `${moves} phases out` : `${moves} goes to the ${plain(to)}`,
         by === undefined ? "" : ` until ${by} leaves the battlefield`,
         under === undefined ? "" : ` under the control of ${under}`,
-        toCommand === true ? "; its owner would have it in the command zone" : "",
+        wish(toCommand),
         lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
         chosen === undefined ? "" : `, with ${plain(chosen)} chosen`,
         attachedTo === undefined ? "" : `, attached to ${attachedTo}`,
@@ -187,7 +188,7 @@ export const objectEvents = {
       // What became of it is unknown, so a further move cannot show where it is.
       if (object.openBy !== null) return state;
       if (to === "stack") throw impossible(context, onStack(moves));
-      if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
+      requireCommander(object, toCommand, context);
       if (toCommand === true && !isAwayFromPlay(to))
         throw impossible(context, `no rule lets a commander that goes to “${to}” go to the command zone instead.`);
       if (object.zone === to) throw impossiblePart(context, `${moves} is there already.`);

@@ -19,6 +19,7 @@ import { unplayedHint } from "../unplayed.ts";
 import { aimedAt } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
+import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
 import { event } from "./event.ts";
 
 /** Spells and abilities on the stack. */
@@ -169,16 +170,17 @@ export const stackEvents = {
   }),
   counters: event({
     name: "Something on the stack is countered",
-    shape: { counters: "text", "unless?": ["pays"] },
+    shape: { counters: "text", "unless?": ["pays"], "toCommand?": "flag" },
     keys: {
       counters: { means: "The spell or ability, by its name", label: "Which one", isCard: true },
       unless: { means: "Unless its controller pays; `resolves` says whether", label: "Unless its controller pays" },
+      toCommand: wantedInCommand,
     },
     means:
       "A spell or ability that waits on the stack is countered, perhaps `unless` its controller pays: it never resolves, and a spell goes to the graveyard.",
-    says: ({ counters, unless }) =>
-      `${counters} is countered${unless === undefined ? "" : ", unless its controller pays"}.`,
-    play: (before, { counters, unless }, context) => {
+    says: ({ counters, unless, toCommand }) =>
+      `${counters} is countered${unless === undefined ? "" : ", unless its controller pays"}${wish(toCommand)}.`,
+    play: (before, { counters, unless, toCommand }, context) => {
       const entry = entryNamed(before, counters);
       const state = withEntryTaken(before, entry);
       requireSpellOrAbility(entry, context);
@@ -186,10 +188,12 @@ export const stackEvents = {
         state.meanings !== null && state.fates.some(({ name }) => name.toLowerCase() === counters.toLowerCase());
       if (entry === undefined && hasLeft) return state;
       if (entry === undefined) throw impossible(context, `${counters} does not wait to resolve.`);
+      const spell = state.objects.find(({ id }) => entry.kind === "spell" && id === entry.source);
+      requireCommander({ name: counters, isCommander: spell?.isCommander === true }, toCommand, context);
       const payingState: State =
         unless === undefined ? state : { ...state, choice: { ...state.choice, isPaymentAsked: true } };
       if (unless !== undefined && isPaid(state, entry.you, context)) return payingState;
-      if (!entry.isUncounterable) return countered(payingState, entry, context);
+      if (!entry.isUncounterable) return countered(payingState, entry, context, toCommand === true);
       const entryAfter = { ...entry, because: [...entry.because, ...citable(context, ["countered-spell"])] };
       return { ...payingState, stack: payingState.stack.map((one) => (one.id === entry.id ? entryAfter : one)) };
     },

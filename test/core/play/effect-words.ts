@@ -186,6 +186,13 @@ const ofCards: readonly Row[] = [
     ],
   ],
   ["destroys.toCommand", [leader, ...main], { destroys: "X", toCommand: true }, { destroys: "X" }, [where("X")]],
+  [
+    "counters.toCommand",
+    [{ ...leader, in: "hand" }, ...main, { casts: "X", player: "Anna" }],
+    { counters: "X", toCommand: true },
+    { counters: "X" },
+    [where("X")],
+  ],
   ["sacrifices.toCommand", [leader, ...main], { sacrifices: "X", toCommand: true }, { sacrifices: "X" }, [where("X")]],
 ];
 

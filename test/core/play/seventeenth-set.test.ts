@@ -97,3 +97,25 @@ it("gives a copy that enters the keywords it copies, and none before", () => {
     false,
   ]);
 });
+
+describe.each(["2018-01-20", now])("a commander, on %s", (on) => {
+  const ezuri = creature("Ezuri", "Anna", "3/3", { commander: true, cost: "{2}{G}" });
+  const cast: WrittenEvent = { casts: "Ezuri", player: "Anna" };
+  const spell = (does: WrittenEvent): WrittenEvent => ({ casts: "No", player: "Ben", types: "instant", does: [does] });
+
+  it("may go to the command zone if it is countered, and costs more from there", () => {
+    const counters = { counters: "Ezuri", toCommand: true };
+    const again = [where("Ezuri"), cast, { ask: "totalCost", object: "Ezuri" }] as const;
+    const events = [{ ...ezuri, in: "command" }, annasTurn, main, cast, spell(counters), top, ...again];
+    expect(valuesOf(events, on)).toEqual(["command", "{4}{G}"]);
+    const bolt: WrittenEvent = { casts: "Bolt", player: "Anna", types: "instant" };
+    const other = [annasTurn, main, bolt, { counters: "Bolt", toCommand: true }];
+    expect(refusalOf(other, on)).toContain("Bolt is no commander");
+  });
+
+  it("may go to the command zone if it is discarded", () => {
+    const discards = { discards: "Ezuri", toCommand: true };
+    const events = [{ ...ezuri, in: "hand" }, annasTurn, main, spell(discards), top, where("Ezuri")];
+    expect(valuesOf(events, on)).toEqual(["command"]);
+  });
+});
