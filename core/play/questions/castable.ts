@@ -6,7 +6,7 @@ import { type Context, type Refusal, readParameter } from "../context.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { type GameObject, isOfType } from "../objects.ts";
 import type { State } from "../state.ts";
-import { type RawAnswer, unsettled } from "./question.ts";
+import { type RawAnswer, refused, unsettled } from "./question.ts";
 
 /** Whether a card may be cast now: as the event would say that casts it in one of the ways that its player has. */
 export function castableAnswer(state: State, card: GameObject, player: string, context: Context): RawAnswer {
@@ -25,10 +25,6 @@ export function castableAnswer(state: State, card: GameObject, player: string, c
   const isOfPart = trials.some(({ way }) => way !== null && partAmong([way]) !== undefined);
   if (isUnsaid || isOfPart) return { ...refused(refusal), confidence: "low" };
   return refusal.references.includes("unpayable-cost") ? uncastable(refusal, trials, context) : refused(refusal);
-}
-
-function refused({ why, references }: Refusal): RawAnswer {
-  return { value: false, sentence: `No: ${why}.`, references };
 }
 
 function isPossibleAs(type: string, state: State, card: GameObject, player: string, context: Context): boolean {

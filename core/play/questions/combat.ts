@@ -9,7 +9,7 @@ import { objectAt } from "../state-objects.ts";
 import { isInCombat } from "../table.ts";
 import { plain } from "../words/plain-words.ts";
 import { isForced } from "./declarations.ts";
-import { byParameter, question, unsettled } from "./question.ts";
+import { byParameter, question, refused, unsettled } from "./question.ts";
 
 /** Whom creatures may attack, and how their damage may be divided. */
 export const combatQuestions = {
@@ -86,8 +86,7 @@ export const combatQuestions = {
       const before = stateBeforeAttacks(state);
       const now = before.objects.find(({ id }) => id === object.id) ?? object;
       const obstacle = attackObstacle(before, now, context);
-      if (obstacle !== undefined)
-        return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
+      if (obstacle !== undefined) return refused(obstacle);
       if (state.turn.steps.slice(state.turn.at).every(({ step }) => step !== "declare-attackers"))
         return { value: false, sentence: "No: attackers are no longer declared in this turn.", references: [] };
       if (combatPhaseOrder(state) > 1 && state.table.combatEffects.length === 0)

@@ -1,7 +1,7 @@
 import { ruleOfWay } from "../casting/casting-ways.ts";
 import { objectAt } from "../state-objects.ts";
 import { castingWays } from "../words/vocabulary.ts";
-import { question, unsettled } from "./question.ts";
+import { question, unsaid, unsettled } from "./question.ts";
 
 /** What spells cost. */
 export const costQuestions = {
@@ -16,15 +16,12 @@ export const costQuestions = {
       if (none !== undefined) return none;
       const total = objectAt(state, name, context).total;
       if (total?.mana == null)
-        return {
-          value: "not-known",
-          sentence:
-            total === null
-              ? `${name} is no spell on the stack that was cast.`
-              : `The situation does not say what ${name} costs: write its "cost", its "x" if it has one, and what it is cast for by a keyword.`,
-          references: ["total-cost"],
-          confidence: "low",
-        };
+        return unsaid(
+          total === null
+            ? `${name} is no spell on the stack that was cast.`
+            : `The situation does not say what ${name} costs: write its "cost", its "x" if it has one, and what it is cast for by a keyword.`,
+          ["total-cost"],
+        );
       const sentence = total.isOrderOpen
         ? `It costs ${total.mana}, if an effect that sets the cost applies last; no rule of the day says so.`
         : `It costs ${total.mana} as it is cast.`;

@@ -12,11 +12,11 @@ import {
 import type { Declaration, Foe, Judge } from "../combat/judge.ts";
 import { type Context, readParameter } from "../context.ts";
 import { isBlockOver } from "../moment.ts";
-import { type GameObject, isCreature } from "../objects.ts";
+import { isCreature } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
-import { question, type RawAnswer } from "./question.ts";
+import { allowedIfCreature, question, type RawAnswer } from "./question.ts";
 
 /** More legal declarations than this are counted, and not listed. */
 const listMax = 24;
@@ -44,7 +44,7 @@ export const declarationQuestions = {
       }
       const obstacle = blockObstacle(stateBeforeBlocks(state), blocker, fight, context);
       if (obstacle !== undefined) return byObstacle(obstacle);
-      if (isCreature(blocker) === undefined) return untyped(blocker);
+      if (isCreature(blocker) === undefined) return allowedIfCreature(blocker.name, "blocking-creatures");
       const rules = [...evasionRules(attacker, blocker, context), "block-conditions"] as const;
       readParameter(context, "block-conditions");
       return possible(state, context, "blockers", { id: blocker.id, target: attacker.id, rules });
@@ -136,15 +136,6 @@ export function byObstacle({ why, references, open }: Obstacle): RawAnswer {
   if (open === undefined) return { value: false, sentence: `No: ${why}.`, references };
   const sentence = `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
   return { value: open, sentence, references, ...(open === "not-known" ? { confidence: "low" as const } : {}) };
-}
-
-function untyped({ name }: GameObject): RawAnswer {
-  return {
-    value: true,
-    sentence: `Yes, if ${name} is a creature: its types are not said.`,
-    references: ["blocking-creatures"],
-    confidence: "low",
-  };
 }
 
 /** Whether there is a legal declaration in which a creature does this, besides what has been declared so far. */

@@ -9,7 +9,7 @@ import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { asList } from "../words/shape.ts";
 import { capitalised } from "./phrases.ts";
-import { question, type RawAnswer, unsettled } from "./question.ts";
+import { question, type RawAnswer, unsaid, unsettled } from "./question.ts";
 
 /** Numbers by which effects count: power, counters, what happened this turn. */
 
@@ -29,7 +29,7 @@ export const numberQuestions = {
       if (none !== undefined) return none;
       const references = [...object.because, ...because];
       return value === null
-        ? unsaid(`The mana value of ${name}`, object.cost === null ? "its cost" : "the number chosen for X")
+        ? withoutNumber(`The mana value of ${name}`, object.cost === null ? "its cost" : "the number chosen for X")
         : { value, sentence: capitalised(`the mana value of ${name} is ${value}.`), references };
     },
   }),
@@ -46,7 +46,7 @@ export const numberQuestions = {
       if (none !== undefined) return none;
       const value = object.zone === "stack" ? object.x : 0;
       return value === null
-        ? unsaid(`X of ${name}`, "the number chosen")
+        ? withoutNumber(`X of ${name}`, "the number chosen")
         : { value, sentence: capitalised(`X of ${name} is ${value}.`), references: ["value-of-x"] };
     },
   }),
@@ -163,9 +163,8 @@ function xOfEffect({ meanings }: State, context: Context): RawAnswer {
   return { value, sentence: `X is ${value}.`, references: ["value-of-x"] };
 }
 
-function unsaid(subject: string, missing: string): RawAnswer {
-  const sentence = capitalised(`${subject} is not known: the situation does not say ${missing}.`);
-  return { value: "not-known", sentence, references: [], confidence: "low" };
+function withoutNumber(subject: string, missing: string): RawAnswer {
+  return unsaid(capitalised(`${subject} is not known: the situation does not say ${missing}.`));
 }
 
 /** The power or toughness of an object, as a number alone. */
@@ -186,6 +185,6 @@ function partOf(state: State, name: string, part: "power" | "toughness", context
   if (none !== undefined) return none;
   const value = size[part];
   const references = [...object.because, ...because];
-  if (value === null) return unsaid(`The ${part} of ${name}`, "it");
+  if (value === null) return withoutNumber(`The ${part} of ${name}`, "it");
   return { value, sentence: capitalised(`the ${part} of ${name} is ${value}.`), references };
 }

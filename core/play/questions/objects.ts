@@ -26,7 +26,7 @@ import { plain } from "../words/plain-words.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { byObstacle, possible } from "./declarations.ts";
 import { capitalised, nothingOfOneWhoLeft } from "./phrases.ts";
-import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
+import { allowedIfCreature, byParameter, question, type RawAnswer, refused, unsaid, unsettled } from "./question.ts";
 
 const places: Readonly<Record<Zone, string>> = {
   battlefield: "on the battlefield",
@@ -190,13 +190,7 @@ export const objectQuestions = {
       const obstacle = attackObstacle(before, now, context, target);
       if (obstacle !== undefined) return byObstacle(obstacle);
       const rules: readonly ParameterId[] = isOfType(object, "wall") ? ["walls"] : object.because;
-      if (isCreature(object) === undefined)
-        return {
-          value: true,
-          sentence: `Yes, if ${name} is a creature: its types are not said.`,
-          references: ["attacking-creatures"],
-          confidence: "low",
-        };
+      if (isCreature(object) === undefined) return allowedIfCreature(name, "attacking-creatures");
       readParameter(context, "attack-conditions");
       if (target !== undefined && !attackable(state, context).includes(target))
         return { value: false, sentence: `No: ${at} cannot be attacked now.`, references: ["attackable"] };
@@ -285,7 +279,7 @@ export const objectQuestions = {
     answer: (state, { player }, context) => {
       if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
       const late = untimelyLand(state, player, context);
-      if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };
+      if (late !== undefined) return refused(late);
       const none = unsettled(context, "land-drops", `whether ${player} may play another land`);
       if (none !== undefined) return none;
       const { isLeft, why } = landDrops(state, player, context);
@@ -329,11 +323,6 @@ function openAnswer(object: GameObject, context: Context): RawAnswer | undefined
       because,
     );
   return undefined;
-}
-
-/** The answer that depends on something that the situation does not say. */
-function unsaid(sentence: string, references: readonly ParameterId[]): RawAnswer {
-  return { value: "not-known", sentence, references, confidence: "low" };
 }
 
 /**

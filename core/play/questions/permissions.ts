@@ -11,7 +11,7 @@ import type { Control, State } from "../state.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
 import { withPriorityOf } from "./priority.ts";
-import { question, type RawAnswer } from "./question.ts";
+import { question, type RawAnswer, refused } from "./question.ts";
 
 const about = decisionNames;
 
@@ -84,7 +84,7 @@ export const permissionQuestions = {
 function mayCastOwn(state: State, player: string, what: "instant" | "sorcery", context: Context): RawAnswer {
   const own = mayOfOwnWill(state, player, "cast", context);
   const banned = forbiddenSpell(state, player, { types: [what], castBy: [] }, context);
-  if (own.value === true && banned !== undefined) return notNow(banned);
+  if (own.value === true && banned !== undefined) return refused(banned);
   const isSlow = what === "sorcery" || isBanned(state, "cast-except-as-sorcery", player, context);
   if (own.value !== true || !isSlow)
     return own.value === true
@@ -101,7 +101,7 @@ function mayCastOwn(state: State, player: string, what: "instant" | "sorcery", c
   const isMain = step === "precombat-main" || step === "postcombat-main";
   const late = untimelySlow(state, player, context);
   const rules = citable(context, ["slow-spells"]);
-  if (late !== undefined) return notNow({ ...late, references: [...late.references, ...rules] });
+  if (late !== undefined) return refused({ ...late, references: [...late.references, ...rules] });
   readParameter(context, "who-is-active");
   return {
     value: isMain,
@@ -132,7 +132,7 @@ function mayMakeMana(
     return { value, sentence: `${value ? "Yes" : "No"}: ${why}.`, references: ["effect-may-bind"] };
   }
   const late = untimely(state, player, "mana-abilities", context);
-  if (late !== undefined) return notNow(late);
+  if (late !== undefined) return refused(late);
   return {
     value: true,
     sentence: `Yes: nothing limits which mana abilities of ${player}'s may be activated.`,
@@ -142,10 +142,6 @@ function mayMakeMana(
       ...(control === undefined ? [] : (["whose-resources"] as const)),
     ),
   };
-}
-
-function notNow({ why, references }: Refusal): RawAnswer {
-  return { value: false, sentence: `No: ${why}.`, references };
 }
 
 /** Why a player cannot do so now, whoever decides it: the moment is wrong, or no land play is left. */
@@ -176,7 +172,7 @@ function mayOfOwnWill(state: State, player: string, what: DecisionName, context:
       sentence: `No: ${decider.decides} decides for ${player} ${decisionOf(what).phrase}.`,
     };
   const late = unable(state, player, what, context);
-  if (late !== undefined) return notNow(late);
+  if (late !== undefined) return refused(late);
   const rules: readonly ParameterId[] = what === "companion" ? valuesRead(context, "companion") : [];
   return {
     ...raw(decider),
@@ -208,7 +204,7 @@ function mayMake(
   }
   const value = decider.decides === player && player !== whom;
   const late = value ? unable(state, whom, what, context) : undefined;
-  if (late !== undefined) return notNow(late);
+  if (late !== undefined) return refused(late);
   return {
     ...raw(decider),
     value,

@@ -1,7 +1,7 @@
 import type { Confidence } from "../../archive/lineage.ts";
 import type { Card } from "../../cards/card.ts";
 import type { AnswerValue } from "../answer-value.ts";
-import { type Context, readParameter } from "../context.ts";
+import { type Context, type Refusal, readParameter } from "../context.ts";
 import type { ParameterId, ValueOf } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import type { Complete, Description } from "../words/description.ts";
@@ -39,6 +39,22 @@ export type QuestionKind<S extends Shape = Shape> = Description<S> & {
 /** Lets the compiler infer the arguments of `says` and `answer` from the shape, and demand words for each key. */
 export function question<const S extends Shape>(kind: QuestionKind<S> & Complete<S>): QuestionKind<S> {
   return kind;
+}
+
+/** The answer no, for what is refused. */
+export function refused({ why, references }: Refusal): RawAnswer {
+  return { value: false, sentence: `No: ${why}.`, references };
+}
+
+/** The answer that depends on something that the situation does not say. */
+export function unsaid(sentence: string, references: readonly ParameterId[] = []): RawAnswer {
+  return { value: "not-known", sentence, references, confidence: "low" };
+}
+
+/** The answer of what a creature may do, for an object that may be one. */
+export function allowedIfCreature(name: string, rule: ParameterId): RawAnswer {
+  const sentence = `Yes, if ${name} is a creature: its types are not said.`;
+  return { value: true, sentence, references: [rule], confidence: "low" };
 }
 
 /** The answer if a parameter is `no-rule` or `not-known`; `undefined` if it has another value. */

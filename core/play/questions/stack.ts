@@ -12,7 +12,7 @@ import { objectAt } from "../state-objects.ts";
 import { asList } from "../words/shape.ts";
 import { castableAnswer } from "./castable.ts";
 import { priorityAnswer, withPriorityOf } from "./priority.ts";
-import { question, type RawAnswer, unsettled } from "./question.ts";
+import { question, type RawAnswer, refused, unsettled } from "./question.ts";
 
 /** The stack: what is on it, what resolves, and what may be aimed at. */
 export const stackQuestions = {
@@ -111,8 +111,7 @@ export const stackQuestions = {
       };
       const chosen = entry?.targets.find(({ name }) => name === target) ?? targetNamed(state, target, context);
       const obstacle = targetObstacle(state, chosen, aim, context);
-      if (obstacle !== undefined)
-        return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
+      if (obstacle !== undefined) return refused(obstacle);
       readParameter(context, "target-legality");
       return { value: true, sentence: "Yes: nothing keeps it from being the target.", references: ["target-legality"] };
     },
@@ -228,7 +227,7 @@ function activatableAnswer(
   }
   if (as === "mana-ability") {
     const late = untimely(state, player, "mana-abilities", context);
-    if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };
+    if (late !== undefined) return refused(late);
     readParameter(context, "mana-ability-moments");
     const sentence = "Yes: mana abilities may be activated at this moment.";
     return { value: true, sentence, references: ["mana-ability-moments"] };
@@ -247,7 +246,7 @@ function withoutTurn({ turn }: State, isSlow: boolean): ReturnType<typeof untime
 }
 
 function timed(late: ReturnType<typeof untimelySpell>, isSlow: boolean, context: Context): RawAnswer {
-  if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };
+  if (late !== undefined) return refused(late);
   const rule = isSlow ? "slow-spells" : "acting-with-priority";
   readParameter(context, rule);
   return { value: true, sentence: "Yes: the moment is right.", references: [rule] };

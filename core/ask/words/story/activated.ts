@@ -3,7 +3,7 @@ import { act, assumeBeforeDamage, type Board, ensureMain, playerOf, refuse } fro
 import type { Form, Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { abilityOf, itself } from "./phrases.ts";
-import { targetOf } from "./spells.ts";
+import { nameOf, targetOf } from "./spells.ts";
 import { targetsFor, targetToBe } from "./targets.ts";
 import type { Thing } from "./things.ts";
 
@@ -35,7 +35,7 @@ function activates(board: Board, { who, thing = [itself], at }: Gaps): undefined
   if (player === null || of === undefined || printed === undefined || others.length > 0 || !isThere)
     return refuse(board, "ability");
   const said = at === undefined ? undefined : targetOf(board, at, player);
-  const target = typeof said === "string" ? said : said?.name;
+  const target = said == null ? undefined : nameOf(said);
   const { aims } = printed as { readonly aims?: readonly string[] };
   const only = aims === undefined ? [] : targetsFor(board, aims, player);
   const chosen = target ?? (only.length === 1 ? only[0] : undefined);

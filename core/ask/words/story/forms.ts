@@ -57,6 +57,11 @@ export type Form<Board> = {
   readonly is?: "question" | "moment" | "trigger" | "bearing" | "choice" | "static";
 };
 
+/** Forms that all are of one kind. */
+export function formsOf<Board>(is: Form<Board>["is"] & string, forms: readonly Form<Board>[]): readonly Form<Board>[] {
+  return forms.map((form) => ({ ...form, is }));
+}
+
 type Part =
   | { readonly words: ReadonlySet<string> }
   | { readonly gap: keyof Gaps; readonly isList: boolean; readonly areFighters?: boolean; readonly isOwner?: boolean };

@@ -1,5 +1,5 @@
 import { type Board, refuse, settle } from "./board.ts";
-import type { Form } from "./forms.ts";
+import { formsOf } from "./forms.ts";
 
 /** Moments of a combat, and of what waits, that words name. */
 
@@ -33,15 +33,13 @@ function duringCombat(board: Board): undefined {
 const blocks = "{(block|blocker) / (block|blocker) be declared / blocker be declare / i block / <who> block}";
 
 /** Words for such moments. */
-export const momentForms: readonly Form<Board>[] = (
-  [
-    { form: "during combat", means: duringCombat },
-    { form: "before [combat] damage [be deal]", means: beforeDamage },
-    { form: `before ${blocks}`, means: beforeBlocks },
-    { form: `after ${blocks}`, means: afterBlocks },
-    {
-      form: "(after|once) {it / the spell / that spell / that / the ability} (resolve|resolves)",
-      means: afterResolving,
-    },
-  ] satisfies Form<Board>[]
-).map((form) => ({ ...form, is: "moment" }));
+export const momentForms = formsOf<Board>("moment", [
+  { form: "during combat", means: duringCombat },
+  { form: "before [combat] damage [be deal]", means: beforeDamage },
+  { form: `before ${blocks}`, means: beforeBlocks },
+  { form: `after ${blocks}`, means: afterBlocks },
+  {
+    form: "(after|once) {it / the spell / that spell / that / the ability} (resolve|resolves)",
+    means: afterResolving,
+  },
+]);

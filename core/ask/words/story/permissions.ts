@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, ensureMain, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { itself, phraseOf } from "./phrases.ts";
 import { asked, creatures, isPermanent } from "./questions.ts";
@@ -120,31 +120,29 @@ function mayPlayLand(board: Board, { who }: Gaps): undefined {
 }
 
 /** The forms of these questions. */
-export const permissionForms: readonly Form<Board>[] = (
-  [
-    { form: "can <who> play {a / another} land [now] [this turn]", means: mayPlayLand },
-    { form: "{do <things> have / do <who> have} to attack [with <others>]", means: hasToAttack },
-    { form: "can <who> (use|activate) [a] [an] loyalty ability [in the same turn] [this turn]", means: mayActivate },
-    {
-      form: "can <who> (use|activate) {its / <thing> 's} [<loyalty>] [loyalty] ability [in the same turn] [this turn] [again]",
-      means: mayActivate,
+export const permissionForms = formsOf<Board>("question", [
+  { form: "can <who> play {a / another} land [now] [this turn]", means: mayPlayLand },
+  { form: "{do <things> have / do <who> have} to attack [with <others>]", means: hasToAttack },
+  { form: "can <who> (use|activate) [a] [an] loyalty ability [in the same turn] [this turn]", means: mayActivate },
+  {
+    form: "can <who> (use|activate) {its / <thing> 's} [<loyalty>] [loyalty] ability [in the same turn] [this turn] [again]",
+    means: mayActivate,
+  },
+  {
+    form: "can <who> respond [{to (it|that|this) / to the spell / with an instant / before it resolve}]",
+    means: (board, { who }) => mayCast(board, { who, kind: "instant" }),
+  },
+  { form: "can <things> block [{<other> / it}]", means: mayBlock },
+  { form: "can <who> block [{<other> / it}] [with <things>]", means: mayBlock },
+  { form: "can <things> attack [<at>] [{right away / immediately / yet / this turn / at once}]", means: mayAttack },
+  { form: "can <who> attack with <things>", means: mayAttack },
+  { form: "can <who> cast [a] [an] <kind> [{(in|during) combat / without flash / now}]", means: mayCast },
+  { form: "can <who> (play|cast) <thing> [now] [this turn] [(in|during) combat]", means: mayPlay },
+  {
+    form: "can <who> play another one [this turn]",
+    means: (board, { who }) => {
+      if (!board.events.some((event) => "playsLand" in event)) return refuse(board, "another one");
+      mayPlayLand(board, { who });
     },
-    {
-      form: "can <who> respond [{to (it|that|this) / to the spell / with an instant / before it resolve}]",
-      means: (board, { who }) => mayCast(board, { who, kind: "instant" }),
-    },
-    { form: "can <things> block [{<other> / it}]", means: mayBlock },
-    { form: "can <who> block [{<other> / it}] [with <things>]", means: mayBlock },
-    { form: "can <things> attack [<at>] [{right away / immediately / yet / this turn / at once}]", means: mayAttack },
-    { form: "can <who> attack with <things>", means: mayAttack },
-    { form: "can <who> cast [a] [an] <kind> [{(in|during) combat / without flash / now}]", means: mayCast },
-    { form: "can <who> (play|cast) <thing> [now] [this turn] [(in|during) combat]", means: mayPlay },
-    {
-      form: "can <who> play another one [this turn]",
-      means: (board, { who }) => {
-        if (!board.events.some((event) => "playsLand" in event)) return refuse(board, "another one");
-        mayPlayLand(board, { who });
-      },
-    },
-  ] satisfies Form<Board>[]
-).map((form) => ({ ...form, is: "question" }));
+  },
+]);

@@ -93,17 +93,7 @@ type Qualities = {
 const bearers: Readonly<Record<string, string>> = {
   ...{ flyer: "flying", trampler: "trample", deathtoucher: "deathtouch", lifelinker: "lifelink" },
 };
-const plainHeads = new Set([
-  "creature",
-  "permanent",
-  "token",
-  "spell",
-  "card",
-  "attacker",
-  "blocker",
-  "planeswalker",
-  "commander",
-]);
+const plainHeads = new Set("creature permanent token spell card attacker blocker planeswalker commander".split(" "));
 
 /** “Is the 2/2 tapped?”: what a thing is now, which may be asked or said of it. */
 const isState = /^(?:un)?tapped$/;

@@ -26,12 +26,29 @@ function after(board: Board, ...asks: readonly WrittenEvent[]): undefined {
   board.events.push(...asks);
 }
 
-export const asksAfter =
-  (askOf: (board: Board, gaps: Gaps) => readonly WrittenEvent[]) =>
-  (board: Board, gaps: Gaps): undefined => {
-    settle(board);
-    dealDamage(board);
-    after(board, ...askOf(board, gaps));
+/** What a question asks of a story. */
+export type Asks = (board: Board, gaps: Gaps) => readonly WrittenEvent[];
+
+/** Questions with the forms in which they are asked, all after what waits has happened. */
+export function asking(...questions: readonly (readonly [asks: Asks, ...forms: readonly string[]])[]) {
+  return questions.flatMap(([asks, ...forms]) =>
+    forms.map((form): Form<Board> => {
+      const means = (board: Board, gaps: Gaps): undefined => {
+        settle(board);
+        dealDamage(board);
+        after(board, ...asks(board, gaps));
+      };
+      return { form, is: "question", means };
+    }),
+  );
+}
+
+/** What is asked of a player; nothing if it is not clear of which. */
+export const ofPlayer =
+  (asks: (player: string, gaps: Gaps, board: Board) => readonly WrittenEvent[]): Asks =>
+  (board, gaps) => {
+    const player = playerOf(board, gaps.who);
+    return player === null ? [] : asks(player, gaps, board);
   };
 
 export const isPermanent = ({ place, types, power }: Thing) =>
@@ -74,9 +91,10 @@ export function asked(
   return thingsOf(board, phrases, { isKnown: true });
 }
 
+/** “Its mana value” is that of what was named last. */
 export const each =
-  (ask: string) =>
-  (board: Board, { thing }: Gaps): readonly WrittenEvent[] =>
+  (ask: string): Asks =>
+  (board, { thing = [itself] }) =>
     asked(board, thing, lasts).map(({ name }) => ({ ask, object: name }));
 
 const whichever =
@@ -128,10 +146,19 @@ function whatHappens(board: Board): readonly WrittenEvent[] {
   return [...creatures, ...(isOfPlayers ? lost() : [])];
 }
 
-export function lifeTotalOf(board: Board, { who }: Gaps): readonly WrittenEvent[] {
-  const player = playerOf(board, who);
-  return player === null ? [] : [{ ask: "life", player }];
-}
+export const lifeTotalOf = ofPlayer((player) => [{ ask: "life", player }]);
+
+/** Only what unused mana costs is counted. */
+const lifeLost = ofPlayer((player, _gaps, board) => {
+  if (!board.events.some((event) => "unused" in event)) refuse(board, "how much life is lost");
+  return [
+    { ask: "lifeLost", player },
+    { ask: "life", player },
+  ];
+});
+
+const damageDealtTo: Asks = (board, { thing }) =>
+  asked(board, thing).map(({ name }) => ({ ask: "combatDamageDealt", to: name }));
 
 export function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   const [first] = board.attackers;
@@ -142,15 +169,11 @@ export function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   }
   // What was dealt in an earlier turn is not asked.
   const turns = board.events.filter((event) => "turn" in event).length;
-  return board.attackers.length > 0 && turns < 2
-    ? [
-        { ask: "combatDamageDealt", player },
-        { ask: "life", player },
-      ]
-    : [{ ask: "life", player }];
+  const isDealt = board.attackers.length > 0 && turns < 2;
+  return [...(isDealt ? [{ ask: "combatDamageDealt", player }] : []), { ask: "life", player }];
 }
 
-function counters(board: Board, kind: string | undefined, { thing }: Gaps): readonly WrittenEvent[] {
+function counters(board: Board, kind: string | undefined, { thing = [itself] }: Gaps): readonly WrittenEvent[] {
   const bearer = kind === "loyalty" ? "planeswalker" : kind === "defense" ? "battle" : null;
   const fits = ({ types }: Thing) => bearer === null || types.has(bearer);
   return asked(board, thing, bearer === null ? undefined : fits).map(({ name }) => ({
@@ -161,168 +184,123 @@ function counters(board: Board, kind: string | undefined, { thing }: Gaps): read
 }
 
 /** How often a player has drawn in the turn. */
-export function drawsOf(board: Board, { who }: Gaps): readonly WrittenEvent[] {
-  const player = playerOf(board, who);
+export const drawsOf = ofPlayer((player, _gaps, board) => {
   // “On my next turn, do I draw a card?”: once its draw step is over.
   const turns = board.events.filter((event) => "turn" in event).length;
   if (turns > 1 && board.turn === player && board.step === null && board.attackers.length === 0)
     beginStep(board, "precombat-main");
-  return player === null ? [] : [{ ask: "happened", what: "draws", player }];
-}
+  return [{ ask: "happened", what: "draws", player }];
+});
 
 const lost = (): readonly WrittenEvent[] => [{ ask: "lost" }];
 const does = "(do|will|be|can|have)";
 
 /** The forms of questions. */
-export const questionForms: readonly Form<Board>[] = (
-  [
-    { form: "how much [combat] damage do <who> take [in all] [from it]", means: asksAfter(damageTo) },
-    {
-      form: "how much [combat] damage be deal [to <who>]",
-      means: asksAfter(damageTo),
-    },
-    { form: "how much [combat] damage (can|do) <whom> deal to <who>", means: asksAfter(damageTo) },
-    { form: "do <who> take [any] [combat] damage", means: asksAfter(damageTo) },
-    { form: "how much [combat] [damage] (go|get|come) through [to <who>]", means: asksAfter(damageTo) },
-    {
-      form: "how many <kind> do <who> (have|control) [left]",
-      means: asksAfter((board, { who, kind }) => {
-        const player = playerOf(board, who);
-        return player === null ? [] : [{ ask: "count", of: kind, player }];
-      }),
-    },
-    { form: "how much life do <who> {have [left] / end up with}", means: asksAfter(lifeTotalOf) },
-    {
-      form: "how much life do <who> lose",
-      means: asksAfter((board, { who }) => {
-        // Only what unused mana costs is counted.
-        const player = playerOf(board, who);
-        if (!board.events.some((event) => "unused" in event)) refuse(board, "how much life is lost");
-        return player === null
-          ? []
-          : [
-              { ask: "lifeLost", player },
-              { ask: "life", player },
-            ];
-      }),
-    },
-    { form: "how many card do <who> draw [(because of|from) it]", means: asksAfter(drawsOf) },
-    { form: "do <who> draw {a card / card}", means: asksAfter(drawsOf) },
-    { form: "how much life be <who> (at|on)", means: asksAfter(lifeTotalOf) },
-    { form: "what be <who> 's life [total]", means: asksAfter(lifeTotalOf) },
-    { form: `${does} <things> (die|survive|live|dead|alive|destroy)`, means: asksAfter(each("where")) },
-    { form: `${does} <things> in the graveyard`, means: asksAfter(each("where")) },
-    {
-      form: `{${whichever} / how many [creature] / do {anything / any creature / (either|any|both|one) of them}} (die|survive|live)`,
-      means: asksAfter(eachCreature),
-    },
-    { form: "who (win|survive) [the] (combat|fight)", means: asksAfter(eachCreature) },
-    { form: "what happen", means: asksAfter(whatHappens) },
-    { form: "what happen {to / with} <things>", means: asksAfter(whatOf) },
-    { form: "where (be|do) <things> [go] [end up]", means: asksAfter(whatOf) },
-    { form: "do <who> have to sacrifice <things>", means: asksAfter(each("where")) },
-    { form: "do <who> (get|have) <things> back", means: asksAfter(whatOf) },
-    { form: `${does} <things> (come|return) [back] [to (the) battlefield]`, means: asksAfter(whatOf) },
-    {
-      form: "how much [combat] damage do <things> take",
-      means: asksAfter((board, { thing }) =>
-        asked(board, thing).map(({ name }) => ({ ask: "combatDamageDealt", to: name })),
-      ),
-    },
-    { form: "do <things> have <keyword>", means: asksAfter(each("abilities")) },
-    {
-      form: "how many <counterKind> counter {do <things> have [on it] [left] / be [left] on <things>}",
-      means: asksAfter((board, gaps) => counters(board, gaps.counterKind, gaps)),
-    },
-    {
-      form: "how many <counterKind> counter {be / have} left",
-      means: asksAfter((board, gaps) => counters(board, gaps.counterKind, { thing: [itself] })),
-    },
-    {
-      form: "be <who> {in the game / out}",
-      means: asksAfter((board, { who }) => {
-        const player = playerOf(board, who);
-        return player === null ? [] : [{ ask: "inGame", player }];
-      }),
-    },
-    { form: "whose turn {come / be} (first|next)", means: asksAfter(() => [{ ask: "comingTurns", count: 2 }]) },
-    { form: "who have the next turn", means: asksAfter(() => [{ ask: "comingTurns", count: 2 }]) },
-    {
-      form: "how many [counter] {do <things> have / be left on <things>} [left]",
-      means: asksAfter((board, gaps) => counters(board, undefined, gaps)),
-    },
-    {
-      form: "how many poison counter do <who> (have|get)",
-      means: asksAfter((board, { who }) => {
-        const player = playerOf(board, who);
-        return player === null ? [] : [{ ask: "poison", player }];
-      }),
-    },
-    { form: "how many counter be left", means: asksAfter((board) => counters(board, undefined, { thing: [itself] })) },
-    { form: "do <things> (untap|tap)", means: asksAfter(each("tapped")) },
-    { form: "what color be <things>", means: asksAfter(each("colors")) },
-    { form: "what be <things> 's {mana value / converted mana cost}", means: asksAfter(each("manaValue")) },
-    {
-      form: "what be its {mana value / converted mana cost}",
-      means: asksAfter((board) => each("manaValue")(board, { thing: [itself] })),
-    },
-    {
-      form: "what [be] [the] {mana value / converted mana cost} {do <things> have / of <things>}",
-      means: asksAfter(each("manaValue")),
-    },
-    { form: "be <things> <color>", means: asksAfter(each("colors")) },
-    { form: "how big be <things>", means: asksAfter(each("size")) },
-    { form: "what be <whose> life [total]", means: asksAfter(lifeTotalOf) },
-    {
-      form: "what be (our|the|both) life (total|totals)",
-      means: asksAfter(({ speaker, others }) => [speaker, ...others].map((player) => ({ ask: "life", player }))),
-    },
-    { form: "(do|will|can) <things> {enter [the battlefield] / come into play}", means: asksAfter(each("where")) },
-    {
-      form: "what be its (power|size|toughness)",
-      means: asksAfter((board) => each("size")(board, { thing: [itself] })),
-    },
-    { form: "how much (power|toughness) do <things> have [now]", means: asksAfter(each("size")) },
-    {
-      form: "how many card do <who> {keep / see / begin with / keep in (my|his|her|their) hand / have in [(my|his|her|their)] hand}",
-      means: (board, { who }) => {
-        const player = playerOf(board, who);
-        // Only mulligans say how many cards there are.
-        if (player === null || board.turn !== null || !board.setup.some((event) => "mulligan" in event))
-          return refuse(board, "hand");
-        board.events.push({ ask: "hand", player });
-      },
-    },
-    { form: "what be <things> 's (power|size|toughness)", means: asksAfter(each("size")) },
-    { form: `${does} <things> [(stay|remain)] (tapped|untapped)`, means: asksAfter(each("tapped")) },
-    { form: "who control <things>", means: asksAfter(each("controls")) },
-    {
-      form: `${does} <things> resolve`,
-      means: (board, gaps) => {
-        settle(board);
-        board.events.push(...asked(board, gaps.thing).map(({ name }) => ({ ask: "became", object: name })));
-      },
-    },
-    {
-      form: `${does} <who> (lose|dead|die) [the game]`,
-      means: asksAfter((board, { who }) => (playerOf(board, who) === null ? [] : lost())),
-    },
-    {
-      form: `${does} <who> (win|survive) [the game]`,
-      means: asksAfter((board, { who }) => (playerOf(board, who) === null ? [] : lost())),
-    },
-    { form: "who lose [the game]", means: asksAfter(lost) },
-    { form: "who win the game", means: asksAfter(lost) },
+export const questionForms: readonly Form<Board>[] = [
+  ...asking(
+    [
+      damageTo,
+      "how much [combat] damage do <who> take [in all] [from it]",
+      "how much [combat] damage be deal [to <who>]",
+      "how much [combat] damage (can|do) <whom> deal to <who>",
+      "do <who> take [any] [combat] damage",
+      "how much [combat] [damage] (go|get|come) through [to <who>]",
+    ],
+    [
+      ofPlayer((player, { kind }) => [{ ask: "count", of: kind, player }]),
+      "how many <kind> do <who> (have|control) [left]",
+    ],
+    [
+      lifeTotalOf,
+      "how much life do <who> {have [left] / end up with}",
+      "how much life be <who> (at|on)",
+      "what be <who> 's life [total]",
+      "what be <whose> life [total]",
+    ],
+    [lifeLost, "how much life do <who> lose"],
+    [drawsOf, "how many card do <who> draw [(because of|from) it]", "do <who> draw {a card / card}"],
+    [
+      each("where"),
+      `${does} <things> (die|survive|live|dead|alive|destroy)`,
+      `${does} <things> in the graveyard`,
+      "do <who> have to sacrifice <things>",
+      "(do|will|can) <things> {enter [the battlefield] / come into play}",
+    ],
+    [
+      eachCreature,
+      `{${whichever} / how many [creature] / do {anything / any creature / (either|any|both|one) of them}} (die|survive|live)`,
+      "who (win|survive) [the] (combat|fight)",
+    ],
+    [whatHappens, "what happen"],
+    [
+      whatOf,
+      "what happen {to / with} <things>",
+      "where (be|do) <things> [go] [end up]",
+      "do <who> (get|have) <things> back",
+      `${does} <things> (come|return) [back] [to (the) battlefield]`,
+    ],
+    [damageDealtTo, "how much [combat] damage do <things> take"],
+    [each("abilities"), "do <things> have <keyword>"],
+    [
+      (board, gaps) => counters(board, gaps.counterKind, gaps),
+      "how many <counterKind> counter {do <things> have [on it] [left] / be [left] on <things>}",
+      "how many <counterKind> counter {be / have} left",
+    ],
+    [ofPlayer((player) => [{ ask: "inGame", player }]), "be <who> {in the game / out}"],
+    [() => [{ ask: "comingTurns", count: 2 }], "whose turn {come / be} (first|next)", "who have the next turn"],
+    [
+      (board, gaps) => counters(board, undefined, gaps),
+      "how many [counter] {do <things> have / be left on <things>} [left]",
+      "how many counter be left",
+      "how many counter be on <things>",
+    ],
+    [ofPlayer((player) => [{ ask: "poison", player }]), "how many poison counter do <who> (have|get)"],
+    [each("tapped"), "do <things> (untap|tap)", `${does} <things> [(stay|remain)] (tapped|untapped)`],
+    [each("colors"), "what color be <things>", "be <things> <color>"],
+    [
+      each("manaValue"),
+      "what be {<things> 's / its} {mana value / converted mana cost}",
+      "what [be] [the] {mana value / converted mana cost} {do <things> have / of <things>}",
+    ],
+    [
+      each("size"),
+      "how big be <things>",
+      "what be its (power|size|toughness)",
+      "how much (power|toughness) do <things> have [now]",
+      "what be <things> 's (power|size|toughness)",
+    ],
+    [
+      ({ speaker, others }) => [speaker, ...others].map((player) => ({ ask: "life", player })),
+      "what be (our|the|both) life (total|totals)",
+    ],
+    [each("controls"), "who control <things>"],
+    [ofPlayer(lost), `${does} <who> (lose|dead|die|win|survive) [the game]`],
+    [lost, "who lose [the game]", "who win the game"],
     // The game, or the combat.
-    {
-      form: "who win",
-      means: asksAfter((board) => [...(board.blocks.length > 0 ? eachCreature(board) : []), ...lost()]),
+    [(board) => [...(board.blocks.length > 0 ? eachCreature(board) : []), ...lost()], "who win"],
+    [
+      (board, gaps) => counters(board, "loyalty", gaps),
+      "how much loyalty do <things> have [left]",
+      "what be <things> 's loyalty",
+    ],
+  ),
+  {
+    form: "how many card do <who> {keep / see / begin with / keep in (my|his|her|their) hand / have in [(my|his|her|their)] hand}",
+    is: "question",
+    means: (board, { who }) => {
+      const player = playerOf(board, who);
+      // Only mulligans say how many cards there are.
+      if (player === null || board.turn !== null || !board.setup.some((event) => "mulligan" in event))
+        return refuse(board, "hand");
+      board.events.push({ ask: "hand", player });
     },
-    {
-      form: "how much loyalty do <things> have [left]",
-      means: asksAfter((board, gaps) => counters(board, "loyalty", gaps)),
+  },
+  {
+    form: `${does} <things> resolve`,
+    is: "question",
+    means: (board, gaps) => {
+      settle(board);
+      board.events.push(...asked(board, gaps.thing).map(({ name }) => ({ ask: "became", object: name })));
     },
-    { form: "what be <things> 's loyalty", means: asksAfter((board, gaps) => counters(board, "loyalty", gaps)) },
-    { form: "how many counter be on <things>", means: asksAfter((board, gaps) => counters(board, undefined, gaps)) },
-  ] satisfies Form<Board>[]
-).map((form) => ({ ...form, is: "question" }));
+  },
+];

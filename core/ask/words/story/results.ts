@@ -1,7 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
-import { asked, asksAfter, damageTo, drawsOf, each, eachCreature, lifeTotalOf } from "./questions.ts";
+import { asked, asking, damageTo, drawsOf, each, eachCreature, lifeTotalOf, ofPlayer } from "./questions.ts";
 import type { Thing } from "./things.ts";
 
 /** Further questions about what has come of a story. */
@@ -9,10 +9,10 @@ import type { Thing } from "./things.ts";
 const isThing = ({ types }: Thing) => !types.has("instant") && !types.has("sorcery");
 
 /** “Do I gain life?”: how often, and the life that comes of it. */
-function gained(board: Board, gaps: Gaps): readonly WrittenEvent[] {
-  const player = playerOf(board, gaps.who);
-  return player === null ? [] : [{ ask: "happened", what: "gains-life", player }, ...lifeTotalOf(board, gaps)];
-}
+const gained = ofPlayer((player) => [
+  { ask: "happened", what: "gains-life", player },
+  { ask: "life", player },
+]);
 
 /** “Does my 3/3 kill it?” */
 function killed(board: Board, { thing, other }: Gaps): readonly WrittenEvent[] {
@@ -58,22 +58,17 @@ const became = (board: Board, { thing }: Gaps): readonly WrittenEvent[] =>
 const then = "[{in all / in total / at the end / in the end / after combat / after that}]";
 
 /** The forms of these questions. */
-export const resultQuestions: readonly Form<Board>[] = (
-  [
-    { form: "do <who> draw [(any|the|my|his|her|their|that|another) card]", means: asksAfter(drawsOf) },
-    { form: `how many card do <who> draw ${then}`, means: asksAfter(drawsOf) },
-    { form: "do <who> gain [any] [the] [<n>] life [(from|for|off) it]", means: asksAfter(gained) },
-    { form: "do <who> lose [any] [<n>] life", means: asksAfter(lifeTotalOf) },
-    { form: "do <who> take {the damage / that damage / <n> [damage] / anything}", means: asksAfter(damageTo) },
-    { form: "do <thing> (kill|destroy|beat) <others>", means: asksAfter(killed) },
-    { form: "do <who> deal [any] [combat] damage [to <at>]", means: asksAfter(dealtBy) },
-    { form: "do <who> take [any] [combat] damage from <others>", means: asksAfter(dealtFrom) },
-    { form: "do <things> deal [any|its|the] [combat] damage [to <at>]", means: asksAfter(dealt) },
-    { form: "do <who> keep <things>", means: asksAfter(each("where")) },
-    { form: "(be|do) <things> [stay] {on the battlefield / in play / alive}", means: asksAfter(each("where")) },
-    { form: "{what / which creature / who} {be left / remain} [standing]", means: asksAfter(eachCreature) },
-    { form: `what be <whose> life [total] ${then}`, means: asksAfter(lifeTotalOf) },
-    { form: `how much life do <who> have ${then}`, means: asksAfter(lifeTotalOf) },
-    { form: "(be|do|get) <things> [get] (counter|fizzle)", means: asksAfter(became) },
-  ] satisfies Form<Board>[]
-).map((form) => ({ ...form, is: "question" }));
+export const resultQuestions: readonly Form<Board>[] = asking(
+  [drawsOf, "do <who> draw [(any|the|my|his|her|their|that|another) card]", `how many card do <who> draw ${then}`],
+  [gained, "do <who> gain [any] [the] [<n>] life [(from|for|off) it]"],
+  [lifeTotalOf, "do <who> lose [any] [<n>] life"],
+  [damageTo, "do <who> take {the damage / that damage / <n> [damage] / anything}"],
+  [killed, "do <thing> (kill|destroy|beat) <others>"],
+  [dealtBy, "do <who> deal [any] [combat] damage [to <at>]"],
+  [dealtFrom, "do <who> take [any] [combat] damage from <others>"],
+  [dealt, "do <things> deal [any|its|the] [combat] damage [to <at>]"],
+  [each("where"), "do <who> keep <things>", "(be|do) <things> [stay] {on the battlefield / in play / alive}"],
+  [eachCreature, "{what / which creature / who} {be left / remain} [standing]"],
+  [lifeTotalOf, `what be <whose> life [total] ${then}`, `how much life do <who> have ${then}`],
+  [became, "(be|do|get) <things> [get] (counter|fizzle)"],
+);

@@ -8,7 +8,7 @@ import { mayPay, type Thing } from "./things.ts";
 
 /** What casts, resolves, counters and does something in a story. */
 
-const untilEnd = { until: "end-of-turn" };
+export const untilEnd = { until: "end-of-turn" };
 /** What was cast first resolves, and so does all that was cast after it. */
 function resolves(board: Board, { thing }: Gaps): undefined {
   const [first] = board.pending;
@@ -74,7 +74,7 @@ export function does(
   const pending =
     board.pending.find((one) => one.thing === thing) ?? (thing === null ? board.pending.at(-1) : undefined);
   if (pending === undefined || !("does" in pending.event)) return refuse(board, thing?.name ?? "effect");
-  const names = targets.map((target) => (typeof target === "string" ? target : target.name));
+  const names = targets.map(nameOf);
   const chosen = [pending.event["targets"] ?? []].flat();
   // What was cast on one thing does nothing to another.
   if (chosen.length > 0 && names.length > 0 && pending.does.length === 0 && !names.some((one) => chosen.includes(one)))
@@ -85,9 +85,8 @@ export function does(
 }
 
 function aimedAt(event: Record<string, unknown>, targets: readonly (Thing | string)[]): undefined {
-  const names = targets.map((target) => (typeof target === "string" ? target : target.name));
   const before = [event["targets"] ?? []].flat() as string[];
-  const all = [...new Set([...before, ...names])];
+  const all = [...new Set([...before, ...targets.map(nameOf)])];
   if (all.length > 0) event["targets"] = all.length === 1 ? all[0] : all;
 }
 
@@ -95,6 +94,9 @@ function aimedAt(event: Record<string, unknown>, targets: readonly (Thing | stri
 const onTheBoard = {
   fits: ({ place, types }: Thing) => place !== "stack" && !types.has("instant") && !types.has("sorcery"),
 };
+
+/** The name of a target: of a player, or of a thing. */
+export const nameOf = (target: Thing | string): string => (typeof target === "string" ? target : target.name);
 
 export function targetOf(board: Board, at: Gaps["at"], player: string | null): Thing | string | null {
   if (at?.kind === "player") return playerOf(board, at);
@@ -116,18 +118,10 @@ function deals(board: Board, gaps: Gaps): undefined {
   const isOfNobody = said.player === null && said.thing === null;
   const hit = typeof target === "string" ? target : target.player;
   const source = isOfNobody ? { player: opponentOf(board, hit), thing: null } : said;
-  const to = typeof target === "string" ? target : target.name;
-  const name = source.thing?.name;
-  if (source.thing !== null && !board.pending.some(({ thing }) => thing === source.thing)) {
-    act(board, { deals: gaps.n, from: name, to });
-    return;
-  }
+  const to = nameOf(target);
+  if (source.thing !== null && !board.pending.some(({ thing }) => thing === source.thing))
+    return act(board, { deals: gaps.n, from: source.thing.name, to });
   does(board, source, { targets: [target], events: [{ deals: gaps.n, to }] });
-}
-
-/** “Deals 2 damage to each creature”. */
-function dealsToEach(board: Board, gaps: Gaps, to: string): undefined {
-  does(board, doerOf(board, gaps), { targets: [], events: [{ deals: gaps.n, to }] });
 }
 
 /** An effect on one thing: “destroys the 2/2”, “gives it +2/+2”. */
@@ -226,7 +220,7 @@ function castAt(board: Board, { who, thing, at }: Gaps): undefined {
   const target = targetOf(board, at, spell?.player ?? null);
   const pending = board.pending.find((one) => one.thing === spell);
   if (target === null || pending === undefined) return refuse(board, "target");
-  pending.event["targets"] = typeof target === "string" ? target : target.name;
+  pending.event["targets"] = nameOf(target);
 }
 
 /** At once, as by one effect; what waits may be that effect. */
@@ -252,10 +246,11 @@ const onOne =
   (board: Board, gaps: Gaps): undefined =>
     affects(board, gaps, (name) => eventOf(name, gaps));
 
+/** What is done to no one thing: “to each creature”. */
 export const onAll =
-  (event: WrittenEvent) =>
+  (eventOf: (gaps: Gaps) => WrittenEvent) =>
   (board: Board, gaps: Gaps): undefined =>
-    does(board, doerOf(board, gaps), { targets: [], events: [event] });
+    does(board, doerOf(board, gaps), { targets: [], events: [eventOf(gaps)] });
 
 const lifeOf =
   (key: "gainsLife" | "loses") =>
@@ -276,8 +271,8 @@ export const spellForms: readonly Form<Board>[] = [
       const doer = board.pending.at(-1)?.thing;
       const target = targetOf(board, goal, doer?.player ?? null);
       if (doer === undefined || target === null) return refuse(board, "damage");
-      const to = typeof target === "string" ? target : target.name;
-      does(board, { player: doer.player, thing: doer }, { targets: [target], events: [{ deals: m, to }] });
+      const events = [{ deals: m, to: nameOf(target) }];
+      does(board, { player: doer.player, thing: doer }, { targets: [target], events });
     },
   },
   {
@@ -286,30 +281,24 @@ export const spellForms: readonly Form<Board>[] = [
   },
   {
     form: `${source} deal <n> damage to (each|all|every) creature`,
-    means: (board, gaps) => dealsToEach(board, gaps, "each creature"),
+    means: onAll(({ n }) => ({ deals: n, to: "each creature" })),
   },
   {
     form: `${source} deal <n> damage to (each|every|both) player`,
-    means: (board, gaps) => dealsToEach(board, gaps, "each-player"),
+    means: onAll(({ n }) => ({ deals: n, to: "each-player" })),
   },
   {
     form: `${source} deal <n> damage to (each|all|every) creature and [to] (each|every|both) player`,
-    means: (board, gaps) =>
-      does(board, doerOf(board, gaps), {
-        targets: [],
-        events: [{ deals: gaps.n, to: ["each creature", "each-player"] }],
-      }),
+    means: onAll(({ n }) => ({ deals: n, to: ["each creature", "each-player"] })),
   },
   { form: `${source} (destroy|kill) [target] <others>`, means: onOne((name) => ({ destroys: name })) },
   {
     form: `${source} (destroy|kill) (all|each|every) <kind>`,
-    means: (board, gaps) =>
-      does(board, doerOf(board, gaps), { targets: [], events: [{ destroys: `each ${gaps.kind}` }] }),
+    means: onAll(({ kind }) => ({ destroys: `each ${kind}` })),
   },
   {
     form: `${source} exile (all|each|every) <kind>`,
-    means: (board, gaps) =>
-      does(board, doerOf(board, gaps), { targets: [], events: [{ moves: `each ${gaps.kind}`, to: "exile" }] }),
+    means: onAll(({ kind }) => ({ moves: `each ${kind}`, to: "exile" })),
   },
   { form: `${source} exile [target] <others>`, means: onOne((name) => ({ moves: name, to: "exile" })) },
   {
@@ -334,7 +323,10 @@ export const spellForms: readonly Form<Board>[] = [
   { form: `${source} give <size> to <others> [(until|till) end-of-turn]`, means: resizes },
   { form: `${source} give <others> <keyword> [(until|till) end-of-turn]`, means: grants },
   { form: `${source} counter {it / that / this / <others>} [with <goal>]`, means: counter },
-  { form: `${source} end (the|my|your|his|her) turn [with an effect] [with a spell]`, means: onAll({ stops: "turn" }) },
+  {
+    form: `${source} end (the|my|your|his|her) turn [with an effect] [with a spell]`,
+    means: onAll(() => ({ stops: "turn" })),
+  },
   {
     form: `${source} make <others> lose all ability`,
     means: onOne((name) => ({ changes: name, does: "loses-all" })),

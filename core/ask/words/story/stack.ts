@@ -1,7 +1,7 @@
 import { act, type Board, ensureMain, opponentOf, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
-import { affects, type Doer, doerOf, does, onAll, source, targetOf } from "./spells.ts";
+import { affects, type Doer, doerOf, does, nameOf, onAll, source, targetOf } from "./spells.ts";
 import { printedOf, type Thing } from "./things.ts";
 
 /** What spells do to other spells, tokens that they create, what they prevent, and what players take. */
@@ -20,8 +20,8 @@ function changesTarget(board: Board, { who, at }: Gaps): undefined {
   const target = targetOf(board, at, player);
   if (spell === null || target === null) return refuse(board, "target");
   board.isResponse = true;
-  const targets = typeof target === "string" ? target : target.name;
-  does(board, { player, thing: null }, { targets: [spell], events: [{ changesTarget: spell.name, targets }] });
+  const events = [{ changesTarget: spell.name, targets: nameOf(target) }];
+  does(board, { player, thing: null }, { targets: [spell], events });
 }
 
 /** “I copy it and choose her 2/2 as the target of the copy”. */
@@ -32,7 +32,7 @@ function copiesSpell(board: Board, { who, at }: Gaps): undefined {
   if (spell === null || target === null || player === null) return refuse(board, "copy");
   board.isResponse = true;
   if (target === undefined) board.assumed.push("The copy has the target of the spell.");
-  const targets = target === undefined ? {} : { targets: typeof target === "string" ? target : target.name };
+  const targets = target === undefined ? {} : { targets: nameOf(target) };
   does(board, { player, thing: null }, { targets: [spell], events: [{ copiesSpell: spell.name, player, ...targets }] });
 }
 
@@ -125,7 +125,7 @@ export const stackForms: readonly Form<Board>[] = [
   },
   {
     form: `${source} prevent all [combat] damage [(that|which) will be deal] [this turn]`,
-    means: onAll({ prevents: "all" }),
+    means: onAll(() => ({ prevents: "all" })),
   },
   {
     form: "all [combat] damage [(that|which) will be deal] [this turn] be prevent [this turn]",

@@ -1,9 +1,9 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { asked } from "./questions.ts";
-import { doerOf, source, spellOf, targetOf } from "./spells.ts";
+import { doerOf, nameOf, source, spellOf, targetOf, untilEnd } from "./spells.ts";
 import type { Thing } from "./things.ts";
 
 /** Spells that say what their target has to be, and questions about what may be one. */
@@ -73,25 +73,19 @@ function aims(board: Board, gaps: Gaps): undefined {
   chosen(board, spell, targetOf(board, gaps.at, spell?.player ?? null));
 }
 
-/** “I target her 2/2”, with the spell that waits. */
+/** “I target her 2/2”, “on his 5/5”: with the spell that waits. */
 function choosesTarget(board: Board, { who, at }: Gaps): undefined {
-  const player = playerOf(board, who);
-  const { aimed } = board;
-  if (aimed === null || aimed.pending.thing.player !== player || board.pending.at(-1) !== aimed.pending)
-    return refuse(board, "target");
-  chosen(board, aimed.pending.thing, targetOf(board, at, player));
-}
-
-function takesAim(board: Board, at: Gaps["at"]): undefined {
   const pending = board.aimed?.pending;
-  if (pending === undefined || board.pending.at(-1) !== pending) return refuse(board, "target");
-  chosen(board, pending.thing, targetOf(board, at, pending.thing.player));
+  const player = who === undefined ? pending?.thing.player : playerOf(board, who);
+  if (pending === undefined || pending.thing.player !== player || board.pending.at(-1) !== pending)
+    return refuse(board, "target");
+  chosen(board, pending.thing, targetOf(board, at, player));
 }
 
 function chosen(board: Board, spell: Thing | null, target: Thing | string | null): undefined {
   const pending = board.pending.find((one) => one.thing === spell);
   if (pending === undefined || target === null) return refuse(board, "target");
-  const name = typeof target === "string" ? target : target.name;
+  const name = nameOf(target);
   const before = pending.event["targets"];
   if (pending !== board.aimed?.pending) pending.event["targets"] = name;
   else if (before === undefined) aimAt(board, name);
@@ -167,7 +161,6 @@ const kinds: readonly (readonly [string, (name: string, gaps: Gaps) => WrittenEv
   ["(untap|untapped) <aim>", (name) => ({ untaps: name })],
 ];
 
-const untilEnd = { until: "end-of-turn" };
 /** “Target creature gets +1/+1”: what a target gets. */
 const gains: readonly (readonly [string, (name: string, gaps: Gaps) => WrittenEvent])[] = [
   [
@@ -205,20 +198,18 @@ export const targetForms: readonly Form<Board>[] = [
     },
   },
   // “A spell that destroys target creature on his 5/5”.
-  { form: "(on|targeting) <at>", means: (board, { at }) => takesAim(board, at) },
+  { form: "(on|targeting) <at>", means: choosesTarget },
 ];
 
 const it = "{it / the spell / that spell}";
 
 /** Questions about what may be a target. */
-export const targetQuestions: readonly Form<Board>[] = (
-  [
-    { form: "can <who> target <at> [with <things>]", means: mayTarget },
-    { form: "can <at> be target [by <who>]", means: mayTarget },
-    { form: `can ${it} target <at>`, means: (board, { at }) => spellMayTarget(board, at) },
-    {
-      form: "be {it / that / the target / that target} [a] [an] legal [target]",
-      means: (board) => spellMayTarget(board, undefined),
-    },
-  ] satisfies Form<Board>[]
-).map((form) => ({ ...form, is: "question" }));
+export const targetQuestions = formsOf<Board>("question", [
+  { form: "can <who> target <at> [with <things>]", means: mayTarget },
+  { form: "can <at> be target [by <who>]", means: mayTarget },
+  { form: `can ${it} target <at>`, means: (board, { at }) => spellMayTarget(board, at) },
+  {
+    form: "be {it / that / the target / that target} [a] [an] legal [target]",
+    means: (board) => spellMayTarget(board, undefined),
+  },
+]);

@@ -77,19 +77,7 @@ const irregular: Readonly<Record<string, string>> = {
 };
 
 /** Words that say nothing about what happens; where one of them matters, a form names it. */
-const idle = new Set([
-  "now",
-  "then",
-  "also",
-  "just",
-  "already",
-  "still",
-  "only",
-  "simply",
-  "afterwards",
-  "well",
-  "please",
-]);
+const idle = new Set("now then also just already still only simply afterwards well please".split(" "));
 
 const chosenX =
   /,? ?\b(?:(?:and )?(?:with|for|where|when) )?(?:an? )?X (?:=|equals|equal to|is|of|being|as) (\d{1,3})\b(?! ?[-+*/]| (?:more|less|plus|minus|or|times))|,?(?: with X in its cost)?,?(?: and)? choos(?:e|es|ing) (\d{1,3}) (?:for|as) X\b/g;
