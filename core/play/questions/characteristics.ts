@@ -3,7 +3,7 @@ import { areTypesSaid } from "../objects.ts";
 import { objectAt } from "../state-objects.ts";
 import { plain } from "../words/plain-words.ts";
 import { capitalised } from "./phrases.ts";
-import { question, unsaid, unsettled } from "./question.ts";
+import { notKnown, question, unsettled } from "./question.ts";
 
 /** What an object is: its colours, types and abilities, after all effects. */
 export const characteristicQuestions = {
@@ -14,7 +14,7 @@ export const characteristicQuestions = {
     says: ({ object }) => `Which colours does ${object} have?`,
     answer: (state, { object: name }, context) => {
       const { colors, because } = objectAt(state, name, context);
-      if (colors === null) return unsaid(`The colours of ${name} are not known: the situation does not say them.`);
+      if (colors === null) return notKnown(`The colours of ${name} are not known: the situation does not say them.`);
       const words = colors.length === 0 ? "colorless" : colors.join(" and ");
       return { value: [...colors], sentence: capitalised(`${name} is ${words}.`), references: because };
     },
@@ -28,7 +28,7 @@ export const characteristicQuestions = {
       const object = objectAt(state, name, context);
       const value = [...object.supertypes, ...object.types, ...object.subtypes];
       if (!object.isFaceDown && !areTypesSaid(object))
-        return unsaid(`The types of ${name} are not known: the situation does not say them.`);
+        return notKnown(`The types of ${name} are not known: the situation does not say them.`);
       return {
         value,
         sentence: capitalised(value.length === 0 ? `${name} is of no type.` : `${name} is: ${value.join(", ")}.`),

@@ -1,7 +1,7 @@
 import { ruleOfWay } from "../casting/casting-ways.ts";
 import { objectAt } from "../state-objects.ts";
 import { castingWays } from "../words/vocabulary.ts";
-import { question, unsaid, unsettled } from "./question.ts";
+import { notKnown, question, unsettled } from "./question.ts";
 
 /** What spells cost. */
 export const costQuestions = {
@@ -16,7 +16,7 @@ export const costQuestions = {
       if (none !== undefined) return none;
       const total = objectAt(state, name, context).total;
       if (total?.mana == null)
-        return unsaid(
+        return notKnown(
           total === null
             ? `${name} is no spell on the stack that was cast.`
             : `The situation does not say what ${name} costs: write its "cost", its "x" if it has one, and what it is cast for by a keyword.`,

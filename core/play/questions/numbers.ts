@@ -2,14 +2,14 @@ import { manaValueOf } from "../casting/mana-costs.ts";
 import type { Context } from "../context.ts";
 import { isFirst } from "../happening.ts";
 import { missing } from "../missing-facts.ts";
-import { qualityList, spellList, unfit, unsaid as unsaidOf } from "../objects/qualities.ts";
+import { qualityList, spellList, unfit, unsaid } from "../objects/qualities.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { designations, type GameObject, type TriggerMoment, triggerMoments } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { asList } from "../words/shape.ts";
 import { capitalised } from "./phrases.ts";
-import { question, type RawAnswer, unsaid, unsettled } from "./question.ts";
+import { notKnown, question, type RawAnswer, unsettled } from "./question.ts";
 
 /** Numbers by which effects count: power, counters, what happened this turn. */
 
@@ -112,7 +112,7 @@ export const numberQuestions = {
         .filter((happening) => happening.when === "is-cast" && (player === undefined || happening.player === player))
         .flatMap(({ was }) => was ?? []);
       const value = cast.filter((spell) => unfit(spell, words, asker) === undefined).length;
-      const isUnsaid = cast.some((spell) => unsaidOf(spell, words) !== undefined);
+      const isUnsaid = cast.some((spell) => unsaid(spell, words) !== undefined);
       const sentence = `The spells cast this turn: ${value}.`;
       return { value, sentence, references: [], ...(isUnsaid ? { confidence: "low" as const } : {}) };
     },
@@ -150,7 +150,7 @@ function happenedOften(
   const isFit = ({ one, object }: (typeof some)[number]): boolean =>
     words.length === 0 || (object !== undefined && unfit(asItWas(object, one.player), words, asker) === undefined);
   const value = some.filter(isFit).length;
-  const isUnsaid = some.some(({ object }) => object !== undefined && unsaidOf(object, words) !== undefined);
+  const isUnsaid = some.some(({ object }) => object !== undefined && unsaid(object, words) !== undefined);
   const sentence = `This ${since} “${what}” happened ${value === 1 ? "once" : `${value} times`}.`;
   return { value, sentence, references: [], ...(isUnsaid ? { confidence: "low" as const } : {}) };
 }
@@ -164,7 +164,7 @@ function xOfEffect({ meanings }: State, context: Context): RawAnswer {
 }
 
 function withoutNumber(subject: string, missing: string): RawAnswer {
-  return unsaid(capitalised(`${subject} is not known: the situation does not say ${missing}.`));
+  return notKnown(capitalised(`${subject} is not known: the situation does not say ${missing}.`));
 }
 
 /** The power or toughness of an object, as a number alone. */

@@ -26,7 +26,7 @@ import { plain } from "../words/plain-words.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { byObstacle, possible } from "./declarations.ts";
 import { capitalised, nothingOfOneWhoLeft } from "./phrases.ts";
-import { allowedIfCreature, byParameter, question, type RawAnswer, refused, unsaid, unsettled } from "./question.ts";
+import { allowedIfCreature, byParameter, notKnown, question, type RawAnswer, refused, unsettled } from "./question.ts";
 
 const places: Readonly<Record<Zone, string>> = {
   battlefield: "on the battlefield",
@@ -83,7 +83,7 @@ export const objectQuestions = {
       const none = openBy === null ? undefined : unsettled(context, openBy, `how big ${name} is`);
       if (none !== undefined) return none;
       if (power === null || toughness === null)
-        return unsaid(`The power and toughness of ${name} are not known: the situation does not say them.`, because);
+        return notKnown(`The power and toughness of ${name} are not known: the situation does not say them.`, because);
       const references = [...because, ...object.because.filter((id) => !because.includes(id))];
       return { value: { power, toughness }, sentence: capitalised(`${name} is ${power}/${toughness}.`), references };
     },
@@ -308,7 +308,7 @@ function openAnswer(object: GameObject, context: Context): RawAnswer | undefined
   if (openBy !== null)
     return (
       unsettled(context, openBy, `what becomes of ${name}`) ??
-      unsaid(`What becomes of ${name} is not known: write its "subtypes" and those of its like.`, [openBy])
+      notKnown(`What becomes of ${name} is not known: write its "subtypes" and those of its like.`, [openBy])
     );
   const { toughness, because } = sizeOf(object, context);
   const { counters, changes } = object;
@@ -316,9 +316,9 @@ function openAnswer(object: GameObject, context: Context): RawAnswer | undefined
     (counters["-1/-1"] ?? 0) > (counters["+1/+1"] ?? 0) || changes.some((change) => change.toughness < 0);
   if (zone !== "battlefield") return undefined;
   if (isCreature(object) === true && toughness === null && isShrunk)
-    return unsaid(`What becomes of ${name} is not known: the situation does not say its toughness.`, because);
+    return notKnown(`What becomes of ${name} is not known: the situation does not say its toughness.`, because);
   if (!areTypesSaid(object) && toughness !== null && toughness <= 0)
-    return unsaid(
+    return notKnown(
       `What becomes of ${name} is not known: the situation does not say whether it is a creature.`,
       because,
     );

@@ -47,7 +47,7 @@ export function refused({ why, references }: Refusal): RawAnswer {
 }
 
 /** The answer that depends on something that the situation does not say. */
-export function unsaid(sentence: string, references: readonly ParameterId[] = []): RawAnswer {
+export function notKnown(sentence: string, references: readonly ParameterId[] = []): RawAnswer {
   return { value: "not-known", sentence, references, confidence: "low" };
 }
 

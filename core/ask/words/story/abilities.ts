@@ -8,7 +8,7 @@ import {
   playerOf,
   refuse,
 } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { areAlike, newThing, thingsOf } from "./naming.ts";
 import { abilityOf, itself, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
@@ -178,34 +178,24 @@ export const abilityForms: readonly Form<Board>[] = [
       means: (board, gaps) => onPlayer(board, gaps, { when: `${verb}s-life` }),
     }),
   ),
-  {
-    form: "(when|whenever) <who> draw a card",
-    is: "trigger",
-    means: (board, gaps) => onPlayer(board, gaps, { when: "draws" }),
-  },
-  {
-    form: "(when|whenever) <who> cast {a spell / (a|an) <kind> [spell]}",
-    is: "trigger",
-    means: (board, gaps) => onPlayer(board, gaps, { when: "is-cast" }),
-  },
-  {
-    form: "{with / which (have|say) / <thing> (have|say)}",
-    is: "bearing",
-    means: bears,
-  },
-  {
-    form: "<who> can",
-    is: "choice",
-    means: (board, { who }) => {
+  ...formsOf<Board>("trigger", {
+    "(when|whenever) <who> draw a card": (board, gaps) => onPlayer(board, gaps, { when: "draws" }),
+    "(when|whenever) <who> cast {a spell / (a|an) <kind> [spell]}": (board, gaps) =>
+      onPlayer(board, gaps, { when: "is-cast" }),
+  }),
+  ...formsOf<Board>("bearing", {
+    "{with / which (have|say) / <thing> (have|say)}": bears,
+  }),
+  ...formsOf<Board>("choice", {
+    "<who> can": (board, { who }) => {
       const player = playerOf(board, who);
       if (board.ability === null) return refuse(board, "may");
       board.assumed.push(`${player} does what ${player} may do.`);
     },
-  },
-  { form: "<who> tap <thing> to", means: (board, gaps) => activate(board, gaps, ["taps"]) },
-  {
-    form: "<who> tap <thing> for mana",
-    means: (board, gaps) => {
+  }),
+  ...formsOf<Board>("statement", {
+    "<who> tap <thing> to": (board, gaps) => activate(board, gaps, ["taps"]),
+    "<who> tap <thing> for mana": (board, gaps) => {
       const player = playerOf(board, gaps.who);
       const [of] = thingsOf(board, gaps.thing, { player, fits: (one) => one.player === player });
       if (player === null || of === undefined || board.pending.length > 0) return refuse(board, "for mana");
@@ -219,10 +209,8 @@ export const abilityForms: readonly Form<Board>[] = [
         does: [],
       });
     },
-  },
-  { form: "<who> sacrifice <thing> to", means: (board, gaps) => activate(board, gaps, ["sacrifices"]) },
-  {
-    form: "<who> (use|activate) {<thing> 's / its} ability to",
-    means: (board, gaps) => activate(board, { thing: [itself], ...gaps }, []),
-  },
+    "<who> sacrifice <thing> to": (board, gaps) => activate(board, gaps, ["sacrifices"]),
+    "<who> (use|activate) {<thing> 's / its} ability to": (board, gaps) =>
+      activate(board, { thing: [itself], ...gaps }, []),
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, assumeBeforeDamage, type Board, ensureMain, playerOf, refuse } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { abilityOf, itself } from "./phrases.ts";
 import { nameOf, targetOf } from "./spells.ts";
@@ -66,16 +66,14 @@ const its = "{it / its ability / this ability / that ability / the ability / <th
 
 /** The forms of such abilities. */
 export const activatedForms: readonly Form<Board>[] = [
-  { form: "<payments> :", is: "trigger", means: costOf },
-  {
-    form: `<who> (use|activate) ${its} [{targeting / (aim|aiming) at / on / at / and target / to target} <at>]`,
-    means: activates,
-  },
-  {
-    form: `<who> (use|activate) ${its} twice`,
-    means: (board, gaps) => {
+  ...formsOf<Board>("trigger", {
+    "<payments> :": costOf,
+  }),
+  ...formsOf<Board>("statement", {
+    [`<who> (use|activate) ${its} [{targeting / (aim|aiming) at / on / at / and target / to target} <at>]`]: activates,
+    [`<who> (use|activate) ${its} twice`]: (board, gaps) => {
       activates(board, gaps);
       activates(board, gaps);
     },
-  },
+  }),
 ];

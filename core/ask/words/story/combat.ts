@@ -1,6 +1,6 @@
 import { type Board, beginStep, ensureTurn, opponentOf, passToTurn, playerOf, refuse, settle } from "./board.ts";
 import { assign, attackedOf, dealDamage } from "./combat-damage.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
@@ -232,79 +232,57 @@ function spares(board: Board, who: PlayerPhrase | undefined, isOne: boolean): un
 }
 
 const combatStatements: readonly Form<Board>[] = [
-  { form: "<who> attack [<at>] with <things>", means: attackWith },
-  {
-    form: "<who> attack <at> with <things> and <goal> with <others>",
-    means: (board, { who, at, thing, goal, other }) => {
+  ...formsOf<Board>("statement", {
+    "<who> attack [<at>] with <things>": attackWith,
+    "<who> attack <at> with <things> and <goal> with <others>": (board, { who, at, thing, goal, other }) => {
       attackWith(board, { who, at, thing });
       attackWith(board, { who, at: goal, thing: other });
     },
-  },
-  {
-    form: "<who> do not attack with <things>",
-    means: (board, { who, thing }) => {
+    "<who> do not attack with <things>": (board, { who, thing }) => {
       const things = thingsOf(board, thing, { player: playerOf(board, who) });
       if (things.some((one) => board.attackers.includes(one))) refuse(board, "not attack");
     },
-  },
-  {
-    form: "<who> {do not attack / attack with nothing}",
-    means: (board, { who }) => {
+    "<who> {do not attack / attack with nothing}": (board, { who }) => {
       const player = playerOf(board, who);
       if (player !== null && board.attackers.length > 0) refuse(board, "not attack");
       if (player !== null) board.peaceful.add(player);
     },
-  },
-  { form: "<things> (attack|attacking) [<at>]", means: attacks },
-  { form: "<who> attack [<at>]", means: attackWithAll },
-  {
-    form: "<things> attack {<whom> / a player} (with|at|on) <n> life",
-    means: (board, { thing, whom, n }) => {
+    "<things> (attack|attacking) [<at>]": attacks,
+    "<who> attack [<at>]": attackWithAll,
+    "<things> attack {<whom> / a player} (with|at|on) <n> life": (board, { thing, whom, n }) => {
       attacks(board, { thing, at: whom });
       const player = opponentOf(board, board.turn ?? "");
       if (player !== null) board.setup.push({ hasLife: n, player });
     },
-  },
-  {
-    form: "{<things> attack [<at>] unblock / <things> attack [<at>] , unblock / unblock <things>}",
-    means: attacksUnblocked,
-  },
-  { form: "attack [<at>] with <things>", means: attackWith },
-  { form: "<fighters>", means: meet },
-  {
-    form: "<things> {[be] block by / versus / attack into} <others>",
-    means: (board, gaps) => blocks(board, gaps, true),
-  },
-  {
-    form: "block [<things>] with <others>",
-    means: (board, gaps) => {
+    "{<things> attack [<at>] unblock / <things> attack [<at>] , unblock / unblock <things>}": attacksUnblocked,
+    "attack [<at>] with <things>": attackWith,
+    "<fighters>": meet,
+    "<things> {[be] block by / versus / attack into} <others>": (board, gaps) => blocks(board, gaps, true),
+    "block [<things>] with <others>": (board, gaps) => {
       const { who } = board.subject;
       if (who === undefined) blocks(board, gaps, true);
       else blockWith(board, { ...gaps, who });
     },
-  },
-  { form: "<who> block with <others>", means: blockWith },
-  { form: "<who> block <things> with <others>", means: blockWith },
-  { form: "<who> block one [of (them|these|those|the)] [attacker] [with <others>]", means: blockOneWith },
-  { form: "<who> block [<things>]", means: blockWith },
-  { form: "<things> block [<others>]", means: (board, gaps) => blocks(board, gaps, false) },
-  { form: "<who> (do|can) not block [<things>]", means: unblocked },
-  { form: "<who> do not block the other [one]", means: (board, { who }) => spares(board, who, true) },
-  { form: "<who> do not block the rest", means: (board, { who }) => spares(board, who, false) },
-  {
-    form: "<who> block {nothing / neither of them / none of them / no creature}",
-    means: (board, { who }) => unblocked(board, { who }),
-  },
-  {
-    form: "<who> (have|control) no [untapped] (blocker|creature)",
-    means: (board, { who }) => unblocked(board, { who }),
-  },
-  { form: "(nothing|nobody|none) [of them] [can] block [<things>]", means: unblocked },
-  { form: "[there be] no (block|blocker)", means: (board) => unblocked(board, {}) },
-  { form: "<things> be {not block / unblock}", means: unblocked },
-  { form: "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]", means: (board) => assign(board) },
-  { form: "[combat] damage be on the stack", means: (board) => assign(board) },
-  { form: "with [combat] damage on the stack", is: "moment", means: (board) => assign(board) },
+    "<who> block with <others>": blockWith,
+    "<who> block <things> with <others>": blockWith,
+    "<who> block one [of (them|these|those|the)] [attacker] [with <others>]": blockOneWith,
+    "<who> block [<things>]": blockWith,
+    "<things> block [<others>]": (board, gaps) => blocks(board, gaps, false),
+    "<who> (do|can) not block [<things>]": unblocked,
+    "<who> do not block the other [one]": (board, { who }) => spares(board, who, true),
+    "<who> do not block the rest": (board, { who }) => spares(board, who, false),
+    "<who> block {nothing / neither of them / none of them / no creature}": (board, { who }) =>
+      unblocked(board, { who }),
+    "<who> (have|control) no [untapped] (blocker|creature)": (board, { who }) => unblocked(board, { who }),
+    "(nothing|nobody|none) [of them] [can] block [<things>]": unblocked,
+    "[there be] no (block|blocker)": (board) => unblocked(board, {}),
+    "<things> be {not block / unblock}": unblocked,
+    "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]": (board) => assign(board),
+    "[combat] damage be on the stack": (board) => assign(board),
+  }),
+  ...formsOf<Board>("moment", {
+    "with [combat] damage on the stack": (board) => assign(board),
+  }),
 ];
 
 /** “She double-blocks it with two 2/2s”: the forms of blocks, by so many. */

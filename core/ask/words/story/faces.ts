@@ -1,5 +1,5 @@
 import { act, type Board, ensureMain, playerOf, refuse } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 
 /** Cards that lie face down in a story, and what is on their fronts. */
@@ -24,10 +24,7 @@ function front(board: Board, { body }: Gaps): undefined {
 }
 
 /** The forms of what is said of them. */
-export const faceForms: readonly Form<Board>[] = [
-  {
-    form: "<who> turn <thing> face-up [{and it be / , and it be / , it be / ; it be}] [a] [an] [<body>]",
-    means: turnsUp,
-  },
-  { form: "(its|the) front (say|says) <body>", means: front },
-];
+export const faceForms = formsOf<Board>("statement", {
+  "<who> turn <thing> face-up [{and it be / , and it be / , it be / ; it be}] [a] [an] [<body>]": turnsUp,
+  "(its|the) front (say|says) <body>": front,
+});

@@ -57,9 +57,12 @@ export type Form<Board> = {
   readonly is?: "question" | "moment" | "trigger" | "bearing" | "choice" | "static";
 };
 
-/** Forms that all are of one kind. */
-export function formsOf<Board>(is: Form<Board>["is"] & string, forms: readonly Form<Board>[]): readonly Form<Board>[] {
-  return forms.map((form) => ({ ...form, is }));
+/** Forms of one kind: their words, and what they mean. */
+export function formsOf<Board>(
+  is: CompiledForm<Board>["is"],
+  meanings: Readonly<Record<string, Form<Board>["means"]>>,
+): readonly Form<Board>[] {
+  return Object.entries(meanings).map(([form, means]) => ({ form, means, ...(is !== "statement" && { is }) }));
 }
 
 type Part =

@@ -33,13 +33,10 @@ function duringCombat(board: Board): undefined {
 const blocks = "{(block|blocker) / (block|blocker) be declared / blocker be declare / i block / <who> block}";
 
 /** Words for such moments. */
-export const momentForms = formsOf<Board>("moment", [
-  { form: "during combat", means: duringCombat },
-  { form: "before [combat] damage [be deal]", means: beforeDamage },
-  { form: `before ${blocks}`, means: beforeBlocks },
-  { form: `after ${blocks}`, means: afterBlocks },
-  {
-    form: "(after|once) {it / the spell / that spell / that / the ability} (resolve|resolves)",
-    means: afterResolving,
-  },
-]);
+export const momentForms = formsOf<Board>("moment", {
+  "during combat": duringCombat,
+  "before [combat] damage [be deal]": beforeDamage,
+  [`before ${blocks}`]: beforeBlocks,
+  [`after ${blocks}`]: afterBlocks,
+  "(after|once) {it / the spell / that spell / that / the ability} (resolve|resolves)": afterResolving,
+});

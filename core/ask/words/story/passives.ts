@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, happensSoon, mayBeResult, refuse } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { affects, counter } from "./spells.ts";
 import type { Thing } from "./things.ts";
@@ -48,5 +48,7 @@ export const passiveForms: readonly Form<Board>[] = [
       means: (board, { who, thing }) => affects(board, { who, other: thing }, eventOf),
     },
   ]),
-  { form: "<thing> (be|get) counter [by <who>]", means: isCountered },
+  ...formsOf<Board>("statement", {
+    "<thing> (be|get) counter [by <who>]": isCountered,
+  }),
 ];

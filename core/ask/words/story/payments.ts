@@ -1,5 +1,5 @@
 import { type Board, payersOf, playerOf, refuse } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { formsOf, type Gaps } from "./forms.ts";
 import { counter, source } from "./spells.ts";
 
 /** What is countered unless somebody pays, and whether they do. */
@@ -31,15 +31,10 @@ const amount =
   "{it / that / for it / the cost / the mana / <cost> / <cost> for it / the <cost> / <n> / <n> mana / the <n> mana / for ward / the ward cost}";
 
 /** The forms of payments. */
-export const paymentForms: readonly Form<Board>[] = [
-  {
-    form: `${source} counter {it / that / this / <others>} unless {<whom> / its controller} pay {<cost> / <n> / <n> mana}`,
-    means: countersUnlessPaid,
-  },
-  { form: `<who> pay [${amount}]`, means: (board, gaps) => pays(board, gaps, "yes") },
-  {
-    form: `<who> {do not / can not / will not / choose not to} pay [${amount}]`,
-    means: (board, gaps) => pays(board, gaps, "no"),
-  },
-  { form: "<who> have no mana [left] to pay [for it]", means: (board, gaps) => pays(board, gaps, "no") },
-];
+export const paymentForms = formsOf<Board>("statement", {
+  [`${source} counter {it / that / this / <others>} unless {<whom> / its controller} pay {<cost> / <n> / <n> mana}`]:
+    countersUnlessPaid,
+  [`<who> pay [${amount}]`]: (board, gaps) => pays(board, gaps, "yes"),
+  [`<who> {do not / can not / will not / choose not to} pay [${amount}]`]: (board, gaps) => pays(board, gaps, "no"),
+  "<who> have no mana [left] to pay [for it]": (board, gaps) => pays(board, gaps, "no"),
+});

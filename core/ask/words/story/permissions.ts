@@ -120,29 +120,22 @@ function mayPlayLand(board: Board, { who }: Gaps): undefined {
 }
 
 /** The forms of these questions. */
-export const permissionForms = formsOf<Board>("question", [
-  { form: "can <who> play {a / another} land [now] [this turn]", means: mayPlayLand },
-  { form: "{do <things> have / do <who> have} to attack [with <others>]", means: hasToAttack },
-  { form: "can <who> (use|activate) [a] [an] loyalty ability [in the same turn] [this turn]", means: mayActivate },
-  {
-    form: "can <who> (use|activate) {its / <thing> 's} [<loyalty>] [loyalty] ability [in the same turn] [this turn] [again]",
-    means: mayActivate,
+export const permissionForms = formsOf<Board>("question", {
+  "can <who> play {a / another} land [now] [this turn]": mayPlayLand,
+  "{do <things> have / do <who> have} to attack [with <others>]": hasToAttack,
+  "can <who> (use|activate) [a] [an] loyalty ability [in the same turn] [this turn]": mayActivate,
+  "can <who> (use|activate) {its / <thing> 's} [<loyalty>] [loyalty] ability [in the same turn] [this turn] [again]":
+    mayActivate,
+  "can <who> respond [{to (it|that|this) / to the spell / with an instant / before it resolve}]": (board, { who }) =>
+    mayCast(board, { who, kind: "instant" }),
+  "can <things> block [{<other> / it}]": mayBlock,
+  "can <who> block [{<other> / it}] [with <things>]": mayBlock,
+  "can <things> attack [<at>] [{right away / immediately / yet / this turn / at once}]": mayAttack,
+  "can <who> attack with <things>": mayAttack,
+  "can <who> cast [a] [an] <kind> [{(in|during) combat / without flash / now}]": mayCast,
+  "can <who> (play|cast) <thing> [now] [this turn] [(in|during) combat]": mayPlay,
+  "can <who> play another one [this turn]": (board, { who }) => {
+    if (!board.events.some((event) => "playsLand" in event)) return refuse(board, "another one");
+    mayPlayLand(board, { who });
   },
-  {
-    form: "can <who> respond [{to (it|that|this) / to the spell / with an instant / before it resolve}]",
-    means: (board, { who }) => mayCast(board, { who, kind: "instant" }),
-  },
-  { form: "can <things> block [{<other> / it}]", means: mayBlock },
-  { form: "can <who> block [{<other> / it}] [with <things>]", means: mayBlock },
-  { form: "can <things> attack [<at>] [{right away / immediately / yet / this turn / at once}]", means: mayAttack },
-  { form: "can <who> attack with <things>", means: mayAttack },
-  { form: "can <who> cast [a] [an] <kind> [{(in|during) combat / without flash / now}]", means: mayCast },
-  { form: "can <who> (play|cast) <thing> [now] [this turn] [(in|during) combat]", means: mayPlay },
-  {
-    form: "can <who> play another one [this turn]",
-    means: (board, { who }) => {
-      if (!board.events.some((event) => "playsLand" in event)) return refuse(board, "another one");
-      mayPlayLand(board, { who });
-    },
-  },
-]);
+});

@@ -214,7 +214,6 @@ export const questionForms: readonly Form<Board>[] = [
       lifeTotalOf,
       "how much life do <who> {have [left] / end up with}",
       "how much life be <who> (at|on)",
-      "what be <who> 's life [total]",
       "what be <whose> life [total]",
     ],
     [lifeLost, "how much life do <who> lose"],

@@ -1,7 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, ensureMain, happensSoon, isRetold, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast, isResponseAfterAll } from "./casting.ts";
-import { everyPlayer, type Form, type Gaps } from "./forms.ts";
+import { everyPlayer, type Form, formsOf, type Gaps } from "./forms.ts";
 import { matches, thingsOf } from "./naming.ts";
 import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
 import { mayPay, type Thing } from "./things.ts";
@@ -262,10 +262,9 @@ export const source = "{<who> / <thing> / an effect / another effect / someone /
 
 /** Statements about spells, abilities and what they do. */
 export const spellForms: readonly Form<Board>[] = [
-  { form: `${source} deal <n> damage to [target] <at>`, means: deals },
-  {
-    form: `${source} deal <n> damage to [target] <at> and <m> damage to [target] <goal>`,
-    means: (board, { goal, m, ...gaps }) => {
+  ...formsOf<Board>("statement", {
+    [`${source} deal <n> damage to [target] <at>`]: deals,
+    [`${source} deal <n> damage to [target] <at> and <m> damage to [target] <goal>`]: (board, { goal, m, ...gaps }) => {
       deals(board, gaps);
       // Both are of the same source, which waits by now.
       const doer = board.pending.at(-1)?.thing;
@@ -274,103 +273,65 @@ export const spellForms: readonly Form<Board>[] = [
       const events = [{ deals: m, to: nameOf(target) }];
       does(board, { player: doer.player, thing: doer }, { targets: [target], events });
     },
-  },
-  {
-    form: "<at> be deal <n> damage by {a spell / an effect / a source}",
-    means: (board, { at, n }) => deals(board, { at, n }),
-  },
-  {
-    form: `${source} deal <n> damage to (each|all|every) creature`,
-    means: onAll(({ n }) => ({ deals: n, to: "each creature" })),
-  },
-  {
-    form: `${source} deal <n> damage to (each|every|both) player`,
-    means: onAll(({ n }) => ({ deals: n, to: "each-player" })),
-  },
-  {
-    form: `${source} deal <n> damage to (each|all|every) creature and [to] (each|every|both) player`,
-    means: onAll(({ n }) => ({ deals: n, to: ["each creature", "each-player"] })),
-  },
-  { form: `${source} (destroy|kill) [target] <others>`, means: onOne((name) => ({ destroys: name })) },
-  {
-    form: `${source} (destroy|kill) (all|each|every) <kind>`,
-    means: onAll(({ kind }) => ({ destroys: `each ${kind}` })),
-  },
-  {
-    form: `${source} exile (all|each|every) <kind>`,
-    means: onAll(({ kind }) => ({ moves: `each ${kind}`, to: "exile" })),
-  },
-  { form: `${source} exile [target] <others>`, means: onOne((name) => ({ moves: name, to: "exile" })) },
-  {
-    form: `${source} (return|bounce) [target] <others> [to its owner 's hand]`,
-    means: onOne((name) => ({ moves: name, to: "hand" })),
-  },
-  {
-    form: `${source} (return|put) <others> (to|into) (my|his|her|their|its) hand`,
-    means: onOne((name) => ({ moves: name, to: "hand" })),
-  },
-  { form: `${source} (tap|tapped) [target] <others>`, means: taps },
-  { form: `${source} (untap|untapped) [target] <others>`, means: onOne((name) => ({ untaps: name })) },
-  {
-    form: `${source} put <counters> on <others>`,
-    means: (board, gaps) => {
+    "<at> be deal <n> damage by {a spell / an effect / a source}": (board, { at, n }) => deals(board, { at, n }),
+    [`${source} deal <n> damage to (each|all|every) creature`]: onAll(({ n }) => ({ deals: n, to: "each creature" })),
+    [`${source} deal <n> damage to (each|every|both) player`]: onAll(({ n }) => ({ deals: n, to: "each-player" })),
+    [`${source} deal <n> damage to (each|all|every) creature and [to] (each|every|both) player`]: onAll(({ n }) => ({
+      deals: n,
+      to: ["each creature", "each-player"],
+    })),
+    [`${source} (destroy|kill) [target] <others>`]: onOne((name) => ({ destroys: name })),
+    [`${source} (destroy|kill) (all|each|every) <kind>`]: onAll(({ kind }) => ({ destroys: `each ${kind}` })),
+    [`${source} exile (all|each|every) <kind>`]: onAll(({ kind }) => ({ moves: `each ${kind}`, to: "exile" })),
+    [`${source} exile [target] <others>`]: onOne((name) => ({ moves: name, to: "exile" })),
+    [`${source} (return|bounce) [target] <others> [to its owner 's hand]`]: onOne((name) => ({
+      moves: name,
+      to: "hand",
+    })),
+    [`${source} (return|put) <others> (to|into) (my|his|her|their|its) hand`]: onOne((name) => ({
+      moves: name,
+      to: "hand",
+    })),
+    [`${source} (tap|tapped) [target] <others>`]: taps,
+    [`${source} (untap|untapped) [target] <others>`]: onOne((name) => ({ untaps: name })),
+    [`${source} put <counters> on <others>`]: (board, gaps) => {
       board.isChanged = true;
       affects(board, gaps, (name) => ({ puts: gaps.counters?.kind, on: name, times: gaps.counters?.count }));
     },
-  },
-  { form: `${source} (give|pump) <others> [by] <size> [(until|till) end-of-turn]`, means: resizes },
-  { form: "<thing> give <size>", means: enlarges },
-  { form: `${source} give <size> to <others> [(until|till) end-of-turn]`, means: resizes },
-  { form: `${source} give <others> <keyword> [(until|till) end-of-turn]`, means: grants },
-  { form: `${source} counter {it / that / this / <others>} [with <goal>]`, means: counter },
-  {
-    form: `${source} end (the|my|your|his|her) turn [with an effect] [with a spell]`,
-    means: onAll(() => ({ stops: "turn" })),
-  },
-  {
-    form: `${source} make <others> lose all ability`,
-    means: onOne((name) => ({ changes: name, does: "loses-all" })),
-  },
-  { form: "<who> (cast|play) <thing>", means: plays },
-  { form: `${everyPlayer} lose <n> life`, means: eachPlayer("loses") },
-  {
-    form: `${everyPlayer} gain <n> life`,
-    means: eachPlayer("gainsLife"),
-  },
-  { form: `${everyPlayer} draw <n> card`, means: eachPlayer("draws") },
-  { form: "<who> (cast|play) <thing> on <at>", means: castAt },
-  {
-    form: "<who> flash in <thing>",
-    means: (board, { who, thing: [phrase] = [] }) => {
+    [`${source} (give|pump) <others> [by] <size> [(until|till) end-of-turn]`]: resizes,
+    "<thing> give <size>": enlarges,
+    [`${source} give <size> to <others> [(until|till) end-of-turn]`]: resizes,
+    [`${source} give <others> <keyword> [(until|till) end-of-turn]`]: grants,
+    [`${source} counter {it / that / this / <others>} [with <goal>]`]: counter,
+    [`${source} end (the|my|your|his|her) turn [with an effect] [with a spell]`]: onAll(() => ({ stops: "turn" })),
+    [`${source} make <others> lose all ability`]: onOne((name) => ({ changes: name, does: "loses-all" })),
+    "<who> (cast|play) <thing>": plays,
+    [`${everyPlayer} lose <n> life`]: eachPlayer("loses"),
+    [`${everyPlayer} gain <n> life`]: eachPlayer("gainsLife"),
+    [`${everyPlayer} draw <n> card`]: eachPlayer("draws"),
+    "<who> (cast|play) <thing> on <at>": castAt,
+    "<who> flash in <thing>": (board, { who, thing: [phrase] = [] }) => {
       if (phrase === undefined || phrase.isPronoun || !phrase.isNew) return refuse(board, phrase?.text ?? "flash");
       const types = phrase.power === null ? phrase.types : [...new Set([...phrase.types, "creature"])];
       cast(board, playerOf(board, who), { ...phrase, types, keywords: [...phrase.keywords, "flash"] });
     },
-  },
-  {
-    form: "<who> respond with <thing>",
-    means: (board, { who, thing }) => {
+    "<who> respond with <thing>": (board, { who, thing }) => {
       board.isResponse = true;
       cast(board, playerOf(board, who), thing?.[0]);
     },
-  },
-  {
-    form: "in response [to {(it|that|this) / (the|that|my|his|her|their) spell}]",
-    is: "moment",
-    means: (board) => {
-      board.isResponse = true;
-    },
-  },
-  {
-    form: "{nobody / <who> do not} respond [to (it|that|this)]",
-    means: (board) => {
+    "{nobody / <who> do not} respond [to (it|that|this)]": (board) => {
       if (board.pending.length === 0) refuse(board, "respond");
       board.isResponse = false;
     },
-  },
-  { form: "<thing> resolve", means: resolves },
-  { form: "<who> gain <n> life", means: lifeOf("gainsLife") },
-  { form: "<who> lose <n> life", means: lifeOf("loses") },
-  { form: "<thing> (gain|give) <whom> <n> life", means: lifeOf("gainsLife") },
-  { form: "<thing> (make|cause) <whom> lose <n> life", means: lifeOf("loses") },
+    "<thing> resolve": resolves,
+    "<who> gain <n> life": lifeOf("gainsLife"),
+    "<who> lose <n> life": lifeOf("loses"),
+    "<thing> (gain|give) <whom> <n> life": lifeOf("gainsLife"),
+    "<thing> (make|cause) <whom> lose <n> life": lifeOf("loses"),
+  }),
+  ...formsOf<Board>("moment", {
+    "in response [to {(it|that|this) / (the|that|my|his|her|their) spell}]": (board) => {
+      board.isResponse = true;
+    },
+  }),
 ];

@@ -1,5 +1,5 @@
 import { act, type Board, ensureMain, opponentOf, playerOf, refuse } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { affects, type Doer, doerOf, does, nameOf, onAll, source, targetOf } from "./spells.ts";
 import { printedOf, type Thing } from "./things.ts";
@@ -112,41 +112,28 @@ function borrows(board: Board, { who, thing, other }: Gaps): undefined {
 }
 
 /** Statements about what is copied, aimed elsewhere, created, taken and sacrificed. */
-export const stackForms: readonly Form<Board>[] = [
-  { form: `${source} {gain / take} control of <other>`, means: takes },
-  { form: `${source} {gain / take} control of [target] <other> until end-of-turn`, means: borrows },
-  { form: `${source} make <whom> sacrifice (a|an) <kind>`, means: sacrifices },
-  {
-    form: `${source} regenerate <others>`,
-    means: (board, gaps) => {
-      if (board.pending.length > 0 ? !board.isResponse : board.isOvertaken) refuse(board, "regenerate");
-      affects(board, gaps, (name) => ({ regenerates: name }));
-    },
+export const stackForms = formsOf<Board>("statement", {
+  [`${source} {gain / take} control of <other>`]: takes,
+  [`${source} {gain / take} control of [target] <other> until end-of-turn`]: borrows,
+  [`${source} make <whom> sacrifice (a|an) <kind>`]: sacrifices,
+  [`${source} regenerate <others>`]: (board, gaps) => {
+    if (board.pending.length > 0 ? !board.isResponse : board.isOvertaken) refuse(board, "regenerate");
+    affects(board, gaps, (name) => ({ regenerates: name }));
   },
-  {
-    form: `${source} prevent all [combat] damage [(that|which) will be deal] [this turn]`,
-    means: onAll(() => ({ prevents: "all" })),
+  [`${source} prevent all [combat] damage [(that|which) will be deal] [this turn]`]: onAll(() => ({ prevents: "all" })),
+  "all [combat] damage [(that|which) will be deal] [this turn] be prevent [this turn]": (board) =>
+    does(board, { player: null, thing: null }, { targets: [], events: [{ prevents: "all" }] }),
+  [`${source} prevent the next <n> damage [(that|which) will be deal] to <at> [this turn]`]: shields,
+  "<thing> can not be counter": (board, { thing }) => {
+    const [spell] = thingsOf(board, thing, { fits: (one) => board.pending.some((waiting) => waiting.thing === one) });
+    const pending = board.pending.find((one) => one.thing === spell);
+    if (pending === undefined) return refuse(board, "counter");
+    pending.event["uncounterable"] = true;
   },
-  {
-    form: "all [combat] damage [(that|which) will be deal] [this turn] be prevent [this turn]",
-    means: (board) => does(board, { player: null, thing: null }, { targets: [], events: [{ prevents: "all" }] }),
-  },
-  { form: `${source} prevent the next <n> damage [(that|which) will be deal] to <at> [this turn]`, means: shields },
-  {
-    form: "<thing> can not be counter",
-    means: (board, { thing }) => {
-      const [spell] = thingsOf(board, thing, { fits: (one) => board.pending.some((waiting) => waiting.thing === one) });
-      const pending = board.pending.find((one) => one.thing === spell);
-      if (pending === undefined) return refuse(board, "counter");
-      pending.event["uncounterable"] = true;
-    },
-  },
-  { form: "<who> change {its / the spell 's / that spell 's} target to [target] <at>", means: changesTarget },
-  { form: "<who> copy {it / that spell / the spell}", means: (board, { who }) => copiesSpell(board, { who }) },
-  {
-    form: "<who> copy {it / that spell / the spell} and {choose <at> as / make <at>} {its / the} [new] target [(of|for) the copy]",
-    means: copiesSpell,
-  },
-  { form: `${source} (create|make) <others>`, means: (board, gaps) => creates(board, gaps, false) },
-  { form: `${source} (create|make) <others> under my control`, means: (board, gaps) => creates(board, gaps, true) },
-];
+  "<who> change {its / the spell 's / that spell 's} target to [target] <at>": changesTarget,
+  "<who> copy {it / that spell / the spell}": (board, { who }) => copiesSpell(board, { who }),
+  "<who> copy {it / that spell / the spell} and {choose <at> as / make <at>} {its / the} [new] target [(of|for) the copy]":
+    copiesSpell,
+  [`${source} (create|make) <others>`]: (board, gaps) => creates(board, gaps, false),
+  [`${source} (create|make) <others> under my control`]: (board, gaps) => creates(board, gaps, true),
+});

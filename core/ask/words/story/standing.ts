@@ -1,5 +1,5 @@
 import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 
 /** What changes creatures as long as a permanent is there: told as a fact, or as the text of an ability. */
@@ -37,7 +37,9 @@ const group =
 
 /** The forms of what permanents change. */
 export const standingForms: readonly Form<Board>[] = [
-  { form: "<thing> give all <whose> creature <size>", means: anthem },
+  ...formsOf<Board>("statement", {
+    "<thing> give all <whose> creature <size>": anthem,
+  }),
   ...(
     [
       ["creature you control", group("creatures", "you")],

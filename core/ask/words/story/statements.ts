@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, ensureTurn, happensSoon, mayBeResult, opponentOf, playerOf, refuse } from "./board.ts";
-import { everyPlayer, type Form, type Gaps } from "./forms.ts";
+import { everyPlayer, formsOf, type Gaps } from "./forms.ts";
 import { addQualities, newThing, refuseTwice, thingsOf } from "./naming.ts";
 import { mayPay, type Thing } from "./things.ts";
 
@@ -182,200 +182,130 @@ function resized(board: Board, { thing, size }: Gaps): undefined {
 }
 
 /** Statements about the board and the turn. */
-export const boardForms: readonly Form<Board>[] = [
-  {
-    form: `{${everyPlayer} {have / be (at|on)} / we be (both|all|each) (at|on)} <n> [life] [each]`,
-    means: (board, { n }) => {
-      for (const player of [board.speaker, ...board.others]) fact(board, { hasLife: n, player });
-    },
+export const boardForms = formsOf<Board>("statement", {
+  [`{${everyPlayer} {have / be (at|on)} / we be (both|all|each) (at|on)} <n> [life] [each]`]: (board, { n }) => {
+    for (const player of [board.speaker, ...board.others]) fact(board, { hasLife: n, player });
   },
-  { form: "<things> get <size> [(until|till) end-of-turn]", means: resized },
-  {
-    form: "<things> get <counters>",
-    means: (board, { thing, counters }) => {
-      board.isChanged = true;
-      for (const { name } of thingsOf(board, thing, { player: board.speaker, isEither: true }))
-        happensSoon(board, { puts: counters?.kind, on: name, times: counters?.count });
-    },
+  "<things> get <size> [(until|till) end-of-turn]": resized,
+  "<things> get <counters>": (board, { thing, counters }) => {
+    board.isChanged = true;
+    for (const { name } of thingsOf(board, thing, { player: board.speaker, isEither: true }))
+      happensSoon(board, { puts: counters?.kind, on: name, times: counters?.count });
   },
-  { form: "<who> (have|control|own) <things> [on the battlefield] [in play]", means: has },
-  {
-    form: "there be <things> on <whose> side",
-    means: (board, gaps) => has(board, { who: gaps.who, thing: gaps.thing }),
+  "<who> (have|control|own) <things> [on the battlefield] [in play]": has,
+  "there be <things> on <whose> side": (board, gaps) => has(board, { who: gaps.who, thing: gaps.thing }),
+  "<who> have <things> in [(my|his|her|their)] hand": hasInHand,
+  "<thing> {be / become / enter [the battlefield] as} a copy of <other>": (board, { thing, other }) => {
+    const [copy] = thingsOf(board, thing, { player: board.speaker, isEither: true });
+    const [of] = thingsOf(board, other, {
+      fits: (one) => one !== copy,
+      player: copy && opponentOf(board, copy.player),
+    });
+    if (copy === undefined || of === undefined || copy.place !== "battlefield") return refuse(board, "copy");
+    board.isChanged = true;
+    copy.hasEffect = true;
+    if (board.turn === null) board.setup.push({ copies: copy.name, of: of.name });
+    else act(board, { copies: copy.name, of: of.name });
   },
-  { form: "<who> have <things> in [(my|his|her|their)] hand", means: hasInHand },
-  {
-    form: "<thing> {be / become / enter [the battlefield] as} a copy of <other>",
-    means: (board, { thing, other }) => {
-      const [copy] = thingsOf(board, thing, { player: board.speaker, isEither: true });
-      const [of] = thingsOf(board, other, {
-        fits: (one) => one !== copy,
-        player: copy && opponentOf(board, copy.player),
-      });
-      if (copy === undefined || of === undefined || copy.place !== "battlefield") return refuse(board, "copy");
-      board.isChanged = true;
-      copy.hasEffect = true;
-      if (board.turn === null) board.setup.push({ copies: copy.name, of: of.name });
-      else act(board, { copies: copy.name, of: of.name });
-    },
+  "<who> {have <n> life / be (at|on) <n> / be (at|on) <n> life} [left]": hasLife,
+  "<who> and <whom> [both] {have / be at} <n> life": (board, { who, whom, n }) => {
+    hasLife(board, { who, n });
+    hasLife(board, { who: whom, n });
   },
-  { form: "<who> {have <n> life / be (at|on) <n> / be (at|on) <n> life} [left]", means: hasLife },
-  {
-    form: "<who> and <whom> [both] {have / be at} <n> life",
-    means: (board, { who, whom, n }) => {
-      hasLife(board, { who, n });
-      hasLife(board, { who: whom, n });
-    },
+  "<who> have <n> life and <whom> have <m> [life]": (board, { who, whom, n, m }) => {
+    hasLife(board, { who, n });
+    hasLife(board, { who: whom, n: m });
   },
-  {
-    form: "<who> have <n> life and <whom> have <m> [life]",
-    means: (board, { who, whom, n, m }) => {
-      hasLife(board, { who, n });
-      hasLife(board, { who: whom, n: m });
-    },
+  "<who> have <n> poison counter": hasPoison,
+  "<things> have <qualities>": (board, gaps) => {
+    for (const thing of described(board, gaps)) if (gaps.qualities !== undefined) addQualities(thing, gaps.qualities);
   },
-  { form: "<who> have <n> poison counter", means: hasPoison },
-  {
-    form: "<things> have <qualities>",
-    means: (board, gaps) => {
-      for (const thing of described(board, gaps)) if (gaps.qualities !== undefined) addQualities(thing, gaps.qualities);
-    },
+  "<things> cost <cost> [to cast]": costs,
+  "<things> have [a] mana cost [of] <cost>": costs,
+  "<things> be <other>": isA,
+  "<things> be tapped": isSo({ isTapped: true }),
+  "<things> be untapped": isSo({ isTapped: false }),
+  "<things> be summoning-sick": isSo({ isSick: true }),
+  "<things> {come in / enter [the battlefield] / come into play / come under (my|his|her|their) control} this turn":
+    isSo({ isSick: true }),
+  "<thing> be {enchant / equip} {with / by} <other>": attach,
+  "<who> {enchant / equip} <thing> with <other>": attach,
+  "<who> (have|control) <thing> (enchant|equip) (with|by) <other>": (board, { who, thing = [], other }) => {
+    has(board, { who, thing });
+    attach(board, { thing: thing.map((one) => ({ ...one, isNew: false })), other });
   },
-  { form: "<things> cost <cost> [to cast]", means: costs },
-  { form: "<things> have [a] mana cost [of] <cost>", means: costs },
-  { form: "<things> be <other>", means: isA },
-  { form: "<things> be tapped", means: isSo({ isTapped: true }) },
-  { form: "<things> be untapped", means: isSo({ isTapped: false }) },
-  { form: "<things> be summoning-sick", means: isSo({ isSick: true }) },
-  {
-    form: "<things> {come in / enter [the battlefield] / come into play / come under (my|his|her|their) control} this turn",
-    means: isSo({ isSick: true }),
+  "<who> (put|play) <things> {onto the battlefield / into play}": puts,
+  "<who> sacrifice <things>": (board, { who, thing }) => {
+    const player = playerOf(board, who);
+    for (const one of thingsOf(board, thing, { player, isKnown: true })) {
+      if (mayPay(one, "sacrifices")) refuse(board, "what it is sacrificed for");
+      act(board, { sacrifices: one.name, player });
+    }
   },
-  { form: "<thing> be {enchant / equip} {with / by} <other>", means: attach },
-  { form: "<who> {enchant / equip} <thing> with <other>", means: attach },
-  {
-    form: "<who> (have|control) <thing> (enchant|equip) (with|by) <other>",
-    means: (board, { who, thing = [], other }) => {
-      has(board, { who, thing });
-      attach(board, { thing: thing.map((one) => ({ ...one, isNew: false })), other });
-    },
+  "<who> concede [the game]": (board, { who }) => act(board, { concedes: playerOf(board, who) }),
+  "<things> can not attack unless <who> pay <mana>": (board, gaps) => charges(board, gaps, "attack"),
+  "<things> can not block unless <who> pay <mana>": (board, gaps) => charges(board, gaps, "block"),
+  "<who> pay {it / that / <mana>}": (board) => {
+    if (board.charged.size === 0) refuse(board, "pay");
+    board.isPaid = true;
   },
-  { form: "<who> (put|play) <things> {onto the battlefield / into play}", means: puts },
-  {
-    form: "<who> sacrifice <things>",
-    means: (board, { who, thing }) => {
-      const player = playerOf(board, who);
-      for (const one of thingsOf(board, thing, { player, isKnown: true })) {
-        if (mayPay(one, "sacrifices")) refuse(board, "what it is sacrificed for");
-        act(board, { sacrifices: one.name, player });
-      }
-    },
+  "<things> can not be block": bound({ forbids: "be-blocked" }),
+  "<things> can not be block except by two or more creature": bound({ forbids: "be-blocked", except: "two-or-more" }),
+  "<things> can not block": bound({ forbids: "block" }),
+  "<things> can not attack": bound({ forbids: "attack" }),
+  "<things> {must / have to} attack [(each|every) (turn|combat)] [if able]": bound({ demands: "attack" }),
+  "<things> {must / have to} block [(each|every) (turn|combat)] [if able]": bound({ demands: "block" }),
+  "<thing> enchant <other>": (board, { thing, other }) => attach(board, { thing: other, other: thing }),
+  "it become (night)": (board) => act(board, { becomesTime: "night" }),
+  "it become (day)": (board) => act(board, { becomesTime: "day" }),
+  "<things> die [with no counter [on it]]": (board, { thing }) => {
+    if (mayBeResult(board)) return refuse(board, "die");
+    for (const { name } of thingsOf(board, thing, { player: board.speaker }))
+      act(board, { moves: name, to: "graveyard" });
   },
-  { form: "<who> concede [the game]", means: (board, { who }) => act(board, { concedes: playerOf(board, who) }) },
-  { form: "<things> can not attack unless <who> pay <mana>", means: (board, gaps) => charges(board, gaps, "attack") },
-  { form: "<things> can not block unless <who> pay <mana>", means: (board, gaps) => charges(board, gaps, "block") },
-  {
-    form: "<who> pay {it / that / <mana>}",
-    means: (board) => {
-      if (board.charged.size === 0) refuse(board, "pay");
-      board.isPaid = true;
-    },
+  "<players> play [a] [game] [free-for-all] [multiplayer game]": (board, { players = [] }) => {
+    for (const one of players) playerOf(board, one);
   },
-  { form: "<things> can not be block", means: bound({ forbids: "be-blocked" }) },
-  {
-    form: "<things> can not be block except by two or more creature",
-    means: bound({ forbids: "be-blocked", except: "two-or-more" }),
+  "who have <n> life": (board, { n }) => {
+    const player = board.named.at(-1);
+    if (player === undefined) return refuse(board, "who");
+    // “It deals 4 damage to Ben, who has 10 life”: so far nothing has changed it.
+    const isFirst = board.events.every((event) => "turn" in event || "begins" in event || "casts" in event);
+    if (isFirst && board.pending.length === 1 && !board.setup.some((event) => event["player"] === player))
+      return void board.setup.push({ hasLife: n, player });
+    fact(board, { hasLife: n, player });
   },
-  { form: "<things> can not block", means: bound({ forbids: "block" }) },
-  { form: "<things> can not attack", means: bound({ forbids: "attack" }) },
-  {
-    form: "<things> {must / have to} attack [(each|every) (turn|combat)] [if able]",
-    means: bound({ demands: "attack" }),
+  "<who> (drop|fall|go|be) to <n> life": (board, { who, n }) => {
+    const player = playerOf(board, who);
+    if (mayBeResult(board)) return refuse(board, "life");
+    if (player !== null) act(board, { hasLife: n, player });
   },
-  {
-    form: "<things> {must / have to} block [(each|every) (turn|combat)] [if able]",
-    means: bound({ demands: "block" }),
+  "<thing> and <other> fight [each other]": fight,
+  "nothing (trigger|happen)": () => {},
+  "(nobody|nothing) [have] attack": (board) => {
+    if (board.attackers.length > 0) refuse(board, "nobody attacks");
+    // The combat is over, so whoever attacks or blocks in it after that contradicts this.
+    board.damage = "dealt";
   },
-  {
-    form: "<thing> enchant <other>",
-    means: (board, { thing, other }) => attach(board, { thing: other, other: thing }),
+  "<who> have draw {my card / his card / her card / the card / a card} [for the turn]": (board) => {
+    if (board.step !== "draw") refuse(board, "have drawn");
   },
-  { form: "it become (night)", means: (board) => act(board, { becomesTime: "night" }) },
-  { form: "it become (day)", means: (board) => act(board, { becomesTime: "day" }) },
-  {
-    form: "<things> die [with no counter [on it]]",
-    means: (board, { thing }) => {
-      if (mayBeResult(board)) return refuse(board, "die");
-      for (const { name } of thingsOf(board, thing, { player: board.speaker }))
-        act(board, { moves: name, to: "graveyard" });
-    },
-  },
-  {
-    form: "<players> play [a] [game] [free-for-all] [multiplayer game]",
-    means: (board, { players = [] }) => {
-      for (const one of players) playerOf(board, one);
-    },
-  },
-  {
-    form: "who have <n> life",
-    means: (board, { n }) => {
-      const player = board.named.at(-1);
-      if (player === undefined) return refuse(board, "who");
-      // “It deals 4 damage to Ben, who has 10 life”: so far nothing has changed it.
-      const isFirst = board.events.every((event) => "turn" in event || "begins" in event || "casts" in event);
-      if (isFirst && board.pending.length === 1 && !board.setup.some((event) => event["player"] === player))
-        return void board.setup.push({ hasLife: n, player });
-      fact(board, { hasLife: n, player });
-    },
-  },
-  {
-    form: "<who> (drop|fall|go|be) to <n> life",
-    means: (board, { who, n }) => {
-      const player = playerOf(board, who);
-      if (mayBeResult(board)) return refuse(board, "life");
-      if (player !== null) act(board, { hasLife: n, player });
-    },
-  },
-  { form: "<thing> and <other> fight [each other]", means: fight },
-  { form: "nothing (trigger|happen)", means: () => {} },
-  {
-    form: "(nobody|nothing) [have] attack",
-    means: (board) => {
-      if (board.attackers.length > 0) refuse(board, "nobody attacks");
-      // The combat is over, so whoever attacks or blocks in it after that contradicts this.
-      board.damage = "dealt";
-    },
-  },
-  {
-    form: "<who> have draw {my card / his card / her card / the card / a card} [for the turn]",
-    means: (board) => {
-      if (board.step !== "draw") refuse(board, "have drawn");
-    },
-  },
-  {
-    form: "<things> {take <n> damage / be deal <n> damage / have take <n> damage / have <n> damage on it / have <n> damage marked on it} [this turn]",
-    means: (board, gaps) => {
+  "<things> {take <n> damage / be deal <n> damage / have take <n> damage / have <n> damage on it / have <n> damage marked on it} [this turn]":
+    (board, gaps) => {
       if (mayBeResult(board) || hasHappened(board)) return refuse(board, "damage");
       for (const thing of described(board, gaps)) thing.damage += gaps.n ?? 0;
     },
+  "<things> {be put onto the battlefield / enter [the battlefield] / come into play / be} face-down": isSo({
+    isFaceDown: true,
+  }),
+  "<who> (take|get) an extra turn [after this (one|turn)]": (board, { who }) => {
+    const player = playerOf(board, who);
+    if (player === null) return;
+    ensureTurn(board, board.turn ?? player);
+    act(board, { extraTurn: player });
   },
-  {
-    form: "<things> {be put onto the battlefield / enter [the battlefield] / come into play / be} face-down",
-    means: isSo({ isFaceDown: true }),
-  },
-  {
-    form: "<who> (take|get) an extra turn [after this (one|turn)]",
-    means: (board, { who }) => {
-      const player = playerOf(board, who);
-      if (player === null) return;
-      ensureTurn(board, board.turn ?? player);
-      act(board, { extraTurn: player });
-    },
-  },
-  {
-    form: "<thing> be exile by <other> until {it / that enchantment / that artifact / that creature / the enchantment} leave [the battlefield]",
-    means: exiled,
-  },
-  { form: "<other> exile <thing> until it leave [the battlefield]", means: exiled },
-  { form: "<thing> fight <other>", means: fight },
-];
+  "<thing> be exile by <other> until {it / that enchantment / that artifact / that creature / the enchantment} leave [the battlefield]":
+    exiled,
+  "<other> exile <thing> until it leave [the battlefield]": exiled,
+  "<thing> fight <other>": fight,
+});

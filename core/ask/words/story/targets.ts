@@ -187,29 +187,26 @@ export const targetForms: readonly Form<Board>[] = [
       },
     }),
   ),
-  { form: "<thing> target <at>", means: aims },
-  { form: "<who> target <at> [with it]", means: choosesTarget },
-  {
-    form: "<who> {want / will like / try} to (destroy|kill|exile|target|bounce) <things> [with (a|an) (spell|instant|sorcery)]",
-    means: (board, { who, thing }) => {
-      playerOf(board, who);
-      thingsOf(board, thing, { isKnown: true });
-      board.isWish = true;
-    },
-  },
-  // “A spell that destroys target creature on his 5/5”.
-  { form: "(on|targeting) <at>", means: choosesTarget },
+  ...formsOf<Board>("statement", {
+    "<thing> target <at>": aims,
+    "<who> target <at> [with it]": choosesTarget,
+    "<who> {want / will like / try} to (destroy|kill|exile|target|bounce) <things> [with (a|an) (spell|instant|sorcery)]":
+      (board, { who, thing }) => {
+        playerOf(board, who);
+        thingsOf(board, thing, { isKnown: true });
+        board.isWish = true;
+      },
+    // “A spell that destroys target creature on his 5/5”.
+    "(on|targeting) <at>": choosesTarget,
+  }),
 ];
 
 const it = "{it / the spell / that spell}";
 
 /** Questions about what may be a target. */
-export const targetQuestions = formsOf<Board>("question", [
-  { form: "can <who> target <at> [with <things>]", means: mayTarget },
-  { form: "can <at> be target [by <who>]", means: mayTarget },
-  { form: `can ${it} target <at>`, means: (board, { at }) => spellMayTarget(board, at) },
-  {
-    form: "be {it / that / the target / that target} [a] [an] legal [target]",
-    means: (board) => spellMayTarget(board, undefined),
-  },
-]);
+export const targetQuestions = formsOf<Board>("question", {
+  "can <who> target <at> [with <things>]": mayTarget,
+  "can <at> be target [by <who>]": mayTarget,
+  [`can ${it} target <at>`]: (board, { at }) => spellMayTarget(board, at),
+  "be {it / that / the target / that target} [a] [an] legal [target]": (board) => spellMayTarget(board, undefined),
+});

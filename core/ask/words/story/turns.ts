@@ -13,7 +13,7 @@ import {
   refuse,
 } from "./board.ts";
 import { dealDamage } from "./combat-damage.ts";
-import type { Form, Gaps } from "./forms.ts";
+import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { itself } from "./phrases.ts";
 import { doerOf, does } from "./spells.ts";
@@ -177,97 +177,64 @@ function skips(board: Board, gaps: Gaps): undefined {
 
 /** Statements about turns and what belongs to them. */
 export const turnForms: readonly Form<Board>[] = [
-  { form: "it be my <step>", means: (board, { step }) => inStep(board, { step }) },
-  { form: "it be <who> 's <step>", means: inStep },
-  { form: "it be <whose> <step>", means: inStep },
-  { form: "(in|during|at|on) <whose> <step>", is: "moment", means: inStep },
-  { form: "<who> be in (my|his|her|their) <step>", means: inStep },
-  { form: "(in|during|at|on) my <step>", is: "moment", means: (board, { step }) => inStep(board, { step }) },
-  { form: "(in|during|at|on) <who> 's <step>", is: "moment", means: inStep },
-  { form: "(in|during|at|on) my next turn", is: "moment", means: (board) => nextTurn(board, {}) },
-  { form: "(in|during|at|on) <who> 's next turn", is: "moment", means: nextTurn },
-  { form: "[(in|during|at|on)] [the] next turn", is: "moment", means: comingTurn },
-  { form: "<who> (use|activate) <thing> 's <loyalty> [ability]", means: loyaltyAbility },
-  {
-    form: "<who> (use|activate) its <loyalty> [ability]",
-    means: (board, gaps) => loyaltyAbility(board, { ...gaps, thing: [itself] }),
-  },
-  { form: "<who> (use|activate) {its / <thing> 's} <keyword> [ability] [on <at>]", means: keywordAbility },
-  { form: "<who> (get|have|take) (an) (additional|extra) combat [phase] [after this one]", means: combatAgain },
-  { form: "<who> {mulligan / take a mulligan} [once]", means: (board, gaps) => mulligans(board, gaps) },
-  { form: "<who> {mulligan / take a mulligan} twice", means: (board, gaps) => mulligans(board, gaps, 2) },
-  { form: "<who> {mulligan <n> time / take <n> mulligan}", means: (board, gaps) => mulligans(board, gaps, gaps.n) },
-  { form: "<who> have <n> mana [left] [in (my|his|her|their) [mana] pool]", means: hasMana },
-  { form: "<who> skip (my|his|her|their) next <step>", means: skips },
-  { form: "<thing> make <whom> skip (my|his|her|their) next <step>", means: skips },
-  { form: "my <step> end", means: (board, { step = "" }) => ends(board, step, board.speaker) },
-  { form: "the <step> end", means: (board, { step = "" }) => ends(board, step, board.turn ?? board.speaker) },
-  {
-    form: "<who> 's <step> end",
-    means: (board, { who, step = "" }) => {
+  ...formsOf<Board>("statement", {
+    "it be <whose> <step>": inStep,
+    "<who> be in (my|his|her|their) <step>": inStep,
+    "<who> (use|activate) <thing> 's <loyalty> [ability]": loyaltyAbility,
+    "<who> (use|activate) its <loyalty> [ability]": (board, gaps) =>
+      loyaltyAbility(board, { ...gaps, thing: [itself] }),
+    "<who> (use|activate) {its / <thing> 's} <keyword> [ability] [on <at>]": keywordAbility,
+    "<who> (get|have|take) (an) (additional|extra) combat [phase] [after this one]": combatAgain,
+    "<who> {mulligan / take a mulligan} [once]": (board, gaps) => mulligans(board, gaps),
+    "<who> {mulligan / take a mulligan} twice": (board, gaps) => mulligans(board, gaps, 2),
+    "<who> {mulligan <n> time / take <n> mulligan}": (board, gaps) => mulligans(board, gaps, gaps.n),
+    "<who> have <n> mana [left] [in (my|his|her|their) [mana] pool]": hasMana,
+    "<who> skip (my|his|her|their) next <step>": skips,
+    "<thing> make <whom> skip (my|his|her|their) next <step>": skips,
+    "my <step> end": (board, { step = "" }) => ends(board, step, board.speaker),
+    "the <step> end": (board, { step = "" }) => ends(board, step, board.turn ?? board.speaker),
+    "<who> 's <step> end": (board, { who, step = "" }) => {
       const player = playerOf(board, who);
       if (player !== null) ends(board, step, player);
     },
-  },
-  { form: "<who> have <n> card [left] in (my|his|her|their) library", means: hasLibrary },
-  {
-    form: "<who> have no card [left] in (my|his|her|their) library",
-    means: (board, { who }) => hasLibrary(board, { who, n: 0 }),
-  },
-  { form: "<who> [have to] draw <n> card", means: draws },
-  {
-    form: "<thing> draw <n> card",
-    means: (board, gaps) => {
+    "<who> have <n> card [left] in (my|his|her|their) library": hasLibrary,
+    "<who> have no card [left] in (my|his|her|their) library": (board, { who }) => hasLibrary(board, { who, n: 0 }),
+    "<who> [have to] draw <n> card": draws,
+    "<thing> draw <n> card": (board, gaps) => {
       const doer = doerOf(board, gaps);
       if (doer.player !== null) does(board, doer, { targets: [], events: [{ draws: gaps.n, player: doer.player }] });
     },
-  },
-  { form: "{my / <who> 's} <step> (come|begin|start)", means: inStep },
-  {
-    form: "my next <step> (come|begin|start)",
-    means: (board, { step }) => {
+    "{my / <who> 's} <step> (come|begin|start)": inStep,
+    "my next <step> (come|begin|start)": (board, { step }) => {
       if (board.turn !== null || step === "turn") return nextTurn(board, {});
       inStep(board, { step });
     },
-  },
-  { form: "<who> (tap|tapped) <n> land for mana [(and|but) do not spend it]", means: hasMana },
-  {
-    form: "after combat",
-    is: "moment",
-    means: (board) => {
+    "<who> (tap|tapped) <n> land for mana [(and|but) do not spend it]": hasMana,
+    "before (block|blocker) [be declared]": (board) => {
+      if (board.blocks.length > 0) refuse(board, "before blocks");
+    },
+    "the phase end": (board) => nowEnds(board, "phase"),
+    "the step end": (board) => nowEnds(board, "step"),
+  }),
+  ...formsOf<Board>("moment", {
+    "(in|during|at|on) <whose> <step>": inStep,
+    "(in|during|at|on) my next turn": (board) => nextTurn(board, {}),
+    "(in|during|at|on) <who> 's next turn": nextTurn,
+    "[(in|during|at|on)] [the] next turn": comingTurn,
+    "after combat": (board) => {
       if (board.attackers.length === 0) return refuse(board, "after combat");
       dealDamage(board);
       beginStep(board, "postcombat-main");
     },
-  },
-  {
-    form: "after [combat] damage [be deal]",
-    is: "moment",
-    means: (board) => {
+    "after [combat] damage [be deal]": (board) => {
       if (board.attackers.length === 0) refuse(board, "after combat");
       dealDamage(board);
     },
-  },
-  {
-    form: "(at|in) end-of-combat",
-    is: "moment",
-    means: (board) => {
+    "(at|in) end-of-combat": (board) => {
       if (board.attackers.length === 0) return refuse(board, "end of combat");
       dealDamage(board);
       beginStep(board, "end-of-combat");
     },
-  },
-  {
-    form: "{in combat / at the end / in the end / at once / in all / immediately / to all this / this turn}",
-    is: "moment",
-    means: () => {},
-  },
-  {
-    form: "before (block|blocker) [be declared]",
-    means: (board) => {
-      if (board.blocks.length > 0) refuse(board, "before blocks");
-    },
-  },
-  { form: "the phase end", means: (board) => nowEnds(board, "phase") },
-  { form: "the step end", means: (board) => nowEnds(board, "step") },
+    "{in combat / at the end / in the end / at once / in all / immediately / to all this / this turn}": () => {},
+  }),
 ];
