@@ -1,6 +1,6 @@
-import { type Context, impossible } from "../context.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
 import { isOfPlayer } from "../happening.ts";
-import { controllerOf, type GameObject } from "../objects.ts";
+import { controllerOf, type GameObject, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
 import type { Happening } from "../table.ts";
@@ -27,6 +27,8 @@ export type KeywordTrigger = {
   /** Says whether what happened is what the keyword speaks of. */
   isMeant(seen: Sighting): boolean;
   does(seen: Sighting): readonly WrittenEvent[];
+  /** What was taken to be chosen, where a player has a choice that cannot be said. */
+  doubt?(seen: Sighting): string | undefined;
   /** A question with its answer without which nothing happens. */
   readonly condition?: WrittenEvent;
 };
@@ -101,6 +103,23 @@ export const choosing = {
         otherwise: [{ creates: "Servo", player: "you", times: number, ...servo }],
       },
     ],
+  },
+  graft: {
+    when: ["enters"],
+    isMeant: (seen) => {
+      const { happening, source, state, context } = seen;
+      const object = state.objects.find(({ id }) => id === happening.object);
+      const isOther = object !== undefined && !isItself(seen) && isOfType(object, "creature");
+      const isAlways = readParameter(context, "graft") === "triggers";
+      return isOther && (isAlways || (source.counters["+1/+1"] ?? 0) > 0);
+    },
+    does: () => {
+      const does = [
+        { removes: "+1/+1", from: "this" },
+        { puts: "+1/+1", on: "it" },
+      ];
+      return [{ if: [has("+1/+1")], does: [{ may: "you", does }] }];
+    },
   },
   extort: {
     when: ["is-cast"],

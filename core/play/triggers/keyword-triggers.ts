@@ -11,6 +11,7 @@ import { areOpponents, playersIn, type State } from "../state.ts";
 import { freeName } from "../state-objects.ts";
 import { numberedKeywords, type TriggeredKeyword } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
+import { attackingTokens } from "./attacking-tokens.ts";
 import { choosing, isItself, isYours, type KeywordTrigger, type Sighting } from "./keyword-choices.ts";
 
 /**
@@ -239,14 +240,15 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
   persist: returning("-1/-1"),
   undying: returning("+1/+1"),
   ...choosing,
+  ...attackingTokens,
   ...casting,
 };
 
 /** Ways to cast by which a spell has the ability of that name, also where the situation does not say so. */
 const ofWays: readonly string[] = ["replicate", "conspire", "casualty", "blitz", "offspring", "squad"];
 
-/** The abilities of an object's keywords that trigger on something, by the rules of the day. */
-export function keywordTriggersOf(seen: Omit<Sighting, "number">): readonly PendingTrigger[] {
+/** The abilities of an object's keywords that trigger on something, by the rules of the day; `doubts` gets what is taken to be chosen. */
+export function keywordTriggersOf(seen: Omit<Sighting, "number">, doubts: Set<string>): readonly PendingTrigger[] {
   const { source, happening, context } = seen;
   const ways = source.castBy.filter(
     (way) => ofWays.includes(way) && !source.keywords.some((keyword) => isWordOf(keyword, way)),
@@ -255,12 +257,14 @@ export function keywordTriggersOf(seen: Omit<Sighting, "number">): readonly Pend
     const [, name = keyword, number = "1"] = /^(.*)-(\d+)$/.exec(keyword) ?? [];
     if (!Object.hasOwn(keywordTriggers, name) || numberedKeywords.includes(keyword)) return [];
     const id = name as TriggeredKeyword;
-    const { when, on = "battlefield", isMeant, does, condition, rule = id as ParameterId } = keywordTriggers[id];
+    const { when, on = "battlefield", isMeant, does, condition, doubt, rule = id as ParameterId } = keywordTriggers[id];
     if (source.zone !== on) return [];
     const occurrence = { ...seen, number: Number(number) };
     if (!when.includes(happening.when) || !isMeant(occurrence)) return [];
     const value = readParameter(context, rule);
     if (value === "no-rule" || value === "not-known") return [];
+    const taken = doubt?.(occurrence);
+    if (taken !== undefined) doubts.add(taken);
     return [
       triggerOf(source, {
         name: `${name} of ${source.name}`,

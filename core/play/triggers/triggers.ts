@@ -101,7 +101,7 @@ function triggersOn(
         `The rules do not say that an ability on sacrifices looks back: that of ${name} was taken not to trigger.`,
       );
   return state.objects.flatMap((source) => {
-    const ofKeywords = keywordTriggersOf({ happening, source, state, context }).filter((trigger) =>
+    const ofKeywords = keywordTriggersOf({ happening, source, state, context }, doubts).filter((trigger) =>
       isTrue(after, trigger, context),
     );
     if (source.triggers.length === 0) return timesAgain(ofKeywords, { happening, source, state, context });

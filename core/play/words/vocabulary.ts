@@ -69,11 +69,15 @@ const triggeredKeywords = [
   "cumulative-upkeep",
   "fading",
   "vanishing",
+  "graft",
+  "mobilize",
+  "myriad",
   ...(["replicate", "conspire", "casualty", "cascade", "suspend", "madness", "blitz", "offspring", "squad"] as const),
 ] as const;
 /** Those that say nothing without a number: bushido-2. */
 export const numberedKeywords: readonly string[] = [
   ...["bushido", "afflict", "rampage", "renown", "afterlife", "annihilator", "fabricate", "bloodthirst", "fading"],
+  ...["graft", "mobilize"],
 ];
 export type TriggeredKeyword = (typeof triggeredKeywords)[number];
 
@@ -134,10 +138,10 @@ const otherKeywords = [
   ...["absorb", "amplify", "ascend", "backup"],
   ...["champion", "cipher", "compleated"],
   ...["demonstrate", "devour", "dredge"],
-  ...["enlist", "epic", "firebending", "frenzy", "gift", "graft"],
+  ...["enlist", "epic", "firebending", "frenzy", "gift"],
   ...["gravestorm", "haunt", "hidden-agenda", "impending", "increment", "ingest"],
   ...["living-metal", "max-speed", "mayhem", "mentor"],
-  ...["mobilize", "modular", "mutate", "myriad", "paradigm", "poisonous", "provoke", "ravenous"],
+  ...["modular", "mutate", "paradigm", "poisonous", "provoke", "ravenous"],
   ...["read-ahead", "recover", "ripple", "sneak", "soulbond"],
   ...["solved", "soulshift", "space-sculptor", "start-your-engines", "station", "substance", "sunburst"],
   ...["toxic", "tribute", "visit", "warp"],

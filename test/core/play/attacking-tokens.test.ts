@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
+import { annasTurn, creature, dealt, life, main, now, of, size, valuesOf, where } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
+
+/** Keywords that create attackers, and graft, which moves counters. */
+
+const top: WrittenEvent = { resolves: "top" };
+const ofFour = (events: readonly WrittenEvent[], on = now) =>
+  answersOn(duel(events, { players: ["Anna", "Ben", "Carol", "Dan"] }), on);
+const ends: readonly WrittenEvent[] = [{ begins: "end-of-combat" }, { resolves: "all" }];
+const attacks = (name: string): readonly WrittenEvent[] => [
+  annasTurn,
+  { begins: "declare-attackers" },
+  { attacksWith: name, at: "Ben" },
+];
+
+describe("myriad", () => {
+  const boar = creature("Boar", "Anna", "3/3", { keywords: "myriad" });
+  const lives = ["Ben", "Carol", "Dan"].map(life);
+
+  it.each(["2016-04-08", now])("attacks each other opponent with a token on %s, until the end of combat", (on) => {
+    const events = [boar, ...attacks("Boar"), { ...top, may: "yes" }, dealt, ...lives, ...ends, where("Boar at Dan")];
+    expect(ofFour(events, on).map(({ value }) => value)).toEqual([17, 17, 17, "gone"]);
+  });
+
+  it("creates none if its controller does not want any, and does nothing among two players", () => {
+    const events = [boar, ...attacks("Boar"), { ...top, may: "no" }, dealt, ...lives];
+    expect(ofFour(events).map(({ value }) => value)).toEqual([17, 20, 20]);
+    expect(valuesOf([boar, ...attacks("Boar"), top, dealt, life("Ben")], now)).toEqual([17]);
+  });
+
+  it("leaves open whether a token attacks a planeswalker", () => {
+    const jace: WrittenEvent = { object: "Jace", player: "Dan", types: "planeswalker", loyalty: 3 };
+    const [answer] = ofFour([boar, jace, ...attacks("Boar"), { ...top, may: "yes" }, dealt, life("Dan")]);
+    expect(answer).toMatchObject({ value: 17, confidence: "low" });
+  });
+});
+
+describe("mobilize", () => {
+  const rider = creature("Rider", "Anna", "3/3", { keywords: "mobilize-2", subtypes: "Warrior" });
+  const count: WrittenEvent = { ask: "count", of: "Warrior" };
+
+  it("attacks with Warriors, which are sacrificed in the end step", () => {
+    const events = [rider, ...attacks("Rider"), top, dealt, life("Ben"), count, { begins: "end" }, top, count];
+    expect(valuesOf(events, now)).toEqual([15, 3, 1]);
+    const [answer] = answersOn(duel([rider, ...attacks("Rider"), top, dealt, life("Ben")]), now);
+    expect(answer?.confidence).toBe("high");
+  });
+
+  it("leaves open whom they attack among several opponents", () => {
+    const [answer] = ofFour([rider, ...attacks("Rider"), top, dealt, life("Ben")]);
+    expect(answer).toMatchObject({ value: 15, confidence: "low" });
+  });
+});
+
+describe("graft", () => {
+  const fish = creature("Fish", "Anna", "0/0", { keywords: "graft-1", in: "hand" });
+  const bear = creature("Bear", "Ben", "2/2", { in: "hand" });
+  const enter = (name: string): WrittenEvent => ({ moves: name, to: "battlefield" });
+  const stack: WrittenEvent = { ask: "stack" };
+
+  it.each(["2006-05-01", now])("enters with counters and moves one on %s, or does not", (on) => {
+    const start = [fish, { ...bear, toughness: 2 }, annasTurn, main, enter("Fish"), size("Fish"), enter("Bear")];
+    expect(valuesOf([...start, { ...top, may: "yes" }, size("Bear"), where("Fish")], on)).toEqual([
+      of(1),
+      of(3),
+      "graveyard",
+    ]);
+    expect(valuesOf([...start, { ...top, may: "no" }, size("Bear"), size("Fish")], on)).toEqual([of(1), of(2), of(1)]);
+  });
+
+  it.each([
+    ["2009-07-10", 1],
+    ["2009-07-11", 0],
+  ])("without a counter triggers on %s %i times", (on, times) => {
+    const bare = creature("Fish", "Anna", "1/1", { keywords: "graft-1" });
+    const [value] = valuesOf([bare, bear, annasTurn, main, enter("Bear"), stack], on);
+    expect(value).toHaveLength(times);
+  });
+});
