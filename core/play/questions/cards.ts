@@ -7,7 +7,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { plain } from "../words/plain-words.ts";
 import { nothingOfOneWhoLeft, valuesRead } from "./phrases.ts";
-import { question, unsettled } from "./question.ts";
+import { byParameter, question, unsettled } from "./question.ts";
 
 const counted = ["turn-control", "limited-control", "subgames"] as const;
 
@@ -72,19 +72,10 @@ export const cardQuestions = {
     shape: { player: "player" },
     means: "May a player take control of themselves without any effect?",
     says: ({ player }) => `May ${player} take control of themselves without any effect?`,
-    answer: (_state, { player }, context) => {
-      const none = unsettled(
-        context,
-        "self-control-at-will",
-        `whether ${player} may take control of themselves at will`,
-      );
-      if (none !== undefined) return none;
-      return {
-        value: false,
-        sentence: "No: without an effect there is no control.",
-        references: ["self-control-at-will"],
-      };
-    },
+    answer: (_state, { player }, context) =>
+      byParameter(context, "self-control-at-will", `whether ${player} may take control of themselves at will`, {
+        no: [false, "No: without an effect there is no control."],
+      }),
   }),
   answersForTriggers: question({
     name: "Who is responsible for a forgotten trigger?",

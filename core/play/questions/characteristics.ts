@@ -55,7 +55,7 @@ export const characteristicQuestions = {
     says: ({ object }) => `To what is ${object} attached?`,
     answer: (state, { object: name }, context) => {
       const { attachedTo, openBy, because } = objectAt(state, name, context);
-      const none = openBy === null ? undefined : unsettled(context, openBy, `to what ${name} is attached`);
+      const none = unsettled(context, openBy, `to what ${name} is attached`);
       if (none !== undefined) return none;
       const host =
         typeof attachedTo === "number" ? state.objects.find(({ id }) => id === attachedTo)?.name : attachedTo;

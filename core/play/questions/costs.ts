@@ -1,7 +1,9 @@
 import { ruleOfWay } from "../casting/casting-ways.ts";
+import type { Context } from "../context.ts";
+import type { GameObject } from "../objects.ts";
 import { objectAt } from "../state-objects.ts";
-import { castingWays } from "../words/vocabulary.ts";
-import { notKnown, question, unsettled } from "./question.ts";
+import { type CastingWay, castingWays } from "../words/vocabulary.ts";
+import { notKnown, question, type RawAnswer, unsettled } from "./question.ts";
 
 /** What spells cost. */
 export const costQuestions = {
@@ -42,17 +44,9 @@ export const costQuestions = {
     says: ({ object, by }) => `Was ${object} cast by ${by}?`,
     answer: (state, { object: name, by }, context) => {
       const object = objectAt(state, name, context);
-      const references = [ruleOfWay(by)];
-      const none = unsettled(context, ruleOfWay(by), `what casting by ${by} is`);
-      if (none !== undefined) return none;
-      if (object.isThereBefore)
-        return { value: "not-known", sentence: `The situation does not say how ${name} was cast.`, references };
       const value = object.castBy.includes(by);
-      return {
-        value,
-        sentence: `${value ? "Yes" : "No"}: ${name} was ${value ? "" : "not "}cast by ${by}.`,
-        references,
-      };
+      const sentence = `${value ? "Yes" : "No"}: ${name} was ${value ? "" : "not "}cast by ${by}.`;
+      return withoutWay(object, by, context) ?? { value, sentence, references: [ruleOfWay(by)] };
     },
   }),
   timesPaid: question({
@@ -63,13 +57,17 @@ export const costQuestions = {
     says: ({ object, by }) => `How often was the cost of ${by} paid for ${object}?`,
     answer: (state, { object: name, by }, context) => {
       const object = objectAt(state, name, context);
-      const references = [ruleOfWay(by)];
-      const none = unsettled(context, ruleOfWay(by), `what casting by ${by} is`);
-      if (none !== undefined) return none;
-      if (object.isThereBefore)
-        return { value: "not-known", sentence: `The situation does not say how ${name} was cast.`, references };
       const value = object.castBy.filter((way) => way === by).length;
-      return { value, sentence: `The cost of ${by} was paid ${value} times for ${name}.`, references };
+      const sentence = `The cost of ${by} was paid ${value} times for ${name}.`;
+      return withoutWay(object, by, context) ?? { value, sentence, references: [ruleOfWay(by)] };
     },
   }),
 } as const;
+
+/** The answer if the rules of the day, or the situation, do not say in which ways an object was cast. */
+function withoutWay({ name, isThereBefore }: GameObject, by: CastingWay, context: Context): RawAnswer | undefined {
+  const none = unsettled(context, ruleOfWay(by), `what casting by ${by} is`);
+  if (none !== undefined || !isThereBefore) return none;
+  const sentence = `The situation does not say how ${name} was cast.`;
+  return { value: "not-known", sentence, references: [ruleOfWay(by)] };
+}

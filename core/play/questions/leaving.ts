@@ -2,7 +2,7 @@ import { type Context, readParameter } from "../context.ts";
 import { type DecisionName, decisionOf } from "../decisions.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { playersIn, type State } from "../state.ts";
-import { type RawAnswer, unsettled } from "./question.ts";
+import { byParameter, type RawAnswer, unsettled } from "./question.ts";
 
 /** Decisions about paying: if nobody is left to pay a cost, it is not paid. */
 const aboutPaying: readonly (DecisionName | undefined)[] = ["payments", "pay-or-else"];
@@ -51,23 +51,11 @@ export function ofOneWhoLeft(
 
 /** What becomes of a cost that an object asks of a player who has left. */
 export function unpaidCost(player: string, context: Context): RawAnswer {
-  const none = unsettled(
-    context,
-    "cost-of-one-who-left",
-    `what becomes of a cost that is asked of ${player}, who has left`,
-  );
-  if (none !== undefined) return none;
-  if (readParameter(context, "cost-of-one-who-left") === "another-player")
-    return {
-      value: "no-rule",
-      sentence: `No rule says how a cost asked of ${player}, who has left, is paid.`,
-      references: ["cost-of-one-who-left"],
-    };
-  return {
-    value: "nobody",
-    sentence: `Nobody: ${player} has left, and a cost asked of ${player} is not paid.`,
-    references: ["cost-of-one-who-left"],
-  };
+  const subject = `what becomes of a cost that is asked of ${player}, who has left`;
+  return byParameter(context, "cost-of-one-who-left", subject, {
+    "another-player": ["no-rule", `No rule says how a cost asked of ${player}, who has left, is paid.`],
+    "not-paid": ["nobody", `Nobody: ${player} has left, and a cost asked of ${player} is not paid.`],
+  });
 }
 
 /** The next player in turn order who is still there. */

@@ -25,7 +25,7 @@ export const numberQuestions = {
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const { value, because, openBy } = manaValueOf(object, context);
-      const none = openBy === null ? undefined : unsettled(context, openBy, `what the mana value of ${name} is`);
+      const none = unsettled(context, openBy, `what the mana value of ${name} is`);
       if (none !== undefined) return none;
       const references = [...object.because, ...because];
       return value === null
@@ -181,7 +181,7 @@ function partQuestion(part: "power" | "toughness") {
 function partOf(state: State, name: string, part: "power" | "toughness", context: Context): RawAnswer {
   const object = objectAt(state, name, context);
   const { openBy, because, ...size } = sizeOf(object, context);
-  const none = openBy === null ? undefined : unsettled(context, openBy, `what the ${part} of ${name} is`);
+  const none = unsettled(context, openBy, `what the ${part} of ${name} is`);
   if (none !== undefined) return none;
   const value = size[part];
   const references = [...object.because, ...because];

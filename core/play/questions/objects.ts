@@ -80,7 +80,7 @@ export const objectQuestions = {
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const { power, toughness, because, openBy } = sizeOf(object, context);
-      const none = openBy === null ? undefined : unsettled(context, openBy, `how big ${name} is`);
+      const none = unsettled(context, openBy, `how big ${name} is`);
       if (none !== undefined) return none;
       if (power === null || toughness === null)
         return notKnown(`The power and toughness of ${name} are not known: the situation does not say them.`, because);
@@ -234,7 +234,7 @@ export const objectQuestions = {
     answer: (state, { player }, context) => {
       const counted = state.meanings === null ? lifeOf : lifeInEffect;
       const { life, because, openBy } = counted(state, player, context);
-      const none = openBy === null ? undefined : unsettled(context, openBy, `how much life ${player} has`);
+      const none = unsettled(context, openBy, `how much life ${player} has`);
       if (none !== undefined) return none;
       if (isLifeUnsaid(state, player, context))
         return {

@@ -205,11 +205,7 @@ function mayMake(
   const value = decider.decides === player && player !== whom;
   const late = value ? unable(state, whom, what, context) : undefined;
   if (late !== undefined) return refused(late);
-  return {
-    ...raw(decider),
-    value,
-    sentence: `${value ? "Yes" : "No"}: ${deciderSentence(decider, whom, what)}`,
-  };
+  return { ...raw(decider), value, sentence: `${value ? "Yes" : "No"}: ${deciderSentence(decider, whom, what)}` };
 }
 
 function impossibleFor(player: string, what: DecisionName, context: Context): RawAnswer {

@@ -57,8 +57,9 @@ export function allowedIfCreature(name: string, rule: ParameterId): RawAnswer {
   return { value: true, sentence, references: [rule], confidence: "low" };
 }
 
-/** The answer if a parameter is `no-rule` or `not-known`; `undefined` if it has another value. */
-export function unsettled(context: Context, id: ParameterId, subject: string): RawAnswer | undefined {
+/** The answer if a parameter is `no-rule` or `not-known`; `undefined` if it has another value, or is `null`: none. */
+export function unsettled(context: Context, id: ParameterId | null, subject: string): RawAnswer | undefined {
+  if (id === null) return undefined;
   const value = readParameter(context, id);
   if (value === "no-rule") return { value, sentence: `No rule says ${subject}.`, references: [id] };
   if (value === "not-known")

@@ -4,7 +4,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import { type State, teamOf } from "../state.ts";
 import { plain } from "../words/plain-words.ts";
 import { capitalised, valuesRead } from "./phrases.ts";
-import { question, type RawAnswer, unsettled } from "./question.ts";
+import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
 const hidden = [
   "hand",
@@ -160,18 +160,11 @@ function foundCard(state: State, card: string, context: Context): RawAnswer {
 }
 
 function ownSideboard(player: string, context: Context): RawAnswer {
-  const none = unsettled(
-    context,
-    "own-sideboard-sight",
-    `whether ${player} may look at their own sideboard during a game`,
-  );
-  if (none !== undefined) return none;
-  const value = readParameter(context, "own-sideboard-sight") === "yes";
-  return {
-    value,
-    sentence: `${value ? "Yes" : "No"}: the tournament rules ${value ? "let" : "do not let"} players look at their own sideboard during a game.`,
-    references: ["own-sideboard-sight"],
-  };
+  const subject = `whether ${player} may look at their own sideboard during a game`;
+  return byParameter(context, "own-sideboard-sight", subject, {
+    yes: [true, "Yes: the tournament rules let players look at their own sideboard during a game."],
+    no: [false, "No: the tournament rules do not let players look at their own sideboard during a game."],
+  });
 }
 
 function isOutside(what: HiddenThing): boolean {

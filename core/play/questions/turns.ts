@@ -5,7 +5,7 @@ import { deciderOf } from "../control.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { activePlayers, beginTurn, finishTurn, nextTurn } from "../turns.ts";
-import { question, type RawAnswer, unsettled } from "./question.ts";
+import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
 /** The largest number of turns listed. */
 const turnsMax = 50;
@@ -22,13 +22,9 @@ export const turnQuestions = {
       if (none !== undefined) return none;
       const active = activePlayers(state, context);
       if (state.turn !== null && active.length === 0) {
-        const none = unsettled(context, "active-player-leaves", "what becomes of the turn of a player who leaves");
-        if (none !== undefined) return none;
-        return {
-          value: "nobody",
-          sentence: "The turn continues to its end without an active player.",
-          references: ["active-player-leaves"],
-        };
+        return byParameter(context, "active-player-leaves", "what becomes of the turn of a player who leaves", {
+          "turn-goes-on": ["nobody", "The turn continues to its end without an active player."],
+        });
       }
       readParameter(context, "who-is-active");
       const value = active.length === 0 ? "nobody" : active.length === 1 ? (active[0] ?? "nobody") : active;
@@ -81,17 +77,10 @@ export const turnQuestions = {
         readParameter(context, "who-is-active");
         return { value: true, sentence: `Yes: ${player} is in the game.`, references: ["who-is-active"] };
       }
-      const none = unsettled(
-        context,
-        "turn-of-one-who-left",
-        `what becomes of a turn that ${player}, who has left, would take`,
-      );
-      if (none !== undefined) return none;
-      return {
-        value: false,
-        sentence: `No: a turn of ${player}, who has left, does not begin.`,
-        references: ["turn-of-one-who-left"],
-      };
+      const subject = `what becomes of a turn that ${player}, who has left, would take`;
+      return byParameter(context, "turn-of-one-who-left", subject, {
+        "does-not-begin": [false, `No: a turn of ${player}, who has left, does not begin.`],
+      });
     },
   }),
 } as const;

@@ -183,9 +183,7 @@ export const abilityForms: readonly Form<Board>[] = [
     "(when|whenever) <who> cast {a spell / (a|an) <kind> [spell]}": (board, gaps) =>
       onPlayer(board, gaps, { when: "is-cast" }),
   }),
-  ...formsOf<Board>("bearing", {
-    "{with / which (have|say) / <thing> (have|say)}": bears,
-  }),
+  ...formsOf<Board>("bearing", { "{with / which (have|say) / <thing> (have|say)}": bears }),
   ...formsOf<Board>("choice", {
     "<who> can": (board, { who }) => {
       const player = playerOf(board, who);

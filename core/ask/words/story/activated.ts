@@ -66,9 +66,7 @@ const its = "{it / its ability / this ability / that ability / the ability / <th
 
 /** The forms of such abilities. */
 export const activatedForms: readonly Form<Board>[] = [
-  ...formsOf<Board>("trigger", {
-    "<payments> :": costOf,
-  }),
+  ...formsOf<Board>("trigger", { "<payments> :": costOf }),
   ...formsOf<Board>("statement", {
     [`<who> (use|activate) ${its} [{targeting / (aim|aiming) at / on / at / and target / to target} <at>]`]: activates,
     [`<who> (use|activate) ${its} twice`]: (board, gaps) => {

@@ -87,10 +87,5 @@ function fighterOf(thing: Thing) {
     power += count * Number(change?.[1] ?? 0);
     toughness += count * Number(change?.[2] ?? 0);
   }
-  return {
-    called: thing.name,
-    power,
-    toughness,
-    keywords: [...thing.keywords],
-  };
+  return { called: thing.name, power, toughness, keywords: [...thing.keywords] };
 }

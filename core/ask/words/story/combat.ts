@@ -280,9 +280,7 @@ const combatStatements: readonly Form<Board>[] = [
     "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]": (board) => assign(board),
     "[combat] damage be on the stack": (board) => assign(board),
   }),
-  ...formsOf<Board>("moment", {
-    "with [combat] damage on the stack": (board) => assign(board),
-  }),
+  ...formsOf<Board>("moment", { "with [combat] damage on the stack": (board) => assign(board) }),
 ];
 
 /** “She double-blocks it with two 2/2s”: the forms of blocks, by so many. */

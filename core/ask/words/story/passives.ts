@@ -48,7 +48,5 @@ export const passiveForms: readonly Form<Board>[] = [
       means: (board, { who, thing }) => affects(board, { who, other: thing }, eventOf),
     },
   ]),
-  ...formsOf<Board>("statement", {
-    "<thing> (be|get) counter [by <who>]": isCountered,
-  }),
+  ...formsOf<Board>("statement", { "<thing> (be|get) counter [by <who>]": isCountered }),
 ];

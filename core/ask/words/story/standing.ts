@@ -37,9 +37,7 @@ const group =
 
 /** The forms of what permanents change. */
 export const standingForms: readonly Form<Board>[] = [
-  ...formsOf<Board>("statement", {
-    "<thing> give all <whose> creature <size>": anthem,
-  }),
+  ...formsOf<Board>("statement", { "<thing> give all <whose> creature <size>": anthem }),
   ...(
     [
       ["creature you control", group("creatures", "you")],

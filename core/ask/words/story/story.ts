@@ -130,11 +130,7 @@ export function situationInWords(playbook: Playbook, text: string, on: IsoDate):
   const { missing } = impossibilityOf(play(playbook, situationFrom(situation), on).problem) ?? {};
   if (missing !== undefined) return { situation: null, untold: unsaid(missing) };
   return {
-    situation: {
-      situation,
-      says: events.map(playedInWords),
-      assumed: [...new Set(board.assumed)],
-    },
+    situation: { situation, says: events.map(playedInWords), assumed: [...new Set(board.assumed)] },
     untold: null,
   };
 }
