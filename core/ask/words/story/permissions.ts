@@ -121,7 +121,7 @@ function mayPlayLand(board: Board, { who }: Gaps): undefined {
 
 /** The forms of these questions. */
 export const permissionForms = formsOf<Board>("question", {
-  "can <who> play {a / another} land [now] [this turn]": mayPlayLand,
+  "can <who> play {a / another / a second} land [now] [this turn]": mayPlayLand,
   "{do <things> have / do <who> have} to attack [with <others>]": hasToAttack,
   "can <who> (use|activate) [a] [an] loyalty ability [in the same turn] [this turn]": mayActivate,
   "can <who> (use|activate) {its / <thing> 's} [<loyalty>] [loyalty] ability [in the same turn] [this turn] [again]":

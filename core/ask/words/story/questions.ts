@@ -229,6 +229,7 @@ export const questionForms: readonly Form<Board>[] = [
       eachCreature,
       `{${whichever} / how many [creature] / do {anything / any creature / (either|any|both|one) of them}} (die|survive|live)`,
       "who (win|survive) [the] (combat|fight)",
+      "do <who> have to sacrifice (one|either) [of them]",
     ],
     [whatHappens, "what happen"],
     [
@@ -280,6 +281,7 @@ export const questionForms: readonly Form<Board>[] = [
     [
       (board, gaps) => counters(board, "loyalty", gaps),
       "how much loyalty do <things> have [left]",
+      "how much loyalty be left",
       "what be <things> 's loyalty",
     ],
   ),

@@ -319,10 +319,11 @@ export const spellForms: readonly Form<Board>[] = [
       board.isResponse = true;
       cast(board, playerOf(board, who), thing?.[0]);
     },
-    "{nobody / <who> do not} respond [to (it|that|this)]": (board) => {
-      if (board.pending.length === 0) refuse(board, "respond");
-      board.isResponse = false;
-    },
+    "{{nobody / <who> do not} respond / {nobody / <who>} have no (response|responses) / <who> pass [priority]} [to (it|that|this)]":
+      (board) => {
+        if (board.pending.length === 0) refuse(board, "respond");
+        board.isResponse = false;
+      },
     "<thing> resolve": resolves,
     "<who> gain <n> life": lifeOf("gainsLife"),
     "<who> lose <n> life": lifeOf("loses"),

@@ -220,6 +220,13 @@ export const boardForms = formsOf<Board>("statement", {
   "<things> have <qualities>": (board, gaps) => {
     for (const thing of described(board, gaps)) if (gaps.qualities !== undefined) addQualities(thing, gaps.qualities);
   },
+  "<things> {do not have / have no} <keyword>": (board, { thing, keyword = "" }) => {
+    if (described(board, { thing }, true).some(({ keywords }) => keywords.has(keyword))) refuse(board, keyword);
+  },
+  "<things> have no counter [on it]": (board, { thing }) => {
+    const has = (one: Thing) => Object.keys(one.counters).length > 0;
+    if (board.isChanged || described(board, { thing }, true).some(has)) refuse(board, "counter");
+  },
   "<things> cost <cost> [to cast]": costs,
   "<things> have [a] mana cost [of] <cost>": costs,
   "<things> be <other>": isA,

@@ -93,6 +93,24 @@ function hasMana(board: Board, { who, n }: Gaps): undefined {
   board.mana.set(player, n);
 }
 
+/** “I have two unspent mana at the end of my main phase”. */
+function hasManaAtEnd(board: Board, { who, n, step = "" }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player === null) return;
+  hasMana(board, { who, n });
+  ends(board, step, player);
+}
+
+/** “I have played a land this turn”: once, and in a turn of one's own. */
+function hasPlayedLand(board: Board, { who }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const isOther = board.turn !== null && board.turn !== player;
+  const isTold = board.events.some((event) => "playsLand" in event);
+  if (player === null || isOther || isTold) return refuse(board, "have played");
+  ensureMain(board, player);
+  act(board, { playsLand: player });
+}
+
 /** “I draw 3 cards”, from a library of which the words may say how many cards it has. */
 function draws(board: Board, { who, n }: Gaps): undefined {
   const player = playerOf(board, who);
@@ -188,7 +206,9 @@ export const turnForms: readonly Form<Board>[] = [
     "<who> {mulligan / take a mulligan} [once]": (board, gaps) => mulligans(board, gaps),
     "<who> {mulligan / take a mulligan} twice": (board, gaps) => mulligans(board, gaps, 2),
     "<who> {mulligan <n> time / take <n> mulligan}": (board, gaps) => mulligans(board, gaps, gaps.n),
-    "<who> have <n> mana [left] [in (my|his|her|their) [mana] pool]": hasMana,
+    "<who> have <n> [(unspent|unused|floating)] mana [left] [in (my|his|her|their) [mana] pool]": hasMana,
+    "<who> have <n> [(unspent|unused|floating)] mana [left] at the end of (my|his|her|their) <step>": hasManaAtEnd,
+    "<who> have play {a / one} land [this turn]": hasPlayedLand,
     "<who> skip (my|his|her|their) next <step>": skips,
     "<thing> make <whom> skip (my|his|her|their) next <step>": skips,
     "my <step> end": (board, { step = "" }) => ends(board, step, board.speaker),
@@ -199,6 +219,8 @@ export const turnForms: readonly Form<Board>[] = [
     },
     "<who> have <n> card [left] in (my|his|her|their) library": hasLibrary,
     "<who> have no card [left] in (my|his|her|their) library": (board, { who }) => hasLibrary(board, { who, n: 0 }),
+    "my library be empty": (board) => hasLibrary(board, { who: { kind: "player", who: "speaker" }, n: 0 }),
+    "{<whose> / <who> 's} library be empty": (board, { who }) => hasLibrary(board, { who, n: 0 }),
     "<who> [have to] draw <n> card": draws,
     "<thing> draw <n> card": (board, gaps) => {
       const doer = doerOf(board, gaps);
@@ -235,6 +257,7 @@ export const turnForms: readonly Form<Board>[] = [
       dealDamage(board);
       beginStep(board, "end-of-combat");
     },
-    "{in combat / at the end / in the end / at once / in all / immediately / to all this / this turn}": () => {},
+    "{in combat / at the end / in the end / at once / in all / immediately / to all this / this turn / [in] the same turn}":
+      () => {},
   }),
 ];

@@ -31,6 +31,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(gives?) (?:all |each of )?(my|his|her|their) creatures\b/gi, "$1 all $2 creature"],
   [/\bface[- ](up|down)\b/gi, "face-$1"],
   [/\bchump(?:s|ed)?\b(?! ?block)/gi, "block"],
+  [/\bcasts? a counterspell (?:on|targeting) (?=\p{L})/giu, "counters "],
   [/\bcounterspells?\b/gi, "spell"],
   [/\b(my|his|her|their) own\b/gi, "$1"],
   // The apostrophe that people leave out: "my opponents turn".
