@@ -18,7 +18,7 @@ import { columns } from "./table.ts";
  * `questions.yaml` was written before anything was tried; `situations.yaml` says them in the language, or why not.
  * The other files have other sets, both in one.
  *
- *     node bench/natural-situations.ts [--all] [--rules] [--second | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth | --eleventh | --twelfth | --thirteenth | --fourteenth | --fifteenth | --sixteenth]
+ *     node bench/natural-situations.ts [--all] [--rules] [--second | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth | --eleventh | --twelfth | --thirteenth | --fourteenth | --fifteenth | --sixteenth | --seventeenth]
  *
  * `--rules` lists the right answers that cite none of the rules that decide the question.
  */
@@ -67,6 +67,7 @@ const other = [
   "fourteenth",
   "fifteenth",
   "sixteenth",
+  "seventeenth",
 ].find((name) => process.argv.includes(`--${name}`));
 const questions = read(`${other ?? "questions"}.yaml`) as readonly Question[];
 const saidIn = read(`${other ?? "situations"}.yaml`) as readonly Said[];
