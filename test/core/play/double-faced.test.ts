@@ -51,6 +51,17 @@ describe("daybound", () => {
     expect(after).toMatchObject({ value: of(5), confidence: "high" });
   });
 
+  it("does not turn over a card that is a copy and has one face only", () => {
+    const clone = creature("Clone", "Anna", "0/0", { in: "hand", cost: "{3}{U}" });
+    const cast = [main, { copies: "Clone", of: "Wolf" }, { casts: "Clone", player: "Anna" }, top];
+    const events = [wolf, back, clone, annasTurn, ...cast, bensTurn, annasTurn, size("Wolf"), size("Clone")];
+    const answers = answersOn(duel(events), now);
+    expect(answers.map(({ value, confidence }) => [value, confidence])).toEqual([
+      [of(5), "high"],
+      [of(3), "high"],
+    ]);
+  });
+
   it("is not turned over by anything else", () => {
     const moon = [{ casts: "Moon", player: "Anna", types: "instant", does: [{ transforms: "Wolf" }] }, top];
     expect(valuesOf([wolf, back, annasTurn, main, ...moon, size("Wolf")], now)).toEqual([of(3)]);
