@@ -1,4 +1,4 @@
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -16,8 +16,8 @@ export default defineConfig({
     // They only end what hangs. A lower limit of a single test would fail on a busy machine, and find nothing.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Left to itself it keeps one core free, and half of a machine of two cores idle while a browser is waited for.
-    maxWorkers: "100%",
+    // A third of the time tests wait for a browser, a process or a thread, so two cores have room for three workers.
+    maxWorkers: Math.max(3, availableParallelism()),
     // Workers live long and keep much; with more room for what is young, less of it is collected again and again.
     execArgv: ["--max-semi-space-size=64"],
   },
