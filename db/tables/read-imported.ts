@@ -12,12 +12,19 @@ import type {
 import type { LineCounts } from "../../core/archive/rulebook.ts";
 import { lazily, lazyMap } from "../../core/derived.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
+import { and, type BetterSQLite3Database, eq, getTableColumns, placeholder } from "../kept/drizzle.ts";
 import type { TextReader } from "./read-lineages.ts";
+import { printedForms, undecided, undecidedCandidates } from "./schema.ts";
 
 type LaterFile = ImportedContent["laterPublishedFiles"][number];
 
 /** The content of the tables about published files. Long lists are read at their first use. */
-export function importedIn(db: BetterSqlite.Database, texts: TextReader): ImportedContent {
+export function importedIn(
+  drizzled: () => BetterSQLite3Database,
+  db: BetterSqlite.Database,
+  texts: TextReader,
+): ImportedContent {
+  // Prepared by hand: every answer names the instant, and a short command needs nothing else through drizzle.
   const knownAt = db.prepare<[], string>("select value from about where key = 'knownAt'").pluck().get() ?? "";
   const recordedAt = db.prepare<[], string>("select recorded_at from instants order by recorded_at").pluck().all();
   const laterFiles = db
@@ -31,12 +38,16 @@ export function importedIn(db: BetterSqlite.Database, texts: TextReader): Import
     contradictions: () => contradictionsIn(db),
     missingLines: () => missingLinesIn(db),
     misprints: () => misprintsIn(db),
-    undecided: () => undecidedIn(db),
+    undecided: () => undecidedIn(drizzled()),
     curatedRecordings: () => recordingsIn(db),
-    printedForms: () => printedFormsIn(db, texts),
+    printedForms: () => printedFormsIn(drizzled(), texts),
   });
 }
 
+/**
+ * Prepared by hand, like missing lines, misprints, files and recordings: look-ups need them, and a short command or the
+ * first page after a start nothing else of drizzle.
+ */
 function contradictionsIn(db: BetterSqlite.Database): Contradiction[] {
   type Row = Omit<Contradiction, "isLater"> & { readonly isLater: number };
   const query =
@@ -85,24 +96,16 @@ function publishedFilesIn(db: BetterSqlite.Database): PublishedFile[] {
   })) as PublishedFile[];
 }
 
-function undecidedIn(db: BetterSqlite.Database): OpenLink[] {
-  type Row<Part> = Part & { readonly undecided: number };
+function undecidedIn(tables: BetterSQLite3Database): OpenLink[] {
+  const { undecided: of, position } = undecidedCandidates();
   const candidates = Map.groupBy(
-    db
-      .prepare<[], Row<OpenLink["candidates"][number]>>(
-        "select undecided, number, name, lineage from undecided_candidates order by undecided, position",
-      )
-      .all(),
+    tables.select().from(undecidedCandidates()).orderBy(of, position).all(),
     (candidate) => candidate.undecided,
   );
-  const rows = db
-    .prepare<[], Row<Omit<OpenLink, "candidates">>>(
-      "select id as undecided, release, number, name, lineage, chosen, reason from undecided order by id",
-    )
-    .all();
-  return rows.map(({ undecided, ...row }) => ({
+  const rows = tables.select().from(undecided()).orderBy(undecided().id).all();
+  return rows.map(({ id, ...row }) => ({
     ...row,
-    candidates: (candidates.get(undecided) ?? []).map(({ undecided: _, ...candidate }) => candidate),
+    candidates: (candidates.get(id) ?? []).map(({ number, name, lineage }) => ({ number, name, lineage })),
   }));
 }
 
@@ -113,31 +116,23 @@ function recordingsIn(db: BetterSqlite.Database): Map<string, Recording> {
   return new Map(rows.map(({ lineage, at, supersededAt }) => [lineage, { at, supersededAt }]));
 }
 
-type PrintedFormRow = Omit<PrintedForm, "text" | "examples" | "examplesAfter"> & {
-  readonly text: number | null;
-  readonly examples: string;
-  readonly examplesAfter: string | null;
-};
-
-function printedFormsIn(db: BetterSqlite.Database, texts: TextReader): ReadonlyMap<string, PrintedForm> {
-  const columns =
-    "select lineage, release, number, name, text, examples, examples_after as examplesAfter from printed_forms";
-  const every = db.prepare<[], PrintedFormRow>(`${columns} order by id`);
-  const one = db.prepare<[lineage: string, release: string], PrintedFormRow>(
-    `${columns} where lineage = ? and release = ?`,
-  );
-  const formFrom = ({ text, examples, examplesAfter, ...row }: PrintedFormRow): PrintedForm => ({
+function printedFormsIn(tables: BetterSQLite3Database, texts: TextReader): ReadonlyMap<string, PrintedForm> {
+  const { id, ...columns } = getTableColumns(printedForms());
+  const every = tables.select(columns).from(printedForms()).orderBy(id).prepare();
+  const one = tables
+    .select(columns)
+    .from(printedForms())
+    .where(and(eq(columns.lineage, placeholder("lineage")), eq(columns.release, placeholder("release"))))
+    .prepare();
+  const formFrom = ({ text, examples, examplesAfter, ...row }: ReturnType<typeof every.all>[number]): PrintedForm => ({
     ...row,
     text: text === null ? null : texts.at(text),
-    ...examplesOf({
-      examples: (JSON.parse(examples) as number[]).map(texts.at),
-      examplesAfter: examplesAfter === null ? undefined : (JSON.parse(examplesAfter) as number[]),
-    }),
+    ...examplesOf({ examples: examples.map(texts.at), examplesAfter: examplesAfter ?? undefined }),
   });
   return lazyMap(
     (key) => {
       const space = key.lastIndexOf(" ");
-      const row = one.get(key.slice(0, space), key.slice(space + 1));
+      const row = one.get({ lineage: key.slice(0, space), release: key.slice(space + 1) });
       return row && formFrom(row);
     },
     () => every.all().map((row) => [`${row.lineage} ${row.release}`, formFrom(row)] as const),

@@ -4,18 +4,20 @@ import type { StatementIndex, StoredRuleIndex } from "../../core/archive/indexes
 import { tournamentRulesFrom } from "../../core/archive/tournament-rules.ts";
 import { lazily, withDerived } from "../../core/derived.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
+import type { BetterSQLite3Database } from "../kept/drizzle.ts";
 import { numbersFrom, textsFrom } from "../lists.ts";
+import { ruleIndex, statementIndex } from "./schema.ts";
 
 /** The index of the rules of the newest release; `null` if nothing is held. */
-export function ruleIndexIn(db: BetterSqlite.Database): StoredRuleIndex | null {
-  const content = db.prepare<[], Buffer>("select content from rule_index").pluck().get();
-  return content === undefined ? null : (JSON.parse(zstdDecompressSync(content).toString("utf8")) as StoredRuleIndex);
+export function ruleIndexIn(tables: BetterSQLite3Database): StoredRuleIndex | null {
+  const row = tables.select({ content: ruleIndex().content }).from(ruleIndex()).get();
+  return row === undefined ? null : (JSON.parse(zstdDecompressSync(row.content).toString("utf8")) as StoredRuleIndex);
 }
 
 /** The index of the sentences of all rules. */
-export function statementIndexIn(db: BetterSqlite.Database): StatementIndex {
-  type Row = [part: string, content: Buffer];
-  const contents = new Map(db.prepare<[], Row>("select part, content from statement_index").raw().all());
+export function statementIndexIn(tables: BetterSQLite3Database): StatementIndex {
+  const rows = tables.select().from(statementIndex()).all();
+  const contents = new Map(rows.map(({ part, content }) => [part, content]));
   return {
     words: texts("words"),
     masked: texts("masked"),
@@ -46,7 +48,10 @@ export function statementIndexIn(db: BetterSqlite.Database): StatementIndex {
   }
 }
 
-/** The playbook in the tables; each part is read at its first use, because most questions need one or two. */
+/**
+ * The playbook in the tables; each part is read at its first use, because most questions need one or two. Prepared by
+ * hand: the first page after a start needs nothing else of drizzle.
+ */
 export function playbookInTables(db: BetterSqlite.Database): Playbook {
   type Row = { readonly key: string; readonly content: string };
   const rows = db.prepare<[kind: string], Row>("select key, content from playbook where kind = ? order by position");

@@ -4,34 +4,37 @@ import type { Archive } from "../../core/archive/archive.ts";
 import type { DatedRelease, Phrase, Quote, ReleasedSet, Source, UnusedSection } from "../../core/archive/collection.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Entry, NumberPeriod, ReferencePeriod } from "../../core/archive/periods.ts";
-import { lazily, lazyMap, withDerived } from "../../core/derived.ts";
+import { lazily, lazyMap, once, withDerived } from "../../core/derived.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { program } from "../code.ts";
+import { type BetterSQLite3Database, drizzle, getTableColumns } from "../kept/drizzle.ts";
 import { fullTextFrom } from "../search/full-text.ts";
 import { importedIn } from "./read-imported.ts";
 import { type LineageReader, lineageReaderOf, textReaderOf } from "./read-lineages.ts";
 import { ruleIndexIn, statementIndexIn } from "./read-packed.ts";
+import { announcedItemRows, announcements, phrases, unusedSections } from "./schema.ts";
 
 /**
  * The archive that `writeTables` wrote. Lineages are read at their first use, so opening costs the same however much is
  * held. The database must stay open and unchanged while the history is used. Only reads.
  *
- * Statements are prepared by hand: loading drizzle takes a fifth of a short command, and a whole history gives fifty
- * thousand rows, for which it would make objects in between.
+ * Statements on lineages, numbers and terms are prepared by hand: a look-up runs some of them, and a whole history gives
+ * fifty thousand rows, for which drizzle would make objects in between.
  */
 export function archiveIn(db: BetterSqlite.Database): Archive {
+  const tables = once(() => drizzle({ client: db }));
   const texts = textReaderOf(db);
   const lineages = lineageReaderOf(db, texts);
   const numberPeriodsByNumber = periodsByNumber(db, lineages);
   const read = lazily<Pick<Archive, ReadAtFirstUse>>({
     releases: () => releasesIn(db),
     sources: () => sourcesIn(db),
-    unusedSections: () => unusedSectionsIn(db),
-    phrases: () => phrasesIn(db),
-    announcements: () => announcementsIn(db),
+    unusedSections: () => unusedSectionsIn(tables()),
+    phrases: () => phrasesIn(tables()),
+    announcements: () => announcementsIn(tables()),
     heldReleases: () => heldReleasesIn(db),
-    imported: () => importedIn(db, texts),
+    imported: () => importedIn(tables, db, texts),
   });
   const indexes = {
     lineages: lazyMap(lineages.named, () => lineages.all().map((lineage) => [lineage.id, lineage])),
@@ -44,10 +47,10 @@ export function archiveIn(db: BetterSqlite.Database): Archive {
       firstHeld: () => firstHeldIn(db),
       references: referencesByRule(db, lineages),
       numbersOfRulesIn: numbersOfRulesIn(db),
-      statements: () => statementIndexIn(db),
-      rules: () => ruleIndexIn(db),
+      statements: () => statementIndexIn(tables()),
+      rules: () => ruleIndexIn(tables()),
       fullText: fullTextFrom,
-      announced: () => announcedIn(db, read.announcements),
+      announced: () => announcedIn(tables(), read.announcements),
     },
   };
   // What is read at its first use stays in this object: a copy would read it all.
@@ -215,6 +218,7 @@ function offspringIn(db: BetterSqlite.Database, lineages: LineageReader): Readon
   );
 }
 
+/** Prepared by hand, like the sources: every look-up needs both, and a short command nothing else through drizzle. */
 function releasesIn(db: BetterSqlite.Database): DatedRelease[] {
   type DateRow = DatedRelease["otherDates"][number] & { readonly release: string };
   const datesQuery = 'select release, on_day as "on", source, says from release_dates order by release, position';
@@ -248,31 +252,32 @@ function heldReleasesIn(db: BetterSqlite.Database): IsoDate[] {
   return db.prepare<[], IsoDate>("select from_day from releases where is_held = 1 order by from_day").pluck().all();
 }
 
-function phrasesIn(db: BetterSqlite.Database): Phrase[] {
-  return db.prepare<[], Phrase>('select number, on_day as "on", words from phrases order by position').all();
+function phrasesIn(tables: BetterSQLite3Database): Phrase[] {
+  const { position, ...columns } = getTableColumns(phrases());
+  return tables.select(columns).from(phrases()).orderBy(position).all();
 }
 
-function announcementsIn(db: BetterSqlite.Database): Announcement[] {
-  const articles = db.prepare<[], string>("select article from announcements order by position").pluck().all();
-  return articles.map((article) => JSON.parse(article) as Announcement);
+function announcementsIn(tables: BetterSQLite3Database): Announcement[] {
+  const { position, article } = announcements();
+  const rows = tables.select({ article }).from(announcements()).orderBy(position).all();
+  return rows.map((row) => row.article);
 }
 
-function announcedIn(db: BetterSqlite.Database, articles: readonly Announcement[]): AnnouncedItem[] {
+function announcedIn(tables: BetterSQLite3Database, articles: readonly Announcement[]): AnnouncedItem[] {
   const byEntry = new Map(
     articles.flatMap((article) => article.entries.map((entry) => [entry.id, { article, entry }] as const)),
   );
-  type Row = Pick<AnnouncedItem, "item" | "lineage" | "found"> & { readonly entry: string; readonly rest: string };
-  const query = "select entry, item, lineage, found_on as found, rest from announced_items order by position";
-  const rows = db.prepare<[], Row>(query).all();
-  return rows.flatMap(({ entry, rest, ...row }) => {
+  const rows = tables.select().from(announcedItemRows()).orderBy(announcedItemRows().position).all();
+  return rows.flatMap(({ entry, item, lineage, found, rest }) => {
     const named = byEntry.get(entry);
-    return named === undefined ? [] : [{ ...named, ...row, ...JSON.parse(rest) }];
+    return named === undefined ? [] : [{ ...named, item, lineage, found, ...rest }];
   });
 }
 
-function unusedSectionsIn(db: BetterSqlite.Database): Map<string, UnusedSection[]> {
-  const query = 'select number, from_day as "from", to_day as "to" from unused_sections order by position';
-  return Map.groupBy(db.prepare<[], UnusedSection>(query).all(), ({ number }) => number);
+function unusedSectionsIn(tables: BetterSQLite3Database): Map<string, UnusedSection[]> {
+  const { position, ...columns } = getTableColumns(unusedSections());
+  const rows = tables.select(columns).from(unusedSections()).orderBy(position).all();
+  return Map.groupBy(rows, ({ number }) => number);
 }
 
 type QuoteRow = {
