@@ -44,7 +44,7 @@ export function sectionOn(archive: Archive, section: RuleNumber, day: IsoDate): 
  * All sections of a day, by number, each with what is known in it, in printed order. Lineages are read from the tables
  * together: one by one, half of them take longer than all.
  *
- * @example wholeSectionsOn(archive, "2005-01-10")[0][0] === "100"
+ * @example wholeSectionsOn(archive, "2005-01-10")[0][0] === "102"
  */
 export function wholeSectionsOn(archive: Archive, day: IsoDate): (readonly [RuleNumber, readonly NumberPeriod[]])[] {
   return [...archive.numberPeriodsBySection].flatMap(([section, periods]) => {
