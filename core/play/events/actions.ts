@@ -192,7 +192,7 @@ function discarded(state: State, object: GameObject, context: Context, isWantedI
   const madness = hasKeyword(object, "madness", context) ? readParameter(context, "madness-exile") : "no-rule";
   if (madness === "no-rule" || madness === "not-known")
     return moved(state, context, object, { to: "graveyard", isWantedInCommand });
-  const out = withObject(moved(state, context, object, { to: "exile" }), object.id, (one) =>
+  const out = withObject(moved(state, context, object, { to: "exile", isWantedInCommand }), object.id, (one) =>
     withReason(one, "madness-exile"),
   );
   const assumed = `${object.name} could have gone to the graveyard, and its owner is taken to exile it by madness.`;

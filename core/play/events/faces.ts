@@ -7,7 +7,7 @@ import { missing, missingTypes } from "../missing-facts.ts";
 import { withoutPriority } from "../moment.ts";
 import { withCountersPut } from "../moving.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
-import { isBound, transformed } from "../objects/faces.ts";
+import { isBound, transformed, withOtherFace } from "../objects/faces.ts";
 import { printedOn, withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import { type State, withActionBy } from "../state.ts";
@@ -47,7 +47,7 @@ export const faceEvents = {
       if (hasTurnedSince(object, state) && readParameter(context, "transform-twice") === "once")
         return withObject(state, object.id, (object) => withReason(object, "transform-twice"));
       // What turns over by day and night does so as soon as its other face is known.
-      if (isAlone) return withObject(state, object.id, (object) => ({ ...object, otherFace }));
+      if (isAlone) return withObject(state, object.id, (object) => withOtherFace(object, otherFace));
       const turned = withObject(state, object.id, (object) => transformed({ ...object, otherFace }, state, context));
       return { ...turned, order: state.order + 1 };
     },
@@ -57,7 +57,7 @@ export const faceEvents = {
     shape: { otherFace: "text", of: "text", "modal?": "flag", "cost?": "text", ...printedShape },
     keys: {
       otherFace: { means: "The name of the other face", label: "Name of the other face" },
-      of: { means: "The double-faced card, with its front face up", label: "Which card" },
+      of: { means: "The double-faced card, with its front face up unless it has nightbound", label: "Which card" },
       modal: { means: "It is a modal card: either face can be cast or played", label: "It is a modal card" },
       cost: { means: "The mana cost of the other face of a modal card", label: "Mana cost" },
       ...printedKeys,
@@ -73,7 +73,10 @@ export const faceEvents = {
       if (written.types === undefined) throw missingTypes(context, into);
       const plain = otherFaceOf({ ...written, into }, printedOn(object), context);
       const face = modal ? { ...plain, ...colorsAndCost({ ...written, cost }, context) } : plain;
-      return withObject(state, object.id, (object) => ({ ...object, otherFace: face, isModal: modal }));
+      const faced = withOtherFace(object, face);
+      if (faced.isBackUp && object.zone !== "battlefield")
+        throw impossible(context, `${of} has its front face up there, and nightbound is on back faces only.`);
+      return withObject(state, object.id, () => ({ ...faced, isModal: modal }));
     },
   }),
   turnsFaceUp: event({

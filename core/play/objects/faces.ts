@@ -4,6 +4,7 @@ import { type GameObject, withReason } from "../objects.ts";
 import type { AnswerDoubt } from "../questions/question.ts";
 import type { State } from "../state.ts";
 import { withObject } from "../state-objects.ts";
+import type { CopiableValues } from "./characteristics.ts";
 import { hasKeyword } from "./sizes.ts";
 import { printedOn } from "./standing.ts";
 
@@ -22,6 +23,11 @@ export function overTurned(object: GameObject, context: Context): GameObject {
     otherFace: printedOn(object),
     isBackUp: !isBackUp,
   };
+}
+
+/** An object of which the other face is said. Nightbound is on back faces only. */
+export function withOtherFace(object: GameObject, otherFace: CopiableValues): GameObject {
+  return { ...object, otherFace, isBackUp: object.isBackUp || printedOn(object).keywords.includes("nightbound") };
 }
 
 /** A permanent that has turned over, and stays the same object. */

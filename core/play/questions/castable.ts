@@ -14,7 +14,7 @@ export function castableAnswer(state: State, card: GameObject, player: string, c
   if (trials.length === 0) return notFromThere(state, card, player, context);
   const success = trials.find(({ refusal }) => refusal === undefined);
   if (success !== undefined) return allowed(state, card, success, context);
-  const [first] = trials;
+  const first = trials.find(({ refusal }) => refusal?.missing !== undefined) ?? trials[0];
   const refusal = first?.refusal;
   if (first === undefined || refusal === undefined) throw new Error("a trial that fails has a refusal");
   if (first.way !== null) {

@@ -41,8 +41,9 @@ export function question<const S extends Shape>(kind: QuestionKind<S> & Complete
   return kind;
 }
 
-/** The answer no, for what is refused. */
-export function refused({ why, references }: Refusal): RawAnswer {
+/** The answer no, for what is refused; that nobody can tell, if a fact is missing. */
+export function refused({ why, references, missing }: Refusal): RawAnswer {
+  if (missing !== undefined) return notKnown(`Nobody can tell: ${why}.`, references);
   return { value: false, sentence: `No: ${why}.`, references };
 }
 

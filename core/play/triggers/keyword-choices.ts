@@ -118,7 +118,9 @@ export const choosing = {
         { removes: "+1/+1", from: "this" },
         { puts: "+1/+1", on: "it" },
       ];
-      return [{ if: [has("+1/+1")], does: [{ may: "you", does }] }];
+      // A counter is moved as a whole or not at all.
+      const areThere = ["this", "it"].map((object) => ({ ask: "where", object, is: "battlefield" }));
+      return [{ if: [has("+1/+1"), ...areThere], does: [{ may: "you", does }] }];
     },
   },
   extort: {

@@ -71,6 +71,14 @@ describe("graft", () => {
   });
 
   it.each([
+    ["Bear", "Fish"],
+    ["Fish", "Bear"],
+  ])("moves no counter once %s has left", (gone, left) => {
+    const start = [{ ...fish, keywords: "graft-2" }, bear, annasTurn, main, enter("Fish"), enter("Bear")];
+    expect(valuesOf([...start, { destroys: gone }, { ...top, may: "yes" }, size(left)], now)).toEqual([of(2)]);
+  });
+
+  it.each([
     ["2009-07-10", 1],
     ["2009-07-11", 0],
   ])("without a counter triggers on %s %i times", (on, times) => {

@@ -71,6 +71,20 @@ describe("daybound", () => {
     const events = [creature("Howler", "Anna", "5/5", { keywords: "nightbound" }), annasTurn, time];
     expect(valuesOf(events, now)).toEqual(["night"]);
   });
+
+  it("turns over a permanent that is introduced with nightbound, by either way to say its front", () => {
+    const front = { types: "creature", power: 3, toughness: 3, keywords: "daybound" };
+    const day: WrittenEvent = { becomesTime: "day" };
+    const night: WrittenEvent = { becomesTime: "night" };
+    const wolfOf: WrittenEvent = { otherFace: "Wolf", of: "Howler", ...front };
+    const howlers = creature("Howler", "Anna", "5/5", { keywords: "nightbound" });
+    const before = [howlers, wolfOf, annasTurn, size("Howler"), day];
+    const times = [size("Howler"), night, size("Howler"), { destroys: "Howler" }, ask("abilities", "Howler")];
+    expect(valuesOf([...before, ...times], now)).toEqual([of(5), of(3), of(5), ["daybound"]]);
+    const turning = [howlers, annasTurn, day, { transforms: "Howler", into: "Wolf", ...front }, size("Howler")];
+    expect(valuesOf(turning, now)).toEqual([of(3)]);
+    expect(refusalOf([{ ...howlers, in: "hand" }, wolfOf], now)).toContain("on back faces only");
+  });
 });
 
 describe("a modal double-faced card", () => {
@@ -114,4 +128,7 @@ it("is cast by disturb with its back face up", () => {
   const events = [angler, back, annasTurn, main, may, cast, ask("manaValue", "Angler"), top, size("Angler")];
   expect(valuesOf(events, now)).toEqual([true, 2, of(3, 1)]);
   expect(refusalOf([angler, annasTurn, main, cast], now)).toContain('write "otherFace" before');
+  const [unsaid] = answersOn(duel([angler, annasTurn, main, may]), now);
+  const sentence = 'Nobody can tell: the other face of Angler has to be known: write "otherFace" before.';
+  expect(unsaid).toMatchObject({ value: "not-known", confidence: "low", sentence });
 });

@@ -115,7 +115,8 @@ describe.each(["2018-01-20", now])("a commander, on %s", (on) => {
 
   it("may go to the command zone if it is discarded", () => {
     const discards = { discards: "Ezuri", toCommand: true };
-    const events = [{ ...ezuri, in: "hand" }, annasTurn, main, spell(discards), top, where("Ezuri")];
-    expect(valuesOf(events, on)).toEqual(["command"]);
+    const events = [annasTurn, main, spell(discards), top, where("Ezuri")];
+    expect(valuesOf([{ ...ezuri, in: "hand" }, ...events], on)).toEqual(["command"]);
+    expect(valuesOf([{ ...ezuri, in: "hand", keywords: "madness" }, ...events], on)).toEqual(["command"]);
   });
 });
