@@ -73,6 +73,16 @@ describe("a story with what players add to it", () => {
       "flying",
     ],
     ["it was said to have a counter", "My 2/2 with a +1/+1 counter has no counters on it. How big is it?", "counter"],
+    [
+      "what is countered is another thing than the spell",
+      "I cast a 2/2. My opponent casts a counterspell on my land. Does my creature resolve?",
+      "my land",
+    ],
+    [
+      "life is said after mana that was not used",
+      "I have one unused mana at the end of my main phase. I am at 1 life. Do I lose?",
+      "life",
+    ],
     ["there is nothing to pass for", "My 2/2 attacks and my opponent passes. What is his life?", "respond"],
   ])("is refused: %s", (_because, text, untold) => {
     expect(answered(text, on)).toEqual(["not understood", untold]);

@@ -172,6 +172,12 @@ function grants(board: Board, gaps: Gaps): undefined {
   affects(board, gaps, (name) => ({ changes: name, does: "gains", keyword: gaps.keyword, ...untilEnd }));
 }
 
+/** Says whether a spell can be what is named without the word “spell”: “counters my creature”. */
+function isPerhaps(spell: Thing, named: ThingPhrase): boolean {
+  const types = spell.types.size === 0 ? [] : named.types;
+  return matches(spell, { ...named, types, isSpell: spell.isCast }, null);
+}
+
 /** “Counters it”: the spell that waits below. */
 export function counter(board: Board, gaps: Gaps): undefined {
   if (gaps.goal !== undefined && (gaps.goal.kind === "player" || gaps.goal.name !== null))
@@ -180,6 +186,9 @@ export function counter(board: Board, gaps: Gaps): undefined {
   const own = source.thing ?? null;
   if (board.pending.length === 1 && own === board.pending[0]?.thing) isResponseAfterAll(board);
   const waiting = board.pending.filter(({ thing }) => thing !== own && thing.player !== source.player).at(-1);
+  const named = gaps.other?.find(({ isPronoun }) => !isPronoun);
+  if (named !== undefined && waiting !== undefined && !isPerhaps(waiting.thing, named))
+    return refuse(board, named.text);
   // The story would tell whose a thing is as if a spell that takes it resolved.
   if (waiting === undefined || waiting.does.some((one) => "takes" in one)) return refuse(board, "counter");
   board.isResponse = true;

@@ -39,8 +39,9 @@ function fact(board: Board, event: Record<string, unknown>): undefined {
   const isLater = hasHappened(board);
   const isSaid = board.setup.some(({ hasLife, player }) => hasLife !== undefined && player === event["player"]);
   if (!isLater && isSaid && "hasLife" in event) refuse(board, "life");
-  // Nothing says whether it is so before or after what waits.
-  if (board.pending.length > 0) refuse(board, "life");
+  // Nothing says whether it is so before or after what waits, or before or after unused mana has cost life.
+  const isOpen = board.pending.length > 0 || board.events.at(-1)?.["unused"] !== undefined;
+  if (isOpen) refuse(board, "life");
   if (isLater) act(board, event);
   else board.setup.push(event);
 }
