@@ -74,6 +74,7 @@ describe("days in the search box", () => {
     ["trellis in 2005 and 2014", "/rules/701.3/history?on=2005-01-01"],
     ["pond in 2005 and 2014", "/glossary/Pond/history?on=2005-01-01"],
     ["legend rule 2005", "/parameters/legend-rule?on=2005-01-01"],
+    ["legend rule 2005, 2010 and 2014", "/parameters/legend-rule?on=2005-01-01"],
   ])("leads to the history of what is asked about two days: %s", (q, address) => {
     expect(answerTo(q)).toBe(address);
   });

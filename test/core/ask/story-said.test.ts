@@ -74,6 +74,16 @@ describe("a story with what players add to it", () => {
     ],
     ["it was said to have a counter", "My 2/2 with a +1/+1 counter has no counters on it. How big is it?", "counter"],
     [
+      "counters may be there that an effect put on it",
+      "I put a +1/+1 counter on my 2/2. It has no counters on it. How big is it?",
+      "counter",
+    ],
+    [
+      "the target is that of a spell of the other player",
+      "My opponent casts a spell that destroys target creature. I target his 2/2. Does it die?",
+      "target",
+    ],
+    [
       "what is countered is another thing than the spell",
       "I cast a 2/2. My opponent casts a counterspell on my land. Does my creature resolve?",
       "my land",

@@ -21,7 +21,9 @@ describe("myriad", () => {
 
   it.each(["2016-04-08", now])("attacks each other opponent with a token on %s, until the end of combat", (on) => {
     const events = [boar, ...attacks("Boar"), { ...top, may: "yes" }, dealt, ...lives, ...ends, where("Boar at Dan")];
-    expect(ofFour(events, on).map(({ value }) => value)).toEqual([17, 17, 17, "gone"]);
+    const answers = ofFour(events, on);
+    expect(answers.map(({ value }) => value)).toEqual([17, 17, 17, "gone"]);
+    expect(answers[1]?.confidence).toBe("high");
   });
 
   it("creates none if its controller does not want any, and does nothing among two players", () => {
@@ -44,7 +46,8 @@ describe("mobilize", () => {
   it("attacks with Warriors, which are sacrificed in the end step", () => {
     const events = [rider, ...attacks("Rider"), top, dealt, life("Ben"), count, { begins: "end" }, top, count];
     expect(valuesOf(events, now)).toEqual([15, 3, 1]);
-    const [answer] = answersOn(duel([rider, ...attacks("Rider"), top, dealt, life("Ben")]), now);
+    const own: WrittenEvent = { object: "Jace", player: "Anna", types: "planeswalker", loyalty: 3 };
+    const [answer] = answersOn(duel([rider, own, ...attacks("Rider"), top, dealt, life("Ben")]), now);
     expect(answer?.confidence).toBe("high");
   });
 
@@ -68,6 +71,12 @@ describe("graft", () => {
       "graveyard",
     ]);
     expect(valuesOf([...start, { ...top, may: "no" }, size("Bear"), size("Fish")], on)).toEqual([of(1), of(2), of(1)]);
+  });
+
+  it("triggers on other creatures only", () => {
+    const counted = [{ ...fish, keywords: "graft-2" }, annasTurn, main, enter("Fish"), stack];
+    const rock: WrittenEvent = { object: "Rock", player: "Anna", types: "artifact", in: "hand" };
+    expect(valuesOf([rock, ...counted, enter("Rock"), stack], now)).toEqual([[], []]);
   });
 
   it.each([

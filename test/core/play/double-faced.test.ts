@@ -51,6 +51,22 @@ describe("daybound", () => {
     expect(after).toMatchObject({ value: of(5), confidence: "high" });
   });
 
+  it("leaves open what enters by night, or is introduced with nightbound, without its other face", () => {
+    const night = [{ ...wolf, in: "hand" }, { becomesTime: "night" }, annasTurn, main];
+    const [entered] = answersOn(duel([...night, { moves: "Wolf", to: "battlefield" }, size("Wolf")]), now);
+    const howlers = creature("Howler", "Anna", "5/5", { keywords: "nightbound" });
+    const [introduced, what] = answersOn(duel([howlers, { becomesTime: "day" }, annasTurn, size("Howler"), time]), now);
+    expect([entered, introduced].map((answer) => [answer?.value, answer?.confidence])).toEqual([
+      [of(3), "low"],
+      [of(5), "low"],
+    ]);
+    expect(what).toMatchObject({ value: "day", confidence: "high" });
+  });
+
+  it("makes it neither day nor night from the hand", () => {
+    expect(valuesOf([{ ...wolf, in: "hand" }, annasTurn, time], now)).toEqual(["neither"]);
+  });
+
   it("does not turn over a card that is a copy and has one face only", () => {
     const clone = creature("Clone", "Anna", "0/0", { in: "hand", cost: "{3}{U}" });
     const cast = [main, { copies: "Clone", of: "Wolf" }, { casts: "Clone", player: "Anna" }, top];
@@ -113,6 +129,21 @@ describe("a modal double-faced card", () => {
     expect(refusalOf([god, annasTurn, main, cast], now)).toContain('write "otherFace" before');
     const transforms = [{ moves: "God", to: "battlefield" }, { transforms: "God" }];
     expect(refusalOf([god, bridge, ...transforms], now)).toContain("God is modal");
+  });
+
+  it("gives a copy of either face the cost of that face", () => {
+    const cast = [{ casts: "Rite", player: "Anna", by: "other-face" }, top];
+    const bridge: WrittenEvent = { otherFace: "Bridge", of: "Rite", modal: true, types: "artifact", cost: "{W}{U}" };
+    const copy: WrittenEvent = { creates: "Copy", player: "Anna", copyOf: "Rite" };
+    expect(valuesOf([card, bridge, annasTurn, main, ...cast, copy, ask("manaValue", "Copy")], now)).toEqual([2]);
+  });
+
+  it("is said once, and of no other card", () => {
+    const plain: WrittenEvent = { otherFace: "Forge", of: "Rite", types: "artifact" };
+    const cast: WrittenEvent = { casts: "Rite", player: "Anna", by: "other-face" };
+    expect(refusalOf([card, land, land], now)).toContain("the other face of Rite is known");
+    expect(refusalOf([card, { ...plain, cost: "{R}" }], now)).toContain("only a modal card has a cost on both faces");
+    expect(refusalOf([card, plain, annasTurn, main, cast], now)).toContain("other-face");
   });
 
   it("is refused before the rules know it", () => {

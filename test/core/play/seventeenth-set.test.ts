@@ -18,6 +18,9 @@ describe("a card that an effect lets be cast like an instant", () => {
     expect(refusalOf([...board, ...end, casts], on)).toContain("it is not Ben's turn");
     const early = [...board, bensTurn, main, { ...casts, with: "Orrery" }];
     expect(refusalOf(early, on)).toContain("Bear needs nothing for that");
+    expect(refusalOf([...board, ...end, { ...casts, with: "Orb" }], on)).toContain("there is no Orb");
+    const elsewhere = [orrery, creature("Bear", "Ben", "2/2", { in: "exile" }), ...end];
+    expect(refusalOf([...elsewhere, { ...casts, with: "Orrery" }], on)).toContain("it is not Ben's turn");
   });
 
   it("has the keywords that a permanent gives it in the hand, while that is there", () => {
@@ -26,6 +29,16 @@ describe("a card that an effect lets be cast like an instant", () => {
     const gone = [{ moves: "Orrery", to: "exile" }, may];
     expect(valuesOf([...board, gives, ...end, may, casts, top, where("Bear")], now)).toEqual([true, "battlefield"]);
     expect(valuesOf([...board, gives, ...end, ...gone], now)).toEqual([false]);
+  });
+
+  it.each([
+    ["a permanent", { by: "Orrery" }, ["flash"]],
+    ["a spell, as another object", {}, []],
+  ])("has them elsewhere not, and back in the hand those of %s", (_what, more, back) => {
+    const gives: WrittenEvent = { changes: "Bear", does: "gains", keyword: "flash", ...more };
+    const asked: WrittenEvent = { ask: "abilities", object: "Bear" };
+    const moves = ["exile", "hand"].flatMap((to) => [{ moves: "Bear", to }, asked]);
+    expect(valuesOf([...board, gives, asked, ...moves], now)).toEqual([["flash"], [], back]);
   });
 
   it("is not changed otherwise before it is a permanent", () => {
@@ -59,6 +72,12 @@ describe("an effect on what a permanent is attached to", () => {
     ]);
     const ends = [{ moves: "Web", to: "graveyard" }, ...may];
     expect(valuesOf([...board, forbids, bensTurn, main, ...ends], on)).toEqual([true, true]);
+  });
+
+  it("is on nothing while the permanent is attached to nothing", () => {
+    const blade: WrittenEvent = { object: "Blade", player: "Anna", types: "artifact", subtypes: "equipment" };
+    const events = [...board.slice(0, 2), blade, { forbids: "attack", of: "attached", by: "Blade" }];
+    expect(valuesOf([...events, bensTurn, main, ...may], now)).toEqual([true, true]);
   });
 
   it("needs the permanent", () => {
