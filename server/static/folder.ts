@@ -102,12 +102,9 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
   };
 }
 
-/**
- * The usual buffer for the result is far larger than the files, of which most are small. The usual level takes a quarter
- * longer for half a hundredth of the size.
- */
+/** The usual buffer for the result is far larger than the files, of which most are small. */
 function compressed(content: Buffer): Buffer {
-  return gzipSync(content, { level: 5, chunkSize: Math.min(Math.max(content.length >> 1, 1024), 65_536) });
+  return gzipSync(content, { chunkSize: Math.min(Math.max(content.length >> 1, 1024), 65_536) });
 }
 
 /** A line that was cut off by the interruption is left out. */
