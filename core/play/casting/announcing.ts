@@ -3,7 +3,6 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { withTargeting } from "../happening.ts";
 import { missing, missingTypes } from "../missing-facts.ts";
 import { priorityHolder } from "../moment.ts";
-import { overTurned } from "../objects/faces.ts";
 import { isQuality } from "../objects/qualities.ts";
 import { nowOf } from "../objects/standing.ts";
 import type { GameObject } from "../objects.ts";
@@ -16,7 +15,8 @@ import { cardFrom, type cardShape, keyWrittenOtherwise } from "../words/printed-
 import { asList, type ShapeValues } from "../words/shape.ts";
 import type { CastingWay } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
-import { backAmong, partAmong } from "./casting-ways.ts";
+import { faceCast } from "./castable.ts";
+import { partAmong } from "./casting-ways.ts";
 import { requireX } from "./mana-costs.ts";
 import { withCostsPaid } from "./payments.ts";
 import { withEvents } from "./resolving.ts";
@@ -190,7 +190,7 @@ export function spellCast(
     const key = part === undefined ? keyWrittenOtherwise(written, card, context) : undefined;
     if (key !== undefined) throw impossible(context, `"${key}" is said where ${name} is introduced, and not here.`);
     if (card.types.length === 0) throw missingTypes(context, name, "instant");
-    const face = backAmong(by) === undefined ? card : overTurned(card, context);
+    const face = faceCast(card, by, context);
     const shown = { ...(part === undefined ? face : partOf(card, written, part, context)), isFaceDown: false };
     const x = chosenX(shown, written, context);
     const spell = { ...shown, zone: "stack" as const, order: state.order, base: player, taken: [], x };

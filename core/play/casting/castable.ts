@@ -56,6 +56,11 @@ export function requireCastable(state: State, cast: Cast, context: Context): voi
   requireAllowed(context, late ?? forbiddenSpell(state, player, { ...shown, castBy: by }, context));
 }
 
+/** A card with the face up that is cast in these ways. Throws `situation-impossible` if that face is not known. */
+export function faceCast(card: GameObject, by: readonly CastingWay[], context: Context): GameObject {
+  return backAmong(by) === undefined ? card : overTurned(card, context);
+}
+
 /** A card as the spell that it is if it is cast in these ways. */
 export function inWays(card: GameObject, by: readonly CastingWay[], context: Context): GameObject {
   const plain = by.includes("bestow") ? bestowed(card, card.order) : card;
@@ -82,7 +87,7 @@ export function castTrials(state: State, card: GameObject, player: string, conte
     // Of the part that is cast the situation says only then what it is.
     const part = partAmong(by) === undefined ? card : { ...card, types: ["sorcery"], keywords: card.keywords };
     const refusal = refusalOf(() => {
-      const spell = backAmong(by) === undefined ? part : overTurned(card, context);
+      const spell = faceCast(part, by, context);
       const ability = abilityThatCasts(state, card, by, context);
       const cast = { player, card, spell: { ...spell, isFaceDown: false }, by, ability };
       requireCastable(state, { ...cast, isUnpaid: false, hasTargets: false, alternative: undefined }, context);

@@ -1,4 +1,4 @@
-import { type CastTrial, castTrials } from "../casting/castable.ts";
+import { type CastTrial, castTrials, faceCast } from "../casting/castable.ts";
 import { partAmong, ruleOfWay } from "../casting/casting-ways.ts";
 import { untimelySpell } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
@@ -33,8 +33,9 @@ function isPossibleAs(type: string, state: State, card: GameObject, player: stri
 }
 
 function allowed(state: State, card: GameObject, { way }: CastTrial, context: Context): RawAnswer {
-  const isFlash = hasKeyword(card, "flash", context);
-  const rule = isOfType(card, "instant") || isFlash ? "acting-with-priority" : "slow-spells";
+  const face = faceCast(card, way === null ? [] : [way], context);
+  const isFlash = hasKeyword(face, "flash", context);
+  const rule = isOfType(face, "instant") || isFlash ? "acting-with-priority" : "slow-spells";
   readParameter(context, rule);
   const references = [
     ...(way === null ? [] : [ruleOfWay(way)]),

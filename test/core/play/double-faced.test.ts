@@ -40,6 +40,8 @@ describe("daybound", () => {
     const cast = [{ casts: "Wolf", player: "Anna" }, top, all];
     const events = [{ ...wolf, in: "hand" }, back, night, annasTurn, main, ...cast];
     expect(valuesOf([...events, size("Wolf"), ask("manaValue", "Wolf"), life("Anna")], now)).toEqual([of(5), 3, 20]);
+    const byDay = events.filter((event) => event !== night);
+    expect(valuesOf([...byDay, size("Wolf"), life("Anna")], now)).toEqual([of(3), 23]);
     const left = [{ moves: "Wolf", to: "graveyard" }, ask("abilities", "Wolf")];
     expect(valuesOf([...events, ...left], now)).toEqual([["daybound"]]);
   });
@@ -129,6 +131,15 @@ describe("a modal double-faced card", () => {
     expect(refusalOf([god, annasTurn, main, cast], now)).toContain('write "otherFace" before');
     const transforms = [{ moves: "God", to: "battlefield" }, { transforms: "God" }];
     expect(refusalOf([god, bridge, ...transforms], now)).toContain("God is modal");
+  });
+
+  it("may be cast when its other face may be, by the rule for that", () => {
+    const zap: WrittenEvent = { otherFace: "Zap", of: "Rite", modal: true, types: "instant", cost: "{R}" };
+    const may: WrittenEvent = { ask: "mayCastNow", object: "Rite", player: "Anna" };
+    const events = [{ ...card, types: "sorcery" }, zap, bensTurn, main, { passes: "Ben" }, may];
+    const [answer] = answersOn(duel(events), now);
+    expect(answer).toMatchObject({ value: true, confidence: "high" });
+    expect(answer?.citations.map(({ number }) => number)).not.toContain("307.1");
   });
 
   it("gives a copy of either face the cost of that face", () => {
