@@ -31,6 +31,7 @@ import { answerInThreads } from "./answering/answering.ts";
 import { documentationOf } from "./documentation.ts";
 import { type Admission, answerFirst, holdConnections, refuseTunnels, refuseUnreadable } from "./front.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
+import { logTo } from "./log.ts";
 import {
   health,
   isForWatchers,
@@ -170,7 +171,7 @@ const schemaController = {
 
 function frameworkOptions({ logLevel = "silent", trustedProxies, limits = usualLimits }: AppOptions) {
   return {
-    logger: logLevel === "silent" ? false : { level: logLevel },
+    logger: logLevel === "silent" ? false : { level: logLevel, stream: logTo() },
     schemaController,
     // recordAnswers logs each request.
     logController: new LogController({ disableRequestLogging: true }),

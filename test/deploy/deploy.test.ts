@@ -1,8 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +12,7 @@ import { configurationFrom } from "../../server/configuration.ts";
 import { queryWithKnownAt } from "../../web/known-at.ts";
 import { pages } from "../../web/pages.ts";
 import { embeddedHoldings } from "../archive.ts";
+import { answered, freePort } from "../ports.ts";
 
 const folder = fileURLToPath(new URL("../../deploy/", import.meta.url));
 const read = (path: string): string => readFileSync(join(folder, path), "utf8");
@@ -167,26 +166,6 @@ function configured(at: string, { port, service }: { readonly port: number; read
   writeFileSync(join(at, "upstreams.conf"), places);
   writeFileSync(join(at, "nginx.conf"), read("nginx.conf").replace("listen 8080", `listen 127.0.0.1:${port}`));
   return ["-p", `${at}/`, "-c", join(at, "nginx.conf")];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-/** The answer at an address, which nginx may not have opened yet. */
-async function answered(address: string): Promise<Response> {
-  for (;;) {
-    try {
-      return await fetch(address);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-    }
-  }
 }
 
 describe("nginx", () => {

@@ -1,9 +1,17 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { logTo } from "../../server/log.ts";
+import { answered, freePort } from "../ports.ts";
 
 type Line = Readonly<Record<string, unknown>>;
+
+const entry = fileURLToPath(new URL("../../annals.js", import.meta.url));
 
 /** The service in its own process; its log is its standard output. */
 let lines: string[];
@@ -11,7 +19,7 @@ let logged: Line[];
 let endedIn: { readonly code: number | null; readonly elapsed_ms: number };
 
 beforeAll(async () => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("../../annals.js", import.meta.url)), "serve"], {
+  const child = spawn(process.execPath, [entry, "serve"], {
     env: { ...process.env, ANNALS_DB: inject("preparedDatabase"), PORT: "0", LOG_LEVEL: "info", ANNALS_THREADS: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -62,5 +70,32 @@ describe("the log", () => {
 
   it("ends with the process, which ends at a signal", () => {
     expect(endedIn).toEqual({ code: 0, elapsed_ms: expect.any(Number) });
+  });
+});
+
+describe("a log that takes no lines", () => {
+  it.skipIf(!existsSync("/dev/full"))("does not keep the service from answering, nor from ending", async () => {
+    const port = String(await freePort());
+    const full = openSync("/dev/full", "w");
+    const env = { ...process.env, ANNALS_DB: inject("preparedDatabase"), PORT: port, ANNALS_THREADS: "0" };
+    const child = spawn(process.execPath, [entry, "serve"], { env, stdio: ["ignore", full, "inherit"] });
+    const gone = once(child, "exit");
+    expect((await answered(`http://127.0.0.1:${port}/v1/parameters`)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await gone).toEqual([0, null]);
+    closeSync(full);
+  });
+
+  it("loses only what was written while there was no room", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "annals-log-")), "log");
+    const opened = openSync(file, "w");
+    const log = logTo(opened);
+    log.write("first\n");
+    closeSync(opened);
+    expect(() => log.write("nowhere\n")).not.toThrow();
+    expect(openSync(file, "a")).toBe(opened);
+    log.write("last\n");
+    expect(readFileSync(file, "utf8")).toBe("first\nlast\n");
+    closeSync(opened);
   });
 });

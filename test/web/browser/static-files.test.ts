@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -10,6 +8,7 @@ import { importInto } from "../../../db/store.ts";
 import { writeStatic } from "../../../server/static/export.ts";
 import { heading, type InventedProvision, printRulebook, rule, term } from "../../core/ingest/reading/printed.ts";
 import { freshFolder, placeIn, small } from "../../db/cards/downloads.ts";
+import { freePort } from "../../ports.ts";
 import { isBrowserMissing, openTab, startBrowser } from "./browser.ts";
 
 /** Where Debian and most others have it. */
@@ -32,14 +31,6 @@ function printed(day: string, words: string, gate: string, ...more: readonly Inv
     fileName: `${day}.txt`,
     bytes: Buffer.from(printRulebook({ provisions: garden(gate, ...more), dayStated })),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 describe.skipIf(nginx === undefined)("exported files, served by nginx alone", () => {
