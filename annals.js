@@ -17,12 +17,8 @@ const { text } = await import("node:stream/consumers");
 const isCheckout = existsSync(new URL("./cli/program.ts", import.meta.url));
 const own = (path) => import(isCheckout ? `./${path}.ts` : `./dist/${path}.js`);
 standWhereTheShellStands();
-const { run } = await own("cli/program");
-// The reader of our output may stop reading, as `head` does. That is not an error.
-process.stdout.on("error", (error) => {
-  if (error.code !== "EPIPE") throw error;
-});
-process.exitCode = await run({
+const { exitCodeOf, run } = await own("cli/program");
+const surroundings = {
   argv: process.argv,
   environment: process.env,
   now: () => new Date(),
@@ -41,7 +37,14 @@ process.exitCode = await run({
     writeStatic: async (...given) => (await own("server/static/export")).writeStatic(...given),
     configurationFrom: async (...given) => (await own("server/configuration")).configurationFrom(...given),
   },
+};
+// The reader of our output may stop reading, as `head` does. That is not an error, but a full disk is.
+process.stdout.on("error", async (error) => {
+  if (error.code !== "EPIPE") process.exit(await exitCodeOf(error, surroundings));
 });
+// What cannot be said is left unsaid: the work goes on, and the exit code is that of the work.
+process.stderr.on("error", () => undefined);
+process.exitCode = await run(surroundings);
 
 /**
  * npm runs the scripts of a package in the package's folder, but the paths on a command line are those of the shell.

@@ -166,7 +166,11 @@ async function wanted(all: typeof questions, { argv }: Surroundings): Promise<re
   return Promise.all(chosen.map(([, load]) => load()));
 }
 
-async function exitCodeOf(error: unknown, { argv, writeError }: Surroundings): Promise<number> {
+/** Says what an error is, and returns the exit code of a command that ends with it. Throws a bug again. */
+export async function exitCodeOf(
+  error: unknown,
+  { argv, writeError }: Pick<Surroundings, "argv" | "writeError">,
+): Promise<number> {
   const isSearching = searching.has(argv[2] ?? "");
   const refused = isSearching ? exit.failed : exit.refused;
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import BetterSqlite from "better-sqlite3";
 import type { Archive } from "../core/archive/archive.ts";
 import type { DocumentId, TournamentDocumentId } from "../core/archive/document.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
@@ -19,11 +20,11 @@ import {
   playbookAsOf,
   tournamentDocumentsIn,
 } from "./derive.ts";
-import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
+import { type Database, makeForOwner, openCopy, openToRead, openToWrite, removeIfEmpty } from "./kept/connection.ts";
 import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
 import { checkedSum, DamagedError, noteKept, noteUnnotedCards } from "./kept/state.ts";
-import type { Place } from "./place.ts";
+import { identityOf, type Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
 import {
   type Candidate,
@@ -328,11 +329,17 @@ function writing<Result>(
   if (isUnusable(kind)) return { kind, file: place.file };
   const reading = readingOf(dataset, place.file);
   if (reading.kind === "invalid") return reading;
+  const isOnDisk = copied === undefined && place.file !== ":memory:";
+  const isNew = isOnDisk && makeForOwner(place.file);
+  const identity = identityOf(place.file);
   const db = copied === undefined ? openToWrite(place.file, place.writerWait_ms) : openCopy(copied);
   const before = readings ?? readingsFrom(() => fileReadingsBeside(place.file));
   try {
     const result = db
       .transaction((): Result => {
+        // What is written to a file that was replaced during the wait for another writer would be lost with it.
+        if (isOnDisk && identityOf(place.file) !== identity)
+          throw new BetterSqlite.SqliteError("the file was replaced", "SQLITE_BUSY");
         if (migrate(db)) requireWholeFiles(db);
         if (db.prepare("select 1 from kept").get() !== undefined) checkedSum(db);
         recordDataset(db, dataset, place.now);
@@ -343,6 +350,7 @@ function writing<Result>(
     return { kind: "done", result };
   } finally {
     if (place.file !== ":memory:") db.close();
+    if (isNew) removeIfEmpty(place.file);
   }
 }
 

@@ -72,9 +72,10 @@ describe("exports", () => {
         .filter((name) => !taken.has(`${path} ${name}`) && !taken.has(`${path} *`))
         .map((name) => `${path} ${name}`),
     );
-    // annals.js, which is not TypeScript, takes the service as a whole; pools of threads load their files by name.
+    // annals.js, which is not TypeScript, takes the service and errors of output; pools of threads load their files by name.
     const loadedByName = [
       "server/serve.ts serve",
+      "cli/program.ts exitCodeOf",
       "server/answering/thread.ts answer",
       "db/background/thread.ts doneOf",
     ];

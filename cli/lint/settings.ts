@@ -1,10 +1,11 @@
-import { lstatSync, realpathSync, writeFileSync } from "node:fs";
+import { lstatSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type LintSettings, lintBaselineForm, lintSettingsForm } from "../../core/contract/lint.ts";
 import { Problem } from "../../core/problem.ts";
 import { byText } from "../../core/text/order.ts";
 import { yamlOfOthers } from "../../dataset/plain-yaml.ts";
 import { type RegularFile, regularFileAt } from "../../fetching/regular-file.ts";
+import { Refused } from "../context.ts";
 import { reasonFor, shownName } from "../files.ts";
 import { findingKey, type LintFinding } from "./check.ts";
 import { isCostlyPattern, isGlob } from "./walk.ts";
@@ -179,7 +180,9 @@ function create(path: string, findings: readonly LintFinding[]): void {
     writeFileSync(path, `${JSON.stringify({ findings: sorted }, null, 2)}\n`, { flag: "wx" });
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
-    throw new Problem("invalid-request", `${shownName(path)} cannot be written (${shownName(error.message)}).`);
+    // A part of a baseline would be taken for a damaged one the next time.
+    if ("syscall" in error && error.syscall === "write") rmSync(path);
+    throw new Refused(`${shownName(path)} cannot be written (${shownName(error.message)}).`);
   }
 }
 

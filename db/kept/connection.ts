@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, realpathSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
 
@@ -24,6 +24,20 @@ export function openToWrite(file: string, wait_ms: number = writerWait_ms): Data
   // Keeps pages in memory until the end: spilled pages would block all readers until then.
   db.pragma("cache_spill = off");
   return db;
+}
+
+/** Removes a database that was created and never written to, unless another program is at work on it. */
+export function removeIfEmpty(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.size !== 0) return;
+  const db = new BetterSqlite(file, { timeout: 0 });
+  try {
+    db.exec("begin exclusive");
+    if (statSync(file).size === 0) rmSync(realpathSync(file));
+  } catch (error) {
+    if (!(error instanceof BetterSqlite.SqliteError)) throw error;
+  } finally {
+    db.close();
+  }
 }
 
 /** Opens a copy of a database in memory, from its bytes. What is written to it is gone when it is closed. */
@@ -55,9 +69,12 @@ function opened(db: Database): Database {
  * creates beside it get the same rights. An existing file keeps its rights.
  *
  * Source: sqlite.org/src, os_unix.c, findCreateFileMode.
+ *
+ * @returns Whether the file was missing.
  */
-function makeForOwner(file: string): void {
-  if (existsSync(file)) return;
+export function makeForOwner(file: string): boolean {
+  if (existsSync(file)) return false;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, "a", 0o600));
+  return true;
 }

@@ -1,7 +1,19 @@
-import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
@@ -57,6 +69,19 @@ function socket(): string {
   return file;
 }
 
+/** Says whether a process has a file open to write to it. Source: proc(5), proc_pid_fdinfo(5). */
+function isWriting(pid: number | undefined, file: string): boolean {
+  const process = `/proc/${pid}`;
+  return readdirSync(`${process}/fd`).some((name) => {
+    try {
+      if (readlinkSync(`${process}/fd/${name}`) !== file) return false;
+      return /^flags:\s*\d*2$/m.test(readFileSync(`${process}/fdinfo/${name}`, "utf8"));
+    } catch {
+      return false;
+    }
+  });
+}
+
 async function said(file: string, ...words: string[]) {
   const given = surroundings(words, { ANNALS_DB: file, ANNALS_WRITE_WAIT_S: "0" });
   return { code: await run(given), errorText: given.errorOutput.at(-1) ?? "" };
@@ -93,12 +118,17 @@ it("a file that is far too large for a rulebook is refused before it is read", a
 
 describe("a full disk", () => {
   const annals = `"${process.execPath}" annals.js`;
+  const fullDevice = "/dev/full";
   /** What a shell says and writes in a disk of a few kilobytes at `$DISK`. */
   async function onDisk(size: string, script: string) {
     const disk = mkdtempSync(join(folder, "disk-"));
     const env = { ...process.env, DISK: disk, ORIGINAL: original };
     const mounted = `mount -t tmpfs -o size=${size} tmpfs "$DISK" && { ${script}; }`;
     return promisify(execFile)("unshare", ["--map-root-user", "--mount", "sh", "-c", mounted], { cwd: root, env });
+  }
+  function shell(script: string) {
+    const env = { ...process.env, ANNALS_DB: original };
+    return promisify(execFile)("sh", ["-c", script], { cwd: root, env });
   }
 
   it.skipIf(!mayMount())("has nothing of an export that does not fit, and a sentence says so", async () => {
@@ -110,6 +140,37 @@ describe("a full disk", () => {
     const sentence =
       /^Nothing was exported to .+\/out, because (the disk is full; free some space and try again|git says: .+)\.$/;
     for (const line of stderr.trim().split("\n")) expect(line).toMatch(sentence);
+  });
+
+  it.skipIf(!mayMount())("has no database that could not be written, and refuses the import", async () => {
+    const importing = `ANNALS_DB="$DISK/a.sqlite" ${annals} import "${small}" || echo "ended with $?"`;
+    const { stdout, stderr } = await onDisk("64k", `${importing}; find "$DISK" -type f`);
+    expect(stdout).toBe("ended with 1\n");
+    expect(stderr).toContain("The disk of the database is full.");
+  });
+
+  it.skipIf(!mayMount())("has no part of a baseline, which the next check would refuse", async () => {
+    const lint = `echo "// CR 100.1a" | ANNALS_DB="$ORIGINAL" ${annals} lint - --baseline "$DISK/b.json"`;
+    const filled = 'head -c 8k /dev/zero > "$DISK/filled" || true';
+    const { stdout, stderr } = await onDisk("8k", `${filled}; ${lint} || echo "ended with $?"; ls "$DISK"`);
+    expect(stdout).toMatch(/ended with 3\nfilled\n$/);
+    expect(stderr).toContain("b.json cannot be written (ENOSPC");
+  });
+
+  it.skipIf(!existsSync(fullDevice)).each([
+    ["releases", 1],
+    ["lint annals.js", 3],
+  ])("that takes no output ends %s with %i and a sentence", async (command, code) => {
+    const script = `${annals} ${command} > ${fullDevice} || echo "ended with $?"`;
+    const { stdout, stderr } = await shell(script);
+    expect(stdout).toBe(`ended with ${code}\n`);
+    expect(stderr).toMatch(/^A disk is full \(ENOSPC.*Free some space and try again\.\n$/);
+  });
+
+  it.skipIf(!existsSync(fullDevice))("that takes no sentences does not change how the work ends", async () => {
+    const file = copyIn("a.sqlite");
+    const { stdout } = await shell(`ANNALS_DB="${file}" ${annals} import "${large}" 2> ${fullDevice}`);
+    expect(stdout).toContain("1 added");
   });
 
   it.skipIf(!mayMount())("has nothing of tables that do not fit beside the database", async () => {
@@ -144,6 +205,21 @@ describe("a database that cannot be used", () => {
     });
     other.exec("rollback");
     other.close();
+    await expectNothingLost(file);
+  });
+
+  it.skipIf(!existsSync("/proc/self/fd"))("because it was replaced during the wait is reported", async () => {
+    const [file, backup] = [copyIn("a.sqlite"), copyIn("backup.sqlite")];
+    const other = new BetterSqlite(file);
+    other.exec("begin immediate");
+    const env = { ...process.env, ANNALS_DB: file };
+    const child = spawn(process.execPath, ["annals.js", "import", large], { cwd: root, env });
+    const ended = Promise.all([text(child.stderr), once(child, "exit")]);
+    while (!isWriting(child.pid, file)) await new Promise((resolve) => setImmediate(resolve));
+    renameSync(backup, file);
+    other.exec("rollback");
+    other.close();
+    expect(await ended).toEqual(["The database is in use by another program; try again when it is done.\n", [1, null]]);
     await expectNothingLost(file);
   });
 
