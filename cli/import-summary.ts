@@ -90,12 +90,14 @@ function missingLine({ missingLines }: AddedFile): string[] {
 }
 
 /** The result of comparing the file with the answers for its day; differences of typography do not matter. */
-function verifiedLine({ verified: { compared, notCompared, counts, isConfirmed } }: AddedFile): string {
+function verifiedLine({ document, verified }: AddedFile): string {
+  const { compared, notCompared, counts, isConfirmed } = verified;
   if (compared === 0) return "nothing compared with the answers for that day";
   const present = differenceKinds.filter((kind) => counts[kind] > 0 && !(isConfirmed && kind === "typography"));
   const differences = present.map((kind) => `${counts[kind]} ${differenceTitles[kind]}`).join(", ");
   const rest = notCompared > 0 ? `, nothing is held for ${notCompared} others` : "";
-  return `${compared} provisions compared with the answers for that day${rest}: ${differences === "" ? "no difference" : `different ${differences} (annals verify shows them)`}`;
+  const shown = document === "cr" ? " (annals verify shows them)" : "";
+  return `${compared} provisions compared with the answers for that day${rest}: ${differences === "" ? "no difference" : `different ${differences}${shown}`}`;
 }
 
 const warningsShown = 10;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Terminal } from "../../cli/context.ts";
 import { run } from "../../cli/program.ts";
+import { guideAsText } from "../core/ingest/documents/invented.ts";
 import { heading, printRulebook, rule, term } from "../core/ingest/reading/printed.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
@@ -147,6 +148,16 @@ describe("annals import", () => {
       expect.stringMatching(/^31 provisions .*: different \d+ only here \(annals verify shows them\)$/),
       expect.stringMatching(/^29 provisions .*: different \d+ only here /),
     ]);
+  });
+
+  it("names no command for the differences of a document of tournament play, which verify does not read", async () => {
+    const guide = guideAsText();
+    const files = [guide, guide.replace("says nothing new", "says something else")].map((text, at) =>
+      fileWith(`guide-${at}.txt`, text),
+    );
+    const { written } = await archive()(["import", ...files]);
+    expect(written).toMatch(/provisions compared with the answers for that day: different 1 in words$/m);
+    expect(written).not.toContain("annals verify");
   });
 
   it("gives the report as JSON", async () => {
