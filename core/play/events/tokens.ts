@@ -12,7 +12,7 @@ import { type State, withChosen } from "../state.ts";
 import { freeName, objectSpokenOf, withObject } from "../state-objects.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { printedFrom, printedKeys, printedShape } from "../words/printed-form.ts";
-import type { ShapeValues } from "../words/shape.ts";
+import { keyName, type ShapeValues } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 /** More tokens than a situation needs by name. */
@@ -138,5 +138,19 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
     triggers: [...values.triggers, ...ownValues.triggers],
     cost: withoutCost === true ? noCost : values.cost,
     changes: definedBy(original),
+    ...(isWithoutExcept(written) && facesCopied(original, context)),
   };
+}
+
+/** Says whether a copy differs in nothing from what it copies. */
+function isWithoutExcept(written: TokenWritten): boolean {
+  const keys = ["notLegendary", "withoutCost", ...Object.keys(printedShape).map(keyName)];
+  return keys.every((key) => written[key as keyof TokenWritten] === undefined);
+}
+
+/** Both faces of a double-faced permanent that a token copies, if the rules of the day give them to it. */
+function facesCopied(original: GameObject, context: Context): Partial<GameObject> {
+  const { otherFace, isBackUp, isModal, changes } = original;
+  if (otherFace === null || changes.some(({ does }) => does === "copies")) return {};
+  return readParameter(context, "token-copy-transforms") === "can" ? { otherFace, isBackUp, isModal } : {};
 }

@@ -72,9 +72,11 @@ export function withTimeKept(before: State, context: Context): State {
 
 /** The doubt if a permanent has turned over by day or night, and its other face is not said. */
 export function unsaidFace(state: State, context: Context): AnswerDoubt | undefined {
-  // A card that is a copy of one with daybound has no other face of its own, and stays as it is.
-  const isCopy = ({ changes }: GameObject): boolean => changes.some(({ does }) => does === "copies");
-  const object = state.objects.find((object) => !isCopy(object) && isUntimely(object, state, context));
+  // What is a copy of something with daybound may have no other face of its own, and stays as it is.
+  const hasOneFace = ({ isToken, changes }: GameObject): boolean =>
+    changes.some(({ does }) => does === "copies") ||
+    (isToken && readParameter(context, "token-copy-transforms") === "cannot");
+  const object = state.objects.find((object) => isUntimely(object, state, context) && !hasOneFace(object));
   if (object === undefined) return undefined;
   const why = `It is ${state.table.time}, so ${object.name} turns over: it was taken to be as before, because its other face is not said (“otherFace”).`;
   return { says: [why], confidence: "low" };

@@ -80,6 +80,21 @@ describe("daybound", () => {
     ]);
   });
 
+  it.each([
+    ["2023-04-13", of(3)],
+    ["2023-04-14", of(5)],
+  ])("turns over a token that copies it by the rules of %s", (on, asNight) => {
+    const token: WrittenEvent = { creates: "Twin", player: "Anna", copyOf: "Wolf" };
+    const events = [wolf, back, annasTurn, main, token, { becomesTime: "night" }, size("Twin"), size("Wolf")];
+    const answers = answersOn(duel(events), on);
+    expect(answers.map(({ value, confidence }) => [value, confidence])).toEqual([
+      [asNight, "high"],
+      [of(5), "high"],
+    ]);
+    const other = [wolf, back, annasTurn, main, { ...token, keywords: "flying" }, { becomesTime: "night" }];
+    expect(answersOn(duel([...other, size("Twin")]), on)[0]?.confidence).toBe(on < "2023-04-14" ? "high" : "low");
+  });
+
   it("is not turned over by anything else", () => {
     const moon = [{ casts: "Moon", player: "Anna", types: "instant", does: [{ transforms: "Wolf" }] }, top];
     expect(valuesOf([wolf, back, annasTurn, main, ...moon, size("Wolf")], now)).toEqual([of(3)]);
