@@ -43,6 +43,11 @@ describe("a story with what players add to it", () => {
       ["countered"],
     ],
     [
+      "a spell that is countered under another word",
+      "He is at 3. I cast a spell that deals 3 damage to him. He counters my instant. Does he lose?",
+      [[]],
+    ],
+    [
       "the loyalty that is left",
       "My opponent has a planeswalker with 4 loyalty. I cast a spell that deals 3 damage to it. How much loyalty is left?",
       [1],

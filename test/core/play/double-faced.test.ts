@@ -46,9 +46,9 @@ describe("daybound", () => {
     expect(valuesOf([...events, ...left], now)).toEqual([["daybound"]]);
   });
 
-  it("leaves answers open as long as its other face is not said", () => {
+  it.each(["2021-09-24", now])("leaves answers open as long as its other face is not said, on %s", (on) => {
     const turns: WrittenEvent = { transforms: "Wolf", into: "Howler", ...howler };
-    const [before, after] = answersOn(duel([wolf, annasTurn, bensTurn, size("Wolf"), turns, size("Wolf")]), now);
+    const [before, after] = answersOn(duel([wolf, annasTurn, bensTurn, size("Wolf"), turns, size("Wolf")]), on);
     expect(before).toMatchObject({ confidence: "low", sentence: expect.stringContaining("“otherFace”") });
     expect(after).toMatchObject({ value: of(5), confidence: "high" });
   });
@@ -91,6 +91,8 @@ describe("daybound", () => {
       [asNight, "high"],
       [of(5), "high"],
     ]);
+    const turned = [wolf, back, annasTurn, main, { becomesTime: "night" }, token, { becomesTime: "day" }];
+    expect(valuesOf([...turned, size("Twin")], on)).toEqual([on < "2023-04-14" ? of(5) : of(3)]);
     const other = [wolf, back, annasTurn, main, { ...token, keywords: "flying" }, { becomesTime: "night" }];
     expect(answersOn(duel([...other, size("Twin")]), on)[0]?.confidence).toBe(on < "2023-04-14" ? "high" : "low");
   });
@@ -188,4 +190,6 @@ it("is cast by disturb with its back face up", () => {
   const [unsaid] = answersOn(duel([angler, annasTurn, main, may]), now);
   const sentence = 'Nobody can tell: the other face of Angler has to be known: write "otherFace" before.';
   expect(unsaid).toMatchObject({ value: "not-known", confidence: "low", sentence });
+  const both = [{ ...angler, keywords: ["disturb", "flashback"] }, bensTurn, main, { passes: "Ben" }, may];
+  expect(valuesOf(both, now)).toEqual(["not-known"]);
 });
