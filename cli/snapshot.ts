@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Command } from "commander";
 import { databaseFileFrom } from "../db/place.ts";
@@ -18,6 +18,9 @@ export function snapshotCommand(context: CommandContext): Command {
     .action(async (into: string, { withTables, json }: { readonly withTables?: true; readonly json?: true }) => {
       // A folder made here would hide a disk for backups that is not mounted, or a slip in the name.
       if (!existsSync(dirname(into))) throw new Refused(`There is no folder ${dirname(into)}; create it first.`);
+      // What takes the name would replace a device or a pipe, too.
+      if (statSync(into, { throwIfNoEntry: false })?.isFile() === false)
+        throw new Refused(`${into} is no file, and no snapshot is put in its place.`);
       const place = { file: databaseFileFrom(environment), now };
       if (place.file === ":memory:") throw new Refused("ANNALS_DB names no file, so there is nothing to copy.");
       // The tables are part of the copy, so they must exist.

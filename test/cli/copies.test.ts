@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, renameSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,4 +48,15 @@ it("snapshot and doctor say what they did, and what to do", async () => {
   });
   renameSync(snapshot, database);
   expect((await said("doctor", "--quick")).code).toBe(0);
+});
+
+it("snapshot puts nothing in the place of a pipe, as it would of a device, or of a folder", async () => {
+  const pipe = join(folder, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  for (const place of [pipe, folder])
+    expect(await said("snapshot", place)).toMatchObject({
+      code: 1,
+      errorText: `${place} is no file, and no snapshot is put in its place.`,
+    });
+  expect(statSync(pipe).isFIFO()).toBe(true);
 });
