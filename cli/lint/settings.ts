@@ -180,9 +180,12 @@ function create(path: string, findings: readonly LintFinding[]): void {
     writeFileSync(path, `${JSON.stringify({ findings: sorted }, null, 2)}\n`, { flag: "wx" });
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
+    const sentence = `${shownName(path)} cannot be written (${shownName(error.message)}).`;
+    // The name is wrong if it cannot be opened.
+    if (!("syscall" in error && error.syscall === "write")) throw new Problem("invalid-request", sentence);
     // A part of a baseline would be taken for a damaged one the next time.
-    if ("syscall" in error && error.syscall === "write") rmSync(path);
-    throw new Refused(`${shownName(path)} cannot be written (${shownName(error.message)}).`);
+    rmSync(path);
+    throw new Refused(sentence);
   }
 }
 
