@@ -1,7 +1,6 @@
-import { type Context, impossible, readParameter } from "./context.ts";
+import { type AnswerDoubt, type Context, impossible, readParameter } from "./context.ts";
 import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
-import type { AnswerDoubt } from "./questions/question.ts";
 import { isThere } from "./replacement/replacement.ts";
 import type { State } from "./state.ts";
 import type { HandSizeChange } from "./table.ts";

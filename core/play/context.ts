@@ -12,6 +12,16 @@ import type { DatedWord } from "./words/dated-word.ts";
 import type { Situation, WrittenEvent } from "./words/written-situation.ts";
 
 /**
+ * Why an answer is less sure than what decides it: the sentences that say so, how sure it still is, and the parameters
+ * to cite for it.
+ */
+export type AnswerDoubt = {
+  readonly says: readonly string[];
+  readonly confidence: Exclude<Confidence, "high">;
+  readonly references?: readonly ParameterId[];
+};
+
+/**
  * The context in which a situation is played on one day: its players, and the parameters of the day. It records the
  * parameters read, because an answer holds as long as none of them changes.
  */
@@ -39,6 +49,8 @@ export type Context = {
   readonly wordsRead: Set<DatedWord>;
   /** The words for what the rules of the day are not sure to have: how sure it is, and why (the rest of a sentence). */
   readonly doubts: Map<string, { readonly certainty: Confidence; readonly why: string }>;
+  /** What made the answers less sure on which effects and conditions rest: each later answer may rest on it, too. */
+  readonly carried: Map<string, AnswerDoubt>;
   /**
    * All cards known, for questions about which cards exist; `isAnyCardConsulted` says that such a question was asked.
    */
@@ -129,6 +141,7 @@ export function contextFor(
     cardsRead: new Set(),
     wordsRead: new Set(),
     doubts: new Map(),
+    carried: new Map(),
     isAnyCardRead: false,
     at: 0,
     language,

@@ -1,13 +1,16 @@
+import type { Confidence } from "../archive/lineage.ts";
 import { unsaidDiscard } from "./cleanup.ts";
-import type { Context } from "./context.ts";
-import type { AnswerDoubt, RawAnswer } from "./questions/question.ts";
+import type { AnswerDoubt, Context } from "./context.ts";
+import type { RawAnswer } from "./questions/question.ts";
 import type { State } from "./state.ts";
 import { namedPlayer, openCommander, uncopiedText, unknownFace, unplayedKeyword, unsaidDamage } from "./unplayed.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 import { doubtedWords } from "./words-of-the-day.ts";
 
+type Doubting = (state: State, asked: WrittenEvent, context: Context) => AnswerDoubt | undefined;
+
 /** What can make an answer less sure, in the order in which it says so; a new doubt is one entry. */
-const doubts: readonly ((state: State, asked: WrittenEvent, context: Context) => AnswerDoubt | undefined)[] = [
+const doubts: readonly Doubting[] = [
   unplayedKeyword,
   namedPlayer,
   uncopiedText,
@@ -16,18 +19,44 @@ const doubts: readonly ((state: State, asked: WrittenEvent, context: Context) =>
   unsaidDamage,
   unsaidDiscard,
   (_state, _asked, context) => doubtedWords(context),
-  ({ assumed }) => (assumed.length === 0 ? undefined : { says: [...new Set(assumed)], confidence: "low" }),
 ];
+
+/** What made something before it less sure, on which any answer can rest. */
+const doubtsBefore: readonly Doubting[] = [
+  (_state, _asked, { carried }) => (carried.size === 0 ? undefined : sumOf([...carried.values()])),
+  ({ assumed }) => (assumed.length === 0 ? undefined : { says: assumed, confidence: "low" }),
+];
+
+/** Several doubts as one, which is as unsure as the least sure of them. */
+function sumOf(held: readonly AnswerDoubt[]): AnswerDoubt {
+  return {
+    says: [...new Set(held.flatMap(({ says }) => says))],
+    references: [...new Set(held.flatMap(({ references = [] }) => references))],
+    confidence: held.some(({ confidence }) => confidence === "low") ? "low" : "medium",
+  };
+}
 
 /** An answer with all that makes it less sure. */
 export function withDoubts(state: State, asked: WrittenEvent, answer: RawAnswer, context: Context): RawAnswer {
-  const held = doubts.flatMap((doubtOf) => doubtOf(state, asked, context) ?? []);
+  const held = [...doubts, ...doubtsBefore].flatMap((doubtOf) => doubtOf(state, asked, context) ?? []);
   if (held.length === 0) return answer;
-  const isLow = answer.confidence === "low" || held.some(({ confidence }) => confidence === "low");
+  const { says, references = [], confidence } = sumOf(held);
   return {
     ...answer,
-    sentence: [answer.sentence, ...held.flatMap(({ says }) => says)].join(" "),
-    references: [...answer.references, ...held.flatMap(({ references = [] }) => references)],
-    confidence: isLow ? "low" : "medium",
+    sentence: [answer.sentence, ...says].join(" "),
+    references: [...answer.references, ...references],
+    confidence: answer.confidence === "low" ? "low" : confidence,
   };
+}
+
+/**
+ * Records what makes an answer less sure on which an effect or a condition rests, and with it all answers after that;
+ * says how sure it is.
+ */
+export function carriedDoubt(state: State, asked: WrittenEvent, answer: RawAnswer, context: Context): Confidence {
+  const held = doubts.flatMap((doubtOf) => doubtOf(state, asked, context) ?? []);
+  const { sentence, confidence = "high" } = answer;
+  if (confidence !== "high") held.push({ says: [`This is not sure, and counted: ${sentence}`], confidence });
+  for (const doubt of held) context.carried.set(doubt.says.join(" "), doubt);
+  return held.length === 0 ? "high" : sumOf(held).confidence;
 }

@@ -2,7 +2,7 @@ import { hasHasteBy, leavingTo } from "./casting/casting-ways.ts";
 import { withRules } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withHappeningTo } from "./happening.ts";
-import { type CopiableValues, type ObjectChange, plainChange } from "./objects/characteristics.ts";
+import { type CopiableValues, type ObjectChange, plainChange, withDefinitions } from "./objects/characteristics.ts";
 import { commanderRule, withCommanderRule } from "./objects/commanders.ts";
 import { entersTapped, isSilencedThere, withEntryKeywords } from "./objects/entering.ts";
 import { isEnteringByNight, overTurned } from "./objects/faces.ts";
@@ -189,7 +189,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true || move.isTapped === true,
       base: under ?? (one.zone === "stack" ? controllerOf(one) : one.base),
-      changes: [...(copied === null ? [] : [change]), ...ownText, ...hasteOf(one, state), ...lasting],
+      changes: [...(copied === null ? [] : withDefinitions(change)), ...ownText, ...hasteOf(one, state), ...lasting],
       counters: entry?.counters ?? {},
       turn: state.turnsTaken,
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),

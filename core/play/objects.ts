@@ -266,11 +266,11 @@ export function isCardType(word: string): boolean {
 
 /**
  * Says whether what was stated of the abilities of an object, at a place in the order of events, is a text that it does
- * not have now: it is a copy of something else, or its other face is up.
+ * not have now: it is a copy of something else, its other face is up, or it is face down.
  */
-export function isOverwritten({ changes, turnedAt }: GameObject, since: number): boolean {
+export function isOverwritten({ changes, turnedAt, isFaceDown }: GameObject, since: number): boolean {
   const isCopy = changes.some(({ does, order }) => does === "copies" && order >= since);
-  return isCopy || turnedAt.filter((at) => at >= since).length % 2 === 1;
+  return isFaceDown || isCopy || turnedAt.filter((at) => at >= since).length % 2 === 1;
 }
 
 /** The sizes that the text defines which an object has now: its own, or that which it copies. */

@@ -15,7 +15,7 @@ import {
   type Work,
 } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
-import { withDoubts } from "./doubts.ts";
+import { carriedDoubt, withDoubts } from "./doubts.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
 import { withSeen, withSightOf } from "./happening.ts";
@@ -224,15 +224,22 @@ function answer(state: State, question: WrittenEvent, context: Context): { value
   // What a situation counts in an event that it tells itself is asked by an effect, too.
   const you = String(meant["player"] ?? context.situation.players[0] ?? "");
   const meanings = state.meanings ?? { source: null, you, it: null, player: null, x: null };
-  const { value, confidence } = answered({ ...stateThen, meanings }, meant, context);
-  return { value, isSure: confidence !== "low" || state.assumed.length > 0 };
+  const asked = { ...stateThen, meanings };
+  const decided = answerWithoutRule(meant, context) ?? decidedAnswer(asked, meant, context);
+  const confidence = carriedDoubt(asked, meant, decided, context);
+  return { value: decided.value, isSure: confidence !== "low" || state.assumed.length > 0 };
 }
 
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {
-  const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
-  if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
   const none = answerWithoutRule(written, context);
   if (none !== undefined) return none;
-  const decided = withPlace(state, written, kind.answer(state, withNumbers(written, state, context), context));
+  const decided = decidedAnswer(state, written, context);
   return withGround(state, written, withDoubts(state, written, decided, context), context);
+}
+
+/** An answer by itself, without what makes it less sure. */
+function decidedAnswer(state: State, written: WrittenEvent, context: Context): RawAnswer {
+  const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
+  if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
+  return withPlace(state, written, kind.answer(state, withNumbers(written, state, context), context));
 }

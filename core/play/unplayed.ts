@@ -1,10 +1,9 @@
 import { isWordOf } from "./casting/casting-ways.ts";
-import { type Context, readParameter } from "./context.ts";
+import { type AnswerDoubt, type Context, readParameter } from "./context.ts";
 import { mayReturnToCommand } from "./objects/commanders.ts";
 import { unsaidFace } from "./objects/faces.ts";
 import { keywordsOf } from "./objects/sizes.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
-import type { AnswerDoubt } from "./questions/question.ts";
 import type { State } from "./state.ts";
 import { isCombatForm } from "./words/combat-words.ts";
 import { castingWays, numberedKeywords, playedKeywords, saidKeywords } from "./words/vocabulary.ts";
@@ -65,8 +64,7 @@ export function unplayedKeyword(state: State, written: WrittenEvent): AnswerDoub
   const found = state.objects.flatMap((object) => {
     if (ofItself.includes(question) && object.name !== written["object"]) return [];
     // Also one that has left: its keyword could have counted before.
-    const isHidden = object.zone === "hand" || object.zone === "library";
-    if (isHidden && !isSpell(state, object)) return [];
+    if (isHidden(object) && !isSpell(state, object)) return [];
     const other = keywordsOf(object).find(isUnplayed);
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
@@ -199,6 +197,11 @@ export function unsaidDamage(state: State, asked: WrittenEvent, context: Context
 export function unknownFace(state: State, asked: WrittenEvent, context: Context): AnswerDoubt | undefined {
   const question = String(asked["ask"]);
   return untouched.has(question) || question === "dayOrNight" ? undefined : unsaidFace(state, context);
+}
+
+/** Says whether an object is in a hand or library, and has been nowhere else. */
+function isHidden({ zone, former }: GameObject): boolean {
+  return (zone === "hand" || zone === "library") && (former === null || isHidden(former));
 }
 
 /** Says whether an object is a spell on the stack, or was one. */

@@ -1,7 +1,7 @@
 import type { Confidence } from "../archive/lineage.ts";
-import { type Context, impossible, readParameter, valueOn } from "./context.ts";
+import { type AnswerDoubt, type Context, impossible, readParameter, valueOn } from "./context.ts";
 import { engineValuesOf, type ParameterId } from "./parameters/parameters.ts";
-import type { AnswerDoubt, RawAnswer } from "./questions/question.ts";
+import type { RawAnswer } from "./questions/question.ts";
 import type { DatedWord } from "./words/dated-word.ts";
 import { saidKeywords } from "./words/vocabulary.ts";
 import { wordsSaid } from "./words/words-said.ts";

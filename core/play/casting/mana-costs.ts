@@ -70,9 +70,18 @@ function isWithoutCost({ cost, isFaceDown }: GameObject): boolean {
   return isFaceDown || cost === noCost;
 }
 
-/** The mana value of an object as a number; `null` if the situation does not say enough. */
+/**
+ * Says whether an object is a token with both faces of what it copies, and the back face up: the rules say that a back
+ * face counts with the cost of its front, and that a copy of one has mana value 0.
+ */
+export function isCopiedBack({ isToken, isBackUp, isModal, otherFace }: GameObject): boolean {
+  return isToken && isBackUp && !isModal && (otherFace?.cost ?? noCost) !== noCost;
+}
+
+/** The mana value of an object as a number; `null` if the situation does not say enough, or the rules. */
 export function manaIn(object: GameObject): number | null {
   const { cost, zone, x } = object;
+  if (isCopiedBack(object)) return null;
   if (isWithoutCost(object)) return 0;
   if (cost === null) return null;
   const symbols = symbolsOf(cost);

@@ -4,13 +4,15 @@ import {
   type ChangeKind,
   type Group,
   groups,
+  isSized,
   type ObjectChange,
   plainChange,
   type Reach,
+  withDefinitions,
 } from "../objects/characteristics.ts";
 import { groupWords, membersOf } from "../objects/groups.ts";
 import { amountsNow, copiedFrom, reachedNow } from "../objects/standing.ts";
-import { controllerOf, definedBy } from "../objects.ts";
+import { controllerOf } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt, objectSpokenOf, withObject } from "../state-objects.ts";
 import { plainWords } from "../words/plain-words.ts";
@@ -177,9 +179,11 @@ export const changeEvents = {
     play: (state, written, context) => {
       const copy = objectAt(state, written.copies, context);
       const original = objectSpokenOf(state, written.of, context);
-      const values = copiedFrom(original, context);
+      const { definitions = [], ...values } = copiedFrom(original, context);
+      const defined = isSized(written) ? [] : definitions;
       const copied = {
         ...values,
+        definitions: defined,
         types: [...new Set([...values.types, ...asList(written.exceptTypes)])],
         keywords: [...values.keywords, ...asList(written.exceptKeywords)],
         power: written.power ?? values.power,
@@ -187,9 +191,7 @@ export const changeEvents = {
         supertypes: values.supertypes.filter((supertype) => written.notLegendary !== true || supertype !== "legendary"),
       };
       const change: ObjectChange = { ...plainChange(state.order, written.until !== undefined), does: "copies", copied };
-      // What an object's own text defines goes with that text.
-      const defined = definedBy(original).map((one) => ({ ...one, order: change.order, isForTurn: change.isForTurn }));
-      return withChanged(state, [copy.id], [change, ...defined]);
+      return withChanged(state, [copy.id], withDefinitions(change));
     },
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { citable } from "../citing.ts";
-import { absent, type Context, impossible, readParameter } from "../context.ts";
+import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { missingNumber } from "../missing-facts.ts";
 import { withCountersPut } from "../moving.ts";
 import { withDefeat } from "../objects/battles.ts";
@@ -7,7 +7,7 @@ import { playerCountersOf, withPlayerCounters } from "../objects/player-counters
 import { withLore } from "../objects/sagas.ts";
 import { isOfType } from "../objects.ts";
 import type { State } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
+import { objectAt, objectOf, withObject } from "../state-objects.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 
@@ -44,16 +44,19 @@ export const counterEvents = {
   }),
   removes: event({
     name: "Counters are removed from an object or player",
-    shape: { removes: "text", from: "text", "times?": "count" },
+    shape: { removes: "text", from: "text", "times?": "count", "onto?": "text" },
     keys: {
       removes: { label: "Which counters" },
       from: { means: "The object or player, by its name", label: "From which object" },
       times: { label: "How many" },
+      onto: { means: "The permanent onto which an effect moves them", label: "Moved onto" },
     },
-    means: "This many counters of a kind are removed from an object or a player; so many have to be there.",
-    says: ({ removes, from, times = 1 }) =>
-      `${times} ${removes} ${times === 1 ? "counter is" : "counters are"} removed from ${from}.`,
-    play: (state, { removes, from, times = 1 }, context) => {
+    means:
+      "This many counters of a kind are removed from an object or a player; so many have to be there. An effect that moves them `onto` another permanent does nothing if that cannot be done.",
+    says: ({ removes, from, times = 1, onto }) =>
+      `${times} ${removes} ${times === 1 ? "counter is" : "counters are"} ${onto === undefined ? `removed from ${from}` : `moved from ${from} onto ${onto}`}.`,
+    play: (state, { removes, from, times = 1, onto }, context) => {
+      if (onto !== undefined) return withCountersMoved(state, { removes, from, times, onto }, context);
       const object = context.situation.players.includes(from) ? null : objectAt(state, from, context);
       const there = (object?.counters ?? playerCountersOf(state, from))[removes] ?? 0;
       if (there < times)
@@ -95,6 +98,29 @@ export const counterEvents = {
     },
   }),
 } as const;
+
+/** The state after counters were moved: removed here and put there, or neither if one of the two cannot be done. */
+function withCountersMoved(
+  state: State,
+  {
+    removes: kind,
+    from,
+    times,
+    onto,
+  }: { readonly removes: string; readonly from: string; readonly times: number; readonly onto: string },
+  context: Context,
+): State {
+  const [object, other] = [objectAt(state, from, context), objectAt(state, onto, context)];
+  const there = object.counters[kind] ?? 0;
+  const isThere = [object, other].every(({ zone }) => zone === "battlefield");
+  if (there < times || !isThere || object.id === other.id)
+    throw impossiblePart(context, `${times} ${kind} counters cannot be moved from ${from} onto ${onto}.`);
+  const put = withCountersPut(state, context, other.id, { kind, times });
+  const [before, after] = [other, objectOf(put, other.id)].map(({ counters }) => counters[kind] ?? 0);
+  if (before === after) return state;
+  const counters = { ...object.counters, [kind]: there - times };
+  return withObject(put, object.id, (object) => ({ ...object, counters }));
+}
 
 /** The kinds of counters of which one more is put: all that are there, or the one that is chosen. */
 function kindsOf(

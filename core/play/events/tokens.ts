@@ -3,10 +3,10 @@ import { withRules } from "../citing.ts";
 import { type Context, countLooks, impossible, readParameter, requireObjectName } from "../context.ts";
 import { missingTypes } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
-import type { CopiableValues } from "../objects/characteristics.ts";
+import { type CopiableValues, isSized } from "../objects/characteristics.ts";
 import { entryChoices, requireChooser } from "../objects/entering.ts";
 import { copiedFrom } from "../objects/standing.ts";
-import { definedBy, type GameObject, objectNamed } from "../objects.ts";
+import { type GameObject, objectNamed } from "../objects.ts";
 import { replaced, usual } from "../replacement/replacement.ts";
 import { type State, withChosen } from "../state.ts";
 import { freeName, objectSpokenOf, withObject } from "../state-objects.ts";
@@ -120,7 +120,7 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
   }
   const original = objectSpokenOf(state, copyOf, context);
   if (original.types.length === 0) throw missingTypes(context, copyOf);
-  const values = copiedFrom(original, context);
+  const { definitions = [], ...values } = copiedFrom(original, context);
   const ownValues = printedFrom(name, written, context);
   const { loyalty, defense, chapters, enchants } = original;
   return {
@@ -137,7 +137,7 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
     keywords: [...values.keywords, ...ownValues.keywords],
     triggers: [...values.triggers, ...ownValues.triggers],
     cost: withoutCost === true ? noCost : values.cost,
-    changes: definedBy(original),
+    changes: isSized(written) ? [] : definitions,
     ...(isWithoutExcept(written) && facesCopied(original, context)),
   };
 }

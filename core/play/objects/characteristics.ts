@@ -25,8 +25,10 @@ export type Values = {
   readonly rewords: Readonly<Record<string, string>>;
 };
 
-/** What a copy of an object copies. */
-export type CopiableValues = Omit<Values, "given" | "isBare" | "rewords">;
+/** What a copy of an object copies; `definitions`: the size that its text defines, where it does. */
+export type CopiableValues = Omit<Values, "given" | "isBare" | "rewords"> & {
+  readonly definitions?: readonly ObjectChange[];
+};
 
 /**
  * Power and toughness, `null` if the situation does not say; with the parameters that contributed; `openBy`: the
@@ -90,6 +92,17 @@ export type ObjectChange = {
   /** It ends when this player does not control the object any more. */
   readonly heldBy?: string;
 };
+
+/** A copy effect with the size that the copied text defines, which goes with that text. */
+export function withDefinitions(change: ObjectChange): readonly ObjectChange[] {
+  const { order, isForTurn, copied } = change;
+  return [change, ...(copied?.definitions ?? []).map((one) => ({ ...one, order, isForTurn }))];
+}
+
+/** Says whether a copy has a size of its own: then the ability that defines that of the original is not copied. */
+export function isSized({ power, toughness }: { readonly power?: unknown; readonly toughness?: unknown }): boolean {
+  return power !== undefined || toughness !== undefined;
+}
 
 /** The words for many objects at once. */
 export const groups = [

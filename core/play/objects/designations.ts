@@ -11,11 +11,10 @@ export function withTime({ table, turn }: State, context: Context): Table {
   const turnSince = table.triggered.length;
   if (table.time === null || turn === null) return { ...table, turnSince };
   if (readParameter(context, "day-and-night") !== "by-spells-of-the-turn-before") return { ...table, turnSince };
-  const cast = table.triggered
-    .slice(table.turnSince)
-    .filter(({ when, player }) => when === "is-cast" && player !== null && turn.players.includes(player)).length;
-  const time = table.time === "day" ? (cast === 0 ? "night" : "day") : cast >= 2 ? "day" : "night";
-  return { ...table, turnSince, time };
+  const casts = table.triggered.slice(table.turnSince).filter(({ when }) => when === "is-cast");
+  // The spells of a team are not added up: it becomes day if one of its players has cast two.
+  const most = Math.max(0, ...turn.players.map((one) => casts.filter(({ player }) => player === one).length));
+  return { ...table, turnSince, time: most >= (table.time === "day" ? 1 : 2) ? "day" : "night" };
 }
 
 /** The state as steps begin: the monarch draws in the end step, and the initiative ventures in the upkeep. */

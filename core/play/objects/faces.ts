@@ -1,7 +1,6 @@
-import { type Context, readParameter } from "../context.ts";
+import { type AnswerDoubt, type Context, readParameter } from "../context.ts";
 import { missing } from "../missing-facts.ts";
 import { type GameObject, withReason } from "../objects.ts";
-import type { AnswerDoubt } from "../questions/question.ts";
 import type { State } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import type { CopiableValues } from "./characteristics.ts";

@@ -2,7 +2,7 @@ import { numberOf } from "../amounts.ts";
 import { noCost } from "../casting/mana-costs.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
-import { controllerOf, type GameObject, isAtWork, isCreature, isOfType, isOverwritten } from "../objects.ts";
+import { controllerOf, definedBy, type GameObject, isAtWork, isCreature, isOfType, isOverwritten } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { type Table, withoutFighter } from "../table.ts";
@@ -298,7 +298,7 @@ export function copiedFrom(object: GameObject, context: Context): CopiableValues
   const { given: _given, isBare: _bare, rewords: _words, ...base } = baseOf(object, context);
   // A copy of a back face has no front from which its mana value could be taken.
   const values = object.isBackUp && !object.isModal ? { ...base, cost: noCost } : base;
-  return object.isFaceDown ? values : (copied ?? values);
+  return object.isFaceDown ? values : { ...(copied ?? values), definitions: definedBy(object) };
 }
 
 /** The characteristics that an object has now, as a copy would have them. */

@@ -1,4 +1,4 @@
-import { manaValueOf } from "../casting/mana-costs.ts";
+import { isCopiedBack, manaValueOf } from "../casting/mana-costs.ts";
 import type { Context } from "../context.ts";
 import { isFirst } from "../happening.ts";
 import { missing } from "../missing-facts.ts";
@@ -28,6 +28,11 @@ export const numberQuestions = {
       const none = unsettled(context, openBy, `what the mana value of ${name} is`);
       if (none !== undefined) return none;
       const references = [...object.because, ...because];
+      if (isCopiedBack(object))
+        return notKnown(
+          `The mana value of ${name} is not known: the rules say that of a back face with the cost of its front, and 0 for a copy of a back face, and not which of the two counts for a token with both.`,
+          references,
+        );
       return value === null
         ? withoutNumber(`The mana value of ${name}`, object.cost === null ? "its cost" : "the number chosen for X")
         : { value, sentence: capitalised(`the mana value of ${name} is ${value}.`), references };

@@ -19,16 +19,6 @@ export type RawAnswer = {
   readonly confidence?: Confidence;
 };
 
-/**
- * Why an answer is less sure than what decides it: the sentences that say so, how sure it still is, and the parameters
- * to cite for it.
- */
-export type AnswerDoubt = {
-  readonly says: readonly string[];
-  readonly confidence: Exclude<Confidence, "high">;
-  readonly references?: readonly ParameterId[];
-};
-
 /** A kind of question: its keys and words, and how a state answers it. */
 export type QuestionKind<S extends Shape = Shape> = Description<S> & {
   /** A question of this kind as people ask it. */

@@ -113,15 +113,7 @@ export const choosing = {
       const isAlways = readParameter(context, "graft") === "triggers";
       return isOther && (isAlways || (source.counters["+1/+1"] ?? 0) > 0);
     },
-    does: () => {
-      const does = [
-        { removes: "+1/+1", from: "this" },
-        { puts: "+1/+1", on: "it" },
-      ];
-      // A counter is moved as a whole or not at all.
-      const areThere = ["this", "it"].map((object) => ({ ask: "where", object, is: "battlefield" }));
-      return [{ if: [has("+1/+1"), ...areThere], does: [{ may: "you", does }] }];
-    },
+    does: () => [{ may: "you", does: [{ removes: "+1/+1", from: "this", onto: "it" }] }],
   },
   extort: {
     when: ["is-cast"],

@@ -87,6 +87,16 @@ describe("graft", () => {
     expect(valuesOf([...start, { destroys: gone }, { ...top, may: "yes" }, size(left)], now)).toEqual([of(2)]);
   });
 
+  it("moves no counter onto what has left and come back: a new object", () => {
+    const start = [{ ...fish, keywords: "graft-2" }, bear, annasTurn, main, enter("Fish"), enter("Bear")];
+    const again = [{ moves: "Bear", to: "exile" }, enter("Bear"), { ...top, may: "no" }, top];
+    const answers = answersOn(duel([...start, ...again, size("Fish"), size("Bear")]), now);
+    expect(answers.map(({ value, confidence }) => [value, confidence])).toEqual([
+      [of(2), "high"],
+      [of(2), "high"],
+    ]);
+  });
+
   it.each([
     ["2009-07-10", 1],
     ["2009-07-11", 0],

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { annasTurn, attack, creature, valuesOf, where } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
@@ -299,4 +299,44 @@ it("has the size that its own text defines in each zone, as a new object, and a 
   const next: WrittenEvent = { turn: "Ben" };
   expect(valuesOf([...board, copies("Bear", "Maro"), power("Bear"), next, power("Bear")], now)).toEqual([3, 2]);
   expect(valuesOf([...board, copies("Maro", "Bear"), power("Maro"), next, power("Maro")], now)).toEqual([2, 3]);
+});
+
+describe("what enters as a copy of something that defines its size", () => {
+  const land = (object: string, player: string): WrittenEvent => ({ object, player, types: "land" });
+  const number: WrittenEvent = { ask: "count", of: ["land", "yours"] };
+  const maro: WrittenEvent = { object: "Maro", player: "Anna", types: "creature" };
+  const defines: WrittenEvent = { changes: "Maro", does: "defines", power: number, toughness: number };
+  const clone = creature("Clone", "Ben", "0/0", { in: "hand" });
+  const board = [land("A", "Anna"), land("B", "Ben"), land("C", "Ben"), maro, defines, clone, { turn: "Ben" }];
+  const enters: WrittenEvent = { moves: "Clone", to: "battlefield" };
+  const size: WrittenEvent = { ask: "size", object: "Clone" };
+  const where: WrittenEvent = { ask: "where", object: "Clone" };
+
+  it.each<[string, WrittenEvent]>([
+    ["that is said before it comes", { copies: "Clone", of: "Maro" }],
+    ["of an effect that replaces its entering", { replaces: "enters", named: "Clone", copyOf: "Maro", by: "Clone" }],
+  ])("has that size, as a copy %s", (_how, copy) => {
+    const events = [...board, copy, enters, size, { takes: "Clone", player: "Anna" }, size];
+    expect(valuesOf(events, now)).toEqual([
+      { power: 2, toughness: 2 },
+      { power: 1, toughness: 1 },
+    ]);
+    const lost = [{ moves: "A", to: "graveyard" }, { takes: "Clone", player: "Anna" }, where];
+    expect(valuesOf([...board, copy, enters, ...lost], now)).toEqual(["graveyard"]);
+  });
+
+  it("has its own size, if that is said of the copy", () => {
+    const copy: WrittenEvent = { copies: "Clone", of: "Maro", power: 7, toughness: 7 };
+    expect(valuesOf([...board, copy, enters, size], now)).toEqual([{ power: 7, toughness: 7 }]);
+    const half: WrittenEvent = { copies: "Clone", of: "Maro", power: 7 };
+    expect(valuesOf([...board, half, enters, size], now)).toEqual(["not-known"]);
+    const token: WrittenEvent = { creates: "Twin", player: "Ben", copyOf: "Maro", power: 4, toughness: 4 };
+    const twin: WrittenEvent = { ask: "size", object: "Twin" };
+    expect(valuesOf([...board, token, twin], now)).toEqual([{ power: 4, toughness: 4 }]);
+    const other = [{ turnsFaceDown: "Maro" }, { creates: "Twin", player: "Anna", copyOf: "Maro" }, twin];
+    expect(valuesOf([...board, ...other, { ask: "size", object: "Maro" }], now)).toEqual([
+      { power: 2, toughness: 2 },
+      { power: 2, toughness: 2 },
+    ]);
+  });
 });

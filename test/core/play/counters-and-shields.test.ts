@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { bear, type Case, creature, life, main, played, refusal, top, values, where } from "./stack-situations.ts";
 
 /** Counters with rules of their own, battles, and several effects on one damage. */
@@ -267,4 +268,34 @@ it.each([
   ["finality", "2023-11-16"],
 ])("a %s counter is not known to the rules of %s", (kind, on) => {
   expect(refusal([bear, ...main, put(kind), where("Bear")], on)).toContain(`no rule of ${on} knows “${kind} counter”`);
+});
+
+describe("counters that an effect moves", () => {
+  const elf = creature("Elf", "Anna", { power: 1, toughness: 1 });
+  const start = [bear, elf, ...main, { puts: "+1/+1", on: "Bear", times: 2 }];
+  const move = (more: object = {}): WrittenEvent => ({ removes: "+1/+1", from: "Bear", onto: "Elf", ...more });
+  const sizes: readonly WrittenEvent[] = [
+    { ask: "size", object: "Bear" },
+    { ask: "size", object: "Elf" },
+  ];
+
+  it("are removed here and put there", () => {
+    expect(values([...start, move(), ...sizes], now)).toEqual([
+      { power: 3, toughness: 3 },
+      { power: 2, toughness: 2 },
+    ]);
+  });
+
+  it.each<[string, object, readonly WrittenEvent[]]>([
+    ["there are too few of them", { times: 3 }, []],
+    ["it is one and the same object", { onto: "Bear" }, []],
+    ["the other permanent has left", {}, [{ moves: "Elf", to: "exile" }]],
+    ["the other permanent gets none", {}, [{ replaces: "gets-counters", named: "Elf", nothing: true }]],
+  ])("stay where they are if %s", (_why, more, before) => {
+    const spell = [{ casts: "Rite", player: "Anna", types: "instant", does: [move(more)] }, { resolves: "top" }];
+    expect(values([...start, ...before, ...spell, ...sizes], now)).toEqual([
+      { power: 4, toughness: 4 },
+      { power: 1, toughness: 1 },
+    ]);
+  });
 });

@@ -122,6 +122,33 @@ describe("daybound", () => {
   });
 });
 
+it.each([
+  ["by each player of the team", ["Anna", "Ben"], "night"],
+  ["by one of them", ["Ben", "Ben"], "day"],
+])("stays night or becomes day after two spells %s", (_whose, casters, value) => {
+  const teams = [
+    ["Anna", "Ben"],
+    ["Carol", "Dan"],
+  ];
+  const spells = casters.flatMap((player, place) => [{ casts: `Zap ${place}`, player, types: "instant" }, top]);
+  const events = [{ becomesTime: "night" }, annasTurn, main, ...spells, { turn: "Carol" }, time];
+  const [answer] = answersOn(duel(events, { players: teams.flat(), teams }), now);
+  expect(answer).toMatchObject({ value, confidence: "high" });
+});
+
+it("leaves open the mana value of a token with both faces whose back face is up", () => {
+  const wolf = creature("Wolf", "Anna", "2/2", { cost: "{2}{G}" });
+  const turned: WrittenEvent = { transforms: "Wolf", into: "Moon", types: "creature", power: 4, toughness: 4 };
+  const token: WrittenEvent = { creates: "Twin", player: "Anna", copyOf: "Wolf" };
+  const values = [ask("manaValue", "Wolf"), ask("manaValue", "Twin"), { transforms: "Twin" }, ask("manaValue", "Twin")];
+  const events = [wolf, annasTurn, main, turned, token, ...values];
+  expect(valuesOf(events, "2023-04-14")).toEqual([3, "not-known", 3]);
+  expect(valuesOf(events, "2023-04-13")).toEqual([3, 0, 0]);
+  const incubator: WrittenEvent = { creates: "Egg", player: "Anna", types: "artifact" };
+  const hatched = [incubator, { ...turned, transforms: "Egg" }, ask("manaValue", "Egg")];
+  expect(valuesOf([annasTurn, main, ...hatched], now)).toEqual([0]);
+});
+
 describe("a modal double-faced card", () => {
   const card: WrittenEvent = { object: "Rite", player: "Anna", types: "instant", cost: "{2}{R}", in: "hand" };
   const land: WrittenEvent = { otherFace: "Forge", of: "Rite", modal: true, types: "land", keywords: "enters-tapped" };

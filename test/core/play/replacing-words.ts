@@ -66,6 +66,12 @@ const few: Readonly<Record<string, WordPair>> = {
     { removes: "+1/+1", from: "X" },
     [{ ask: "size", object: "X" }],
   ),
+  "removes.onto": pair(
+    [x, y, ...main, { puts: "+1/+1", on: "X", times: 3 }],
+    { removes: "+1/+1", from: "X", onto: "Y" },
+    { removes: "+1/+1", from: "X" },
+    [{ ask: "size", object: "Y" }],
+  ),
   "becomesTime.becomesTime day": pair([...main], { becomesTime: "day" }, { becomesTime: "night" }, [
     { ask: "dayOrNight" },
   ]),

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
+import { annasTurn, attack, creature, dealt, life, main, now, size } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
+
+/** Answers that rest on an answer that is not sure: an effect counted it, or a condition asked for it. */
+
+const sorcery = (...does: WrittenEvent[]): readonly WrittenEvent[] => [
+  { casts: "Rite", player: "Anna", types: "instant", does },
+  { resolves: "top" },
+];
+const gains = (ask: string, more: object = {}): WrittenEvent => ({ gainsLife: { ask, ...more }, player: "you" });
+const lastOf = (events: readonly WrittenEvent[]) => answersOn(duel(events), now).at(-1);
+
+describe("what rests on an answer with confidence medium", () => {
+  const general = creature("General", "Anna", "2/2", { commander: true });
+  const died = [general, annasTurn, main, { destroys: "General" }];
+  const saga: WrittenEvent = { object: "Tale", player: "Anna", types: ["enchantment", "saga"], chapters: 3 };
+  const isDead: WrittenEvent = { ask: "where", object: "General", is: "graveyard" };
+
+  it.each<[string, readonly WrittenEvent[], unknown]>([
+    ["a number that an effect counted", [...died, ...sorcery(gains("count", { of: "card-in-graveyard" }))], 41],
+    ["a condition", [...died, ...sorcery({ if: [isDead], does: [{ gainsLife: 3, player: "you" }] })], 43],
+    [
+      "counters that were there before",
+      [saga, annasTurn, main, ...sorcery(gains("countersOn", { object: "Tale", kind: "lore" }))],
+      21,
+    ],
+  ])("is no surer than that: %s", (_what, events, value) => {
+    expect(lastOf([...events, life("Anna")])).toMatchObject({ value, confidence: "medium" });
+  });
+
+  it("is told once, with why it is not sure", () => {
+    const asked = sorcery({ if: [isDead], does: [] }, gains("count", { of: "card-in-graveyard" }));
+    const answer = lastOf([...died, ...asked, { ask: "where", object: "General" }]);
+    expect(answer?.sentence.match(/toCommand/g)).toHaveLength(1);
+  });
+
+  it("does not touch what was answered before, or where the owner said what is done", () => {
+    const [before] = answersOn(duel([...died, life("Anna"), ...sorcery({ if: [isDead], does: [] })]), now);
+    expect(before?.confidence).toBe("high");
+    const said = [general, annasTurn, main, { destroys: "General", toCommand: true }];
+    const gone = sorcery({ if: [{ ...isDead, is: "command" }], does: [{ gainsLife: 3, player: "you" }] });
+    expect(lastOf([...said, ...gone, life("Anna")])).toMatchObject({ value: 43, confidence: "high" });
+  });
+});
+
+it("rests on damage that is not said to be dealt, if a condition asked for life then", () => {
+  const bear = creature("Bear", "Anna", "2/2");
+  const combat = [bear, annasTurn, { begins: "declare-attackers" }, attack("Bear"), { begins: "combat-damage" }];
+  const full: WrittenEvent = { if: [{ ask: "life", player: "Ben", is: 20 }], does: [{ gainsLife: 3, player: "you" }] };
+  expect(lastOf([...combat, ...sorcery(full), { ends: "step" }, life("Anna")])).toMatchObject({
+    value: 23,
+    confidence: "low",
+  });
+  expect(lastOf([...combat, dealt, ...sorcery(full), life("Anna")])).toMatchObject({ value: 20, confidence: "high" });
+});
+
+it("rests on a keyword that is not played, also once its card is back in a hand or library", () => {
+  const bot = creature("Bot", "Anna", "2/2", { keywords: "absorb-2" });
+  const bear = creature("Bear", "Anna", "2/2");
+  const left = [bear, annasTurn, main, { moves: "Bot", to: "graveyard" }];
+  for (const to of ["hand", "library"]) {
+    expect(lastOf([bot, ...left, { moves: "Bot", to }, size("Bear")])?.confidence).toBe("medium");
+    const unseen = [{ ...bot, in: "library" }, bear, annasTurn, { moves: "Bot", to: "hand" }, size("Bear")];
+    expect(lastOf(unseen)?.confidence).toBe("high");
+  }
+});
