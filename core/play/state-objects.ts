@@ -3,6 +3,7 @@ import { type Context, impossible } from "./context.ts";
 import { type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { State } from "./state.ts";
+import { isNamedIn, type WrittenEvent, withNames } from "./words/written-situation.ts";
 
 /**
  * Finds an object by its name in the events; of several, the last one mentioned. Throws `situation-impossible` if there
@@ -83,4 +84,22 @@ export function freeName({ objects }: State, name: string): string {
   let nth = 2;
   while (names.has(`${name} ${nth}`)) nth++;
   return `${name} ${nth}`;
+}
+
+/**
+ * An event of an effect that means the tokens which that effect creates by their names. Where the name of a token is
+ * taken and later events speak of the token, it gets a free one, which `renamed` keeps for them.
+ */
+export function withTokenNamed(
+  written: WrittenEvent,
+  later: readonly WrittenEvent[],
+  state: State,
+  renamed: Map<string, string>,
+): WrittenEvent {
+  const event = renamed.size === 0 ? written : withNames(written, renamed);
+  const name = event["creates"];
+  if (typeof name !== "string" || !isNamedIn(later, name)) return event;
+  const free = freeName(state, name);
+  if (free !== name) renamed.set(name, free);
+  return { ...event, creates: free };
 }

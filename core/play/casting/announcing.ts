@@ -20,7 +20,7 @@ import { partAmong } from "./casting-ways.ts";
 import { requireX } from "./mana-costs.ts";
 import { withCostsPaid } from "./payments.ts";
 import { withEvents } from "./resolving.ts";
-import { type Aim, requireAimed, targetNamed, targetObstacle } from "./targets.ts";
+import { type Aim, requireAimed, retargeted, targetNamed, targetObstacle } from "./targets.ts";
 
 /** Casting spells and activating abilities: what is announced, chosen and paid. */
 
@@ -124,25 +124,6 @@ export function withTargets(state: State, entry: StackEntry, names: readonly str
   const stack = state.stack.map((one) => (one.id === entry.id ? changed : one));
   const fresh = targets.filter(({ name }, place) => name !== entry.targets[place]?.name);
   return withTargeting({ ...state, stack }, fresh, entry.you);
-}
-
-/** Other targets of a spell or ability, and what it does to them. */
-export function retargeted(
-  { targets: old, does }: Pick<StackEntry, "targets" | "does">,
-  targets: StackEntry["targets"],
-): Pick<StackEntry, "targets" | "does"> {
-  const renamed = new Map(old.map(({ name }, place) => [name, targets[place]?.name ?? name]));
-  return { targets, does: does.map((event) => withNames(event, renamed)) };
-}
-
-/** An event with other names in place of some. */
-function withNames(event: WrittenEvent, renamed: ReadonlyMap<string, string>): WrittenEvent {
-  const named = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(named);
-    if (typeof value === "object" && value !== null) return withNames(value as WrittenEvent, renamed);
-    return typeof value === "string" ? (renamed.get(value) ?? value) : value;
-  };
-  return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, named(value)]));
 }
 
 /** The number chosen for X; 0 of a spell that is not paid for. */

@@ -29,12 +29,34 @@ function doubling(way: CastingWay, more: WrittenEvent): KeywordTrigger {
   };
 }
 
+/** How many permanents were put into a graveyard this turn. */
+function diedThisTurn({ state: { table } }: Sighting): number {
+  return table.triggered.slice(table.turnSince).filter(({ when }) => when === "dies").length;
+}
+
 const castNow = ({ source }: Sighting, by: CastingWay): WrittenEvent => ({ casts: source.name, player: "you", by });
 
 export const casting = {
   replicate: copying("replicate"),
   conspire: copying("conspire"),
   casualty: copying("casualty"),
+  gravestorm: {
+    when: ["is-cast"],
+    on: "stack",
+    isMeant: isItself,
+    does: (seen) => copiesOf(seen, diedThisTurn(seen)),
+  },
+  demonstrate: {
+    when: ["is-cast"],
+    on: "stack",
+    isMeant: isItself,
+    does: ({ source: { name } }) => {
+      const copies = ["you", "opponent"].map((player, place) => ({
+        ...{ copiesSpell: name, player, as: `copy ${place + 1} of ${name}` },
+      }));
+      return [{ may: "you", does: copies }];
+    },
+  },
   offspring: doubling("offspring", { power: 1, toughness: 1 }),
   squad: doubling("squad", {}),
   cascade: {

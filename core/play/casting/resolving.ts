@@ -13,12 +13,12 @@ import { sacrificedBy } from "../sacrifices.ts";
 import { withoutEntry } from "../stack.ts";
 import type { Meanings, StackEntry, Target } from "../stack-entry.ts";
 import { isEnded, type State } from "../state.ts";
-import { wasThere, withObject } from "../state-objects.ts";
+import { wasThere, withObject, withTokenNamed } from "../state-objects.ts";
 import { withStateTriggers } from "../triggers/state-triggers.ts";
 import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "../triggers/triggers.ts";
-import { isNamedIn, type WrittenEvent, withoutQuestions } from "../words/written-situation.ts";
+import { isCreatedIn, isNamedIn, type WrittenEvent, withoutQuestions } from "../words/written-situation.ts";
 import { reasonsOfWays, resolvedTo, withAdventure, withEntryOf, withRebound } from "./casting-ways.ts";
-import { targetObstacle } from "./targets.ts";
+import { requireAimSaid, targetObstacle } from "./targets.ts";
 
 /** More rounds than a moment can need, unless abilities trigger each other without end. */
 const roundsMax = 100;
@@ -47,6 +47,7 @@ export function resolvedAndSettled(before: State, context: Context): State {
 export function resolvedTop(before: State, context: Context): State {
   const top = before.stack.at(-1);
   if (top === undefined) return before;
+  requireAimSaid(top, context);
   const { state, entry } = withoutBestow(withAssumption(before, top, context), top, context);
   if (entry.kind === "trigger" && !isTrue(state, entry, context))
     return withoutEntry(state, entry, "removed", ["intervening-if"]);
@@ -121,7 +122,7 @@ function withRenewalsMarked(state: State, entry: StackEntry): State {
     );
   const chosen = does.filter(({ counters }) => counters === undefined);
   const unsure = renewedIn(withoutQuestions(chosen), state, id).filter(
-    (object) => object.id !== source && !targets.some((target) => target.name === object.name),
+    ({ id, name }) => id !== source && !targets.some((target) => target.name === name) && !isCreatedIn(does, name),
   );
   const assumed = unsure.map(
     (object) => `${object.name} changed zones while ${name} waited, and it is taken to affect the new object.`,
@@ -246,8 +247,10 @@ export function withEvents(
   const spoken = { source, you, it, player, x, onStackSince, seenAt, namedAt, startedAt };
   const meanings: Meanings = { ...spoken, ...(need === "costs" && { areCosts: true }) };
   let isLeftOut = false;
-  const done = events.reduce((state: State, event): State => {
+  const renamed = new Map<string, string>();
+  const done = events.reduce((state: State, written, place): State => {
     if (isEnded(state, context)) return state;
+    const event = withTokenNamed(written, events.slice(place + 1), state, renamed);
     // What the events before it changed counts at once, and not only when the effect is over.
     const changed = state === before ? state : withCharacteristics(state, context);
     const meant = { ...changed, meanings };

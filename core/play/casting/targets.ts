@@ -1,6 +1,6 @@
 import { type Context, impossible, type Refusal, readParameter } from "../context.ts";
 import { missing, missingQuality } from "../missing-facts.ts";
-import { unfit, unsaid } from "../objects/qualities.ts";
+import { lesserPower, unfit, unsaid } from "../objects/qualities.ts";
 import { keywordsOf } from "../objects/sizes.ts";
 import { areTypesSaid, controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -11,6 +11,7 @@ import { areOpponents, type State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { asList } from "../words/shape.ts";
 import { colorWords, objectTypes } from "../words/vocabulary.ts";
+import { withNames } from "../words/written-situation.ts";
 
 /** What may be a target, when it is chosen and again on resolution. */
 
@@ -37,16 +38,59 @@ export function requireAimed(
     );
 }
 
-/** Says whether anything in the game is a legal target. */
-export function hasLegalTarget(state: State, aim: Aim, context: Context): boolean {
+/** What the target of an ability of a keyword is called until it is known, and in what the ability does to it. */
+export const openTarget = "its target";
+
+/** Says whether it is not said yet what something is aimed at. */
+export function isAimOpen({ targets }: Pick<StackEntry, "targets">): boolean {
+  return targets.some(({ name }) => name === openTarget);
+}
+
+/** Throws if something resolves of which it is not said what it is aimed at. */
+export function requireAimSaid(entry: Pick<StackEntry, "targets" | "name">, context: Context): void {
+  const { name } = entry;
+  if (isAimOpen(entry))
+    throw missing(
+      context,
+      { what: `the target of ${name}`, of: name, keys: ["choosesTarget"] },
+      `{choosesTarget: ${name}, targets: …}`,
+    );
+}
+
+/** Everything in the game that is a legal target. */
+function legalTargets(state: State, aim: Aim, context: Context): readonly Target[] {
   const objects = state.objects.map(({ id, name, order }): Target => ({ name, object: { id, order } }));
   const players = context.situation.players.map((name): Target => ({ name, object: null }));
-  return [...players, ...objects].some((target) => targetObstacle(state, target, aim, context) === undefined);
+  return [...players, ...objects].filter((target) => targetObstacle(state, target, aim, context) === undefined);
+}
+
+/** Says whether anything in the game is a legal target. */
+export function hasLegalTarget(state: State, aim: Aim, context: Context): boolean {
+  return legalTargets(state, aim, context).length > 0;
+}
+
+/** An ability of which the target is open, aimed at what alone can be its target. */
+export function withSoleTarget<E extends Aim & Pick<StackEntry, "targets" | "does">>(
+  state: State,
+  entry: E,
+  context: Context,
+): E {
+  const legal = isAimOpen(entry) ? legalTargets(state, entry, context) : [];
+  return legal.length === 1 ? { ...entry, ...retargeted(entry, legal) } : entry;
+}
+
+/** Other targets of a spell or ability, and what it does to them. */
+export function retargeted(
+  { targets: old, does }: Pick<StackEntry, "targets" | "does">,
+  targets: StackEntry["targets"],
+): Pick<StackEntry, "targets" | "does"> {
+  const renamed = new Map(old.map(({ name }, place) => [name, targets[place]?.name ?? name]));
+  return { targets, does: does.map((event) => withNames(event, renamed)) };
 }
 
 /** A target by its name: a player, or else an object, or else an ability on the stack. */
 export function targetNamed(state: State, name: string, context: Context): Target {
-  if (context.situation.players.includes(name)) return { name, object: null };
+  if (context.situation.players.includes(name) || name === openTarget) return { name, object: null };
   const entry = state.objects.some((object) => object.name === name) ? undefined : entryNamed(state, name);
   requireSpellOrAbility(entry, context);
   if (entry !== undefined) return { name, object: null, ability: entry.id };
@@ -66,6 +110,8 @@ export function targetObstacle(
     return { why, references: ["target-legality"] };
   };
   const words = aim.aims;
+  if (name === openTarget)
+    return hasLegalTarget(state, aim, context) ? undefined : because(`nothing fits “${words.join(", ")}”`);
   if (ability !== undefined) {
     if (!state.stack.some(({ id }) => id === ability)) return because(`${name} is not on the stack`);
     const isOther = words.length > 0;
@@ -91,12 +137,15 @@ export function targetObstacle(
   if (aim.kind === "spell" && now.id === aim.source) return because("a spell cannot be its own target");
   if (words.length > 0 && words.every((word) => word === "player" || word === "opponent"))
     return because(`${name} is no player`);
-  const asker = { ...aim, table: state.table, situation: context.situation };
+  const source = state.objects.find(({ id }) => id === aim.source);
+  const own = source?.zone === "battlefield" ? source : (source?.former ?? source);
+  const asker = { ...aim, table: state.table, situation: context.situation, own };
   // What does not fit the words about which enough is said is no target, whatever is not said of it.
   const settledWords = words.filter((word) => unsaid(now, [word]) === undefined);
   const open =
     settledWords.length > 0 && unfit(now, settledWords, asker) !== undefined ? undefined : unsaid(now, words);
-  if (open !== undefined) throw missingQuality(context, now, open, ["types", "colors"]);
+  const keys = open === lesserPower ? ["power"] : ["types", "colors"];
+  if (open !== undefined) throw missingQuality(context, now, open, keys);
   const wrong = unfit(now, open === undefined ? settledWords : words, asker);
   if (wrong !== undefined) return because(`${name} does not fit “${wrong}”`);
   return zone === "battlefield" ? shielded(state, now, aim, context) : undefined;

@@ -1,6 +1,7 @@
 import { type ActivatedKeywordName, isActivatedKeyword, keywordActivated } from "../casting/activated-keywords.ts";
-import { announced, chosenTargets, manaMade, retargeted, withTargets } from "../casting/announcing.ts";
+import { announced, chosenTargets, manaMade, withTargets } from "../casting/announcing.ts";
 import { countered, resolvedAndSettled, resolvedTop } from "../casting/resolving.ts";
+import { retargeted } from "../casting/targets.ts";
 import { loyaltyUsed, tooNewToTap, untimelySpell } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
 import { type Context, cardAt, endless, impossible, readParameter, requireAllowed } from "../context.ts";

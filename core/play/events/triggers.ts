@@ -1,14 +1,40 @@
+import { chosenTargets } from "../casting/announcing.ts";
+import { isAimOpen, retargeted } from "../casting/targets.ts";
 import { impossible, readParameter } from "../context.ts";
+import { withTargeting } from "../happening.ts";
 import { isPlayerWord, isRelative, qualityList } from "../objects/qualities.ts";
 import { controllerOf, triggerMoments } from "../objects.ts";
+import type { StackEntry } from "../stack-entry.ts";
 import { objectAt } from "../state-objects.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { requireSubject } from "../words/trigger-form.ts";
 import { event } from "./event.ts";
 
-/** Effects on what triggers, and on what does not. */
+/** Effects on what triggers, and on what does not; and what triggered abilities are aimed at. */
 export const triggerEvents = {
+  choosesTarget: event({
+    name: "A player chooses the target of an ability of a keyword",
+    shape: { choosesTarget: "text", targets: "text" },
+    keys: {
+      choosesTarget: { means: "The ability, by the name that `stack` gives it", label: "Which ability" },
+      targets: { means: "Its target", label: "Target" },
+    },
+    means:
+      "An ability of a keyword that triggered, such as “mentor of Elf”, was put on the stack with this target. What alone can be its target needs no such event.",
+    says: ({ choosesTarget, targets }) => `The target of ${choosesTarget} is ${targets}.`,
+    play: (state, { choosesTarget: name, targets: written }, context) => {
+      const isMeant = (entry: StackEntry): boolean => entry.name.toLowerCase() === name.toLowerCase();
+      const entry = state.stack.findLast((one) => isMeant(one) && isAimOpen(one));
+      if (entry === undefined) throw impossible(context, `no ability called ${name} waits for its target.`);
+      const targets = chosenTargets(state, [written], entry, context);
+      if (targets.some(({ object }) => object !== null && object.order > entry.id))
+        throw impossible(context, `${written} was not there yet as ${name} was put on the stack.`);
+      const aimed = { ...entry, ...retargeted(entry, targets) };
+      const stack = state.stack.map((one) => (one.id === entry.id ? aimed : one));
+      return withTargeting({ ...state, stack }, targets, entry.you);
+    },
+  }),
   triggersMore: event({
     name: "An effect makes abilities trigger additional times",
     shape: {

@@ -69,10 +69,10 @@ function withBloodthirst(
   return isHurt ? withCounters(marked, "+1/+1", number) : marked;
 }
 
-/** A permanent with the counters of fading, vanishing and graft. */
+/** A permanent with the counters of fading, vanishing, graft and modular. */
 function withCounted(object: GameObject, keywords: readonly string[], context: Context): GameObject {
-  const counted = { fading: "fade", vanishing: "time", graft: "+1/+1" } as const;
-  return (["fading", "vanishing", "graft"] as const).reduce((object, keyword) => {
+  const counted = { fading: "fade", vanishing: "time", graft: "+1/+1", modular: "+1/+1" } as const;
+  return (["fading", "vanishing", "graft", "modular"] as const).reduce((object, keyword) => {
     const number = numberOf(keyword, keywords);
     if (number === 0 || readParameter(context, keyword) === "no-rule") return object;
     return withCounters(withReason(object, keyword), counted[keyword], number);

@@ -30,6 +30,9 @@ export const placeWords = ["spell", "card-in-graveyard", ...playerWords] as cons
 /** All words that say of what an ability speaks. */
 export const qualityWords = [...objectTypes, ...supertypes, ...colorWords, ...adjectives, ...placeWords] as const;
 
+/** Less power than the object whose ability it is: a word of keywords, which no situation says. */
+export const lesserPower = "of less power";
+
 /** The words that say of which spells an effect speaks. */
 export const spellWords = [
   ...[...objectTypes, ...supertypes, ...colorWords],
@@ -53,6 +56,8 @@ export type Asker = {
   readonly source: number | null;
   readonly table: Table;
   readonly situation: Pick<Situation, "teams">;
+  /** The object whose ability asks, as it is or last was, for words that compare with it. */
+  readonly own?: GameObject | undefined;
 };
 
 /**
@@ -90,13 +95,18 @@ export function unsaid(object: GameObject, words: readonly string[]): string | u
   return words.find(
     (word) =>
       (!areTypesSaid(object) && (isIn(objectTypes, word) || word === "noncreature" || word === "nonland")) ||
+      (word === lesserPower && powerOf(object) === null) ||
       (colors === null && (isIn(colorWords, word) || word === "nonblack")) ||
       (qualityForms.has(word) && formFit(object, word) === undefined),
   );
 }
 
-function hasQuality(object: GameObject, word: string, { you, source, table, situation }: Asker): boolean {
-  const { colors, supertypes: own, isTapped, isToken } = object;
+function powerOf(object: GameObject): number | null {
+  return (object.size ?? object).power;
+}
+
+function hasQuality(object: GameObject, word: string, { you, source, table, situation, own }: Asker): boolean {
+  const { colors, supertypes, isTapped, isToken } = object;
   const player = controllerOf(object);
   switch (word) {
     case "spell":
@@ -129,8 +139,10 @@ function hasQuality(object: GameObject, word: string, { you, source, table, situ
       return table.attackers.some(({ blockers }) => blockers.includes(object.id));
     case "colorless":
       return colors?.length === 0;
+    case lesserPower:
+      return own !== undefined && (powerOf(object) ?? 0) < (powerOf(own) ?? 0);
     default:
-      return qualityForms.has(word) ? formFit(object, word) === true : isOwn(own, colors, word);
+      return qualityForms.has(word) ? formFit(object, word) === true : isOwn(supertypes, colors, word);
   }
 }
 

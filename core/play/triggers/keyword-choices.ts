@@ -27,6 +27,8 @@ export type KeywordTrigger = {
   /** Says whether what happened is what the keyword speaks of. */
   isMeant(seen: Sighting): boolean;
   does(seen: Sighting): readonly WrittenEvent[];
+  /** Of an ability with a target, which is `openTarget` in what it does: the words that the target has to fit. */
+  aims?(seen: Sighting): readonly string[];
   /** What was taken to be chosen, where a player has a choice that cannot be said. */
   doubt?(seen: Sighting): string | undefined;
   /** A question with its answer without which nothing happens. */

@@ -1,5 +1,6 @@
 import { isWordOf } from "../casting/casting-ways.ts";
 import { casting } from "../casting/keyword-casting.ts";
+import { openTarget } from "../casting/targets.ts";
 import { readParameter } from "../context.ts";
 import { lifeOf } from "../objects/life.ts";
 import { keywordsOf, sizeOf } from "../objects/sizes.ts";
@@ -13,6 +14,7 @@ import { numberedKeywords, type TriggeredKeyword } from "../words/vocabulary.ts"
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { attackingTokens } from "./attacking-tokens.ts";
 import { choosing, isItself, isYours, type KeywordTrigger, type Sighting } from "./keyword-choices.ts";
+import { aimed } from "./keyword-targets.ts";
 
 /**
  * Keyword abilities that are triggered abilities, said in the words with which a situation states one: those of combat,
@@ -242,6 +244,7 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
   ...choosing,
   ...attackingTokens,
   ...casting,
+  ...aimed,
 };
 
 /** Ways to cast by which a spell has the ability of that name, also where the situation does not say so. */
@@ -257,7 +260,16 @@ export function keywordTriggersOf(seen: Omit<Sighting, "number">, doubts: Set<st
     const [, name = keyword, number = "1"] = /^(.*)-(\d+)$/.exec(keyword) ?? [];
     if (!Object.hasOwn(keywordTriggers, name) || numberedKeywords.includes(keyword)) return [];
     const id = name as TriggeredKeyword;
-    const { when, on = "battlefield", isMeant, does, condition, doubt, rule = id as ParameterId } = keywordTriggers[id];
+    const {
+      when,
+      on = "battlefield",
+      isMeant,
+      does,
+      aims,
+      condition,
+      doubt,
+      rule = id as ParameterId,
+    } = keywordTriggers[id];
     if (source.zone !== on) return [];
     const occurrence = { ...seen, number: Number(number) };
     if (!when.includes(happening.when) || !isMeant(occurrence)) return [];
@@ -272,6 +284,7 @@ export function keywordTriggersOf(seen: Omit<Sighting, "number">, doubts: Set<st
         player: happening.player,
         conditions: condition === undefined ? [] : [condition],
         does: does(occurrence),
+        ...(aims !== undefined && { aims: aims(occurrence), targets: [{ name: openTarget, object: null }] }),
         because: [rule],
       }),
     ];

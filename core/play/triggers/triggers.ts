@@ -1,4 +1,4 @@
-import { hasLegalTarget, targetNamed, targetObstacle } from "../casting/targets.ts";
+import { hasLegalTarget, isAimOpen, targetNamed, targetObstacle, withSoleTarget } from "../casting/targets.ts";
 import { rulesOfMoments } from "../citing.ts";
 import { type Context, countLooks, impossible, readParameter } from "../context.ts";
 import { isFirst, isOfPlayer, withTargeting } from "../happening.ts";
@@ -359,7 +359,8 @@ export function withTriggersStacked(state: State, context: Context): State {
 }
 
 /** A triggered ability goes on the stack with its targets; one that has no legal target is removed. */
-function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: number }, context: Context): State {
+function putOnStack(state: State, put: PendingTrigger & { readonly unordered: number }, context: Context): State {
+  const entry = withSoleTarget(state, put, context);
   const { source, you, it, player, x, seenAt } = entry;
   const meant = { ...state, meanings: { source, you, it, player, x, seenAt } };
   const targets = entry.targets.map(({ name }) => targetNamed(meant, wordMeant(name, entry), context));
@@ -379,11 +380,12 @@ function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: 
       ...state,
       fates: [...state.fates, { name: entry.name, became: "removed", references: ["target-legality"], entry: null }],
     };
-  const put = withTargeting(withEntry(state, { ...entry, targets }), targets, you);
+  const there = withEntry(state, { ...entry, targets });
+  const aimed = isAimOpen(entry) ? there : withTargeting(there, targets, you);
   const reasons = [...entry.because, "triggers-wait"] as const;
   return {
-    ...put,
-    objects: put.objects.map((object) => (object.id === source ? reasons.reduce(withReason, object) : object)),
+    ...aimed,
+    objects: aimed.objects.map((object) => (object.id === source ? reasons.reduce(withReason, object) : object)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { manaIn } from "../casting/mana-costs.ts";
-import type { GameObject } from "../objects.ts";
+import { areTypesSaid, type GameObject, isOfType } from "../objects.ts";
 import type { WordForms } from "./shape.ts";
 import { everyCreatureType, keywords } from "./vocabulary.ts";
 
@@ -7,18 +7,19 @@ import { everyCreatureType, keywords } from "./vocabulary.ts";
 
 const subtypeForm = /^(non-)?([A-Z][A-Za-z'-]{0,30})$/;
 const numberForm = /^(power|toughness|mana-value)-(\d{1,3})-or-(less|more)$/;
+const typesForm = /^(artifact|enchantment|land)-creature$/;
 const keywordForm = /^(with|without)-([a-z-]+)$/;
 
 /** The words of these forms. */
 export const qualityForms: WordForms = {
   pattern:
-    /^(?:(?:non-)?[A-Z][A-Za-z'-]{0,30}|(?:power|toughness|mana-value)-\d{1,3}-or-(?:less|more)|with(?:out)?-[a-z-]+)$/,
+    /^(?:(?:non-)?[A-Z][A-Za-z'-]{0,30}|(?:power|toughness|mana-value)-\d{1,3}-or-(?:less|more)|with(?:out)?-[a-z-]+|(?:artifact|enchantment|land)-creature)$/,
   means:
-    "a subtype such as Goblin or non-Goblin, power-4-or-more, toughness-2-or-less, mana-value-3-or-less, with-flying, without-flying",
+    "a subtype such as Goblin or non-Goblin, power-4-or-more, toughness-2-or-less, mana-value-3-or-less, with-flying, without-flying, artifact-creature",
   has: (word) => {
     const keyword = keywordForm.exec(word)?.[2];
     return keyword === undefined
-      ? subtypeForm.test(word) || numberForm.test(word)
+      ? subtypeForm.test(word) || numberForm.test(word) || typesForm.test(word)
       : (keywords as readonly string[]).includes(keyword);
   },
 };
@@ -34,6 +35,9 @@ export function formFit(object: GameObject, word: string): boolean | undefined {
   }
   const [, having, keyword] = keywordForm.exec(word) ?? [];
   if (keyword !== undefined) return object.keywords.includes(keyword) === (having === "with");
+  const other = typesForm.exec(word)?.[1];
+  if (other !== undefined)
+    return areTypesSaid(object) ? isOfType(object, other) && isOfType(object, "creature") : undefined;
   const [, negation, subtype = word] = subtypeForm.exec(word) ?? [];
   const isOfIt = hasSubtype(object, subtype);
   return isOfIt === undefined || negation === undefined ? isOfIt : !isOfIt;

@@ -72,12 +72,17 @@ const triggeredKeywords = [
   "graft",
   "mobilize",
   "myriad",
+  "modular",
+  "soulshift",
+  "mentor",
+  "demonstrate",
+  "gravestorm",
   ...(["replicate", "conspire", "casualty", "cascade", "suspend", "madness", "blitz", "offspring", "squad"] as const),
 ] as const;
 /** Those that say nothing without a number: bushido-2. */
 export const numberedKeywords: readonly string[] = [
   ...["bushido", "afflict", "rampage", "renown", "afterlife", "annihilator", "fabricate", "bloodthirst", "fading"],
-  ...["graft", "mobilize"],
+  ...["graft", "mobilize", "modular", "soulshift"],
 ];
 export type TriggeredKeyword = (typeof triggeredKeywords)[number];
 
@@ -137,13 +142,13 @@ export const saidKeywords = [
 const otherKeywords = [
   ...["absorb", "amplify", "ascend", "backup"],
   ...["champion", "cipher", "compleated"],
-  ...["demonstrate", "devour", "dredge"],
+  ...["devour", "dredge"],
   ...["enlist", "epic", "firebending", "frenzy", "gift"],
-  ...["gravestorm", "haunt", "hidden-agenda", "impending", "increment", "ingest"],
-  ...["living-metal", "max-speed", "mayhem", "mentor"],
-  ...["modular", "mutate", "paradigm", "poisonous", "provoke", "ravenous"],
+  ...["haunt", "hidden-agenda", "impending", "increment", "ingest"],
+  ...["living-metal", "max-speed", "mayhem"],
+  ...["mutate", "paradigm", "poisonous", "provoke", "ravenous"],
   ...["read-ahead", "recover", "ripple", "sneak", "soulbond"],
-  ...["solved", "soulshift", "space-sculptor", "start-your-engines", "station", "substance", "sunburst"],
+  ...["solved", "space-sculptor", "start-your-engines", "station", "substance", "sunburst"],
   ...["toxic", "tribute", "visit", "warp"],
 ] as const;
 

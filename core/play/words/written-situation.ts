@@ -11,6 +11,13 @@ export function isNamedIn(written: unknown, name: string): boolean {
   return Object.values(written).some((part) => isNamedIn(part, name));
 }
 
+/** Says whether a token of a name is created anywhere in an event. */
+export function isCreatedIn(written: unknown, name: string): boolean {
+  if (typeof written !== "object" || written === null) return false;
+  const isIt = "creates" in written && written.creates === name;
+  return isIt || Object.values(written).some((part) => isCreatedIn(part, name));
+}
+
 /** The same without the questions in it, which do nothing to what they name. */
 export function withoutQuestions(written: unknown): unknown {
   if (typeof written !== "object" || written === null) return written;
@@ -106,3 +113,13 @@ export type Situation = {
   readonly isHypothetical: boolean;
   readonly events: readonly WrittenEvent[];
 };
+
+/** An event with other names in place of some. */
+export function withNames(event: WrittenEvent, renamed: ReadonlyMap<string, string>): WrittenEvent {
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value === "object" && value !== null) return withNames(value as WrittenEvent, renamed);
+    return typeof value === "string" ? (renamed.get(value) ?? value) : value;
+  };
+  return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, named(value)]));
+}

@@ -51,10 +51,43 @@ describe("mobilize", () => {
     expect(answer?.confidence).toBe("high");
   });
 
+  it("does so for each of its instances, whose Warriors are others", () => {
+    const twice = creature("Rider", "Anna", "3/3", { keywords: ["mobilize-1", "mobilize-2"], subtypes: "Elf" });
+    const both = [...attacks("Rider"), { resolves: "all" }, dealt, life("Ben"), count];
+    const answers = answersOn(duel([twice, ...both, { begins: "end" }, { resolves: "all" }, count]), now);
+    expect(answers.map(({ value, confidence }) => [value, confidence])).toEqual([
+      [14, "high"],
+      [3, "high"],
+      [0, "high"],
+    ]);
+  });
+
   it("leaves open whom they attack among several opponents", () => {
     const [answer] = ofFour([rider, ...attacks("Rider"), top, dealt, life("Ben")]);
     expect(answer).toMatchObject({ value: 15, confidence: "low" });
   });
+});
+
+it("names in an effect the token that it creates, where an earlier one has that name", () => {
+  const does = [
+    { creates: "Soldier", player: "you", types: "creature", power: 1, toughness: 1 },
+    { puts: "+1/+1", on: "Soldier" },
+  ];
+  const camp: WrittenEvent = {
+    ...{ object: "Camp", player: "Anna", types: "enchantment" },
+    triggers: [{ when: "begins", at: "upkeep", whose: "you", does }],
+  };
+  const events = [camp, annasTurn, main, { turn: "Ben" }, annasTurn, main, size("Soldier"), size("Soldier 2")];
+  expect(answersOn(duel(events), now).map(({ value, confidence }) => [value, confidence])).toEqual([
+    [of(2), "high"],
+    [of(2), "high"],
+  ]);
+});
+
+it("gives tokens the next free names where an effect does not speak of them", () => {
+  const two: WrittenEvent = { creates: "Soldier", player: "you", times: 2, types: "creature", power: 1, toughness: 1 };
+  const cast = [{ casts: "Rite", player: "Anna", types: "instant", does: [two, two] }, top];
+  expect(valuesOf([annasTurn, main, ...cast, size("Soldier 4")], now)).toEqual([of(1)]);
 });
 
 describe("graft", () => {

@@ -157,7 +157,16 @@ const ours: readonly string[] = [
   ...["three-or-more", "be-blocked-by-two", "be-blocked-by-all", "creates-tokens", "left-out", "other-permanent"],
   ...["outside-cards", "outside-or-exile", "planeswalker-by-each-player", "draw-of-the-draw-step", "is-so"],
   ...["mana-and-a-card-of-the-library", "token-copy", "twice-by-two-activations", "enters-tapped", "extra-land"],
-  ...["extraTurn", "extraPhase", "spends", "setsAside", "changesTarget", "changesCost", "triggersMore"],
+  ...[
+    "extraTurn",
+    "extraPhase",
+    "spends",
+    "setsAside",
+    "changesTarget",
+    "choosesTarget",
+    "changesCost",
+    "triggersMore",
+  ],
   ...["stopsTriggers", "hasToSacrifice", "keepsTapped", "cannot", "attacksWith", "blocksWith", "mustAttack"],
   ...[
     "forbids",
