@@ -4,6 +4,7 @@ import { withDeparture, withLosers } from "./departure.ts";
 import { moved } from "./moving.ts";
 import { attachmentChecked } from "./objects/attachments.ts";
 import { withoutDefense } from "./objects/battles.ts";
+import { withBlessings } from "./objects/designations.ts";
 import { withExileOver } from "./objects/exile.ts";
 import { withTimeKept } from "./objects/faces.ts";
 import { atOnce } from "./objects/groups.ts";
@@ -47,10 +48,13 @@ export function withChecks(before: State, context: Context): State {
   return state;
 }
 
-/** The objects as effects make them, after day and night have turned over what turns with them, which is no such action. */
+/**
+ * The objects as effects make them, after day and night have turned over what turns with them, and players have got the
+ * city's blessing: neither is such an action.
+ */
 function withFacesTurned(before: State, context: Context): State {
   const state = withCharacteristics(before, context);
-  const turned = withTimeKept(state, context);
+  const turned = withTimeKept(withBlessings(state, context), context);
   return turned === state ? state : withCharacteristics(turned, context);
 }
 

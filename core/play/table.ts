@@ -189,6 +189,8 @@ export type Table = {
   /** The player who is the monarch, and who has the initiative; whether it is day or night, if either. */
   readonly monarch: string | null;
   readonly initiative: string | null;
+  /** The players who have the city's blessing. */
+  readonly blessed: readonly string[];
   readonly time: "day" | "night" | null;
   /** How much had happened as the turn began. */
   readonly turnSince: number;
@@ -315,6 +317,7 @@ export const emptyTable: Table = {
   damageEffects: [],
   monarch: null,
   initiative: null,
+  blessed: [],
   time: null,
   turnSince: 0,
   replacements: [],

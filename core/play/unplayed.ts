@@ -65,7 +65,9 @@ export function unplayedKeyword(state: State, written: WrittenEvent): AnswerDoub
     if (ofItself.includes(question) && object.name !== written["object"]) return [];
     // Also one that has left: its keyword could have counted before.
     if (isHidden(object) && !isSpell(state, object)) return [];
-    const other = keywordsOf(object).find(isUnplayed);
+    // What ascend does as a spell resolves is said as an event.
+    const isOfSpell = (keyword: string): boolean => keyword === "ascend" && isSpellCard(object);
+    const other = keywordsOf(object).find((keyword) => isUnplayed(keyword) || (!isUntouched && isOfSpell(keyword)));
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
   const [first] = found;
@@ -202,6 +204,10 @@ export function unknownFace(state: State, asked: WrittenEvent, context: Context)
 /** Says whether an object is in a hand or library, and has been nowhere else. */
 function isHidden({ zone, former }: GameObject): boolean {
   return (zone === "hand" || zone === "library") && (former === null || isHidden(former));
+}
+
+function isSpellCard({ types }: GameObject): boolean {
+  return types.includes("instant") || types.includes("sorcery");
 }
 
 /** Says whether an object is a spell on the stack, or was one. */

@@ -5,6 +5,7 @@ import { citable } from "../citing.ts";
 import { type Context, endless, impossible, isImpossiblePart, type Need, readParameter, wholly } from "../context.ts";
 import { moved } from "../moving.ts";
 import { isBestowed, unbestowed } from "../objects/bestow.ts";
+import { withBlessings } from "../objects/designations.ts";
 import { playedForAll } from "../objects/groups.ts";
 import { withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isOfType, withReason } from "../objects.ts";
@@ -252,7 +253,7 @@ export function withEvents(
     if (isEnded(state, context)) return state;
     const event = withTokenNamed(written, events.slice(place + 1), state, renamed);
     // What the events before it changed counts at once, and not only when the effect is over.
-    const changed = state === before ? state : withCharacteristics(state, context);
+    const changed = state === before ? state : withBlessings(withCharacteristics(state, context), context);
     const meant = { ...changed, meanings };
     const named = withNumbers(inNames(event, state, meanings, context), meant, context);
     const play = (state: State, event: WrittenEvent): State => {

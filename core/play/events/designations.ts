@@ -22,6 +22,18 @@ export const designationEvents = {
     play: (state, { takesInitiative: initiative }, context) =>
       withVenture({ ...state, table: { ...state.table, initiative } }, context, initiative),
   }),
+  getsBlessing: event({
+    name: "A player gets the city’s blessing",
+    shape: { getsBlessing: "player" },
+    keys: { getsBlessing: { means: "The player who gets it", label: "Who gets it" } },
+    means:
+      "A player gets the city’s blessing for the rest of the game, by the effect of a spell with ascend. Who controls ten permanents, one of them with ascend, gets it without this event.",
+    says: ({ getsBlessing }) => `${getsBlessing} gets the city’s blessing.`,
+    play: (state, { getsBlessing: player }) => {
+      const blessed = [...new Set([...state.table.blessed, player])];
+      return { ...state, table: { ...state.table, blessed } };
+    },
+  }),
   guards: event({
     name: "A player has hexproof or shroud",
     shape: { guards: "player", with: ["hexproof", "shroud"], "by?": "text" },

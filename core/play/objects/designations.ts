@@ -3,8 +3,9 @@ import { controllerOf, isCreature } from "../objects.ts";
 import { triggerOfRule, withTriggered } from "../stack.ts";
 import type { State } from "../state.ts";
 import type { Damage, Table } from "../table.ts";
+import { hasKeyword } from "./sizes.ts";
 
-/** Designations of players and of the game: the monarch, the initiative, day and night. */
+/** Designations of players and of the game: the monarch, the initiative, the city's blessing, day and night. */
 
 /** The table of a turn that begins: whether it is day or night, by the spells of the turn before. */
 export function withTime({ table, turn }: State, context: Context): Table {
@@ -15,6 +16,22 @@ export function withTime({ table, turn }: State, context: Context): Table {
   // The spells of a team are not added up: it becomes day if one of its players has cast two.
   const most = Math.max(0, ...turn.players.map((one) => casts.filter(({ player }) => player === one).length));
   return { ...table, turnSince, time: most >= (table.time === "day" ? 1 : 2) ? "day" : "night" };
+}
+
+/** How many permanents ascend asks for. */
+const permanentsOfAscend = 10;
+
+/** The state in which each player has the city's blessing who controls so many permanents, one of them with ascend. */
+export function withBlessings(state: State, context: Context): State {
+  const there = state.objects.filter(({ zone }) => zone === "battlefield");
+  const ascending = new Set(there.filter((object) => hasKeyword(object, "ascend", context)).map(controllerOf));
+  const blessed = [...ascending].filter(
+    (player) =>
+      !state.table.blessed.includes(player) &&
+      there.filter((object) => controllerOf(object) === player).length >= permanentsOfAscend,
+  );
+  if (blessed.length === 0) return state;
+  return { ...state, table: { ...state.table, blessed: [...state.table.blessed, ...blessed] } };
 }
 
 /** The state as steps begin: the monarch draws in the end step, and the initiative ventures in the upkeep. */

@@ -85,6 +85,7 @@ export const stackParameterValues = {
   mentor: ["triggers"],
   demonstrate: ["triggers"],
   gravestorm: ["triggers"],
+  ascend: ["ten-permanents"],
   bloodthirst: ["enters-with-counters"],
   changeling: ["every-creature-type"],
   "umbra-armor": ["destroyed-instead"],

@@ -17,6 +17,19 @@ export const designationQuestions = {
     says: () => "Who has the initiative?",
     answer: (state, _question, context) => held(context, "initiative", state.table.initiative, "has the initiative"),
   }),
+  hasBlessing: question({
+    name: "Does a player have the city’s blessing?",
+    shape: { player: "player" },
+    means: "Does this player have the city’s blessing?",
+    says: ({ player }) => `Does ${player} have the city’s blessing?`,
+    answer: (state, { player }, context) => {
+      const none = unsettled(context, "ascend", `whether ${player} has the city’s blessing`);
+      if (none !== undefined) return none;
+      const value = state.table.blessed.includes(player);
+      const sentence = `${value ? "Yes" : "No"}: ${player} ${value ? "has" : "does not have"} the city’s blessing.`;
+      return { value, sentence, references: ["ascend"] };
+    },
+  }),
   dayOrNight: question({
     name: "Is it day or night?",
     shape: {},

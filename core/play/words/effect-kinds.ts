@@ -37,6 +37,7 @@ export const effectKinds = [
   "becomesMonarch",
   "guards",
   "takesInitiative",
+  "getsBlessing",
   "becomesTime",
   "mana",
   "spends",

@@ -117,6 +117,7 @@ export const playedKeywords = [
   "reconfigure",
   "daybound",
   "nightbound",
+  "ascend",
   ...triggeredKeywords,
   ...combatKeywords,
 ] as const;
@@ -140,7 +141,7 @@ export const saidKeywords = [
 
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */
 const otherKeywords = [
-  ...["absorb", "amplify", "ascend", "backup"],
+  ...["absorb", "amplify", "backup"],
   ...["champion", "cipher", "compleated"],
   ...["devour", "dredge"],
   ...["enlist", "epic", "firebending", "frenzy", "gift"],

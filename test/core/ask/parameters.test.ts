@@ -367,6 +367,7 @@ describe("an era is all rules of play of a day", () => {
       "legend-creature-type",
       "legend-rule",
       "same-target-twice",
+      "soulshift",
       "triggers-as-the-turn-ends",
       "vigilance",
       "walls",

@@ -57,6 +57,7 @@ const keysSaid: Readonly<Record<string, readonly WrittenEvent[]>> = {
   protector: [object({ types: "battle", defense: 3, protector: "Ben" })],
   restarts: [{ restarts: "game" }],
   takesInitiative: [{ takesInitiative: "Anna" }],
+  getsBlessing: [{ getsBlessing: "Anna" }],
   transforms: [{ transforms: "Elf", into: "Wolf", types: "creature", power: 3, toughness: 3 }],
   whenDone: [{ casts: "Shock", player: "Anna", types: "instant", does: [{ whenDone: [{ loses: 1, player: "Ben" }] }] }],
   "loyalty-ability": [
@@ -254,6 +255,7 @@ const called: Readonly<Record<string, RegExp>> = {
   saga: /\bSagas\b/,
   restarts: /restart the game/,
   takesInitiative: /\bthe initiative\b/,
+  getsBlessing: /\bcity.?s blessing\b/,
   "start-your-engines": /Start your engines!/i,
   "totem-armor": /totem armor|umbra armor/i,
   "trample-over-planeswalkers": /trample over planeswalkers/i,
