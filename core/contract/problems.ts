@@ -118,6 +118,7 @@ const formErrors = z
       z.strictObject({
         at: z.string().describe("The parameter or member; empty if it is unknown"),
         error: z.string().describe("What is wrong with it"),
+        unknown: z.array(z.string()).optional().describe("The unknown names, cut to 40 characters"),
       }),
     ]),
   )

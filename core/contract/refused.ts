@@ -10,7 +10,10 @@ import { problemKey } from "./parts.ts";
 export function problemOfIssues(issues: readonly z.core.$ZodIssue[]): Problem {
   const isDateError = issues.every((issue) => issue.code === "custom" && issue.params?.[problemKey] === "invalid-date");
   return new Problem(isDateError ? "invalid-date" : "invalid-request", `${issues.map(sentenceOf).join(". ")}.`, {
-    errors: issues.map((issue) => ({ at: issue.path.join("."), error: errorOf(issue) })),
+    errors: issues.map((issue) => ({
+      ...{ at: issue.path.join("."), error: errorOf(issue) },
+      ...(issue.code === "unrecognized_keys" && { unknown: issue.keys.map((key) => key.slice(0, valueMax_chars)) }),
+    })),
   });
 }
 
@@ -86,5 +89,7 @@ function unknownIn(keys: readonly string[]): string {
 }
 
 function namedIn(names: readonly unknown[]): string {
-  return names.map((name) => JSON.stringify(typeof name === "string" ? name.slice(0, 40) : name)).join(", ");
+  return names
+    .map((name) => JSON.stringify(typeof name === "string" ? name.slice(0, valueMax_chars) : name))
+    .join(", ");
 }

@@ -62,7 +62,7 @@ type Facts = {
   /** How to get what is not held. */
   readonly howTo?: { readonly sentence: string };
   /** The parts of a request that could not be read, by the names of its parameters. */
-  readonly errors?: readonly { readonly at: string; readonly error?: string }[];
+  readonly errors?: readonly { readonly at: string; readonly unknown?: readonly string[] }[];
   /** A topic that is not known, and those that are. */
   readonly topic?: string;
   readonly topics?: readonly string[];
@@ -167,7 +167,7 @@ function waysOn(visit: Visit, facts: Facts, { nowPath, address }: RefusedPage): 
  * What may have been meant by a part of an address that could not be read: the same address with a day, or with a
  * parameter in lower case; a search for the text in the path.
  */
-function readingsOf(visit: Visit, { at, error = "" }: NonNullable<Facts["errors"]>[number], address: string) {
+function readingsOf(visit: Visit, { at, unknown = [] }: NonNullable<Facts["errors"]>[number], address: string) {
   const [path = "", query = ""] = address.split("?");
   const parameters = new URLSearchParams(query);
   const written = parameters.get(at);
@@ -181,7 +181,7 @@ function readingsOf(visit: Visit, { at, error = "" }: NonNullable<Facts["errors"
       ),
     ]);
   }
-  if (at === "") return unknownIn(error).map((name) => inLowerCase(address, name));
+  if (at === "") return unknown.map((name) => inLowerCase(address, name));
   const segment = path.split("/")[2] ?? "";
   return segment === ""
     ? []
@@ -194,12 +194,6 @@ function addressWith(address: string, name: string, value: string | null): strin
   if (value === null) parameters.delete(name);
   else parameters.set(name, value);
   return parameters.size === 0 ? path : `${path}?${parameters}`;
-}
-
-/** The parameters that a page does not take, as the error names them. */
-function unknownIn(error: string): string[] {
-  const [, names = ""] = /: (".*")$/.exec(error) ?? [];
-  return [...names.matchAll(/"([\w-]{1,40})"/g)].map(([, name = ""]) => name);
 }
 
 /** A page refuses an unknown name only if it would be right in lower case. */
