@@ -334,14 +334,12 @@ const negation = /\b(?:not|never|cannot|without|no longer|\w+n['’]t)\b/i;
  */
 function isWhollySaid(index: RuleIndex, { cited, fit, claim: { gloss, clause } }: Evidence): boolean {
   const entries = [cited, fit?.entry, fit?.closest].filter((entry) => entry != null);
-  const hasAll = gloss.sequence.every(
-    (term) =>
-      index.postings[term] === undefined ||
-      idfOf(index, term) < thresholds.information ||
-      entries.some((entry) => hasTerm(entry, term)),
+  const telling = gloss.sequence.filter(
+    (term) => index.postings[term] !== undefined && idfOf(index, term) >= thresholds.information,
   );
+  const hasAll = telling.every((term) => entries.some((entry) => hasTerm(entry, term)));
   const isDenied = negation.test(clause) && !entries.some(({ revision }) => negation.test(revision.text ?? ""));
-  if (!hasAll || isDenied || hasFormerTerm(index, gloss.sequence, entries)) return false;
+  if (!hasAll || isDenied || hasFormerTerm(index, telling, entries)) return false;
   return ![...new Set(entries)].some((entry) => hasFormerWords(index, gloss.sequence, entry));
 }
 

@@ -1,6 +1,6 @@
 import { cachedIn } from "../../derived.ts";
 import { termsOf } from "../../text/terms.ts";
-import { idfOf, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 
 /** Two words that stand beside each other, as one number. */
 type Pair = number;
@@ -16,19 +16,13 @@ export function hasFormerWords(index: RuleIndex, sequence: readonly number[], en
   return hasPairGone(index, sequence, (left, right) => former.has(pairOf(left, right)));
 }
 
-/** Says whether words have a telling word that a rule had in its own text before the day of the index, and no longer has. */
-export function hasFormerTerm(index: RuleIndex, sequence: readonly number[], entries: readonly RuleEntry[]): boolean {
-  const isTelling = (term: number) => term >= 0 && idfOf(index, term) >= tellingMin;
+/** Says whether a rule had one of some words in its own text before the day of the index, and no longer has it. */
+export function hasFormerTerm(index: RuleIndex, terms: readonly number[], entries: readonly RuleEntry[]): boolean {
   const left = new Set(
     entries.flatMap((entry) => [...cachedIn(index.once(termsByEntry), entry, () => formerTermsIn(index, entry))]),
   );
-  return sequence.some(
-    (term) => isTelling(term) && left.has(term) && !entries.some(({ sequence: said }) => said.includes(term)),
-  );
+  return terms.some((term) => left.has(term) && !entries.some(({ sequence: said }) => said.includes(term)));
 }
-
-/** About what a word tells that one rule in thirty has. */
-const tellingMin = 3;
 
 const termsByEntry = () => new Map<RuleEntry, ReadonlySet<number>>();
 

@@ -159,7 +159,10 @@ describe("a section cited in a text", () => {
   });
 
   it("is not said to be unused when it is followed from a day on which the next held file may apply", () => {
-    const followed = (on: string) => textAnswer(archive, "IPG 2.1", { on: day(on), to, rewrite: false, documents });
+    const followed = (on: string, text = "IPG 2.1") =>
+      textAnswer(archive, text, { on: day(on), to, rewrite: false, documents });
+    const certainties = ["2011-01-01", "2011-01-02"].map((on) => followed(on, "IPG 4.8").citations[0]?.certainty.on);
+    expect(certainties).toEqual(["witnessed", "uncertain"]);
     expect(["2011-01-01", "2011-01-02", "2012-12-31"].map((on) => followed(on).citations[0]?.verdict)).toEqual([
       "not-in-use",
       "not-held",

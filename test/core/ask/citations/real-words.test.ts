@@ -81,6 +81,25 @@ describe.skipIf(!existsSync(file))("words beside numbers of a real release (skip
 });
 
 describe.skipIf(!areReleasesHere)("in all real releases (skipped without them)", () => {
+  it.each([
+    ["122.6", 'Some spells and abilities refer to counters being "placed" on an object.', "medium"],
+    [
+      "104.2a",
+      "A player still in the game wins the game if all of that player's opponents have lost the game.",
+      "medium",
+    ],
+    // “Card” is in too many rules to tell anything.
+    ["305.2", "A player may normally play only one land card during his or her turn.", "high"],
+  ])(
+    "a telling word that only an earlier wording had makes a citation less sure: %s, %j",
+    (cited, gloss, confidence) => {
+      const [found] = checkCitations(wholeArchive(), [{ number: number(cited), gloss }], {
+        on: day("2026-06-19"),
+      }).citations;
+      expect([found?.verdict, found?.confidence]).toEqual(["fits", confidence]);
+    },
+  );
+
   it("words between two of them suggest first what one of them surely means", () => {
     const cited = [{ number: number("714.1"), gloss: "Sagas" }];
     const [found] = checkCitations(wholeArchive(), cited, { on: day("2021-08-01") }).citations;
