@@ -17,6 +17,8 @@ export type PlaceCandidate = {
   readonly isExact: boolean;
   /** It may be meant, but does not answer: it is not there on the day, or it is a card with words of a rule. */
   readonly isDoubtful: boolean;
+  /** It may tell a penalty: a section of a document, or a rule of play about one. */
+  readonly isOfPenalty?: boolean;
   /** The words that it has. */
   readonly terms: ReadonlySet<string>;
   /** The provision that it is, if it is one. */

@@ -4,7 +4,8 @@ import type { Holdings } from "../../holdings.ts";
 import { withoutPenalty } from "../../ingest/documents/provisions.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
-import { type PlaceCandidate, pathOf, sure } from "./deciding.ts";
+import { titleWithoutKind } from "../documents.ts";
+import { type PlaceCandidate, sure } from "./deciding.ts";
 import { placeOfSectionIn } from "./documents.ts";
 import { coverageOf, type Query, ruleMatches } from "./match.ts";
 
@@ -14,9 +15,6 @@ const sectionShare = 0.85;
 const askedSectionShare = 1.2;
 /** An appendix lists what the sections say, or what changed. */
 const appendixShare = 0.6;
-
-/** Who asks for a penalty tells what somebody did, and seldom in the words of the infraction. */
-const infractionMin = 0.25;
 
 /** It tells the penalty of what a player does. */
 function isInfraction({ text }: Revision): boolean {
@@ -53,7 +51,7 @@ export function sectionCandidates(
       ruleMatches(archive, day, query)
         .filter(({ entry: { revision }, terms }) =>
           asksPenalty
-            ? isInfraction(revision) && coverageOf(query, terms) >= infractionMin
+            ? isInfraction(revision)
             : terms.size >= Math.min(sure.terms, query.terms.length - query.instead.size) &&
               coverageOf(query, terms) >= sure.coverage,
         )
@@ -66,7 +64,9 @@ export function sectionCandidates(
               (entry.number.startsWith("appendix") ? appendixShare : isAsked ? askedSectionShare : sectionShare),
             terms,
             isExact: false,
-            isDoubtful: !isAsked || !termsOf(entry.revision.name ?? "").some((term) => terms.has(term)),
+            isOfPenalty: true,
+            isDoubtful:
+              !isAsked || !termsOf(titleWithoutKind(entry.revision.name ?? "")).some((term) => terms.has(term)),
           },
         })),
     );
@@ -74,14 +74,9 @@ export function sectionCandidates(
 }
 
 /** Who asks for a penalty is not answered by the rules of the game. */
-export function besidePenalty({ playbook }: Holdings, candidate: PlaceCandidate): PlaceCandidate {
-  const { kind, address } = candidate.place;
-  const parameter = playbook.parameters.get(pathOf(address).replace("/parameters/", ""));
-  if (kind === "document" || parameter?.topic === penalties) return candidate;
+export function besidePenalty(candidate: PlaceCandidate): PlaceCandidate {
+  if (candidate.isOfPenalty === true) return candidate;
   return { ...candidate, isExact: false, isDoubtful: true, score: Math.min(1, candidate.score) * besidePenaltyShare };
 }
 
 const besidePenaltyShare = 0.4;
-
-/** The topic of rules of play that are penalties. */
-const penalties = "tournament-penalties";

@@ -201,26 +201,39 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQue
     said: revision,
     title: wordsIn(titleWithoutKind(revision.name ?? "")),
   }));
+  if (typed.asksPenalty && isTitleOnOtherDay(archive, typed.words, titled)) return [];
   // "Players" in a question, or "Sets" in "newest set", is not what is asked for, unless the document is named.
   const isEnough = ({ size }: ReadonlySet<string>) =>
     typed.document !== null || typed.asksPenalty || size === typed.words.size;
   const whole = titled
     .filter(({ title }) => title.size > 0 && isEnough(title) && [...title].every((word) => typed.words.has(word)))
     .toSorted((a, b) => b.title.size - a.title.size);
-  // Who asks for a penalty may name a part of the title, "the penalty for bribery", or say more, "marked sleeves".
-  const part = titled.filter(({ said, title }) => {
-    if (!typed.asksPenalty || withoutPenalty(said.text ?? "").penalty === null) return false;
-    const words = [...typed.words];
-    if (words.every((word) => title.has(word))) return true;
-    const text = wordsIn(said.text ?? "");
-    return words.some((word) => title.has(word)) && words.every((word) => title.has(word) || text.has(word));
-  });
+  // Who asks for a penalty may name a part of the title: "the penalty for bribery".
+  const part = titled.filter(
+    ({ said, title }) =>
+      typed.asksPenalty &&
+      withoutPenalty(said.text ?? "").penalty !== null &&
+      [...typed.words].every((word) => title.has(word)),
+  );
   // "Spectators bet: penalty" asks for what is punished, which a section about spectators does not tell.
   const isMeant = ({ said, title }: (typeof titled)[number]) =>
     title.size === typed.words.size || withoutPenalty(said.text ?? "").penalty !== null;
   const plain = part.length > 0 || typed.document !== null ? whole : whole.filter(isMeant);
   const found = typed.asksPenalty ? [...whole.filter((one) => part.includes(one)), ...part, ...plain] : whole;
   return [...new Set(found)].map(({ said }) => placeOfSectionIn(id, said, on));
+}
+
+/** Words are all of a title on another day, and of none on this day: a section with some of them is about something else. */
+function isTitleOnOtherDay(
+  { lineages }: Archive,
+  words: ReadonlySet<string>,
+  titled: readonly { readonly title: ReadonlySet<string> }[],
+): boolean {
+  const isAll = (title: ReadonlySet<string>) =>
+    title.size === words.size && [...title].every((word) => words.has(word));
+  const names = [...lineages.values()].flatMap(({ revisions }) => revisions.flatMap(({ name }) => name ?? []));
+  const titles = [...new Set(names)].flatMap((name) => [wordsIn(name), wordsIn(titleWithoutKind(name))]);
+  return !titled.some(({ title }) => isAll(title)) && titles.some(isAll);
 }
 
 function saidOn(archive: Archive, on: IsoDate): readonly Revision[] {

@@ -172,9 +172,9 @@ function pointsIn(
   return { points, left: without(text, [...points, ...ofSets]) };
 }
 
-/** A year or month stands beside the set that came in it, as in "Torment 2002": it says which set, and is no second day. */
+/** A year or month stands beside the set or era of a day in it, "Torment 2002": it says which one is meant, and is no second day. */
 function isTimeOf(time: Omit<Point, "side">, set: Omit<Point, "side">, text: string): boolean {
-  if (set.kind === "era" || time.before === null || set.on < time.on || set.on >= time.before) return false;
+  if (time.before === null || set.on < time.on || set.on >= time.before) return false;
   const between = text.slice(Math.min(time.end, set.end), Math.max(time.start, set.start));
   return !/[^\s,()]/.test(between);
 }

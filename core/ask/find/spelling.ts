@@ -1,4 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
+import { endOf } from "../../archive/life.ts";
 import { firstDayOf } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
@@ -49,16 +50,17 @@ export function isWordOfRules(archive: Archive, word: string): boolean {
   return termsOf(word).every((term) => vocabulary.has(term));
 }
 
-/** The names of which a word that stands alone is another form: "proliferating", "destroyed". */
+/** The names of which a word that stands alone is another form: "proliferating", "destroyed". What has ended is not meant. */
 export function otherForms({ byTerm, byKey, subjects }: SubjectIndex, typed: readonly string[]): (readonly string[])[] {
   const [term = "", ...more] = termsOf(typed.join(" "));
   const named = byKey.get(keyText(nameKey(typed.join(" ")))) ?? [];
   if (typed.length > 1 || more.length > 0 || named.some(({ isAssociation }) => isAssociation !== true)) return [];
   return (byTerm.get(term) ?? []).flatMap((position) => {
-    const { kind, names } = subjects[position] as Subject;
-    const isForm = kind === "rule" || kind === "section" || kind === "entry";
+    const { kind, names, lineage } = subjects[position] as Subject;
+    const isForm =
+      kind === "rule" || kind === "section" || (kind === "entry" && lineage !== null && endOf(lineage) === null);
     return names
-      .filter(({ terms, key }) => isForm && key.size === 1 && terms.has(term))
+      .filter(({ terms, key }) => isForm && key.size === 1 && terms.size === 1 && terms.has(term))
       .map(({ written }) => [written]);
   });
 }

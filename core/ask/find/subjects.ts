@@ -1,6 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
+import type { Parameter } from "../../archive/parameter.ts";
 import { holdersOn, wholeSectionsOn } from "../../archive/sections.ts";
 import { keepLast } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
@@ -26,6 +27,8 @@ export type Subject = {
   readonly id: string;
   /** It is about the decisions of a player whom another one controls, which words without that do not ask for. */
   readonly isOfControl?: boolean;
+  /** It is a rule of play about a penalty. */
+  readonly isOfPenalty?: boolean;
   /** Its names are words beside which people cite it: one word alone does not name it. */
   readonly isAssociation?: boolean;
 };
@@ -176,8 +179,13 @@ function parameters({ parameters: all }: Playbook): Subject[] {
       lineage: null,
       id,
       isOfControl: /\bcontroll(?:ed|ing) player/.test(name),
+      isOfPenalty: isOfPenalty(parameter),
     };
   });
+}
+
+function isOfPenalty({ topic }: Parameter): boolean {
+  return topic === "tournament-penalties";
 }
 
 /** Who asks for an infraction, on a day too, asks for its penalty. */
@@ -207,10 +215,10 @@ function sayings(archive: Archive, playbook: Playbook): Subject[] {
       return [{ kind: "phrase", title: titleOn(lineage, said.on), names, body: noTerms, lineage, id: lineage.id }];
     });
     const ofPlay = Object.entries(said.parameters).flatMap(([id, words]): Subject[] => {
-      const title = playbook.parameters.get(id)?.name;
-      return title === undefined
-        ? []
-        : [{ kind: "parameter", title, names: namesFrom(words.split(/,\s+/)), body: noTerms, lineage: null, id }];
+      const parameter = playbook.parameters.get(id);
+      if (parameter === undefined) return [];
+      const common = { title: parameter.name, names: namesFrom(words.split(/,\s+/)), body: noTerms, lineage: null, id };
+      return [{ kind: "parameter", ...common, isOfPenalty: isOfPenalty(parameter) }];
     });
     return [...ofRules, ...ofPlay];
   });

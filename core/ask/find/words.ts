@@ -33,6 +33,7 @@ import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage, place
 import type { BoxReading, Point } from "./reading.ts";
 import { correctionOf, otherForms, type SpellingSlip } from "./spelling.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
+import { isQuestion } from "./vocabulary.ts";
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
 export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDays): FindResult {
@@ -47,11 +48,11 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   const own = lacking(mended, aside);
   const asksPenalty = words.some((word) => penalty.has(word)) && !words.every((word) => penalty.has(word));
   const bare = asksPenalty ? lacking(words, penalty) : words;
-  const names = [...namesMeant(reading, { words, short, mended, own }), bare, ...otherForms(index, reading.rest)];
+  const alone = isQuestion(reading.text, reading.vocabulary) ? own : reading.rest;
+  const names = [...namesMeant(reading, { words, short, mended, own }), bare, ...otherForms(index, alone)];
   const point = pointIn(reading);
   const on = point === undefined ? days.on : dayOf(archive, point);
   const asksName = reading.rest.some((word) => renaming.has(word));
-  const asksTournament = reading.rest.some((word) => tournament.has(word));
   const asksChange = reading.asksChange || point !== undefined;
   const query = queryFrom(
     { archive, index, on: newest, vocabulary: reading.vocabulary, documents: holdings.documents.values() },
@@ -74,13 +75,13 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
     ...sectionCandidates(holdings, query, {
       on,
       before: point?.side === "before" ? null : (point?.before ?? null),
-      isAsked: asksTournament,
+      isAsked: reading.rest.some((word) => tournament.has(word)),
       asksPenalty,
     }),
     ...cardCandidates(holdings, words, query),
     ...cards,
   ];
-  const judged = asksPenalty ? fitting.map((one) => besidePenalty(holdings, one)) : fitting;
+  const judged = asksPenalty ? fitting.map(besidePenalty) : fitting;
   const all = asksName ? withFormerNames(archive, judged, query, { on, newest, renaming }) : judged;
   const pages = pageCandidates(holdings, reading, { index, today: days.today });
   if (isForeign(reading, isKnown))
@@ -160,8 +161,9 @@ function subjectCandidate(
   const isDoubtful = isOther || isBeside || isPast;
   const score = isBeside || isPast ? match.score * besideShare : match.score;
   const place = placeOf(archive, match.subject, on, isDated);
-  const lineage = match.subject.lineage ?? undefined;
-  return { ...match, lineage, score, isDoubtful, on, place, restsOn: restsOnOf(holdings, match.subject, on) };
+  const { isOfPenalty = false, lineage } = match.subject;
+  const restsOn = restsOnOf(holdings, match.subject, on);
+  return { ...match, isOfPenalty, lineage: lineage ?? undefined, score, isDoubtful, on, place, restsOn };
 }
 
 /**

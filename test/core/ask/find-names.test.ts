@@ -101,6 +101,13 @@ describe("names in the search box", () => {
     expect(others.map(({ address }) => address)).toContain("/cards/sorin-markov");
   });
 
+  it.each([
+    ["penalty for swearing", "/parameters/penalty-unsporting-conduct-minor?on=2026-11-20"],
+    ["penalty for marked cards", "/parameters/penalty-marked-cards?on=2026-11-20"],
+  ])("is sure of a rule of play about the penalty asked for: %s", (q, address) => {
+    expect(findAnswer(embedded, { q, on: today, today }).answer?.address).toBe(address);
+  });
+
   it.each(["L@EC", "FtMGS", "ftmgs"])("knows the short form %s of an infraction", (q) => {
     expect(findAnswer(embedded, { q, on: today, today }).answer?.address).toMatch(/^\/parameters\/penalty-/);
   });
@@ -116,6 +123,37 @@ describe("names in the search box", () => {
 
   it.each(["How Does Deep Digging Change a Rose", "Who is the Head Judge"])("takes no card for named: %s", (q) => {
     expect(found(q).understood.join(" ")).not.toContain("No card called");
+  });
+
+  it("takes a name of the rules for no card, however long and with whatever capitals and letters", () => {
+    const long = mergedArchive({
+      "2001-01-01": [heading("603", "Raking Garden Abilities"), rule("603.1", "Rakes are long.")],
+    });
+    const raking = { q: "Raking Garden Abilities", on: today, today };
+    expect(findAnswer({ ...embedded, archive: long }, raking).answer?.address).toBe("/sections/603?on=2026-11-20");
+    expect(answerTo("Spades and Froks")).toBe("/sections/406?on=2026-11-20");
+  });
+
+  it("takes the words of an announced release for known, and nothing after it", () => {
+    const coming = mergedArchive({ "2001-01-01": kept, "2027-02-05": [...kept, term("Spade", "A tool.")] });
+    const ask = (q: string) => findAnswer({ ...embedded, archive: coming }, { q, on: today, today });
+    expect(ask("405.1 on 2027-02-05").answer?.address).toBe("/rules/405.1?on=2027-02-05");
+    const after = ask("405.1 on 2027-02-06");
+    expect([after.answer, after.others[0]?.address]).toEqual([null, "/rules/405.1?on=2027-02-05"]);
+  });
+
+  it("takes a year beside an era that has a day in it for the year of that era", () => {
+    expect(findAnswer(embedded, { q: "premodern 2003", on: today, today }).answer?.address).toBe("/eras?on=2003-06-30");
+    expect(findAnswer(embedded, { q: "premodern 2009", on: today, today }).answer?.address).not.toBe(
+      "/eras?on=2003-06-30",
+    );
+  });
+
+  it("takes another form of a name only if it stands alone", () => {
+    expect(answerTo("bedded")).toBe("/rules/701.1?on=2026-11-20");
+    expect(answerTo("what is bedding")).toBe("/rules/701.1?on=2026-11-20");
+    expect(answerTo("it is bedded")).toBeNull();
+    expect(answerTo("is a rule bedded")).toBeNull();
   });
 
   it("reads a wrong letter in a term of the glossary, and in a word with an ending", () => {

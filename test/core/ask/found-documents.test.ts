@@ -49,11 +49,41 @@ describe("words about a penalty guide", () => {
     expect(addresses(words, on)).toEqual([`/documents/ipg/sections/${number}?on=${on}`]);
   });
 
+  const answerTo = (guide: typeof rules, q: string, on: string) =>
+    findAnswer(
+      { ...embeddedHoldings(), archive: rules, documents: new Map([["ipg", guide]]) },
+      { q, on: day(on), today: day(on) },
+    );
+
   it("ask for a penalty with more words than the title of its section has", () => {
-    expect(addresses("penalty marked handles", "2015-05-01")).toEqual([
-      "/documents/ipg/sections/4.6?on=2015-05-01",
-      "/documents/ipg/sections/4.7?on=2015-05-01",
-    ]);
+    const { answer, others } = answerTo(guide, "penalty marked handles", "2015-05-01");
+    expect(answer).toBeNull();
+    expect(others.map(({ address }) => address)).toContain("/documents/ipg/sections/4.6?on=2015-05-01");
+  });
+
+  it("are the title of an infraction that the guide no longer has, and no other infraction", () => {
+    const looking = "Players look at extra spades if drawing shows them.";
+    const later = mergedArchive({
+      "2011-01-01": [punished("3.4", "Game Play Error - Drawing Extra Spades"), punished("4.1", "Spade Error - Minor")],
+      "2015-01-01": [
+        { ...punished("2.2", "Game Play Error - Looking at Extra Spades"), text: `Penalty: Warning\n${looking}` },
+        punished("4.1", "Unsporting Conduct - Minor"),
+        {
+          ...punished("4.2", "Garden Error - Slow Digging"),
+          text: "Penalty: Warning\nRusty handles bend in the garden.",
+        },
+      ],
+    });
+    const answer = (q: string, on: string) => answerTo(later, q, on).answer?.address ?? null;
+    expect(answer("penalty for drawing extra spades", "2012-01-01")).toBe("/documents/ipg/sections/3.4?on=2012-01-01");
+    expect(answer("penalty for drawing extra spades", "2016-01-01")).toBeNull();
+    expect(answer("penalty for looking at extra spades", "2016-01-01")).toBe(
+      "/documents/ipg/sections/2.2?on=2016-01-01",
+    );
+    // The kind of an infraction, "Garden Error", tells it from no other.
+    expect(answer("penalty for rusty garden", "2016-01-01")).toBeNull();
+    expect(answer("penalty for spade error minor", "2016-01-01")).toBeNull();
+    expect(answer("penalty for unsporting conduct minor", "2016-01-01")).not.toBeNull();
   });
 
   it("ask for no section that punishes nothing and has only a part of the words", () => {

@@ -28,6 +28,7 @@ describe("suggestions while typing", () => {
       ["word Trample Grass /v1/rules/702.10?on=2001-02-01", "parameter Trample /v1/parameters/trample?on=2001-02-01"],
       "a word begins so",
     ],
+    ["g", [], "one letter is the first of too many later words"],
     ["grass", ["word Trample Grass /v1/rules/702.10?on=2001-02-01"], "a later word begins so"],
     [
       "trampel gras",

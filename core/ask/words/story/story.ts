@@ -150,8 +150,8 @@ function refused(words: readonly Word[], text: string): Untold {
 }
 
 /** What has to be known to play the situation, and is not told: “the power of Anna’s creature”. */
-function unsaid({ what, keys }: MissingFact): Untold {
-  const isSize = keys.length === 1 && keys.every((key) => key === "power" || key === "toughness");
+function unsaid({ what, keys: [key] }: MissingFact): Untold {
+  const isSize = key === "power" || key === "toughness";
   return { text: what, isTyped: false, hint: isSize ? "Say how big it is: “a 3/3”." : null };
 }
 
