@@ -71,23 +71,24 @@ export function isOverHandSize(state: State, player: string, context: Context): 
   return handOf(state, player).length > (handSizeOf(state, player, context) ?? Number.POSITIVE_INFINITY);
 }
 
-/** What is open in the cleanup step: the active player holds too many cards, and no event discards them. */
-function discardUnsaid(state: State, context: Context): string | undefined {
+/** An active player who holds too many cards in the cleanup step, with the cards and how many may be kept. */
+export function overfullHand(state: State, context: Context) {
   if (!isCleanup(state.turn)) return undefined;
   for (const player of state.turn.players) {
-    const { length } = handOf(state, player);
+    const hand = handOf(state, player);
     const most = handSizeOf(state, player, context);
-    if (most === null || length <= most) continue;
-    readParameter(context, "hand-size");
-    return `${player} has ${length} cards in hand in the cleanup step and was taken to discard none: “discards” says which, down to ${most}, and “changesHandSize” if an effect changes the maximum.`;
+    if (most !== null && hand.length > most) return { player, hand, most };
   }
   return undefined;
 }
 
-/** The state after a cleanup step in which it was not said what is discarded: answers after that are not sure. */
-export function withDiscardAssumed(state: State, context: Context): State {
-  const assumed = discardUnsaid(state, context);
-  return assumed === undefined ? state : { ...state, assumed: [...state.assumed, assumed] };
+/** What is open in the cleanup step: the active player holds too many cards, and no event discards them. */
+export function discardUnsaid(state: State, context: Context): string | undefined {
+  const over = overfullHand(state, context);
+  if (over === undefined) return undefined;
+  readParameter(context, "hand-size");
+  const { player, hand, most } = over;
+  return `${player} has ${hand.length} cards in hand in the cleanup step and was taken to discard none: “discards” says which, down to ${most}, and “changesHandSize” if an effect changes the maximum.`;
 }
 
 /** The doubt in a cleanup step in which it is not said what is discarded. */

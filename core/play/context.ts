@@ -32,8 +32,11 @@ export type Context = {
   /** The parameters without a rule on the day that leave something open. */
   readonly open: Set<ParameterId>;
   readonly taken: TakenOpen;
-  /** The groups of which a player chooses which object stays, each with the names of its objects, and the rule. */
-  readonly choices: Map<string, { readonly names: readonly string[]; readonly rule: ParameterId }>;
+  /** What players choose by a rule: among which objects, the rule, and what is open (the rest of a sentence). */
+  readonly choices: Map<
+    string,
+    { readonly names: readonly string[]; readonly rule: ParameterId; readonly open: string }
+  >;
   /** Which of each group is chosen, by its place; `null`: that stays open. */
   readonly chosen: ChosenStay | null;
   /** How many abilities there were each time that one player's went on the stack together in an open order. */
@@ -103,7 +106,7 @@ export type TakenOpen = {
   readonly isNothing: boolean;
 };
 
-/** Which of each group of objects stays of which a player keeps one, by its place. */
+/** Which of each group of objects a player chooses to stay, or discards, by its place. */
 export type ChosenStay = ReadonlyMap<string, number>;
 
 const noLanguage: Language = {

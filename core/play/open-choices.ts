@@ -4,7 +4,8 @@ import { recorded } from "./open-rules.ts";
 import type { RawAnswer } from "./questions/question.ts";
 
 /**
- * A rule lets a player choose which of several objects stays, and the situation does not say which. It is played again
+ * A rule lets a player choose which of several objects stays, or which card to discard, and the situation does not say
+ * which. It is played again
  * with each of them chosen: what is so in each case is so, and what is refused in a case shows that it is not the case.
  */
 
@@ -22,9 +23,8 @@ export function withOpenChoices<P extends Played>(plain: P, again: (chosen: Chos
   const { cases, isWhole } = casesOf(again);
   for (const one of cases) recorded(context, one);
   const possible = cases.filter(({ problem }) => problem === null);
-  const groups = [...context.choices.values()].map(({ names }) => names.join(" and "));
   const rules = [...new Set([...context.choices.values()].map(({ rule }) => rule))];
-  const why = `which of ${groups.join(", and of ")} stays: “keeps” says so`;
+  const why = [...context.choices.values()].map(({ open }) => open).join(", and ");
   const [first] = possible;
   if (first === undefined) return { ...plain, answers: [], problem: plain.problem ?? problemIn(cases, why) };
   const answers = first.answers.map((answer, place): P["answers"][number] => {

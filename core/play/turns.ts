@@ -1,12 +1,13 @@
 import { withStackEmptied } from "./casting/resolving.ts";
 import { withRules } from "./citing.ts";
-import { withDiscardAssumed, withFurtherCleanup } from "./cleanup.ts";
+import { withFurtherCleanup } from "./cleanup.ts";
 import { withCombatDamage } from "./combat/combat.ts";
 import { withoutPastEffects } from "./combat/combat-effects.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./combat/damage.ts";
 import { requireLegal } from "./combat/declarations.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
+import { withDiscardTried } from "./discards.ts";
 import { withStepDraw } from "./drawing.ts";
 import { withHappening, withSeen } from "./happening.ts";
 import { withDesignationsAt, withTime } from "./objects/designations.ts";
@@ -246,7 +247,7 @@ function nextPlace(
 
 function leaveStep(before: State, turn: TurnState, context: Context): State {
   requireLegal(before, context, turn);
-  const state = withDiscardAssumed(before, context);
+  const state = withDiscardTried(before, context);
   const isFighting = turn.steps[turn.at]?.step === "combat-damage" && state.table.isCombat;
   const isUnnamed = turn.steps[turn.at]?.step === "combat-damage" && state.attackers !== null;
   const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;

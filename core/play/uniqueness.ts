@@ -166,7 +166,7 @@ function oneKept(state: State, group: readonly GameObject[], context: Context, i
 function keptOf(group: readonly GameObject[], context: Context, rule: ParameterId): GameObject | null {
   const names = group.map(({ name }) => name);
   const key = names.toSorted().join("\n");
-  context.choices.set(key, { names, rule });
+  context.choices.set(key, { names, rule, open: `which of ${names.join(" and ")} stays: “keeps” says so` });
   return context.chosen === null ? null : (group[context.chosen.get(key) ?? 0] ?? null);
 }
 

@@ -38,6 +38,12 @@ describe("ascend on a permanent", () => {
     expect(valuesOf([...without, ...rite(does), life("Anna"), blessing()], now)).toEqual([20, false]);
   });
 
+  it("counts what is on the battlefield, and there only", () => {
+    const dead = creature("Dead", "Anna", "1/1", { in: "graveyard" });
+    expect(valuesOf([dead, ...start, blessing()], now)).toEqual([false]);
+    expect(valuesOf([...lands(10), { ...elder, in: "graveyard" }, annasTurn, blessing()], now)).toEqual([false]);
+  });
+
   it("is unknown before its day", () => {
     expect(valuesOf([blessing()], "2018-01-18")).toEqual(["no-rule"]);
     expect(answersOn(duel([...start, tenth, blessing()]), "2018-01-19")[0]).toMatchObject({

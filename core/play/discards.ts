@@ -1,0 +1,28 @@
+import { discardUnsaid, overfullHand } from "./cleanup.ts";
+import type { Context } from "./context.ts";
+import type { State } from "./state.ts";
+import { withTriggers } from "./triggers/triggers.ts";
+
+/**
+ * The state after a cleanup step in which it was not said what is discarded. Of one card too many each is tried; with
+ * more of them answers after that are not sure.
+ */
+export function withDiscardTried(state: State, context: Context): State {
+  const over = overfullHand(state, context);
+  const assumed = discardUnsaid(state, context);
+  if (over === undefined || assumed === undefined) return state;
+  const { player, hand, most } = over;
+  const names = hand.map(({ name }) => name);
+  if (hand.length === most + 1) {
+    const key = `${player} discards in turn ${state.turn?.number}`;
+    const open = `which of ${names.join(", ")} ${player} discards: “discards” says so`;
+    context.choices.set(key, { names, rule: "hand-size", open });
+    const discarded = names[context.chosen?.get(key) ?? 0];
+    if (context.chosen !== null) {
+      const after = withTriggers(state, context.language.play(state, { discards: discarded }, context), context);
+      // Of a team several players may hold too many. What was discarded may be in the hand still by another effect.
+      if (overfullHand(after, context)?.player !== player) return withDiscardTried(after, context);
+    }
+  }
+  return { ...state, assumed: [...state.assumed, assumed] };
+}
