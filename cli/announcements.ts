@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
 import { joinItems } from "../core/announcements/joining.ts";
@@ -10,6 +10,7 @@ import { addDays } from "../core/text/days.ts";
 import { type RuleNumber, sectionOf } from "../core/text/rule-number.ts";
 import { type EntriesReading, readEntries } from "../dataset/announced-entries.ts";
 import { announcementErrors, announcementPathOf, announcementText, skeletonOf } from "../dataset/announcement-files.ts";
+import { makeFolder } from "../db/folders.ts";
 import { dataFolder } from "../db/place.ts";
 import { listAnnouncements } from "../operations/announcements.ts";
 import { type CommandContext, Refused } from "./context.ts";
@@ -89,7 +90,7 @@ function added(archive: Archive, { file, reading, items, data }: Adding): string
     return { target, text };
   });
   for (const { target, text } of written) {
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     writeFileSync(target, text);
   }
   return written.map(({ target }) => target);

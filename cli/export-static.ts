@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
 import { manifestOf } from "../publish/exports/forms.ts";
 import { type CommandContext, type FilesBefore, programVersion, Refused, serviceAddressIn } from "./context.ts";
+import { namesInTarget } from "./export-folder.ts";
 import { unwrittenBecause } from "./failures.ts";
 
 const manifestForm = z.object({
@@ -55,8 +56,7 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
 /** What an earlier export wrote; nothing in a new folder, or where an export was interrupted before its end. */
 function filesBefore(folder: string): FilesBefore {
   const nothing = { edition: null, files: [] };
-  if (!existsSync(folder)) return nothing;
-  const names = readdirSync(folder);
+  const names = namesInTarget(folder);
   const isListed = names.includes(manifestName);
   if (names.length === 0 || (names.includes(".unfinished") && !isListed)) return nothing;
   const read = isListed ? manifestForm.safeParse(manifestIn(join(folder, manifestName))) : null;

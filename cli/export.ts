@@ -1,18 +1,6 @@
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { Command, Option } from "commander";
 import type { Archive } from "../core/archive/archive.ts";
 import { type DocumentId, documentIds } from "../core/archive/document.ts";
@@ -35,8 +23,8 @@ import {
 import { gitStream } from "../publish/exports/git.ts";
 import { type ExportedTable, exportedTables } from "../publish/exports/tables.ts";
 import { type CommandContext, programVersion, Refused } from "./context.ts";
+import { allOrNothing, namesInTarget, unfinishedName } from "./export-folder.ts";
 import { exportStatic } from "./export-static.ts";
-import { unwrittenBecause } from "./failures.ts";
 import { withStore } from "./opening.ts";
 
 const formats = ["sqlite", "jsonl", "csv", "parquet", "static", "git", "data"] as const;
@@ -63,7 +51,7 @@ export function exportCommand(context: CommandContext): Command {
         const isOfTables = format in writers;
         if (document !== "cr" && !isOfTables) throw new Refused(`--format ${format} has no --document.`);
         if (format === "static") return exportStatic(context, folder);
-        const names = existsSync(folder) ? readdirSync(folder) : [];
+        const names = namesInTarget(folder);
         if (names.length > 0 && !names.includes(unfinishedName))
           throw new Refused(`${folder} is not empty; name a new or empty folder.`);
         await withStore(context, async (store) => {
@@ -77,37 +65,6 @@ export function exportCommand(context: CommandContext): Command {
         });
       },
     );
-}
-
-/** The folder in which an export is written before its files get their places. What a killed one left is removed. */
-const unfinishedName = ".unfinished-export";
-
-/**
- * Gives the files their places when all are written, the manifest last; removes everything again if the system refuses
- * a part.
- */
-async function allOrNothing(folder: string, write: (into: string) => Promise<string>): Promise<string> {
-  const into = join(folder, unfinishedName);
-  const own = [unfinishedName];
-  try {
-    rmSync(into, { recursive: true, force: true });
-    mkdirSync(into, { recursive: true });
-    const said = await write(into);
-    const isManifest = (name: string) => name === "manifest.json";
-    for (const name of readdirSync(into).sort((one, other) => Number(isManifest(one)) - Number(isManifest(other)))) {
-      own.push(name);
-      // From an export that was killed while its files got their places.
-      rmSync(join(folder, name), { recursive: true, force: true });
-      renameSync(join(into, name), join(folder, name));
-    }
-    rmdirSync(into);
-    return said;
-  } catch (error) {
-    const reason = unwrittenBecause(error);
-    if (reason === undefined) throw error;
-    for (const name of own) if (existsSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
-    throw new Refused(`Nothing was exported to ${folder}, because ${reason}.`);
-  }
 }
 
 /** One document with its tables. */
@@ -264,7 +221,6 @@ function indented(value: object): string {
 /** Writes a file while it is generated, and computes its hash. */
 function written(folder: string, path: string, pieces: Iterable<string>): ListedFile {
   const whole = join(folder, path);
-  mkdirSync(dirname(whole), { recursive: true });
   const file = openSync(whole, "wx");
   const hash = createHash("sha256");
   let [size_bytes, gathered] = [0, ""];

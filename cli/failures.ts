@@ -68,6 +68,8 @@ const writingReasons: readonly (readonly [string, string])[] = [
   ["EROFS", "the disk is read-only"],
   ["ENOTDIR", "it is not a folder"],
   ["EEXIST", "it is not a folder"],
+  ["ENOENT", "no folder can be made there"],
+  ["ENAMETOOLONG", "its name is too long"],
 ];
 
 /** Why files cannot be written where somebody named a place for them; `undefined` for an error of another kind. */
@@ -86,6 +88,17 @@ function damagedWithin(message: string): string {
   return `A published file kept in the database is damaged (${message}). Nothing was changed. Put a copy of the database in its place, or name another file with ANNALS_DB and import the published files again.`;
 }
 
+type Listening = { readonly address?: string; readonly port?: number; readonly hostname?: string };
+
+/** Why the service cannot listen at an address. */
+function notListening(code: string, { address, port, hostname }: Listening): string {
+  if (code === "EADDRINUSE")
+    return `The port is in use: ${port} at ${address}. Name another one with PORT, or with ANNALS_METRICS_PORT that of the metrics.`;
+  if (isRefusal(code))
+    return `The system does not let Annals listen at port ${port}. Name a port from 1024 on with PORT.`;
+  return `HOST: this machine cannot listen at "${address ?? hostname}". Write one of its own addresses: 127.0.0.1, or 0.0.0.0 to be reached from other machines.`;
+}
+
 function isRefusal(code: string): boolean {
   return code === "EACCES" || code === "EPERM" || code === "EROFS";
 }
@@ -96,8 +109,8 @@ export function systemSentence(thrown: unknown): string | undefined {
   const message = thrown instanceof Error ? thrown.message : "";
   const databaseSentence = databaseSentences.find(([beginning]) => code.startsWith(beginning));
   if (databaseSentence !== undefined) return databaseSentence[1](message);
-  if (code === "EADDRINUSE") return "The port is in use; name another one with PORT.";
   const { path, syscall } = thrown as { readonly path?: string; readonly syscall?: string };
+  if (syscall === "listen" || syscall === "getaddrinfo") return notListening(code, thrown as Listening);
   if (path !== undefined && syscall === "open" && isRefusal(code) && !existsSync(path))
     return `${path} cannot be created: Annals may not write to its folder. Name another place.`;
   // The database is opened by SQLite, so this is a file that somebody named.

@@ -113,10 +113,10 @@ export function replaceFile(path: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Writes a named file. Errors of the system become a sentence. */
-export function writeTo(file: string, text: string | Uint8Array): void {
+/** Writes a named file, or writes on in it (`a`). Errors of the system become a sentence. */
+export function writeTo(file: string, text: string | Uint8Array, flag: "w" | "a" = "w"): void {
   try {
-    writeFileSync(file, text);
+    writeFileSync(file, text, { flag });
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     throw new Refused(`${file} cannot be written (${error.message}).`);

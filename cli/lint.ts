@@ -1,4 +1,3 @@
-import { appendFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
@@ -167,7 +166,7 @@ async function writeReport(
 ): Promise<void> {
   for (const { format: other, file } of write) {
     writeTo(file, "");
-    for (const piece of reportPieces(report, other)) appendFileSync(file, `${piece}\n`);
+    for (const piece of reportPieces(report, other)) writeTo(file, `${piece}\n`, "a");
   }
   for (const piece of reportPieces(report, format)) {
     context.write(piece);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import BetterSqlite from "better-sqlite3";
 import type { Archive } from "../core/archive/archive.ts";
 import type { DocumentId, TournamentDocumentId } from "../core/archive/document.ts";
@@ -131,7 +131,7 @@ type Making = ReturnType<typeof makingFor>;
 
 /** Makes the tables of a database, or those of a copy of it in memory. */
 function makingFor(place: Place, dataset: DatasetRead, copied?: Buffer) {
-  const make = (work: Origin) => {
+  const make = (work: Work) => {
     const state = noteState(work);
     if (place.file === ":memory:") {
       return { inMemory: work.db, tabled: allTabled(work, state, derivedDocuments(work, place.progress)) };
@@ -155,7 +155,7 @@ type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | Op
 /** Rebuilds everything that is derived: the links between published files, and the tables. */
 export function rebuild(place: Place): Rebuilding {
   const dataset = datasetAt(place);
-  const remake = (work: Origin): string => {
+  const remake = (work: Work): string => {
     work.db.exec("delete from transitions");
     const state = noteState(work);
     makeTables(place, work, state);
@@ -233,9 +233,9 @@ export function importInto(place: Place, candidates: readonly Candidate[]): Impo
 /**
  * Ranks, links and merges the held files, stores the links, and indexes and writes the tables of a state. They are
  * complete before the transaction ends, so that every process that sees its changes finds them; if it fails, they
- * belong to a state that is never used.
+ * belong to a state that is never used, and `writing` removes them.
  */
-function makeTables(place: Place, work: Origin, state: string): ReadonlyMap<DocumentId, ImportResult> {
+function makeTables(place: Place, work: Work, state: string): ReadonlyMap<DocumentId, ImportResult> {
   const results = derivedDocuments(work, place.progress);
   storeLinks(
     work.db,
@@ -244,8 +244,11 @@ function makeTables(place: Place, work: Origin, state: string): ReadonlyMap<Docu
   const file = tablesFileOf(place.file, state);
   // The rules last: whoever finds their tables finds those of the other documents.
   const { rules, documents } = allTabled(work, state, results);
-  for (const [document, tabled] of documents) writeTablesFile(documentTablesOf(file, document), tabled);
-  writeTablesFile(file, rules);
+  for (const [document, tabled] of [...documents, ["cr", rules] as const]) {
+    const own = documentTablesOf(file, document);
+    if (!existsSync(own)) work.newFiles.push(own);
+    writeTablesFile(own, tabled);
+  }
   removeOldTables(place.file, file);
   return results;
 }
@@ -318,11 +321,14 @@ export function originOf(db: Database, dataset: DatasetRead, readings: Readings)
   return { db, dataset, readings, sound: () => soundReadingOf(dataset, db.name) };
 }
 
+/** What changes in one transaction; `newFiles` are those that come into being for what it stores. */
+type Work = Origin & { readonly newFiles: string[] };
+
 /** Runs work on a database in one transaction, which begins when no other process writes. Records the dataset in it. */
 function writing<Result>(
   place: Place,
   dataset: DatasetRead,
-  work: (work: Origin) => Result,
+  work: (work: Work) => Result,
   { readings, copied }: { readonly readings?: Readings; readonly copied?: Buffer | undefined } = {},
 ): { readonly kind: "done"; readonly result: Result } | OpeningFailure {
   const kind = fileKindOf(place.file);
@@ -334,6 +340,7 @@ function writing<Result>(
   const identity = identityOf(place.file);
   const db = copied === undefined ? openToWrite(place.file, place.writerWait_ms) : openCopy(copied);
   const before = readings ?? readingsFrom(() => fileReadingsBeside(place.file));
+  const newFiles: string[] = [];
   try {
     const result = db
       .transaction((): Result => {
@@ -344,10 +351,13 @@ function writing<Result>(
         if (db.prepare("select 1 from kept").get() !== undefined) checkedSum(db);
         recordDataset(db, dataset, place.now);
         noteUnnotedCards(db);
-        return work({ db, dataset, readings: before, sound: () => reading });
+        return work({ db, dataset, readings: before, sound: () => reading, newFiles });
       })
       .immediate();
     return { kind: "done", result };
+  } catch (error) {
+    for (const file of newFiles) rmSync(file, { force: true });
+    throw error;
   } finally {
     if (place.file !== ":memory:") db.close();
     if (isNew) removeIfEmpty(place.file);

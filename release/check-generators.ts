@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), "annals-generators-"));
 const types = [
   { by: "openapi-typescript", file: "openapi-typescript.ts", words: ["openapi.yaml", "-o", "openapi-typescript.ts"] },
   { by: "orval", file: "orval.ts", words: ["--input", "openapi.yaml", "--output", "orval.ts", "--client", "fetch"] },
-  { by: "openapi-ts", file: "hey-api/index.ts", words: ["-i", "openapi.yaml", "-o", "hey-api"] },
+  { by: "@hey-api/openapi-ts", file: "hey-api/index.ts", words: ["-i", "openapi.yaml", "-o", "hey-api"] },
 ];
 const checks = [
   {
@@ -27,7 +27,7 @@ const checks = [
     words: ["--input", "openapi.yaml", "--output", "checks.ts", "--client", "zod"],
   },
   {
-    by: "openapi-ts",
+    by: "@hey-api/openapi-ts",
     prefix: "z",
     file: "checks/zod.gen.ts",
     words: ["-i", "openapi.yaml", "-o", "checks", "-p", "zod"],
@@ -41,7 +41,7 @@ try {
   await Promise.all([...types, ...checks].map(({ by, words }) => run(by, words)));
   const strict = ["--strict", "--noEmit", "--skipLibCheck", "--module", "esnext", "--moduleResolution", "bundler"];
   const platform = ["--target", "es2024", "--lib", "es2024,dom,dom.iterable"];
-  await run("../typescript-native/bin/tsc", [...strict, ...platform, ...types.map(({ file }) => file)]);
+  await run("typescript-native", [...strict, ...platform, ...types.map(({ file }) => file)]);
   for (const { by, file, prefix } of checks) compareExamples(by, await import(join(folder, file)), prefix);
   console.log(
     "what openapi-typescript, orval and hey-api generate from openapi.yaml compiles, and accepts its examples",
@@ -64,11 +64,12 @@ function compareExamples(by: string, schemas: Readonly<Record<string, Check>>, p
   }
 }
 
-/** Throws what the program writes if it fails; some write their errors as usual output. */
+/** Runs the program of a package. Throws what it writes if it fails; some write their errors as usual output. */
 async function run(program: string, words: readonly string[]): Promise<void> {
-  const path = join(root, "node_modules", ".bin", program);
+  const own = join(root, "node_modules", program);
+  const { bin } = JSON.parse(readFileSync(join(own, "package.json"), "utf8")) as { readonly bin: object };
   try {
-    await promisify(execFile)(path, words, { cwd: folder });
+    await promisify(execFile)(process.execPath, [join(own, Object.values(bin)[0]), ...words], { cwd: folder });
   } catch (error) {
     const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
     throw new Error(`${program} ${words.join(" ")} failed:\n${stdout}${stderr}`, { cause: error });

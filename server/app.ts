@@ -31,7 +31,7 @@ import { answerInThreads } from "./answering/answering.ts";
 import { documentationOf } from "./documentation.ts";
 import { type Admission, answerFirst, holdConnections, refuseTunnels, refuseUnreadable } from "./front.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
-import { logTo } from "./log.ts";
+import { type Log, logTo } from "./log.ts";
 import {
   health,
   isForWatchers,
@@ -50,6 +50,8 @@ export type AppOptions = {
   /** The clock, for requests without a day. */
   readonly now: () => Date;
   readonly logLevel?: string;
+  /** Where the log goes; left out, to standard output. */
+  readonly log?: Log;
   /** The token that allows importing; without one there is no such route. */
   readonly adminToken?: string | undefined;
   /** Whether published files can be downloaded byte for byte (default: no). */
@@ -169,9 +171,9 @@ const schemaController = {
   compilersFactory: { buildValidator: () => validate, buildSerializer: () => () => JSON.stringify },
 } as unknown as NonNullable<FastifyServerOptions["schemaController"]>;
 
-function frameworkOptions({ logLevel = "silent", trustedProxies, limits = usualLimits }: AppOptions) {
+function frameworkOptions({ logLevel = "silent", log = logTo(), trustedProxies, limits = usualLimits }: AppOptions) {
   return {
-    logger: logLevel === "silent" ? false : { level: logLevel, stream: logTo() },
+    logger: logLevel === "silent" ? false : { level: logLevel, stream: log },
     schemaController,
     // recordAnswers logs each request.
     logController: new LogController({ disableRequestLogging: true }),

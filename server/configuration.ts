@@ -4,10 +4,18 @@ import { z } from "zod";
 import { isLoopback, type TrustedProxies } from "../http/clients.ts";
 import { longAnswers } from "./limits.ts";
 
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,9}$/, "write a whole number")
-  .transform(Number);
+const largest = 999_999_999;
+
+function wholeNumber(least: number, most = largest) {
+  const isOne = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;
+  return z.string().refine(isOne, `write a whole number from ${least} to ${most}`).transform(Number);
+}
+
+const portNumber = wholeNumber(0, 65_535);
+
+function oneOf<const Value extends string>(...values: readonly [Value, ...Value[]]) {
+  return z.enum(values, { error: `write ${values.slice(0, -1).join(", ")} or ${values.at(-1)}` });
+}
 
 /** Named address ranges. */
 const namedRanges = ["loopback", "linklocal", "uniquelocal"];
@@ -32,16 +40,16 @@ const trustedProxies = z
 const token = z.string().min(16, "write at least 16 characters, preferably random");
 
 const form = z.object({
-  PORT: wholeNumber.pipe(z.number().max(65_535)).default(3000),
+  PORT: portNumber.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  ANNALS_METRICS_PORT: wholeNumber.pipe(z.number().max(65_535)).optional(),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  RATE_LIMIT_PER_MINUTE: wholeNumber.default(3000),
+  ANNALS_METRICS_PORT: portNumber.optional(),
+  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0).default(3000),
   ANNALS_TRUST_PROXY: trustedProxies.optional(),
-  ANNALS_CONNECTIONS_MAX: wholeNumber.pipe(z.number().min(10)).default(1000),
-  ANNALS_THREADS: wholeNumber.pipe(z.number().max(64)).optional(),
-  ANNALS_WAITING_MAX: wholeNumber.pipe(z.number().min(1)).default(longAnswers.waitingMax),
-  ANNALS_ANSWER_S: wholeNumber.pipe(z.number().min(1)).default(longAnswers.answer_ms / 1000),
+  ANNALS_CONNECTIONS_MAX: wholeNumber(10).default(1000),
+  ANNALS_THREADS: wholeNumber(0, 64).optional(),
+  ANNALS_WAITING_MAX: wholeNumber(1).default(longAnswers.waitingMax),
+  ANNALS_ANSWER_S: wholeNumber(1).default(longAnswers.answer_ms / 1000),
   ANNALS_URL: z
     .url({
       protocol: /^https?$/,
@@ -49,11 +57,11 @@ const form = z.object({
     })
     .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
     .optional(),
-  ANNALS_UPDATE: z.enum(["daily", "never"]).default("never"),
+  ANNALS_UPDATE: oneOf("daily", "never").default("never"),
   ANNALS_UPDATE_PAGE: z
     .url({ protocol: /^https?$/, error: "write the address of a page, like https://example.org/rules" })
     .optional(),
-  ANNALS_SERVE_SOURCES: z.enum(["0", "1"]).default("0"),
+  ANNALS_SERVE_SOURCES: oneOf("0", "1").default("0"),
   ANNALS_ADMIN_TOKEN: token.optional(),
 });
 

@@ -6,6 +6,7 @@ import type { App } from "../http/routes.ts";
 import { buildApp } from "./app.ts";
 import { adviceOn, type Configuration } from "./configuration.ts";
 import { type Limits, usualLimits } from "./limits.ts";
+import { logTo } from "./log.ts";
 import { type Metrics, metricsOf, metricsServer, type ProcessUse } from "./monitoring.ts";
 import { startTracing } from "./tracing.ts";
 
@@ -27,7 +28,9 @@ export async function serve(live: OpenArchive, configuration: Configuration, wor
   const tracing = typeof starting === "string" ? null : starting;
   const resident_bytes = () => process.memoryUsage.rss();
   const measured = { metrics, isMeasuredElsewhere, tracing, resident_bytes };
-  const app = await buildApp({ live, now, upkeep: current, ...measured, ...rest });
+  const log = logTo();
+  process.once("exit", log.end);
+  const app = await buildApp({ live, now, upkeep: current, log, ...measured, ...rest });
   if (typeof starting === "string") app.log.warn(starting);
   tracing?.reportTo((sentence) => app.log.warn(sentence));
   const measuring = isMeasuredElsewhere ? await metricsAt(metrics, { port: metricsPort, host }) : undefined;

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
+import { makeFolder } from "../../db/folders.ts";
 import { regularFileAt } from "../../fetching/regular-file.ts";
 import type { Environment } from "./checkouts.ts";
 import type { KnownOrigins } from "./origins.ts";
@@ -71,7 +72,7 @@ function readCache(path: string): z.infer<typeof cacheForm> | undefined {
 function write(file: string, text: string): void {
   let beside: string | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     beside = mkdtempSync(`${file}.`);
     writeFileSync(join(beside, "days"), text);
     renameSync(join(beside, "days"), file);

@@ -24,8 +24,9 @@ export const countCursor = z
 export const entryCursor = (isEntry: (text: string) => boolean = (text) => text !== "") =>
   z.string().max(300).refine(isEntry, notFromNext).describe(afterSays);
 
-/** Coercion alone would also read "1e1" and " 5". */
-const digitsOnly = (text: unknown) => (typeof text === "string" && !/^\d{1,7}$/.test(text) ? Number.NaN : text);
+/** Coercion alone would also read "1e1" and " 5"; a count past all bounds is too large, and nothing else. */
+const digitsOnly = (text: unknown) =>
+  typeof text === "string" ? (/^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : Number.NaN) : text;
 
 type Limits = { readonly most: number; readonly unasked: number };
 

@@ -62,11 +62,19 @@ function isOwnWords({ code, message }: z.core.$ZodIssue): boolean {
 
 function typeError({ path, expected, input }: z.core.$ZodIssueInvalidType): string {
   if (path.length === 0) return "is not an object with names and values";
-  if (input === undefined || Number.isNaN(input)) return input === undefined ? "is missing" : "is not a number";
-  return Array.isArray(input)
-    ? "is given more than once, or is a list"
-    : `is not ${/^[aeio]/.test(expected) ? "an" : "a"} ${expected}`;
+  if (input === undefined) return "is missing";
+  if (Number.isNaN(input)) return "is not a whole number in digits";
+  if (Array.isArray(input)) return "is given more than once, or is a list";
+  return `is not ${kinds[expected] ?? `a ${expected}`}`;
 }
+
+/** What the library calls otherwise, or with "an". */
+const kinds: Readonly<Record<string, string>> = {
+  int: "a whole number",
+  array: "a list",
+  object: "an object with names and values",
+  record: "an object with names and values",
+};
 
 const adjectives: Readonly<Record<string, readonly [string, string]>> = {
   string: ["short", "long"],

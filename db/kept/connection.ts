@@ -1,6 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, realpathSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, realpathSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
+import { makeFolder } from "../folders.ts";
 
 /** A connection to SQLite. */
 export type Database = BetterSqlite.Database;
@@ -74,7 +75,7 @@ function opened(db: Database): Database {
  */
 export function makeForOwner(file: string): boolean {
   if (existsSync(file)) return false;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file), 0o700);
   closeSync(openSync(file, "a", 0o600));
   return true;
 }

@@ -132,7 +132,7 @@ function readingOf({ bytes, document }: Candidate, sha256: string, readings: Rea
     try {
       return readings.rulebookOf(sha256, () => bytes);
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof Problem) || error.facts["format"] === "empty") throw error;
       const other = tournamentReadingIn(bytes);
       if (!(other instanceof Problem)) return readings.keep(sha256, other);
       throw problemAgain(error.code, `${error.message} ${other.message}`, error.facts);

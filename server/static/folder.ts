@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { apiRoot } from "../../core/text/addresses.ts";
+import { makeFolder } from "../../db/folders.ts";
 
 /** The folder of an export: names, compressed files, and what is needed to go on after an interruption. */
 
@@ -50,7 +51,7 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
   let pending: Entry[] = [];
   const folders = new Set<string>();
   let written = 0;
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const isThere = (path: string) => existsSync(join(folder, isPacked.test(path) ? path : `${path}.gz`));
   const flush = (): void => {
     if (pending.length > 0) appendFileSync(journal, pending.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
@@ -71,7 +72,7 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
       const place = join(folder, path);
       if (halfSha256ByPath.get(path) !== halfSha256 || !isThere(path)) {
         const parent = dirname(place);
-        if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
+        if (!folders.has(parent)) makeFolder(parent);
         folders.add(parent);
         if (isPacked.test(path)) put(place, content);
         else put(`${place}.gz`, compressed(content));

@@ -18,7 +18,11 @@ describe("what is wrong with a request is said in words", () => {
   it.each([
     ["/v1/lineages?limit=0", '"limit" is too small; at least 1.'],
     ["/v1/lineages?limit=1001", '"limit" is too large; at most 1000.'],
-    ["/v1/lineages?limit=some", '"limit" is not a number.'],
+    ...["some", "-1", "1.5", "1e1", "%205", ""].map((limit): [string, string] => [
+      `/v1/lineages?limit=${limit}`,
+      '"limit" is not a whole number in digits.',
+    ]),
+    ["/v1/lineages?limit=99999999999999999999", '"limit" is too large; at most 1000.'],
     ["/v1/diff?from=2009-07-10", '"to" is missing.'],
     ["/v1/rules/507?on=2009-07-10&on=2009-07-11", '"on" is given more than once, or is a list.'],
     ["/v1/search?q=mana&kind=card", 'kind: \'card\' is not one of "heading", "rule", "glossary".'],

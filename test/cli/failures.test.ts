@@ -157,6 +157,14 @@ describe("a full disk", () => {
     expect(stderr).toContain("b.json cannot be written (ENOSPC");
   });
 
+  it.skipIf(!existsSync(fullDevice))("that takes no report of lint is named", async () => {
+    const { stdout, stderr } = await shell(
+      `${annals} lint annals.js --write sarif:${fullDevice} || echo "ended with $?"`,
+    );
+    expect(stdout).toMatch(/ended with 3\n$/);
+    expect(stderr).toMatch(/^\/dev\/full cannot be written \(ENOSPC/);
+  });
+
   it.skipIf(!existsSync(fullDevice)).each([
     ["releases", 1],
     ["lint annals.js", 3],

@@ -126,6 +126,16 @@ describe("annals import", () => {
     expect((await annals(["at", "100.1", "--on", "2004-02-01"])).code).toBe(0);
   });
 
+  it("says only that a file without a word is empty", async () => {
+    const annals = archive();
+    for (const bytes of ["", " \n"]) {
+      const { code, written } = await annals(["import", fileWith("Nothing.txt", Buffer.from(bytes))]);
+      expect([code, written.split("\n")[1]?.trim()]).toEqual([1, "The file is empty."]);
+    }
+    const { written } = await annals(["import", "--document", "mtr", fileWith("Nothing.txt", Buffer.from(""))]);
+    expect(written).toContain("This cannot be read as a tournament document. It is empty.");
+  });
+
   it("needs a day from a person if a document states none", async () => {
     const provisions = [{ kind: "rule" as const, number: "100.1", name: null, text: "All is well.", examples: [] }];
     const undated = fileWith("Garden 20100101.txt", printRulebook({ provisions, dayStated: null }));

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import { closeSync, constants, existsSync, mkdtempSync, openSync, readFileSync, readSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { logTo } from "../../server/log.ts";
@@ -84,6 +85,57 @@ describe("a log that takes no lines", () => {
     child.kill("SIGTERM");
     expect(await gone).toEqual([0, null]);
     closeSync(full);
+  });
+
+  it("is waited for by nobody: the service answers while a reader has stopped", async () => {
+    const env = { ...process.env, ANNALS_DB: inject("preparedDatabase"), PORT: "0", ANNALS_THREADS: "0" };
+    const child = spawn(process.execPath, [entry, "serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
+    const [first] = (await once(child.stdout, "data")) as [Buffer];
+    const base = /http:\/\/[\d.:]+/.exec(String(first))?.[0] ?? "";
+    child.stdout.pause();
+    const long = "x".repeat(8000);
+    const filling = async () => {
+      for (let sent = 0; sent < 60; sent += 1) expect((await fetch(`${base}/${long}${sent}`)).status).toBe(404);
+    };
+    await Promise.all(Array.from({ length: 6 }, filling));
+    const read: Buffer[] = [];
+    child.stdout.on("data", (bytes: Buffer) => read.push(bytes));
+    child.stdout.resume();
+    await setTimeout(200);
+    expect((await fetch(`${base}/v1/parameters`)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await once(child, "close")).toEqual([0, null]);
+    const written = Buffer.concat(read).toString().trim().split("\n");
+    for (const line of written) expect(() => JSON.parse(line)).not.toThrow();
+    expect(written.filter((line) => line.includes("/xxxx"))).toHaveLength(360);
+  });
+
+  it("keeps what a full pipe does not take up to a bound, and says how many lines were lost beyond it", async () => {
+    const pipe = join(mkdtempSync(join(tmpdir(), "annals-log-")), "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const opened = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    const log = logTo(opened);
+    const line = (number: number) => `${JSON.stringify({ number, words: "x".repeat(10_000) })}\n`;
+    for (let number = 0; number < 200; number += 1) log.write(line(number));
+    const [room, pieces] = [Buffer.alloc(1 << 16), [] as string[]];
+    const readOn = async () => {
+      for (;;) {
+        try {
+          pieces.push(room.toString("utf8", 0, readSync(opened, room)));
+        } catch {
+          return;
+        }
+        await setTimeout(15);
+      }
+    };
+    await readOn();
+    log.write(line(200));
+    await readOn();
+    const lines = pieces.join("").trim().split("\n");
+    const [said, last] = lines.slice(-2).map((one) => JSON.parse(one) as Line);
+    expect(lines.length).toBeGreaterThan(100);
+    expect([said?.["msg"], last?.["number"]]).toEqual([`${202 - lines.length} lines of the log were lost`, 200]);
+    closeSync(opened);
   });
 
   it("loses only what was written while there was no room", () => {

@@ -1,7 +1,7 @@
 import { type TournamentDocumentId, tournamentTitles } from "../../archive/document.ts";
 import type { Finding } from "../../archive/rulebook.ts";
 import { Problem } from "../../problem.ts";
-import { decodeBytes } from "../reading/decode.ts";
+import { decodeBytes, isEmpty } from "../reading/decode.ts";
 import { checkLines, unreadable } from "./bounds.ts";
 import { linesOfHtml } from "./html.ts";
 import { linesOfPages } from "./layout.ts";
@@ -44,6 +44,7 @@ export async function readTournamentDocument(
       "too-large",
       `It has ${Math.round(bytes.length / 1e6)} MB, and at most ${documentMax_MB} are read.`,
     );
+  if (isEmpty(bytes)) throw unreadable("empty", "It is empty.");
   const { format, lines: all } = await linesOf(bytes);
   checkLines(all.map(({ text }) => text));
   const repeated = all.filter(({ isFurniture }) => isFurniture === true);

@@ -278,9 +278,14 @@ const openings: readonly { readonly bytes: readonly number[]; readonly format: s
   { bytes: [0x1f, 0x8b], format: "gzip", says: "This is a compressed file (.gz)" },
 ];
 
+/** Says whether a file has nothing but white space. */
+export function isEmpty(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+}
+
 /** Recognises, by their first bytes, other files that people have beside the plain text. */
 export function otherFormatOf(bytes: Uint8Array): OtherFormat | undefined {
-  if (bytes.length === 0) return { format: "empty", sentence: "The file is empty." };
+  if (isEmpty(bytes)) return { format: "empty", sentence: "The file is empty." };
   for (const { bytes: opening, format, says } of openings)
     if (opening.every((byte, index) => bytes[index] === byte)) return { format, sentence: `${says}. ${instead}` };
   return undefined;
