@@ -3,7 +3,15 @@ import { unsaidDiscard } from "./cleanup.ts";
 import type { AnswerDoubt, Context } from "./context.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import type { State } from "./state.ts";
-import { namedPlayer, openCommander, uncopiedText, unknownFace, unplayedKeyword, unsaidDamage } from "./unplayed.ts";
+import {
+  namedPlayer,
+  openCommander,
+  openPermanent,
+  uncopiedText,
+  unknownFace,
+  unplayedKeyword,
+  unsaidDamage,
+} from "./unplayed.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 import { doubtedWords } from "./words-of-the-day.ts";
 
@@ -15,6 +23,7 @@ const doubts: readonly Doubting[] = [
   namedPlayer,
   uncopiedText,
   openCommander,
+  openPermanent,
   unknownFace,
   unsaidDamage,
   unsaidDiscard,

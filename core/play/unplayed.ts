@@ -2,6 +2,7 @@ import { isWordOf } from "./casting/casting-ways.ts";
 import { type AnswerDoubt, type Context, readParameter } from "./context.ts";
 import { mayReturnToCommand } from "./objects/commanders.ts";
 import { unsaidFace } from "./objects/faces.ts";
+import { openPresence } from "./objects/presence.ts";
 import { keywordsOf } from "./objects/sizes.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { State } from "./state.ts";
@@ -199,6 +200,11 @@ export function unsaidDamage(state: State, asked: WrittenEvent, context: Context
 export function unknownFace(state: State, asked: WrittenEvent, context: Context): AnswerDoubt | undefined {
   const question = String(asked["ask"]);
   return untouched.has(question) || question === "dayOrNight" ? undefined : unsaidFace(state, context);
+}
+
+/** The doubt if it is not said whether a permanent is there that would count. */
+export function openPermanent(state: State, asked: WrittenEvent, context: Context): AnswerDoubt | undefined {
+  return untouched.has(String(asked["ask"])) ? undefined : openPresence(state, asked, context);
 }
 
 /** Says whether an object is in a hand or library, and has been nowhere else. */

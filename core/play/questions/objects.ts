@@ -7,17 +7,10 @@ import { type Context, readParameter } from "../context.ts";
 import { isAttackOver, untimely } from "../moment.ts";
 import { lifeInEffect, lifeOf } from "../objects/life.ts";
 import { playerCountersOf, poisonCounted } from "../objects/player-counters.ts";
+import { unsaidOfBefore, unsaidOfDeath } from "../objects/presence.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { printedOn } from "../objects/standing.ts";
-import {
-  areTypesSaid,
-  controllerOf,
-  type GameObject,
-  isCreature,
-  isOfType,
-  triggerMoments,
-  type Zone,
-} from "../objects.ts";
+import { controllerOf, type GameObject, isCreature, isOfType, triggerMoments, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
@@ -304,36 +297,22 @@ function rulesOfTeams(ways: readonly ParameterId[], { situation }: Context): rea
 
 /** The answer if a parameter leaves open what became of an object. */
 function openAnswer(object: GameObject, context: Context): RawAnswer | undefined {
-  const { name, openBy, zone } = object;
+  const { name, openBy } = object;
   if (openBy !== null)
     return (
       unsettled(context, openBy, `what becomes of ${name}`) ??
       notKnown(`What becomes of ${name} is not known: write its "subtypes" and those of its like.`, [openBy])
     );
-  const { toughness, because } = sizeOf(object, context);
-  const { counters, changes } = object;
-  const isShrunk =
-    (counters["-1/-1"] ?? 0) > (counters["+1/+1"] ?? 0) || changes.some((change) => change.toughness < 0);
-  if (zone !== "battlefield") return undefined;
-  if (isCreature(object) === true && toughness === null && isShrunk)
-    return notKnown(`What becomes of ${name} is not known: the situation does not say its toughness.`, because);
-  if (!areTypesSaid(object) && toughness !== null && toughness <= 0)
-    return notKnown(
-      `What becomes of ${name} is not known: the situation does not say whether it is a creature.`,
-      because,
-    );
-  return undefined;
+  const unsaid = unsaidOfDeath(object, context);
+  return unsaid === undefined
+    ? undefined
+    : notKnown(
+        `What becomes of ${name} is not known: the situation does not say ${unsaid}.`,
+        sizeOf(object, context).because,
+      );
 }
 
-/**
- * A Saga that was there before had counters that the situation may not say, and perhaps has unknown chapters; an Aura
- * is attached to something.
- */
+/** A permanent that was there before, of which something is not said that may have made it leave. */
 function doubtOf(object: GameObject): Pick<RawAnswer, "confidence"> {
-  const { zone, isThereBefore, isLoreSaid, chapters, attachedTo } = object;
-  const isLoreOpen = isThereBefore && !isLoreSaid;
-  const isUnsaid = isOfType(object, "saga") && zone === "battlefield" && (isLoreOpen || chapters === null);
-  const isAura = isOfType(object, "aura");
-  const isUnattached = isAura && zone === "battlefield" && isThereBefore && attachedTo === null;
-  return isUnsaid || isUnattached ? { confidence: "medium" } : {};
+  return unsaidOfBefore(object) === undefined ? {} : { confidence: "medium" };
 }

@@ -66,3 +66,39 @@ it("rests on a keyword that is not played, also once its card is back in a hand 
     expect(lastOf(unseen)?.confidence).toBe("high");
   }
 });
+
+describe("a permanent of which it is not said whether it is there still", () => {
+  const bear: WrittenEvent = { object: "Bear", player: "Anna", types: "creature" };
+  const shrinks: WrittenEvent = { changes: "Bear", does: "adds", power: -2, toughness: -2, until: "end-of-turn" };
+  const count = (of: string): WrittenEvent => ({ ask: "count", of });
+  const confidenceOf = (...events: WrittenEvent[]) => lastOf(events)?.confidence;
+
+  it("makes an answer unsure that counts it, or may be about what it did", () => {
+    const shrunk = [bear, annasTurn, main, shrinks];
+    expect(confidenceOf(...shrunk, count("creature"))).toBe("low");
+    expect(confidenceOf(...shrunk, life("Anna"))).toBe("low");
+    expect(confidenceOf(bear, annasTurn, main, count("creature"))).toBe("high");
+    const ox = creature("Ox", "Ben", "3/3");
+    expect(confidenceOf(ox, ...shrunk, size("Ox"))).toBe("high");
+    expect(confidenceOf(ox, ...shrunk, { ask: "mayBlock", object: "Ox", attacker: "Bear" })).toBe("low");
+    expect(confidenceOf(...shrunk, { ask: "activePlayer" })).toBe("high");
+    const known = { ...bear, power: 3, toughness: 3 };
+    expect(confidenceOf(known, annasTurn, main, shrinks, count("creature"))).toBe("high");
+  });
+
+  it("lowers what counts a Saga or an Aura that was there before, and no other kind", () => {
+    const saga: WrittenEvent = { object: "Tale", player: "Anna", types: ["enchantment", "saga"], chapters: 3 };
+    const aura: WrittenEvent = {
+      object: "Rancor",
+      player: "Anna",
+      types: ["enchantment", "aura"],
+      enchants: "creature",
+    };
+    expect(confidenceOf(saga, annasTurn, main, count("enchantment"))).toBe("medium");
+    expect(confidenceOf(saga, annasTurn, main, count("creature"))).toBe("high");
+    expect(confidenceOf(saga, annasTurn, main, { ask: "legalTarget", target: "Tale", of: "Tale" })).toBe("medium");
+    expect(confidenceOf({ ...saga, counters: { lore: 1 } }, annasTurn, main, count("enchantment"))).toBe("high");
+    expect(confidenceOf(aura, annasTurn, main, { ask: "attachedTo", object: "Rancor" })).toBe("medium");
+    expect(confidenceOf(aura, saga, annasTurn, main, life("Anna"))).toBe("high");
+  });
+});
