@@ -23,18 +23,18 @@ async function search(q) {
   const { results } = await inIndex(q);
   const shown = await Promise.all(results.slice(0, resultsMax).map((one) => one.data()));
   found.replaceChildren(...shown.map(entryOf));
-  said.textContent = `${results.length} ${results.length === 1 ? "page has" : "pages have"} these words${results.length > resultsMax ? `; the best ${resultsMax} are shown` : ""}.`;
+  said.textContent = `${results.length} ${results.length === 1 ? "page has" : "pages have"} these words, or parts of them${results.length > resultsMax ? `; the best ${resultsMax} are shown` : ""}.`;
 }
 
 function entryOf({ url, meta, excerpt }) {
   const entry = document.createElement("li");
   const link = document.createElement("a");
   Object.assign(link, { href: url, textContent: meta.title });
-  // The excerpt is text with its words marked; only the marks are taken over.
+  // The excerpt is text with its words marked; only the marks are taken over. A paragraph keeps the blanks around them.
   const words = document.createElement("p");
   for (const [place, part] of excerpt.split(/<\/?mark>/).entries()) {
     const piece = document.createElement(place % 2 === 1 ? "mark" : "span");
-    piece.textContent = new DOMParser().parseFromString(part, "text/html").body.textContent;
+    piece.textContent = new DOMParser().parseFromString(`<p>${part}`, "text/html").body.textContent;
     words.append(piece);
   }
   entry.append(link, words);
@@ -44,17 +44,21 @@ function entryOf({ url, meta, excerpt }) {
 async function toThePageOfTheDay() {
   const query = new URLSearchParams(location.search);
   const on = query.get("on");
-  if (!on) return;
-  if (location.pathname.startsWith("/lineages/")) return location.replace(location.pathname);
+  if (on !== null && !/^\d{4}-\d\d-\d\d$/.test(on)) return;
+  if (on !== null && location.pathname.startsWith("/lineages/")) return location.replace(location.pathname);
   const days = await daysByPath();
   // A subrule is shown with its rule.
   const rule = location.pathname.replace(/^(\/rules\/\d{3}\.\d{1,3})[a-z]{1,2}$/, "$1");
   const place = rule === location.pathname ? location.hash : `#r${location.pathname.slice("/rules/".length)}`;
   const [ofRule, own] = [rule, location.pathname].map((path) =>
-    days[path]?.findLast((one) => one.replace(/^-/, "") <= on),
+    days[path]?.findLast((one) => on === null || one.replace(/^-/, "") <= on),
   );
-  // A number that nothing had on that day is no part of what the rule above it said.
-  if (own === undefined || own.startsWith("-")) {
+  if (on === null) {
+    // Nothing has this number today: its history says what had it.
+    if (own?.startsWith("-") && location.pathname.startsWith("/rules/"))
+      location.replace(location.pathname.replace("/rules/", "/numbers/"));
+    // A number that nothing had on that day is no part of what the rule above it said.
+  } else if (own === undefined || own.startsWith("-")) {
     if (days[location.pathname])
       said.textContent = `For ${on} these files have nothing under this number or term: nothing had it then, or its words are not held.`;
   } else if (ofRule && !ofRule.startsWith("-")) location.replace(`${rule}?on=${ofRule}${place}`);

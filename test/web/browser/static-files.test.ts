@@ -143,6 +143,8 @@ describe.skipIf(nginx === undefined)("exported files, served by nginx alone", ()
       await page.waitForSelector("#files-found a");
       expect(await page.textContent("#files-found a")).toBe("100.2a");
       expect(await page.textContent("#files-found mark")).toBe("kingfisher");
+      expect(await page.textContent("#files-found p")).toMatch(/ kingfisher /);
+      expect(await page.textContent("#files-said")).toBe("1 page has these words, or parts of them.");
       await page.click("#files-found a");
       const { pathname, hash } = new URL(page.url());
       expect(pathname + hash).toBe("/rules/100.2#r100.2a");
@@ -163,6 +165,8 @@ describe.skipIf(nginx === undefined)("exported files, served by nginx alone", ()
       await page.waitForURL("**/rules/100.2?on=2009-05-01");
       await page.goto("/rules/100.2a?on=2009-12-24");
       await page.waitForURL("**/rules/100.2?on=2009-05-01#r100.2a");
+      await page.goto("/rules/100.2?on=Christmas", { waitUntil: "networkidle" });
+      expect(page.url()).toBe(`${origin}/rules/100.2?on=Christmas`);
       // A number that nothing had yet is no place on the page of the rule above it.
       for (const none of ["/rules/100.2?on=2001-12-24", "/rules/100.2b?on=2009-12-24"]) {
         await page.goto(none);
