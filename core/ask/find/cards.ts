@@ -53,18 +53,22 @@ const capitals = /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+(?:,? (?:(?:of|the|to|from
 
 /**
  * The name of a card in the words, which is not held: words side by side that each have a capital, here or in an example of
- * the newest rules, unless each of them is in a name of the rules or about asking.
+ * the newest rules, unless each of them is in a name of the rules or about asking. `isCalled`: something has all of the words
+ * as its name; then only all of them may be a card's in an example.
  */
 export function nameNotHeld(
   archive: Archive,
   index: SubjectIndex,
   { left, rest, vocabulary: { words: lists } }: BoxReading,
+  isCalled: boolean,
 ): string | undefined {
   const asking = [lists.aside, lists.opening, lists.rules, lists.change, lists.card, lists.tournament];
   const isAsking = (word: string) => asking.some((list) => list.has(word.toLowerCase().replace(/[,'’]/g, "")));
   const typed = ` ${rest.join(" ")} `;
-  const written = archive.once(namesInExamples).filter((name) => typed.includes(` ${name.toLowerCase()} `));
-  const runs = [...[...left.matchAll(capitals)].map(([run]) => run), ...written].map((run) => {
+  const isThere = (name: string) => (isCalled ? typed === ` ${name} ` : typed.includes(` ${name} `));
+  const written = archive.once(namesInExamples).filter((name) => isThere(name.toLowerCase()));
+  const typedNames = isCalled ? [] : [...left.matchAll(capitals)].map(([run]) => run);
+  const runs = [...typedNames, ...written].map((run) => {
     const words = run.split(" ");
     const first = words.findIndex((word) => !isAsking(word));
     return words.slice(first, words.findLastIndex((word) => !isAsking(word)) + 1);

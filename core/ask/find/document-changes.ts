@@ -8,7 +8,7 @@ import { dayInWords } from "../../text/day-words.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { sectionsOn } from "../documents.ts";
 import { dayOf, firstDayHeld, intervalIn } from "./days.ts";
-import { contentsPlace, documentTyped, placeOfSectionIn, withoutDocumentNames } from "./documents.ts";
+import { contentsPlace, documentTyped, isTitleOn, placeOfSectionIn, withoutDocumentNames } from "./documents.ts";
 import { placeAt } from "./places.ts";
 import { type BoxReading, lowerCaseWords } from "./reading.ts";
 
@@ -25,6 +25,7 @@ export function documentChangePlaces(
   const { document, number, beside } = documentTyped(reading);
   const archive = document === null ? undefined : documents.get(document);
   if (document === null || archive === undefined || !asksOnlyChange(reading, beside)) return [];
+  if (isTitleOn(archive, beside, on)) return [];
   const interval = intervalIn(archive, { ...reading, whole: withoutDocumentNames(reading.whole) }, today);
   if (number !== null) {
     if (reading.points.length > 0 && interval === undefined) return [];

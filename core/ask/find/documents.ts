@@ -229,11 +229,18 @@ function isTitleOnOtherDay(
   words: ReadonlySet<string>,
   titled: readonly { readonly title: ReadonlySet<string> }[],
 ): boolean {
-  const isAll = (title: ReadonlySet<string>) =>
-    title.size === words.size && [...title].every((word) => words.has(word));
   const names = [...lineages.values()].flatMap(({ revisions }) => revisions.flatMap(({ name }) => name ?? []));
   const titles = [...new Set(names)].flatMap((name) => [wordsIn(name), wordsIn(titleWithoutKind(name))]);
-  return !titled.some(({ title }) => isAll(title)) && titles.some(isAll);
+  return !titled.some(({ title }) => areSame(title, words)) && titles.some((title) => areSame(title, words));
+}
+
+function areSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((word) => other.has(word));
+}
+
+/** Words are the title of a section on a day: "introduction". */
+export function isTitleOn(archive: Archive, words: string, on: IsoDate): boolean {
+  return saidOn(archive, on).some(({ name }) => name !== null && areSame(wordsIn(name), wordsIn(words)));
 }
 
 function saidOn(archive: Archive, on: IsoDate): readonly Revision[] {

@@ -123,7 +123,8 @@ function indexFrom(subjects: readonly Subject[]): SubjectIndex {
     ({ key }) => key,
   );
   const called = new Map([...byKey].map(([key, all]) => [key, all.map(({ subject }) => subject)]));
-  return { subjects, byTerm, byKey: called, keys: new Set(called.keys()), words, joined };
+  const ofRules = [...called].filter(([, all]) => all.some(({ isAssociation }) => isAssociation !== true));
+  return { subjects, byTerm, byKey: called, keys: new Set(ofRules.map(([key]) => key)), words, joined };
 }
 
 const noTerms: ReadonlySet<string> = new Set();

@@ -30,7 +30,7 @@ import {
   type SubjectMatch,
 } from "./match.ts";
 import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage, placeThroughTime } from "./places.ts";
-import type { BoxReading, Point } from "./reading.ts";
+import { type BoxReading, lowerCaseWords, type Point } from "./reading.ts";
 import { correctionOf, otherForms, type SpellingSlip } from "./spelling.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
@@ -88,11 +88,11 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
     return foreignResult(reading, namesForeign(index, { own, reading }, query).map(candidateOf));
   const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
   const chosenFirst = choiceFrom(found, query, words);
-  const isCalled = cards.length > 0 || found[0]?.isExact === true;
-  const named = isCalled ? undefined : nameNotHeld(archive, index, reading);
+  const named = cards.length > 0 ? undefined : nameNotHeld(archive, index, reading, found[0]?.isExact === true);
   const first = found.find(({ place }) => place === chosenFirst.answer);
   const isOther = isBesideCard(first, cards) || !isOfAll(first, compared);
-  const isOpen = named !== undefined || isOther || leavesOutCounted(reading, chosenFirst.without);
+  const isLeftOut = leavesOutCounted(reading, chosenFirst.without) || leavesOutDenial(reading, first, on);
+  const isOpen = named !== undefined || isOther || isLeftOut;
   const result = isOpen ? uncertain(chosenFirst) : chosenFirst;
   const answer = result.answer && asksOfTwoDays(reading) ? placeThroughTime(result.answer) : result.answer;
   return {
@@ -217,6 +217,16 @@ function leavesOutCounted({ text }: BoxReading, without: readonly string[]): boo
   const [, ...counted] = /\bhow (?:many|much) (\p{L}+)(?: (\p{L}+))?/iu.exec(text) ?? [];
   return counted.some((word) => without.includes(word?.toLowerCase() ?? ""));
 }
+
+/** A denial in quotation marks, which terms leave out, is asked about to the word: "“can’t” effects". */
+function leavesOutDenial({ quoted }: BoxReading, best: PlaceCandidate | undefined, on: IsoDate): boolean {
+  if (best?.lineage === undefined || best.isExact) return false;
+  const { name = "", text = "" } = revisionOn(best.lineage, on) ?? {};
+  const said = ` ${lowerCaseWords(`${name} ${text}`).join(" ")} `;
+  return quoted.some((phrase) => denial.test(phrase) && !said.includes(` ${lowerCaseWords(phrase).join(" ")} `));
+}
+
+const denial = /\b(?:not|never|cannot|\w+n['’]t)\b/i;
 
 /** A card is named beside a rule for which only words speak: "sorin markov control" may ask about the card. */
 function isBesideCard(best: PlaceCandidate | undefined, cards: readonly PlaceCandidate[]): boolean {

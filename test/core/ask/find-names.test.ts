@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findAnswer } from "../../../core/ask/find/find.ts";
 import { isQuestion, vocabularyOf } from "../../../core/ask/find/vocabulary.ts";
 import { embeddedHoldings } from "../../archive.ts";
-import { day } from "../../days.ts";
+import { day, number } from "../../days.ts";
 import { heading, mergedArchive, rule, term } from "../../merged.ts";
 
 const embedded = embeddedHoldings();
@@ -127,7 +127,10 @@ describe("names in the search box", () => {
 
   it("takes a name of the rules for no card, however long and with whatever capitals and letters", () => {
     const long = mergedArchive({
-      "2001-01-01": [heading("603", "Raking Garden Abilities"), rule("603.1", "Rakes are long.")],
+      "2001-01-01": [
+        heading("603", "Raking Garden Abilities"),
+        rule("603.1", "Rakes are long.", "Put Raking Garden here."),
+      ],
     });
     const raking = { q: "Raking Garden Abilities", on: today, today };
     expect(findAnswer({ ...embedded, archive: long }, raking).answer?.address).toBe("/sections/603?on=2026-11-20");
@@ -147,6 +150,24 @@ describe("names in the search box", () => {
     expect(findAnswer(embedded, { q: "premodern 2009", on: today, today }).answer?.address).not.toBe(
       "/eras?on=2003-06-30",
     );
+  });
+
+  it("takes the name of a card in an example for no name of the rules beside which it is cited", () => {
+    const ask = (example: string) => {
+      const provisions = [heading("613", "Layers"), rule("613.4c", "Effects change power.", example)];
+      const phrases = [{ number: number("613.4c"), on: day("2001-01-01"), words: "giant growth, pump" }];
+      const growing = Object.assign(mergedArchive({ "2001-01-01": provisions }), { phrases });
+      return findAnswer({ ...embedded, archive: growing }, { q: "giant growth", on: today, today });
+    };
+    expect(ask("It has no example.").answer?.address).toBe("/rules/613.4c?on=2026-11-20");
+    const { answer, understood } = ask("A player casts Giant Growth.");
+    expect([answer, understood[0]]).toEqual([null, expect.stringContaining("No card called “Giant Growth” is held.")]);
+  });
+
+  it("is sure of a denial in quotation marks only where a rule has it to the word", () => {
+    const carried = (q: string) => found(q).answer?.address ?? null;
+    expect(carried("carries a ladder no rake near walls, hedges or ponds")).toBe("/rules/404.3?on=2026-11-20");
+    expect(carried('"can\'t" carries a ladder no rake near walls, hedges or ponds')).toBeNull();
   });
 
   it("takes another form of a name only if it stands alone", () => {

@@ -106,6 +106,14 @@ describe("words about a penalty guide", () => {
     ]);
   });
 
+  it("lead to a section of which the title asks for a change elsewhere", () => {
+    const begun = mergedArchive({ "2011-01-01": [section("introduction", "Introduction"), section("1.1", "Spades")] });
+    expect(answerTo(begun, "IPG introduction", "2012-01-01").answer?.address).toBe(
+      "/documents/ipg/sections/introduction?on=2012-01-01",
+    );
+    expect(answerTo(begun, "IPG history", "2012-01-01").answer?.address).toBe("/documents");
+  });
+
   it("lead to its contents where they name nothing else, and nowhere where nothing has that number", () => {
     expect(addresses("penalty guide", "2013-05-01")).toEqual(["/documents/ipg/contents?on=2013-05-01"]);
     expect(addresses("IPG 9.9", "2013-05-01")).toEqual([]);

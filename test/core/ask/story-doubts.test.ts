@@ -18,6 +18,10 @@ describe("a story that looks like one that is understood", () => {
       "I attack with a 2/2 with protection from red. He blocks with a 3/3. Does my 2/2 die?",
     ],
     ["a spell may be why all lose life", "I cast a spell. Each player loses 2 life. How much life do I have?"],
+    [
+      "whether the cost can be paid, and when",
+      'I control a 1/1 with "{1}: draw a card". Can I use its ability on my opponents turn?',
+    ],
     ["nothing is there to respond to", "I attack with a 2/2. Nobody responds. Does she take damage?"],
     ["combat damage may be why it dies", "I attack with a 2/2. She blocks with a 2/2. My 2/2 dies. Does hers die?"],
     [

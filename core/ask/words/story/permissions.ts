@@ -97,7 +97,7 @@ function hasToAttack(board: Board, { thing, other, who }: Gaps): undefined {
 function mayActivate(board: Board, { who, thing, loyalty }: Gaps): undefined {
   const player = playerOf(board, who);
   const [walker] = asked(board, thing ?? [itself]);
-  if (player === null || walker === undefined) return refuse(board, "ability");
+  if (player === null || walker?.types.has("planeswalker") !== true) return refuse(board, "ability");
   // Whether a cost can be paid is not asked.
   const left =
     (walker.loyalty ?? 0) +
