@@ -308,7 +308,8 @@ function ambiguousSentence({ number, on, reason, choices }: Resolution, noun: st
 
 function choicePhrase({ when, title, verdict, now }: Choice): string {
   const days = when === null ? "" : `, if written ${intervalInText(when)}`;
-  return `"${title}"${now === null ? ` (${verdict})` : `, now ${now}`}${days}`;
+  const since = now === null ? ` (${verdict})` : `, now ${now}${verdict.endsWith("amended") ? " in other words" : ""}`;
+  return `"${title}"${since}${days}`;
 }
 
 function notHeldSentence({ number, on, reason, title, inUse }: Resolution, to: IsoDate, noun: string): string {

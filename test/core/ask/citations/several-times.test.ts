@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkCitations } from "../../../../core/ask/citations/check.ts";
+import { citationsAnswer } from "../../../../core/ask/citations/resolve.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { day } from "../../../days.ts";
 import { heading, mergedArchive, rule } from "../../../merged.ts";
@@ -73,5 +74,24 @@ describe("a number that two rules had, both with all of the words", () => {
     const found = ask("the bell is a designation that a keeper can carry through frozen fields");
     expect(found).toMatchObject({ verdict: "stale", confidence: "high" });
     expect(found?.suggestions[0]?.number).toBe("600.3");
+  });
+});
+
+describe("a number that meant several rules, without a day", () => {
+  it("tells a wording that changed since from the one of today", () => {
+    const spun = rope.replace("whose grandmother", "of whom an ancestor");
+    const own = mergedArchive(
+      {
+        "2001-01-01": [wells, rule("500.1", toll)],
+        "2002-01-01": [wells, rule("500.1", rope)],
+        "2003-01-01": [wells, rule("500.1", spun)],
+      },
+      ["2001-01-01", "2002-01-01", "2003-01-01"],
+    );
+    const cited = { number: "500.1" as RuleNumber, on: null };
+    const { citations } = citationsAnswer(own, [cited], { on: null, to: day("2003-06-01") });
+    expect(citations[0]?.sentence).toMatch(
+      /, now 500\.1 in other words, if written from 2002-01-01 to 2002-12-31; .*, now 500\.1, if written since 2003-01-01\.$/,
+    );
   });
 });
