@@ -248,10 +248,12 @@ export function* addressesElsewhere(edition: Edition): Generator<readonly [addre
     const shownAt = addressInFiles(edition, address);
     if (shownAt !== null && shownAt !== address) yield [address, shownAt];
   }
-  // Copied addresses have a day. A later export has the page of that day, if it is another one by then.
+  // Addresses in feeds, and those that are copied, have a day. A later export has the page of that day, if it is another
+  // one by then.
   for (const [path, own] of edition.days) {
     const address = withDay(path, firstDayLike(own, today) ?? "");
-    if (path !== "/on" && addressInFiles(edition, address) === path) yield [address, path];
+    const shownAt = path === "/on" ? null : addressInFiles(edition, address);
+    if (shownAt !== null && !shownAt.includes("?")) yield [address, shownAt];
   }
 }
 

@@ -14,7 +14,9 @@ const publicUrl = "https://rules.example";
 const rulesChanged = 60;
 
 function garden(word: string, when: string) {
-  const rules = Array.from({ length: rulesChanged }, (_, nth) => rule(`100.${nth + 1}`, `Bed ${nth + 1} is ${word}.`));
+  // Subrules have no page of their own among the files.
+  const numberOf = (nth: number) => (nth === 0 ? "100.1" : nth > 9 ? `100.${nth - 8}` : `100.1${"abcdefghj"[nth - 1]}`);
+  const rules = Array.from({ length: rulesChanged }, (_, nth) => rule(numberOf(nth), `Bed ${nth + 1} is ${word}.`));
   const provisions = [heading("1", "Garden Concepts"), heading("100", "General"), ...rules];
   return {
     fileName: `${when}.txt`,
