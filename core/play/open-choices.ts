@@ -5,8 +5,8 @@ import type { RawAnswer } from "./questions/question.ts";
 
 /**
  * A rule lets a player choose which of several objects stays, or which card to discard, and the situation does not say
- * which. It is played again
- * with each of them chosen: what is so in each case is so, and what is refused in a case shows that it is not the case.
+ * which. It is played again with each of them chosen: what is so in each case is so, and what is refused in a case shows
+ * that it is not the case.
  */
 
 type Answer = RawAnswer & { readonly event: number };
