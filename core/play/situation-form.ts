@@ -6,7 +6,14 @@ import { type Description, keyWords } from "./words/description.ts";
 import { effectKinds } from "./words/effect-kinds.ts";
 import { keyName, type Part, type SeveralWords, type Shape } from "./words/shape.ts";
 import { triggerShape } from "./words/trigger-form.ts";
-import { player, playersMax, situationFormWith, strictForm, type WrittenEvent } from "./words/written-situation.ts";
+import {
+  player,
+  playersMax,
+  situationFormWith,
+  strictForm,
+  toWrite,
+  type WrittenEvent,
+} from "./words/written-situation.ts";
 
 /**
  * The form of a situation, made from the shapes of the events and questions that core knows. docs/situations.md shows
@@ -18,19 +25,19 @@ const listMax = 24;
 const countMax = 1000;
 
 const text = z
-  .string("write some words")
+  .string(toWrite("write some words"))
   .trim()
   .min(1, "write something")
   .max(textMax_chars, `at most ${textMax_chars} characters`)
   // Under the name of a property that every object has, a number of counters would seem to be kept already.
   .refine((words) => !(words in {}), { error: ({ input }) => `nothing can be called "${String(input)}"` });
 const count = z
-  .int("write a whole number")
+  .int(toWrite("write a whole number"))
   .min(0, "write a number that is not negative")
   .max(countMax, `at most ${countMax}`);
 
 const amount = z
-  .int("write a whole number")
+  .int(toWrite("write a whole number"))
   .min(-countMax, `at least ${-countMax}`)
   .max(countMax, `at most ${countMax}`);
 
@@ -40,7 +47,7 @@ function oneOf(words: readonly string[]) {
     error: ({ input }) =>
       typeof input === "string"
         ? `"${input.slice(0, 40)}" is not one of ${words.join(", ")}.${suggestionFor(input.slice(0, 40), words)}`
-        : `write one of ${words.join(", ")}`,
+        : toWrite(`write one of ${words.join(", ")}`).error({ input }),
   });
 }
 
@@ -51,7 +58,8 @@ function wrongWords(input: unknown, { severalOf: words, forms }: SeveralWords): 
   const wrong = written.filter((word): word is string => typeof word === "string" && !isAllowed(word));
   const [first] = wrong;
   const allowed = `${words.join(", ")}${forms === undefined ? "" : `; also ${forms.means}`}`;
-  if (first === undefined) return `write one of ${allowed}, or a list of at most ${listMax} of them`;
+  if (first === undefined)
+    return toWrite(`write one of ${allowed}, or a list of at most ${listMax} of them`).error({ input });
   const shown = wrong.slice(0, 3).map((word) => `"${word.slice(0, 40)}"`);
   const verb = wrong.length === 1 ? "is not one of" : "are not among";
   return `${shown.join(", ")} ${verb} ${allowed}.${suggestionFor(first.slice(0, 40), words)}`;
@@ -68,7 +76,10 @@ function wordOf({ severalOf, forms }: SeveralWords): z.ZodType {
 
 function formOfPart(part: Part, isEffect: boolean): z.ZodType {
   if (isEffect && (part === "count" || part === "amount"))
-    return z.union([part === "count" ? count : amount, askedNumber], "write a number, or a question with that answer");
+    return z.union(
+      [part === "count" ? count : amount, askedNumber],
+      toWrite("write a number, or a question with that answer"),
+    );
   if (typeof part === "object" && "severalOf" in part) {
     const word = wordOf(part);
     return z.union([word, z.array(word).max(listMax)], {
@@ -83,25 +94,28 @@ function formOfPart(part: Part, isEffect: boolean): z.ZodType {
       return nestedConditions;
     case "triggers":
       return z
-        .array(strictForm(keysOf(triggerShape, {}), "a triggered ability"), "write triggered abilities as a list")
+        .array(
+          strictForm(keysOf(triggerShape, {}), "a triggered ability"),
+          toWrite("write triggered abilities as a list"),
+        )
         .min(1, "write at least one triggered ability")
         .max(listMax, `at most ${listMax} triggered abilities`);
     case "player":
       return player;
     case "players":
-      return z.union([player, z.array(player).min(1).max(playersMax)], "write a name, or a list of names");
+      return z.union([player, z.array(player).min(1).max(playersMax)], toWrite("write a name, or a list of names"));
     case "text":
       return text;
     case "texts":
     case "each":
-      return z.union([text, z.array(text).min(1).max(listMax)], "write a word, or a list of words");
+      return z.union([text, z.array(text).min(1).max(listMax)], toWrite("write a word, or a list of words"));
     case "count":
       return count;
     case "amount":
       return amount;
     case "counts":
       return z
-        .array(count, "write a list of whole numbers")
+        .array(count, toWrite("write a list of whole numbers"))
         .min(1, "write at least one number")
         .max(listMax, `at most ${listMax} numbers`);
     case "flag":
@@ -139,14 +153,14 @@ function formOf(kind: Description, name: string, { ask, isEffect = false }: { as
 const nestedEvents = z
   .array(
     nested((event) => effectForm(event)),
-    "write what happens as a list of events",
+    toWrite("write what happens as a list of events"),
   )
   .min(1, "write at least one event")
   .max(listMax, `at most ${listMax} events`);
 
 /** Conditions: questions, each with the answer that makes it true. */
 const nestedConditions = z
-  .array(nested(conditionForm), "write conditions as a list of questions with their answers")
+  .array(nested(conditionForm), toWrite("write conditions as a list of questions with their answers"))
   .min(1, "write at least one condition")
   .max(listMax, `at most ${listMax} conditions`);
 

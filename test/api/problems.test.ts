@@ -42,6 +42,9 @@ describe("what is wrong with a request is said in words", () => {
     expect(await wrong('{"on": 5, "situation": {"players": ["A", "B"], "events": []}}')).toBe(
       '"on" is not a string. "situation.events" is too short; at least 1 entry.',
     );
+    expect(await wrong('{"situation": {"players": ["A", "B"], "events": [{"attacksWith": "Elf"}, {"turn": 3}]}}')).toBe(
+      "situation.events.0.at: missing; write some words. situation.events.1.turn: write the name of a player.",
+    );
   });
 });
 

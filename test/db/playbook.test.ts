@@ -109,6 +109,13 @@ describe("a situation in a file", () => {
     expect(errorText("players: [Anna]\nevents: []\n")).toMatch(/line 1: players: name at least two players/);
   });
 
+  it("tells a key that is missing from one with another value", () => {
+    expect(errorText("players: [Anna, Ben]\nevents:\n  - {attacksWith: Elf}\n  - {turn: 3}\n")).toBe(
+      "invalid-request: This is not a situation. line 3: event 1, at: missing; write some words. line 4: event 2, turn: write the name of a player.",
+    );
+    expect(errorText("{}")).toMatch(/players: missing; write the names .*events: missing; write what happens/);
+  });
+
   it("cannot make its reader use too much memory", () => {
     const bomb = `a: &a [1]\n${"bcdefgh"
       .split("")

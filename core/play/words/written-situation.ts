@@ -45,9 +45,14 @@ export const eventsMax = 200;
 /** The largest number of players. */
 export const playersMax = 12;
 
+/** What to write for a key: an error for a value of another type, and for none. */
+export function toWrite(words: string) {
+  return { error: ({ input }: { readonly input?: unknown }) => (input === undefined ? `missing; ${words}` : words) };
+}
+
 /** The name of a player. */
 export const player = z
-  .string("write the name of a player")
+  .string(toWrite("write the name of a player"))
   .min(1, "write the name of a player")
   .max(40, "a name has at most 40 characters")
   .regex(/^[^\p{C}]+$/u, "write a name without control characters");
@@ -78,7 +83,7 @@ export function situationFormWith(event: z.ZodType<WrittenEvent>) {
   return strictForm(
     {
       players: z
-        .array(player, "write the names of the players, in turn order, as a list")
+        .array(player, toWrite("write the names of the players, in turn order, as a list"))
         .min(2, "name at least two players")
         .max(playersMax, `name at most ${playersMax} players`)
         .describe("In turn order"),
@@ -91,7 +96,7 @@ export function situationFormWith(event: z.ZodType<WrittenEvent>) {
       play: z.enum(["casual", "tournament"]).optional().describe("Left out: casual"),
       hypothetical: z.boolean().optional().describe("Play cards on days before they existed"),
       events: z
-        .array(event, "write what happens as a list of events")
+        .array(event, toWrite("write what happens as a list of events"))
         .min(1, "give at least one event, a question")
         .max(eventsMax, `give at most ${eventsMax} events`)
         .describe("What happens, in order, with questions anywhere among the events"),
