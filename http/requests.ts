@@ -11,7 +11,7 @@ import type { App } from "./routes.ts";
 export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (value: unknown) => {
     const result = schema.safeParse(value, { reportInput: true });
-    return result.success ? { value: result.data } : { error: problemOfIssues(result.error.issues) };
+    return result.success ? { value: result.data } : { error: problemOfIssues(result.error.issues, schema) };
   };
 };
 

@@ -40,9 +40,18 @@ function callableFacts(facts: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => isCallable(value)));
 }
 
+/** What to do after an argument that is none: an assistant without a number has to look for it. */
+function wayOnOf({ code, facts }: Problem): string | undefined {
+  const errors = (facts["errors"] ?? []) as readonly { readonly at?: string }[];
+  const isNumber =
+    code === "invalid-request" && errors.some(({ at }) => ["number", "rule", "section"].includes(at ?? ""));
+  return isNumber ? "Look for the number of a rule with search_rules." : waysOn[code];
+}
+
 /** A problem as text: the code, the sentence, what to ask instead, and the facts for programs. */
-export function problemAsText({ code, message, facts }: Problem): string[] {
-  const wayOn = waysOn[code];
+export function problemAsText(problem: Problem): string[] {
+  const { code, message, facts } = problem;
+  const wayOn = wayOnOf(problem);
   const hold = facts["howTo"] === undefined ? undefined : "Whoever runs Annals can import what is missing.";
   const lines = [`${code}: ${callableOnly(message)}`, wayOn, hold].filter((line) => line !== undefined).join("\n");
   const shown = callableFacts(facts);

@@ -111,7 +111,7 @@ async function called({ failed }: Asking, call: () => Answering): Promise<CallTo
  * without quotes as text. Throws `invalid-request` with what is wrong.
  */
 export function argumentsFrom(
-  { tool: { question, aliases }, given, document }: ToolCall,
+  { tool: { question, listed: shown = question, aliases }, given, document }: ToolCall,
   asking: Asking,
 ): Readonly<Record<string, unknown>> {
   const own: z.ZodObject = question.extend(knownAtTool);
@@ -126,7 +126,7 @@ export function argumentsFrom(
     written[called] = isNumber ? numberAsText(asking, document, value) : value;
   }
   const read = own.safeParse(written, { reportInput: true });
-  if (!read.success) throw problemOfIssues(read.error.issues);
+  if (!read.success) throw problemOfIssues(read.error.issues, shown.extend(knownAtTool));
   return read.data;
 }
 

@@ -119,6 +119,7 @@ const formErrors = z
         at: z.string().describe("The parameter or member; empty if it is unknown"),
         error: z.string().describe("What is wrong with it"),
         unknown: z.array(z.string()).optional().describe("The unknown names, cut to 40 characters"),
+        takes: z.array(z.string()).optional().describe("Beside unknown names: those that the call takes"),
       }),
     ]),
   )

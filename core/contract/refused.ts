@@ -5,14 +5,17 @@ import { problemKey } from "./parts.ts";
 
 /**
  * The problem for what a schema refused, wherever it came from: an address, a body, a command line, a call of a tool.
- * The first error with a problem code of its own decides the problem.
+ * The first error with a problem code of its own decides the problem. Beside an unknown name are those that
+ * the schema takes, if it is given and takes names.
  */
-export function problemOfIssues(issues: readonly z.core.$ZodIssue[]): Problem {
+export function problemOfIssues(issues: readonly z.core.$ZodIssue[], schema?: z.ZodType): Problem {
+  const takes = schema !== undefined && "shape" in schema ? Object.keys(schema.shape as object) : undefined;
   const isDateError = issues.every((issue) => issue.code === "custom" && issue.params?.[problemKey] === "invalid-date");
   return new Problem(isDateError ? "invalid-date" : "invalid-request", `${issues.map(sentenceOf).join(". ")}.`, {
     errors: issues.map((issue) => ({
       ...{ at: issue.path.join("."), error: errorOf(issue) },
       ...(issue.code === "unrecognized_keys" && { unknown: issue.keys.map((key) => key.slice(0, valueMax_chars)) }),
+      ...(issue.code === "unrecognized_keys" && issue.path.length === 0 && { takes }),
     })),
   });
 }

@@ -32,6 +32,13 @@ describe("what is wrong with a request is said in words", () => {
     expect([status, body["detail"]]).toEqual([400, detail]);
   });
 
+  it("with the names that may be written beside an unknown one", async () => {
+    const { body } = await ask(app, "/v1/rules/507?day=2009-07-10");
+    const [error] = body["errors"] as readonly object[];
+    expect(error).toMatchObject({ unknown: ["day"], takes: expect.arrayContaining(["on", "knownAt"]) });
+    expect(error).toMatchObject({ takes: expect.not.arrayContaining(["day"]) });
+  });
+
   it("in a body too", async () => {
     const wrong = async (payload: string) => {
       const headers = { "content-type": "application/json" };

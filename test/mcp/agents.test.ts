@@ -154,7 +154,8 @@ describe("an agent over HTTP", () => {
   it.each([
     ["rule_on_day", { number: "507.4", on: "1998-01-01" }, "before-first-release", "firstKnown"],
     ["rule_on_day", { number: "507.4", on: "2005-02-30" }, "is not a day of the calendar", "YYYY-MM-DD"],
-    ["rule_on_day", { number: "507.4", when: "2005-01-10" }, "when", "Unknown"],
+    ["rule_on_day", { number: "507.4", when: "2005-01-10" }, 'Unknown: "when"', '"takes":["number","on",'],
+    ["rule_on_day", { number: "trample" }, "is not a rule number", "search_rules"],
     ["rule_on_day", { number: "507.4", day: "2005-01-10", on: "2005-01-10" }, "given twice", "on"],
     ["diff_days", { set: "No Such Set" }, "No set", "newest"],
     ["diff_days", {}, "Give", "set"],
@@ -188,6 +189,7 @@ describe("an agent over HTTP", () => {
     ["what the newest set changed", "diff_days", { set: "newest", limit: 3 }, "The Hobbit"],
     ["what a set changed", "diff_days", { set: "M10", section: "710" }, "11 July 2009"],
     ["a question of the catalogue by words", "search_rules", { query: "mana burn controlled player" }, "/questions/"],
+    ["a combat told in words", "decide_situation", { text: "2/2 first strike blocks 3/3" }, "Day:"],
     ["the day of a set", "search_rules", { query: "Kaladesh" }, "2016-09-30"],
     ["a card", "card_on_day", { card: "Mindslaver", on: "2015-01-10" }, "Address:"],
   ])("finds %s with one call of %s", async (_task, name, question, said) => {
