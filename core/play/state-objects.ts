@@ -100,6 +100,6 @@ export function withTokenNamed(
   const name = event["creates"];
   if (typeof name !== "string" || !isNamedIn(later, name)) return event;
   const free = freeName(state, name);
-  if (free !== name) renamed.set(name, free);
+  renamed.set(name, free);
   return { ...event, creates: free };
 }

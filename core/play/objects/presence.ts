@@ -25,9 +25,9 @@ export function unsaidOfDeath(object: GameObject, context: Context): string | un
 export function unsaidOfBefore(object: GameObject): string | undefined {
   const { zone, isThereBefore, isLoreSaid, chapters, attachedTo } = object;
   if (zone !== "battlefield") return undefined;
-  const isLoreOpen = isThereBefore && !isLoreSaid;
-  if (isOfType(object, "saga") && (isLoreOpen || chapters === null)) return "its lore counters and chapters";
-  return isOfType(object, "aura") && isThereBefore && attachedTo === null ? "to what it is attached" : undefined;
+  const isLoreOpen = (isThereBefore && !isLoreSaid) || chapters === null;
+  if (isOfType(object, "saga") && isLoreOpen) return "its lore counters and chapters";
+  return isOfType(object, "aura") && attachedTo === null ? "to what it is attached" : undefined;
 }
 
 /** The doubt if it is not said whether a permanent is there that would count. */

@@ -60,3 +60,11 @@ it("is given by the effect of a spell with ascend, which is said: answers are no
   const sure = answersOn(duel([elder, annasTurn, main, ...rite([{ getsBlessing: "you" }]), blessing()]), now);
   expect(sure[0]).toMatchObject({ value: true, confidence: "high" });
 });
+
+it("leaves questions sure that no keyword changes, after a spell with ascend", () => {
+  const cast = { ...rite([])[0], keywords: "ascend", types: "instant" };
+  const asked: WrittenEvent = { ask: "mayCast", player: "Anna", what: "instant" };
+  expect(
+    answersOn(duel([annasTurn, main, cast, top, asked, life("Anna")]), now).map(({ confidence }) => confidence),
+  ).toEqual(["high", "medium"]);
+});

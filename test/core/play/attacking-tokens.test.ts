@@ -65,6 +65,9 @@ describe("mobilize", () => {
   it("leaves open whom they attack among several opponents", () => {
     const [answer] = ofFour([rider, ...attacks("Rider"), top, dealt, life("Ben")]);
     expect(answer).toMatchObject({ value: 15, confidence: "low" });
+    const ofThree = { players: ["Anna", "Ben", "Carol"] };
+    const asked = [rider, ...attacks("Rider"), top, dealt, life("Ben")];
+    expect(answersOn(duel(asked, ofThree), now)[0]).toMatchObject({ value: 15, confidence: "low" });
   });
 });
 

@@ -101,4 +101,67 @@ describe("a permanent of which it is not said whether it is there still", () => 
     expect(confidenceOf(aura, annasTurn, main, { ask: "attachedTo", object: "Rancor" })).toBe("medium");
     expect(confidenceOf(aura, saga, annasTurn, main, life("Anna"))).toBe("high");
   });
+
+  it.each<[string, WrittenEvent, readonly WrittenEvent[], unknown, string]>([
+    ["a creature with -1/-1 counters", bear, [{ puts: "-1/-1", on: "Bear" }], "not-known", "low"],
+    [
+      "a creature of which only the power changes",
+      bear,
+      [{ ...shrinks, power: -2, toughness: 0 }],
+      "battlefield",
+      "high",
+    ],
+    [
+      "what may be a creature, with toughness 0",
+      { ...bear, types: undefined, power: 0, toughness: 0 },
+      [],
+      "not-known",
+      "low",
+    ],
+    [
+      "an artifact, with toughness 0",
+      { ...bear, types: "artifact", power: 0, toughness: 0 },
+      [],
+      "battlefield",
+      "high",
+    ],
+    [
+      "an artifact, with -1/-1 counters",
+      { ...bear, types: "artifact" },
+      [{ puts: "-1/-1", on: "Bear" }],
+      "battlefield",
+      "high",
+    ],
+    [
+      "a card in hand with toughness 0",
+      { ...bear, types: undefined, power: 0, toughness: 0, in: "hand" },
+      [],
+      "hand",
+      "high",
+    ],
+  ])("is taken to be there or not by what is said of it: %s", (_what, object, events, value, confidence) => {
+    const { types, ...untyped } = object;
+    const said = types === undefined ? untyped : object;
+    const [where, counted] = answersOn(
+      duel([said, annasTurn, main, ...events, { ask: "where", object: "Bear" }, count("permanent")]),
+      now,
+    );
+    expect([where?.value, where?.confidence, counted?.confidence]).toEqual([value, confidence, confidence]);
+  });
+
+  it("lowers what counts all permanents, a new Saga of unknown chapters, and nothing of a Saga elsewhere", () => {
+    const saga: WrittenEvent = { object: "Tale", player: "Anna", types: ["enchantment", "saga"], chapters: 3 };
+    expect(confidenceOf(saga, annasTurn, main, count("yours"))).toBe("medium");
+    expect(confidenceOf({ ...saga, in: "graveyard" }, annasTurn, main, count("enchantment"))).toBe("high");
+    const open: WrittenEvent = { object: "Tale", player: "Anna", types: ["enchantment", "saga"], in: "hand" };
+    const enters = [annasTurn, main, { moves: "Tale", to: "battlefield" }, count("enchantment")];
+    expect(confidenceOf(open, ...enters)).toBe("medium");
+    expect(confidenceOf({ ...open, chapters: 3 }, ...enters)).toBe("high");
+  });
+
+  it("does not make surer what is not known by itself", () => {
+    const bot = creature("Bot", "Ben", "2/2", { keywords: "absorb-2" });
+    expect(confidenceOf(bot, creature("Ox", "Anna", "3/3"), annasTurn, main, size("Ox"))).toBe("medium");
+    expect(confidenceOf(bot, bear, annasTurn, main, size("Bear"))).toBe("low");
+  });
 });

@@ -144,6 +144,17 @@ describe("mentor", () => {
   });
 });
 
+it("refuses a target that has gone where a player can be the target", () => {
+  const elf = creature("Elf", "Ben", "1/1", { in: "graveyard" });
+  const orb = (aims: string[]): WrittenEvent => ({
+    ...{ object: "Orb", player: "Anna", types: "enchantment" },
+    triggers: [{ when: "begins", at: "upkeep", whose: "you", targets: "Elf", aims, does: [{ deals: 1, to: "Elf" }] }],
+  });
+  const upkeep = [annasTurn, { begins: "upkeep" }];
+  expect(refusalOf([elf, orb(["creature", "player"]), ...upkeep], now)).toContain("something else can");
+  expect(valuesOf([elf, orb(["creature"]), ...upkeep, stack], now)).toEqual([[]]);
+});
+
 it("asks whether something is an artifact creature, and for its types if they are not said", () => {
   const aimed: WrittenEvent = {
     casts: "Rite",

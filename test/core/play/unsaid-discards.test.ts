@@ -60,6 +60,30 @@ describe("one card too many", () => {
     expect(answers.map(({ confidence }) => confidence)).toEqual(["low", "low"]);
   });
 
+  it("is tried for one player of a team after the other", () => {
+    const teams = [["Anna", "Carol"], ["Ben"]];
+    const few = ["Anna", "Carol"].map((player) => ({ changesHandSize: "sets", amount: 1, player }));
+    const carols = cards(2).map((card) => ({ ...card, object: `Carol's ${card["object"]}`, player: "Carol" }));
+    const events = [...cards(2), ...carols, ...few, annasTurn, { turn: "Ben" }, main, count, where("Card 1")];
+    const answers = answersOn(duel(events, { players: ["Anna", "Carol", "Ben"], teams }), now);
+    expect(answers.map(({ value, confidence }) => [value, confidence])).toEqual([
+      [2, "high"],
+      ["not-known", "low"],
+    ]);
+  });
+
+  it("is another choice in each turn", () => {
+    const few: WrittenEvent = { changesHandSize: "sets", amount: 2, player: "Anna" };
+    const late: WrittenEvent = { object: "Late", player: "Anna", types: "instant", in: "hand" };
+    const [first, ...artifacts] = cards(3).map((card, place) => (place === 0 ? card : { ...card, types: "artifact" }));
+    // Perhaps neither of the artifacts: the creature first, and the late one then.
+    const distinct: WrittenEvent = { ask: "count", of: ["card-in-graveyard", "artifact"], distinct: "types" };
+    const again = [...over, late, annasTurn, { turn: "Ben" }, main, distinct];
+    expect(shown([...(first === undefined ? [] : [first]), ...artifacts, few, ...again])).toEqual([
+      ["not-known", "low"],
+    ]);
+  });
+
   it("leaves answers unsure if an effect keeps it in the hand", () => {
     const back: WrittenEvent = { replaces: "goes-to-graveyard", of: ["yours"], goes: "hand", player: "Anna" };
     expect(shown([...cards(8), back, ...over, life("Ben")])).toEqual([[20, "low"]]);
