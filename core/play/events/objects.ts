@@ -165,7 +165,7 @@ export const objectEvents = {
       toCommand: wantedInCommand,
       lastMoment: { label: "At the last moment before combat damage" },
       under: { means: "Under whose control it enters; left out, its owner's", label: "Under whose control" },
-      chosen: { means: "What is chosen as it enters, for riot and unleash", label: "What is chosen" },
+      chosen: { means: "What is chosen as it enters, for riot, unleash and tribute", label: "What is chosen" },
       attachedTo: { means: "The object or player to which an Aura enters attached", label: "Attached to what or whom" },
     },
     means:

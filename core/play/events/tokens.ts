@@ -45,7 +45,7 @@ export const tokenEvents = {
       notLegendary: { means: "The copy is not legendary", label: "It is not legendary" },
       withoutCost: { means: "The copy has no mana cost", label: "It has no mana cost" },
       tapped: { means: "It is created tapped", label: "It is created tapped" },
-      chosen: { means: "What is chosen as each enters, for riot and unleash", label: "What is chosen" },
+      chosen: { means: "What is chosen as each enters, for riot, unleash and tribute", label: "What is chosen" },
     },
     means:
       "A player creates this many tokens, perhaps copies of an object. A token ceases to exist as soon as it is in another zone.",

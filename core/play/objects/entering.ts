@@ -1,23 +1,35 @@
 import { type Context, impossible, readParameter } from "../context.ts";
+import { missing } from "../missing-facts.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { areOpponents, type State } from "../state.ts";
 import { objectOf, withObject } from "../state-objects.ts";
+import { numberedKeywords } from "../words/vocabulary.ts";
 import { plainChange } from "./characteristics.ts";
 import { hasKeyword } from "./sizes.ts";
 import { withCharacteristics } from "./standing.ts";
 
 /** Keywords that change how a permanent enters. */
 
-/** What can be chosen as a permanent with riot or unleash enters. */
+/** What can be chosen as a permanent enters with a keyword that asks for a choice. */
 export const entryChoices = ["counter", "haste", "no-counter"] as const;
 
-const keywordsOfChoice = ["riot", "unleash"] as const;
+/** These keywords, each with what is chosen if not counters. */
+const keywordsOfChoice = { riot: "haste", unleash: "no-counter", tribute: "no-counter" } as const;
+
+/** The keywords that ask for a choice, and how many counters each offers. */
+function choicesAmong(keywords: readonly string[]) {
+  return keywords.flatMap((word) => {
+    const [, name = word, number] = /^(.*)-(\d+)$/.exec(word) ?? [];
+    const isMeant = Object.hasOwn(keywordsOfChoice, name) && numberedKeywords.includes(name) === (number !== undefined);
+    return isMeant ? [{ keyword: name as keyof typeof keywordsOfChoice, counters: Number(number ?? 1) }] : [];
+  });
+}
 
 /** Refuses a choice for what has no keyword that asks for one. */
 export function requireChooser(name: string, keywords: readonly string[], context: Context): void {
-  if (!keywordsOfChoice.some((keyword) => keywords.includes(keyword)))
-    throw impossible(context, `${name} has neither riot nor unleash: leave out "chosen".`);
+  if (choicesAmong(keywords).length === 0)
+    throw impossible(context, `${name} has no riot, unleash or tribute: leave out "chosen".`);
 }
 
 /**
@@ -31,9 +43,17 @@ export function withEntryKeywords(
   context: Context,
 ): GameObject {
   const object = withCounted(withBloodthirst(plain, keywords, state, context), keywords, context);
-  const keyword = keywordsOfChoice.find((keyword) => keywords.includes(keyword));
-  if (keyword === undefined || readParameter(context, keyword) === "no-rule") return object;
-  const other = keyword === "riot" ? "haste" : "no-counter";
+  const [asked, further] = choicesAmong(keywords).filter(
+    ({ keyword }) => readParameter(context, keyword) !== "no-rule",
+  );
+  if (asked === undefined) return object;
+  const { keyword, counters } = asked;
+  if (further !== undefined)
+    throw impossible(
+      context,
+      `${object.name} has ${keyword} and ${further.keyword}, and only one choice can be said as it enters.`,
+    );
+  const other = keywordsOfChoice[keyword];
   const choice = state.choice.chosen.find((word) => word === "counter" || word === other);
   if (choice === undefined)
     throw impossible(
@@ -41,7 +61,7 @@ export function withEntryKeywords(
       `${object.name} has ${keyword}: write "chosen: counter" or "chosen: ${other}" with the event in which it enters.`,
     );
   const chosen = withReason(object, keyword);
-  if (choice === "counter") return withCounters(chosen, "+1/+1", 1);
+  if (choice === "counter") return withCounters(chosen, "+1/+1", counters);
   if (choice === "no-counter") return chosen;
   const haste = { ...plainChange(state.order, false), does: "gains", keyword: "haste", keywords: ["haste"] } as const;
   return { ...chosen, changes: [...chosen.changes, haste] };
@@ -69,14 +89,26 @@ function withBloodthirst(
   return isHurt ? withCounters(marked, "+1/+1", number) : marked;
 }
 
-/** A permanent with the counters of fading, vanishing, graft and modular. */
+/** A permanent with the counters of fading, vanishing, graft, modular and ravenous. */
 function withCounted(object: GameObject, keywords: readonly string[], context: Context): GameObject {
-  const counted = { fading: "fade", vanishing: "time", graft: "+1/+1", modular: "+1/+1" } as const;
-  return (["fading", "vanishing", "graft", "modular"] as const).reduce((object, keyword) => {
-    const number = numberOf(keyword, keywords);
+  const counted = { fading: "fade", vanishing: "time", graft: "+1/+1", modular: "+1/+1", ravenous: "+1/+1" } as const;
+  return (["fading", "vanishing", "graft", "modular", "ravenous"] as const).reduce((object, keyword) => {
+    const number = keyword === "ravenous" ? chosenX(object, keywords, context) : numberOf(keyword, keywords);
     if (number === 0 || readParameter(context, keyword) === "no-rule") return object;
     return withCounters(withReason(object, keyword), counted[keyword], number);
   }, object);
+}
+
+/** The counters of ravenous: the number chosen for X of the spell that the permanent was, and none of what was not cast. */
+function chosenX({ name, x, former }: GameObject, keywords: readonly string[], context: Context): number {
+  if (!keywords.includes("ravenous") || readParameter(context, "ravenous") === "no-rule") return 0;
+  if (x === null && former?.zone === "stack")
+    throw missing(
+      context,
+      { what: `the number chosen for X of ${name}`, of: name, keys: ["x"] },
+      '"x" where it is cast',
+    );
+  return x ?? 0;
 }
 
 /** The number of a keyword, those of several together. */

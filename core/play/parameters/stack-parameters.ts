@@ -85,6 +85,8 @@ export const stackParameterValues = {
   mentor: ["triggers"],
   demonstrate: ["triggers"],
   gravestorm: ["triggers"],
+  ravenous: ["x-counters"],
+  backup: ["triggers"],
   ascend: ["ten-permanents"],
   bloodthirst: ["enters-with-counters"],
   changeling: ["every-creature-type"],
@@ -141,4 +143,5 @@ export const stackParameterValues = {
   "madness-exile": ["may", "has-to"],
   riot: ["counter-or-haste"],
   unleash: ["no-block-with-counter"],
+  tribute: ["opponent-chooses"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -38,6 +38,9 @@ export type KeywordTrigger = {
 export const isItself = ({ happening, source }: Sighting): boolean => happening.object === source.id;
 export const isYours = ({ happening, source }: Sighting): boolean => isOfPlayer(happening, controllerOf(source));
 
+/** How great X has to be for a card. */
+const xOfRavenous = 5;
+
 /** The Servos of fabricate. */
 const servo = { types: ["artifact", "creature"], subtypes: ["Servo"], colors: ["colorless"], power: 1, toughness: 1 };
 
@@ -105,6 +108,11 @@ export const choosing = {
         otherwise: [{ creates: "Servo", player: "you", times: number, ...servo }],
       },
     ],
+  },
+  ravenous: {
+    when: ["enters"],
+    isMeant: (seen) => isItself(seen) && (seen.source.x ?? 0) >= xOfRavenous,
+    does: () => [{ draws: 1, player: "you" }],
   },
   graft: {
     when: ["enters"],

@@ -1,7 +1,15 @@
 import { openTarget } from "../casting/targets.ts";
 import { lesserPower } from "../objects/qualities.ts";
+import { printedOn } from "../objects/standing.ts";
+import type { GameObject } from "../objects.ts";
 import type { TriggeredKeyword } from "../words/vocabulary.ts";
 import { isItself, type KeywordTrigger } from "./keyword-choices.ts";
+
+/** The keywords printed after backup on a permanent, which that gives to another creature. */
+function keywordsBelow(source: GameObject): readonly string[] {
+  const { keywords } = printedOn(source);
+  return keywords.slice(keywords.findIndex((word) => word.startsWith("backup-")) + 1);
+}
 
 /** Keyword abilities that trigger and are aimed at something. */
 export const aimed = {
@@ -19,6 +27,24 @@ export const aimed = {
     isMeant: isItself,
     aims: ({ number }) => ["Spirit", "card-in-graveyard", "yours", `mana-value-${number}-or-less`],
     does: () => [{ may: "you", does: [{ moves: openTarget, to: "hand" }] }],
+  },
+  backup: {
+    when: ["enters"],
+    isMeant: isItself,
+    aims: () => ["creature"],
+    does: ({ number, source }) => {
+      const gains = { changes: openTarget, does: ["gains"], until: "end-of-turn" };
+      const isAnother = { ask: "legalTarget", target: openTarget, of: "this", aims: ["another"], is: true };
+      const given = keywordsBelow(source).map((keyword) => ({ ...gains, keyword }));
+      return [
+        { puts: "+1/+1", on: openTarget, times: number },
+        { if: [isAnother], does: given },
+      ];
+    },
+    doubt: ({ source: { name, triggers, changes } }) =>
+      triggers.length > 0 || changes.some(({ does }) => does === "copies")
+        ? `Which abilities of ${name} its backup gives is not known here: only keywords printed on it after backup were taken to be.`
+        : undefined,
   },
   mentor: {
     when: ["attacks"],

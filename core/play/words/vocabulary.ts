@@ -77,12 +77,14 @@ const triggeredKeywords = [
   "mentor",
   "demonstrate",
   "gravestorm",
+  "ravenous",
+  "backup",
   ...(["replicate", "conspire", "casualty", "cascade", "suspend", "madness", "blitz", "offspring", "squad"] as const),
 ] as const;
 /** Those that say nothing without a number: bushido-2. */
 export const numberedKeywords: readonly string[] = [
   ...["bushido", "afflict", "rampage", "renown", "afterlife", "annihilator", "fabricate", "bloodthirst", "fading"],
-  ...["graft", "mobilize", "modular", "soulshift"],
+  ...["graft", "mobilize", "modular", "soulshift", "backup", "tribute"],
 ];
 export type TriggeredKeyword = (typeof triggeredKeywords)[number];
 
@@ -107,6 +109,7 @@ export const playedKeywords = [
   "split-second",
   "riot",
   "unleash",
+  "tribute",
   "bloodthirst",
   "changeling",
   "phasing",
@@ -141,16 +144,16 @@ export const saidKeywords = [
 
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */
 const otherKeywords = [
-  ...["absorb", "amplify", "backup"],
+  ...["absorb", "amplify"],
   ...["champion", "cipher", "compleated"],
   ...["devour", "dredge"],
   ...["enlist", "epic", "firebending", "frenzy", "gift"],
   ...["haunt", "hidden-agenda", "impending", "increment", "ingest"],
   ...["living-metal", "max-speed", "mayhem"],
-  ...["mutate", "paradigm", "poisonous", "provoke", "ravenous"],
+  ...["mutate", "paradigm", "poisonous", "provoke"],
   ...["read-ahead", "recover", "ripple", "sneak", "soulbond"],
   ...["solved", "space-sculptor", "start-your-engines", "station", "substance", "sunburst"],
-  ...["toxic", "tribute", "visit", "warp"],
+  ...["toxic", "visit", "warp"],
 ] as const;
 
 /** The words for ways to cast, each with the parameter that gives its rule. */

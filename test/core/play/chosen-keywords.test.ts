@@ -260,12 +260,12 @@ it.each([
   [
     "that anything asks for the choice",
     [bear, annasTurn, main, { moves: "Bear", to: "hand", chosen: "haste" }],
-    "Bear has neither riot nor unleash",
+    "Bear has no riot, unleash or tribute",
   ],
   [
     "that the token asks for the choice",
     [annasTurn, main, token({ chosen: "counter" })],
-    "Mob has neither riot nor unleash",
+    "Mob has no riot, unleash or tribute",
   ],
   [
     "which permanent becomes renowned",
