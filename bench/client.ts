@@ -21,7 +21,7 @@ export function requestText(path: string, headers: Readonly<Record<string, strin
  * Sends all requests over 50 open connections, the next one on each when the one before is answered, and waits for the
  * last answer.
  *
- * Uses plain sockets: it has to cost less than the servers it measures, and autocannon parses answers in JavaScript. It
+ * Uses plain sockets: it has to cost less than the servers it measures. It
  * never sleeps while answers are due, because the system charges the work of waking a process to the server, and more
  * often the slower the server is. Understands only what these servers send: a content-length, no chunks. Rejects at the
  * first answer with another status, or with another length than stated.
