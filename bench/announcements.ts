@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { diceFrom } from "../attack/attack.ts";
 import { releaseChanges } from "../core/announcements/changes.ts";
 import { changesWords } from "../core/announcements/fit.ts";
 import { joinItems } from "../core/announcements/joining.ts";
@@ -112,11 +113,9 @@ function draw(count: number, seed: number): void {
   const pairs = items.flatMap((item) =>
     item.found === null ? [] : [item.lineage, ...item.members].flatMap((id) => (id === null ? [] : [{ item, id }])),
   );
-  const next = randomFrom(seed);
-  for (let place = 0; place < Math.min(count, pairs.length); place++) {
-    const other = place + Math.floor(next() * (pairs.length - place));
-    [pairs[place], pairs[other]] = [pairs[other] as Pair, pairs[place] as Pair];
-    const { item, id } = pairs[place] as Pair;
+  const dice = diceFrom(seed);
+  for (let place = 0; place < count && pairs.length > 0; place++) {
+    const [{ item, id }] = pairs.splice(dice.below(pairs.length), 1) as [Pair];
     const lineage = archive.lineages.get(id) as Lineage;
     const [before, after] = [addDays(item.found as IsoDate, -1), item.found as IsoDate].map((day) =>
       revisionOn(lineage, day),
@@ -139,15 +138,4 @@ function changedWords(lineage: Lineage, before: Revision | undefined, after: Rev
       return marks[op].join(shown);
     })
     .join("");
-}
-
-/** Mulberry32: numbers from 0 to 1, the same for a seed. Source: Tommy Ettinger, public domain. */
-function randomFrom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

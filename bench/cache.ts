@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, get, type IncomingHttpHeaders } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
+import { diceFrom } from "../attack/attack.ts";
+import { program, serving } from "../attack/running.ts";
 import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
@@ -19,7 +20,6 @@ import { daysByPath } from "../server/static/days.ts";
 //   node bench/cache.ts <folder of rulebooks> [addresses] [requests]
 
 const [folder = "", addressCount = "60000", requestCount = "180000"] = process.argv.slice(2);
-const program = fileURLToPath(new URL("../annals.js", import.meta.url));
 const token = "a token of a measurement";
 const clients = 30;
 const probesMax = 40;
@@ -27,7 +27,8 @@ const watched_s = 30;
 const at = mkdtempSync(join(tmpdir(), "annals-cache-"));
 chmodSync(at, 0o755);
 const database = join(at, "annals.sqlite");
-const children: ChildProcess[] = [];
+/** What ends the processes that were started. */
+const started: (() => Promise<unknown>)[] = [];
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
 /** How browsers ask for a page. */
 const accepted = [
@@ -44,8 +45,10 @@ async function measure(): Promise<void> {
   const environment = { ...process.env, ANNALS_DB: database };
   spawnSync(process.execPath, [program, "import", ...books.map((name) => join(folder, name))], { env: environment });
   const addresses = await addressesOf(Number(addressCount));
-  const [service, front] = [await freePort(), await freePort()];
-  startService(service);
+  const settings = { ANNALS_DB: database, ANNALS_ADMIN_TOKEN: token, ANNALS_TRUST_PROXY: "1", LOG_LEVEL: "error" };
+  const running = await serving(settings);
+  started.push(() => running.end("SIGTERM"));
+  const [service, front] = [running.port, await freePort()];
   startNginx(front, service);
   await patiently(() => answerFrom(front, "/v1", ""));
   const load = loadOf(addresses, Number(requestCount));
@@ -78,11 +81,6 @@ function tell(name: string, { requests, time_s, hits, old, renewed, missed, fail
   for (const one of mixed.slice(0, 5)) console.log(`  ${one}`);
 }
 
-/** A fixed sequence of numbers from 0 to 1, so that each run asks the same. Source: Park and Miller, CACM 31 (1988). */
-function* chances(): Generator<number, never> {
-  for (let state = 20_261_123; ; state = (state * 48_271) % 2_147_483_647) yield state / 2_147_483_647;
-}
-
 async function addressesOf(count: number): Promise<string[]> {
   const now = () => new Date();
   const opening = await openLive({ file: database, now });
@@ -99,20 +97,21 @@ async function addressesOf(count: number): Promise<string[]> {
   return shuffled([...found]).slice(0, count);
 }
 
+/** Each run has the same order. */
 function shuffled<One>(all: readonly One[]): One[] {
-  const chance = chances();
+  const dice = diceFrom(1);
   return all
-    .map((one) => [chance.next().value, one] as const)
+    .map((one) => [dice.below(2 ** 32), one] as const)
     .toSorted(([a], [b]) => a - b)
     .map(([, one]) => one);
 }
 
 /** Each address once, and the rest as readers ask: the address of rank n is asked for in proportion to 1/n. */
 function loadOf(addresses: readonly string[], requests: number): string[] {
-  const chance = chances();
+  const dice = diceFrom(2);
   const again = Array.from(
     { length: requests - addresses.length },
-    () => addresses[Math.floor(addresses.length ** chance.next().value) - 1] ?? "/",
+    () => addresses[Math.floor(addresses.length ** (dice.below(2 ** 32) / 2 ** 32)) - 1] ?? "/",
   );
   return shuffled([...addresses, ...again]);
 }
@@ -237,26 +236,14 @@ async function served(port: number): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function startService(port: number): void {
-  const settings = {
-    PORT: String(port),
-    ANNALS_DB: database,
-    ANNALS_ADMIN_TOKEN: token,
-    RATE_LIMIT_PER_MINUTE: "0",
-    LOG_LEVEL: "error",
-    ANNALS_TRUST_PROXY: "1",
-  };
-  const env = { ...process.env, ...settings };
-  children.push(spawn(process.execPath, [program, "serve"], { env, stdio: ["ignore", "ignore", "inherit"] }));
-}
-
 function startNginx(port: number, service: number): void {
   const text = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
   writeFileSync(join(at, "nginx.conf"), text.replace("listen 8080", `listen 127.0.0.1:${port}`));
   const upstream = (name: string) => `upstream ${name} {\n  server 127.0.0.1:${service};\n  keepalive 32;\n}\n`;
   writeFileSync(join(at, "upstreams.conf"), upstream("readers") + upstream("writer"));
   const given = ["-p", at, "-c", join(at, "nginx.conf"), "-g", "daemon off;"];
-  children.push(spawn("nginx", given, { stdio: "ignore" }));
+  const nginx = spawn("nginx", given, { stdio: "ignore" });
+  started.push(async () => nginx.kill() && once(nginx, "exit"));
 }
 
 async function freePort(): Promise<number> {
@@ -283,9 +270,6 @@ try {
   await measure();
 } finally {
   agent.destroy();
-  for (const child of children.toReversed()) {
-    child.kill("SIGTERM");
-    if (child.exitCode === null) await once(child, "exit");
-  }
+  for (const end of started.toReversed()) await end();
   rmSync(at, { recursive: true, force: true });
 }

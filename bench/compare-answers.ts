@@ -1,9 +1,10 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createReadStream, createWriteStream, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { promisify } from "node:util";
+import { serving } from "../attack/running.ts";
 import { addressesFrom, commands, linted } from "./compare-answers/addresses.ts";
 import { type Difference, differencesOf, type Intentions, kindOf, reasonOf } from "./compare-answers/differences.ts";
 import { postsFrom } from "./compare-answers/questions.ts";
@@ -39,9 +40,7 @@ else if (action === "compare") await compare(given);
 else throw new Error("take or compare?");
 
 async function take([oldTree = "", newTree = "", folder = "", answers = ""]: readonly string[]): Promise<void> {
-  // Ports of this run's own, so that two comparisons may run beside each other.
-  const port = 20_000 + 2 * (process.pid % 10_000);
-  const [before, after] = [await sideOf(oldTree, folder, port), await sideOf(newTree, folder, port + 1)];
+  const [before, after] = [await sideOf(oldTree, folder), await sideOf(newTree, folder)];
   const into = createWriteStream(answers);
   const keep = async (path: string, ask: (side: Side) => Promise<string>) =>
     into.write(`${JSON.stringify({ path, old: await ask(before), new: await ask(after) } satisfies Pair)}\n`);
@@ -59,25 +58,16 @@ async function take([oldTree = "", newTree = "", folder = "", answers = ""]: rea
   into.end();
 }
 
-async function sideOf(tree: string, folder: string, port: number): Promise<Side> {
+async function sideOf(tree: string, folder: string): Promise<Side> {
   const files = readdirSync(folder)
     .filter((name) => /^CR-.*\.txt$/.test(name))
     .map((name) => join(folder, name));
   const database = join(mkdtempSync(join(tmpdir(), "annals-compare-")), "annals.sqlite");
-  const environment = { ...process.env, ANNALS_DB: database, PORT: String(port), LOG_LEVEL: "silent" };
-  const options = { cwd: tree, env: environment, maxBuffer: 1 << 28 };
+  const options = { cwd: tree, env: { ...process.env, ANNALS_DB: database }, maxBuffer: 1 << 28 };
   const { stdout: imported } = await run(process.execPath, ["annals.js", "import", ...files], options);
-  const child = spawn(process.execPath, ["annals.js", "serve"], { ...options, stdio: "ignore" });
-  const address = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 200; tries += 1) {
-    const isUp = await fetch(`${address}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return { tree, address, database, imported, stop: () => void child.kill() };
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`${tree} does not answer`);
+  const file = join(resolve(tree), "annals.js");
+  const running = await serving({ ANNALS_DB: database, LOG_LEVEL: "silent" }, { file });
+  return { tree, address: running.address, database, imported, stop: () => void running.end("SIGTERM") };
 }
 
 async function got({ address }: Side, path: string, body?: unknown): Promise<string> {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { archiveFrom } from "../core/archive/archive.ts";
@@ -18,7 +18,7 @@ import { columns } from "./table.ts";
  * `questions.yaml` was written before anything was tried; `situations.yaml` says them in the language, or why not.
  * The other files have other sets, both in one.
  *
- *     node bench/natural-situations.ts [--all] [--rules] [--second | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth | --eleventh | --twelfth | --thirteenth | --fourteenth | --fifteenth | --sixteenth | --seventeenth]
+ *     node bench/natural-situations.ts [--all] [--rules] [--second | --fourth | … , a file of the folder]
  *
  * `--rules` lists the right answers that cite none of the rules that decide the question.
  */
@@ -52,23 +52,8 @@ interface Verdict {
 const today = "2026-08-15";
 const folder = new URL("natural-situations/", import.meta.url);
 const read = (name: string): unknown => parse(readFileSync(new URL(name, folder), "utf8"));
-const other = [
-  "second",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-  "eleventh",
-  "twelfth",
-  "thirteenth",
-  "fourteenth",
-  "fifteenth",
-  "sixteenth",
-  "seventeenth",
-].find((name) => process.argv.includes(`--${name}`));
+const names = readdirSync(folder).map((file) => file.replace(".yaml", ""));
+const other = names.find((name) => process.argv.includes(`--${name}`));
 const questions = read(`${other ?? "questions"}.yaml`) as readonly Question[];
 const saidIn = read(`${other ?? "situations"}.yaml`) as readonly Said[];
 const saidById = new Map(saidIn.map((one) => [one.id, one]));

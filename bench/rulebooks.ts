@@ -5,7 +5,6 @@ import type { Rulebook } from "../core/archive/rulebook.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { byText } from "../core/text/order.ts";
 
-/** A published file with its content. */
 export type PublishedFile = {
   readonly path: string;
   readonly fileName: string;

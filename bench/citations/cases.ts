@@ -44,7 +44,6 @@ const read = (name: string): unknown => parse(readFileSync(join(import.meta.dirn
 /** The rows of a file of wrong citations, or of wrong and right ones (where both numbers are the same). */
 export const pairsIn = (name: (typeof filesOfWrong)[number] | UnfittedFile): Pair[] => pairRows.parse(read(name));
 
-/** The rows of a file that has only right citations. */
 export const rightIn = (name: (typeof filesOfRight)[number]) => rightRows.parse(read(name));
 
 /** All cases to which weights were fitted. */
