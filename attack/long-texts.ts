@@ -1,7 +1,7 @@
-import { archiveOf, removed } from "./archives.ts";
+import { archiveOf } from "./archives.ts";
 import type { Attack, Dice } from "./attack.ts";
-import { answeredMeanwhile, grace_ms } from "./others.ts";
-import { type Running, serving } from "./running.ts";
+import { attackedMeanwhile, grace_ms } from "./others.ts";
+import type { Running } from "./running.ts";
 
 const textMax_chars = 1_900_000;
 const everyNumber = (at: number) => `${100 + (at % 900)}.${1 + (at % 97)}${"abcdefgh"[at % 8]}`;
@@ -82,30 +82,16 @@ export const longTexts: Attack = {
   name: "long texts",
   async run({ amount, dice }) {
     const [clients, lasting_ms] = amount === "long" ? [8, 120_000] : [3, 8_000];
-    const file = archiveOf([0, 1]);
-    const running = await serving({ ANNALS_DB: file });
-    const faults = new Set<string>();
-    let [tries, isOver] = [0, false];
-    const attacking = Array.from({ length: clients }, async () => {
-      while (!isOver) {
-        tries += 1;
-        const { path, question } = questionFor(longText(dice), dice);
-        const fault = await faultOf(running, path, question);
-        if (fault !== undefined) faults.add(fault);
-      }
+    const load = { clients, lasting_ms, path: "/v1/search?q=bucket&on=any" };
+    return attackedMeanwhile(archiveOf([0, 1]), load, async (running) => {
+      const { path, question } = questionFor(longText(dice), dice);
+      return faultsOf(running, path, question);
     });
-    const meanwhile = await answeredMeanwhile(running, lasting_ms, "/v1/search?q=bucket&on=any");
-    isOver = true;
-    await Promise.all(attacking);
-    const ended = await running.end("SIGTERM");
-    if (ended !== 0) faults.add(`told to end it ended with ${ended}`);
-    removed(file);
-    return { tries, faults: [...faults, ...meanwhile.faults], note: meanwhile.note };
   },
 };
 
-/** What is wrong with the answer to a text; `undefined` if it is an answer or a refusal, in time. */
-async function faultOf({ address }: Running, path: string, question: object | string): Promise<string | undefined> {
+/** What is wrong with the answer to a text: nothing if it is an answer or a refusal, in time. */
+async function faultsOf({ address }: Running, path: string, question: object | string): Promise<string[]> {
   const isYaml = typeof question === "string";
   const headers = {
     "content-type": isYaml ? "application/yaml" : "application/json",
@@ -119,7 +105,7 @@ async function faultOf({ address }: Running, path: string, question: object | st
     signal,
   });
   const answer = await asked.catch((thrown: unknown) => `${path}: ${String(thrown)}`);
-  if (typeof answer === "string") return answer;
+  if (typeof answer === "string") return [answer];
   await answer.arrayBuffer();
-  return [200, 400, 413, 422, 503].includes(answer.status) ? undefined : `${path}: answered with ${answer.status}`;
+  return [200, 400, 413, 422, 503].includes(answer.status) ? [] : [`${path}: answered with ${answer.status}`];
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Running } from "./running.ts";
+import { removed } from "./archives.ts";
+import type { Finding } from "./attack.ts";
+import { type Running, serving } from "./running.ts";
 
 const memoryMax_bytes = 1024 * 1024 * 1024;
 /** A busy machine may run a timer this late. What never happens is still found. */
@@ -27,6 +29,30 @@ export async function answeredMeanwhile(running: Running, lasting_ms: number, pa
   const slowest_ms = Math.max(...times).toFixed(0);
   const note = `${times.length} others answered meanwhile, the slowest in ${slowest_ms} ms; ${(memory_bytes / 1e6).toFixed(0)} MB`;
   return { faults, note };
+}
+
+/** Makes so many clients ask again and again while others are answered; `attack` gives what was wrong with an answer. */
+export async function attackedMeanwhile(
+  file: string,
+  { clients, lasting_ms, path }: { readonly clients: number; readonly lasting_ms: number; readonly path?: string },
+  attack: (running: Running) => Promise<readonly string[]>,
+): Promise<Finding> {
+  const running = await serving({ ANNALS_DB: file });
+  const faults = new Set<string>();
+  let [tries, isOver] = [0, false];
+  const attacking = Array.from({ length: clients }, async () => {
+    while (!isOver) {
+      tries += 1;
+      for (const fault of await attack(running)) faults.add(fault);
+    }
+  });
+  const meanwhile = await answeredMeanwhile(running, lasting_ms, path);
+  isOver = true;
+  await Promise.all(attacking);
+  const ended = await running.end("SIGTERM");
+  if (ended !== 0) faults.add(`told to end it ended with ${ended}`);
+  removed(file);
+  return { tries, faults: [...faults, ...meanwhile.faults], note: meanwhile.note };
 }
 
 /** Resident memory of a process; 0 if the system does not report it. */

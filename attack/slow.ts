@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { usualLimits } from "../server/limits.ts";
 import { archiveOf, removed } from "./archives.ts";
 import type { Attack } from "./attack.ts";
-import { answeredMeanwhile, grace_ms } from "./others.ts";
+import { answeredMeanwhile, attackedMeanwhile, grace_ms } from "./others.ts";
 import { serving } from "./running.ts";
 
 /** The beginning of a request whose headers do not come. */
@@ -120,22 +120,8 @@ export const pipelined: Attack = {
   test: "test/server/slow-clients.test.ts",
   async run({ amount }) {
     const [clients, lasting_ms] = amount === "long" ? [40, 20_000] : [10, 3_000];
-    const file = archiveOf([0]);
-    const running = await serving({ ANNALS_DB: file });
-    const faults = new Set<string>();
-    let [tries, isOver] = [0, false];
-    const attacking = Array.from({ length: clients }, async () => {
-      while (!isOver) {
-        tries += 1;
-        for (const wrong of await wrongWithPipelined(running.port, usualLimits.pipelinedMax)) faults.add(wrong);
-      }
-    });
-    const meanwhile = await answeredMeanwhile(running, lasting_ms);
-    isOver = true;
-    await Promise.all(attacking);
-    const ended = await running.end("SIGTERM");
-    if (ended !== 0) faults.add(`told to end it ended with ${ended}`);
-    removed(file);
-    return { tries, faults: [...faults, ...meanwhile.faults], note: meanwhile.note };
+    return attackedMeanwhile(archiveOf([0]), { clients, lasting_ms }, ({ port }) =>
+      wrongWithPipelined(port, usualLimits.pipelinedMax),
+    );
   },
 };
