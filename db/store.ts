@@ -149,7 +149,6 @@ function isForbiddenToWrite(error: unknown): boolean {
   return /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/.test(code);
 }
 
-/** The result of rebuilding the tables. */
 type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | OpeningFailure;
 
 /** Rebuilds everything that is derived: the links between published files, and the tables. */
@@ -178,10 +177,7 @@ export function freshlyDerived(
   const derive = (work: Origin): FreshDerivation => {
     work.db.exec("delete from transitions");
     const results = derivedDocuments(work, place.progress);
-    storeLinks(
-      work.db,
-      [...results.values()].flatMap(({ links }) => links),
-    );
+    storeAllLinks(work.db, results);
     return { db: work.db, tabled: allTabled(work, noteState(work), results), readings };
   };
   return writing({ ...place, file: ":memory:" }, datasetAt(place), derive, { readings, copied });
@@ -237,10 +233,7 @@ export function importInto(place: Place, candidates: readonly Candidate[]): Impo
  */
 function makeTables(place: Place, work: Work, state: string): ReadonlyMap<DocumentId, ImportResult> {
   const results = derivedDocuments(work, place.progress);
-  storeLinks(
-    work.db,
-    [...results.values()].flatMap(({ links }) => links),
-  );
+  storeAllLinks(work.db, results);
   const file = tablesFileOf(place.file, state);
   // The rules last: whoever finds their tables finds those of the other documents.
   const { rules, documents } = allTabled(work, state, results);
@@ -251,6 +244,11 @@ function makeTables(place: Place, work: Work, state: string): ReadonlyMap<Docume
   }
   removeOldTables(place.file, file);
   return results;
+}
+
+function storeAllLinks(db: Database, results: ReadonlyMap<DocumentId, ImportResult>): void {
+  const links = [...results.values()].flatMap((result) => result.links);
+  storeLinks(db, links);
 }
 
 /** The result of importing a bulk file. */
@@ -275,7 +273,6 @@ export async function importCardsInto(place: Place, file: BulkFile): Promise<Bul
   }
 }
 
-/** A store on an archive that is ready. */
 export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean): Store {
   const { database, tables, documents, tablesFile, holdings } = ready;
   const origin = originOf(

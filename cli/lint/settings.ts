@@ -68,20 +68,21 @@ function isThere(path: string): boolean {
 function contentOf(path: string, isNamed: boolean): unknown {
   const file = regularFileAt(path, { max_bytes: settingsMax_bytes, isFollowed: isNamed });
   const name = shownName(path);
-  if (file.kind === "none") throw new Problem("invalid-request", reasonFor(path, file.error));
-  if (file.kind === "not-regular") throw new Problem("invalid-request", `${name} is not a regular file.`);
-  if (file.kind === "too-large")
-    throw new Problem(
-      "invalid-request",
-      `${name} has ${file.length_bytes} bytes; at most ${settingsMax_bytes} are read.`,
-    );
-  const text = file.bytes.toString("utf8");
+  const text = textIn(file, path, (bytes) => `has ${bytes} bytes; at most ${settingsMax_bytes} are read`);
   try {
     return path.endsWith(".json") ? JSON.parse(text) : yamlOfOthers(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Problem("invalid-request", `${name} cannot be read: ${shownName(reason)}.`);
   }
+}
+
+/** Throws `invalid-request` if it cannot be read. */
+function textIn(file: RegularFile, path: string, tooLarge: (length_bytes: number) => string): string {
+  if (file.kind === "read") return file.bytes.toString("utf8");
+  if (file.kind === "none") throw new Problem("invalid-request", reasonFor(path, file.error));
+  const reason = file.kind === "too-large" ? tooLarge(file.length_bytes) : "is not a regular file";
+  throw new Problem("invalid-request", `${shownName(path)} ${reason}.`);
 }
 
 /** The configuration of a tree names nothing outside, and no pattern that takes forever. */
@@ -191,13 +192,10 @@ function create(path: string, findings: readonly LintFinding[]): void {
 
 function readBaseline(path: string, file: RegularFile): Record<string, number> {
   const name = shownName(path);
-  if (file.kind === "none") throw new Problem("invalid-request", reasonFor(path, file.error));
-  if (file.kind === "not-regular") throw new Problem("invalid-request", `${name} is not a regular file.`);
-  if (file.kind === "too-large")
-    throw new Problem("invalid-request", `${name} has more than ${baselineMax_bytes} bytes; it is no baseline.`);
+  const text = textIn(file, path, () => `has more than ${baselineMax_bytes} bytes; it is no baseline`);
   let read: ReturnType<typeof lintBaselineForm.safeParse>;
   try {
-    read = lintBaselineForm.safeParse(JSON.parse(file.bytes.toString("utf8")));
+    read = lintBaselineForm.safeParse(JSON.parse(text));
   } catch {
     throw new Problem("invalid-request", `${name} is not JSON; delete it to create a new one.`);
   }

@@ -217,6 +217,20 @@ export const examplesAfter = z
     "After how many paragraphs of the text (lines of `text`) each example is printed; left out if all are printed after the text",
   );
 
+/** The words of a provision of a day. */
+export const printedWords = {
+  text: z.string().describe("What it says, as printed, with line breaks"),
+  examples: z.array(z.string()).describe("Its examples in printed order"),
+  examplesAfter,
+};
+
+/** Where an answer about a revision leads. */
+export const revisionLinks = {
+  release: address.describe("The release in force"),
+  predecessor: address.nullable().describe("The revision before; null for the first one"),
+  successor: address.nullable().describe("The revision after; null for the newest one"),
+};
+
 /** A published file of a release that differs from the one that answers use. */
 export const fileConflict = conflict
   .omit({ says: true })
@@ -319,7 +333,6 @@ export const citation = z
   })
   .meta({ id: "Citation", description: "A rule that a text refers to, on the day of the text" });
 
-/** What kind of source something is. */
 export const sourceKind = z.enum(sourceKinds).describe("What kind of source it is");
 
 export const sourceNamed = z

@@ -7,14 +7,15 @@ import {
   citation,
   day,
   dayAsked,
-  examplesAfter,
   knownByParameters,
   knownInterval,
   lineageKind,
   neighbour,
+  printedWords,
   provenance,
   releaseDay,
   releaseInForce,
+  revisionLinks,
   ruleNumber,
   significance,
   sourceNamed,
@@ -23,13 +24,15 @@ import {
 
 /** The schemas of rules and sections on a day. */
 
+const printedNumber = z
+  .string()
+  .nullable()
+  .describe("The number that the published file prints by mistake; null if it prints the number meant");
+
 export const ruleAnswerSchema = z
   .strictObject({
     number: ruleNumber.describe("Its number on that day"),
-    printedNumber: z
-      .string()
-      .nullable()
-      .describe("The number that the published file prints by mistake; null if it prints the number meant"),
+    printedNumber,
     on: dayAsked,
     beyondNewestRelease,
     lineage: z.string().describe("The id of the lineage"),
@@ -43,9 +46,7 @@ export const ruleAnswerSchema = z
       })
       .nullable()
       .describe("The section it stands in; null if it is a section itself"),
-    text: z.string().describe("What it says, as printed, with line breaks"),
-    examples: z.array(z.string()).describe("Its examples in printed order"),
-    examplesAfter,
+    ...printedWords,
     inForce: knownInterval.describe("The interval with this number, text and examples"),
     release: releaseInForce,
     ...provenance,
@@ -70,9 +71,7 @@ export const ruleAnswerSchema = z
         lineage: address.describe("The lineage through time, by its id"),
         number: address.describe("Every lineage that had the number"),
         section: address.describe("The section on that day"),
-        release: address.describe("The release in force"),
-        predecessor: address.nullable().describe("The revision before; null for the first one"),
-        successor: address.nullable().describe("The revision after; null for the newest one"),
+        ...revisionLinks,
       })
       .describe("Related addresses"),
   })
@@ -81,17 +80,12 @@ export const ruleAnswerSchema = z
 export const printedRuleSchema = z
   .strictObject({
     number: ruleNumber.describe("Its number in that release"),
-    printedNumber: z
-      .string()
-      .nullable()
-      .describe("The number that the published file prints by mistake; null if it prints the number meant"),
+    printedNumber,
     release: releaseDay.describe("The release in which it was printed"),
     lineage: z.string().nullable().describe("Null where several lineages had the number"),
     kind: lineageKind.describe("What kind of provision it is"),
     title: z.string().nullable().describe("What the lineage is about, in our words; null if several had the number"),
-    text: z.string().describe("What it says, as printed, with line breaks"),
-    examples: z.array(z.string()).describe("Its examples in printed order"),
-    examplesAfter,
+    ...printedWords,
     publishedFile: z
       .string()
       .nullable()
@@ -144,9 +138,7 @@ export const sectionAnswerSchema = z
           lineage: z.string().describe("The id of the lineage"),
           kind: lineageKind.describe("What kind of provision it is"),
           title: z.string().describe("What the lineage is about, in our words"),
-          text: z.string().describe("What it says, as printed, with line breaks"),
-          examples: z.array(z.string()).describe("Its examples in printed order"),
-          examplesAfter,
+          ...printedWords,
           inForce: knownInterval.describe("The interval with this number, text and examples"),
           certainty,
           citations: z.array(citation).describe("The rules that text and examples refer to"),

@@ -90,12 +90,16 @@ export function presetErrors(file: string, { id, on, sources }: Preset, archive:
     ...(on >= first
       ? []
       : [{ path: ["on"], error: `${on} is before the first release known`, fix: `write ${first} or a later day` }]),
-    ...sources.flatMap((source, index) =>
-      archive.sources.has(source)
-        ? []
-        : [{ path: ["sources", index], error: `no source "${source}" is known`, fix: `add sources/${source}.yaml` }],
-    ),
+    ...sourceErrors(sources, archive),
   ];
+}
+
+export function sourceErrors(sources: readonly string[], archive: Archive): ErrorInFile[] {
+  return sources.flatMap((source, index) =>
+    archive.sources.has(source)
+      ? []
+      : [{ path: ["sources", index], error: `no source "${source}" is known`, fix: `add sources/${source}.yaml` }],
+  );
 }
 
 function referenceErrors(reference: RuleReference, interval: Interval, { archive }: Known): ErrorInFile[] {

@@ -13,7 +13,7 @@ import { Problem } from "../../core/problem.ts";
 import type { Interval } from "../../core/text/days.ts";
 import { askingErrors } from "./asking-errors.ts";
 import { type FiledFileStore, fileStoreErrors } from "./card-errors.ts";
-import { orderErrors, parameterErrors, presetErrors } from "./parameter-errors.ts";
+import { orderErrors, parameterErrors, presetErrors, sourceErrors } from "./parameter-errors.ts";
 
 /** What decides situations, each part with its file. */
 export type FiledPlaybook = FiledFileStore & {
@@ -112,25 +112,14 @@ function nameErrors({ parameters, cards, questions }: FiledPlaybook): DataError[
 }
 
 function cardErrors({ texts, sources }: Card, archive: Archive): ErrorInFile[] {
-  return [
-    ...texts.flatMap((_text, index) => orderErrors(texts, index, "texts")),
-    ...sources.flatMap((source, index) =>
-      archive.sources.has(source)
-        ? []
-        : [{ path: ["sources", index], error: `no source "${source}" is known`, fix: `add sources/${source}.yaml` }],
-    ),
-  ];
+  return [...texts.flatMap((_text, index) => orderErrors(texts, index, "texts")), ...sourceErrors(sources, archive)];
 }
 
 function questionErrors(question: CatalogueQuestion, playbook: Playbook, archive: Archive): ErrorInFile[] {
   const { situation: written, expected, sources } = question;
   const questions = written.events.filter((event) => "ask" in event).length;
   const errors: ErrorInFile[] = [
-    ...sources.flatMap((source, index) =>
-      archive.sources.has(source)
-        ? []
-        : [{ path: ["sources", index], error: `no source "${source}" is known`, fix: `add sources/${source}.yaml` }],
-    ),
+    ...sourceErrors(sources, archive),
     ...expected.flatMap((_expectation, index) => orderErrors(expected, index, "expected")),
     ...expected.flatMap(({ values }, index) =>
       values.length === questions
@@ -174,7 +163,6 @@ function playError(
   }
 }
 
-/** Words of situations with the file that has them. */
 type FiledWords = { readonly file: string; readonly words: readonly DatedWord[] };
 
 /** Finds what is wrong with words of situations: rules of play and sets that do not exist, words that stand twice. */

@@ -1,6 +1,6 @@
 import type { Collection, CuratedCollection, Release } from "../../archive/collection.ts";
 import type { DocumentId } from "../../archive/document.ts";
-import type { Contradiction, Misprint, MissingLine, OpenLink, PrintedForm } from "../../archive/imported.ts";
+import type { ImportedContent, Misprint } from "../../archive/imported.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import { provisionKey, termKey } from "../../archive/term-key.ts";
@@ -25,14 +25,10 @@ import { claimsOf, ownershipOf, type ProvisionAt, spansOf, withoutOwners } from 
 /**
  * The archive with the content of the published files, the links that they leave undecided, and their contradictions.
  */
-type MergeResult = {
-  readonly collection: Collection;
-  readonly printedForms: ReadonlyMap<string, PrintedForm>;
-  readonly contradictions: readonly Contradiction[];
-  readonly missingLines: readonly MissingLine[];
-  readonly misprints: readonly Misprint[];
-  readonly undecided: readonly OpenLink[];
-};
+type MergeResult = { readonly collection: Collection } & Pick<
+  ImportedContent,
+  "printedForms" | "contradictions" | "missingLines" | "misprints" | "undecided"
+>;
 
 /**
  * Merges curated lineages and published files into one archive. A pure function of its parameters: the order in which
@@ -196,7 +192,6 @@ export function lostProvisions(
   });
 }
 
-/** Says whether a revision has the number or the term of a provision. */
 function isAt({ number, name }: Revision, provision: Provision): boolean {
   if (provision.kind !== "glossary") return number === provision.number;
   return name === provision.name || termKey(name ?? "") === termKey(provision.name ?? "");
