@@ -6,7 +6,6 @@ import type { Routes } from "../http/routes.ts";
 import type { FileOperation } from "../operations/file.ts";
 import { problemsOf } from "./problem-responses.ts";
 
-/** Adds the route of a file operation, with its contract. */
 export function addFile(routes: Routes, operation: FileOperation): void {
   const { app, views, publicUrl, mountPath } = routes;
   const { id, path, tag, summary, description, of, params, query, problems, formats, usual, file } = operation;

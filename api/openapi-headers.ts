@@ -3,7 +3,6 @@ import { callAddress } from "../core/text/addresses.ts";
 /** A part of an OpenAPI document. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An operation of an OpenAPI document. */
 export type DescribedOperation = JsonObject & {
   readonly operationId: string;
   readonly summary: string;

@@ -141,7 +141,6 @@ function withoutStrace(): string | undefined {
   }
 }
 
-/** Imports killed at random moments. */
 export const killing: Attack = {
   name: "kill -9 at any moment",
   async run({ amount, dice }) {
@@ -230,7 +229,6 @@ function contentOf(file: string): string {
     .digest("hex");
 }
 
-/** Imports killed at each of their steps. */
 export const steppedKills: Attack = {
   name: "kill -9 at each step",
   run: ({ amount }) => killedAtSteps(amount === "long" ? 200 : 2),

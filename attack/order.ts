@@ -49,7 +49,6 @@ export async function anyOrder(dice: Dice, tries: number): Promise<Finding> {
   return { tries, faults, note: "" };
 }
 
-/** The same published files in any order. */
 export const order: Attack = {
   name: "imports in any order",
   test: "test/db/published-files/order.test.ts",

@@ -70,7 +70,6 @@ export async function damagedArchives(dice: Dice, tries: number): Promise<Findin
   return { tries, faults, note: `${tries - faults.length} read within the limits or refused with a reason` };
 }
 
-/** Damaged archives. */
 export const packed: Attack = {
   name: "damaged archives",
   test: "test/fetching/unpacking.test.ts",

@@ -67,7 +67,6 @@ export function exportCommand(context: CommandContext): Command {
     );
 }
 
-/** One document with its tables. */
 type Corpus = { readonly document: DocumentId; readonly tables: Database; readonly archive: Archive };
 
 type Writer = (corpus: Corpus, folder: string) => readonly ListedFile[] | Promise<readonly ListedFile[]>;
@@ -159,7 +158,6 @@ function dataManifest({ holdings: { archive } }: Store): object {
   };
 }
 
-/** One Parquet file for each table. */
 async function parquetFiles(folder: string, tables: readonly FilledTable[]): Promise<ListedFile[]> {
   // Loaded on demand: few exports need it.
   const { parquetWriteBuffer } = await import("hyparquet-writer");

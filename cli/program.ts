@@ -78,7 +78,6 @@ const works: Readonly<Record<string, () => Promise<Making>>> = {
   check: async () => (await import("./check.ts")).check,
 };
 
-/** The command of an operation. */
 function derived(load: () => Promise<Operation>): () => Promise<Making> {
   return async () => {
     const [{ commandOf }, operation] = await Promise.all([import("./operations.ts"), load()]);

@@ -42,7 +42,6 @@ const id = z
   .regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write an id as topic.name, in lower-case letters, digits and hyphens");
 /** The id of a file. */
 export const slug = z.string().regex(/^[a-z0-9-]+$/, "write an id in lower-case letters, digits and hyphens");
-/** The id of a file of sources/. */
 export const sourceId = z
   .string()
   .regex(/^[a-z0-9-]+$/, "write the id of a source in lower-case letters, digits and hyphens");
@@ -120,7 +119,6 @@ export const lineageForm = z.strictObject({
   revisions: z.array(revisionForm).min(1, "a lineage has at least one revision").describe("What it said, oldest first"),
 });
 
-/** A set of cards with which a release came. */
 const releasedSetForm = z
   .strictObject({
     code: z

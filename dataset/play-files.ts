@@ -39,7 +39,6 @@ export type PlayFiles = {
   readonly words: { readonly file: string; readonly content: z.infer<typeof wordsForm> }[];
 };
 
-/** No files yet. */
 export function noPlayFiles(): PlayFiles {
   return { parameters: [], cards: [], questions: [], rulings: [], presets: [], asking: [], words: [] };
 }

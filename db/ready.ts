@@ -83,7 +83,6 @@ export function documentTablesBeside(
   return undefined;
 }
 
-/** An archive with its databases open. */
 export function readyFrom(opened: Omit<Ready, "holdings" | "close">): Ready {
   const { database, tables, documents } = opened;
   return {

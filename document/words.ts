@@ -72,7 +72,6 @@ export function lastDayInWords(ended: string, isEndFirstSeen: boolean): string {
   return `${dayInWords(lastDayBefore(ended))}${latest(isEndFirstSeen)}`;
 }
 
-/** The address of a number today. */
 function addressNow(number: RuleNumber): string {
   return callAddress(`/${isSection(number) ? "sections" : "rules"}/${number}`);
 }

@@ -73,7 +73,6 @@ export const textMax_bytes = 16 * 1024 * 1024;
 /** The largest archive: three times all releases, unpacked. */
 const packedMax_bytes = 256 * 1024 * 1024;
 
-/** An empty collection. */
 export function emptyCollection(): FetchedFiles {
   return { obtained: new Map(), strangers: [], misses: new Map(), failures: [] };
 }

@@ -14,7 +14,6 @@ export class GitError extends Error {
   }
 }
 
-/** One call of git. */
 export type GitCall = {
   readonly words: readonly string[];
   /** The variables of this process, of which git gets those that it needs. */

@@ -30,7 +30,6 @@ type ImportOfCollection =
   | { readonly kind: "imported"; readonly reports: readonly FileReport[]; readonly accepted: readonly Stranger[] }
   | Exclude<Opening, { kind: "open" }>;
 
-/** What is to be imported of a document. */
 type ImportOrder = { readonly document: DocumentId; readonly selection: Selection; readonly isAccepting: boolean };
 
 /** Imports all collected files in one transaction. Unknown files are imported if that is accepted. */

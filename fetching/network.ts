@@ -39,7 +39,6 @@ export type Network = {
   close(): Promise<void>;
 };
 
-/** Time limits. */
 export type TimeLimits = {
   readonly connect_ms: number;
   readonly silence_ms: number;

@@ -17,7 +17,6 @@ import {
 } from "../core/fetch/update.ts";
 import { failedReport, updateRecordOf } from "./update-state.ts";
 
-/** The settings of upkeep and its surroundings. */
 type UpkeepSettings = {
   readonly databaseFile: string;
   readonly isFetching: boolean;
@@ -182,7 +181,6 @@ const clockAlarm: Alarm = (wait_ms, ring) => {
 /** Repeated checks. `nextAt` is null during a check. */
 type DailyChecks = { nextAt(): Date | null; stop(): void };
 
-/** The settings of daily checks. */
 type DailyChecksSettings = {
   /** Checks once; the record has the result. */
   readonly check: () => Promise<void>;

@@ -21,9 +21,7 @@ export function clientAddressOf(trusted: TrustedProxies | undefined): (request: 
   return (request) => proxyAddr(request, isTrusted);
 }
 
-/** Counts the requests of each client. */
 type RateLimit = {
-  /** Counts a request of a client. */
   count(address: string): Quota;
 };
 

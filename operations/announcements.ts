@@ -160,7 +160,6 @@ function shareInWords({ isHeld, articles, comparedWith, before, share }: Release
   return `${unknown}${counted(share.changed, "provision")} changed in words${since}; ${share.announced} of them carry a reason of the publisher.`;
 }
 
-/** Whether an item is of one of these articles. */
 function isOf(articles: readonly ArticleAnswer[], { id }: AnnouncedItemAnswer): boolean {
   return articles.some(({ article }) => id.startsWith(`${article}#`));
 }

@@ -86,7 +86,6 @@ function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: Co
   });
 }
 
-/** A release by its day. */
 function release(from: string | null): Inline {
   return from === null ? text("none") : link(dayInWords(from), releaseAddress(from));
 }

@@ -22,7 +22,6 @@ const { from, to, section, rule, only } = changesQuery.shape;
 /** The most numbers that an assistant gets of a day on which the whole rulebook was renumbered. */
 const numbersMax = 50;
 
-/** What changed between two days. */
 export const getDiff = operation({
   id: "getDiff",
   path: "/diff",

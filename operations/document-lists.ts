@@ -5,7 +5,6 @@ import { firstDayOf } from "../core/text/days.ts";
 import { type Block, heading, joined, link, list, paragraph, table } from "../document/blocks.ts";
 import { sectionName } from "../publish/reports/document-changes.ts";
 
-/** All documents, with what is held about each. */
 export function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
   return [
     heading(1, "Documents"),
@@ -38,7 +37,6 @@ function releasesOf({ id: document, title, releases }: DocumentsAnswer["document
   return [heading(2, `${title}: releases`), list(entries.toReversed())];
 }
 
-/** The sections of a document on a day. */
 export function contentsDocument({
   title,
   on,

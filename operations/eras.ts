@@ -141,7 +141,6 @@ function eraDocument({ on, release, parameters }: Era): readonly Block[] {
   ];
 }
 
-/** What is not the same on two days, rule of play by rule of play. */
 function eraDiffDocument({ from, to, parameters }: EraDiff): readonly Block[] {
   const days = `${dayInWords(from)} and ${dayInWords(to)}`;
   const side = (value: EraSide) => value?.says ?? "Nothing is known.";

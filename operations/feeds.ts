@@ -133,7 +133,6 @@ const numbers = {
   problems: [],
 } as const;
 
-/** Numbers that rules lost. */
 export const getNumberChanges = operation({
   ...numbers,
   id: "getNumberChanges",

@@ -11,7 +11,6 @@ import { operation } from "./operation.ts";
 const description =
   "How often the words of each rule changed, over all that is held: not its number, references, examples or typography. A rule belongs to the section of its newest number.";
 
-/** The rules whose words changed most often. */
 export const listMostChanged = operation({
   id: "listMostChanged",
   path: "/most-changed",

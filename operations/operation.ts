@@ -74,7 +74,6 @@ type Pages = {
   readonly isOwn?: true;
 };
 
-/** What only HTTP has. */
 type HttpSide = {
   /** On all days of a release, answers differ only in the day that they repeat. */
   readonly isSameInRelease?: true;
@@ -132,7 +131,6 @@ type PageSide = {
   readonly ofDay?: "list" | "words";
 };
 
-/** What only tools for assistants have. */
 type ToolSide = {
   readonly name: string;
   readonly title: string;

@@ -6,7 +6,6 @@ import { bookToPrint } from "../publish/rulebooks/book.ts";
 import { bookFileName, printBook } from "../publish/rulebooks/formats.ts";
 import { fileOperation } from "./file.ts";
 
-/** The rulebook of a day as a whole. */
 export const getRulebook = fileOperation({
   id: "getRulebook",
   path: "/rulebooks/:day.:format",

@@ -27,7 +27,6 @@ import {
 
 /** The documents of the look-ups by number. */
 
-/** What a rule said on a day. */
 export function ruleDocument(rule: RuleAnswer): readonly Block[] {
   const { number, inForce, release, otherwise, children, citations, now, conflicts } = rule;
   return [
@@ -129,7 +128,6 @@ export function citedByDocument({ number, on, citedBy, isWhole, parameters }: Ci
   ];
 }
 
-/** Every rule that had a number. */
 export function numberDocument({ number, lineages, section, knownToBeUnused }: NumberAnswer): readonly Block[] {
   const unused = knownToBeUnused.map(intervalInWords).join("; ");
   return [
@@ -158,7 +156,6 @@ function holders(all: readonly NumberHolder[]): Block {
   );
 }
 
-/** A whole section on a day. */
 export function sectionDocument(section: SectionAnswer): readonly Block[] {
   const { number, title, inForce, release, certainty, provisions, links } = section;
   return [

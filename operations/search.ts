@@ -155,7 +155,6 @@ function searchForTool(
   return { ...texts, found: document === null ? findings : foundIn(document, findings) };
 }
 
-/** What was found in one document. */
 function foundIn(document: DocumentId, findings: FindAnswer): FindAnswer {
   const isThere = ({ address }: FoundPlace) =>
     document === "cr" ? !address.startsWith("/documents/") : address.startsWith(`/documents/${document}/`);

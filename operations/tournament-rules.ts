@@ -9,7 +9,6 @@ import { type Block, heading, link, paragraph, text } from "../document/blocks.t
 import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
-/** The rules of tournament play, with the sections that give them. */
 export const listTournamentRules = operation({
   id: "listTournamentRules",
   path: "/tournament-rules",

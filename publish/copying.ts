@@ -21,7 +21,6 @@ export type CopiedWords = {
   readonly address: string;
 };
 
-/** A form in which to copy it. */
 type CopyForm = {
   readonly id:
     | "plain"

@@ -76,7 +76,6 @@ export function changelogWith(text: string, { version, day }: { version: string;
   return `${text.replace(unreleased, () => `## [Unreleased]\n\n## [${version}] - ${day}\n\n${changes}\n\n`).trimEnd()}\n`;
 }
 
-/** The changes of a version, from the changelog. */
 export function notesOf(text: string, version: string): string {
   const start = text.indexOf(`## [${version}]`);
   if (start < 0) throw new Error(`CHANGELOG.md does not have ${version}`);

@@ -17,7 +17,6 @@ function oneOf<const Value extends string>(...values: readonly [Value, ...Value[
   return z.enum(values, { error: `write ${values.slice(0, -1).join(", ")} or ${values.at(-1)}` });
 }
 
-/** Named address ranges. */
 const namedRanges = ["loopback", "linklocal", "uniquelocal"];
 
 function isAddressOrRange(text: string): boolean {

@@ -98,7 +98,6 @@ export function requestIds(): () => string {
 
 /** Metrics of a running service, for monitoring. */
 export type Metrics = {
-  /** Counts an answer that was given. */
   count(answer: Pick<GivenAnswer, "route" | "status" | "elapsed_ms" | "fromMemory">): void;
   /** All metrics as text. Source: the OpenMetrics specification, version 1.0. */
   text(): Promise<string>;
@@ -115,7 +114,6 @@ export type ProcessUse = {
   readonly cpu_s: number;
 };
 
-/** The threads for long answers. */
 type Threads = Pick<AnswerPool, "memory" | "replaced">;
 
 /** What is measured apart from the answers. */
@@ -129,7 +127,6 @@ type MeasuredService = {
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const perSecond_ns = 1e9;
 
-/** Makes the metrics of one service. */
 export function metricsOf(measured: MeasuredService): Metrics {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);

@@ -68,7 +68,6 @@ await app.close();
 
 for (const [name, text] of Object.entries(generated)) compare(name, text);
 
-/** Writes a file, or says whether it has this text. */
 function compare(name: string, text: string): void {
   const file = new URL(`../${name}`, import.meta.url);
   if (isWriting) {

@@ -27,7 +27,6 @@ import {
   ul,
 } from "./tags.ts";
 
-/** The frame of every page. */
 type Frame = {
   readonly title: string;
   readonly main: Markup;

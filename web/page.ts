@@ -44,7 +44,6 @@ export type Elsewhere = { readonly movedTo: string };
 /** A text to save as a file, instead of a page. */
 export type Download = { readonly file: { readonly name: string; readonly text: string } };
 
-/** The result of a page. */
 type PageResult = PageContent | Elsewhere | Download;
 
 /**

@@ -9,7 +9,6 @@ import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts"
 import type { LineDays } from "./blame.ts";
 import { type CitingFile, ignoredIn } from "./sources.ts";
 
-/** A text to check. */
 type CitingText = Pick<CitingFile, "path" | "text" | "pageDay">;
 
 /** `explained`: the verdicts that are explained; left out, all are. */

@@ -11,7 +11,6 @@ type HistoryStep = { readonly commit: string; readonly day: IsoDate; readonly fr
 /** The steps that lead to each version, by `versionKey`. `isWhole`: git could read all of it. */
 export type History = { readonly steps: ReadonlyMap<string, readonly HistoryStep[]>; readonly isWhole: boolean };
 
-/** The key of a version in a history. */
 export function versionKey({ path, blob }: Version): string {
   return `${blob} ${path}`;
 }

@@ -49,7 +49,6 @@ export function* sourcesIn(
   }
 }
 
-/** The text of a file, or those of the pages of a dump. */
 function* sourcesAt(path: string, leaveOut: (sentence: string) => void, limits: TextLimits): Generator<CitingFile> {
   if (isWikiDump(path)) {
     const tooLong = (title: string) => leaveOut(leftOutSentence(pageName(path, title), "its text is too long"));

@@ -53,7 +53,6 @@ export function diagnosticsOf(
   });
 }
 
-/** Links from citations to the pages about their numbers. */
 export function linksOf(document: TextDocument, { citations, on }: CheckedDocument, pagesAt: PagesAt): DocumentLink[] {
   return citations.flatMap((citation) => {
     const target = pageAbout(citation, on, pagesAt);

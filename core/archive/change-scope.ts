@@ -18,7 +18,6 @@ export type ChangeScope = {
 /** The two days of a comparison. */
 type DaySide = keyof Days;
 
-/** A scope, followed to both days. */
 type FollowedScope = {
   /** Says whether a lineage with this number on one of the days is in the scope. */
   has(standing: Party, on: DaySide): boolean;
@@ -62,7 +61,6 @@ export function followedScope(archive: Archive, days: Days, scope: ChangeScope):
   };
 }
 
-/** Numbers on each of the days. */
 type Places = Readonly<Record<DaySide, ReadonlySet<RuleNumber>>>;
 
 /** A number, and the numbers that its holders on one day have on the other. */

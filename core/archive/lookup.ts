@@ -360,7 +360,6 @@ function lineagesAt(archive: Archive, place: string, on: IsoDate): Lineage[] {
   return number === undefined ? [] : holdersOn(archive, number, on).map(({ lineage }) => lineage);
 }
 
-/** The problem for an unknown lineage. */
 function unknownLineage(id: string): Problem {
   return new Problem("unknown-lineage", `No lineage "${id.slice(0, 80)}" is known; /v1/lineages lists them.`, {
     lineage: id.slice(0, 80),

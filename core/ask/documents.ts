@@ -195,7 +195,6 @@ function sideOn(lineage: Lineage | undefined, on: IsoDate): DocumentDiffAnswer["
     : { number: revision.number, title: revision.name, ...withoutPenalty(revision.text ?? "") };
 }
 
-/** A section as it stands on a day. */
 type SectionOnDay = { readonly number: RuleNumber; readonly lineage: Lineage; readonly revision: Revision };
 
 /** Every section that had a number on a day, in printed order; of the rules, the rules too. */

@@ -17,7 +17,6 @@ import {
 
 /** The schema of a report, checked against the type of `publish/`. */
 
-/** The formats of a report. */
 const reportFormats = ["html", "md", "wiki", "json", "csv"] as const;
 
 const { scope, counts, isReverse, beyondNewestRelease, isWhole, changes, notHeld } = diffAnswerSchema.shape;

@@ -5,8 +5,6 @@ import { confidence, layer, quote, sha256 } from "./cards.ts";
 import { firstImportedOn, importedRuling, importedRulings, importedRulingsOnDay, state } from "./imported-cards.ts";
 import { address, certainty, day, dayAsked, sourceNamed, wordOperation } from "./parts.ts";
 
-/** The rulings on a card. */
-
 const basis = z
   .enum(rulingBases)
   .describe(

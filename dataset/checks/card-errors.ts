@@ -3,7 +3,6 @@ import type { Card } from "../../core/cards/card.ts";
 import type { CardRulings, RulingWording } from "../../core/cards/rulings.ts";
 import type { DataError, ErrorInFile } from "../../core/ingest/curated/dataset.ts";
 
-/** Rulings, each with its file. */
 export type FiledFileStore = {
   readonly rulings: readonly { readonly file: string; readonly rulings: CardRulings }[];
 };

@@ -19,7 +19,6 @@ export type Task = {
   | { readonly kind: "prepare" }
 );
 
-/** The result of each kind of task. */
 export type Results = {
   readonly import: Importing;
   readonly earlier: { readonly playbook: "in-tables" | PassedProblem };

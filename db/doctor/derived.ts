@@ -127,7 +127,6 @@ function notStored(): never {
   throw new Error("a reading that was just made is asked for its bytes");
 }
 
-/** The links between published files, as this version of the program derives them. */
 function transitionFaults(database: Database, fresh: Database): string[] {
   const query = "select before, after, content from transitions where fingerprint = ? order by before, after";
   const [stored, rows] = [database, fresh].map((db) =>

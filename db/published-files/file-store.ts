@@ -20,7 +20,6 @@ export type PublishedFileRow = Pick<
   readonly transcoding: Transcoding | null;
 };
 
-/** A published file to store. */
 type NewPublishedFile = Omit<PublishedFileRow, "id" | "dictionary" | "transcoding" | "length_bytes"> & {
   readonly bytes: Buffer;
 };

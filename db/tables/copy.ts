@@ -37,7 +37,6 @@ export function copyTables(tables: Database, file: string, copied: readonly Copi
   );
 }
 
-/** A table with its rows. */
 export type FilledTable = Pick<CopiedTable, "name" | "key" | "columns"> & { readonly rows: Iterable<readonly Cell[]> };
 
 /**

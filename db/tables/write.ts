@@ -118,7 +118,6 @@ function writeArchive(add: Adding, { archive, decisions }: TableContents): void 
   });
 }
 
-/** Writes a known release. */
 function writeRelease(
   add: Adding,
   { from, document, to, notes, sets, otherDates }: DatedRelease,
@@ -316,7 +315,6 @@ function writeStatementIndex(add: Adding, archive: Archive): void {
   writeIndex(add, indexStatements(archive));
 }
 
-/** Writes the lists of an index. */
 function writeIndex(add: Adding, index: StatementIndex): void {
   for (const [part, list] of Object.entries(index))
     add("statement_index", part, list instanceof Uint32Array ? packedNumbers(list) : packedTexts(list));
@@ -333,10 +331,8 @@ function writeRuleIndex(add: Adding, archive: Archive): void {
 /** What a column of a table holds. */
 type SqlValue = string | number | Buffer | null;
 
-/** Adds a row to a table. */
 type Adding = (table: string, ...row: readonly SqlValue[]) => void;
 
-/** Adds rows to the tables of a database. */
 function addingTo(db: BetterSqlite.Database): Adding {
   const statements = new Map<string, BetterSqlite.Statement<SqlValue[]>>();
   return (table, ...row) => {

@@ -2,10 +2,8 @@ import type { cardChangeKinds } from "../../core/contract/feed.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 
-/** A kind of change of a card. */
 type CardChangeKind = (typeof cardChangeKinds)[number];
 
-/** One change of a card or of a ruling on it. */
 export type CardChange = {
   /** The id after the tag of this service. It never changes. */
   readonly id: string;

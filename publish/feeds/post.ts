@@ -80,7 +80,6 @@ export function postWithKnownAt(post: Post, knownAt: string | undefined): Post {
   return { ...post, path: withKnownAt(post.path, knownAt) };
 }
 
-/** Paragraphs of an entry as HTML. */
 export function paragraphsHtml(paragraphs: readonly (readonly Inline[])[]): string {
   return paragraphs.map((parts) => `<p>${inlineHtml(parts, false)}</p>`).join("");
 }

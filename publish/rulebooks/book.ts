@@ -35,6 +35,5 @@ export function noticeOf({ on, release, restsOn, isWhole, beyondNewestRelease }:
   return `${what}${newer} ${rest}`;
 }
 
-/** The notice about rights. */
 export const rightsNotice =
   "The text of the rules belongs to Wizards of the Coast and is quoted under its Fan Content Policy. Annals is unofficial, neither approved nor endorsed by Wizards.";

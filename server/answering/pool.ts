@@ -9,7 +9,6 @@ import { isOutOfMemory } from "../../http/problems.ts";
 import { usualLimits } from "../limits.ts";
 import { turnsOf } from "./turns.ts";
 
-/** The settings on which an answer depends. */
 export type AnswerSettings = {
   readonly publicUrl: string | undefined;
   readonly trustedProxies: TrustedProxies | undefined;
@@ -146,7 +145,6 @@ function isAborted(error: unknown): boolean {
   return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
 }
 
-/** What each thread may use. */
 type ThreadLimits = {
   /** The most that the heap of a thread may hold. */
   readonly heapMax_MB: number;
@@ -172,7 +170,6 @@ type Thread = {
   idle: NodeJS.Timeout | undefined;
 };
 
-/** The threads of a pool. */
 type Threads = {
   /** A thread with nothing to do, new if there is none. Counts as busy until `rest`. */
   take(): Thread;

@@ -11,7 +11,6 @@ import { a, article, button, form, h1, input, label, ol, p } from "../../web/tag
 /** Searches are answered in the browser, under whatever words. */
 export const searchPaths = ["/search", "/find"] as const;
 
-/** Which files there are. */
 export type Files = {
   /** The address in the files for an address of the service, with its place; `null` if no file shows that. */
   fileFor(address: string): string | null;
@@ -74,7 +73,6 @@ function linkInFiles(address: string, { fileFor }: Files): string | null {
 
 const onlyHere = { json: null, status: 404, fetchCommand: null };
 
-/** The page that searches the index, if there is one. */
 export function searchPageOf({ isIndexed }: { readonly isIndexed: boolean }): PageView {
   const main = article(
     { class: "search", ...indexed(isIndexed) },
@@ -96,7 +94,6 @@ export function searchPageOf({ isIndexed }: { readonly isIndexed: boolean }): Pa
   return { title: "Search", main, ...onlyHere };
 }
 
-/** The page of an address without a file. */
 export function missingPageOf({ isIndexed }: { readonly isIndexed: boolean }): PageView {
   const main = article(
     indexed(isIndexed),

@@ -193,7 +193,6 @@ function twoDays(day: IsoDate, other: IsoDate): TwoDays {
   return day < other ? { from: day, to: other } : { from: other, to: day };
 }
 
-/** The days on which the text or the effect of a card changed. */
 function changeDays({ texts, effects }: CardHistoryAnswer): IsoDate[] {
   return [...new Set([...texts, ...effects].map(({ from }) => from))].toSorted();
 }

@@ -301,7 +301,6 @@ function usualAsked(situation: WrittenSituation, on: IsoDate): Markup {
     : p(a({ href: pathOf(asking.situation, on) }, `Ask the ten usual asking of ${asking.whom}’s turn`));
 }
 
-/** The situation as a link to share and as a call for programs. */
 function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): Markup {
   if (situation.events.length === 0) return null;
   return copyBlocks("Share it: a link, and the call for programs", [

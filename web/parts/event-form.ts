@@ -131,7 +131,6 @@ function fieldShown(field: EventField, { players, cards, sent }: FieldOffers): M
   }
 }
 
-/** A number for each player. */
 function amountFields(id: string, players: readonly string[], sent: Sent): Markup {
   return players.map((player, place) => {
     const own = `${id}-${place}`;

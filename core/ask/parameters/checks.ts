@@ -24,7 +24,6 @@ type ReferenceCheck = {
   readonly foundAt: readonly RuleNumber[];
 };
 
-/** The references of a parameter in one release. */
 type ReleaseCheck = {
   readonly release: IsoDate;
   readonly state: CheckState;

@@ -25,7 +25,6 @@ export function checkLines(lines: readonly string[]): void {
   for (const { length } of lines) checkBound(length, "letters in a line");
 }
 
-/** The problem of a file that cannot be read. */
 export function unreadable(format: string, sentence: string): Problem {
   return new Problem("unreadable-document", `This cannot be read as a tournament document. ${sentence}`, { format });
 }

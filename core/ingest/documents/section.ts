@@ -2,7 +2,6 @@ import type { TournamentDocumentId } from "../../archive/document.ts";
 import type { Finding } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
 
-/** One numbered section, appendix or titled part of a tournament document, as printed. */
 export type DocumentSection = {
   /** `2`, `2.1`, `101`, `appendix-a`; for a part without a number its title in small letters with hyphens. */
   readonly number: string;
@@ -17,7 +16,6 @@ export type DocumentSection = {
   readonly line: number;
 };
 
-/** A tournament document, read. */
 export type PrintedDocument = {
   readonly document: TournamentDocumentId;
   /** The day from which it says that it is effective; `null` if it states none. */

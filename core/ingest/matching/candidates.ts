@@ -4,7 +4,6 @@ import { type Weights, weightOfFeature } from "./features.ts";
 /** Pairs of places to compare, as a set of before * width + after; `width` is greater than any place after. */
 export type Pairs = { readonly width: number; readonly found: Set<number> };
 
-/** Adds a pair. */
 export function addPair({ width, found }: Pairs, before: number, after: number): void {
   found.add(before * width + after);
 }

@@ -13,7 +13,6 @@ import { type Ending, overlaid } from "./overlay.ts";
 import { isReadAgainst, type Span } from "./ownership.ts";
 import { birth, isSameReading, type Joins, type Reading, revisionsRead } from "./revisions.ts";
 
-/** The input from which lineages are made. */
 type MergeInput = {
   readonly books: readonly Book[];
   readonly transitions: readonly Transition[];
@@ -23,7 +22,6 @@ type MergeInput = {
   readonly readAgainst: IsoDate | undefined;
 };
 
-/** Makes lineages from spans. */
 export function mergerOf({ document, books, transitions, spans, calendar, readAgainst }: MergeInput) {
   const ids = idsOf(books, spans);
   const readingsOfOwner = readingsOf(books, spans, readAgainst);
@@ -120,7 +118,6 @@ function asBorn(lineage: Lineage, { first, joins, isDoubtful }: FirstReading, ca
 
 const removed: LineageEvent = { kind: "removed", basis: "absence", confidence: "medium", with: [] };
 
-/** The id of the lineage to which each provision belongs, by book and place. */
 function idsOf(books: readonly Book[], spans: readonly Span[]): string[][] {
   const addresses = books.map(addressesIn);
   const ids = books.map(({ provisions }) => provisions.map(() => ""));

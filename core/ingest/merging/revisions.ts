@@ -56,7 +56,6 @@ function significanceOf(difference: Difference, isMoved: boolean): Significance 
   return difference === "reference" ? "reference" : "typography";
 }
 
-/** A revision as read in a book. */
 export function revisionOf(
   { provision }: Pick<Reading, "provision">,
   from: IsoDate,
