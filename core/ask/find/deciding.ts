@@ -23,6 +23,8 @@ export type PlaceCandidate = {
   readonly terms: ReadonlySet<string>;
   /** The provision that it is, if it is one. */
   readonly lineage?: Lineage | undefined;
+  /** The id of the rule of play that it is, if it is one. */
+  readonly parameter?: string | undefined;
   /** The paths of the rules and sections on which a rule of play rests on that day. */
   readonly restsOn?: readonly string[];
 };

@@ -13,6 +13,7 @@ import { termsOf } from "../../text/terms.ts";
 import { sectionsOn, titleWithoutKind } from "../documents.ts";
 import { edgeInWords, placeAt } from "./places.ts";
 import type { BoxReading } from "./reading.ts";
+import { differByOneLetter, isWordOfRules, type SpellingSlip } from "./spelling.ts";
 
 /** Places in the documents by which tournaments are judged: "IPG 2.1 2013", "tardiness 2012". */
 
@@ -125,6 +126,37 @@ function writtenNumber(typed: string): string {
   return ruleNumberFrom(written) ?? written;
 }
 
+/** So many letters of a word of a title stand for it: "ipg intro". */
+const shortenedMin_chars = 5;
+
+/**
+ * The text with words of titles in place of those that are short for one or have a wrong letter in it, and that neither rules
+ * nor documents have: "autorized cards". `undefined` if there is none.
+ */
+export function withWordsOfTitles(
+  { archive, documents }: Pick<Holdings, "archive" | "documents">,
+  left: string,
+  on: IsoDate,
+): { readonly left: string; readonly corrected: readonly Omit<SpellingSlip, "isSure">[] } | undefined {
+  const held = [...documents.values()];
+  const titles = new Set(
+    held.flatMap((document) => saidOn(document, on)).flatMap(({ name }) => [...wordsIn(name ?? "", false)]),
+  );
+  const unknown = [...wordsIn(withoutDocumentNames(left), false)].filter(
+    (word) =>
+      word.length >= shortenedMin_chars &&
+      !titles.has(word) &&
+      ![archive, ...held].some((one) => isWordOfRules(one, word)),
+  );
+  const corrected = unknown.flatMap((typed) => {
+    const near = [...titles].filter((title) => title.startsWith(typed) || differByOneLetter(typed, title));
+    return near.length === 1 ? near.map((meant) => ({ typed, meant })) : [];
+  });
+  if (corrected.length === 0) return undefined;
+  const meantBy = new Map(corrected.map(({ typed, meant }) => [typed, meant]));
+  return { left: left.replace(/[a-z0-9']+/gi, (word) => meantBy.get(word.toLowerCase()) ?? word), corrected };
+}
+
 /** The contents of a document on a day. */
 export function contentsPlace(id: TournamentDocumentId, on: IsoDate): FoundPlace {
   return placeAt("document", documentContentsAddress(id, on), `${tournamentTitles[id]}: contents`);
@@ -182,9 +214,9 @@ function typedIn(left: string, numbers: BoxReading["numbers"]): DocumentQuery {
   return { document, number, words, asksPenalty: penaltyWords.test(beside) };
 }
 
-function wordsIn(text: string): ReadonlySet<string> {
-  const words = text.toLowerCase().match(/[a-z0-9']{2,}/g) ?? [];
-  return new Set(words.filter((word) => !empty.has(word)).map((word) => word.replace(/(?<=..)s$/, "")));
+function wordsIn(text: string, areSingular = true): ReadonlySet<string> {
+  const words = (text.toLowerCase().match(/[a-z0-9']{2,}/g) ?? []).filter((word) => !empty.has(word));
+  return new Set(areSingular ? words.map((word) => word.replace(/(?<=..)s$/, "")) : words);
 }
 
 function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQuery, on: IsoDate): FoundPlace[] {

@@ -15,13 +15,13 @@ import { correctedDay } from "../../text/written-days.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, pointInWords } from "./days.ts";
 import { documentChangePlaces } from "./document-changes.ts";
-import { contentsPlace, documentPlaces, nearDocumentPlaces } from "./documents.ts";
+import { contentsPlace, documentPlaces, nearDocumentPlaces, withWordsOfTitles } from "./documents.ts";
 import { intentIn } from "./intents.ts";
 import { numberResult } from "./numbers.ts";
 import { type FindDays, type FindResult, placeAt, placeOfLineage } from "./places.ts";
 import { type BoxReading, readingFrom } from "./reading.ts";
 import { situationResult } from "./situations.ts";
-import { correctionOf } from "./spelling.ts";
+import { correctionOf, readAs } from "./spelling.ts";
 import { keyText, nameKey, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
 import { newestDay, wordResult } from "./words.ts";
@@ -180,9 +180,19 @@ function documentsFound(holdings: Holdings, reading: BoxReading, { on, today }: 
   const understood = point === undefined ? [] : [pointInWords(holdings.archive, point, read)];
   if (answer !== undefined) return { ...nothing, understood, answer, others };
   const near = tried.map(({ on }) => nearDocumentPlaces(holdings, reading, on)).find(({ places }) => isThere(places));
-  if (near === undefined) return undefined;
+  if (near === undefined) return documentsMeant(holdings, reading, { on, today });
   const [first = null, ...rest] = near.places;
   return { ...nothing, understood, ...(near.isSure ? { answer: first, others: rest } : { others: near.places }) };
+}
+
+/** The same, with words of their titles in place of those that were shortened or have a wrong letter. */
+function documentsMeant(holdings: Holdings, reading: BoxReading, days: FindDays): FindResult | undefined {
+  const spelled = withWordsOfTitles(holdings, reading.left, days.on);
+  if (spelled === undefined) return undefined;
+  const { left, corrected } = spelled;
+  const meant = (word: string) => corrected.find(({ typed }) => typed === word)?.meant ?? word;
+  const found = documentsFound(holdings, { ...reading, left, content: reading.content.map(meant) }, days);
+  return found && { ...found, understood: [...corrected.map(readAs), ...found.understood] };
 }
 
 /** The day as which the only point of the words is read, if a page of one day answers: of a year, perhaps a later one. */

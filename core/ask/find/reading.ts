@@ -43,6 +43,8 @@ export type BoxReading = {
   readonly rest: readonly string[];
   /** Those of them that say what is asked for. */
   readonly content: readonly string[];
+  /** The same, sentence by sentence; none for a sentence without such words. */
+  readonly sentences: readonly (readonly string[])[];
   /** Words ask for the past or for a change. */
   readonly asksChange: boolean;
   /**
@@ -100,7 +102,9 @@ export function readingFrom(
   const { points, left } = pointsIn({ archive, playbook }, without(whole, noDays), today);
   const vocabulary = vocabularyOf(playbook);
   const { numbers, rest } = numbersIn(archive, left, vocabulary);
-  const words = lowerCaseWords(rest).map((word) => askingWordMeant(archive, vocabulary, word) ?? word);
+  const wordsOf = (part: string) =>
+    lowerCaseWords(part).map((word) => askingWordMeant(archive, vocabulary, word) ?? word);
+  const words = wordsOf(rest);
   return {
     text,
     whole,
@@ -110,12 +114,19 @@ export function readingFrom(
     left: withoutEdges(rest.replace(/\s+/g, " ").trim()),
     rest: words,
     content: contentOf(words, vocabulary),
+    sentences: rest
+      .split(sentenceEnd)
+      .map((part) => contentOf(wordsOf(part), vocabulary))
+      .filter((part) => part.length > 0),
     asksChange: words.some((word) => vocabulary.words.change.has(word)),
     choices: choices.length > 1 || correctedDay(text) !== undefined ? choices : choicesOfSets(whole, points),
     noDays: noDays.map(({ written }) => written),
     vocabulary,
   };
 }
+
+/** "Trample vs. planeswalkers" is one sentence. */
+const sentenceEnd = /(?<!\b(?:vs|etc|e\.g|i\.e))[.!?]+\s+/i;
 
 /** A word has so many letters at least to be read as one of asking: "chnaged", "glosary". */
 const misspelledMin_chars = 6;

@@ -8,6 +8,11 @@ import { keyText, nameKey, type Subject, type SubjectIndex } from "./subjects.ts
 /** A word as typed, and the one that was probably meant. `isSure`: it is long, and no other word is as near. */
 export type SpellingSlip = { readonly typed: string; readonly meant: string; readonly isSure: boolean };
 
+/** A correction in words. */
+export function readAs({ typed, meant }: Omit<SpellingSlip, "isSure">): string {
+  return `“${typed}” is read as “${meant}”.`;
+}
+
 /** Shorter words differ from too many others by one letter. */
 const typedMin_chars = 5;
 /** From here on words of two meanings hardly differ by one letter only. */

@@ -31,7 +31,7 @@ import {
 } from "./match.ts";
 import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage, placeThroughTime } from "./places.ts";
 import { type BoxReading, lowerCaseWords, type Point } from "./reading.ts";
-import { correctionOf, otherForms, type SpellingSlip } from "./spelling.ts";
+import { correctionOf, isWordOfRules, otherForms, readAs, type SpellingSlip } from "./spelling.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
 
@@ -91,14 +91,18 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   const named = cards.length > 0 ? undefined : nameNotHeld(archive, index, reading, found[0]?.isExact === true);
   const first = found.find(({ place }) => place === chosenFirst.answer);
   const isOther = isBesideCard(first, cards) || !isOfAll(first, compared);
-  const isLeftOut = leavesOutCounted(reading, chosenFirst.without) || leavesOutDenial(reading, first, on);
+  const isLeftOut =
+    leavesOutCounted(reading, chosenFirst.without) ||
+    leavesOutQuoted(reading, first, on) ||
+    leavesOutSentence(reading, first) ||
+    leavesOutGame(holdings, reading, first, chosenFirst.without);
   const isOpen = named !== undefined || isOther || isLeftOut;
   const result = isOpen ? uncertain(chosenFirst) : chosenFirst;
   const answer = result.answer && asksOfTwoDays(reading) ? placeThroughTime(result.answer) : result.answer;
   return {
     understood: [
       ...(named === undefined ? [] : [`No card called “${named}” is held. ${insteadOfCards}`]),
-      ...corrected.map(({ typed, meant }) => `“${typed}” is read as “${meant}”.`),
+      ...corrected.map(readAs),
       ...reading.points.map((one) =>
         pointInWords(archive, one, one === point ? ((result.answer && first?.on) ?? on) : undefined),
       ),
@@ -159,11 +163,13 @@ function subjectCandidate(
   const isPast = isEndedBeside(asked, match);
   const isOther = isLater(archive, match.subject, on) || isOnlyCorrected(query, match.terms, corrected);
   const isDoubtful = isOther || isBeside || isPast;
-  const score = isBeside || isPast ? match.score * besideShare : match.score;
+  const share = isBeside || isPast ? besideShare : 1;
+  const score = match.score * share - (isEnded(match.subject, on) ? endedLoss : 0);
   const place = placeOf(archive, match.subject, on, isDated);
-  const { isOfPenalty = false, lineage } = match.subject;
+  const { isOfPenalty = false, lineage, kind, id } = match.subject;
   const restsOn = restsOnOf(holdings, match.subject, on);
-  return { ...match, isOfPenalty, lineage: lineage ?? undefined, score, isDoubtful, on, place, restsOn };
+  const parameter = kind === "parameter" ? id : undefined;
+  return { ...match, isOfPenalty, lineage: lineage ?? undefined, parameter, score, isDoubtful, on, place, restsOn };
 }
 
 /**
@@ -189,12 +195,18 @@ function dayOfSubject(
 /** What has ended does not answer, where no day and no change is asked for, words that it does not have. */
 function isEndedBeside(
   { query, point, on }: { readonly query: Query; readonly point: Point | undefined; readonly on: IsoDate },
-  { subject: { kind, lineage }, terms }: SubjectMatch,
+  { subject, terms }: SubjectMatch,
 ): boolean {
-  const isEnded = kind === "entry" && lineage !== null && hasEndedBy(lineage, on);
   const isPartial = query.terms.some((term) => !terms.has(term) && !query.instead.has(term));
-  return isEnded && isPartial && point === undefined && !query.isChange;
+  return isEnded(subject, on) && isPartial && point === undefined && !query.isChange;
 }
+
+function isEnded({ kind, lineage }: Subject, on: IsoDate): boolean {
+  return kind === "entry" && lineage !== null && hasEndedBy(lineage, on);
+}
+
+/** Of equal names that of an entry which has not ended comes first. */
+const endedLoss = 0.05;
 
 /** The paths of what the value of a rule of play rests on, on a day. */
 function restsOnOf({ archive, playbook }: Holdings, { kind, id }: Subject, on: IsoDate): readonly string[] {
@@ -218,15 +230,42 @@ function leavesOutCounted({ text }: BoxReading, without: readonly string[]): boo
   return counted.some((word) => without.includes(word?.toLowerCase() ?? ""));
 }
 
-/** A denial in quotation marks, which terms leave out, is asked about to the word: "“can’t” effects". */
-function leavesOutDenial({ quoted }: BoxReading, best: PlaceCandidate | undefined, on: IsoDate): boolean {
-  if (best?.lineage === undefined || best.isExact) return false;
+/** A denial in quotation marks, or what else is only about asking, is asked about to the word: "does “you” target". */
+function leavesOutQuoted({ quoted, vocabulary }: BoxReading, best: PlaceCandidate | undefined, on: IsoDate): boolean {
+  if (best?.lineage === undefined) return false;
   const { name = "", text = "" } = revisionOn(best.lineage, on) ?? {};
   const said = ` ${lowerCaseWords(`${name} ${text}`).join(" ")} `;
-  return quoted.some((phrase) => denial.test(phrase) && !said.includes(` ${lowerCaseWords(phrase).join(" ")} `));
+  const isAside = (word: string) => vocabulary.words.aside.has(word.replaceAll("'", ""));
+  return quoted.some((phrase) => {
+    const words = lowerCaseWords(phrase);
+    const isToTheWord = words.length > 0 && (words.every(isAside) || (denial.test(phrase) && !best.isExact));
+    return isToTheWord && !said.includes(` ${words.join(" ")} `);
+  });
 }
 
 const denial = /\b(?:not|never|cannot|\w+n['’]t)\b/i;
+
+/** Of several sentences, one has none of its words; or its name is put together from several: "… an artifact. Is it a creature". */
+function leavesOutSentence({ sentences }: BoxReading, best: PlaceCandidate | undefined): boolean {
+  if (best === undefined || sentences.length < 2) return false;
+  const terms = sentences.map((words) => new Set(words.flatMap((word) => termsOf(word))));
+  const name = termsOf(best.place.title).filter((term) => terms.some((of) => of.has(term)));
+  const isAcross =
+    best.place.kind !== "rule" && name.length > 0 && !terms.some((of) => name.every((term) => of.has(term)));
+  return isAcross || terms.some((of) => ![...of].some((term) => best.terms.has(term)));
+}
+
+/** A rule of play for tournaments lacks several words of the rules of the game, and no word asks for tournaments: "add up two dice". */
+function leavesOutGame(
+  { archive, playbook }: Holdings,
+  { rest, vocabulary: { words } }: BoxReading,
+  best: PlaceCandidate | undefined,
+  without: readonly string[],
+): boolean {
+  if (best === undefined || best.isExact || rest.some((word) => words.tournament.has(word))) return false;
+  const isOfTournament = playbook.parameters.get(best.parameter ?? "")?.topic === "tournament-play";
+  return isOfTournament && without.filter((word) => isWordOfRules(archive, word)).length > 1;
+}
 
 /** A card is named beside a rule for which only words speak: "sorin markov control" may ask about the card. */
 function isBesideCard(best: PlaceCandidate | undefined, cards: readonly PlaceCandidate[]): boolean {

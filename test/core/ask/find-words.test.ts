@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findAnswer } from "../../../core/ask/find/find.ts";
+import type { Holdings } from "../../../core/holdings.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { heading, mergedArchive, rule, term } from "../../merged.ts";
@@ -19,7 +20,7 @@ const phrases = [
   { number: "404.1", on: day("2005-01-01"), words: "climbing, raking" },
   { number: "404.2", on: day("2005-01-01"), words: "trellis" },
 ];
-const holdings = { ...embedded, archive: Object.assign(archive, { phrases }) };
+const holdings: Holdings = { ...embedded, archive: Object.assign(archive, { phrases }) };
 const found = (q: string, all = holdings) => findAnswer(all, { q, on: today, today });
 const answerTo = (q: string) => found(q).answer?.address ?? null;
 const firstOf = ({ answer, others }: ReturnType<typeof found>) => (answer ?? others[0])?.address;
@@ -43,6 +44,41 @@ describe("what words mean in the search box", () => {
   it("finds the obsolete term where a former name is asked for", () => {
     expect(firstOf(found("previous term for pond"))).toBe("/glossary/Puddle%20(Obsolete)?on=2026-11-20");
     expect(answerTo("pond")).toBe("/glossary/Pond?on=2026-11-20");
+  });
+
+  it("is not sure of a name that is put together from two sentences", () => {
+    const beds = mergedArchive({
+      "2001-01-01": [term("Raised Bed", "A bed with boards."), rule("404.1", "Beds lean.")],
+    });
+    const ask = (q: string) => found(q, { ...embedded, archive: beds }).answer?.address ?? null;
+    expect(ask("raised bed")).toBe("/glossary/Raised%20Bed?on=2026-11-20");
+    expect(ask("it becomes raised. is it still a bed")).toBeNull();
+    expect(ask("Hi. raised vs. bed?")).toBe("/glossary/Raised%20Bed?on=2026-11-20");
+  });
+
+  it("is not sure of what has nothing of one of two sentences", () => {
+    expect(answerTo("my trellis holds roses")).toBe("/rules/701.3a?on=2026-11-20");
+    expect(answerTo("my trellis holds roses. can I use a ladder")).toBeNull();
+  });
+
+  it("is not sure of what lacks a word of asking that stands in quotation marks", () => {
+    expect(answerTo("does it mean trellis")).toBe("/rules/701.3?on=2026-11-20");
+    expect(answerTo('does "you" mean trellis')).toBeNull();
+  });
+
+  it("leads to the entry of today before one of the same name that has ended", () => {
+    const ended = term("Well Rule (Informal)", "Wells have no bottom.");
+    const wells = mergedArchive({ "2001-01-01": [ended], "2002-01-01": [term("Well", "A well is deep.")] });
+    expect(found("well", { ...embedded, archive: wells }).answer?.address).toBe("/glossary/Well?on=2026-11-20");
+  });
+
+  it("is not sure of a rule for tournaments that lacks words of the game", () => {
+    const dice = mergedArchive({
+      "2001-01-01": [rule("706.2", "Two totals have one modifier."), rule("706.3", "Roll dice.")],
+    });
+    const ask = (q: string) => found(q, { ...embedded, archive: dice }).answer?.address ?? null;
+    expect(ask("how do you roll a die off the table")).toBe("/parameters/die-rolls?on=2026-11-20");
+    expect(ask("how do you roll a die off the table with a modifier on two totals")).toBeNull();
   });
 
   it("lists English names in a question in another language", () => {

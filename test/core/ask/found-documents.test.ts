@@ -55,6 +55,18 @@ describe("words about a penalty guide", () => {
       { q, on: day(on), today: day(on) },
     );
 
+  it.each([
+    ["slipery handles", "slipery” is read as “slippery", "4.9"],
+    ["ipg aggres", "aggres” is read as “aggressive", "4.5"],
+  ])("name a title with a wrong letter, or its first letters: %s", (q, said, number) => {
+    const late = mergedArchive({
+      "2015-01-01": [section("4.9", "Slippery Handles"), punished("4.5", "Unsporting Conduct - Aggressive Behavior")],
+    });
+    const { answer, understood } = answerTo(late, q, "2015-05-01");
+    expect(answer?.address).toBe(`/documents/ipg/sections/${number}?on=2015-05-01`);
+    expect(understood).toEqual([`“${said}”.`]);
+  });
+
   it("ask for a penalty with more words than the title of its section has", () => {
     const { answer, others } = answerTo(guide, "penalty marked handles", "2015-05-01");
     expect(answer).toBeNull();
