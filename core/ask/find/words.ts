@@ -18,6 +18,7 @@ import { besidePenalty, sectionCandidates } from "./document-candidates.ts";
 import { foreignResult, isForeign, namesForeign } from "./foreign.ts";
 import { withFormerNames } from "./former-names.ts";
 import { pagesIn } from "./intents.ts";
+import { leavesOutPart } from "./left-out.ts";
 import {
   endedNamesWithin,
   hasEndedBy,
@@ -30,8 +31,8 @@ import {
   type SubjectMatch,
 } from "./match.ts";
 import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage, placeThroughTime } from "./places.ts";
-import { type BoxReading, lowerCaseWords, type Point } from "./reading.ts";
-import { correctionOf, isWordOfRules, otherForms, readAs, type SpellingSlip } from "./spelling.ts";
+import type { BoxReading, Point } from "./reading.ts";
+import { correctionOf, otherForms, readAs, type SpellingSlip } from "./spelling.ts";
 import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
 
@@ -91,11 +92,7 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   const named = cards.length > 0 ? undefined : nameNotHeld(archive, index, reading, found[0]?.isExact === true);
   const first = found.find(({ place }) => place === chosenFirst.answer);
   const isOther = isBesideCard(first, cards) || !isOfAll(first, compared);
-  const isLeftOut =
-    leavesOutCounted(reading, chosenFirst.without) ||
-    leavesOutQuoted(reading, first, on) ||
-    leavesOutSentence(reading, first) ||
-    leavesOutGame(holdings, reading, first, chosenFirst.without);
+  const isLeftOut = leavesOutPart(holdings, reading, { best: first, on, without: chosenFirst.without });
   const isOpen = named !== undefined || isOther || isLeftOut;
   const result = isOpen ? uncertain(chosenFirst) : chosenFirst;
   const answer = result.answer && asksOfTwoDays(reading) ? placeThroughTime(result.answer) : result.answer;
@@ -223,49 +220,6 @@ function restsOnOf({ archive, playbook }: Holdings, { kind, id }: Subject, on: I
 }
 
 const insteadOfCards = "Ask for a keyword that it has, or for what the rules say.";
-
-/** “How many cards in a local enchantment” is not answered by what says nothing of cards. */
-function leavesOutCounted({ text }: BoxReading, without: readonly string[]): boolean {
-  const [, ...counted] = /\bhow (?:many|much) (\p{L}+)(?: (\p{L}+))?/iu.exec(text) ?? [];
-  return counted.some((word) => without.includes(word?.toLowerCase() ?? ""));
-}
-
-/** A denial in quotation marks, or what else is only about asking, is asked about to the word: "does “you” target". */
-function leavesOutQuoted({ quoted, vocabulary }: BoxReading, best: PlaceCandidate | undefined, on: IsoDate): boolean {
-  if (best?.lineage === undefined) return false;
-  const { name = "", text = "" } = revisionOn(best.lineage, on) ?? {};
-  const said = ` ${lowerCaseWords(`${name} ${text}`).join(" ")} `;
-  const isAside = (word: string) => vocabulary.words.aside.has(word.replaceAll("'", ""));
-  return quoted.some((phrase) => {
-    const words = lowerCaseWords(phrase);
-    const isToTheWord = words.length > 0 && (words.every(isAside) || (denial.test(phrase) && !best.isExact));
-    return isToTheWord && !said.includes(` ${words.join(" ")} `);
-  });
-}
-
-const denial = /\b(?:not|never|cannot|\w+n['’]t)\b/i;
-
-/** Of several sentences, one has none of its words; or its name is put together from several: "… an artifact. Is it a creature". */
-function leavesOutSentence({ sentences }: BoxReading, best: PlaceCandidate | undefined): boolean {
-  if (best === undefined || sentences.length < 2) return false;
-  const terms = sentences.map((words) => new Set(words.flatMap((word) => termsOf(word))));
-  const name = termsOf(best.place.title).filter((term) => terms.some((of) => of.has(term)));
-  const isAcross =
-    best.place.kind !== "rule" && name.length > 0 && !terms.some((of) => name.every((term) => of.has(term)));
-  return isAcross || terms.some((of) => ![...of].some((term) => best.terms.has(term)));
-}
-
-/** A rule of play for tournaments lacks several words of the rules of the game, and no word asks for tournaments: "add up two dice". */
-function leavesOutGame(
-  { archive, playbook }: Holdings,
-  { rest, vocabulary: { words } }: BoxReading,
-  best: PlaceCandidate | undefined,
-  without: readonly string[],
-): boolean {
-  if (best === undefined || best.isExact || rest.some((word) => words.tournament.has(word))) return false;
-  const isOfTournament = playbook.parameters.get(best.parameter ?? "")?.topic === "tournament-play";
-  return isOfTournament && without.filter((word) => isWordOfRules(archive, word)).length > 1;
-}
 
 /** A card is named beside a rule for which only words speak: "sorin markov control" may ask about the card. */
 function isBesideCard(best: PlaceCandidate | undefined, cards: readonly PlaceCandidate[]): boolean {
