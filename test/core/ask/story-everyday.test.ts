@@ -10,6 +10,27 @@ describe("a story as players tell it", () => {
       'My opponent has a 1/1 with "{T}: This creature deals 1 damage to any target." He activates it aiming at me. If I kill it in response, do I still take the damage?',
       [19],
     ],
+    [
+      "what both do",
+      "I attack with a 3/3. My opponent blocks with a 3/3. Do they both die?",
+      ["graveyard", "graveyard"],
+    ],
+    [
+      "what both creatures do",
+      "He attacks with a 2/2 and I block with a 3/3. Do both creatures die?",
+      ["graveyard", "battlefield"],
+    ],
+    ["whether there are counters", "My 2/2 creature with undying dies. Does it have a counter?", [{ "+1/+1": 1 }]],
+    [
+      "whether there is a counter of a kind",
+      "My 2/2 creature with persist dies. Does it have a +1/+1 counter on it?",
+      [0],
+    ],
+    [
+      "how much damage may go to a player",
+      "I attack with a 3/3 creature with deathtouch and trample. My opponent blocks with a 4/4. How much damage can go to him?",
+      [2, 18],
+    ],
     ["life of both players", "We are both at 2 life. I attack with a 3/3 and no one blocks. Who wins?", [["Ben"]]],
     ["what happens to both at once", "We both have 1 life. We each lose 1 life. Who wins?", [["Anna", "Ben"]]],
     ["the life of both", "I attack with a 4/4 with lifelink. She doesn’t block. What are our life totals?", [24, 16]],

@@ -204,7 +204,7 @@ export const questionForms: readonly Form<Board>[] = [
       "how much [combat] damage be deal [to <who>]",
       "how much [combat] damage (can|do) <whom> deal to <who>",
       "do <who> take [any] [combat] damage",
-      "how much [combat] [damage] (go|get|come) through [to <who>]",
+      "how much [combat] [damage] [can] {(go|get|come) through [to <who>] / go to <who>}",
     ],
     [
       ofPlayer((player, { kind }) => [{ ask: "count", of: kind, player }]),
@@ -228,6 +228,7 @@ export const questionForms: readonly Form<Board>[] = [
     [
       eachCreature,
       `{${whichever} / how many [creature] / do {anything / any creature / (either|any|both|one) of them}} (die|survive|live)`,
+      "do {they both / both creature} (die|survive|live)",
       "who (win|survive) [the] (combat|fight)",
       "do <who> have to sacrifice (one|either) [of them]",
     ],
@@ -245,6 +246,7 @@ export const questionForms: readonly Form<Board>[] = [
       (board, gaps) => counters(board, gaps.counterKind, gaps),
       "how many <counterKind> counter {do <things> have [on it] [left] / be [left] on <things>}",
       "how many <counterKind> counter {be / have} left",
+      "do <things> (have|get) (a|any) <counterKind> counter [on it]",
     ],
     [ofPlayer((player) => [{ ask: "inGame", player }]), "be <who> {in the game / out}"],
     [() => [{ ask: "comingTurns", count: 2 }], "whose turn {come / be} (first|next)", "who have the next turn"],
@@ -253,6 +255,7 @@ export const questionForms: readonly Form<Board>[] = [
       "how many [counter] {do <things> have / be left on <things>} [left]",
       "how many counter be left",
       "how many counter be on <things>",
+      "do <things> (have|get) (a|any) counter [on it]",
     ],
     [ofPlayer((player) => [{ ask: "poison", player }]), "how many poison counter do <who> (have|get)"],
     [each("tapped"), "do <things> (untap|tap)", `${does} <things> [(stay|remain)] (tapped|untapped)`],
