@@ -43,7 +43,8 @@ type Refusal = { readonly code: number; readonly message: string };
 /**
  * The messages of an editor, without those that may not be answered: the library answers before `initialize` and after
  * `shutdown` as well, and fails at parameters that a method does not take. A request gets an error, a notification is
- * dropped. Sources: JSON-RPC 2.0, section 5.1; Language Server Protocol 3.17, server lifecycle.
+ * dropped. What is no message gets an error too, and nothing after it is read. Sources: JSON-RPC 2.0, section 5.1; Language
+ * Server Protocol 3.17, server lifecycle.
  */
 export function conversationOver(input: Readable, write: (message: object) => void): MessageReader {
   // `closes` is never fired: the program ends with its input, and the library would fail at what is under way.
@@ -69,12 +70,17 @@ export function conversationOver(input: Readable, write: (message: object) => vo
     onClose: closes.event,
     onPartialMessage: partial.event,
     listen(callback) {
+      let isBroken = false;
       const broken = (reason: string) => {
+        isBroken = true;
         input.off("data", read);
+        write({ jsonrpc: "2.0", id: null, error: { code: ErrorCodes.ParseError, message: reason } });
         errors.fire(new Error(reason));
       };
       const read = framesOf({
         frame(body) {
+          // The same bytes may hold further messages.
+          if (isBroken) return;
           let value: unknown;
           try {
             value = JSON.parse(body.toString("utf8"));

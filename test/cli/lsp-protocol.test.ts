@@ -160,15 +160,18 @@ describe("an editor that breaks the protocol", () => {
   it.each([
     ["no length", "Length: 2\r\n\r\n{}"],
     ["a message that is no JSON", "Content-Length: 5\r\n\r\nhello"],
-  ])("with %s ends the program with a sentence and exit code 1", async (_, input) => {
-    const child = spawn(process.execPath, [program, "lsp"], { env, stdio: ["pipe", "ignore", "pipe"] });
+    ["JSON that is cut", `${framed('{"jsonrpc":"2.0","id":1,"meth')}${framed("{}")}`],
+  ])("with %s is told so, and ends the program with a sentence and exit code 1", async (_, input) => {
+    const { child, sent, ended } = startServer();
     // The editor stays there: only what it sent ends the program.
     child.stdin.write(input);
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
-    child.stdin.destroy();
-    expect([said, code]).toEqual([
+    expect(await ended).toEqual([
       expect.stringMatching(/^The editor sent something that is not a message: [^\n]+\n$/),
       1,
+    ]);
+    child.stdin.destroy();
+    expect(sent).toEqual([
+      { jsonrpc: "2.0", id: null, error: { code: -32_700, message: expect.stringMatching(/^It.+\.$/) } },
     ]);
   });
 
