@@ -114,7 +114,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
     meaning: ["Annals does not have the text. This does not say that there was no such rule. There are six cases:"],
     cases: [
       "A summary is known, or the heading of a section whose rules are not held: `summary`, `inForce` and `now` say what is known.",
-      "Nothing is known about the number on that day, or its published file seems to lack the line. The facts are those of `number-not-in-use`.",
+      "Nothing is known about the number on that day, or its published file seems to lack the line or the page. The facts are those of `number-not-in-use`.",
       "`/v1/numbers/{number}`: nothing is known about the number on any day.",
       "`/v1/diff?section=` or `rule=`: nothing is known about it on either day.",
       "`/v1/lineages/{id}?on=`: the lineage is older than its first revision held.",

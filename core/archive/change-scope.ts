@@ -6,7 +6,7 @@ import { isBeforeKnown, isHeld, revisionOn } from "./life.ts";
 import type { Lineage, Party } from "./lineage.ts";
 import { lineageNamed } from "./lookup.ts";
 import { isReleaseHeldOn } from "./releases.ts";
-import { holdersOn, isSectionWholeOn } from "./sections.ts";
+import { holdersOn, isSectionWholeOn, tornSectionsOn } from "./sections.ts";
 
 /** What a comparison of two days is limited to. All limits that are given apply together. */
 export type ChangeScope = {
@@ -55,7 +55,7 @@ export function followedScope(archive: Archive, days: Days, scope: ChangeScope):
       if (only !== null) return isLineageWholeOn(archive, only, day);
       const numbers = [...((sections ?? rules)?.[on] ?? [])].map(sectionOf);
       return (sections ?? rules) === null
-        ? isReleaseHeldOn(archive, day)
+        ? isReleaseHeldOn(archive, day) && tornSectionsOn(archive, day).size === 0
         : numbers.every((number) => isSectionWholeOn(archive, number, day));
     },
   };

@@ -6,6 +6,7 @@ import type { Archive } from "./archive.ts";
 import type { ChangeClass } from "./change-classes.ts";
 import { isBeforeKnown, isHeld, revisionOn, whereaboutsOn, wordsOf } from "./life.ts";
 import type { Lineage, LineageEvent, Party, Revision } from "./lineage.ts";
+import { isLostOn } from "./sections.ts";
 
 /** Two days to compare; `from` may be the later one. */
 export type Days = { readonly from: IsoDate; readonly to: IsoDate };
@@ -76,7 +77,10 @@ export function classOf(
   const partners = partnersOf(archive, lineage, days);
   if (
     partners.some(
-      (partner) => revisionOn(partner, days.from) !== undefined && revisionOn(partner, days.to) === undefined,
+      (partner) =>
+        revisionOn(partner, days.from) !== undefined &&
+        revisionOn(partner, days.to) === undefined &&
+        !isLostOn(archive, partner, days.to),
     )
   )
     return "merged";

@@ -3,6 +3,7 @@ import { examplesOf } from "../text/printed-order.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
+import { isLostOn } from "./sections.ts";
 
 /**
  * Finds what one lineage said on a day.
@@ -137,7 +138,7 @@ export const endOfDays = "9999-12-31" as IsoDate;
 export function whereaboutsOn(archive: Archive, lineage: Lineage, day: IsoDate): Whereabouts {
   const revision = lineage.revisions.findLast(({ from }) => from <= day);
   const inForce = { number: revision?.number ?? null, ended: null, isEndFirstSeen: false, mergedInto: null };
-  if (revision?.hasEnded !== true) return inForce;
+  if (revision?.hasEnded !== true || isLostOn(archive, lineage, day)) return inForce;
   const end = { number: null, ended: revision.from, isEndFirstSeen: isFirstSeenOn(lineage, revision.from) };
   const into = revision.events.find(({ kind }) => kind === "merged")?.with[0];
   const successor = into && archive.lineages.get(into.lineage);

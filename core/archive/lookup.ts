@@ -18,6 +18,7 @@ import {
   isSectionWholeOn,
   nextReleaseWith,
   releasesFarFrom,
+  tornSectionsOn,
 } from "./sections.ts";
 
 /** A provision found: its lineage, what it said on the day, and the release in force. */
@@ -268,9 +269,11 @@ function notInUse(archive: Archive, number: RuleNumber, on: IsoDate, release: Da
       facts,
     );
   }
-  const place = headingName
-    ? `Section ${section} ${dayInWords === on ? `was "${headingName}" on that day` : `is "${headingName}" in the newest known release`}, and not all of its rules are held.`
-    : `The rules of section ${section} on that day are not held.`;
+  const place = tornSectionsOn(archive, on).has(section)
+    ? `The published file of ${release.from} seems to lack a page there: a section beside it is missing.`
+    : headingName
+      ? `Section ${section} ${dayInWords === on ? `was "${headingName}" on that day` : `is "${headingName}" in the newest known release`}, and not all of its rules are held.`
+      : `The rules of section ${section} on that day are not held.`;
   return new Problem("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), {
     ...facts,
     ...howToHold(archive, on),

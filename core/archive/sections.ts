@@ -1,3 +1,4 @@
+import { cachedIn } from "../derived.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import {
   compareRuleNumbers,
@@ -9,6 +10,7 @@ import {
   sectionOf,
 } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
+import type { Lineage } from "./lineage.ts";
 import { type Entry, type NumberPeriod, numberPeriodsOf } from "./periods.ts";
 import { heldReleaseOn, isReleaseHeldOn, mayOthersFollow } from "./releases.ts";
 import { termKey } from "./term-key.ts";
@@ -88,7 +90,7 @@ export function isUnusedSection(archive: Archive, section: RuleNumber, day: IsoD
  */
 export function isSectionWholeOn(archive: Archive, section: RuleNumber, day: IsoDate): boolean {
   return (
-    isReleaseHeldOn(archive, day) ||
+    (isReleaseHeldOn(archive, day) && !tornSectionsOn(archive, day).has(section)) ||
     isUnusedSection(archive, section, day) ||
     holdersOn(archive, section, day).some(({ lineage }) => lineage.isComplete)
   );
@@ -205,6 +207,54 @@ function isHoleOn(archive: Archive, number: RuleNumber, day: IsoDate): boolean {
     ({ number: other }) =>
       parentOf(other) === number || (parentOf(other) === parent && compareRuleNumbers(number, other) < 0),
   );
+}
+
+/**
+ * The sections of which the file in force on a day seems to lack a page: those that are missing between two of a chapter,
+ * and the one before them, which may go on there. No release leaves out a section, but a copy may.
+ *
+ * @example tornSectionsOn(archive, "2009-07-11").size === 0
+ */
+export function tornSectionsOn(archive: Archive, day: IsoDate): ReadonlySet<RuleNumber> {
+  const held = heldReleaseOn(archive, day);
+  if (held === undefined || !isReleaseHeldOn(archive, day)) return new Set();
+  return cachedIn(archive.once(tornByRelease), held, () => {
+    const at = archive.heldReleases.indexOf(held);
+    const around = [archive.heldReleases[at - 1], archive.heldReleases[at + 1]].filter((one) => one !== undefined);
+    const alike = new Set(around.flatMap((release) => sectionsSkippedIn(archive, release)));
+    const torn = sectionsSkippedIn(archive, held).filter((section) => !alike.has(section));
+    return new Set(torn.flatMap((section) => [`${Number(section) - 1}` as RuleNumber, section]));
+  });
+}
+
+const tornByRelease = () => new Map<IsoDate, ReadonlySet<RuleNumber>>();
+
+/** The numbers without a heading between two sections of a chapter; none in a document whose sections have no rules. */
+function sectionsSkippedIn(archive: Archive, release: IsoDate): RuleNumber[] {
+  const sections = wholeSectionsOn(archive, release);
+  if (sections.every(([, printed]) => printed.length === 1)) return [];
+  const headings = sections
+    .filter(([section, printed]) => printed[0]?.number === section)
+    .map(([section]) => Number(section))
+    .toSorted((a, b) => a - b);
+  return headings.flatMap((section, nth) => {
+    const next = headings[nth + 1] ?? section;
+    const isSameChapter = Math.floor(section / 100) === Math.floor(next / 100);
+    const skipped = isSameChapter ? Math.max(0, next - section - 1) : 0;
+    return Array.from({ length: skipped }, (_, steps) => `${section + 1 + steps}` as RuleNumber);
+  });
+}
+
+/**
+ * Says whether a lineage seems to have ended only because the file in force on a day lacks a page.
+ *
+ * @example isLostOn(archive, manaBurn, "2009-07-11") === false
+ */
+export function isLostOn(archive: Archive, { revisions }: Lineage, day: IsoDate): boolean {
+  const at = revisions.findLastIndex(({ from }) => from <= day);
+  const number = revisions[at]?.hasEnded === true ? revisions[at - 1]?.number : null;
+  if (number == null || !tornSectionsOn(archive, day).has(sectionOf(number))) return false;
+  return !isSectionWholeOn(archive, sectionOf(number), day) && holdersOn(archive, number, day).length === 0;
 }
 
 /** All numbers that rules have had which were in a section at any time. */

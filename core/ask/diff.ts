@@ -18,6 +18,7 @@ import {
 import type { Lineage, Party, Revision, Significance } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
+import { isLostOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type {
   Change,
@@ -77,7 +78,7 @@ function compared(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
         (after !== undefined && followed.has({ lineage, number: after.number }, "to")),
     );
   if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(archive, days, scope);
-  const held = pairs.filter((pair) => isHeldPair(pair, days));
+  const held = pairs.filter((pair) => isHeldPair(archive, pair, days));
   const verdicts = held.flatMap((pair) => verdictOf(archive, pair, days) ?? []);
   const shown = verdicts.filter(
     (verdict) => scope.classes.includes(verdict.class) && isWanted(archive, verdict, { days, scope }),
@@ -105,15 +106,17 @@ function compared(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
     sameFile,
     counts: countsOf(verdicts, unchanged.length),
     changes: madeWhenRead(shown.toSorted(byPrintedOrder), (verdict) => changeOf(archive, verdict, days)),
-    numbers: numbersOf(pairs, days),
-    notHeld: pairs.filter((pair) => !isHeldPair(pair, days)).flatMap((pair) => unheldChange(pair, days) ?? []),
+    numbers: numbersOf(archive, pairs, days),
+    notHeld: pairs
+      .filter((pair) => !isHeldPair(archive, pair, days))
+      .flatMap((pair) => unheldChange(archive, pair, days) ?? []),
   };
 }
 
 /** What changed in one lineage; `undefined` if nothing did, or if its words are held on neither day. */
 export function lineageChange(archive: Archive, lineage: Lineage, days: Days): Change | undefined {
   const pair = pairOf(archive, lineage, days);
-  const verdict = isHeldPair(pair, days) ? verdictOf(archive, pair, days) : undefined;
+  const verdict = isHeldPair(archive, pair, days) ? verdictOf(archive, pair, days) : undefined;
   return verdict && changeOf(archive, verdict, days);
 }
 
@@ -147,9 +150,9 @@ function nothingHeld(archive: Archive, { from, to }: Days, { section, rule }: Di
 }
 
 /** Words can be compared only if both sides are known: held, or known to have been absent. */
-function isHeldPair({ lineage, before, after }: Pair, days: Days): boolean {
+function isHeldPair(archive: Archive, { lineage, before, after }: Pair, days: Days): boolean {
   const isKnown = (revision: Revision | undefined, day: IsoDate): boolean =>
-    revision === undefined ? !isBeforeKnown(lineage, day) : isHeld(lineage, revision);
+    revision === undefined ? !isUnknownOn(archive, lineage, day) : isHeld(lineage, revision);
   return (before !== undefined || after !== undefined) && isKnown(before, days.from) && isKnown(after, days.to);
 }
 
@@ -250,11 +253,12 @@ function countsOf(verdicts: readonly Verdict[], unchanged: number): DiffAnswer["
  * Old and new number of everything in scope whose number is known on both days and differs; a merged lineage has the
  * number of the whole as its new one.
  */
-function numbersOf(pairs: readonly JoinedPair[], days: Days): NumberChange[] {
+function numbersOf(archive: Archive, pairs: readonly JoinedPair[], days: Days): NumberChange[] {
   return pairs
     .filter(
       ({ lineage, before, after }) =>
-        !isNumberUnknown(lineage, before, days.from) && !isNumberUnknown(lineage, after, days.to),
+        !isNumberUnknown(archive, lineage, { revision: before, day: days.from }) &&
+        !isNumberUnknown(archive, lineage, { revision: after, day: days.to }),
     )
     .map(({ lineage, before, after, joined }) => {
       const numberIn = (revision: Revision | undefined) => (revision ?? joined)?.number ?? null;
@@ -264,8 +268,9 @@ function numbersOf(pairs: readonly JoinedPair[], days: Days): NumberChange[] {
     .toSorted((a, b) => compareNumbersIfAny(a.before ?? a.after, b.before ?? b.after));
 }
 
-function unheldChange({ lineage, before, after }: Pair, days: Days): UnheldChange | undefined {
-  const [old, fresh] = [unheldSide(lineage, before, days.from), unheldSide(lineage, after, days.to)];
+function unheldChange(archive: Archive, { lineage, before, after }: Pair, days: Days): UnheldChange | undefined {
+  const old = unheldSide(archive, lineage, { revision: before, day: days.from });
+  const fresh = unheldSide(archive, lineage, { revision: after, day: days.to });
   if (JSON.stringify(old) === JSON.stringify(fresh)) return undefined;
   const difference = unheldDifference({ lineage, before, after }, { old, fresh, days });
   const { id } = lineage;
@@ -295,14 +300,24 @@ function unheldDifference({ lineage, before, after }: Pair, { old, fresh, days }
     : "not-known";
 }
 
-function unheldSide(lineage: Lineage, revision: Revision | undefined, day: IsoDate): UnheldSide {
-  const state = isNumberUnknown(lineage, revision, day) ? "not-known" : revision === undefined ? "not-there" : "there";
+type RevisionOnDay = { readonly revision: Revision | undefined; readonly day: IsoDate };
+
+function unheldSide(archive: Archive, lineage: Lineage, { revision, day }: RevisionOnDay): UnheldSide {
+  const isUnknown = isNumberUnknown(archive, lineage, { revision, day });
+  const state = isUnknown ? "not-known" : revision === undefined ? "not-there" : "there";
   return { state, number: revision?.number ?? null, summary: revision?.summary ?? null, name: revision?.name ?? null };
 }
 
 /** Says whether a lineage may have had a number on a day that is not known. */
-function isNumberUnknown(lineage: Lineage, revision: Revision | undefined, day: IsoDate): boolean {
-  return revision === undefined ? isBeforeKnown(lineage, day) : revision.number === null && lineage.kind !== "glossary";
+function isNumberUnknown(archive: Archive, lineage: Lineage, { revision, day }: RevisionOnDay): boolean {
+  return revision === undefined
+    ? isUnknownOn(archive, lineage, day)
+    : revision.number === null && lineage.kind !== "glossary";
+}
+
+/** Says whether a lineage may have been there on a day on which it is not known: before what is held, or on a lost page. */
+function isUnknownOn(archive: Archive, lineage: Lineage, day: IsoDate): boolean {
+  return isBeforeKnown(lineage, day) || isLostOn(archive, lineage, day);
 }
 
 function byPrintedOrder({ pair: a }: Verdict, { pair: b }: Verdict): number {

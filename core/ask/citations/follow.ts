@@ -6,7 +6,7 @@ import type { Confidence, Lineage, LineageEvent, Party, Revision } from "../../a
 import { certaintyOfEnd, meantBy, type NumberUse, unusedConfidence, usesOf } from "../../archive/lookup.ts";
 import { type Way, wayTo } from "../../archive/places.ts";
 import { releaseOn } from "../../archive/releases.ts";
-import { holdersOn, isNumberUnusedOn } from "../../archive/sections.ts";
+import { holdersOn, isLostOn, isNumberUnusedOn } from "../../archive/sections.ts";
 import type { Choice, Resolution, Step, Verdict, WordsFate } from "../../contract/citations.ts";
 import { isSameWords } from "../../text/canonical.ts";
 import { intervalInText, onOrBy } from "../../text/day-words.ts";
@@ -124,6 +124,7 @@ function fateOf(
   { number, ...days }: Days & { readonly number: RuleNumber },
 ): Resolution {
   const after = revisionOn(lineage, days.to);
+  const isLost = after === undefined && isLostOn(archive, lineage, days.to);
   const joined = joinedBy(archive, { lineage, before, after }, days);
   const way = wayTo(archive, lineage, days);
   const parts = way.places.filter((place) => ![lineage.id, joined?.lineage].includes(place.lineage));
@@ -146,7 +147,8 @@ function fateOf(
       : partWithSameWords(archive, before, joined === null ? parts : [joined, ...parts], days.to);
   if (whole !== null) return { ...common, verdict: whole === number ? "current" : "moved", now: whole, words: "same" };
   if (after === undefined) {
-    if (isBeforeKnown(lineage, days.to)) return { ...common, verdict: "not-held", reason: "number-then-not-known" };
+    if (isLost || isBeforeKnown(lineage, days.to))
+      return { ...common, verdict: "not-held", reason: "number-then-not-known" };
     if (parts.length > 0) return { ...common, verdict: "split", parts: joined === null ? parts : [joined, ...parts] };
     return joined === null
       ? { ...common, verdict: "removed" }
