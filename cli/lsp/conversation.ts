@@ -43,7 +43,7 @@ type Refusal = { readonly code: number; readonly message: string };
 /**
  * The messages of an editor, without those that may not be answered: the library answers before `initialize` and after
  * `shutdown` as well, and fails at parameters that a method does not take. A request gets an error, a notification is
- * dropped. What is no message gets an error too, and nothing after it is read. Sources: JSON-RPC 2.0, section 5.1; Language
+ * dropped. Anything but a message gets an error too, and nothing after it is read. Sources: JSON-RPC 2.0, section 5.1; Language
  * Server Protocol 3.17, server lifecycle.
  */
 export function conversationOver(input: Readable, write: (message: object) => void): MessageReader {

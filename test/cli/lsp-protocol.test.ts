@@ -161,7 +161,7 @@ describe("an editor that breaks the protocol", () => {
     ["no length", "Length: 2\r\n\r\n{}"],
     ["a message that is no JSON", "Content-Length: 5\r\n\r\nhello"],
     ["JSON that is cut", `${framed('{"jsonrpc":"2.0","id":1,"meth')}${framed("{}")}`],
-  ])("with %s is told so, and ends the program with a sentence and exit code 1", async (_, input) => {
+  ])("with %s gets a parse error, and the program ends with a sentence and exit code 1", async (_, input) => {
     const { child, sent, ended } = startServer();
     // The editor stays there: only what it sent ends the program.
     child.stdin.write(input);
