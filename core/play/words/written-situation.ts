@@ -11,10 +11,12 @@ export function isNamedIn(written: unknown, name: string): boolean {
   return Object.values(written).some((part) => isNamedIn(part, name));
 }
 
-/** Says whether a token of a name is created anywhere in an event. */
+/** Says whether a token of a name is created anywhere in an event, or a copy of a spell. */
 export function isCreatedIn(written: unknown, name: string): boolean {
   if (typeof written !== "object" || written === null) return false;
-  const isIt = "creates" in written && written.creates === name;
+  const isIt =
+    ("creates" in written && written.creates === name) ||
+    ("copiesSpell" in written && "as" in written && written.as === name);
   return isIt || Object.values(written).some((part) => isCreatedIn(part, name));
 }
 

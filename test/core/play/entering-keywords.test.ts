@@ -99,9 +99,14 @@ describe("backup", () => {
 
   it("puts the counters on itself, which gains nothing, and is not asked where it is alone", () => {
     expect(valuesOf([knight, ...start, enters("Knight"), top, size("Knight")], now)).toEqual([of(4)]);
-    const twice = { ...knight, keywords: ["backup-1", "bushido-1"] };
-    const gained = valuesOf([twice, elf, ...start, enters("Knight"), aim("Knight"), top, abilities("Knight")], now);
-    expect(gained).toEqual([["backup-1", "bushido-1"]]);
+    const alone = { ...knight, keywords: ["haste", "backup-1", "exalted"] };
+    const attacks = [
+      { begins: "declare-attackers" },
+      { attacksWith: "Knight", at: "Ben" },
+      { resolves: "all" },
+      size("Knight"),
+    ];
+    expect(valuesOf([alone, elf, ...start, enters("Knight"), aim("Knight"), top, ...attacks], now)).toEqual([of(4)]);
   });
 
   it("helps also if its creature has left or lost its abilities, and not one that has left", () => {
@@ -119,9 +124,27 @@ describe("backup", () => {
   });
 
   it("gives nothing that the creature only gained", () => {
-    const gains: WrittenEvent = { changes: "Knight", does: "gains", keyword: "vigilance" };
-    const events = [knight, elf, ...start, gains, enters("Knight"), aim("Elf"), top, abilities("Elf")];
-    expect(valuesOf(events, now)).toEqual([["flying", "haste"]]);
+    const order: WrittenEvent = { object: "Order", player: "Anna", types: "enchantment" };
+    const gains: WrittenEvent = {
+      changes: "creatures",
+      kind: "Knight",
+      does: "gains",
+      keyword: "vigilance",
+      by: "Order",
+    };
+    const events = [
+      { ...knight, subtypes: "Knight" },
+      elf,
+      order,
+      gains,
+      ...start,
+      enters("Knight"),
+      abilities("Knight"),
+    ];
+    expect(valuesOf([...events, aim("Elf"), top, abilities("Elf")], now)).toEqual([
+      ["lifelink", "backup-2", "flying", "haste", "vigilance"],
+      ["flying", "haste"],
+    ]);
   });
 
   it("is not sure where abilities are said of which it is not known whether they are printed below it", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { annasTurn, creature, life, main, now, of, refusalOf, size, valuesOf, where } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
 
 /** Keyword abilities that trigger and are aimed at something, and those that copy their spell. */
 
@@ -179,6 +180,20 @@ describe("a keyword that copies its spell", () => {
     const events = [annasTurn, main, cast("demonstrate")];
     expect(valuesOf([...events, yes, all, life("Anna"), life("Ben")], "2021-06-18")).toEqual([26, 23]);
     expect(valuesOf([...events, { ...top, may: "no" }, all, life("Anna"), life("Ben")], now)).toEqual([23, 20]);
+  });
+
+  it.each<[string[], number, number]>([
+    [["storm", "demonstrate"], 30, 23],
+    [["storm", "storm"], 30, 20],
+  ])("does so by each of several, of which the copies are others: %j", (keywords, anna, ben) => {
+    const first = [{ casts: "Opt", player: "Anna", types: "instant", does: [{ gainsLife: 1, player: "you" }] }, top];
+    const spell = { ...cast("storm"), keywords };
+    const decided = keywords.includes("demonstrate") ? { ...all, may: "yes" } : all;
+    const events = [annasTurn, main, ...first, spell, decided, life("Anna"), life("Ben")] as readonly WrittenEvent[];
+    expect(answersOn(duel(events), now).map(({ value, confidence }) => [value, confidence])).toEqual([
+      [anna, "high"],
+      [ben, "high"],
+    ]);
   });
 
   it.each(["2007-05-01", now])("does so for each permanent that died in this turn, by gravestorm, on %s", (on) => {
