@@ -62,9 +62,11 @@ export const bookAfter = new RegExp(
 /** After a section, whatever its form: the law or contract that it is of, in small letters too ("of the tax code"). */
 export const lawAfter =
   /^\)?(?:\([a-z\d]{1,4}\))?,?\sof\s(?:the|this|our|your|their|its|a)\s(?:\p{L}{2,20}\s){0,3}(?:laws?|acts?|codes?|statutes?|constitution|treaty|ordinances?|regulations?|by-?laws|charter|contract|agreement|lease|policy)\b/iu;
-/** Before a number: the code of a law, or another of its sections. */
+/** A record that names a tournament document before its section: `{document: mtr, section: "121"}`. */
+const recordOfDocument = String.raw`(?<!\p{L})(?:document|book)["']?\s?[:=]\s?["']?(?:MTR|IPG|JAR|Magic Tournament Rules)["']?,?\s{1,24}["']?$`;
+/** Before a number: the code of a law, another of its sections, or a document in a record. */
 export const bookBefore = new RegExp(
-  String.raw`\b(?:U\.?S\.?C\.?|C\.?F\.?R\.?|RFC\s?\d{1,5},?|(?:ISO(?:\/IEC)?|IEC|IEEE|ANSI|ECMA|ASTM|NIST|NFPA|PEP)[\s-]?\d[\d.:-]{1,16},?)\s?$|\bsections?\s\d{1,4}[a-z]?${ofAnotherBook}(?:\s[\p{L}\d]{1,20}){0,4}${alsoSection}$`,
+  String.raw`${recordOfDocument}|\b(?:U\.?S\.?C\.?|C\.?F\.?R\.?|RFC\s?\d{1,5},?|(?:ISO(?:\/IEC)?|IEC|IEEE|ANSI|ECMA|ASTM|NIST|NFPA|PEP)[\s-]?\d[\d.:-]{1,16},?)\s?$|\bsections?\s\d{1,4}[a-z]?${ofAnotherBook}(?:\s[\p{L}\d]{1,20}){0,4}${alsoSection}$`,
   "iu",
 );
 /** How far before a number its book may stand. */

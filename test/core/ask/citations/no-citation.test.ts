@@ -29,6 +29,9 @@ describe("a number that is not a citation gets no finding", () => {
     ["a section of the rules in a code", "section 704.5a, of which the code knows nothing", ["704.5a"]],
     ["sections of a law in a list", "sections 230 and 702 of the law, section 230, 231 or 702 of the Act", []],
     ["sections of a law one after the other", "Section 702 of FISA and section 230", []],
+    ["a section of a tournament document in a record", '- {document: mtr, section: "121", quote: x}', []],
+    ["the same over two lines", '  - document: ipg\n    section: "113"', []],
+    ["a section of the rules in a record", 'document: cr\nsection: "702"', ["702"]],
     ["a rule of another book", "rule 702 of the Federal Rules of Evidence", []],
     [
       "a rule of our book",
