@@ -45,7 +45,7 @@ async function measure(): Promise<void> {
   const environment = { ...process.env, ANNALS_DB: database };
   spawnSync(process.execPath, [program, "import", ...books.map((name) => join(folder, name))], { env: environment });
   const addresses = await addressesOf(Number(addressCount));
-  const settings = { ANNALS_DB: database, ANNALS_ADMIN_TOKEN: token, ANNALS_TRUST_PROXY: "1", LOG_LEVEL: "error" };
+  const settings = { ANNALS_DB: database, ANNALS_ADMIN_TOKEN: token, ANNALS_TRUST_PROXY: "1", LOG_LEVEL: "silent" };
   const running = await serving(settings);
   started.push(() => running.end("SIGTERM"));
   const [service, front] = [running.port, await freePort()];
