@@ -127,6 +127,23 @@ export function uncopiedText(state: State, written: WrittenEvent): AnswerDoubt |
   return undefined;
 }
 
+/**
+ * The doubt if a creature with backup has abilities stated as effects: it may give them to another creature, and nothing
+ * was said of that.
+ */
+export function ungivenText(state: State, written: WrittenEvent, context: Context): AnswerDoubt | undefined {
+  const question = String(written["ask"]);
+  if (untouched.has(question)) return undefined;
+  const sources = withStatedEffects(state);
+  const giver = state.objects.find(
+    (object) => sources.has(object.id) && object.keywords.some((word) => word.startsWith("backup-")),
+  );
+  if (giver === undefined || readParameter(context, "backup") !== "triggers") return undefined;
+  if (ofItself.includes(question) && giver.name === written["object"]) return undefined;
+  const why = `What is said of ${giver.name} with "by" is an ability that its backup may give to another creature: it was taken not to.`;
+  return { says: [why], confidence: "low" };
+}
+
 /** A player whom an effect names, and the permanent whose ability it is. */
 type NamedPlayer = { readonly player: string | null; readonly source: number | null };
 

@@ -5,10 +5,13 @@ import type { GameObject } from "../objects.ts";
 import type { TriggeredKeyword } from "../words/vocabulary.ts";
 import { isItself, type KeywordTrigger } from "./keyword-choices.ts";
 
-/** The keywords printed after backup on a permanent, which that gives to another creature. */
-function keywordsBelow(source: GameObject): readonly string[] {
+/** The keywords that backup with a number gives to another creature: those printed after it that its own has, too. */
+function keywordsBelow(source: GameObject, number: number): readonly string[] {
   const { keywords } = printedOn(source);
-  return keywords.slice(keywords.findIndex((word) => word.startsWith("backup-")) + 1);
+  const place = keywords.indexOf(`backup-${number}`);
+  // A creature that only gained backup gives nothing.
+  const below = place === -1 ? [] : keywords.slice(place + 1);
+  return below.filter((word) => !word.startsWith("backup-") && source.keywords.includes(word));
 }
 
 /** Keyword abilities that trigger and are aimed at something. */
@@ -35,14 +38,16 @@ export const aimed = {
     does: ({ number, source }) => {
       const gains = { changes: openTarget, does: ["gains"], until: "end-of-turn" };
       const isAnother = { ask: "legalTarget", target: openTarget, of: "this", aims: ["another"], is: true };
-      const given = keywordsBelow(source).map((keyword) => ({ ...gains, keyword }));
+      const given = keywordsBelow(source, number).map((keyword) => ({ ...gains, keyword }));
       return [
         { puts: "+1/+1", on: openTarget, times: number },
         { if: [isAnother], does: given },
       ];
     },
-    doubt: ({ source: { name, triggers, changes } }) =>
-      triggers.length > 0 || changes.some(({ does }) => does === "copies")
+    doubt: ({ number, source: { name, triggers, changes, keywords } }) =>
+      triggers.length > 0 ||
+      changes.some(({ does }) => does === "copies") ||
+      keywords.filter((word) => word === `backup-${number}`).length > 1
         ? `Which abilities of ${name} its backup gives is not known here: only keywords printed on it after backup were taken to be.`
         : undefined,
   },

@@ -159,6 +159,56 @@ describe("backup", () => {
     expect(answer).toMatchObject({ value: of(4), confidence: "low" });
   });
 
+  it.each<[string, string[], string[]]>([
+    ["what stands before it", ["flying", "backup-2", "haste"], ["haste"]],
+    ["what it has lost before", ["backup-2", "vigilance", "haste"], ["haste"]],
+    ["anything if it is only gained", ["flying"], ["backup-2"]],
+  ])("does not give %s", (_what, keywords, gained) => {
+    const order: WrittenEvent = { object: "Order", player: "Anna", types: "enchantment" };
+    const all = { changes: "creatures", by: "Order", kind: "Knight" };
+    const changed: WrittenEvent[] = [
+      { ...all, does: "loses", keyword: "vigilance" },
+      ...(gained[0] === "backup-2" ? [{ ...all, does: "gains", keyword: "backup-2" }] : []),
+    ];
+    const events = [{ ...knight, keywords, subtypes: "Knight" }, elf, order, ...changed, ...start, enters("Knight")];
+    const answers = answersOn(duel([...events, aim("Elf"), top, abilities("Elf")]), now);
+    expect(answers[0]).toMatchObject({ value: gained.filter((word) => word !== "backup-2"), confidence: "high" });
+  });
+
+  it("does not give another backup", () => {
+    const both = { ...knight, keywords: ["backup-1", "flying", "backup-2", "haste"] };
+    const events = [both, elf, ...start, enters("Knight"), aim("Elf"), aim("Elf"), top, abilities("Elf")];
+    expect(valuesOf([...events, top, abilities("Elf"), size("Elf")], now)).toEqual([
+      ["haste"],
+      ["haste", "flying"],
+      of(4),
+    ]);
+  });
+
+  it("is not sure which of two is the printed one", () => {
+    const order: WrittenEvent = { object: "Order", player: "Anna", types: "enchantment" };
+    const gains: WrittenEvent = { changes: "creatures", does: "gains", keyword: "backup-2", by: "Order" };
+    const events = [knight, order, gains, ...start, enters("Knight"), { resolves: "all" }, size("Knight")];
+    expect(answersOn(duel(events as WrittenEvent[]), now)[0]).toMatchObject({ value: of(6), confidence: "low" });
+  });
+
+  it("is not sure where an ability is said as an effect, which it may give", () => {
+    const lord: WrittenEvent = { changes: "creatures", does: "adds", power: 1, toughness: 1, of: "Anna", by: "Knight" };
+    const aimed = [aim("Elf"), top, size("Elf")];
+    const confidenceOf = (events: readonly WrittenEvent[], on = now) => answersOn(duel(events), on)[0]?.confidence;
+    expect(confidenceOf([knight, elf, lord, ...start, enters("Knight"), ...aimed])).toBe("low");
+    expect(confidenceOf([knight, elf, lord, ...start, enters("Knight"), aim("Elf"), top, size("Knight")])).toBe("low");
+    expect(confidenceOf([knight, elf, ...start, enters("Knight"), lord, ...aimed])).toBe("low");
+    const { keywords: _keywords, ...plain } = knight;
+    for (const [object, more, on] of [
+      [plain, [], now],
+      [knight, [enters("Knight")], "2023-04-13"],
+    ] as const)
+      expect(confidenceOf([object as WrittenEvent, elf, lord, ...start, ...more, size("Elf")], on)).not.toBe("low");
+    expect(confidenceOf([knight, elf, lord, ...start, abilities("Knight")])).toBe("high");
+    expect(confidenceOf([knight, elf, lord, ...start, { ask: "activePlayer" }])).toBe("high");
+  });
+
   it("is open before its day", () => {
     const all: WrittenEvent = { resolves: "all", ifAny: true };
     expect(valuesOf([knight, ...start, enters("Knight"), all, size("Knight")], "2023-04-13")).toEqual(["no-rule"]);
