@@ -21,6 +21,8 @@ export const askingWordLists = [
   "control",
   "tournament",
   "penalty",
+  "regular",
+  "competitive",
   "renaming",
 ] as const;
 

@@ -1,15 +1,15 @@
 import type { Lineage } from "../../archive/lineage.ts";
-import type { FoundPlace } from "../../contract/find.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { coverageOf, type Query } from "./match.ts";
+import type { PageFound } from "./places.ts";
 import { keyText, nameKey } from "./subjects.ts";
 
 /** Whether what was found for words answers them, or is only listed. */
 
 /** One thing found, with how well it fits. */
 export type PlaceCandidate = {
-  readonly place: FoundPlace;
+  readonly place: PageFound;
   /** The day on which it is shown. */
   readonly on?: IsoDate;
   readonly score: number;
@@ -23,8 +23,6 @@ export type PlaceCandidate = {
   readonly terms: ReadonlySet<string>;
   /** The provision that it is, if it is one. */
   readonly lineage?: Lineage | undefined;
-  /** The id of the rule of play that it is, if it is one. */
-  readonly parameter?: string | undefined;
   /** The paths of the rules and sections on which a rule of play rests on that day. */
   readonly restsOn?: readonly string[];
 };
@@ -121,17 +119,17 @@ export function pathOf(address: string): string {
   return address.split("?", 1)[0] ?? address;
 }
 
-function ruleIn({ address }: FoundPlace): string {
+function ruleIn({ address }: PageFound): string {
   return /^\/rules\/\d+\.\d+/.exec(address)?.[0] ?? address;
 }
 
-function nameIn({ title }: FoundPlace): string {
+function nameIn({ title }: PageFound): string {
   const [name = title] = title.split(" (");
   return keyText(nameKey(name.replace(/^\d\S* /, "")));
 }
 
 /** So that the rules of play are not hidden behind many rules with the same words. */
-const kindsMax: Partial<Record<FoundPlace["kind"], number>> = {
+const kindsMax: Partial<Record<PageFound["kind"], number>> = {
   rule: 7,
   parameter: 3,
   entry: 2,
@@ -140,7 +138,7 @@ const kindsMax: Partial<Record<FoundPlace["kind"], number>> = {
 };
 const kindMax = 3;
 
-function mixed(places: readonly FoundPlace[]): FoundPlace[] {
+function mixed(places: readonly PageFound[]): PageFound[] {
   return places.filter(
     ({ kind }, at) => places.slice(0, at).filter((place) => place.kind === kind).length < (kindsMax[kind] ?? kindMax),
   );

@@ -3,7 +3,6 @@ import { type TournamentDocumentId, tournamentDocumentIds, tournamentTitles } fr
 import type { Revision } from "../../archive/lineage.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { entriesOn } from "../../archive/sections.ts";
-import type { FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
 import { withoutPenalty } from "../../ingest/documents/provisions.ts";
 import { documentContentsAddress, documentSectionAddress } from "../../text/addresses.ts";
@@ -11,7 +10,7 @@ import { addDays, type IsoDate } from "../../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { sectionsOn, titleWithoutKind } from "../documents.ts";
-import { edgeInWords, placeAt } from "./places.ts";
+import { edgeInWords, type PageFound, placeAt } from "./places.ts";
 import type { BoxReading } from "./reading.ts";
 import { differByOneLetter, isWordOfRules, type SpellingSlip } from "./spelling.ts";
 
@@ -35,7 +34,7 @@ export function documentPlaces(
   on: IsoDate,
   /** Words are the title of a section or rule of the Comprehensive Rules. */
   isTitle: (words: string) => boolean = () => false,
-): readonly FoundPlace[] {
+): readonly PageFound[] {
   if (documents.size === 0) return [];
   const typed = typedIn(left, numbers);
   // What is punished is in the penalty guide, and also somewhere in the rules of tournaments.
@@ -54,20 +53,20 @@ export function documentPlaces(
 /**
  * The sections of a named document that have most of the words, in their titles or else in their text. For a number
  * that no section has on that day: the next and the last section that have it, and the contents. `isSure`: the first one
- * answers.
+ * answers. `isWhole`: its title, or one of its sentences, has all of the words.
  */
 export function nearDocumentPlaces(
   { documents }: Pick<Holdings, "documents">,
   { left, numbers }: Pick<BoxReading, "left" | "numbers">,
   on: IsoDate,
-): { readonly places: readonly FoundPlace[]; readonly isSure: boolean } {
+): { readonly places: readonly PageFound[]; readonly isSure: boolean; readonly isWhole: boolean } {
   const { document, number, words } = typedIn(left, numbers);
   const archive = document === null ? undefined : documents.get(document);
-  if (document === null || archive === undefined) return { places: [], isSure: false };
+  if (document === null || archive === undefined) return { places: [], isSure: false, isWhole: false };
   if (number !== null) {
     const others = placesOnOtherDays(archive, document, writtenNumber(number), on);
     const places = others.length > 0 || numbers.length === 0 ? [...others, contentsPlace(document, on)] : [];
-    return { places, isSure: false };
+    return { places, isSure: false, isWhole: false };
   }
   const terms = [...new Set([...words].flatMap((word) => termsOf(word)))];
   const sections = saidOn(archive, on).map((revision) => {
@@ -94,7 +93,11 @@ export function nearDocumentPlaces(
     .toSorted((a, b) => b.score - a.score);
   const [best, next] = scored;
   const isSure = best?.isMost === true && best.score >= nearLead * (next?.score ?? 0);
-  return { isSure, places: scored.slice(0, nearMax).map(({ said }) => placeOfSectionIn(document, said, on)) };
+  const isWhole = [best?.said.name ?? "", ...(best?.said.text ?? "").split(/[.!?•\n]/)].some((sentence) => {
+    const has = new Set(termsOf(sentence));
+    return terms.every((term) => has.has(term));
+  });
+  return { isSure, isWhole, places: scored.slice(0, nearMax).map(({ said }) => placeOfSectionIn(document, said, on)) };
 }
 
 /** The best section of a named document answers if its score is so many times the next. */
@@ -105,7 +108,7 @@ const titleShare = 3;
 
 const nearMax = 6;
 
-function placesOnOtherDays(archive: Archive, id: TournamentDocumentId, number: string, on: IsoDate): FoundPlace[] {
+function placesOnOtherDays(archive: Archive, id: TournamentDocumentId, number: string, on: IsoDate): PageFound[] {
   const periods = archive.numberPeriodsByNumber.get(number as RuleNumber) ?? [];
   const later = periods.find(({ from }) => from > on)?.from;
   const before = periods.findLast(({ to }) => to !== null && to <= on)?.to;
@@ -158,7 +161,7 @@ export function withWordsOfTitles(
 }
 
 /** The contents of a document on a day. */
-export function contentsPlace(id: TournamentDocumentId, on: IsoDate): FoundPlace {
+export function contentsPlace(id: TournamentDocumentId, on: IsoDate): PageFound {
   return placeAt("document", documentContentsAddress(id, on), `${tournamentTitles[id]}: contents`);
 }
 
@@ -219,7 +222,7 @@ function wordsIn(text: string, areSingular = true): ReadonlySet<string> {
   return new Set(areSingular ? words.map((word) => word.replace(/(?<=..)s$/, "")) : words);
 }
 
-function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQuery, on: IsoDate): FoundPlace[] {
+function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQuery, on: IsoDate): PageFound[] {
   if (typed.number !== null) {
     const written = writtenNumber(typed.number);
     const revision = saidOn(archive, on).find(({ number }) => number === written);
@@ -280,7 +283,7 @@ function saidOn(archive: Archive, on: IsoDate): readonly Revision[] {
 }
 
 /** A section of a document on a day. */
-export function placeOfSectionIn(id: TournamentDocumentId, { number, name }: Revision, on: IsoDate): FoundPlace {
+export function placeOfSectionIn(id: TournamentDocumentId, { number, name }: Revision, on: IsoDate): PageFound {
   const address = number === null ? documentContentsAddress(id, on) : documentSectionAddress(id, number, on);
-  return placeAt("document", address, `${id.toUpperCase()} ${number} ${name ?? ""}`.trim());
+  return { ...placeAt("document", address, `${id.toUpperCase()} ${number} ${name ?? ""}`.trim()), document: id };
 }

@@ -7,7 +7,7 @@ import { termKey } from "../../archive/term-key.ts";
 import { fullTextOf } from "../../archive/wordings.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
-import { lineageAddress, parameterAddress, questionAddress, withQuery } from "../../text/addresses.ts";
+import { lineageAddress, questionAddress, withQuery } from "../../text/addresses.ts";
 import { dayInWords } from "../../text/day-words.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
@@ -17,8 +17,9 @@ import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, pointInWords }
 import { documentChangePlaces } from "./document-changes.ts";
 import { contentsPlace, documentPlaces, nearDocumentPlaces, withWordsOfTitles } from "./documents.ts";
 import { intentIn } from "./intents.ts";
+import { atLevelAsked } from "./level.ts";
 import { numberResult } from "./numbers.ts";
-import { type FindDays, type FindResult, placeAt, placeOfLineage } from "./places.ts";
+import { type FindDays, type FindResult, type PageFound, placeAt, placeOfLineage, placeOfParameter } from "./places.ts";
 import { type BoxReading, readingFrom } from "./reading.ts";
 import { situationResult } from "./situations.ts";
 import { correctionOf, readAs } from "./spelling.ts";
@@ -48,7 +49,12 @@ export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): 
         );
   const seen = new Set(answer === null ? [] : [answer.address]);
   const distinct = others.filter(({ address }) => !seen.has(address) && seen.add(address));
-  return { q, on, understood, answer, others: distinct.slice(0, othersMax), without };
+  const shown = distinct.slice(0, othersMax).map(placeShown);
+  return { q, on, understood, answer: answer && placeShown(answer), others: shown, without };
+}
+
+function placeShown({ kind, address, title }: PageFound): FoundPlace {
+  return { kind, address, title };
 }
 
 /** What has the form of a day and is none is said, and then no page answers for certain. */
@@ -91,7 +97,7 @@ function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult,
   // A release that is announced tells of days to come.
   const newest = archive.releases.slice(-1).map(({ from }) => firstDayOf(from));
   const last = [today, ...newest].toSorted().at(-1) ?? today;
-  const unheld = (place: FoundPlace): Unheld | undefined => {
+  const unheld = (place: PageFound): Unheld | undefined => {
     const [day] = dayShown(place.address);
     if (day === undefined) return undefined;
     if (place.kind === "comparison" && day > today) {
@@ -104,11 +110,11 @@ function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult,
     }
     // A document for tournaments has days of its own.
     if (first === undefined || place.kind === "document") return undefined;
-    const parameter = playbook.parameters.get(/^\/parameters\/([^?/]+)/.exec(place.address)?.[1] ?? "");
+    const parameter = playbook.parameters.get(place.parameter ?? "");
     const known = parameter?.values[0]?.from;
     if (parameter !== undefined && known !== undefined && day < known) {
       const note = `What “${place.title}” was before ${dayInWords(known)} is not written down.`;
-      return { places: [placeAt("parameter", parameterAddress(parameter.id, known), place.title)], note };
+      return { places: [placeOfParameter(parameter.id, known, place.title)], note };
     }
     if (day >= first) return undefined;
     const note = `No rulebook is held for days before ${dayInWords(first)}.`;
@@ -134,7 +140,7 @@ function placeOnOtherDay({ kind, address, title }: FoundPlace, day: IsoDate, oth
 }
 
 /** What can be shown in place of a page that cannot, and why. */
-type Unheld = { readonly places: readonly FoundPlace[]; readonly note: string };
+type Unheld = { readonly places: readonly PageFound[]; readonly note: string };
 
 /** The documents of tournaments that are older than the first rulebook: on a day, or on their first after it. */
 function firstContents(
@@ -212,9 +218,10 @@ function foundFor(holdings: Holdings, reading: BoxReading, days: FindDays): Find
   const { archive } = holdings;
   if (reading.choices.length > 0) return choiceOfDays(reading);
   const situation = situationResult(holdings, reading, days.on);
+  const [point] = reading.points;
   if (situation !== undefined && situation.unknown.length === 0)
     return { ...nothing, understood: situation.says, answer: situation.place };
-  const found =
+  const first =
     termFound(archive, reading, days) ??
     quotationFound(archive, reading) ??
     namedFound(holdings, reading, days) ??
@@ -225,6 +232,7 @@ function foundFor(holdings: Holdings, reading: BoxReading, days: FindDays): Find
     certain(intentIn(archive, reading, days.today), reading, archive) ??
     certain(dayPlaceIn(archive, reading), reading, archive) ??
     wordResult(holdings, reading, days);
+  const found = atLevelAsked(holdings, reading, first, point === undefined ? days.on : dayOf(archive, point));
   return situation === undefined || found.answer !== null
     ? found
     : { ...found, others: [situation.place, ...found.others], without: situation.unknown };

@@ -59,6 +59,6 @@ function leavesOutGame(
   without: readonly string[],
 ): boolean {
   if (best === undefined || best.isExact || rest.some((word) => words.tournament.has(word))) return false;
-  const isOfTournament = playbook.parameters.get(best.parameter ?? "")?.topic === "tournament-play";
+  const isOfTournament = playbook.parameters.get(best.place.parameter ?? "")?.topic === "tournament-play";
   return isOfTournament && without.filter((word) => isWordOfRules(archive, word)).length > 1;
 }

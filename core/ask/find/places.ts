@@ -1,4 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
+import type { TournamentDocumentId } from "../../archive/document.ts";
 import { isFirstSeenOn, revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
@@ -23,8 +24,18 @@ import type { Subject } from "./subjects.ts";
 
 /** The pages that the box leads to, as addresses of pages. */
 
+/** A page, with the rule of play or the document for tournaments that it shows. */
+export type PageFound = FoundPlace & {
+  /** The id of the rule of play. */
+  readonly parameter?: string | undefined;
+  readonly document?: TournamentDocumentId | undefined;
+};
+
 /** What the box finds, without what was asked. */
-export type FindResult = Omit<FindAnswer, "q" | "on">;
+export type FindResult = Omit<FindAnswer, "q" | "on" | "answer" | "others"> & {
+  readonly answer: PageFound | null;
+  readonly others: readonly PageFound[];
+};
 
 /** The day asked about, and today. */
 export type FindDays = { readonly on: IsoDate; readonly today: IsoDate };
@@ -37,12 +48,12 @@ export function placeAt(kind: FoundKind, address: string, title: string): FoundP
 }
 
 /** The history of what a page shows on one day; the page itself if it has none. */
-export function placeThroughTime(place: FoundPlace): FoundPlace {
+export function placeThroughTime(place: PageFound): PageFound {
   const { kind, address, title } = place;
   const path = /^(\/(?:rules|glossary|parameters|documents\/[a-z]+\/sections)\/[^/?]+)(\?.*)?$/.exec(address);
   if (path === null) return place;
   const [, own = "", query = ""] = path;
-  return { kind, address: `${own}/history${kind === "parameter" ? "" : query}`, title: `${title} through time` };
+  return { ...place, address: `${own}/history${kind === "parameter" ? "" : query}`, title: `${title} through time` };
 }
 
 /** The place of a subject on a day. `isDated`: a day was asked for. */
@@ -51,10 +62,15 @@ export function placeOf(
   { kind, id, title, lineage }: Subject,
   on: IsoDate,
   isDated: boolean,
-): FoundPlace {
+): PageFound {
   if (lineage !== null) return placeOfLineage(archive, lineage, on);
-  if (kind === "parameter") return placeAt("parameter", parameterAddress(id, on), title);
+  if (kind === "parameter") return placeOfParameter(id, on, title);
   return placeAt("question", withQuery(questionAddress(id), { on: isDated ? on : null }), title);
+}
+
+/** A rule of play on a day. */
+export function placeOfParameter(id: string, on: IsoDate, title: string): PageFound {
+  return { ...placeAt("parameter", parameterAddress(id, on), title), parameter: id };
 }
 
 /**

@@ -52,6 +52,8 @@ function vocabularyIn({ asking }: Playbook): AskingWords {
       control: list("control"),
       tournament: list("tournament"),
       penalty: list("penalty"),
+      regular: list("regular"),
+      competitive: list("competitive"),
       renaming: list("renaming"),
     },
     pages: files.flatMap(({ pages = [] }) => pages.map((page) => ({ ...page, said: partsOf(page.said) }))),

@@ -163,10 +163,9 @@ function subjectCandidate(
   const share = isBeside || isPast ? besideShare : 1;
   const score = match.score * share - (isEnded(match.subject, on) ? endedLoss : 0);
   const place = placeOf(archive, match.subject, on, isDated);
-  const { isOfPenalty = false, lineage, kind, id } = match.subject;
+  const { isOfPenalty = false, lineage } = match.subject;
   const restsOn = restsOnOf(holdings, match.subject, on);
-  const parameter = kind === "parameter" ? id : undefined;
-  return { ...match, isOfPenalty, lineage: lineage ?? undefined, parameter, score, isDoubtful, on, place, restsOn };
+  return { ...match, isOfPenalty, lineage: lineage ?? undefined, score, isDoubtful, on, place, restsOn };
 }
 
 /**
