@@ -14,9 +14,9 @@ const validators = { etag: z.string().nullable(), lastModified: z.string().nulla
 const stateForm = z.object({
   record: z.object({
     lastTry: z
-      .object({ at: z.string(), outcome: z.enum(["new", "nothing-new", "failed"]), sentence: z.string() })
+      .object({ at: z.iso.datetime(), outcome: z.enum(["new", "nothing-new", "failed"]), sentence: z.string() })
       .nullable(),
-    lastSuccessAt: z.string().nullable(),
+    lastSuccessAt: z.iso.datetime().nullable(),
     failuresInRow: z.int().min(0),
   }),
   page: z

@@ -52,6 +52,8 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
   let isStopped = false;
   let fetchState: FetchState | null = null;
   let record: UpdateRecord = await updateRecordOf(databaseFile);
+  // Not compared by time: a check that the clock dates before the last one is still the newer one.
+  let readAt = record.lastTry?.at;
 
   const rereading = setInterval(() => void reread(), reread_ms);
   rereading.unref();
@@ -77,7 +79,9 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
   async function reread(): Promise<void> {
     try {
       const stored = await updateRecordOf(databaseFile);
-      if ((stored.lastTry?.at ?? "") >= (record.lastTry?.at ?? "")) record = stored;
+      if (stored.lastTry === null || stored.lastTry.at === readAt) return;
+      readAt = stored.lastTry.at;
+      record = stored;
     } catch (error) {
       settings.log(
         `the record of checks for new rules cannot be read: ${error instanceof Error ? error.message : error}`,
@@ -100,11 +104,11 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
   }
 
   async function check(): Promise<void> {
-    const before = record.lastTry?.at;
+    const before = readAt;
     const sentence = await updateSays(processes, settings.updatePage);
     await reread();
     if (isStopped) return;
-    if (record.lastTry?.at === before) {
+    if (readAt === before) {
       // It could not write down how it ended: without room on the disk, or killed.
       const report = failedReport(["The check for new rules was interrupted; the log of the service says why."]);
       record = recordAfter(record, report, now().toISOString());
@@ -205,8 +209,10 @@ export function startDailyChecks({ check, record, now, jitter, alarm }: DailyChe
   let isStopped = false;
   let silence: () => void = () => undefined;
   const { lastTry } = record();
-  const due_ms = lastTry === null ? 0 : Date.parse(lastTry.at) + nextCheckIn(record(), jitter()) - now().getTime();
-  schedule(Math.max(first_ms * jitter(), due_ms));
+  const usual_ms = nextCheckIn(record(), jitter());
+  // A last check in the future was dated by a wrong clock.
+  const since_ms = lastTry === null ? usual_ms : Math.max(0, now().getTime() - Date.parse(lastTry.at));
+  schedule(Math.max(first_ms * jitter(), usual_ms - since_ms));
   return {
     nextAt: () => nextAt,
     stop() {

@@ -162,4 +162,31 @@ describe("a service that fetches, and checks for new rules", () => {
     expect(page.body).toContain("succeeded was on 2026-11-17 at 12:00 UTC");
     expect((await app.inject("/metrics")).body).toContain("annals_update_failures_in_row 3");
   });
+
+  it("reports a check also if the clock dates it before the last one", async () => {
+    const file = join(freshFolder(), "annals.sqlite");
+    const lastTry = { at: "2126-11-17T12:00:00.000Z", outcome: "nothing-new", sentence: "Nothing new." };
+    const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
+    writeFileSync(`${file}.updates.json`, JSON.stringify({ record, page: null, files: [] }));
+    const publisher = await mirror({ "/en/rules": [sends("<p>Rules come later.</p>")] });
+    onTestFinished(publisher.close);
+    const [alarms, logged]: [ReturnType<typeof alarmsSet>, string[]] = [alarmsSet(), []];
+    const upkeep = await startUpkeep({
+      databaseFile: file,
+      isFetching: false,
+      from: null,
+      isUpdatingDaily: true,
+      environment: process.env,
+      updatePage: `${publisher.address}/en/rules`,
+      now: () => new Date("2026-11-20T12:00:00Z"),
+      jitter: () => 0.5,
+      alarm: alarms.alarm,
+      log: (sentence) => logged.push(sentence),
+    });
+    onTestFinished(upkeep.stop);
+    (await alarms.next()).ring();
+    await alarms.next();
+    expect(logged).toEqual([expect.stringMatching(/^update failed: .*links no text file of the rules/)]);
+    expect(upkeep.current().update.lastTry?.sentence).toContain("links no text file of the rules");
+  });
 });

@@ -371,4 +371,16 @@ describe("a service that checks every day", () => {
     checks.stop();
     expect(stopped).toEqual([18]);
   });
+
+  it("waits no longer than a day after a check that a wrong clock dated in the future", () => {
+    const lastTry = { at: "2027-11-20T06:00:00.000Z", outcome: "nothing-new" as const, sentence: "Nothing new." };
+    const checks = startDailyChecks({
+      check: () => Promise.reject(new Error("not asked for")),
+      record: () => ({ lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 }),
+      now: () => new Date("2026-11-20T12:00:00Z"),
+      jitter: () => 0.5,
+      alarm: () => () => undefined,
+    });
+    expect(checks.nextAt()).toEqual(new Date("2026-11-21T12:00:00Z"));
+  });
 });
