@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Command } from "commander";
 import { databaseFileFrom } from "../db/place.ts";
-import { writeSnapshot } from "../db/snapshot.ts";
+import { type WrittenSnapshot, writeSnapshot } from "../db/snapshot.ts";
 import { type CommandContext, Refused } from "./context.ts";
 import { unwrittenBecause } from "./failures.ts";
 import { withStore } from "./opening.ts";
@@ -26,11 +26,21 @@ export function snapshotCommand(context: CommandContext): Command {
       // The tables are part of the copy, so they must exist.
       await withStore(context, () => undefined);
       const written = snapshotWritten(place, into, withTables === true);
-      if (json) return write(JSON.stringify(written, null, 2));
-      const { file, tablesFile, size_bytes, publishedFiles } = written;
-      write(`${file}: ${size_bytes} bytes, ${publishedFiles} published files`);
-      if (tablesFile !== null) write(`${tablesFile}: its tables`);
+      if (json) write(JSON.stringify(written, null, 2));
+      else for (const line of linesOf(written)) write(line);
+      if (withTables && written.tablesFile === null)
+        throw new Refused(
+          `The copy has no tables, because none are beside ${place.file}. annals rebuild makes them for the copy.`,
+        );
     });
+}
+
+function linesOf({ file, size_bytes, publishedFiles, tablesFile, documentTablesFiles }: WrittenSnapshot): string[] {
+  return [
+    `${file}: ${size_bytes} bytes, ${publishedFiles} published files`,
+    ...(tablesFile === null ? [] : [`${tablesFile}: its tables`]),
+    ...documentTablesFiles.map((file) => `${file}: tables of a document`),
+  ];
 }
 
 /** Writes a snapshot, or says about its own place, not about that of the database, why it cannot be written. */

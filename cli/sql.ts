@@ -12,13 +12,22 @@ export function sql(context: CommandContext): Command {
     .option("--json", "the rows as JSON; the default is lines with tabs")
     .action((query: string | undefined, { json }: { json?: true }) =>
       withStore(context, (store) => {
-        if (query === undefined) return write(store.tablesFile);
+        if (query === undefined) return write(pathOf(store));
         const { columns, rows } = rowsOf(store, query);
         if (json) return write(JSON.stringify(rows, null, 2));
         const lines = rows.map((row) => columns.map((column) => cell(row[column])).join("\t"));
         write([columns.join("\t"), ...lines].join("\n"));
       }),
     );
+}
+
+/** The path of the tables, for other programs. Under the name ":memory:" these would open an empty database. */
+function pathOf({ tablesFile }: Store): string {
+  if (tablesFile === ":memory:")
+    throw new Refused(
+      "The tables are in no file, because none may be written beside the database. Add a query instead.",
+    );
+  return tablesFile;
 }
 
 type Rows = { readonly columns: readonly string[]; readonly rows: readonly Readonly<Record<string, unknown>>[] };

@@ -1,16 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename } from "node:path";
+import { documentIds } from "../core/archive/document.ts";
 import { openToRead } from "./kept/connection.ts";
 import { checkedSum } from "./kept/state.ts";
 import type { Place } from "./place.ts";
 import { datasetAt, stateOf } from "./ready.ts";
-import { removeAbandoned, removeOldTables, tablesFileOf } from "./tables/file.ts";
+import { documentTablesOf, removeAbandoned, removeOldTables, tablesFileOf } from "./tables/file.ts";
 
-/** A copy of a database, taken at one moment. `tablesFile` is null if none was asked for, or there is none. */
-type WrittenSnapshot = {
+/** A copy of a database, taken at one moment. */
+export type WrittenSnapshot = {
   readonly file: string;
+  /** Null if none was asked for, or there is none. */
   readonly tablesFile: string | null;
+  /** The tables of the tournament documents held, beside it. */
+  readonly documentTablesFiles: readonly string[];
   readonly size_bytes: number;
   readonly publishedFiles: number;
 };
@@ -20,7 +24,8 @@ type WrittenSnapshot = {
  * replaces an existing one when it is complete, the database last. Throws errors of SQLite and the system.
  */
 export function writeSnapshot(place: Place, into: string, isWithTables: boolean): WrittenSnapshot {
-  let content = { publishedFiles: 0, tablesFile: null as string | null };
+  let publishedFiles = 0;
+  let tablesFiles: readonly string[] = [];
   replace(into, (unfinished) => {
     const db = openToRead(place.file);
     try {
@@ -31,22 +36,24 @@ export function writeSnapshot(place: Place, into: string, isWithTables: boolean)
     }
     const copy = openToRead(unfinished);
     try {
-      const publishedFiles = Number(copy.prepare("select count(*) from published_files").pluck().get());
-      const state = stateOf(datasetAt(place), checkedSum(copy));
-      content = { publishedFiles, tablesFile: isWithTables ? copiedTables(place.file, into, state) : null };
+      publishedFiles = Number(copy.prepare("select count(*) from published_files").pluck().get());
+      if (isWithTables) tablesFiles = copiedTables(place.file, into, stateOf(datasetAt(place), checkedSum(copy)));
     } finally {
       copy.close();
     }
   });
-  return { file: into, size_bytes: statSync(into).size, ...content };
+  const [tablesFile = null, ...documentTablesFiles] = tablesFiles;
+  return { file: into, size_bytes: statSync(into).size, publishedFiles, tablesFile, documentTablesFiles };
 }
 
-function copiedTables(database: string, into: string, state: string): string | null {
+/** Copies the tables of a state, and returns the copies, those of the rules first. */
+function copiedTables(database: string, into: string, state: string): readonly string[] {
   const [from, to] = [tablesFileOf(database, state), tablesFileOf(into, state)];
-  if (!existsSync(from)) return null;
-  replace(to, (unfinished) => copyFileSync(from, unfinished));
-  removeOldTables(into, to);
-  return to;
+  const held = documentIds.filter((document) => existsSync(documentTablesOf(from, document)));
+  for (const document of held)
+    replace(documentTablesOf(to, document), (unfinished) => copyFileSync(documentTablesOf(from, document), unfinished));
+  if (held.length > 0) removeOldTables(into, to);
+  return held.map((document) => documentTablesOf(to, document));
 }
 
 /**

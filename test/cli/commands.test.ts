@@ -202,6 +202,16 @@ describe("exit codes", () => {
     });
     expect(await run(folder)).toBe(1);
   });
+
+  it("sql names no file of tables if there is none, but answers a query", async () => {
+    const memory = { ANNALS_DB: ":memory:" };
+    const path = surroundings(["sql"], memory);
+    expect(await run(path)).toBe(1);
+    expect([path.written, path.errorOutput[0]]).toEqual([[], expect.stringContaining("Add a query")]);
+    const query = surroundings(["sql", "select 1 as one"], memory);
+    expect(await run(query)).toBe(0);
+    expect(query.written).toEqual(["one\n1"]);
+  });
 });
 
 describe("the program as it is started", () => {

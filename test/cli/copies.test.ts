@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, renameSync, statSync, truncateSync } from "node:fs";
+import { mkdtempSync, renameSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
+import { guideAsText } from "../core/ingest/documents/invented.ts";
 import { surroundings } from "./surroundings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "annals-copies-"));
@@ -59,4 +60,14 @@ it("snapshot puts nothing in the place of a pipe, as it would of a device, or of
       errorText: `${place} is no file, and no snapshot is put in its place.`,
     });
   expect(statSync(pipe).isFIFO()).toBe(true);
+});
+
+it("a snapshot with tables has those of tournament documents, so that a reader makes none", async () => {
+  const [guide, into] = [join(folder, "guide.txt"), join(folder, "d.sqlite")];
+  writeFileSync(guide, guideAsText());
+  expect((await said("import", guide)).code).toBe(0);
+  const tables = (await said("snapshot", into, "--with-tables")).written.match(/\S+\.tables-\S+(?=: )/g) ?? [];
+  expect(tables.map((file) => extname(file))).toEqual([".sqlite", ".ipg"]);
+  const reader = surroundings(["documents"], { ANNALS_DB: into });
+  expect([await run(reader), reader.errorOutput]).toEqual([0, []]);
 });

@@ -200,6 +200,15 @@ describe("a full disk", () => {
       for (const line of stderr.trim().split("\n")) expect(line).toMatch(sentence);
     },
   );
+
+  it.skipIf(!mayMount())("says that a snapshot has no tables if none may be written beside the database", async () => {
+    const into = join(folder, "without-tables.sqlite");
+    const snapshot = `ANNALS_DB="$DISK/a.sqlite" ${annals} snapshot --with-tables "${into}"`;
+    const script = `cp "$ORIGINAL" "$DISK/a.sqlite"; mount -o remount,ro "$DISK"; ${snapshot} || echo "exit code $?"`;
+    const { stdout, stderr } = await onDisk("9m", script);
+    expect(stdout).toMatch(/without-tables\.sqlite: \d+ bytes, \d+ published files\nexit code 1\n$/);
+    expect(stderr).toContain("The copy has no tables");
+  });
 });
 
 describe("a database that cannot be used", () => {
