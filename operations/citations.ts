@@ -77,7 +77,7 @@ export const resolveCitations = operation({
     return text === undefined
       ? citationsAnswer(
           archive,
-          (citations ?? []).map(({ number, on: own = null }) => ({ number, on: own })),
+          (citations ?? []).map(({ number, on: own = null, gloss }) => ({ number, on: own, gloss })),
           { on, to, playbook },
         )
       : textAnswer(archive, text, { on, to, rewrite, documents, playbook, referencesMax: followedMax });

@@ -7,7 +7,7 @@ import { countsBy, day, dayParameter, knownAtQuery, numberParameter, provisionNu
 /** The shapes of questions and answers about citations and the words beside them. */
 
 /** More words than this, the length of a long comment, would not change the verdict. */
-const glossMax_chars = 8_000;
+export const glossMax_chars = 8_000;
 
 export const citationCheckQuestionSchema = z
   .strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
+import { glossMax_chars } from "./citation-check.ts";
 import { followedMax, limitInWords } from "./limits.ts";
 import {
   certainty,
@@ -35,6 +36,13 @@ export const citationsQuestionSchema = z
           on: dayParameter
             .optional()
             .describe("The day on which this one was written; the default is the day of the list"),
+          gloss: z
+            .string()
+            .max(glossMax_chars)
+            .optional()
+            .describe(
+              "The words beside it. Without a day, they may say which of the rules that had the number is meant",
+            ),
         }),
       )
       .min(1, "has no citation")
@@ -144,6 +152,13 @@ const resolution = z
         }),
       )
       .describe("What it may be, where it is `ambiguous`"),
+    byWords: z
+      .strictObject({
+        confidence: z.enum(["high", "medium"]).describe("How sure it is. A text is rewritten only where it is `high`"),
+        others: z.int().describe("How many other rules the number may have meant by the days that fit"),
+      })
+      .nullable()
+      .describe("Where the day is not known, and only the words beside the number say which rule is meant"),
     inUse: z
       .array(
         knownInterval.extend({
@@ -234,10 +249,10 @@ export const citationsAnswerSchema = z
             .nullable()
             .describe("What stands in its place in the text rewritten; null if it stays"),
           keptBecause: z
-            .enum([...verdicts, "range", "companion"])
+            .enum([...verdicts, "range", "companion", "words"])
             .nullable()
             .describe(
-              "Why it was kept although the number is no longer right: its verdict; `range`: the rules between the ends differ, or are not held; `companion`: another number of the same range cannot be replaced",
+              "Why it was kept although the number is no longer right: its verdict; `range`: the rules between the ends differ, or are not held; `companion`: another number of the same range cannot be replaced; `words`: only the words beside it say which rule is meant, and not surely enough",
             ),
         }),
       )

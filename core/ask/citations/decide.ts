@@ -103,7 +103,7 @@ function decisionNotInUse({ formers, claim }: Evidence): Decision {
 }
 
 /** Measured on `bench/citations`, which shows what each value finds and costs. */
-const thresholds = {
+export const thresholds = {
   /** Words with less information than this decide nothing. */
   information: 3,
   staleLead: 0.3,
@@ -122,7 +122,7 @@ const thresholds = {
   fitsShare: 0.5,
 };
 
-function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
+export function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
   const { formers, writtenHolder, fit, information, claim } = evidence;
   const isTelling = claim.gloss.sequence.length > 0 && information >= thresholds.information;
   const score = fit?.score ?? 0;

@@ -25,6 +25,7 @@ export const nothingKnown = {
   between: [],
   choices: [],
   inUse: [],
+  byWords: null,
 } as const;
 
 /**
@@ -247,7 +248,7 @@ function leastOf(events: readonly LineageEvent[]): Confidence {
  * `noun` is what has the number.
  */
 export function resolutionSentence(resolution: Resolution, to: IsoDate, noun: "rule" | "section" = "rule"): string {
-  return [whatBecame(resolution, to, noun), ...doubtsOf(resolution, to, noun)].join(" ");
+  return [whatBecame(resolution, to, noun), ...doubtsOf(resolution, to, noun), ...wordsSaid(resolution)].join(" ");
 }
 
 function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
@@ -342,4 +343,12 @@ function doubtsOf(resolution: Resolution, to: IsoDate, noun: "rule" | "section")
     ...(days.length === 0 ? [] : [`Not certain for ${days.join(" and ")}: ${because}.`]),
     ...(guesses.length === 0 ? [] : [`It may be another: only a guess links the two across ${guesses.join(" and ")}.`]),
   ];
+}
+
+function wordsSaid({ byWords }: Resolution): string[] {
+  if (byWords === null) return [];
+  const { confidence, others } = byWords;
+  const not =
+    others === 0 ? "" : `, not of the ${others === 1 ? "other rule" : `${others} others`} that had the number`;
+  return [`Its day is not known: the words beside it are those of this rule${not} (${confidence}).`];
 }

@@ -9,7 +9,6 @@ import {
   type KeptBecause,
   type ReferenceAnswer,
   type Resolution,
-  type Verdict,
   verdicts,
 } from "../../contract/citations.ts";
 import { cachedIn } from "../../derived.ts";
@@ -24,12 +23,14 @@ import { numbersDating, undatedResolution } from "./dating.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { type ReferenceFate, type Replacement, replacementsFor, textWith } from "./fix.ts";
 import { nothingKnown, resolutionOf, resolutionSentence } from "./follow.ts";
+import { resolvedByWords } from "./meant.ts";
+import { type Gloss, glossesIn, glossGiven } from "./words.ts";
 
 /** A number and the day on which it was written; `null` if the day is not known. */
 type DatedNumber = { readonly number: RuleNumber; readonly on: IsoDate | null };
 
-/** A number of a document. */
-type DatedCitation = DatedNumber & { readonly document: DocumentId };
+/** A number of a document, with the words at each place where it stands. */
+type DatedCitation = DatedNumber & { readonly document: DocumentId; readonly glosses: readonly Gloss[] };
 
 /**
  * What else is held, nothing if left out: other documents, for texts that cite them; the rules of play, which quote words
@@ -46,12 +47,14 @@ type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
  */
 export function citationsAnswer(
   archive: Archive,
-  cited: readonly DatedNumber[],
+  cited: readonly (DatedNumber & { readonly gloss?: string | undefined })[],
   { playbook, ...days }: CitationDays & Pick<OtherHoldings, "playbook">,
 ): CitationsAnswer {
   const { dating, resolutions } = resolutionsOf(
     { archiveOf: () => archive, playbook },
-    cited.map((one) => ({ ...one, document: "cr" })),
+    cited.map(({ number, on, gloss }) => {
+      return { document: "cr", number, on, glosses: gloss === undefined ? [] : [glossGiven(gloss, number)] };
+    }),
     days,
   );
   return {
@@ -73,7 +76,8 @@ export function citationsAnswer(
  *
  * It finds the references (`find.ts`). Where the day of the text is not known, all numbers together date it
  * (`dating.ts`). Then each number is followed once: to the rule that had it on that day, and to where that rule is on the
- * other day, said in a sentence (`follow.ts`). Last, each reference gets the text of its new number in its own spelling;
+ * other day, said in a sentence (`follow.ts`). Where it may be several rules, the words beside it may say which
+ * (`meant.ts`). Last, each reference gets the text of its new number in its own spelling;
  * those that depend on each other, as the ends of a range, change together or not at all (`fix.ts`).
  */
 export function textAnswer(
@@ -90,18 +94,27 @@ export function textAnswer(
   const written = referencesWrittenIn(text);
   requireAtMost(referencesMax, written);
   const archiveOf = (document: DocumentId) => (document === "cr" ? archive : documents.get(document));
-  const cited = new Map(written.map(({ document, number }) => [keyOf({ document, number }), { document, number }]));
+  const places = Map.groupBy(written, keyOf);
+  const isWithoutDay = days.on === null && written.length > 0;
+  const glosses = isWithoutDay
+    ? new Map(glossesIn(withLineFeeds(text), written).map((gloss, nth) => [written[nth], gloss]))
+    : null;
   const { dating, resolutions } = resolutionsOf(
     { archiveOf, playbook },
-    [...cited.values()].map((one) => ({ ...one, on: null })),
+    [...places.values()].flatMap((same): DatedCitation[] => {
+      const [first] = same;
+      if (first === undefined) return [];
+      const { document, number } = first;
+      return [{ document, number, on: null, glosses: same.flatMap((place) => glosses?.get(place) ?? []) }];
+    }),
     days,
   );
-  const indexes = new Map([...cited.keys()].map((key, index) => [key, index]));
+  const indexes = new Map([...places.keys()].map((key, index) => [key, index]));
   const fates = written.flatMap((reference): ReferenceFate[] => {
     const resolution = resolutions[indexes.get(keyOf(reference)) ?? -1];
     return resolution === undefined ? [] : [{ reference, resolution }];
   });
-  const replacements = replacementsFor(archiveOf, fates, days.to);
+  const replacements = replacementsFor(archiveOf, fates.map(withoutGuess), days.to);
   return {
     ...frameOf(archive, days),
     dating,
@@ -149,12 +162,14 @@ function resolutionsOf(
   const datings = datingsOf(archiveOf, cited, days);
   const cache = new Map<string, DocumentResolution>();
   const resolutions = cited.map((citation) => {
-    const { document, number } = citation;
+    const { document, number, glosses } = citation;
     const on = citation.on ?? days.on;
-    return cachedIn(cache, `${keyOf(citation)} ${on}`, () => {
+    const clauses = on === null ? glosses.map(({ clause }) => clause) : [];
+    return cachedIn(cache, [keyOf(citation), on, ...clauses].join("\n"), () => {
       const held = archiveOf(document);
-      const resolution = followedTo(held, { number, on }, { dating: datings.get(document), to: days.to });
       const isOfRule = document === "cr" && held !== undefined;
+      const byNumbers = followedTo(held, { number, on }, { dating: datings.get(document), to: days.to });
+      const resolution = isOfRule ? resolvedByWords(held, byNumbers, { glosses, to: days.to }) : byNumbers;
       return { document, ...(isOfRule ? corrected({ archive: held, playbook }, resolution, days.to) : resolution) };
     });
   });
@@ -233,7 +248,9 @@ function referenceAnswers(
   indexes: ReadonlyMap<string, number>,
 ): ReferenceAnswer[] {
   let line = { number: 1, start: 0, end: text.indexOf("\n") };
-  return fates.map(({ reference, resolution: { verdict, now } }, index) => {
+  return fates.map((fate, index) => {
+    const { reference, resolution } = fate;
+    const { verdict, now } = resolution;
     const { document, number, written, start, end, isBare, link } = reference;
     while (line.end !== -1 && line.end < start)
       line = { number: line.number + 1, start: line.end + 1, end: text.indexOf("\n", line.end + 1) };
@@ -252,16 +269,22 @@ function referenceAnswers(
       now,
       citation: indexes.get(keyOf(reference)) ?? -1,
       replacement: replacement.text === written ? null : replacement.text,
-      keptBecause: keptBecause(verdict, { isMoved: now !== number, hasNumber: now !== null, replacement }),
+      keptBecause: keptBecause(fate, replacement),
     };
   });
 }
 
-function keptBecause(
-  verdict: Verdict,
-  { isMoved, hasNumber, replacement }: { isMoved: boolean; hasNumber: boolean; replacement: Replacement },
-): KeptBecause | null {
-  if (!isMoved || replacement.text !== null) return null;
-  if (hasNumber) return replacement.isRangeBroken ? "range" : "companion";
-  return verdict;
+function keptBecause(fate: ReferenceFate, { text, isRangeBroken }: Replacement): KeptBecause | null {
+  const { verdict, now, number } = fate.resolution;
+  if (now === number || text !== null) return null;
+  if (now === null) return verdict;
+  if (withoutGuess(fate) !== fate) return "words";
+  return isRangeBroken ? "range" : "companion";
+}
+
+/** A reference without its new number, where only words say it, and not surely enough to replace it without a look. */
+function withoutGuess(fate: ReferenceFate): ReferenceFate {
+  const { byWords, now, number } = fate.resolution;
+  if (byWords?.confidence !== "medium" || now === number) return fate;
+  return { ...fate, resolution: { ...fate.resolution, now: null } };
 }
