@@ -7,7 +7,7 @@ import { keywordsOf } from "./objects/sizes.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { State } from "./state.ts";
 import { isCombatForm } from "./words/combat-words.ts";
-import { castingWays, numberedKeywords, playedKeywords, saidKeywords } from "./words/vocabulary.ts";
+import { castingWays, countedBy, numberedKeywords, playedKeywords, saidKeywords } from "./words/vocabulary.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 
 /**
@@ -247,6 +247,7 @@ function isPlayed(keyword: string): boolean {
   return (
     (playedKeywords as readonly string[]).includes(keyword.replace(/-\d+$/, "")) ||
     isCombatForm(keyword) ||
+    countedBy(keyword) !== undefined ||
     /^hexproof-from-/.test(keyword)
   );
 }

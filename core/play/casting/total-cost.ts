@@ -2,6 +2,7 @@ import { isAsked, numberOf } from "../amounts.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { missingQuality } from "../missing-facts.ts";
+import { isKeywordKnown } from "../objects/keyword-rules.ts";
 import { unfit, unsaid } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -9,7 +10,7 @@ import { isThere } from "../replacement/replacement.ts";
 import type { TotalCost } from "../stack-entry.ts";
 import type { State } from "../state.ts";
 import type { CostChange } from "../table.ts";
-import type { CastingWay } from "../words/vocabulary.ts";
+import { type CastingWay, countedBy } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { costOfWay, manaFaceDown, ruleOfWay } from "./casting-ways.ts";
 import { costSymbols, manaIn } from "./mana-costs.ts";
@@ -34,13 +35,16 @@ export function totalCost(before: State, spell: GameObject, written: WrittenCost
     .filter((change) => applies(change, before, spell, context))
     .map((change) => ({ ...change, amount: amountOf(change, before, spell, context) }));
   const tax = taxOf(before, spell, context);
+  const own = manaFaceDown(written.by) === undefined ? ownReduction(before, spell, context) : 0;
   const sum = (kind: CostChange["kind"]) =>
     changes.filter((change) => change.kind === kind).reduce((total, { amount }) => total + amount, 0);
   const least = Math.max(0, ...changes.filter(({ kind }) => kind === "at-least").map(({ amount }) => amount));
+  const isCounting = spell.keywords.some((keyword) => countedBy(keyword) !== undefined);
   const isOther = written.alternative !== undefined || written.isUnpaid;
   const because: readonly ParameterId[] = [
     "total-cost",
     ...(tax === 0 ? [] : (["commander-tax"] as const)),
+    ...(isCounting ? (["affinity"] as const) : []),
     ...citable(context, isOther ? ["alternative-cost"] : []),
     ...citable(context, written.by.filter((way) => costOfWay(way) === "alternative").map(ruleOfWay)),
   ];
@@ -48,8 +52,8 @@ export function totalCost(before: State, spell: GameObject, written: WrittenCost
   const isOrderOpen = least > 0 && order !== "set-last";
   const base = written.isUnpaid ? "" : (written.alternative ?? manaFaceDown(written.by) ?? spell.cost);
   const offered = offeredValue(before, written);
-  if (lacksOwnCost(written) || tax === null || base === null || (base === "" && !written.isUnpaid) || offered === null)
-    return { mana: null, because, isOrderOpen };
+  const isUnknown = lacksOwnCost(written) || tax === null || own === null || offered === null;
+  if (isUnknown || base === null || (base === "" && !written.isUnpaid)) return { mana: null, because, isOrderOpen };
   const symbols = [base, written.additional ?? ""].flatMap((cost) => costSymbols(cost, context));
   const isGeneric = (symbol: string) => /^\d+$/.test(symbol) || symbol === "X";
   if (symbols.includes("X") && spell.x === null) return { mana: null, because, isOrderOpen };
@@ -60,12 +64,23 @@ export function totalCost(before: State, spell: GameObject, written: WrittenCost
   // What is paid for {2/W} or {G/P} is a choice, so whether it is as much as the least is open.
   if (least > 0 && others.some((symbol) => symbol.includes("2/") || symbol.includes("/P")))
     return { mana: null, because, isOrderOpen };
-  const left = Math.max(0, generic + tax + sum("more") - sum("less") - offered);
+  const left = Math.max(0, generic + tax + sum("more") - sum("less") - own - offered);
   const due = Math.max(left, least - others.length);
   const mana = [...(due > 0 || others.length === 0 ? [String(due)] : []), ...others]
     .map((symbol) => `{${symbol}}`)
     .join("");
   return { mana, because, isOrderOpen };
+}
+
+/** How much less a spell costs by keywords of its own; `null` if that is not known. */
+function ownReduction(state: State, spell: GameObject, context: Context): number | null {
+  // The bare word does not say what is counted.
+  if (spell.keywords.some((keyword) => keyword === "affinity" || keyword === "undaunted")) return null;
+  const counts = spell.keywords
+    .filter((keyword) => isKeywordKnown(keyword, context))
+    .flatMap((keyword) => countedBy(keyword) ?? [])
+    .map((of) => context.language.answer(state, { ask: "count", of, player: controllerOf(spell) }, context));
+  return counts.every(({ isSure }) => isSure) ? counts.reduce((sum, { value }) => sum + Number(value), 0) : null;
 }
 
 /** How much an effect changes the cost of a spell now. */

@@ -1,6 +1,6 @@
 import { type Context, readParameter } from "../context.ts";
 import { engineValuesOf, type ParameterId } from "../parameters/parameters.ts";
-import { playedKeywords } from "../words/vocabulary.ts";
+import { countedBy, playedKeywords } from "../words/vocabulary.ts";
 
 /** Whether the rules of the day know a keyword. One that they do not know does nothing. */
 
@@ -19,6 +19,7 @@ const otherNames: Readonly<Record<string, ParameterId>> = {
 /** The parameter by which a keyword that is played does something; `undefined` if it needs none, or is not played. */
 export function ruleOfKeyword(keyword: string): ParameterId | undefined {
   if (keyword.startsWith("hexproof-from-")) return "hexproof-from";
+  if (countedBy(keyword) !== undefined) return "affinity";
   const word = keyword.replace(/-\d+$/, "");
   const isPlayed = (playedKeywords as readonly string[]).includes(word) || word === "toxic" || word === "poisonous";
   if (!isPlayed) return undefined;

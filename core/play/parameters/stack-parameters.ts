@@ -85,6 +85,7 @@ export const stackParameterValues = {
   mentor: ["triggers"],
   demonstrate: ["triggers"],
   gravestorm: ["triggers"],
+  affinity: ["less-for-each"],
   ravenous: ["x-counters"],
   backup: ["triggers"],
   ascend: ["ten-permanents"],

@@ -21,7 +21,7 @@ export const costQuestions = {
         return notKnown(
           total === null
             ? `${name} is no spell on the stack that was cast.`
-            : `The situation does not say what ${name} costs: write its "cost", its "x" if it has one, and what it is cast for by a keyword.`,
+            : `The situation does not say what ${name} costs: write its "cost", its "x" if it has one, what it is cast for by a keyword, and what it has affinity for (affinity-for-artifact).`,
           ["total-cost"],
         );
       const sentence = total.isOrderOpen

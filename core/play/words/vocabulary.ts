@@ -184,10 +184,23 @@ export type SettingAside = (typeof settingAside)[number];
 /** All keywords that a situation can say as one word. */
 export const keywords = [...playedKeywords, ...saidKeywords, ...otherKeywords] as const;
 
+/** What affinity can be for, each as a word of `count`. */
+const countedForAffinity: Readonly<Record<string, string>> = {
+  ...{ artifact: "artifact", creature: "creature", enchantment: "enchantment", land: "land", token: "token" },
+  ...{ planeswalker: "planeswalker", equipment: "Equipment" },
+  ...{ plains: "Plains", island: "Island", swamp: "Swamp", mountain: "Mountain", forest: "Forest" },
+};
+
+/** What a keyword of affinity counts: `artifact` for `affinity-for-artifact`; `undefined` for another keyword. */
+export function countedBy(keyword: string): string | undefined {
+  return countedForAffinity[/^affinity-for-([a-z]+)$/.exec(keyword)?.[1] ?? ""];
+}
+
 /** Keywords with a quality or a number in them. */
 const keywordForms: WordForms = {
-  pattern: /^(?:protection-from-[a-z-]+|hexproof-from-[a-z-]+|[a-z-]+walk|[a-z-]+-\d{1,3})$/,
-  means: "protection-from-red, hexproof-from-black, swampwalk, or a keyword with its number, such as toxic-1",
+  pattern: /^(?:protection-from-[a-z-]+|hexproof-from-[a-z-]+|affinity-for-[a-z]+|[a-z-]+walk|[a-z-]+-\d{1,3})$/,
+  means:
+    "protection-from-red, hexproof-from-black, affinity-for-artifact, swampwalk, or a keyword with its number, such as toxic-1",
   has: isKeywordForm,
 };
 
@@ -197,6 +210,7 @@ export const keywordList = { severalOf: keywords, forms: keywordForms } as const
 /** Says whether a word is a keyword with a quality or a number that the rules know. */
 function isKeywordForm(word: string): boolean {
   if (!keywordForms.pattern.test(word)) return false;
+  if (word.startsWith("affinity-for-")) return countedBy(word) !== undefined;
   const numbered = /^(.+)-\d{1,3}$/.exec(word)?.[1];
   return numbered === undefined || (keywords as readonly string[]).includes(numbered);
 }

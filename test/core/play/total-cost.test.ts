@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { situationForm } from "../../../core/play/situation-form.ts";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { all, annasTurn, creature, main, now, refusalOf, valuesOf } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
@@ -81,7 +82,7 @@ describe("the total cost of a spell", () => {
     expect(valuesOf([creature("Bear", "Anna", "2/2"), ...begin, total("Bear")], now)).toEqual(["not-known"]);
   });
 
-  it.each(["convoke", "affinity", "delve", "assist"])("is not sure for a spell with %s", (keyword) => {
+  it.each(["convoke", "delve", "assist"])("is not sure for a spell with %s", (keyword) => {
     const [answer] = answersOn(duel([...begin, cast("{4}{R}", { keywords: [keyword] }), total()]), now);
     expect([answer?.confidence, answer?.sentence]).toEqual(["medium", expect.stringContaining(keyword)]);
   });
@@ -93,6 +94,10 @@ describe("the total cost of a spell", () => {
     const card = { object: "Spell", player: "Anna", types: ["instant"], cost: "{R}", keywords: by, ...place };
     const events = (more: object) => [card, ...begin, { casts: "Spell", player: "Anna", by, ...more }, total()];
     expect([valuesOf(events({}), now), valuesOf(events(paid), now)]).toEqual([["not-known"], [mana]]);
+  });
+
+  it.each(["affinity", "undaunted"])("is not known for a spell with %s", (keyword) => {
+    expect(valuesOf([...begin, cast("{4}{R}", { keywords: [keyword] }), total()], now)).toEqual(["not-known"]);
   });
 
   it("is not that of a copy, which is not cast", () => {
@@ -115,5 +120,68 @@ describe("the total cost of a spell", () => {
     ],
   ])("refuses %s", (_, events, why) => {
     expect(refusalOf(events, now)).toMatch(why);
+  });
+});
+
+describe("affinity", () => {
+  const artifacts = ["Ring", "Rod", "Orb"].map((object) => ({ object, player: "Anna", types: "artifact" }));
+  const plains: WrittenEvent = { object: "Field", player: "Anna", types: "land", subtypes: "Plains" };
+  const bens: WrittenEvent = { object: "Urn", player: "Ben", types: "artifact" };
+  const costs = (keywords: string | string[], more: object, ...events: WrittenEvent[]): readonly WrittenEvent[] => [
+    ...[...artifacts, bens, plains, ...events, ...begin],
+    ...[cast("{4}", { keywords, ...more }), total()],
+  ];
+
+  it.each<[string, readonly WrittenEvent[], string]>([
+    ["counts the permanents of its caster", costs("affinity-for-artifact", {}), "{1}"],
+    ["counts a land type", costs("affinity-for-plains", {}), "{3}"],
+    ["counts by each instance", costs(["affinity-for-artifact", "affinity-for-plains"], {}), "{0}"],
+    ["lowers only generic mana", costs("affinity-for-artifact", { cost: "{1}{U}{U}" }), "{U}{U}"],
+    ["lowers what is added, too", costs("affinity-for-artifact", { additional: "{2}" }), "{3}"],
+    ["lowers another cost", costs("affinity-for-artifact", { alternative: "{5}{R}" }), "{2}{R}"],
+    [
+      "does nothing for a face-down spell",
+      costs(["affinity-for-artifact", "morph"], { types: "creature", by: "morph" }),
+      "{3}",
+    ],
+    [
+      "counts nothing that is phased out",
+      [
+        ...artifacts,
+        ...begin,
+        { moves: "Orb", to: "phased-out" },
+        cast("{4}", { keywords: "affinity-for-artifact" }),
+        total(),
+      ],
+      "{2}",
+    ],
+    [
+      "counts before anything is sacrificed for it",
+      costs("affinity-for-artifact", { costs: [{ sacrifices: "Orb" }] }),
+      "{1}",
+    ],
+    [
+      "is not known if types are not said",
+      costs("affinity-for-artifact", {}, { object: "It", player: "Anna" }),
+      "not-known",
+    ],
+  ])("%s", (_, events, mana) => {
+    expect(valuesOf(events, now)).toEqual([mana]);
+  });
+
+  it("is sure and cited from its day on, and not known before", () => {
+    const on = (date: string) => answersOn(duel(costs("affinity-for-artifact", {})), date)[0];
+    expect(on(now)).toMatchObject({ value: "{1}", confidence: "high" });
+    expect(on(now)?.citations.map(({ number }) => number)).toContain("702.41a");
+    expect([on("2003-10-01")?.value, on("2003-09-30")?.value]).toEqual(["{1}", "no-rule"]);
+  });
+
+  it("says what it can be for", () => {
+    const issuesOf = (keywords: string) => {
+      const written = { players: ["Anna", "Ben"], events: costs(keywords, {}) };
+      return situationForm.safeParse(written).error?.issues.map(({ message }) => message) ?? [];
+    };
+    expect(issuesOf("affinity-for-artifacts")[0]).toContain("affinity-for-artifact,");
+    expect(issuesOf("affinity-for-artifact")).toEqual([]);
   });
 });
