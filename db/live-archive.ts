@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tournamentDocumentIds } from "../core/archive/document.ts";
+import { documentIds, tournamentDocumentIds } from "../core/archive/document.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { lazyPlaybook } from "../core/play/playbook.ts";
@@ -136,6 +136,8 @@ const lookWait_ms = 50;
 
 const removed =
   "The database file was removed while the service runs. The answers are those of the removed file; put one in its place.";
+const tablesSpoiled =
+  "Another program wrote into the tables beside the database, so answers may fail until they are made again; annals rebuild makes them at once.";
 const justReplaced = "The database file was replaced a moment ago and is being checked; try again.";
 const otherVersion =
   "The database was written by another version of Annals, or with another dataset. The answers are those from before; start this service again with that version.";
@@ -148,6 +150,9 @@ type Live = {
   /** The identity of the database file in use. */
   identity: string | undefined;
   ready: Ready;
+  /** The files of the tables in use, as they were opened. Nobody may write to them. */
+  tables: readonly OpenedFile[];
+  areTablesSpoiled: boolean;
   /** The last number of `changesSeen`. */
   seen: number;
   /** How many states were opened. */
@@ -166,6 +171,8 @@ function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArch
     work,
     ready,
     identity: identityOf(place.file),
+    tables: tablesOf(ready),
+    areTablesSpoiled: false,
     seen: changesSeen(ready.database),
     states: 1,
     isRemoved: false,
@@ -181,7 +188,7 @@ function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArch
     earlier: async (knownAt) => (isInMemory ? asOf(knownAt) : earlierState(live, knownAt)),
     publishedFile: async (sha256, release) => (await storeOver(live)).publishedFile(sha256, release),
     sourceBytes: async (sha256) => (await storeOver(live)).sourceBytes(sha256),
-    trouble: () => (live.isRemoved ? removed : undefined),
+    trouble: () => (live.isRemoved ? removed : live.areTablesSpoiled ? tablesSpoiled : undefined),
     notice: () => live.other?.refused ?? (live.isBehind ? otherVersion : undefined),
     refresh: () => refresh(live),
     importFiles: async (candidates) => (isInMemory ? refuseWithoutFile() : imported(live, candidates)),
@@ -219,7 +226,8 @@ async function refresh(live: Live): Promise<void> {
   const identity = identityOf(file);
   live.isRemoved = identity === undefined && live.identity !== undefined;
   if (live.isRemoved) return;
-  if (identity !== live.identity) return changeFile(live);
+  live.areTablesSpoiled ||= live.tables.some(isSpoiled);
+  if (identity !== live.identity || live.areTablesSpoiled) return changeFile(live);
   live.other = null;
   try {
     if (live.isBehind || hasChanged(live.ready.database, live.seen)) takeOver(live);
@@ -227,6 +235,21 @@ async function refresh(live: Live): Promise<void> {
     // Another process is writing: the next check will see the result.
     if (!isBusy(error)) throw error;
   }
+}
+
+type OpenedFile = { readonly file: string; readonly identity: string; readonly change: string };
+
+function tablesOf({ tablesFile }: Ready): readonly OpenedFile[] {
+  return documentIds.flatMap((document) => {
+    const file = documentTablesOf(tablesFile, document);
+    const identity = identityOf(file);
+    return identity === undefined ? [] : [{ file, identity, change: changeOf(file) }];
+  });
+}
+
+/** Whether something wrote into an open file. If it was removed or replaced, the open one is still whole. */
+function isSpoiled({ file, identity, change }: OpenedFile): boolean {
+  return identityOf(file) === identity && changeOf(file) !== change;
 }
 
 /** `change` says which bytes were checked: a file that is still being copied changes until it is whole. */
@@ -237,7 +260,7 @@ type OtherFile = { readonly change: string; readonly done: Promise<void>; readon
  * beside it. If it is refused, the answers stay those of the file before.
  */
 function changeFile(live: Live): Promise<void> {
-  const change = changeOf(live.place.file);
+  const change = [live.place, ...live.tables].map(({ file }) => changeOf(file)).join();
   if (live.other?.change === change) return live.other.done;
   const done = checkedInThread(live).then((refused) => {
     if (live.other?.change === change) live.other = refused === undefined ? null : { change, done, refused };
@@ -277,6 +300,8 @@ function takeOver(live: Live): void {
   if (newer === undefined) return;
   // The previous connections are left to the garbage collector, because an answer may still use them.
   live.ready = newer;
+  live.tables = tablesOf(newer);
+  live.areTablesSpoiled = false;
   live.states += 1;
   waitBriefly(newer.database);
   live.seen = changesSeen(newer.database);

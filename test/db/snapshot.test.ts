@@ -100,6 +100,23 @@ function replace(plot: Plot, write: (at: string) => unknown): void {
 
 const held = ({ current }: OpenArchive) => current().archive.heldReleases.length;
 
+describe("a service whose tables another program writes into", () => {
+  it.each([
+    ["cuts them off", (file: string) => truncateSync(file, 8_192)],
+    ["writes other bytes", (file: string) => writeFileSync(file, "not at all ".repeat(10_000))],
+  ])("says so if it %s, and makes them again", async (_, spoil) => {
+    const { plot, live } = await garden();
+    const before = timeless(live.current().archive);
+    spoil(live.where()?.tablesFile ?? "");
+    const refreshed = live.refresh();
+    expect(live.trouble()).toContain("wrote into the tables");
+    await refreshed;
+    expect([live.trouble(), live.notice()]).toEqual([undefined, undefined]);
+    expect(timeless(live.current().archive)).toEqual(before);
+    expect(withStore(plot, ({ wasRebuilt }) => wasRebuilt)).toBe(false);
+  });
+});
+
 describe("a database file that is replaced while a service answers", () => {
   it("is used after the next check, whether or not its tables came with it", async () => {
     const { plot, live } = await garden();
