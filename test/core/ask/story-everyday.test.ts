@@ -245,6 +245,12 @@ describe("a story that can be misread", () => {
       'I have a 2/2 with "{T}: Draw a card." I tap it. How many cards do I draw?',
       "what it is tapped for",
     ],
+    ["no keyword has such a number", "I cast a 1/1 creature with backup 1000. How big is it?", "1000"],
+    [
+      "no creature is so big",
+      "I attack with a 99999999999999999999/1. He doesn't block. What is his life total?",
+      "99999999999999999999/1",
+    ],
   ])("is refused: %s", (_because, text, untold) => {
     expect(answered(text, on)).toEqual(["not understood", untold]);
   });

@@ -3,6 +3,7 @@ import { impossibilityOf, type MissingFact } from "../../../play/context.ts";
 import { play } from "../../../play/play.ts";
 import type { Playbook } from "../../../play/playbook.ts";
 import { playedInWords, situationFrom } from "../../../play/situation.ts";
+import { situationForm } from "../../../play/situation-form.ts";
 import type { WrittenEvent, WrittenSituation } from "../../../play/words/written-situation.ts";
 import type { IsoDate } from "../../../text/days.ts";
 import { abilityForms, bears, endAbility } from "./abilities.ts";
@@ -127,6 +128,10 @@ export function situationInWords(playbook: Playbook, text: string, on: IsoDate):
   const events = eventsOf(board);
   if (isEndTaken(words, events)) board.assumed.push("What changes a size or gives a keyword ends with the turn.");
   const situation = { players: [board.speaker, ...board.others], events };
+  const large = words.filter(({ word }) => /\d{4}/.test(word));
+  // A number that no situation can hold, as that of a keyword.
+  if (large.length > 0 && !situationForm.safeParse(situation).success)
+    return { situation: null, untold: { ...typed(large), hint: "Say a smaller number." } };
   const { missing } = impossibilityOf(play(playbook, situationFrom(situation), on).problem) ?? {};
   if (missing !== undefined) return { situation: null, untold: unsaid(missing) };
   return {
