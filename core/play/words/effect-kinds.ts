@@ -71,4 +71,5 @@ export const effectKinds = [
   "cannot",
   "fights",
   "proliferates",
+  "happens",
 ] as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { situationForm } from "../../../core/play/situation-form.ts";
 import { answered, read } from "./stories.ts";
 
 const on = "2020-01-01";
@@ -187,5 +188,12 @@ describe("a story that looks like one that is understood", () => {
     const text = "She has Ornithopter, a 0/2. I attack with a 2/2 with flying. Can she block?";
     expect(read(text, on).situation?.assumed).toContain("Ornithopter does only what the words say.");
     expect(read("I attack with my 2/2 Bear. Is it tapped?", on).situation?.assumed.join()).not.toContain("Bear does");
+  });
+
+  it.each([
+    "My planeswalker has 3 loyalty. I use its +1 ability. Can I use its -2 ability in the same turn?",
+    "It is my opponent's turn. I tap my creature for mana. He attacks with a 2/2. Can my creature block?",
+  ])("is a situation that a request may have: %s", (text) => {
+    expect(situationForm.safeParse(read(text, on).situation?.situation).error).toBeUndefined();
   });
 });

@@ -204,7 +204,7 @@ export const abilityForms: readonly Form<Board>[] = [
         by: player,
         as: "mana-ability",
         costs: [{ taps: of.name }],
-        does: [],
+        does: [{ happens: "it makes mana" }],
       });
     },
     "<who> sacrifice <thing> to": (board, gaps) => activate(board, gaps, ["sacrifices"]),
