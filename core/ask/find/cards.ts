@@ -7,7 +7,7 @@ import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import type { PlaceCandidate } from "./deciding.ts";
 import type { Query } from "./match.ts";
-import { placeAt } from "./places.ts";
+import { type FindResult, placeAt } from "./places.ts";
 import type { BoxReading } from "./reading.ts";
 import { keyText, nameKey, type SubjectIndex } from "./subjects.ts";
 
@@ -78,6 +78,39 @@ export function nameNotHeld(
     return words.length > 1 && !plain.every((word, at) => isAsking(word) || isWithinName(index, plain, at));
   });
   return name?.join(" ");
+}
+
+/**
+ * What is found for the name of a card that begins or ends with that of a set: "Tempest Djinn" is no djinn of October 1997.
+ * It is words side by side that each have a capital, the set's among them, and one that no name of the rules has.
+ */
+export function cardNamedBySet(
+  holdings: Holdings,
+  { byTerm }: SubjectIndex,
+  { whole, points, content, vocabulary: { words: lists } }: BoxReading,
+): FindResult | undefined {
+  const isOfNames = (word: string) => termsOf(word).some((term) => byTerm.has(term));
+  const isPlain = (word: string) => lists.opening.has(word.toLowerCase()) || lists.aside.has(word.toLowerCase());
+  const runs = [...whole.matchAll(capitals)].filter(({ 0: run, index }) =>
+    points.some(({ named, start, end }) => {
+      const isWithin = named !== null && named.kind !== "era" && start >= index && end <= index + run.length;
+      const beside = run.slice(0, Math.max(0, start - index)) + run.slice(Math.max(0, end - index));
+      return isWithin && beside.split(" ").some((word) => /^\p{Lu}/u.test(word) && !isPlain(word) && !isOfNames(word));
+    }),
+  );
+  const [name] = runs.map(([run]) => {
+    const words = run.split(" ");
+    return words.slice(words.findIndex((word) => !isPlain(word))).join(" ");
+  });
+  if (name === undefined) return undefined;
+  const cards = cardsCalled(holdings, name).map((card) => placeAt("card", card.href, card.name));
+  const says = cards.length === 0 ? noCardCalled(name) : `“${name}” is a card.`;
+  return { understood: [says], answer: null, others: cards, without: cards.length === 0 ? content : [] };
+}
+
+/** The sentence about a name that no card held has. */
+export function noCardCalled(name: string): string {
+  return `No card called “${name}” is held. Ask for a keyword that it has, or for what the rules say.`;
 }
 
 /** Names with capitals in the examples of the newest rules, each also without what stands first: "Cast the Garden Gnome". */

@@ -121,6 +121,20 @@ describe("names in the search box", () => {
     expect([understood[0], answer]).toEqual([expect.stringContaining(`No card called “${name}” is held.`), null]);
   });
 
+  it.each([
+    ["Tempest Djinn", "Tempest Djinn"],
+    ["Does Scourge Devil have a ladder", "Scourge Devil"],
+    ["Ice Age Gardener", "Ice Age Gardener"],
+  ])("takes the name of a set in that of a card for no day: %s", (q, name) => {
+    const { understood, others } = findAnswer(embedded, { q, on: today, today });
+    expect([understood, others]).toEqual([[expect.stringContaining(`No card called “${name}” is held.`)], []]);
+  });
+
+  it.each(["Tempest Trample", "What Changed In Tempest", "trample in Tempest"])("reads the day of a set: %s", (q) => {
+    const { understood } = findAnswer(embedded, { q, on: today, today });
+    expect(understood[0]).toBe("“Tempest” is read as 1 October 1997.");
+  });
+
   it.each(["How Does Deep Digging Change a Rose", "Who is the Head Judge"])("takes no card for named: %s", (q) => {
     expect(found(q).understood.join(" ")).not.toContain("No card called");
   });
