@@ -49,7 +49,8 @@ const plainWord = /(?<![\d.])\d[a-z]\b|[A-Za-z_][A-Za-z0-9_]*(?:['’][A-Za-z]+)
 /** Symbols such as `{T}`, `+1/+1` and `P/T` are words too, and so is the `7c` of a layer. */
 const wordForm =
   /(?<![\d.])\d[a-z]\b|\+1\/\+1|-1\/-1|\{[A-Z0-9/]{1,4}\}|\b[Pp]\/[Tt]\b|[\p{L}_][\p{L}\p{N}_]*(?:['’]\p{L}+)?|[-–+]?\d+/gu;
-const innerCapital = /(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|_+|(?<=\p{L})(?=\d)/u;
+/** The `s` of "SBAs" does not begin a word. */
+const innerCapital = /(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{Ll}))\p{Ll})|_+|(?<=\p{L})(?=\d)/u;
 
 function partsOf(word: string): readonly string[] {
   return isSimple.test(word) ? [word] : word.split(innerCapital);

@@ -28,4 +28,15 @@ describe("the words that are compared with rules", () => {
     expect(termsOf(word)).not.toEqual(termsOf(other));
     expect(termsOf(`${word}s`)).toEqual(termsOf(word));
   });
+
+  it.each([
+    ["SBAs", "sbas"],
+    ["DFCs", "dfcs"],
+    ["ETBs", "etbs"],
+    ["checkSBAsAgain", "check sbas again"],
+    ["SBAsAgain", "sbas again"],
+    ["isETBSound", "is etb sound"],
+  ])("splits %j as %j", (capitals, small) => {
+    expect(termsOf(capitals)).toEqual(termsOf(small));
+  });
 });
