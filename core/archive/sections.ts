@@ -222,8 +222,20 @@ export function tornSectionsOn(archive: Archive, day: IsoDate): ReadonlySet<Rule
     const at = archive.heldReleases.indexOf(held);
     const around = [archive.heldReleases[at - 1], archive.heldReleases[at + 1]].filter((one) => one !== undefined);
     const alike = new Set(around.flatMap((release) => sectionsSkippedIn(archive, release)));
-    const torn = sectionsSkippedIn(archive, held).filter((section) => !alike.has(section));
+    const isLacking = (section: RuleNumber) => around.some((release) => isGoneOn(archive, section, { release, held }));
+    const torn = sectionsSkippedIn(archive, held).filter((section) => !alike.has(section) && isLacking(section));
     return new Set(torn.flatMap((section) => [`${Number(section) - 1}` as RuleNumber, section]));
+  });
+}
+
+/** Says whether a section of one release is not in another one, under any number: one that only moved left no page empty. */
+function isGoneOn(
+  archive: Archive,
+  section: RuleNumber,
+  { release, held }: { readonly release: IsoDate; readonly held: IsoDate },
+): boolean {
+  return holdersOn(archive, section, release).some(({ lineage: { revisions } }) => {
+    return (revisions.findLast(({ from }) => from <= held)?.number ?? null) === null;
   });
 }
 

@@ -126,7 +126,7 @@ export function readingFrom(
 }
 
 /** "Trample vs. planeswalkers" is one sentence. */
-const sentenceEnd = /(?<!\b(?:vs|etc|e\.g|i\.e))[.!?]+\s+/i;
+const sentenceEnd = /(?<!\b(?:vs|etc|e\.g|i\.e))[.!?]\s+/i;
 
 /** A word has so many letters at least to be read as one of asking: "chnaged", "glosary". */
 const misspelledMin_chars = 6;

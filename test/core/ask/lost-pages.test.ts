@@ -73,6 +73,13 @@ describe("a section that ended", () => {
     );
   });
 
+  it("is no lost page if its rules stand under another number in that release", () => {
+    const renumbered = gates.map((one) => ({ ...one, number: number(`${one.number}`.replace("501", "504")) }));
+    const archive = archiveWith([...wells, ...roads, ...mills, ...renumbered]);
+    expect(holderOn(archive, number("504.1"), after).lineage).toBe(holderOn(archive, number("501.1"), before).lineage);
+    expect(tornSectionsOn(archive, after).size).toBe(0);
+  });
+
   it("is gone if the next release skips its number too", () => {
     const archive = archiveWith(torn, torn);
     for (const on of ["2002-06-01", "2003-06-01"]) expect(tornSectionsOn(archive, day(on)).size).toBe(0);
