@@ -7,7 +7,7 @@ import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import type { PlaceCandidate } from "./deciding.ts";
 import type { Query } from "./match.ts";
-import { type FindResult, placeAt } from "./places.ts";
+import { placeAt } from "./places.ts";
 import type { BoxReading } from "./reading.ts";
 import { keyText, nameKey, type SubjectIndex } from "./subjects.ts";
 
@@ -59,11 +59,15 @@ const capitals = /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+(?:,? (?:(?:of|the|to|from
 export function nameNotHeld(
   archive: Archive,
   index: SubjectIndex,
-  { left, rest, vocabulary: { words: lists } }: BoxReading,
+  reading: BoxReading,
   isCalled: boolean,
 ): string | undefined {
+  const { left, rest } = reading;
+  const lists = reading.vocabulary.words;
   const asking = [lists.aside, lists.opening, lists.rules, lists.change, lists.card, lists.tournament];
   const isAsking = (word: string) => asking.some((list) => list.has(word.toLowerCase().replace(/[,'’]/g, "")));
+  const ofSet = isCalled ? undefined : nameWithSet(index, reading, isAsking);
+  if (ofSet !== undefined) return ofSet;
   const typed = ` ${rest.join(" ")} `;
   const isThere = (name: string) => (isCalled ? typed === ` ${name} ` : typed.includes(` ${name} `));
   const written = archive.once(namesInExamples).filter((name) => isThere(name.toLowerCase()));
@@ -81,31 +85,25 @@ export function nameNotHeld(
 }
 
 /**
- * What is found for the name of a card that begins or ends with that of a set: "Tempest Djinn" is no djinn of October 1997.
- * It is words side by side that each have a capital, the set's among them, and one that no name of the rules has.
+ * Words that may be the name of a card with that of a set in it: "Tempest Djinn" need be no djinn of October 1997. They stand
+ * side by side, each with a capital, and one beside the set is in no name of the rules and does not only ask.
  */
-export function cardNamedBySet(
-  holdings: Holdings,
+function nameWithSet(
   { byTerm }: SubjectIndex,
-  { whole, points, content, vocabulary: { words: lists } }: BoxReading,
-): FindResult | undefined {
-  const isOfNames = (word: string) => termsOf(word).some((term) => byTerm.has(term));
-  const isPlain = (word: string) => lists.opening.has(word.toLowerCase()) || lists.aside.has(word.toLowerCase());
-  const runs = [...whole.matchAll(capitals)].filter(({ 0: run, index }) =>
+  { whole, points, content }: BoxReading,
+  isAsking: (word: string) => boolean,
+): string | undefined {
+  const isOwn = (word: string) =>
+    content.includes(word.toLowerCase()) && !isAsking(word) && !termsOf(word).some((term) => byTerm.has(term));
+  const [run] = [...whole.matchAll(capitals)].filter(({ 0: run, index }) =>
     points.some(({ named, start, end }) => {
       const isWithin = named !== null && named.kind !== "era" && start >= index && end <= index + run.length;
       const beside = run.slice(0, Math.max(0, start - index)) + run.slice(Math.max(0, end - index));
-      return isWithin && beside.split(" ").some((word) => /^\p{Lu}/u.test(word) && !isPlain(word) && !isOfNames(word));
+      return isWithin && beside.split(" ").some((word) => /^\p{Lu}/u.test(word) && isOwn(word));
     }),
   );
-  const [name] = runs.map(([run]) => {
-    const words = run.split(" ");
-    return words.slice(words.findIndex((word) => !isPlain(word))).join(" ");
-  });
-  if (name === undefined) return undefined;
-  const cards = cardsCalled(holdings, name).map((card) => placeAt("card", card.href, card.name));
-  const says = cards.length === 0 ? noCardCalled(name) : `“${name}” is a card.`;
-  return { understood: [says], answer: null, others: cards, without: cards.length === 0 ? content : [] };
+  const words = run?.[0].split(" ");
+  return words?.slice(words.findIndex((word) => !isAsking(word))).join(" ");
 }
 
 /** The sentence about a name that no card held has. */

@@ -13,7 +13,6 @@ import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
 import { correctedDay } from "../../text/written-days.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
-import { cardNamedBySet } from "./cards.ts";
 import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, pointInWords } from "./days.ts";
 import { documentChangePlaces } from "./document-changes.ts";
 import { contentsPlace, documentPlaces, nearDocumentPlaces, withWordsOfTitles } from "./documents.ts";
@@ -232,7 +231,6 @@ function foundFor(holdings: Holdings, reading: BoxReading, days: FindDays): Find
     numberResult(archive, reading, days) ??
     certain(intentIn(archive, reading, days.today), reading, archive) ??
     certain(dayPlaceIn(archive, reading), reading, archive) ??
-    cardNamedBySet(holdings, subjectsOn(holdings, newestDay(holdings, days.today)), reading) ??
     wordResult(holdings, reading, days);
   const found = atLevelAsked(holdings, reading, first, point === undefined ? days.on : dayOf(archive, point));
   return situation === undefined || found.answer !== null

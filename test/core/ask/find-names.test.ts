@@ -125,10 +125,17 @@ describe("names in the search box", () => {
     ["Tempest Djinn", "Tempest Djinn"],
     ["Does Scourge Devil have a ladder", "Scourge Devil"],
     ["Ice Age Gardener", "Ice Age Gardener"],
-  ])("takes the name of a set in that of a card for no day: %s", (q, name) => {
-    const { understood, others } = findAnswer(embedded, { q, on: today, today });
-    expect([understood, others]).toEqual([[expect.stringContaining(`No card called “${name}” is held.`)], []]);
+  ])("is not sure of the day of a set whose name may be part of a card's: %s", (q, name) => {
+    const { understood, answer } = findAnswer(embedded, { q, on: today, today });
+    expect([understood[0], answer]).toEqual([expect.stringContaining(`No card called “${name}” is held.`), null]);
   });
+
+  it.each(["Zendikar Rules Changes", "Kamigawa Legend Rule"])(
+    "takes no word that only asks for part of a card: %s",
+    (q) => {
+      expect(findAnswer(embedded, { q, on: today, today }).understood.join(" ")).not.toContain("No card called");
+    },
+  );
 
   it.each(["Tempest Trample", "What Changed In Tempest", "trample in Tempest"])("reads the day of a set: %s", (q) => {
     const { understood } = findAnswer(embedded, { q, on: today, today });
