@@ -106,11 +106,6 @@ function nameWithSet(
   return words?.slice(words.findIndex((word) => !isAsking(word))).join(" ");
 }
 
-/** The sentence about a name that no card held has. */
-export function noCardCalled(name: string): string {
-  return `No card called “${name}” is held. Ask for a keyword that it has, or for what the rules say.`;
-}
-
 /** Names with capitals in the examples of the newest rules, each also without what stands first: "Cast the Garden Gnome". */
 function namesInExamples(archive: Archive): readonly string[] {
   const newest = archive.releases.at(-1);

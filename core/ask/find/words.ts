@@ -10,7 +10,7 @@ import { addDays, firstDayOf, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { termsForAbbreviation } from "../near-words.ts";
-import { cardCandidates, cardsWithin, nameNotHeld, noCardCalled } from "./cards.ts";
+import { cardCandidates, cardsWithin, nameNotHeld } from "./cards.ts";
 import { asksOfTwoDays, dayOf, dayPlace, dayWithStart, pointIn, pointInWords } from "./days.ts";
 import { choiceFrom, type PlaceCandidate, pathOf } from "./deciding.ts";
 import { namesCompared } from "./differences.ts";
@@ -98,7 +98,7 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   const answer = result.answer && asksOfTwoDays(reading) ? placeThroughTime(result.answer) : result.answer;
   return {
     understood: [
-      ...(named === undefined ? [] : [noCardCalled(named)]),
+      ...(named === undefined ? [] : [`No card called “${named}” is held. ${insteadOfCards}`]),
       ...corrected.map(readAs),
       ...reading.points.map((one) =>
         pointInWords(archive, one, one === point ? ((result.answer && first?.on) ?? on) : undefined),
@@ -217,6 +217,8 @@ function restsOnOf({ archive, playbook }: Holdings, { kind, id }: Subject, on: I
     return [pathOf(pageOf(address))];
   });
 }
+
+const insteadOfCards = "Ask for a keyword that it has, or for what the rules say.";
 
 /** A card is named beside a rule for which only words speak: "sorin markov control" may ask about the card. */
 function isBesideCard(best: PlaceCandidate | undefined, cards: readonly PlaceCandidate[]): boolean {
