@@ -40,6 +40,14 @@ function started(words: readonly string[], environment: Readonly<Record<string, 
   return { child, lines, ended: once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]> };
 }
 
+/** Writes down beside a database that a check at an instant found nothing new. */
+function checkedAt(databaseFile: string, at: string) {
+  const lastTry = { at, outcome: "nothing-new", sentence: "Nothing new." };
+  const record = { lastTry, lastSuccessAt: at, failuresInRow: 0 };
+  writeFileSync(`${databaseFile}.updates.json`, JSON.stringify({ record, page: null, files: [] }));
+  return lastTry;
+}
+
 describe("a running fetch", () => {
   /** Fetches from a folder; the process is killed as soon as it writes an event of a kind. */
   async function fetchKilledAt(kind: string | undefined, { mirror, file }: ReturnType<typeof mirrorFolder>) {
@@ -76,9 +84,7 @@ describe("a running fetch", () => {
 describe("a service that fetches, and checks for new rules", () => {
   it("answers while it fetches, and says how the fetch ended and when it checks next", async () => {
     const { mirror, file } = mirrorFolder();
-    const lastTry = { at: new Date().toISOString(), outcome: "nothing-new", sentence: "Nothing new." };
-    const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
-    writeFileSync(`${file}.updates.json`, JSON.stringify({ record, page: null, files: [] }));
+    const lastTry = checkedAt(file, new Date().toISOString());
     const settings = { ANNALS_DB: file, PORT: "0", LOG_LEVEL: "info", ANNALS_UPDATE: "daily", ANNALS_THREADS: "1" };
     const { child, lines, ended } = started(["serve", "--fetch", "--from", mirror], settings);
     let base = "";
@@ -101,9 +107,7 @@ describe("a service that fetches, and checks for new rules", () => {
 
   it("reports everywhere how its checks ended, also an interrupted one", async () => {
     const file = join(freshFolder(), "annals.sqlite");
-    const lastTry = { at: "2026-11-17T12:00:00.000Z", outcome: "nothing-new", sentence: "Nothing new." };
-    const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
-    writeFileSync(`${file}.updates.json`, JSON.stringify({ record, page: null, files: [] }));
+    const lastTry = checkedAt(file, "2026-11-17T12:00:00.000Z");
     const publisher = await mirror({ "/en/rules": [sends("<p>Rules come later.</p>")] });
     onTestFinished(publisher.close);
     const [alarms, logged]: [ReturnType<typeof alarmsSet>, string[]] = [alarmsSet(), []];
@@ -165,9 +169,7 @@ describe("a service that fetches, and checks for new rules", () => {
 
   it("reports a check also if the clock dates it before the last one", async () => {
     const file = join(freshFolder(), "annals.sqlite");
-    const lastTry = { at: "2126-11-17T12:00:00.000Z", outcome: "nothing-new", sentence: "Nothing new." };
-    const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
-    writeFileSync(`${file}.updates.json`, JSON.stringify({ record, page: null, files: [] }));
+    checkedAt(file, "2126-11-17T12:00:00.000Z");
     const publisher = await mirror({ "/en/rules": [sends("<p>Rules come later.</p>")] });
     onTestFinished(publisher.close);
     const [alarms, logged]: [ReturnType<typeof alarmsSet>, string[]] = [alarmsSet(), []];
