@@ -7,15 +7,17 @@ import type { Situation } from "../words/written-situation.ts";
 
 /** The words with which an ability says of what it speaks: "another creature you control", "target artifact". */
 
+const nontypes = ["noncreature", "nonland", "nonartifact"] as const;
+const noncolors = ["nonwhite", "nonblue", "nonblack", "nonred", "nongreen"] as const;
+
 const adjectives = [
   "another",
   "yours",
   "opponents",
   "token",
   "nontoken",
-  "noncreature",
-  "nonland",
-  "nonblack",
+  ...nontypes,
+  ...noncolors,
   "tapped",
   "untapped",
   "attacking",
@@ -36,7 +38,7 @@ export const lesserPower = "of less power";
 /** The words that say of which spells an effect speaks. */
 export const spellWords = [
   ...[...objectTypes, ...supertypes, ...colorWords],
-  ...(["yours", "opponents", "noncreature", "nonblack"] as const),
+  ...(["yours", "opponents", "noncreature", ...noncolors] as const),
 ] as const;
 
 /** Several of these, and of those with a subtype, a number or a keyword in them. */
@@ -94,9 +96,9 @@ export function unsaid(object: GameObject, words: readonly string[]): string | u
   if (isFaceDown) return undefined;
   return words.find(
     (word) =>
-      (!areTypesSaid(object) && (isIn(objectTypes, word) || word === "noncreature" || word === "nonland")) ||
+      (!areTypesSaid(object) && (isIn(objectTypes, word) || isIn(nontypes, word))) ||
       (word === lesserPower && powerOf(object) === null) ||
-      (colors === null && (isIn(colorWords, word) || word === "nonblack")) ||
+      (colors === null && (isIn(colorWords, word) || isIn(noncolors, word))) ||
       (qualityForms.has(word) && formFit(object, word) === undefined),
   );
 }
@@ -124,11 +126,15 @@ function hasQuality(object: GameObject, word: string, { you, source, table, situ
     case "nontoken":
       return !isToken;
     case "noncreature":
-      return !isOfType(object, "creature");
     case "nonland":
-      return !isOfType(object, "land");
+    case "nonartifact":
+      return !isOfType(object, word.slice("non".length));
+    case "nonwhite":
+    case "nonblue":
     case "nonblack":
-      return colors?.includes("black") !== true;
+    case "nonred":
+    case "nongreen":
+      return !(colors ?? []).some((color) => color === word.slice("non".length));
     case "tapped":
       return isTapped;
     case "untapped":

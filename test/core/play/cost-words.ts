@@ -22,7 +22,7 @@ function unlike(word: string): WrittenEvent {
   if (word === "instant") return cast({ types: ["sorcery"] });
   if (word === "red") return cast({ colors: ["green"] });
   if (word === "noncreature") return cast({ types: ["creature"] });
-  if (word === "nonblack") return cast({ colors: ["black"] });
+  if (word.startsWith("non")) return cast({ colors: [word.slice(3)] });
   return word === "opponents" ? cast({ player: "Ben", types: ["instant"] }) : cast({});
 }
 

@@ -167,7 +167,9 @@ it("asks whether something is an artifact creature, and for its types if they ar
   const rock: WrittenEvent = { object: "Bear", player: "Ben", types: "artifact" };
   expect(refusalOf([rock, annasTurn, main, aimed], now)).toContain("does not fit “artifact-creature”");
   expect(refusalOf([creature("Bear", "Ben", "2/2"), annasTurn, main, aimed], now)).toContain("does not fit");
-  expect(refusalOf([{ object: "Bear", player: "Ben" }, annasTurn, main, aimed], now)).toContain('its "types"');
+  const untold: WrittenEvent = { object: "Bear", player: "Ben" };
+  expect(refusalOf([untold, annasTurn, main, aimed], now)).toContain('its "types"');
+  expect(refusalOf([untold, annasTurn, main, { ...aimed, aims: "nonartifact" }], now)).toContain('its "types"');
 });
 
 describe("a keyword that copies its spell", () => {

@@ -40,6 +40,13 @@ function created(key: "types" | "supertypes" | "colors" | "keywords", word: stri
 
 const exiling = (more: WrittenEvent): WrittenEvent => ({ replaces: "dies", goes: "exile", ...more });
 
+/** Says whether a white creature of Ben fits a word that is no type or colour; Anna's effect says it. */
+export function fitsWhite(word: string): boolean {
+  return (
+    ["another", "opponents", "untapped"].includes(word) || (word.startsWith("non") && !/white|creature/.test(word))
+  );
+}
+
 /** An effect on what is of this kind, and the same on everything. */
 function replacingOf(word: string): WordPair {
   const isType = (objectTypes as readonly string[]).includes(word);
@@ -49,7 +56,7 @@ function replacingOf(word: string): WordPair {
     ...(isType && word !== "creature" ? { types: ["creature", word] } : {}),
   });
   const asks = [{ destroys: "X" }, where("X")];
-  const isFit = isType || isColor || ["another", "nontoken", "nonland", "nonblack", "untapped"].includes(word);
+  const isFit = isType || isColor || fitsWhite(word);
   const narrower = { of: [word === "land" ? "planeswalker" : "land"] };
   return pair([dying, y, ...main], exiling({ of: [word] }), isFit ? exiling(narrower) : exiling({}), asks);
 }

@@ -85,6 +85,8 @@ export function plainActors(word: string): readonly [Actor, Actor] {
     return [permanent({ types: ["creature", word] }), typed(word === "artifact" ? "land" : "artifact")];
   if (isIn(colorWords))
     return [permanent({ colors: [word] }), permanent({ colors: [word === "white" ? "blue" : "white"] })];
+  const [, color] = /^non(.*)$/.exec(word) ?? [];
+  if (color !== undefined) return [permanent({ colors: ["colorless"] }), permanent({ colors: [color] })];
   if (isIn(supertypes)) return [permanent({ supertypes: [word] }), permanent()];
   throw new Error(`${word} has no actors`);
 }
@@ -105,7 +107,7 @@ export const actors: Readonly<Record<string, readonly [Actor, Actor]>> = {
   nontoken: [permanent(), permanent({ token: true })],
   noncreature: [typed("artifact"), permanent()],
   nonland: [permanent(), typed("land")],
-  nonblack: [permanent({ colors: ["red"] }), permanent({ colors: ["black"] })],
+  nonartifact: [permanent(), typed("artifact")],
   tapped: [{ object: {}, events: [{ taps: "X" }, { puts: "charge", on: "X" }] }, permanent()],
   untapped: [permanent(), { object: {}, events: [{ taps: "Z" }, { puts: "charge", on: "Z" }] }],
   attacking: [

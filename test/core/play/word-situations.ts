@@ -15,7 +15,7 @@ import { situationsOfEffects } from "./effect-words.ts";
 import { situationsOfFaces } from "./face-words.ts";
 import { situationsOfFighting } from "./fighting-words.ts";
 import { situationsOfPrintedWords } from "./printed-words.ts";
-import { situationsOfReplacing } from "./replacing-words.ts";
+import { fitsWhite, situationsOfReplacing } from "./replacing-words.ts";
 import { creature, life, main, where } from "./stack-situations.ts";
 import { situationsOfTriggers } from "./trigger-words.ts";
 
@@ -294,11 +294,10 @@ function aimedAt(word: string, event: (more: WrittenEvent) => WrittenEvent): Wor
     ...asks,
   ];
   // A target that fits is told from one that does not by another word, and one that does not fit by none.
-  const isFit = isType || isIn([...colorWords, ...fitting], word);
+  const isFit = isType || isIn(colorWords, word) || fitsWhite(word);
   return { with: script(word), without: script(isFit ? (word === "land" ? "planeswalker" : "land") : null) };
 }
 
-const fitting = ["another", "opponents", "nontoken", "nonland", "nonblack", "untapped"];
 const aiming: Readonly<Record<string, (more: WrittenEvent) => WrittenEvent>> = {
   casts: (more) => spell({ ...more, does: [{ loses: 1, player: "Ben" }] }),
   activates: (more) => ({ activates: "Y", by: "Anna", ...more, does: [{ loses: 1, player: "Ben" }] }),
