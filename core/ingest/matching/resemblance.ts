@@ -109,11 +109,14 @@ export function linkRound(
     const standing = relationOf(seenFrom, surroundings, before, after);
     if (standing.place !== "parent" && areStockSentences(state, similarity, before, after)) continue;
     // Two that share no more than any two rules of a section: the same number alone does not make them one.
-    const isByNumberAlone = standing.stays && standing.children === 0 && alike < chanceMax && !isTitle(old, before);
+    const isBare = standing.children === 0 && !standing.keepsBody;
+    const isByNumberAlone = standing.stays && isBare && alike < chanceMax && !isTitle(old, before);
     if (isByNumberAlone && !similarity.shareRare(before, after)) continue;
     if (isTitle(old, before) !== isTitle(fresh, after) && !standing.stays && standing.children === 0) continue;
     const isEnclosed = standing.stays ? standing.neighbours === 2 : isLast && isInGap(seenFrom, before, after);
-    const wanted = least[isEnclosed ? "enclosed" : standing.stays ? "stays" : standing.place];
+    // One that kept its body, and that nothing else resembles, is the same one whatever its words are.
+    const isSameBody = isLast && standing.keepsBody;
+    const wanted = isSameBody ? 0 : least[isEnclosed ? "enclosed" : standing.stays ? "stays" : standing.place];
     // Beginnings are expensive to compare, and add only a limited amount.
     if (alike + supportOf(standing, 1) < wanted) continue;
     const opening = similarity.openings(before, after);
@@ -371,11 +374,11 @@ type LinkJudgement = {
 };
 
 function judged({ alike, opening, standing, isPiece }: LinkJudgement): Pick<Link, "basis" | "confidence"> {
-  const { place, neighbours, stays } = standing;
+  const { place, neighbours, stays, keepsBody } = standing;
   const isNear = place === "parent" || place === "section" || neighbours > 0;
   if (alike === 1) return { basis: "context", confidence: isNear ? "high" : "medium" };
   const basis = stays && alike < 0.5 ? "number" : "similarity";
-  if (alike < 0.5) return { basis, confidence: "low" };
+  if (alike < 0.5) return { basis, confidence: keepsBody ? "medium" : "low" };
   if (isPiece) return { basis, confidence: "medium" };
   if (alike >= clearMin) return { basis, confidence: "high" };
   // A text with a different beginning may be only a part of the other, and one in another place may be another rule

@@ -1,4 +1,5 @@
-import { areStrangers, type LinkState } from "./book.ts";
+import type { Provision } from "../../archive/rulebook.ts";
+import { areStrangers, keyOfText, type LinkState } from "./book.ts";
 
 /** Where two provisions stand, by the links of those around them. */
 export type LinkStanding = {
@@ -17,6 +18,8 @@ export type LinkStanding = {
   readonly cited: number;
   /** The share of the linked rules under the one that moved under the other, 0 to 1; 0 if there are none. */
   readonly children: number;
+  /** It stayed, and so did most of its examples, or most of the linked rules under it and at least two. */
+  readonly keepsBody: boolean;
 };
 
 /** What the links made so far say about those not yet made. */
@@ -38,13 +41,25 @@ export function relationOf(
   const place = placeBetween(state, followers, before, after);
   const isPrevious = before > 0 && after > 0 && afterOf[before - 1] === after - 1;
   const isNext = before + 1 < afterOf.length && after + 1 < beforeOf.length && afterOf[before + 1] === after + 1;
+  const stays = place === "parent" && old.labels[before] === fresh.labels[after];
+  const children = followers.shareOfMore(before, after);
+  const keepsChildren = followers.count(before, after) > 1 && children > 0.5;
   return {
     place,
     neighbours: Number(isPrevious) + Number(isNext),
-    stays: place === "parent" && old.labels[before] === fresh.labels[after],
+    stays,
     cited: cited(before, after),
-    children: followers.shareOfMore(before, after),
+    children,
+    keepsBody: stays && (keepsChildren || shareOfExamples(old.provisions[before], fresh.provisions[after]) > 0.5),
   };
+}
+
+/** The share of the examples of whichever of the two has more that the other has too, 0 to 1; 0 if there are none. */
+function shareOfExamples(before: Provision | undefined, after: Provision | undefined): number {
+  const [mine, theirs] = [before?.examples ?? [], after?.examples ?? []];
+  if (mine.length === 0 || theirs.length === 0) return 0;
+  const keys = new Set(theirs.map(keyOfText));
+  return mine.filter((example) => keys.has(keyOfText(example))).length / Math.max(mine.length, theirs.length);
 }
 
 function placeBetween(state: LinkState, followers: Followers, before: number, after: number): LinkStanding["place"] {
