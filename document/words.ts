@@ -6,7 +6,7 @@ import type { LineageEvent } from "../core/archive/lineage.ts";
 import { unheldReleaseInText } from "../core/archive/releases.ts";
 import type { AnnouncedReason } from "../core/contract/announcements.ts";
 import type { ContentsCounts } from "../core/contract/contents.ts";
-import type { Change } from "../core/contract/diff.ts";
+import type { Change, DiffAnswer } from "../core/contract/diff.ts";
 import type { ReleaseChange } from "../core/contract/releases.ts";
 import { callAddress, lineageAddress, releaseAddress } from "../core/text/addresses.ts";
 import { dayInWords, intervalSaid, lastDayBefore, latest, type OpenInterval, onOrBy } from "../core/text/day-words.ts";
@@ -197,6 +197,38 @@ export function heldReleaseInWords({
   beyondNewestRelease?: boolean;
 }): string | null {
   return release === null || held.restsOn === release ? null : unheldReleaseInText({ release, ...held });
+}
+
+/** The days of a comparison, for `standInsInWords`. */
+export function comparedDays({ releases, certainty, restsOn }: DiffAnswer): { from: ComparedDay; to: ComparedDay } {
+  const day = (side: "from" | "to") => ({
+    release: releases[side],
+    restsOn: restsOn[side],
+    certainty: certainty[side],
+  });
+  return { from: day("from"), to: day("to") };
+}
+
+/** A day of a comparison: the release in force, and the held one whose words are compared. */
+type ComparedDay = { readonly release: string; readonly restsOn: string | null; readonly certainty: Certainty };
+
+/** Sentences for days of a comparison whose words are those of another release, and what that does to the changes. */
+export function standInsInWords(
+  { from, to }: { readonly from: ComparedDay; readonly to: ComparedDay },
+  { isReverse }: { readonly isReverse: boolean },
+): string[] {
+  if (from.release === to.release) return [];
+  return [...standInInWords(from, !isReverse), ...standInInWords(to, isReverse)];
+}
+
+function standInInWords({ release, restsOn, certainty }: ComparedDay, isEarlier: boolean): string[] {
+  if (certainty !== "uncertain" || restsOn === release) return [];
+  if (restsOn === null)
+    return [
+      `Neither the release of ${dayInWords(release)} nor an earlier one is held. Only what people wrote down about it is compared; everything later is shown as new.`,
+    ];
+  const stand = `The release of ${dayInWords(release)} is not held. Rules without a hand-written history are shown as in the release of ${dayInWords(restsOn)}`;
+  return [`${stand}: changes since then are ${isEarlier ? "shown as well" : "missing"}.`];
 }
 
 const reasonWords: Readonly<Record<ConflictReason, string>> = {

@@ -15,7 +15,7 @@ import { counted } from "../core/text/counts.ts";
 import { dayInWords, dayOrBy } from "../core/text/day-words.ts";
 import { addDays, firstDayOf, type IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
-import { announcedInlines, changeNames, wordsCompared } from "../document/words.ts";
+import { announcedInlines, changeNames, comparedDays, standInsInWords, wordsCompared } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const { from, to, section, rule, only } = changesQuery.shape;
@@ -117,6 +117,7 @@ function answerForTool() {
       from: true,
       to: true,
       releases: true,
+      restsOn: true,
       certainty: true,
       isWhole: true,
       sameFile: true,
@@ -144,6 +145,7 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
   });
   return [
     heading(2, `${dayInWords(answer.from)} and ${dayInWords(answer.to)}`),
+    ...standInsInWords(comparedDays(answer), answer).map((sentence) => paragraph("plain", sentence)),
     facts({
       Releases: `${releaseNamed(releases.from, sets.from)} (${certainty.from}) and ${releaseNamed(releases.to, sets.to)} (${certainty.to})`,
       Counted:

@@ -139,7 +139,16 @@ function setsInWords(sets: ReleaseAnswer["sets"]): string {
   return sets.map(({ code, name, isCertain }) => `${name} (${code})${isCertain ? "" : "?"}`).join("; ");
 }
 
-function releaseDocument({ from, to, sets, changes, isHeld, notes, href }: ReleaseAnswer): readonly Block[] {
+function releaseDocument({
+  from,
+  to,
+  sets,
+  changes,
+  gatheredSince,
+  isHeld,
+  notes,
+  href,
+}: ReleaseAnswer): readonly Block[] {
   return [
     heading(2, `${sets.length === 0 ? "The release of " : `${setsInWords(sets)}, `}${dayInWords(from)}`),
     list(
@@ -150,6 +159,10 @@ function releaseDocument({ from, to, sets, changes, isHeld, notes, href }: Relea
     facts({
       "In force": intervalInWords({ from, to }),
       Held: isHeld ? "yes" : "no",
+      "Changes since":
+        gatheredSince === null
+          ? null
+          : `${dayInWords(gatheredSince)}, the last release held before it: a change may have come with one between them`,
       Notes: notes,
       Address: link(href, href),
     }),

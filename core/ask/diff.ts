@@ -17,7 +17,7 @@ import {
 } from "../archive/life.ts";
 import type { Lineage, Party, Revision, Significance } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
-import { heldReleaseOn } from "../archive/releases.ts";
+import { heldReleaseOn, isReleaseHeldOn } from "../archive/releases.ts";
 import { isLostOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type {
@@ -97,6 +97,7 @@ function compared(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
     beyondNewestRelease: isBeyondNewestRelease(archive, days.from) || isBeyondNewestRelease(archive, days.to),
     releases,
     sets: { from: setsOn(archive, days.from), to: setsOn(archive, days.to) },
+    restsOn: { from: heldReleaseOn(archive, days.from) ?? null, to: heldReleaseOn(archive, days.to) ?? null },
     certainty: {
       from: leastOf(held.flatMap(({ lineage, before }) => certaintyOn(archive, lineage, before, days.from))),
       to: leastOf(held.flatMap(({ lineage, after }) => certaintyOn(archive, lineage, after, days.to))),
@@ -129,7 +130,11 @@ function pairOf(archive: Archive, lineage: Lineage, days: Days): JoinedPair {
 }
 
 function certaintyOn(archive: Archive, lineage: Lineage, revision: Revision | undefined, day: IsoDate): Certainty[] {
-  return revision === undefined ? [] : [standingOf(archive, lineage, revision, day).certainty];
+  if (revision !== undefined) return [standingOf(archive, lineage, revision, day).certainty];
+  const first = lineage.revisions[0]?.from;
+  if (first === undefined || first <= day || !isFirstSeenOn(lineage, first) || isReleaseHeldOn(archive, day)) return [];
+  // It may have come with the release in force, which is not held, if there is no other file between.
+  return [archive.heldReleases.find((release) => release > day) === first ? "uncertain" : "bridged"];
 }
 
 function requireSense(archive: Archive, { section, rule, lineage }: DiffScope): void {

@@ -61,6 +61,7 @@ export function releaseAnswer(archive: Archive, from: string, today: IsoDate): R
     publishedFiles: archive.imported.publishedFiles
       .filter((publishedFile) => publishedFile.release === from)
       .toSorted((a, b) => Number(b.isServed) - Number(a.isServed)),
+    gatheredSince: gatheredSince(archive, from),
     witnesses: sourcesNamed(
       archive,
       fitting.map(({ id }) => id),

@@ -100,6 +100,14 @@ export const diffAnswerSchema = z
         to: z.array(z.string()).describe("Those of the release in force on the day `to`"),
       })
       .describe("The names of the sets of cards that came with the releases in force"),
+    restsOn: z
+      .strictObject({
+        from: day.nullable().describe("For the day `from`; null if none is held"),
+        to: day.nullable().describe("For the day `to`; null if none is held"),
+      })
+      .describe(
+        "For each day, the held release in force or before it. Where it is not the one in force, what changed since then counts as changed after that day",
+      ),
     certainty: certaintyOfDays,
     scope: z
       .strictObject({

@@ -75,7 +75,7 @@ export const releasesAnswerSchema = z
   .meta({ id: "Releases" });
 
 export const releaseAnswerSchema = releaseSummary
-  .omit({ changes: true, changesByKind: true, gatheredSince: true })
+  .omit({ changes: true, changesByKind: true })
   .extend({
     changes: z
       .array(

@@ -26,13 +26,12 @@ import {
   table,
   text,
 } from "../../document/blocks.ts";
-import { announcedInlines } from "../../document/words.ts";
+import { announcedInlines, standInsInWords } from "../../document/words.ts";
 import { announcementBlocks } from "./print-announcements.ts";
 import { numberBlocks } from "./print-numbers.ts";
 import { sourceBlocks } from "./print-sources.ts";
 import { unheldBlocks } from "./print-unheld.ts";
 import { hasChanges, marksOf, shortened } from "./redline.ts";
-import { isOneRelease } from "./summary.ts";
 import { designationOf, fateOf, sectionTitle } from "./words.ts";
 
 /** The content of a report, from its title to the small print. */
@@ -69,19 +68,8 @@ function limitLines({ scope: { only } }: Report): string[] {
 
 /** Says first if the words of a day are those of another release. */
 function standInLines({ releases: { from, to }, isReverse }: Report): string[] {
-  if (isOneRelease({ from, to })) return [];
-  const line = ({ release, certainty, nearestHeld }: ReportRelease, isEarlier: boolean): string[] => {
-    if (certainty !== "uncertain") return [];
-    if (nearestHeld === null)
-      return [
-        `Neither the release of ${dayInWords(release)} nor an earlier one is held. Only what people wrote down about it is compared; everything later is shown as new.`,
-      ];
-    const stand = `The release of ${dayInWords(release)} is not held. Rules without a hand-written history are shown as in the release of ${dayInWords(nearestHeld)}`;
-    return [
-      isEarlier ? `${stand}: changes since then are shown as well.` : `${stand}: changes since then are missing.`,
-    ];
-  };
-  return [...line(from, !isReverse), ...line(to, isReverse)];
+  const compared = (day: ReportRelease) => ({ ...day, restsOn: day.nearestHeld });
+  return standInsInWords({ from: compared(from), to: compared(to) }, { isReverse });
 }
 
 const legend: Inline[] = [

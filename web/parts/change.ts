@@ -4,7 +4,7 @@ import { lineagePath } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
-import { announcedInlines, changeNames } from "../../document/words.ts";
+import { announcedInlines, changeNames, comparedDays, standInsInWords } from "../../document/words.ts";
 import type { NotesBeside } from "../../operations/views/comparison.ts";
 import {
   a,
@@ -192,13 +192,16 @@ function sideShown({ state, number, summary, name }: UnheldSide): Markup {
 }
 
 /** What keeps a comparison from being whole, or sure. */
-export function certaintyNote({ certainty, isWhole, sameFile, beyondNewestRelease }: DiffAnswer): Markup {
+export function certaintyNote(answer: DiffAnswer): Markup {
+  const { certainty, isWhole, sameFile, beyondNewestRelease } = answer;
+  const standIns = standInsInWords(comparedDays(answer), answer);
   const notes = [
     sameFile === null
       ? ""
       : `The file of ${dayInWords(sameFile)} is the one held for both days, so nothing shows whether what only it says changed. `,
     isWhole ? "" : "Not everything is held on both days, so changes may be missing. ",
-    certainty.from === "uncertain" || certainty.to === "uncertain"
+    ...standIns.map((sentence) => `${sentence} `),
+    standIns.length === 0 && (certainty.from === "uncertain" || certainty.to === "uncertain")
       ? "On one of the days some words are uncertain, because its release is not held or its file lost characters. "
       : "",
     beyondNewestRelease ? "The newest release known is older than the later day." : "",

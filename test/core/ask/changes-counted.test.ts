@@ -101,4 +101,6 @@ it("a held release says since when its changes were gathered, where releases bef
     );
   expect(gathered(known)).toEqual([null, null]);
   expect(gathered(["2001-01-01", "2001-06-01", "2002-01-01"])).toEqual([null, null, "2001-01-01"]);
+  const archive = mergedArchive(books, ["2001-01-01", "2001-06-01", "2002-01-01"]);
+  expect(releaseAnswer(archive, "2002-01-01", day("2002-01-01")).gatheredSince).toBe("2001-01-01");
 });

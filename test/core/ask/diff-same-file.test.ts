@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { diffAnswer, scopeFrom } from "../../../core/ask/diff.ts";
-import { day } from "../../days.ts";
+import { plainOf } from "../../../document/plain.ts";
+import { getDiff } from "../../../operations/diff.ts";
+import { day, number } from "../../days.ts";
 import { heading, mergedArchive, rule } from "../../merged.ts";
 
 describe("two releases of which only one file is held", () => {
@@ -22,5 +24,26 @@ describe("two releases of which only one file is held", () => {
     ["2004-02-01", "2004-06-01", null, 4],
   ])("from %s to %s rest on the file of %s, and %i are counted as unchanged", (from, to, sameFile, unchanged) => {
     expect(between(from, to)).toMatchObject({ sameFile, counts: { unchanged } });
+  });
+
+  /** A rule that only the file of 2003 has, so it may have come with the release of 2002. */
+  const ofLid = (from: string, to: string) =>
+    diffAnswer(held, { from: day(from), to: day(to) }, scopeFrom({ rule: number("500.3") }));
+
+  it.each([
+    ["2002-06-01", "2003-06-01", { from: "uncertain", to: "witnessed" }, { from: "2001-01-01", to: "2003-01-01" }],
+    ["2003-06-01", "2002-06-01", { from: "witnessed", to: "uncertain" }, { from: "2003-01-01", to: "2001-01-01" }],
+    ["2001-06-01", "2003-06-01", { from: "witnessed", to: "witnessed" }, { from: "2001-01-01", to: "2003-01-01" }],
+  ])("from %s to %s it is as sure that a rule was not there: %o", (from, to, certainty, restsOn) => {
+    expect(ofLid(from, to)).toMatchObject({ certainty, restsOn });
+  });
+
+  it("says so to people", () => {
+    const said = (from: string, to: string) =>
+      plainOf(getDiff.document?.({ ...ofLid(from, to), outcomes: [] } as never, {} as never) ?? []);
+    expect(said("2002-06-01", "2003-06-01")).toContain(
+      "The release of 1 January 2002 is not held. Rules without a hand-written history are shown as in the release of 1 January 2001: changes since then are shown as well.",
+    );
+    expect(said("2001-06-01", "2003-06-01")).not.toContain("is not held");
   });
 });
