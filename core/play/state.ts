@@ -5,6 +5,7 @@ import type { ParameterId } from "./parameters/parameters.ts";
 import type { DelayedTrigger, Fate, Meanings, PendingTrigger, StackEntry } from "./stack-entry.ts";
 import { emptyTable, type Table } from "./table.ts";
 import type { TurnState } from "./turn-steps.ts";
+import { asList } from "./words/shape.ts";
 import type { Situation } from "./words/written-situation.ts";
 
 /** An effect that makes one player control another. */
@@ -68,8 +69,8 @@ export type ResolutionChoice = {
 };
 
 /** The state in which something is chosen, if it is said. */
-export function withChosen(state: State, chosen: string | undefined): State {
-  return chosen === undefined ? state : { ...state, choice: { ...state.choice, chosen: [chosen] } };
+export function withChosen(state: State, chosen: readonly string[] | string | undefined): State {
+  return chosen === undefined ? state : { ...state, choice: { ...state.choice, chosen: asList(chosen) } };
 }
 
 /** A search of a library under way. */

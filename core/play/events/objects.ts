@@ -15,7 +15,7 @@ import type { StackEntry } from "../stack-entry.ts";
 import { type State, withChosen } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { withoutFighter } from "../table.ts";
-import { plain } from "../words/plain-words.ts";
+import { plain, plainWords } from "../words/plain-words.ts";
 import { cardFrom, cardInWords, cardKeys, cardShape } from "../words/printed-form.ts";
 import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
 import { event } from "./event.ts";
@@ -154,7 +154,7 @@ export const objectEvents = {
       "toCommand?": "flag",
       "lastMoment?": "flag",
       "under?": "player",
-      "chosen?": entryChoices,
+      "chosen?": { severalOf: entryChoices },
       "attachedTo?": "text",
     },
     only: { by: ["to", ["exile"]], under: ["to", ["battlefield"]], attachedTo: ["to", ["battlefield"]] },
@@ -177,7 +177,7 @@ export const objectEvents = {
         under === undefined ? "" : ` under the control of ${under}`,
         wish(toCommand),
         lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
-        chosen === undefined ? "" : `, with ${plain(chosen)} chosen`,
+        chosen === undefined ? "" : `, with ${plainWords(chosen)} chosen`,
         attachedTo === undefined ? "" : `, attached to ${attachedTo}`,
         ".",
       ].join(""),

@@ -10,7 +10,7 @@ import { type GameObject, objectNamed } from "../objects.ts";
 import { replaced, usual } from "../replacement/replacement.ts";
 import { type State, withChosen } from "../state.ts";
 import { freeName, objectSpokenOf, withObject } from "../state-objects.ts";
-import { plain, plainWords } from "../words/plain-words.ts";
+import { plainWords } from "../words/plain-words.ts";
 import { printedFrom, printedKeys, printedShape } from "../words/printed-form.ts";
 import { keyName, type ShapeValues } from "../words/shape.ts";
 import { event } from "./event.ts";
@@ -31,7 +31,7 @@ export const tokenEvents = {
       "notLegendary?": "flag",
       "withoutCost?": "flag",
       "tapped?": "flag",
-      "chosen?": entryChoices,
+      "chosen?": { severalOf: entryChoices },
     },
     keys: {
       creates: { means: "The name of the token; the next ones are called “Soldier 2” and so on", label: "Name" },
@@ -56,7 +56,7 @@ export const tokenEvents = {
         power === undefined ? "" : `, ${power}/${toughness ?? "?"}`,
         colors === undefined ? "" : ` ${plainWords(colors)}`,
         types === undefined ? "" : ` ${plainWords(types)}`,
-        chosen === undefined ? "" : `, with ${plain(chosen)} chosen`,
+        chosen === undefined ? "" : `, with ${plainWords(chosen)} chosen`,
         ".",
       ].join(""),
     play: (before, written, context) => {

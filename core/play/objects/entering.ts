@@ -43,28 +43,37 @@ export function withEntryKeywords(
   context: Context,
 ): GameObject {
   const object = withCounted(withBloodthirst(plain, keywords, state, context), keywords, context);
-  const [asked, further] = choicesAmong(keywords).filter(
-    ({ keyword }) => readParameter(context, keyword) !== "no-rule",
-  );
-  if (asked === undefined) return object;
-  const { keyword, counters } = asked;
-  if (further !== undefined)
-    throw impossible(
-      context,
-      `${object.name} has ${keyword} and ${further.keyword}, and only one choice can be said as it enters.`,
-    );
-  const other = keywordsOfChoice[keyword];
-  const choice = state.choice.chosen.find((word) => word === "counter" || word === other);
-  if (choice === undefined)
-    throw impossible(
-      context,
-      `${object.name} has ${keyword}: write "chosen: counter" or "chosen: ${other}" with the event in which it enters.`,
-    );
-  const chosen = withReason(object, keyword);
-  if (choice === "counter") return withCounters(chosen, "+1/+1", counters);
-  if (choice === "no-counter") return chosen;
-  const haste = { ...plainChange(state.order, false), does: "gains", keyword: "haste", keywords: ["haste"] } as const;
-  return { ...chosen, changes: [...chosen.changes, haste] };
+  return choicesSaid(object.name, keywords, state, context).reduce((object, { keyword, counters, choice }) => {
+    const chosen = withReason(object, keyword);
+    if (choice === "counter") return withCounters(chosen, "+1/+1", counters);
+    if (choice === "no-counter") return chosen;
+    const haste = { ...plainChange(state.order, false), does: "gains", keyword: "haste", keywords: ["haste"] } as const;
+    return { ...chosen, changes: [...chosen.changes, haste] };
+  }, object);
+}
+
+/** What is chosen for each keyword that the day knows and that asks for a choice. Throws if that is not said. */
+function choicesSaid(name: string, keywords: readonly string[], { choice }: State, context: Context) {
+  const said = choice.chosen.filter((word) => (entryChoices as readonly string[]).includes(word));
+  const every = choicesAmong(keywords);
+  const isKnown = ({ keyword }: (typeof every)[number]): boolean => readParameter(context, keyword) !== "no-rule";
+  // A list may have a word for each keyword, or for each that the day knows.
+  const paired = said.length === every.length ? every : every.filter(isKnown);
+  const known = paired.map((one, nth) => ({ ...one, choice: said[nth] ?? "" })).filter(isKnown);
+  const isFit = known.every(({ keyword, choice }) => wordsFor(keyword).includes(choice));
+  if (known.length === 0 || (said.length === paired.length && isFit)) return known;
+  const [{ keyword }] = known as [(typeof known)[number]];
+  const words = wordsFor(keyword).map((word) => `"chosen: ${word}"`);
+  const lists = known.map(({ keyword }) => `${wordsFor(keyword).join(" or ")} for ${keyword}`);
+  const how =
+    known.length === 1
+      ? `has ${keyword}: write ${words.join(" or ")}`
+      : `has several keywords that ask for a choice: write "chosen" as a list in this order: ${lists.join(", then ")},`;
+  throw impossible(context, `${name} ${how} with the event in which it enters.`);
+}
+
+function wordsFor(keyword: keyof typeof keywordsOfChoice): readonly string[] {
+  return ["counter", keywordsOfChoice[keyword]];
 }
 
 /** A permanent with the counters of bloodthirst, if an opponent was dealt damage this turn. */

@@ -8,6 +8,7 @@ import { answersOn, duel } from "./situations.ts";
 const top: WrittenEvent = { resolves: "top" };
 const stack: WrittenEvent = { ask: "stack" };
 const start = [annasTurn, main];
+const printed = { types: "creature", power: 1, toughness: 1 };
 const enters = (name: string, more: object = {}): WrittenEvent => ({ moves: name, to: "battlefield", ...more });
 
 describe("tribute", () => {
@@ -29,11 +30,43 @@ describe("tribute", () => {
     expect(refusalOf([oracle, ...start, enters("Oracle", { chosen: "haste" })], now)).toContain("tribute");
   });
 
-  it("is refused with another choice, which cannot be said beside it", () => {
+  it("comes with another choice, each said in the order of the keywords", () => {
     const both = { ...oracle, keywords: ["riot", "tribute-3"] };
-    expect(refusalOf([both, ...start, enters("Oracle", { chosen: "counter" })], now)).toContain("only one choice");
-    const known = [both, ...start, enters("Oracle", { chosen: "counter" }), size("Oracle")];
-    expect(answersOn(duel(known), "2014-02-01")[0]).toMatchObject({ value: of(5), confidence: "low" });
+    const asks = [size("Oracle"), { ask: "abilities", object: "Oracle" }];
+    const chosen = (words: string[], on = now) =>
+      valuesOf([both, ...start, enters("Oracle", { chosen: words }), ...asks], on);
+    expect(chosen(["haste", "counter"])).toEqual([of(5), ["riot", "tribute-3", "haste"]]);
+    expect(chosen(["counter", "no-counter"])).toEqual([of(3), ["riot", "tribute-3"]]);
+    expect(chosen(["counter", "counter"])).toEqual([of(6), ["riot", "tribute-3"]]);
+    const cast: WrittenEvent = { casts: "Oracle", player: "Anna" };
+    const elf = creature("Elf", "Anna", "1/1");
+    const resolved = [elf, both, ...start, cast, { ...top, chosen: ["Elf", "haste", "no-counter"] }, size("Oracle")];
+    expect(valuesOf(resolved, now)).toEqual([of(2)]);
+    const token = {
+      ...printed,
+      creates: "Imp",
+      player: "Anna",
+      keywords: ["riot", "riot"],
+      chosen: ["counter", "haste"],
+    };
+    expect(valuesOf([...start, token, size("Imp")], now)).toEqual([of(2)]);
+  });
+
+  it.each([["counter"], ["counter", "haste"], ["no-counter", "counter"], ["haste", "counter", "counter"]])(
+    "refuses choices that are not one for each keyword: %s %s %s",
+    (...chosen) => {
+      const both = { ...oracle, keywords: ["riot", "tribute-3"] };
+      const means = "counter or haste for riot, then counter or no-counter for tribute";
+      expect(refusalOf([both, ...start, enters("Oracle", { chosen })], now)).toContain(means);
+    },
+  );
+
+  it("is chosen alone, or in its place of a list, on a day that does not know the other keyword", () => {
+    const both = { ...oracle, keywords: ["riot", "tribute-3"] };
+    const known = (chosen: string[]) => [both, ...start, enters("Oracle", { chosen }), size("Oracle")];
+    const shown = (chosen: string[]) => answersOn(duel(known(chosen)), "2014-02-01")[0];
+    expect(shown(["counter"])).toMatchObject({ value: of(5), confidence: "low" });
+    expect(shown(["haste", "counter"])).toMatchObject({ value: of(5), confidence: "high" });
   });
 
   it("is not known before its day, and makes answers unsure without its number", () => {
