@@ -74,18 +74,30 @@ function wordOf({ severalOf, forms }: SeveralWords): z.ZodType {
   ]);
 }
 
+/** The forms that have a name in the contract, each once. */
+const namedForms = new Map<string, z.ZodType>();
+
+function named(id: string, description: string, form: () => z.ZodType): z.ZodType {
+  const made = namedForms.get(id) ?? form().meta({ id, description });
+  namedForms.set(id, made);
+  return made;
+}
+
+function severalWords(part: SeveralWords): z.ZodType {
+  const word = wordOf(part);
+  return z.union([word, z.array(word).max(listMax)], { error: ({ input }) => wrongWords(input, part) });
+}
+
 function formOfPart(part: Part, isEffect: boolean): z.ZodType {
   if (isEffect && (part === "count" || part === "amount"))
     return z.union(
       [part === "count" ? count : amount, askedNumber],
       toWrite("write a number, or a question with that answer"),
     );
-  if (typeof part === "object" && "severalOf" in part) {
-    const word = wordOf(part);
-    return z.union([word, z.array(word).max(listMax)], {
-      error: ({ input }) => wrongWords(input, part),
-    });
-  }
+  if (typeof part === "object" && "severalOf" in part)
+    return part.id === undefined
+      ? severalWords(part)
+      : named(part.id, "One of these words, or several", () => severalWords(part));
   if (typeof part !== "string") return oneOf(part);
   switch (part) {
     case "events":
@@ -93,13 +105,15 @@ function formOfPart(part: Part, isEffect: boolean): z.ZodType {
     case "conditions":
       return nestedConditions;
     case "triggers":
-      return z
-        .array(
-          strictForm(keysOf(triggerShape, {}), "a triggered ability"),
-          toWrite("write triggered abilities as a list"),
-        )
-        .min(1, "write at least one triggered ability")
-        .max(listMax, `at most ${listMax} triggered abilities`);
+      return named("SituationTriggeredAbilities", "Triggered abilities: when, of what, and what they do", () =>
+        z
+          .array(
+            strictForm(keysOf(triggerShape, {}), "a triggered ability"),
+            toWrite("write triggered abilities as a list"),
+          )
+          .min(1, "write at least one triggered ability")
+          .max(listMax, `at most ${listMax} triggered abilities`),
+      );
     case "player":
       return player;
     case "players":
@@ -258,13 +272,6 @@ function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string
   return `no kind of event has these keys; one of them has to be ${keys.join(", ")}.${near.find((hint) => hint !== "") ?? ""}`;
 }
 
-/**
- * The contract lists every kind; an event is checked only with the form of its leading key, so that the errors are
- * those of that form.
- */
-const listed = z.toJSONSchema(z.union([...eventForms.values(), ...questionForms.values()]), { io: "input" });
-const { $schema: _dialect, ...kinds } = listed;
-
 /** An effect within an effect within an effect … needs no more than this, and checking it is not to exhaust the stack. */
 const levelsMax = 40;
 
@@ -273,25 +280,26 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
-const event = z
-  .record(z.string(), z.unknown(), "write the keys of an event")
-  .superRefine((written, context) => {
-    if (isDeeper(written, levelsMax)) {
-      context.addIssue({ code: "custom", message: `at most ${levelsMax} levels of lists and objects in an event` });
-      return;
-    }
-    const form = formMeant(written);
-    if (typeof form === "string") {
-      context.addIssue({ code: "custom", message: form });
-      return;
-    }
-    for (const issue of form.safeParse(written).error?.issues ?? []) context.addIssue({ ...issue } as never);
-  })
-  .meta({
-    id: "SituationEvent",
-    description: "An event of a situation, or a question about it; docs/situations.md",
-    ...kinds,
-  });
+/** An event is checked only with the form of its leading key, so that the errors are those of that form. */
+const checkedEvent = z.record(z.string(), z.unknown(), "write the keys of an event").superRefine((written, context) => {
+  if (isDeeper(written, levelsMax)) {
+    context.addIssue({ code: "custom", message: `at most ${levelsMax} levels of lists and objects in an event` });
+    return;
+  }
+  const form = formMeant(written);
+  if (typeof form === "string") {
+    context.addIssue({ code: "custom", message: form });
+    return;
+  }
+  for (const issue of form.safeParse(written).error?.issues ?? []) context.addIssue({ ...issue } as never);
+});
+
+/** The contract lists every kind of event. */
+const event = z.union([...eventForms.values(), ...questionForms.values()]).meta({
+  id: "SituationEvent",
+  description: "An event of a situation, or a question about it; docs/situations.md",
+}) as unknown as z.ZodType<WrittenEvent>;
+event._zod.run = checkedEvent._zod.run;
 
 /** A situation as people write it. Names of players are checked by core (`situationFrom`). */
 export const situationForm = situationFormWith(event);

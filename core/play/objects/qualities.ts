@@ -42,10 +42,10 @@ export const spellWords = [
 ] as const;
 
 /** Several of these, and of those with a subtype, a number or a keyword in them. */
-export const spellList = { severalOf: spellWords, forms: qualityForms } as const;
+export const spellList = { severalOf: spellWords, forms: qualityForms, id: "SituationSpellQualities" } as const;
 
 /** Several of these words, and of those with a subtype, a size or a keyword in them. */
-export const qualityList = { severalOf: qualityWords, forms: qualityForms } as const;
+export const qualityList = { severalOf: qualityWords, forms: qualityForms, id: "SituationQualities" } as const;
 
 /** Says whether a word says of what an ability speaks. */
 export function isQuality(word: string): boolean {

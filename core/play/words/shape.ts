@@ -26,8 +26,8 @@ export type Part =
   | readonly string[]
   | SeveralWords;
 
-/** Several of a few words, and of words that have a form. */
-export type SeveralWords = { readonly severalOf: readonly string[]; readonly forms?: WordForms };
+/** Several of a few words, and of words that have a form; lists that many events use have a name in the contract. */
+export type SeveralWords = { readonly severalOf: readonly string[]; readonly forms?: WordForms; readonly id?: string };
 
 /** Words of a form that no list can hold, with what they are for people; `has` decides. */
 export type WordForms = { readonly pattern: RegExp; readonly means: string; has(word: string): boolean };

@@ -14,7 +14,7 @@ export const ofHost = "attached";
 /** A triggered ability as a situation states it on an object: when, of what, under which conditions, and what it does. */
 export const triggerShape = {
   when: { severalOf: [...triggerMoments, whileTrue] },
-  "of?": { ...qualityList, severalOf: [...qualityWords, ofHost] },
+  "of?": { severalOf: [...qualityWords, ofHost], forms: qualityList.forms },
   "named?": "text",
   "at?": partNames,
   "from?": ["battlefield", "graveyard", "hand", "exile", "command"],

@@ -205,7 +205,7 @@ const keywordForms: WordForms = {
 };
 
 /** Several keywords. */
-export const keywordList = { severalOf: keywords, forms: keywordForms } as const;
+export const keywordList = { severalOf: keywords, forms: keywordForms, id: "SituationKeywords" } as const;
 
 /** Says whether a word is a keyword with a quality or a number that the rules know. */
 function isKeywordForm(word: string): boolean {
