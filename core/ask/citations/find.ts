@@ -13,6 +13,7 @@ import {
   furtherDigits,
   furtherLetters,
   furtherNumber,
+  keyBefore,
   lawAfter,
   numberInList,
   placeAfter,
@@ -276,7 +277,8 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Poss
  * and before the end of a line, a sentence or the bracket.
  */
 function isPlaced(text: string, { start, end }: Pick<WrittenReference, "start" | "end">): boolean {
-  return placeBefore.test(text.slice(Math.max(0, start - 8), start)) && placeAfter.test(text.slice(end, end + 8));
+  const before = text.slice(Math.max(0, start - 40), start);
+  return placeBefore.test(before) && !keyBefore.test(before) && placeAfter.test(text.slice(end, end + 8));
 }
 
 /** Says whether the words around a number name another book: "section 230 of the Communications Act", "17 CFR § 240.10b". */
@@ -351,7 +353,7 @@ function lettersAfter(text: string, last: WrittenReference): WrittenReference | 
   furtherLetters.lastIndex = last.end;
   const match = furtherLetters.exec(text);
   const { written, loose, range, looseRange } = match?.groups ?? {};
-  if (match === null || (loose !== undefined && isWord(loose, last))) return undefined;
+  if (match === null || (loose !== undefined && isWord(loose, last, looseRange !== undefined))) return undefined;
   const letters = written ?? loose ?? "";
   const number = ruleNumberFrom(base + letters);
   // Letters are in order; "712.5b-a" is something else.
@@ -361,10 +363,10 @@ function lettersAfter(text: string, last: WrittenReference): WrittenReference | 
   return reference(writtenNumber, { spelling: "letters", link });
 }
 
-/** A letter separated from a number is a word if its case differs, or if it is "I" and not the next letter. */
-function isWord(letter: string, { number, written }: WrittenReference): boolean {
+/** A letter separated from a number is a word if its case differs, or if it is "I", the next letter and ends of ranges apart. */
+function isWord(letter: string, { number, written }: WrittenReference, isRange: boolean): boolean {
   const isCapital = /[A-Z]/.test(letter);
-  return isCapital !== /[A-Z]/.test(written) || (/i/i.test(letter) && !number.endsWith("h"));
+  return isCapital !== /[A-Z]/.test(written) || (/i/i.test(letter) && !isRange && !number.endsWith("h"));
 }
 
 function digitsAfter(text: string, last: WrittenReference): WrittenReference | undefined {

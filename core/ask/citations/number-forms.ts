@@ -62,11 +62,9 @@ export const bookAfter = new RegExp(
 /** After a section, whatever its form: the law or contract that it is of, in small letters too ("of the tax code"). */
 export const lawAfter =
   /^\)?(?:\([a-z\d]{1,4}\))?,?\sof\s(?:the|this|our|your|their|its|a)\s(?:\p{L}{2,20}\s){0,3}(?:laws?|acts?|codes?|statutes?|constitution|treaty|ordinances?|regulations?|by-?laws|charter|contract|agreement|lease|policy)\b/iu;
-/** A record that names a tournament document before its section: `{document: mtr, section: "121"}`. */
-const recordOfDocument = String.raw`(?<!\p{L})(?:document|book)["']?\s?[:=]\s?["']?(?:MTR|IPG|JAR|Magic Tournament Rules)["']?,?\s{1,24}["']?$`;
-/** Before a number: the code of a law, another of its sections, or a document in a record. */
+/** Before a number: the code of a law, or another of its sections. */
 export const bookBefore = new RegExp(
-  String.raw`${recordOfDocument}|\b(?:U\.?S\.?C\.?|C\.?F\.?R\.?|RFC\s?\d{1,5},?|(?:ISO(?:\/IEC)?|IEC|IEEE|ANSI|ECMA|ASTM|NIST|NFPA|PEP)[\s-]?\d[\d.:-]{1,16},?)\s?$|\bsections?\s\d{1,4}[a-z]?${ofAnotherBook}(?:\s[\p{L}\d]{1,20}){0,4}${alsoSection}$`,
+  String.raw`\b(?:U\.?S\.?C\.?|C\.?F\.?R\.?|RFC\s?\d{1,5},?|(?:ISO(?:\/IEC)?|IEC|IEEE|ANSI|ECMA|ASTM|NIST|NFPA|PEP)[\s-]?\d[\d.:-]{1,16},?)\s?$|\bsections?\s\d{1,4}[a-z]?${ofAnotherBook}(?:\s[\p{L}\d]{1,20}){0,4}${alsoSection}$`,
   "iu",
 );
 /** How far before a number its book may stand. */
@@ -103,8 +101,8 @@ export const beginning = new RegExp(
     String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<leading>${sectionForm}\.${ruleForm})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${sectionForm}\.${ruleForm}${lettersForm}${ends}))`,
     String.raw`${begins}(?:see(?:${space}also)?|siehe(?:${space}auch)?|vgl\.|voir(?:${space}aussi)?|v[eé]ase|vedi)${space}(?<seen>${sectionForm}\.${ruleForm})${ends}${noAmount}`,
     String.raw`(?:(?:${lineBegins}|${noOtherNumber}[[(])(?<lineStart>${sectionForm}\.${ruleForm})|(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<ranged>${sectionForm}\.${ruleForm})(?=${gap}?${dashForm}${gap}?${sectionForm}\.${ruleForm}${ends})|${begins}(?:per|under|cf\.)${space}(?<pointed>${sectionForm}\.${ruleForm})|${lineBegins}(?<heading>${sectionForm})(?=\.\s))${ends}${noAmount}`,
-    // After a colon stands a value, unless a sentence stands before it.
-    String.raw`${noOtherNumber}(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥=:]\s)|(?<=\p{L}\s[("'‘“]?\p{L}{1,30}[)"'’”]{0,2}:\s))(?<alone>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
+    // After a colon stands a value, unless a sentence or the word of a list item stands before it.
+    String.raw`${noOtherNumber}(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥=:]\s)|(?<=(?:\p{L}[^\S\n][("'‘“]?|^[ \t]{0,8}(?:[*+•-]|\d{1,2}[.)])[ \t]{1,3}\*{0,2})\p{L}{1,30}[)"'’”*]{0,2}:\*{0,2}\s))(?<alone>${sectionForm}\.${ruleForm})${ends}${noAmount}(?!\s?(?:${units})\b)`,
   ].join("|"),
   "gimu",
 );
@@ -115,7 +113,7 @@ export const beginning = new RegExp(
  * p. 12`.
  */
 export const furtherLetters = new RegExp(
-  String.raw`(?:(?:(?<range>${dashForm})|\/)(?<written>${lettersForm})(?![${spacedLetter}\p{N}])|(?:(?<looseRange>${gap}{1,2}(?:${dashForm}|to|through|thru)${gap}{1,2})|,${gap}{0,2}|,?${gap}{1,2}(?:and|or|&(?:amp;)?)${gap}{1,2}|[&+])(?<loose>[b-z])(?![${spacedLetter}\p{N}\p{M}'’]|\.\p{L}|\.?\s?\d))`,
+  String.raw`(?:(?:(?<range>${dashForm}|\.\.=?(?=\p{L}(?!\.\p{L})))|\/)(?<written>${lettersForm})(?![${spacedLetter}\p{N}])|(?:(?<looseRange>${gap}{1,2}(?:${dashForm}|to|through|thru)${gap}{1,2})|,${gap}{0,2}|,?${gap}{1,2}(?:and|or|&(?:amp;)?)${gap}{1,2}|[&+])(?<loose>[b-z])(?![${spacedLetter}\p{N}\p{M}'’]|\.\p{L}|\.?\s?\d))`,
   "iuy",
 );
 
@@ -127,7 +125,7 @@ export const furtherDigits = new RegExp(
 
 /** A further number of a list or a range: `, 712.6`, ` and 713`, `–712.8`, ` through CR 712.8`. */
 export const furtherNumber = new RegExp(
-  String.raw`${closingMarks}(?:(?<range>(?:${gap}{0,3}(?:${dashForm}|\.{2,3}|…)${gap}{0,3}|${space}(?:to|through|thru)${space})(?:(?:${announcement})${joiningMarks})?)|,?${space}(?:and|or|&(?:amp;)?)${space}|${gap}{0,2}[&+]${gap}{0,2}|(?:[,;]|${gap}{0,2}[/|])(?:${space})?(?:(?:and|or|&)${space})?)${openingMarks}(?<written>${anyForm})${ends}${noAmount}`,
+  String.raw`${closingMarks}(?:(?<range>(?:${gap}{0,3}(?:${dashForm}|\.{2,3}=?|…)${gap}{0,3}|${space}(?:to|through|thru)${space})(?:(?:${announcement})${joiningMarks})?)|,?${space}(?:and|or|&(?:amp;)?)${space}|${gap}{0,2}[&+]${gap}{0,2}|(?:[,;]|${gap}{0,2}[/|])(?:${space})?(?:(?:and|or|&)${space})?)${openingMarks}(?<written>${anyForm})${ends}${noAmount}`,
   "iuy",
 );
 
@@ -140,3 +138,6 @@ export const numberInList = new RegExp(`${begins}(?:${dotted}|${sectionForm})${e
 /** What stands before and after a number that stands alone in its place, as `isPlaced` says. */
 export const placeBefore = /(?:[([,;:—–]|[-=]>|--|\/\/|[#*|])\s{0,4}["'`*_]{0,3}$|\s{3}$|["'`]{3}$/;
 export const placeAfter = /^["'`*_)\]}]{0,4}(?:\s{0,4}(?:\*\/|-->)?\s{0,4}(?:\n|$)|[.,;](?:\s|$)|(?<=[)\]}]))/;
+
+/** A key in a list of records, where keys are written in small letters: `- price: 500.3`. */
+export const keyBefore = /^[ \t]*- \p{Ll}+:\s$/mu;

@@ -53,6 +53,7 @@ describe("rule numbers are found as people write them", () => {
     ["712.5a to c", ["712.5a", "712.5c"]],
     ["rules 712.5-8, 712.9–10 and 713.2", ["712.5", "712.8", "712.9", "712.10", "713.2"]],
     ["CR 712.5a–CR 712.5c", ["712.5a", "712.5c"]],
+    ["CR 712.5a..c, 713.1a..=713.1d, 714.1a to i", ["712.5a", "712.5c", "713.1a", "713.1d", "714.1a", "714.1i"]],
     ["CR 712.5a + 712.6 & 712.7+712.8", ["712.5a", "712.6", "712.7", "712.8"]],
     ["@see MagicCompRules 702.40, CompRules 702.5", ["702.40", "702.5"]],
     ["// rules 712.1,\n     * 712.3 and\n     * 712.5", ["712.1", "712.3", "712.5"]],
@@ -103,6 +104,8 @@ describe("what is something else is left alone", () => {
     ["rule 712.5a and I think, 712.5b, i think", ["712.5a", "712.5b"], "a pronoun"],
     ["rule 712.5a, d'accord", ["712.5a"], "a word cut short"],
     ["rule 712.5-2020-10", ["712.5"], "a date after a dash"],
+    ["rule 712.5a...i think", ["712.5a"], "a word after dots"],
+    ["CR 712.5a..b.c()", ["712.5a"], "a name after dots"],
   ])("%s names only %j: %s", (text, numbers) => {
     expect(found(text)).toEqual(numbers);
   });

@@ -31,6 +31,16 @@ describe("a number that is not a citation gets no finding", () => {
     ["sections of a law one after the other", "Section 702 of FISA and section 230", []],
     ["a section of a tournament document in a record", '- {document: mtr, section: "121", quote: x}', []],
     ["the same over two lines", '  - document: ipg\n    section: "113"', []],
+    ["one whose document comes after", '- {section: "104", document: mtr}', []],
+    ["one of JSON", '{"section": "104", "document": "mtr"}, {"document": "cr", "section": "702"}', ["702"]],
+    ["one whose document is lines away", '- section: "104"\n  quote: x\n  document: mtr\n- section: "702"', ["702"]],
+    [
+      "one whose document is lines before",
+      '  - document: ipg\n    from: x\n    section: "113"\n\n    section: "702"',
+      ["702"],
+    ],
+    ["a rule quoted in a record of a document", '{document: mtr, section: "104", quote: "CR 704.5a"}', ["704.5a"]],
+    ["a rule under the name of a document", "document: MTR. Rule 104.3a and section 104.3b", ["104.3a", "104.3b"]],
     ["a section of the rules in a record", 'document: cr\nsection: "702"', ["702"]],
     ["a rule of another book", "rule 702 of the Federal Rules of Evidence", []],
     [
@@ -46,6 +56,11 @@ describe("a number that is not a citation gets no finding", () => {
     ],
     ["values in rows", "CR 118.2 and CR 117.6a: x = [10.2, 117.6, 228.9]; y = [118.2, 884.61]", ["118.2", "117.6a"]],
     ["an argument", "CR 118.2a: gzip.open(118.5); scale(118.3, 2); a life (118.4)", ["118.2a", "118.4"]],
+    [
+      "a later argument",
+      'CR 118.2a: printf("%s: %f", "cost", 118.3); cite("life", (118.4)); says("CR 118.1a, 118.5, 118.6")',
+      ["118.2a", "118.4", "118.1a", "118.5", "118.6"],
+    ],
     [
       "no number of what is called a rule",
       "@Rule(118.2) CR(118.3); assertRule(118.4); cr_rule(118.5)",
