@@ -1,0 +1,67 @@
+/** The entry of each command in the help: how it is used, and what it does. A test compares it with the command. */
+export const summaries: Readonly<Record<string, string>> = {
+  "at [options] <number>":
+    "say what the rule of this number said on a day, with the rules below it; of a section, all its rules",
+  "history [options] <number>": "show the life of the rule that had this number on a day",
+  "section [options] <number>": "print a whole section as it was on a day",
+  "number [options] <number>": "list every rule that ever had this number",
+  "cited-by [options] <number>": "show what referred to a rule, and the rules of play that rested on it, on a day",
+  "releases [options] [set...]": "list the releases of the rules, or the one of a set or a day",
+  "release [options] <from>": "show a release and what it changed",
+  "announcements [options]": "list the publisher's articles on changes of the rules",
+  "announcement [options] <id>": "show what an article of the publisher names, and the changes it explains",
+  "release-announcements [options] <from>": "compare what the publisher announced for a release with what changed",
+  "contents [options]": "list the chapters, sections and titled rules of a day",
+  "keywords [options]": "list the keywords and glossary terms of a day",
+  "glossary [options] <term...>": "say what the glossary said about a term on a day",
+  "glossary-history [options] <term...>": "show the life of the glossary entry under a term",
+  "most-changed [options]": "list the rules whose words changed most often",
+  "terms [options]": "list the terms of the glossary on a day",
+  "lineages [options]": "list all rules by their lasting ids, or those of a day",
+  "lineage [options] <id>": "show the life of a rule by its lasting id, or what it said on a day",
+  "find [options] <q...>": "find the page that answers a question",
+  "search [options] <q...>": "find words in the rules of a day, or of all days",
+  "suggest [options] <q...>": "say what the beginning of a word, number or name may mean",
+  "rulebook [options] <day>": "write the whole rulebook of a day",
+  "diff [options] <from> <to>": "say what changed between two days",
+  "report [options] <from> <to>": "write a report of what changed between two days",
+  "documents [options]": "list the documents and their releases",
+  "document [options] <id> <number>": "say what a section of a document said on a day",
+  "document-history [options] <id> <number>": "show a section of a document through time",
+  "document-contents [options] <id>": "list the sections of a document on a day",
+  "document-diff [options] <id> <from> <to>": "show what changed in a document between two days",
+  "outcome [options] [file]": "decide a situation under the rules of a day, or of all days",
+  "parameters [options]": "list the rules of play of a day",
+  "parameter [options] <id>": "show a rule of play on a day",
+  "parameter-history [options] <id>": "show all values of a rule of play",
+  "eras [options]": "show all rules of play of a day, or those that differ between two days",
+  "card [options] <id...>": "say what a card said and did on a day",
+  "rulings [options] <id...>": "show the rulings on a card as they stood on a day",
+  "questions [options]": "list the questions of the catalogue, by topic or words",
+  "question [options] <id>": "answer a question of the catalogue by the rules of a day",
+  "tournament-rules [options]": "show what the documents of tournament play decide, with the sections that say it",
+  "cite [options] <files...>":
+    "say what became of the rule numbers in files; exit code 1 if any is no longer right (with --rewrite: cannot be replaced)",
+  "lint [options] [paths...]":
+    "find wrong rule numbers by the words beside them; exit code 1 if there are any, 2 for wrong usage, 3 for a failure",
+  "locate [options] <words...>":
+    "say where a sentence or the sentences of a page stood in the rules, and so when they were written",
+  "serve [options]": "answer over HTTP (settings: docs/settings.md)",
+  mcp: "answer an assistant that speaks the Model Context Protocol, over standard input and output",
+  "lsp [options]": "answer an editor that speaks the Language Server Protocol, over standard input and output",
+  "fetch [options]": "download every published rulebook from public archives; exit code 1 if any is missing afterwards",
+  "update [options]":
+    "import the newest rules from the publisher; exit code 0 for new ones, 3 for nothing new, 1 for failure",
+  "import [options] <file...>":
+    "import published rulebooks and tournament documents, and compare each with what is then answered; exit code 1 if any of them was refused (the others are imported), 4 if there was nothing to compare one with",
+  "snapshot [options] <file>":
+    "write a copy of the whole archive into one file, also while it is in use (docs/operations.md)",
+  "doctor [options]": "examine programs, settings, rights, disk and database, and say what to do (docs/operations.md)",
+  rebuild: "rebuild the tables from the imported files and data/ (docs/database.md)",
+  "sql [options] [query]": "query the tables in SQL; without a query, print the path of their file (docs/database.md)",
+  "export [options] <folder>":
+    "export the archive as an SQLite file, JSON Lines, CSV, Parquet, a static site, a history of git, or data without the text of the rules",
+  "verify [options] <file>":
+    "compare a published file with what is answered for its day; exit code 4 if there is nothing to compare it with",
+  "check [options]": "check the dataset and report all its errors",
+};
