@@ -1,5 +1,7 @@
+import { withRules } from "./citing.ts";
 import { type AnswerDoubt, type Context, impossible, readParameter } from "./context.ts";
-import type { GameObject } from "./objects.ts";
+import { withTurnLoansOver } from "./objects/lending.ts";
+import { cleanedUp, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isThere } from "./replacement/replacement.ts";
 import type { State } from "./state.ts";
@@ -80,6 +82,36 @@ export function overfullHand(state: State, context: Context) {
     if (most !== null && hand.length > most) return { player, hand, most };
   }
   return undefined;
+}
+
+/**
+ * The state in which a cleanup step has begun. Damage is removed, and effects until end of turn are over, once nobody
+ * has to discard any more.
+ */
+export function withCleanupBegun(state: State, context: Context): State {
+  return overfullHand(state, context) === undefined ? withCleaned(state, context) : state;
+}
+
+/** The same after something that can have been the last discard of that step. */
+export function withCleanupGoneOn(before: State, after: State, context: Context): State {
+  const isDiscarding = isQuietCleanup(before) && overfullHand(before, context) !== undefined;
+  return isDiscarding ? withCleanupBegun(after, context) : after;
+}
+
+function withCleaned(state: State, context: Context): State {
+  const over = withTurnLoansOver(state);
+  // The cleanup step is a reason for what is not on objects any more.
+  const objects = over.objects.map((object) => {
+    const isMore =
+      object.zone === "battlefield" && (object.damage > 0 || object.changes.some((change) => change.isForTurn));
+    return isMore ? withRules(cleanedUp(object), ["cleanup"], context) : cleanedUp(object);
+  });
+  return { ...over, objects };
+}
+
+/** The state after a cleanup step in which what is discarded is not said: answers after that are not sure. */
+export function withDiscardAssumed(state: State, assumed: string, context: Context): State {
+  return withCleaned({ ...state, assumed: [...state.assumed, assumed] }, context);
 }
 
 /** What is open in the cleanup step: the active player holds too many cards, and no event discards them. */

@@ -1,4 +1,4 @@
-import { discardUnsaid, overfullHand } from "./cleanup.ts";
+import { discardUnsaid, overfullHand, withCleanupGoneOn, withDiscardAssumed } from "./cleanup.ts";
 import type { Context } from "./context.ts";
 import type { State } from "./state.ts";
 import { withTriggers } from "./triggers/triggers.ts";
@@ -14,15 +14,17 @@ export function withDiscardTried(state: State, context: Context): State {
   const { player, hand, most } = over;
   const names = hand.map(({ name }) => name);
   if (hand.length === most + 1) {
-    const key = `${player} discards in turn ${state.turn?.number}`;
+    // A turn can have several cleanup steps.
+    const key = `${player} discards in step ${state.turn?.at} of turn ${state.turn?.number}`;
     const open = `which of ${names.join(", ")} ${player} discards: “discards” says so`;
     context.choices.set(key, { names, rule: "hand-size", open });
     const discarded = names[context.chosen?.get(key) ?? 0];
     if (context.chosen !== null) {
-      const after = withTriggers(state, context.language.play(state, { discards: discarded }, context), context);
+      const triggered = withTriggers(state, context.language.play(state, { discards: discarded }, context), context);
+      const after = withCleanupGoneOn(state, triggered, context);
       // Of a team several players may hold too many. What was discarded may be in the hand still by another effect.
       if (overfullHand(after, context)?.player !== player) return withDiscardTried(after, context);
     }
   }
-  return { ...state, assumed: [...state.assumed, assumed] };
+  return withDiscardAssumed(state, assumed, context);
 }

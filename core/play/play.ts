@@ -3,6 +3,7 @@ import type { IsoDate } from "../text/days.ts";
 import { isAsked, numberOf, withNumbers } from "./amounts.ts";
 import { inNames, settled, withEvents } from "./casting/resolving.ts";
 import { withChecks } from "./checks.ts";
+import { withCleanupGoneOn } from "./cleanup.ts";
 import {
   type ChosenStay,
   type Context,
@@ -165,7 +166,7 @@ function played(before: State, written: WrittenEvent, context: Context): State {
   );
   const isPart = together.includes(kind) || (kind === "object" && happened.objects.some(hasStateTrigger));
   if (isPart) return withChecks(happened, context);
-  const triggered = withTriggers(state, happened, context);
+  const triggered = withCleanupGoneOn(state, withTriggers(state, happened, context), context);
   // A turn begins with its untap step, in which nobody gets priority: what has triggered waits.
   const after = kind === "turn" ? withChecks(triggered, context) : settled(triggered, context);
   const controls = controlsFollowing(state, after);

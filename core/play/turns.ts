@@ -1,6 +1,5 @@
 import { withStackEmptied } from "./casting/resolving.ts";
-import { withRules } from "./citing.ts";
-import { withFurtherCleanup } from "./cleanup.ts";
+import { withCleanupBegun, withFurtherCleanup } from "./cleanup.ts";
 import { withCombatDamage } from "./combat/combat.ts";
 import { withoutPastEffects } from "./combat/combat-effects.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./combat/damage.ts";
@@ -11,10 +10,8 @@ import { withDiscardTried } from "./discards.ts";
 import { withStepDraw } from "./drawing.ts";
 import { withHappening, withSeen } from "./happening.ts";
 import { withDesignationsAt, withTime } from "./objects/designations.ts";
-import { withTurnLoansOver } from "./objects/lending.ts";
 import { withSagaTurn } from "./objects/sagas.ts";
 import { withUntapStep } from "./objects/tapping.ts";
-import { cleanedUp, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
 import { withoutCombat } from "./table.ts";
@@ -194,13 +191,9 @@ function begun(state: State, context: Context): State {
  */
 export function cutShort(before: State, turn: TurnState, context: Context): State {
   const at = turn.steps.length - 1;
-  const left = withTurnLoansOver(leftFor(before, turn, context, turn.steps[at]));
-  return {
-    ...left,
-    attackers: null,
-    objects: cleanedAll(left, context),
-    turn: { ...turn, at, isPhaseNew: isPhaseNew(turn, at), isUnnamed: true },
-  };
+  const left = leftFor(before, turn, context, turn.steps[at]);
+  const ended = { ...turn, at, isPhaseNew: isPhaseNew(turn, at), isUnnamed: true };
+  return withCleanupBegun({ ...left, attackers: null, turn: ended }, context);
 }
 
 function isPhaseNew({ steps, at }: TurnState, next: number): boolean {
@@ -279,15 +272,6 @@ function leftFor(state: State, turn: TurnState, context: Context, next: StepStat
   };
 }
 
-/** The objects after the cleanup step, which is a reason for what is not on them any more. */
-function cleanedAll({ objects }: State, context: Context): readonly GameObject[] {
-  return objects.map((object) => {
-    const isMore =
-      object.zone === "battlefield" && (object.damage > 0 || object.changes.some((change) => change.isForTurn));
-    return isMore ? withRules(cleanedUp(object), ["cleanup"], context) : cleanedUp(object);
-  });
-}
-
 function enterStep(state: State, turn: TurnState, context: Context): State {
   const { situation } = context;
   // What a script begins with may have come after the draw of its first turn, unless it names that step.
@@ -297,10 +281,7 @@ function enterStep(state: State, turn: TurnState, context: Context): State {
   if (turn.steps[turn.at]?.step === "precombat-main" && turn.isPhaseNew)
     return withSagaTurn({ ...state, turn }, context, turn.players);
   const isCombatBeginning = turn.steps[turn.at]?.phase === "combat" && turn.isPhaseNew;
-  if (turn.steps[turn.at]?.step === "cleanup") {
-    const over = withTurnLoansOver(state);
-    return { ...over, turn, objects: cleanedAll(over, context) };
-  }
+  if (turn.steps[turn.at]?.step === "cleanup") return withCleanupBegun({ ...state, turn }, context);
   if (!isCombatBeginning) return { ...state, turn };
   return {
     ...state,

@@ -156,6 +156,7 @@ const ours: readonly string[] = [
   ...["damage-cannot-be-prevented", "loses-all", "becomes-colored", "is-also-colored", "rewords", "regular"],
   ...["attack-alone", "block-alone", "power-2-or-less", "power-3-or-more", "greater-power", "lesser-power"],
   ...["three-or-more", "be-blocked-by-two", "be-blocked-by-all", "creates-tokens", "left-out", "other-permanent"],
+  ...["nonwhite", "nonblue", "nonred", "nongreen"],
   ...["outside-cards", "outside-or-exile", "planeswalker-by-each-player", "draw-of-the-draw-step", "is-so"],
   ...["mana-and-a-card-of-the-library", "token-copy", "twice-by-two-activations", "enters-tapped", "extra-land"],
   ...[

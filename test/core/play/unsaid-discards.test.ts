@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { annasTurn, life, main, now, where } from "./fights.ts";
+import { annasTurn, creature, life, main, now, of, size, where } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** A card too many in the cleanup step, of which it is not said that it is discarded. */
@@ -10,7 +10,7 @@ const cards = (count: number): readonly WrittenEvent[] =>
     ...{ object: `Card ${place}`, player: "Anna", types: place === 0 ? "creature" : "instant", in: "hand" },
   }));
 const over: readonly WrittenEvent[] = [annasTurn, { turn: "Ben" }, main];
-const shown = (events: readonly WrittenEvent[], on = now): unknown[] =>
+const shown = (events: readonly WrittenEvent[], on = now): unknown[][] =>
   answersOn(duel(events), on).map(({ value, confidence }) => [value, confidence]);
 const discarding = (of: string): WrittenEvent => ({
   ...{ object: "Grave", player: "Anna", types: "enchantment" },
@@ -103,4 +103,74 @@ it("with two cards too many leaves all answers unsure, as too many cases", () =>
   expect(shown([...cards(9), ...over, life("Ben")])).toEqual([[20, "low"]]);
   const few: WrittenEvent = { changesHandSize: "sets", amount: 16, player: "Anna" };
   expect(shown([...cards(17), few, ...over, life("Ben")])).toEqual([[20, "low"]]);
+});
+
+describe("what is discarded in a cleanup step", () => {
+  const cleanup: WrittenEvent = { begins: "cleanup" };
+  const keepsOne: WrittenEvent = { changesHandSize: "sets", amount: 1, player: "Anna" };
+  const bens: readonly WrittenEvent[] = [{ turn: "Ben" }, main];
+  const lost: WrittenEvent = { changes: "Grave", does: "loses-all", until: "end-of-turn" };
+  const grave = { ...discarding("creature"), types: ["creature"], power: 1, toughness: 3 };
+
+  it("comes before effects until end of turn are over", () => {
+    const start = [...cards(2), grave, keepsOne, annasTurn, main];
+    const said = [cleanup, { discards: "Card 0" }, ...bens, life("Anna")];
+    expect(shown([...start, ...said])).toEqual([[23, "high"]]);
+    expect(shown([...start, lost, ...said])).toEqual([[20, "high"]]);
+    expect(shown([...start, lost, ...bens, life("Anna")])).toEqual([[20, "high"]]);
+    const later = [
+      { discards: "Card 1" },
+      life("Anna"),
+      { object: "New", player: "Anna", types: "creature", in: "hand" },
+    ];
+    const again = [{ discards: "New" }, { resolves: "all" }, life("Anna")];
+    expect(shown([...start, lost, ...bens, ...later, ...again]).at(-1)).toEqual([23, "high"]);
+  });
+
+  it("comes before sizes and control until end of turn are over, to the last card", () => {
+    const pump: WrittenEvent = { changes: "Grave", does: "adds", power: 2, toughness: 2, until: "end-of-turn" };
+    const ogre = creature("Ogre", "Ben", "1/1");
+    const taken: WrittenEvent = { takes: "Ogre", player: "Anna", until: "end-of-turn" };
+    const start = [...cards(3), grave, ogre, keepsOne, annasTurn, main, pump, taken, lost, cleanup];
+    const asks = [size("Grave"), { ask: "controls", object: "Ogre" }];
+    const events = [...start, ...asks, { discards: "Card 1" }, ...asks, { discards: "Card 2" }, ...asks];
+    expect(shown(events)).toEqual([
+      [of(3, 5), "low"],
+      ["Anna", "low"],
+      [of(3, 5), "low"],
+      ["Anna", "low"],
+      [of(1, 3), "high"],
+      ["Ben", "high"],
+    ]);
+    expect(shown([...start, ...bens, size("Grave")])).toEqual([[of(1, 3), "low"]]);
+    const stopped = [...start.slice(0, -1), { stops: "turn" }, size("Grave"), ...bens, size("Grave")];
+    expect(shown(stopped)).toEqual([
+      [of(3, 5), "low"],
+      [of(1, 3), "low"],
+    ]);
+  });
+
+  it("is another card in each of two cleanup steps of a turn", () => {
+    const back: WrittenEvent = {
+      ...{ object: "Grave", player: "Anna", types: "enchantment" },
+      triggers: [
+        {
+          when: "is-discarded",
+          of: ["creature", "instant"],
+          does: [{ if: [{ ask: "where", object: "Late", is: "exile" }], does: [{ moves: "Late", to: "hand" }] }],
+        },
+      ],
+    };
+    const late: WrittenEvent = { object: "Late", player: "Anna", types: "creature", in: "exile" };
+    const events = [...cards(2), late, back, keepsOne, annasTurn, ...bens];
+    expect(shown([...events, where("Card 1"), count])).toEqual([
+      ["not-known", "low"],
+      [2, "high"],
+    ]);
+    // What is discarded while players have priority in that step ends nothing.
+    const pump: WrittenEvent = { changes: "Elf", does: "adds", power: 2, toughness: 2, until: "end-of-turn" };
+    const elf = creature("Elf", "Anna", "1/1");
+    const acted = [cleanup, { discards: "Card 0" }, { resolves: "top" }, pump, { discards: "Card 1" }];
+    expect(shown([elf, ...events.slice(0, -2), ...acted, size("Elf")])[0]?.[0]).toEqual(of(3));
+  });
 });
