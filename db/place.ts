@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Problem } from "../core/problem.ts";
 
 /** The dataset that comes with the program. */
 export const dataFolder = fileURLToPath(new URL("../data/", import.meta.url));
@@ -22,11 +23,14 @@ export type Place = {
 };
 
 /**
- * How long to wait for another writer: `ANNALS_WRITE_WAIT_S`, in seconds; undefined if that is missing or not a number.
+ * How long to wait for another writer: `ANNALS_WRITE_WAIT_S`, in seconds; undefined if it is missing or empty. Throws
+ * `invalid-request` if it is not a whole number.
  */
 export function writerWaitFrom(environment: Readonly<Record<string, string | undefined>>): number | undefined {
   const written = environment["ANNALS_WRITE_WAIT_S"] ?? "";
-  return /^\d{1,6}$/.test(written) ? Number(written) * 1_000 : undefined;
+  if (written === "") return undefined;
+  if (/^\d{1,6}$/.test(written)) return Number(written) * 1_000;
+  throw new Problem("invalid-request", "ANNALS_WRITE_WAIT_S: write a whole number of seconds, at most 999999.");
 }
 
 /**

@@ -118,6 +118,11 @@ events:
     expect(output).toContain("Holds: since 1 October 2003");
   });
 
+  it("reads a situation from standard input", async () => {
+    const given = surroundings(["outcome", "-", "--on", "2005-01-10"], undefined, events);
+    expect([await run(given), given.written.join("\n")]).toEqual([0, expect.stringContaining("5. Ben loses no life")]);
+  });
+
   it("shows all days, and what changed the answer", async () => {
     const { written: output } = await said("outcome", written("a.yaml", events), "--timeline", "--on", "2003-10-01");
     expect(output).toContain("from 11 July 2009 to 3 September 2009 (reason changed)");

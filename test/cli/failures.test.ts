@@ -93,6 +93,14 @@ async function expectNothingLost(file: string): Promise<void> {
   expect(await said(file, "import", large)).toMatchObject({ code: 0 });
 }
 
+it("refuses a time to wait for other programs that is no number", async () => {
+  const given = surroundings(["import", large], { ANNALS_DB: join(folder, "wait.sqlite"), ANNALS_WRITE_WAIT_S: "5s" });
+  expect([await run(given), given.errorOutput.at(-1)]).toEqual([
+    2,
+    "invalid-request: ANNALS_WRITE_WAIT_S: write a whole number of seconds, at most 999999.",
+  ]);
+});
+
 describe("an address with a password", () => {
   it.each([
     ["fetch", "--from"],
