@@ -1,4 +1,4 @@
-import { Command, CommanderError, Help } from "commander";
+import { Command, CommanderError } from "commander";
 import type { HowTo } from "../core/archive/how-to-hold.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
@@ -8,7 +8,6 @@ import { type CommandContext, Ended, instantArgument, programVersion, Refused, t
 import { systemSentence } from "./failures.ts";
 import { openersOf } from "./opening.ts";
 import { sentenceForTerminal } from "./problem-sentence.ts";
-import { summaries } from "./summaries.ts";
 
 type Making = (context: CommandContext) => Command;
 
@@ -124,7 +123,6 @@ export async function run(given: Surroundings): Promise<number> {
     for (const one of [command, ...command.commands]) one.exitOverride().copyInheritedSettings(program);
     program.addCommand(command);
   };
-  if (isNoneNamed(surroundings)) addSummariesTo(program);
   for (const make of await wanted(questions, surroundings))
     add(
       make(context)
@@ -158,28 +156,13 @@ function shown(text: string): string {
   );
 }
 
-/** The named command, or all commands if another word comes before it. */
+/** The named command, or all commands if none is named, for the help. To say the version takes none. */
 async function wanted(all: typeof questions, { argv }: Surroundings): Promise<readonly Making[]> {
   const name = argv.slice(2).find((word) => word !== "help") ?? "";
-  if (isNoneNamed({ argv }) || versionOptions.includes(name)) return [];
-  const chosen = Object.entries(all).filter(([own]) => !isCommand(name) || own === name);
+  if (versionOptions.includes(name)) return [];
+  const isKnown = Object.hasOwn(questions, name) || Object.hasOwn(works, name);
+  const chosen = Object.entries(all).filter(([own]) => !isKnown || own === name);
   return Promise.all(chosen.map(([, load]) => load()));
-}
-
-function isNoneNamed({ argv }: Pick<Surroundings, "argv">): boolean {
-  return !argv.slice(2).some(isCommand);
-}
-
-function isCommand(name: string): boolean {
-  return Object.hasOwn(questions, name) || Object.hasOwn(works, name);
-}
-
-/** Adds what the help lists of all commands, because to load them takes most of a second. */
-function addSummariesTo(program: Command): void {
-  const usages = new Map(Object.keys(summaries).map((usage) => [usage.split(" ", 1)[0], usage]));
-  const help = new Help();
-  program.configureHelp({ subcommandTerm: (command) => usages.get(command.name()) ?? help.subcommandTerm(command) });
-  for (const [name, usage] of usages) program.addCommand(new Command(name).description(summaries[usage] ?? ""));
 }
 
 /** Says what an error is, and returns the exit code of a command that ends with it. Throws a bug again. */

@@ -194,13 +194,6 @@ describe("exit codes", () => {
     expect([outcome.code, outcome.errorOutput.slice(0, errorText.length)]).toEqual([code, errorText]);
   });
 
-  it("the help lists what all commands say of themselves", async () => {
-    // A command behind another word is looked for among all of them.
-    const ofCommands = await said("--help", "at");
-    expect(ofCommands.written).toContain("at [options] <number>");
-    expect(await said("--help")).toEqual(ofCommands);
-  });
-
   it("a database that cannot be used is reported in a sentence, with exit code 1", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "annals-")), "no.sqlite");
     writeFileSync(file, "no database, only words".repeat(100));
@@ -263,7 +256,6 @@ describe("the program as it is started", () => {
     [["--version"], /^\d+\.\d+\.\d+\n$/],
     [["-V"], /^\d+\.\d+\.\d+\n$/],
     [["help", "at"], /^Usage: annals at /],
-    [["--help"], /^Usage: annals \[options\] \[command\]\n/],
   ])("answers %j without loading the other commands", async (command, answer) => {
     const counting = `import { registerHooks } from "node:module"; let loaded = 0;
       registerHooks({ resolve: (name, context, next) => ((loaded += name.endsWith(".ts")), next(name, context)) });
