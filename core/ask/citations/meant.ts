@@ -25,7 +25,7 @@ export function resolvedByWords(
   { glosses, to }: { readonly glosses: readonly Gloss[]; readonly to: IsoDate },
 ): Resolution {
   const { number, choices } = resolution;
-  if (choices.length === 0 || glosses.length === 0) return resolution;
+  if (choices.length === 0) return resolution;
   const lineages = new Set(choices.map(({ lineage }) => lineage));
   const found = glosses.flatMap((gloss) => meantBy(archive, { number, gloss }, { lineages, to }) ?? []);
   const [meant] = found;
@@ -62,8 +62,7 @@ function meantBy(
   if (best === undefined || holders.length < lineages.size) return null;
   const lead = best.fit.score - (second?.fit.score ?? 0);
   const decision = decisionOn(index, evidence);
-  if (decision === null || decision.confidence === "low" || lineageMeant(decision, evidence) !== best.lineage)
-    return null;
+  if (decision === null || lineageMeant(decision, evidence) !== best.lineage) return null;
   const isClear = lead >= thresholds.staleLead && !isOtherBetter(best, evidence);
   return isClear ? { lineage: best.lineage.id, confidence: decision.confidence } : null;
 }

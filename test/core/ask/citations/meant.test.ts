@@ -90,6 +90,13 @@ describe("a number without a day that may be several rules", () => {
     });
   });
 
+  it.each([
+    ["the first", ["A stranger brings a coin (rule 500.2).", `${stranger} (Rule 500.2.)`]],
+    ["the last", [`${stranger} (Rule 500.2.)`, "A stranger brings a coin (rule 500.2)."]],
+  ])("is only as sure as the words at the least clear of its places, %s", (_, places) => {
+    expect(followed(places.join("\n\n")).citations[0]?.byWords).toEqual({ confidence: "medium", others: 1 });
+  });
+
   it("may be a rule that came after the day to which it is followed", () => {
     const { citations } = textAnswer(archive, `${frost} (Rule 500.2.)`, {
       on: null,
