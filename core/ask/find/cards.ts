@@ -86,24 +86,28 @@ export function nameNotHeld(
 
 /**
  * Words that may be the name of a card with that of a set in it: "Tempest Djinn" need be no djinn of October 1997. They stand
- * side by side, each with a capital, and one beside the set is in no name of the rules and does not only ask.
+ * side by side, each with a capital, and one beside the set is in no name of the rules and does not only ask; or none of the
+ * words does, and all are in small letters: "tempest djinn".
  */
 function nameWithSet(
   { byTerm }: SubjectIndex,
-  { whole, points, content }: BoxReading,
+  { whole, points, content, vocabulary: { words: lists } }: BoxReading,
   isAsking: (word: string) => boolean,
 ): string | undefined {
   const isOwn = (word: string) =>
     content.includes(word.toLowerCase()) && !isAsking(word) && !termsOf(word).some((term) => byTerm.has(term));
-  const [run] = [...whole.matchAll(capitals)].filter(({ 0: run, index }) =>
+  const isSmall = content.length > 0 && content.every((word) => isOwn(word) && !lists.set.has(word));
+  const runs = [...whole.matchAll(capitals), ...(isSmall ? whole.matchAll(/^\P{Lu}+$/gu) : [])];
+  const [run] = runs.filter(({ 0: run, index }) =>
     points.some(({ named, start, end }) => {
       const isWithin = named !== null && named.kind !== "era" && start >= index && end <= index + run.length;
       const beside = run.slice(0, Math.max(0, start - index)) + run.slice(Math.max(0, end - index));
-      return isWithin && beside.split(" ").some((word) => /^\p{Lu}/u.test(word) && isOwn(word));
+      return isWithin && beside.split(" ").some((word) => (isSmall || /^\p{Lu}/u.test(word)) && isOwn(word));
     }),
   );
-  const words = run?.[0].split(" ");
-  return words?.slice(words.findIndex((word) => !isAsking(word))).join(" ");
+  const words = run?.[0].split(" ") ?? [];
+  const [first, last] = [words.findIndex((word) => !isAsking(word)), words.findLastIndex((word) => !isAsking(word))];
+  return run && words.slice(first, last + 1).join(" ");
 }
 
 /** Names with capitals in the examples of the newest rules, each also without what stands first: "Cast the Garden Gnome". */

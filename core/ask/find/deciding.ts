@@ -1,5 +1,6 @@
 import type { Lineage } from "../../archive/lineage.ts";
 import type { IsoDate } from "../../text/days.ts";
+import { ruleTitleOf } from "../../text/rule-titles.ts";
 import { termsOf } from "../../text/terms.ts";
 import { coverageOf, type Query } from "./match.ts";
 import type { PageFound } from "./places.ts";
@@ -80,6 +81,7 @@ function leavesOutDocument(best: PlaceCandidate, all: readonly PlaceCandidate[],
 /** Says whether the best candidate answers, beside all candidates. */
 function isSure(best: PlaceCandidate, all: readonly PlaceCandidate[], query: Query): boolean {
   if (best.isExact || best.isDoubtful) return !best.isDoubtful;
+  if (isOfUnnamed(best, all, query)) return false;
   const coverage = coverageOf(query, best.terms);
   // A section of a document about the same is a further answer, and no other meaning; one with more of the words may be.
   const isOther = (one: PlaceCandidate) =>
@@ -94,10 +96,31 @@ function isSure(best: PlaceCandidate, all: readonly PlaceCandidate[], query: Que
   return isAhead && (isMost || best.place.kind === "page");
 }
 
+/** It is below the title of a rule that the words do not name, and they name another: "aura on exchanged cards", of aura swap. */
+function isOfUnnamed(best: PlaceCandidate, all: readonly PlaceCandidate[], query: Query): boolean {
+  const titleOf = ({ lineage }: PlaceCandidate) =>
+    lineage?.revisions.slice(-1).flatMap((last) => ruleTitleOf(last) ?? [])[0];
+  const titled = all.flatMap((one) => {
+    const title =
+      one.place.kind === "rule" && pathOf(one.place.address) === ruleIn(one.place) ? titleOf(one) : undefined;
+    return title === undefined
+      ? []
+      : [{ path: ruleIn(one.place), isNamed: termsOf(title).every((term) => query.terms.includes(term)) }];
+  });
+  const isBelow = ruleIn(best.place) !== pathOf(best.place.address);
+  return (
+    isBelow &&
+    titled.some(({ path, isNamed }) => path === ruleIn(best.place) && !isNamed) &&
+    titled.some(({ isNamed }) => isNamed)
+  );
+}
+
 /** A rule and those below it ("702.19b" and 702.19), what has the same name, or a rule of play and a rule it rests on. */
 function areOfOneMatter(one: PlaceCandidate, other: PlaceCandidate): boolean {
   return (
-    ruleIn(one.place) === ruleIn(other.place) || nameIn(one.place) === nameIn(other.place) || restsOnOther(one, other)
+    ruleIn(one.place) === ruleIn(other.place) ||
+    nameIn(one.place.title) === nameIn(other.place.title) ||
+    restsOnOther(one, other)
   );
 }
 
@@ -123,7 +146,8 @@ function ruleIn({ address }: PageFound): string {
   return /^\/rules\/\d+\.\d+/.exec(address)?.[0] ?? address;
 }
 
-function nameIn({ title }: PageFound): string {
+/** The name in a title, without its number and what stands in brackets. */
+export function nameIn(title: string): string {
   const [name = title] = title.split(" (");
   return keyText(nameKey(name.replace(/^\d\S* /, "")));
 }

@@ -4,6 +4,7 @@ import type { Holdings } from "../../holdings.ts";
 import { withoutPenalty } from "../../ingest/documents/provisions.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
+import type { RuleEntry } from "../citations/rule-index.ts";
 import { titleWithoutKind } from "../documents.ts";
 import { type PlaceCandidate, sure } from "./deciding.ts";
 import { placeOfSectionIn } from "./documents.ts";
@@ -13,7 +14,7 @@ import { coverageOf, type Query, ruleMatches } from "./match.ts";
 const sectionShare = 0.85;
 /** Who names a tournament, a judge or a penalty asks for these documents. */
 const askedSectionShare = 1.2;
-/** An appendix lists what the sections say, or what changed. */
+/** An appendix lists what the sections say, or what changed, unless its title has most of the words. */
 const appendixShare = 0.6;
 
 /** It tells the penalty of what a player does. */
@@ -60,8 +61,7 @@ export function sectionCandidates(
           place: placeOfSectionIn(id, entry.revision, day),
           ...{
             score:
-              score *
-              (entry.number.startsWith("appendix") ? appendixShare : isAsked ? askedSectionShare : sectionShare),
+              score * (isAppendixBeside(entry, query) ? appendixShare : isAsked ? askedSectionShare : sectionShare),
             terms,
             isExact: false,
             isOfPenalty: true,
@@ -71,6 +71,10 @@ export function sectionCandidates(
         })),
     );
   });
+}
+
+function isAppendixBeside({ number, revision }: RuleEntry, query: Query): boolean {
+  return number.startsWith("appendix") && coverageOf(query, termsOf(revision.name ?? "")) < sure.coverage;
 }
 
 /** Who asks for a penalty is not answered by the rules of the game. */

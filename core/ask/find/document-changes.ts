@@ -45,12 +45,20 @@ export function documentChangePlaces(
     const day = point === undefined ? today : dayOf(archive, point);
     const contents = releaseOn(archive, day) === undefined ? [] : [contentsPlace(document, day)];
     if (point !== undefined) return isOfChanges || further.length > 0 ? [] : contents;
+    const isOfNewest = asks(reading, beside, ["newest"]) && !/\bwhen\b/i.test(reading.text);
+    const [previous, newest] = isOfNewest ? archive.heldReleases.slice(-2) : [];
+    if (isOfChanges && previous !== undefined && newest !== undefined)
+      return [comparisonPlace(document, previous, newest), ...contents];
     return isOfChanges ? [releasesPlace(document), ...contents] : [...contents, releasesPlace(document)];
   }
   const from = interval.from < first ? first : interval.from;
   if (from >= interval.to) return [];
-  const title = `What changed in the ${document.toUpperCase()} between ${dayInWords(from)} and ${dayInWords(interval.to)}`;
-  return [placeAt("comparison", documentDiffAddress(document, from, interval.to), title)];
+  return [comparisonPlace(document, from, interval.to)];
+}
+
+function comparisonPlace(document: TournamentDocumentId, from: IsoDate, to: IsoDate): FoundPlace {
+  const title = `What changed in the ${document.toUpperCase()} between ${dayInWords(from)} and ${dayInWords(to)}`;
+  return placeAt("comparison", documentDiffAddress(document, from, to), title);
 }
 
 /** The page that lists the releases of all documents. */

@@ -2,9 +2,10 @@ import { revisionOn } from "../../archive/life.ts";
 import type { Holdings } from "../../holdings.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
-import type { PlaceCandidate } from "./deciding.ts";
+import { nameIn, type PlaceCandidate } from "./deciding.ts";
 import { type BoxReading, lowerCaseWords } from "./reading.ts";
 import { isWordOfRules } from "./spelling.ts";
+import { nameKey } from "./subjects.ts";
 
 /** Says whether the best candidate leaves out a part of the question, so that it does not answer for certain. */
 export function leavesOutPart(
@@ -14,6 +15,8 @@ export function leavesOutPart(
 ): boolean {
   return (
     leavesOutCounted(reading, without) ||
+    leavesOutSide(reading, without) ||
+    isDenied(reading, best) ||
     leavesOutQuoted(reading, best, on) ||
     leavesOutSentence(reading, best) ||
     leavesOutGame(holdings, reading, best, without)
@@ -24,6 +27,19 @@ export function leavesOutPart(
 function leavesOutCounted({ text }: BoxReading, without: readonly string[]): boolean {
   const [, ...counted] = /\bhow (?:many|much) (\p{L}+)(?: (\p{L}+))?/iu.exec(text) ?? [];
   return counted.some((word) => without.includes(word?.toLowerCase() ?? ""));
+}
+
+/** "In 2HG vs a normal game" is not answered by what is about one of the two only. */
+function leavesOutSide({ rest, vocabulary: { words } }: BoxReading, without: readonly string[]): boolean {
+  const at = rest.findIndex((word) => /^(?:vs|versus)$/.test(word));
+  return at > 0 && rest.slice(at + 1).some((word) => without.includes(word) && !words.entry.has(word));
+}
+
+/** What stands behind "without" is what something lacks: "leveler ability without level symbol" asks about levelers. */
+function isDenied({ rest }: BoxReading, best: PlaceCandidate | undefined): boolean {
+  const lacked = nameKey(rest.slice(rest.lastIndexOf("without") + 1).join(" "));
+  const name = nameIn(best?.place.title ?? "").split(" ");
+  return rest.includes("without", 1) && name.every((word) => lacked.has(word));
 }
 
 /** A denial in quotation marks, or what else is only about asking, is asked about to the word: "does “you” target". */

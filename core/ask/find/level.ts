@@ -9,25 +9,31 @@ import type { BoxReading } from "./reading.ts";
 
 /**
  * What was found on a day. If the words name a tournament at Regular, the penalties of the Infraction Procedure Guide do not
- * answer, because they are those of other tournaments: “Judging at Regular” says what is done there.
+ * answer, because they are those of other tournaments: “Judging at Regular” says what is done there. Nor do the rules of the
+ * game, if that document has most of the words: "forgot to draw a card fnm".
  */
 export function atLevelAsked(holdings: Holdings, reading: BoxReading, found: FindResult, on: IsoDate): FindResult {
   const { playbook, documents } = holdings;
   const { rest } = reading;
-  const { regular, competitive, aside } = reading.vocabulary.words;
+  const { regular, competitive, tournament, aside } = reading.vocabulary.words;
   const isAsked = rest.some((word) => regular.has(word)) && !rest.some((word) => competitive.has(word));
   const places = [...(found.answer === null ? [] : [found.answer]), ...found.others];
   const isOfGuide = places[0] !== undefined && isOfPenaltyGuide(playbook, places[0], on);
-  if (!isAsked || !isOfGuide || documentTyped(reading).document !== null || isGuideOfRegular(playbook, on))
-    return found;
-  const beside = rest.filter((word) => !regular.has(word) && !aside.has(word) && !ofAnyLevel.has(word));
+  const isOfEvent = rest.some((word) => tournament.has(word) || ofAnyLevel.has(word));
+  const isOther = !isAsked || documentTyped(reading).document !== null || isGuideOfRegular(playbook, on);
+  if (isOther || !(isOfGuide || isOfEvent)) return found;
+  const lists = [regular, tournament, aside, ofAnyLevel, ofFriday];
+  const beside = rest.filter((word) => !lists.some((list) => list.has(word)) && !/^\d+$/.test(word));
   const near = nearDocumentPlaces(holdings, { left: `jar ${beside.join(" ")}`, numbers: [] }, on);
+  if (!isOfGuide && near.places.length === 0) return found;
   const archive = documents.get("jar");
   const isHeld = archive !== undefined && releaseOn(archive, on) !== undefined;
   const isSure = near.isSure && near.isWhole;
   const [best = null, ...others] = near.places;
   return {
-    understood: [...found.understood, isHeld ? otherPenalties : `${otherPenalties} ${notHeld}`],
+    understood: isOfGuide
+      ? [...found.understood, isHeld ? otherPenalties : `${otherPenalties} ${notHeld}`]
+      : found.understood,
     answer: isSure ? best : null,
     others: [...(isSure ? others : near.places), ...(isHeld ? [contentsPlace("jar", on)] : []), ...places],
     without: best === null ? found.without : [],
@@ -36,6 +42,8 @@ export function atLevelAsked(holdings: Holdings, reading: BoxReading, found: Fin
 
 /** Words beside those that say which tournaments are meant. */
 const ofAnyLevel: ReadonlySet<string> = new Set(["rel", "level", "event", "events", "tournament", "tournaments"]);
+/** What stands behind "Friday". */
+const ofFriday: ReadonlySet<string> = new Set(["night", "magic"]);
 const otherPenalties = "The penalties of the Infraction Procedure Guide are not those of tournaments at Regular.";
 const notHeld = "What is done there is not held for that day.";
 

@@ -218,6 +218,35 @@ export function hasEndedBy(lineage: Lineage, on: IsoDate): boolean {
   return end !== null && end <= on;
 }
 
+/** Words are the name of a rule, a section or an entry of today. */
+export function areTitle({ byKey }: SubjectIndex, words: readonly string[]): boolean {
+  return (byKey.get(keyText(nameKey(words.join(" ")))) ?? []).some(
+    ({ kind, lineage }) =>
+      kind === "rule" || kind === "section" || (kind === "entry" && lineage !== null && endOf(lineage) === null),
+  );
+}
+
+/** The word at a place is together with words beside it such a name, of which it is not the only part that tells something. */
+export function isWithinTitle(
+  index: SubjectIndex,
+  {
+    words,
+    at,
+    tells,
+  }: { readonly words: readonly string[]; readonly at: number; readonly tells: (word: string) => boolean },
+): boolean {
+  const spans = words
+    .slice(0, at + 1)
+    .flatMap((_one, start) =>
+      words.slice(at, start + spanMax_words).map((_word, more) => ({ start, span: words.slice(start, at + more + 1) })),
+    );
+  return spans.some(({ start, span }) => {
+    const others = span.toSpliced(at - start, 1);
+    const isPart = nameKey(span.join(" ")).size > nameKey(others.join(" ")).size;
+    return isPart && others.some(tells) && areTitle(index, span);
+  });
+}
+
 const nameWithin = { least: 0.35, share: 0.6 };
 
 const scoreMin = 0.2;

@@ -20,16 +20,30 @@ const sureMin_chars = 6;
 
 /**
  * The word of a name that differs from a typed one by one letter: one too many, one too few, another one, or two
- * exchanged; also in a form with an ending. `undefined` if there is none; words with the same first letter come first.
+ * exchanged; also in a form with an ending; or, if there is none, a long one by the order of its letters. `undefined` if there
+ * is none; words with the same first letter come first.
  */
 export function correctionOf({ words }: SubjectIndex, typed: string): SpellingSlip | undefined {
   if (typed.length < typedMin_chars || words.has(typed)) return undefined;
   const forms = ["", ...endings.filter((ending) => typed.endsWith(ending))];
-  const near = [...words].filter((word) => forms.some((ending) => differByOneLetter(typed, word + ending)));
+  const byOne = [...words].filter((word) => forms.some((ending) => differByOneLetter(typed, word + ending)));
+  const near =
+    byOne.length > 0
+      ? byOne
+      : [...words].filter((word) => forms.some((ending) => hasSameLetters(typed, word + ending)));
   const meant = near.find((word) => word[0] === typed[0]) ?? near[0];
-  const isSure = typed.length >= sureMin_chars && near.length === 1;
+  const isSure = typed.length >= sureMin_chars && byOne.length === 1;
   return meant === undefined ? undefined : { typed, meant, isSure };
 }
+
+/** Letters of a long word stand in another order behind the first: "profilerate". */
+function hasSameLetters(typed: string, word: string): boolean {
+  const inOrder = (text: string): string => [...text].toSorted().join("");
+  const isLong = typed.length >= reorderedMin_chars && typed.length === word.length;
+  return isLong && typed[0] === word[0] && inOrder(typed) === inOrder(word);
+}
+
+const reorderedMin_chars = 8;
 
 /** What is put behind a name, as in "bestowed". */
 const endings = ["ed", "ing"];

@@ -20,8 +20,10 @@ import { withFormerNames } from "./former-names.ts";
 import { pagesIn } from "./intents.ts";
 import { leavesOutPart } from "./left-out.ts";
 import {
+  areTitle,
   endedNamesWithin,
   hasEndedBy,
+  isWithinTitle,
   matchesOf,
   namesWithin,
   type Query,
@@ -37,10 +39,11 @@ import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from ".
 import { isQuestion } from "./vocabulary.ts";
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
-export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDays): FindResult {
+export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays): FindResult {
   const { archive } = holdings;
   const newest = newestDay(holdings, days.today);
   const index = subjectsOn(holdings, newest);
+  const { reading, parted } = withWordsOfNames(index, typed);
   const isKnown = (word: string) => reading.vocabulary.instead.has(word) || areElsewhere(holdings, newest, word);
   const { words, corrected } = spelled(index, wordsToFind(reading), isKnown);
   const mended = spelled(index, reading.rest, isKnown).words;
@@ -99,7 +102,7 @@ export function wordResult(holdings: Holdings, reading: BoxReading, days: FindDa
   return {
     understood: [
       ...(named === undefined ? [] : [`No card called “${named}” is held. ${insteadOfCards}`]),
-      ...corrected.map(readAs),
+      ...[...parted, ...corrected].map(readAs),
       ...reading.points.map((one) =>
         pointInWords(archive, one, one === point ? ((result.answer && first?.on) ?? on) : undefined),
       ),
@@ -311,6 +314,33 @@ export function newestDay({ archive }: Holdings, today: IsoDate): IsoDate {
   const release = releaseOn(archive, today)?.from ?? archive.releases[0]?.from;
   return release === undefined ? today : firstDayOf(release);
 }
+
+/**
+ * Words as names of the rules have them: a name that was typed apart is one word ("island walk"), and a word that elsewhere only
+ * asks belongs to the name around it ("power-up", "attack right option").
+ */
+function withWordsOfNames(index: SubjectIndex, reading: BoxReading) {
+  const isParted = (at: number): boolean => {
+    const [one = "", other = ""] = reading.rest.slice(at, at + 2);
+    return one.length + other.length >= partedMin_chars && other !== "" && areTitle(index, [one + other]);
+  };
+  const rest = reading.rest.flatMap((word, at) =>
+    isParted(at) ? [word + reading.rest[at + 1]] : at > 0 && isParted(at - 1) ? [] : [word],
+  );
+  const own = new Set([...reading.content, ...rest.filter((word) => !reading.rest.includes(word))]);
+  const { rules } = reading.vocabulary.words;
+  const tells = (word: string) => own.has(word);
+  const content = rest.filter(
+    (word, at) => tells(word) || (!rules.has(word) && isWithinTitle(index, { words: rest, at, tells })),
+  );
+  const parted = reading.rest.flatMap((word, at) =>
+    isParted(at) ? [{ typed: `${word} ${reading.rest[at + 1]}`, meant: `${word}${reading.rest[at + 1]}` }] : [],
+  );
+  return { reading: { ...reading, rest, content }, parted };
+}
+
+/** Shorter words side by side may make another one by chance. */
+const partedMin_chars = 8;
 
 /** If only words about asking are left, they are looked for; short forms are written out. */
 function wordsToFind({ content, rest, vocabulary }: BoxReading): readonly string[] {

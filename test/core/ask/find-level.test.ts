@@ -40,6 +40,15 @@ describe("words that name a tournament at Regular", () => {
     expect([answer, says]).toEqual([null, `${otherPenalties} What is done there is not held for that day.`]);
   });
 
+  it("lists that document before the rules of the game if it has most of the words", () => {
+    const archive = mergedArchive({ "2001-01-01": [rule("404.1", "Buckets are shared near deep wells.")] });
+    const beside = (q: string) => found(q, "2026-01-01", { ...holdings, archive });
+    const rules = "/rules/404.1?on=2026-01-01";
+    expect(beside("shared buckets near").answer).toBe(rules);
+    const first = "/documents/jar/sections/2?on=2026-01-01";
+    expect(beside("shared buckets near at fnm")).toEqual({ answer: null, first, says: "" });
+  });
+
   it.each([
     ["drawing extra cards regular rel", "2009-08-01"],
     ["drawing extra cards", "2026-01-01"],

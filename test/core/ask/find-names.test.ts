@@ -123,6 +123,8 @@ describe("names in the search box", () => {
 
   it.each([
     ["Tempest Djinn", "Tempest Djinn"],
+    ["tempest djinn", "tempest djinn"],
+    ["what does tempest djinn do", "tempest djinn"],
     ["Does Scourge Devil have a ladder", "Scourge Devil"],
     ["Ice Age Gardener", "Ice Age Gardener"],
   ])("is not sure of the day of a set whose name may be part of a card's: %s", (q, name) => {
