@@ -119,7 +119,7 @@ function isOfUnnamed(best: PlaceCandidate, all: readonly PlaceCandidate[], query
 function areOfOneMatter(one: PlaceCandidate, other: PlaceCandidate): boolean {
   return (
     ruleIn(one.place) === ruleIn(other.place) ||
-    nameIn(one.place.title) === nameIn(other.place.title) ||
+    nameInTitle(one.place.title) === nameInTitle(other.place.title) ||
     restsOnOther(one, other)
   );
 }
@@ -147,7 +147,7 @@ function ruleIn({ address }: PageFound): string {
 }
 
 /** The name in a title, without its number and what stands in brackets. */
-export function nameIn(title: string): string {
+export function nameInTitle(title: string): string {
   const [name = title] = title.split(" (");
   return keyText(nameKey(name.replace(/^\d\S* /, "")));
 }

@@ -2,7 +2,7 @@ import { revisionOn } from "../../archive/life.ts";
 import type { Holdings } from "../../holdings.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
-import { nameIn, type PlaceCandidate } from "./deciding.ts";
+import { nameInTitle, type PlaceCandidate } from "./deciding.ts";
 import { type BoxReading, lowerCaseWords } from "./reading.ts";
 import { isWordOfRules } from "./spelling.ts";
 import { nameKey } from "./subjects.ts";
@@ -38,7 +38,7 @@ function leavesOutSide({ rest, vocabulary: { words } }: BoxReading, without: rea
 /** What stands behind "without" is what something lacks: "leveler ability without level symbol" asks about levelers. */
 function isDenied({ rest }: BoxReading, best: PlaceCandidate | undefined): boolean {
   const lacked = nameKey(rest.slice(rest.lastIndexOf("without") + 1).join(" "));
-  const name = nameIn(best?.place.title ?? "").split(" ");
+  const name = nameInTitle(best?.place.title ?? "").split(" ");
   return rest.includes("without", 1) && name.every((word) => lacked.has(word));
 }
 

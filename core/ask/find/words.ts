@@ -47,13 +47,11 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
   const isKnown = (word: string) => reading.vocabulary.instead.has(word) || areElsewhere(holdings, newest, word);
   const { words, corrected } = spelled(index, wordsToFind(reading), isKnown);
   const mended = spelled(index, reading.rest, isKnown).words;
-  const short = namesShortened(index, reading.content);
   const { aside, change, tournament, renaming, penalty } = reading.vocabulary.words;
   const own = lacking(mended, aside);
   const asksPenalty = words.some((word) => penalty.has(word)) && !words.every((word) => penalty.has(word));
   const bare = asksPenalty ? lacking(words, penalty) : words;
-  const alone = isQuestion(reading.text, reading.vocabulary) ? own : reading.rest;
-  const names = [...namesMeant(reading, { words, short, mended, own }), bare, ...otherForms(index, alone)];
+  const names = namesMeant(index, reading, { words, mended, own, bare });
   const point = pointIn(reading);
   const on = point === undefined ? days.on : dayOf(archive, point);
   const asksName = reading.rest.some((word) => renaming.has(word));
@@ -264,15 +262,18 @@ function areElsewhere({ archive, documents }: Holdings, on: IsoDate, word: strin
 
 /** Sets of words of which each may be a name. */
 function namesMeant(
+  index: SubjectIndex,
   reading: BoxReading,
-  { words, short, mended, own }: Readonly<Record<"words" | "short" | "mended" | "own", readonly string[]>>,
+  { words, mended, own, bare }: Readonly<Record<"words" | "mended" | "own" | "bare", readonly string[]>>,
 ): readonly (readonly string[])[] {
   const { change, rules, card } = reading.vocabulary.words;
+  const short = namesShortened(index, reading.content).map((name) => [name]);
   // "Battle cards" are battles.
   const kind = card.has(words.at(-1) ?? "") ? [words.slice(0, -1)] : [];
+  const alone = isQuestion(reading.text, reading.vocabulary) ? own : reading.rest;
   return [
-    ...[words, ...short.map((name) => [name]), ...withoutOpenings(mended, reading), own, lacking(own, change)],
-    ...[lacking(mended, rules), ...kind],
+    ...[words, ...short, ...withoutOpenings(mended, reading), own, lacking(own, change), lacking(mended, rules)],
+    ...[...kind, bare, ...otherForms(index, alone)],
   ];
 }
 

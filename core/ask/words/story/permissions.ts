@@ -1,5 +1,5 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { type Board, ensureMain, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { type Board, beginStep, ensureMain, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { itself, phraseOf } from "./phrases.ts";
@@ -27,14 +27,25 @@ function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
   const isIt = other?.[0]?.isPronoun === true && board.attackers.length > 0;
   const attackers =
     other === undefined || isIt ? board.attackers : thingsOf(board, other, { fits: (one) => !blockers.includes(one) });
-  const [attacker, ...others] = attackers.filter((one) => !blockers.includes(one));
+  const unsaid = other === undefined && attackers.length === 0 ? unsaidAttacker(board, blockers) : [];
+  const [attacker, ...others] = [...attackers, ...unsaid].filter((one) => !blockers.includes(one));
   if (attacker === undefined || (isIt && others.length > 0)) return refuse(board, "block");
   if (!board.attackers.includes(attacker)) {
     ensureTurn(board, attacker.player);
+    if (board.step !== null) beginStep(board, "declare-attackers");
     board.attackers.push(attacker);
     board.events.push({ attacksWith: attacker.name, at: opponentOf(board, attacker.player) });
   }
   for (const { name } of blockers) board.events.push({ ask: "mayBlock", object: name, attacker: attacker.name });
+}
+
+/** “My creature is tapped. Can it block?”: whatever attacks, in a turn of the other player. */
+function unsaidAttacker(board: Board, [blocker]: readonly Thing[]): readonly Thing[] {
+  const player = blocker === undefined ? null : opponentOf(board, blocker.player);
+  const isBefore = board.step === null || /^(?:untap|upkeep|draw|precombat-main)$/.test(board.step);
+  if (player === null || !isBefore || board.damage !== "none" || (board.turn ?? player) !== player) return [];
+  board.assumed.push(`${player} attacks with a creature without abilities.`);
+  return [newThing(board, phraseOf("creature", false), { player, place: "battlefield" })];
 }
 
 function mayAttack(board: Board, { thing }: Gaps): undefined {
@@ -134,7 +145,7 @@ export const permissionForms = formsOf<Board>("question", {
   "can <who> attack with <things>": mayAttack,
   "can <who> cast [a] [an] <kind> [{(in|during) combat / without flash / now}]": mayCast,
   "can <who> (play|cast) <thing> [now] [this turn] [(in|during) combat]": mayPlay,
-  "can <who> play another one [this turn]": (board, { who }) => {
+  "can <who> play another [one] [this turn]": (board, { who }) => {
     if (!board.events.some((event) => "playsLand" in event)) return refuse(board, "another one");
     mayPlayLand(board, { who });
   },

@@ -15,11 +15,14 @@ function hasHappened({ damage, events, pending }: Board): boolean {
 
 /** “I have a 2/2 and a 3/3”. */
 function has(board: Board, { who, thing }: Gaps): undefined {
-  const player = playerOf(board, who);
+  isThere(board, playerOf(board, who), thing);
+}
+
+function isThere(board: Board, player: string | null, phrases: Gaps["thing"]): undefined {
   // What comes after something has been dealt or cast may have come after it.
   if (hasHappened(board)) refuse(board, "have");
   const before = [...board.things];
-  for (const phrase of thing ?? []) {
+  for (const phrase of phrases ?? []) {
     const isOwn = phrase.owner === null && phrase.isNew && !phrase.isSpell && typeof phrase.count === "number";
     if (player === null || !isOwn) return refuse(board, phrase.text);
     const named = Array.from({ length: Number(phrase.count) }, () =>
@@ -165,6 +168,12 @@ function fight(board: Board, { thing, other }: Gaps): undefined {
   if (one !== undefined && two !== undefined) act(board, { fights: one.name, with: two.name });
 }
 
+function goads(board: Board, { who, thing }: Gaps): undefined {
+  const by = playerOf(board, who);
+  const player = by === null || board.others.length > 1 ? null : opponentOf(board, by);
+  if (by !== null) for (const { name } of thingsOf(board, thing, { player })) happensSoon(board, { goads: name, by });
+}
+
 /** “My creature is exiled by an enchantment until that leaves the battlefield”. */
 function exiled(board: Board, { thing, other }: Gaps): undefined {
   const [away] = thingsOf(board, thing, { player: board.speaker });
@@ -194,6 +203,12 @@ export const boardForms = formsOf<Board>("statement", {
       happensSoon(board, { puts: counters?.kind, on: name, times: counters?.count });
   },
   "<who> (have|control|own) <things> [on the battlefield] [in play]": has,
+  [`${everyPlayer} (have|control) <things>`]: (board, { thing = [] }) => {
+    const own = thing.map((one) => ({ ...one, isOther: true }));
+    for (const player of [board.speaker, ...board.others]) isThere(board, player, own);
+  },
+  "<who> goad <things>": goads,
+  "<things> be goad by <who>": goads,
   "there be <things> on <whose> side": (board, gaps) => has(board, { who: gaps.who, thing: gaps.thing }),
   "<who> have <things> in [(my|his|her|their)] hand": hasInHand,
   "<thing> {be / become / enter [the battlefield] as} a copy of <other>": (board, { thing, other }) => {
