@@ -1,5 +1,5 @@
 import type { Archive } from "../archive/archive.ts";
-import { provenanceOf } from "../archive/certainty.ts";
+import { standingOf } from "../archive/certainty.ts";
 import { glossaryOn } from "../archive/glossary.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { isHeld, revisionInterval, revisionOn } from "../archive/life.ts";
@@ -60,7 +60,7 @@ function wordsIn(archive: Archive, { lineage, revision, on }: DatedRevision): Om
     summary: isHeld(lineage, revision) ? null : revision.summary,
     ...examplesOf(revision),
     inForce: revisionInterval(lineage, revision),
-    certainty: provenanceOf(archive, lineage, revision, on).certainty,
+    certainty: standingOf(archive, lineage, revision, on).certainty,
   };
 }
 

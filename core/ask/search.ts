@@ -1,5 +1,5 @@
 import type { Archive } from "../archive/archive.ts";
-import { provenanceOf } from "../archive/certainty.ts";
+import { standingOf } from "../archive/certainty.ts";
 import type { DocumentId } from "../archive/document.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
 import { isHeld, knownInterval, revisionOn, titleOn, wordsOf } from "../archive/life.ts";
@@ -200,7 +200,7 @@ function hitPlace({ document, archive }: SearchScope, place: WordingPeriod, on: 
     number,
     name: revision.name,
     inForce: knownInterval(lineage, { from, to }),
-    certainty: on === "any" ? null : provenanceOf(archive, lineage, revision, on).certainty,
+    certainty: on === "any" ? null : standingOf(archive, lineage, revision, on).certainty,
     href:
       document !== "cr" && number !== null
         ? documentSectionAddress(document, number, on === "any" ? revision.from : on)

@@ -1,5 +1,5 @@
 import type { Archive } from "../archive/archive.ts";
-import { leastOf, provenanceOf } from "../archive/certainty.ts";
+import { leastOf, standingOf } from "../archive/certainty.ts";
 import {
   examplesInWords,
   isFirstSeenOn,
@@ -59,7 +59,7 @@ export function sectionAnswer(
     inForce,
     release: release.from,
     certainty: leastOf(
-      all.map((provision) => provenanceOf(archive, provision.lineage, provision.revision, on).certainty),
+      all.map((provision) => standingOf(archive, provision.lineage, provision.revision, on).certainty),
     ),
     provisions: provisions.map((provision) => ({
       ...provisionIn(archive, provision, on),
@@ -88,7 +88,7 @@ function provisionIn(archive: Archive, provision: FoundProvision, on: IsoDate): 
     text: wordsOf(provision.lineage, provision.revision) ?? "",
     ...examplesInWords(provision.lineage, provision.revision),
     inForce: provision.inForce,
-    certainty: provenanceOf(archive, provision.lineage, provision.revision, on).certainty,
+    certainty: standingOf(archive, provision.lineage, provision.revision, on).certainty,
     citations: citationsOf(archive, provision.revision, on),
     href: ruleAddress(provision.number, on),
   };

@@ -103,9 +103,12 @@ export function folderOf(folder: string, edition: string, before: readonly Stati
   };
 }
 
-/** The usual buffer for the result is far larger than the files, of which most are small. */
+/**
+ * The usual buffer for the result is far larger than the files, of which most are small. The usual level, 6, takes a
+ * seventh more time and makes them half a percent smaller.
+ */
 function compressed(content: Buffer): Buffer {
-  return gzipSync(content, { chunkSize: Math.min(Math.max(content.length >> 1, 1024), 65_536) });
+  return gzipSync(content, { chunkSize: Math.min(Math.max(content.length >> 1, 1024), 65_536), level: 5 });
 }
 
 /** A line that was cut off by the interruption is left out. */
