@@ -25,7 +25,8 @@ export function atLevelAsked(holdings: Holdings, reading: BoxReading, found: Fin
   const lists = [regular, tournament, aside, ofAnyLevel, ofFriday];
   const beside = rest.filter((word) => !lists.some((list) => list.has(word)) && !/^\d+$/.test(word));
   const near = nearDocumentPlaces(holdings, { left: `jar ${beside.join(" ")}`, numbers: [] }, on);
-  if (!isOfGuide && near.places.length === 0) return found;
+  // One word, as in "mulligan at fnm", is a word of that document by chance.
+  if (!isOfGuide && (near.places.length === 0 || beside.length < 2)) return found;
   const archive = documents.get("jar");
   const isHeld = archive !== undefined && releaseOn(archive, on) !== undefined;
   const isSure = near.isSure && near.isWhole;

@@ -47,6 +47,7 @@ describe("words that name a tournament at Regular", () => {
     expect(beside("shared buckets near").answer).toBe(rules);
     const first = "/documents/jar/sections/2?on=2026-01-01";
     expect(beside("shared buckets near at fnm")).toEqual({ answer: null, first, says: "" });
+    expect(beside("buckets at fnm").answer, "one word is there by chance").not.toBe(first);
   });
 
   it.each([

@@ -201,6 +201,7 @@ describe("words about a penalty guide", () => {
       ["when did the IPG change", "/documents"],
       ["when was the IPG last updated", "/documents"],
       ["history of the penalty guide", "/documents"],
+      ["recent IPG differences", "/documents/ipg/diff?from=2013-01-01&to=2015-01-01"],
       ["what changed in the newest IPG", "/documents/ipg/diff?from=2013-01-01&to=2015-01-01"],
       ["newest IPG", "/documents/ipg/contents?on=2020-01-01"],
       ["current IPG", "/documents/ipg/contents?on=2020-01-01"],
