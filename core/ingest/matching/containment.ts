@@ -1,7 +1,7 @@
 import type { Link } from "../../archive/link.ts";
 import { addLink, areStrangers, type IndexedBook, type LinkState, unlinked } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs, textsAt } from "./candidates.ts";
-import { clearMin } from "./resemblance.ts";
+import { clearMin, resemblingLinked } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
 import { type LinksSoFar, relationOf } from "./surroundings.ts";
 
@@ -335,6 +335,24 @@ export function splitIntoSubrules({ old, fresh, beforeOf, afterOf, links }: Link
     if (lost.length < lostWordsMin || moved.length < besideShareMin * lost.length) return;
     links.push({ kind: "split", before: whole, after, basis: "similarity", confidence: "low" });
   });
+}
+
+/**
+ * Marks new rules as split from one that left its number and became two that resemble it: "replacement or prevention
+ * effects" went to the rules of the ones and of the others. The new rule has a word that the other one lost; without such
+ * a word, it was modelled on that one. Expects all other links to be made.
+ */
+export function splitIntoTwins(state: LinkState, likely: Pairs, similarity: Similarity): void {
+  const { old, fresh, afterOf, links } = state;
+  const begun = new Set(links.flatMap(({ kind, after }) => (kind === "split" ? [after] : [])));
+  for (const [after, before] of resemblingLinked(state, likely, similarity).comeFrom) {
+    const twin = afterOf[before] ?? -1;
+    const hasStayed = old.provisions[before]?.number === fresh.provisions[twin]?.number;
+    if (begun.has(after) || hasStayed || old.provisions[before]?.kind !== "rule") continue;
+    const [still, has] = [longWords(textAt(fresh, twin)), longWords(textAt(fresh, after))];
+    const isDivided = [...longWords(textAt(old, before))].some((word) => has.has(word) && !still.has(word));
+    if (isDivided) links.push({ kind: "split", before, after, basis: "similarity", confidence: "low" });
+  }
 }
 
 /** Two rules under one parent, one after the other. */

@@ -1,7 +1,13 @@
 import type { BookLinks, Doubt, Link } from "../../archive/link.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
 import { addLink, booksFrom, type LinkState, linkStateBetween } from "./book.ts";
-import { linkByContainment, mergeIntoRulesBeside, releaseToHomes, splitIntoSubrules } from "./containment.ts";
+import {
+  linkByContainment,
+  mergeIntoRulesBeside,
+  releaseToHomes,
+  splitIntoSubrules,
+  splitIntoTwins,
+} from "./containment.ts";
 import { weightsIn } from "./features.ts";
 import { linkHeadings, linkSharedTerms, linkTitlesAcrossKinds, linkTitlesLeft } from "./headings.ts";
 import { linkBySentences, longSentencesIn } from "./moved-sentences.ts";
@@ -53,6 +59,7 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   linkTitlesLeft(state);
   mergeIntoRulesBeside(state);
   splitIntoSubrules(state);
+  for (const { pairs } of likely) splitIntoTwins(state, pairs, similarity);
   const doubts = likely.flatMap(({ pairs }) => doubtsIn(state, pairs, { similarity, surroundings }));
   return {
     links: withoutSureDoubts(state.links, doubts).toSorted((a, b) => a.before - b.before || a.after - b.after),

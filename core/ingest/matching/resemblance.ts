@@ -220,7 +220,7 @@ function isInGap({ old, fresh, afterOf, beforeOf }: LinkState, before: number, a
  * For each provision without a link, the linked provision that is most similar and contains what it said. Only rare
  * words count.
  */
-function resemblingLinked(
+export function resemblingLinked(
   { afterOf, beforeOf }: LinkState,
   pairs: Pairs,
   similarity: Similarity,
