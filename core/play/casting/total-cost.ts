@@ -2,13 +2,13 @@ import { isAsked, numberOf } from "../amounts.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { missingQuality } from "../missing-facts.ts";
-import { isKeywordKnown } from "../objects/keyword-rules.ts";
+import { isKeywordKnown, ruleOfKeyword } from "../objects/keyword-rules.ts";
 import { unfit, unsaid } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isThere } from "../replacement/replacement.ts";
 import type { TotalCost } from "../stack-entry.ts";
-import type { State } from "../state.ts";
+import { areOpponents, playersIn, type State } from "../state.ts";
 import type { CostChange } from "../table.ts";
 import { type CastingWay, countedBy } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
@@ -39,12 +39,11 @@ export function totalCost(before: State, spell: GameObject, written: WrittenCost
   const sum = (kind: CostChange["kind"]) =>
     changes.filter((change) => change.kind === kind).reduce((total, { amount }) => total + amount, 0);
   const least = Math.max(0, ...changes.filter(({ kind }) => kind === "at-least").map(({ amount }) => amount));
-  const isCounting = spell.keywords.some((keyword) => countedBy(keyword) !== undefined);
   const isOther = written.alternative !== undefined || written.isUnpaid;
   const because: readonly ParameterId[] = [
     "total-cost",
     ...(tax === 0 ? [] : (["commander-tax"] as const)),
-    ...(isCounting ? (["affinity"] as const) : []),
+    ...lowering.filter((rule) => spell.keywords.some((keyword) => ruleOfKeyword(keyword) === rule)),
     ...citable(context, isOther ? ["alternative-cost"] : []),
     ...citable(context, written.by.filter((way) => costOfWay(way) === "alternative").map(ruleOfWay)),
   ];
@@ -72,15 +71,22 @@ export function totalCost(before: State, spell: GameObject, written: WrittenCost
   return { mana, because, isOrderOpen };
 }
 
+/** The rules of keywords by which a spell costs less. */
+const lowering: readonly ParameterId[] = ["affinity", "undaunted"];
+
 /** How much less a spell costs by keywords of its own; `null` if that is not known. */
 function ownReduction(state: State, spell: GameObject, context: Context): number | null {
   // The bare word does not say what is counted.
-  if (spell.keywords.some((keyword) => keyword === "affinity" || keyword === "undaunted")) return null;
-  const counts = spell.keywords
-    .filter((keyword) => isKeywordKnown(keyword, context))
+  if (spell.keywords.some((keyword) => keyword === "affinity")) return null;
+  const known = spell.keywords.filter((keyword) => isKeywordKnown(keyword, context));
+  const player = controllerOf(spell);
+  const counts = known
     .flatMap((keyword) => countedBy(keyword) ?? [])
-    .map((of) => context.language.answer(state, { ask: "count", of, player: controllerOf(spell) }, context));
-  return counts.every(({ isSure }) => isSure) ? counts.reduce((sum, { value }) => sum + Number(value), 0) : null;
+    .map((of) => context.language.answer(state, { ask: "count", of, player }, context));
+  if (!counts.every(({ isSure }) => isSure)) return null;
+  const opponents = playersIn(context.situation, state).filter((one) => areOpponents(context.situation, player, one));
+  const undaunted = known.filter((keyword) => keyword === "undaunted").length * opponents.length;
+  return counts.reduce((sum, { value }) => sum + Number(value), undaunted);
 }
 
 /** How much an effect changes the cost of a spell now. */

@@ -86,6 +86,7 @@ export const stackParameterValues = {
   demonstrate: ["triggers"],
   gravestorm: ["triggers"],
   affinity: ["less-for-each"],
+  undaunted: ["less-for-each"],
   ravenous: ["x-counters"],
   backup: ["triggers"],
   ascend: ["ten-permanents"],

@@ -121,6 +121,7 @@ export const playedKeywords = [
   "daybound",
   "nightbound",
   "ascend",
+  "undaunted",
   ...triggeredKeywords,
   ...combatKeywords,
 ] as const;
@@ -139,7 +140,7 @@ export const saidKeywords = [
   ...["more-than-meets-the-eye", "morph", "megamorph", "disguise", "ninjutsu", "offering", "outlast"],
   ...["overload", "partner", "plot", "prototype", "prowl", "reinforce"],
   ...["retrace", "saddle", "scavenge", "spectacle", "splice", "spree", "surge"],
-  ...["power-up", "teamwork", "tiered", "transfigure", "transmute", "undaunted", "unearth", "web-slinging"],
+  ...["power-up", "teamwork", "tiered", "transfigure", "transmute", "unearth", "web-slinging"],
 ] as const;
 
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */

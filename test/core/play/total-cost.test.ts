@@ -96,8 +96,8 @@ describe("the total cost of a spell", () => {
     expect([valuesOf(events({}), now), valuesOf(events(paid), now)]).toEqual([["not-known"], [mana]]);
   });
 
-  it.each(["affinity", "undaunted"])("is not known for a spell with %s", (keyword) => {
-    expect(valuesOf([...begin, cast("{4}{R}", { keywords: [keyword] }), total()], now)).toEqual(["not-known"]);
+  it("is not known for a spell with affinity for what is not said", () => {
+    expect(valuesOf([...begin, cast("{4}{R}", { keywords: ["affinity"] }), total()], now)).toEqual(["not-known"]);
   });
 
   it("is not that of a copy, which is not cast", () => {
@@ -183,5 +183,51 @@ describe("affinity", () => {
     };
     expect(issuesOf("affinity-for-artifacts")[0]).toContain("affinity-for-artifact,");
     expect(issuesOf("affinity-for-artifact")).toEqual([]);
+  });
+});
+
+describe("undaunted", () => {
+  const four = { players: ["Anna", "Ben", "Cleo", "Dan"] };
+  const undaunted = (cost: string, keywords: string | string[] = "undaunted") => [
+    ...[...begin, cast(cost, { keywords }), total()],
+  ];
+  const costOf = (events: readonly WrittenEvent[], more: object = {}, on = now) =>
+    answersOn(duel(events, more), on).map(({ value }) => value);
+
+  it("lowers the cost by one for each opponent who is left, each instance again", () => {
+    expect(costOf(undaunted("{6}{R}"))).toEqual(["{5}{R}"]);
+    expect(costOf(undaunted("{6}{R}"), four)).toEqual(["{3}{R}"]);
+    expect(costOf([...begin, { concedes: "Dan" }, ...undaunted("{6}{R}").slice(begin.length)], four)).toEqual([
+      "{4}{R}",
+    ]);
+    const teams = [
+      ["Anna", "Ben"],
+      ["Cleo", "Dan"],
+    ];
+    expect(costOf(undaunted("{6}{R}", ["undaunted", "undaunted"]), { ...four, teams })).toEqual(["{2}{R}"]);
+    expect(costOf(undaunted("{1}{R}"), four)).toEqual(["{R}"]);
+  });
+
+  it.each([
+    ["2016-11-11", "702.124a"],
+    ["2021-04-21", "702.124a"],
+    ["2021-04-22", "702.125a"],
+    [now, "702.125a"],
+  ])("is sure and cited on %s", (on, number) => {
+    const [answer] = answersOn(duel(undaunted("{6}")), on);
+    expect(answer).toMatchObject({ value: "{5}", confidence: "high" });
+    expect(answer?.citations.map((citation) => citation.number)).toContain(number);
+  });
+
+  it("leaves open what a spell costs before its day", () => {
+    expect(costOf(undaunted("{6}"), {}, "2016-11-10")).toEqual(["no-rule"]);
+  });
+
+  it("counts only for what is cast, and not for a spell that is cast face down", () => {
+    expect(costOf([...undaunted("{6}").slice(0, -1), { ask: "life", player: "Ben" }])).toEqual([20]);
+    const card = { object: "Face", player: "Anna", types: "creature", power: 1, toughness: 1, cost: "{6}", in: "hand" };
+    const down = { casts: "Face", player: "Anna", by: "morph" };
+    const keywords = ["undaunted", "morph"];
+    expect(costOf([{ ...card, keywords }, ...begin, down, total("Face")])).toEqual(["{3}"]);
   });
 });
