@@ -10,6 +10,7 @@ import {
   uncopiedText,
   ungivenText,
   unknownFace,
+  unplayedDoors,
   unplayedKeyword,
   unsaidDamage,
 } from "./unplayed.ts";
@@ -21,6 +22,7 @@ type Doubting = (state: State, asked: WrittenEvent, context: Context) => AnswerD
 /** What can make an answer less sure, in the order in which it says so; a new doubt is one entry. */
 const doubts: readonly Doubting[] = [
   unplayedKeyword,
+  unplayedDoors,
   namedPlayer,
   uncopiedText,
   ungivenText,

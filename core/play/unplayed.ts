@@ -77,6 +77,18 @@ export function unplayedKeyword(state: State, written: WrittenEvent): AnswerDoub
     : { says: [`The rules of ${first} are not played here.`], confidence: "medium" };
 }
 
+/** Questions whose answer for a Room depends on which of its halves are unlocked. */
+const ofUnlocked: readonly string[] = ["colors", "abilities", "copyOf", "manaValue"];
+
+/** The doubt if a Room is on the battlefield: a locked half has no name, mana cost or text, and none is locked here. */
+export function unplayedDoors({ objects }: State, { ask, object: name }: WrittenEvent): AnswerDoubt | undefined {
+  const isMeant = (one: GameObject): boolean =>
+    one.name === name && one.zone === "battlefield" && one.subtypes.includes("Room");
+  if (!ofUnlocked.includes(String(ask)) || !objects.some(isMeant)) return undefined;
+  const why = `Which halves of ${String(name)} are unlocked is not played here: all that is said of it was taken to be.`;
+  return { says: [why], confidence: "medium" };
+}
+
 /** What a refusal adds where nothing has triggered: a keyword of an object that is not played here, if there is one. */
 export function unplayedHint({ objects }: State): string {
   const isOpen = (keyword: string): boolean => !isPlayed(keyword) && !isSaid(keyword);

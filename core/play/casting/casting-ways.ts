@@ -223,6 +223,10 @@ function requireWay(state: State, context: Context, way: CastingWay, casting: Ca
     throw impossible(context, `${spell.name} is cast by ${way} from the ${from}: introduce it there, with "in".`, [
       rule,
     ]);
+  if (way === "half" && card?.subtypes.includes("Room") === true)
+    throw impossible(context, `the halves of a Room are not played here: introduce one as a permanent of its own.`, [
+      rule,
+    ]);
   const isSpell = spell.types.some((type) => type === "instant" || type === "sorcery");
   if (isFor !== undefined && isSpell !== (isFor === "spells"))
     throw impossible(
