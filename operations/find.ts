@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findAnswer } from "../core/ask/find/find.ts";
-import { type FindAnswer, type FoundPlace, findAnswerSchema } from "../core/contract/find.ts";
+import { type FindAnswer, findAnswerSchema, type ShownPlace } from "../core/contract/find.ts";
 import { dayParameter } from "../core/contract/parts.ts";
 import { type Block, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
@@ -40,7 +40,7 @@ export function findDocument(
   { hasAddresses }: { readonly hasAddresses: boolean },
 ): readonly Block[] {
   const isFound = answer !== null || others.length > 0;
-  const placesBlock = (places: readonly FoundPlace[]): Block =>
+  const placesBlock = (places: readonly ShownPlace[]): Block =>
     list(places.map((place) => placeInlines(place, hasAddresses)));
   return [
     ...(understood.length === 0 ? [] : [paragraph("plain", understood.join(" "))]),
@@ -55,6 +55,19 @@ export function findDocument(
   ];
 }
 
-function placeInlines({ address, title }: FoundPlace, hasAddress: boolean): Inline[] {
-  return [link(title, address), ...(hasAddress ? [text(` ${address}`)] : [])];
+function placeInlines({ address, title, says }: ShownPlace, hasAddress: boolean): Inline[] {
+  return [
+    link(title, address),
+    ...(hasAddress ? [text(` ${address}`)] : []),
+    ...(says === null ? [] : [text(`: ${withoutBeginning(says, title)}`)]),
+  ];
+}
+
+/** A title that is the beginning of the words is not said twice. */
+function withoutBeginning(says: string, title: string): string {
+  const [, day = "", words = ""] = /^(On \d[^:]*: )?(.*)$/.exec(says) ?? [];
+  const [, beginning] = /^\S+ (.*?) …/.exec(title) ?? [];
+  return beginning !== undefined && words.startsWith(`${beginning} `)
+    ? `${day}… ${words.slice(beginning.length + 1)}`
+    : says;
 }

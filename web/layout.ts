@@ -41,6 +41,7 @@ type Frame = {
   readonly nav: readonly { readonly path: string; readonly name: string }[];
   readonly path: string;
   readonly on: IsoDate | undefined;
+  readonly typed?: string;
   /** The instant as of which the archive is shown, if it is not now, and the address of the same page as known now. */
   readonly asOf: { readonly at: string; readonly nowPath: string } | null;
   /** The command that gets the rulebooks, if none is held; `null` otherwise. */
@@ -61,14 +62,14 @@ function shortened(text: string): string {
 
 /** A complete page as HTML. Its content is data: all of it is escaped. */
 export function pageHtml(frame: Frame): string {
-  const { main, nav, path, on, asOf, fetchCommand, hasBox, ways } = frame;
+  const { main, asOf, fetchCommand, ways } = frame;
   const plain = (content: Markup) => contentAsHtml(content, null);
   const finished = (content: Markup) => contentAsHtml(content, { ways, knownAt: asOf?.at });
   const start = `<!doctype html><html lang="en"${ways.ofFiles === undefined ? "" : " data-files"}>${plain(headOf(frame))}<body>`;
   const skip = plain(a({ class: "skip", href: "#main" }, "Skip to content"));
   const above = asOf === null ? "" : plain(knownNote(asOf));
   const content = `<main id="main" tabindex="-1">${above}${finished(main)}${plain(fetchNote(fetchCommand))}</main>`;
-  return `${start}${skip}${finished(header({ nav, path, on, hasBox }))}${content}${finished(footer(frame))}</body></html>`;
+  return `${start}${skip}${finished(header(frame))}${content}${finished(footer(frame))}</body></html>`;
 }
 
 function headOf(frame: Frame): Markup {
@@ -130,13 +131,13 @@ function previewTags({ canonical, ...frame }: Frame, description: string | null)
   ];
 }
 
-function header({ nav, path, on, hasBox }: Pick<Frame, "nav" | "path" | "on" | "hasBox">) {
+function header({ nav, path, on, typed, hasBox }: Frame) {
   const current = (address: string) => (path === address ? "page" : undefined);
   return headerTag(
     { class: "site" },
     a({ class: "wordmark", href: "/", "aria-current": current("/") }, "Annals"),
     // Before the navigation: on a phone both are in one line.
-    hasBox ? null : siteBox(on),
+    hasBox ? null : siteBox(on, typed),
     navTag(
       { "aria-label": "Pages" },
       ul(nav.map((entry) => li(a({ href: entry.path, "aria-current": current(entry.path) }, entry.name)))),
@@ -164,11 +165,11 @@ function fetchNote(command: string | null): Markup {
   );
 }
 
-function siteBox(on: IsoDate | undefined) {
+function siteBox(on: IsoDate | undefined, typed: string | undefined) {
   return form(
     { class: "site-box", action: "/find", role: "search", "aria-label": "Site" },
     label({ class: "unseen", for: "site-q" }, "Number, day, term or words"),
-    input({ id: "site-q", name: "q", type: "search", placeholder: "Rule or words", maxlength: 2000 }),
+    input({ id: "site-q", name: "q", type: "search", value: typed, placeholder: "Rule or words", maxlength: 2000 }),
     on === undefined ? null : input({ type: "hidden", name: "on", value: on }),
     button("Find"),
   );

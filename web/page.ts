@@ -32,6 +32,8 @@ export type PageContent = {
   readonly description?: string;
   /** The day of the page, which a search from it keeps. */
   readonly on?: IsoDate;
+  /** What was typed into the search box, which keeps it to be changed. */
+  readonly typed?: string;
   /** The address under which the page is known, if others show the same; left out, that of the request. */
   readonly canonical?: string;
   /** The status of a form with errors; if left out, 200. */

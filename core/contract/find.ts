@@ -37,6 +37,12 @@ const place = z
       .string()
       .meta({ description: "The page that shows it, relative to the host", examples: ["/rules/702.19?on=2026-08-07"] }),
     title: z.string().describe("Its name, with its number if it has one"),
+    says: z
+      .string()
+      .nullable()
+      .describe(
+        "The beginning of what the rule or entry said on the day of the page (`On 1 February 2004: …` if the words in force may have been others), or how the rule of play was then, if that is sure; null for other pages",
+      ),
   })
   .meta({ id: "Place" });
 
@@ -52,7 +58,10 @@ export const findAnswerSchema = z
   .meta({ id: "FindAnswer" });
 
 /** A page that answers, or may answer, what was typed. */
-export type FoundPlace = ReadonlyOutput<typeof place>;
+export type FoundPlace = Omit<ShownPlace, "says">;
+
+/** The same with what it says. */
+export type ShownPlace = ReadonlyOutput<typeof place>;
 
 /** What the search box finds for words as people type them. */
 export type FindAnswer = ReadonlyOutput<typeof findAnswerSchema>;

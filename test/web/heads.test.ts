@@ -194,3 +194,11 @@ describe("the head of each kind of page", () => {
     expect(missing.map(({ path }) => path).toSorted()).toEqual(leading.toSorted());
   });
 });
+
+describe("the box of a page", () => {
+  it("keeps what was typed where no page answers it for certain", async () => {
+    const { html } = await open(app, `/find?q=${encodeURIComponent('teferi "x"')}`);
+    expect(html).toContain('value="teferi &quot;x&quot;"');
+    expect((await open(app, "/contents?on=2010-10-01")).html).not.toMatch(/id="site-q"[^>]* value=/);
+  });
+});

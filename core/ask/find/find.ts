@@ -19,7 +19,15 @@ import { contentsPlace, documentPlaces, nearDocumentPlaces, withWordsOfTitles } 
 import { intentIn } from "./intents.ts";
 import { atLevelAsked } from "./level.ts";
 import { numberResult } from "./numbers.ts";
-import { type FindDays, type FindResult, type PageFound, placeAt, placeOfLineage, placeOfParameter } from "./places.ts";
+import {
+  type FindDays,
+  type FindResult,
+  type PageFound,
+  placeAt,
+  placeOfLineage,
+  placeOfParameter,
+  placeShown,
+} from "./places.ts";
 import { type BoxReading, readingFrom } from "./reading.ts";
 import { situationResult } from "./situations.ts";
 import { correctionOf, readAs } from "./spelling.ts";
@@ -49,12 +57,8 @@ export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): 
         );
   const seen = new Set(answer === null ? [] : [answer.address]);
   const distinct = others.filter(({ address }) => !seen.has(address) && seen.add(address));
-  const shown = distinct.slice(0, othersMax).map(placeShown);
-  return { q, on, understood, answer: answer && placeShown(answer), others: shown, without };
-}
-
-function placeShown({ kind, address, title }: PageFound): FoundPlace {
-  return { kind, address, title };
+  const shown = distinct.slice(0, othersMax).map((place) => placeShown(holdings, place));
+  return { q, on, understood, answer: answer && placeShown(holdings, answer), others: shown, without };
 }
 
 /** What has the form of a day and is none is said, and then no page answers for certain. */

@@ -1,9 +1,12 @@
 import type { Archive } from "../../archive/archive.ts";
+import { standingOf } from "../../archive/certainty.ts";
 import type { TournamentDocumentId } from "../../archive/document.ts";
 import { isFirstSeenOn, revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
+import { datedValueOn } from "../../archive/parameter.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
-import type { FindAnswer, FoundKind, FoundPlace } from "../../contract/find.ts";
+import type { FindAnswer, FoundKind, FoundPlace, ShownPlace } from "../../contract/find.ts";
+import type { Holdings } from "../../holdings.ts";
 import {
   entryAddress,
   lineageAddress,
@@ -24,10 +27,12 @@ import type { Subject } from "./subjects.ts";
 
 /** The pages that the box leads to, as addresses of pages. */
 
-/** A page, with the rule of play or the document for tournaments that it shows. */
+/** A page, with the provision, the rule of play or the document for tournaments that it shows. */
 export type PageFound = FoundPlace & {
-  /** The id of the rule of play. */
+  readonly provision?: { readonly archive: Archive; readonly lineage: Lineage; readonly on: IsoDate } | undefined;
+  /** The rule of play by its id, and the day if it is shown on one. */
   readonly parameter?: string | undefined;
+  readonly on?: IsoDate | undefined;
   readonly document?: TournamentDocumentId | undefined;
 };
 
@@ -41,10 +46,29 @@ export type FindResult = Omit<FindAnswer, "q" | "on" | "answer" | "others"> & {
 export type FindDays = { readonly on: IsoDate; readonly today: IsoDate };
 
 const titleMax_chars = 90;
+const saysMax_chars = 240;
 
 /** The page at an address of a call. */
 export function placeAt(kind: FoundKind, address: string, title: string): FoundPlace {
   return { kind, address: pageOf(address), title };
+}
+
+/** A place as it is answered: with the beginning of what it says. */
+export function placeShown({ playbook }: Pick<Holdings, "playbook">, place: PageFound): ShownPlace {
+  const { kind, address, title, provision, parameter, on } = place;
+  const asked = playbook.parameters.get(parameter ?? "");
+  const dated = asked && on && datedValueOn(asked, on);
+  const says = provision === undefined ? (dated?.confidence === "high" ? dated.says : null) : wordsAt(provision, title);
+  return { kind, address, title, says: says && shortened(says.replaceAll(/\s+/g, " "), saysMax_chars) };
+}
+
+/** The words of a provision on a day, after the release that has them if others may have been in force; none if a title has all. */
+function wordsAt({ archive, lineage, on }: NonNullable<PageFound["provision"]>, title: string): string | null {
+  const revision = revisionOn(lineage, on);
+  if (revision?.text == null || title.includes(revision.text)) return null;
+  const { certainty, restsOn } = standingOf(archive, lineage, revision, on);
+  if (certainty !== "uncertain") return revision.text;
+  return restsOn === null ? null : `On ${dayInWords(restsOn)}: ${revision.text}`;
 }
 
 /** The history of what a page shows on one day; the page itself if it has none. */
@@ -53,7 +77,8 @@ export function placeThroughTime(place: PageFound): PageFound {
   const path = /^(\/(?:rules|glossary|parameters|documents\/[a-z]+\/sections)\/[^/?]+)(\?.*)?$/.exec(address);
   if (path === null) return place;
   const [, own = "", query = ""] = path;
-  return { ...place, address: `${own}/history${kind === "parameter" ? "" : query}`, title: `${title} through time` };
+  const { provision: _provision, on: _on, ...page } = place;
+  return { ...page, address: `${own}/history${kind === "parameter" ? "" : query}`, title: `${title} through time` };
 }
 
 /** The place of a subject on a day. `isDated`: a day was asked for. */
@@ -70,27 +95,28 @@ export function placeOf(
 
 /** A rule of play on a day. */
 export function placeOfParameter(id: string, on: IsoDate, title: string): PageFound {
-  return { ...placeAt("parameter", parameterAddress(id, on), title), parameter: id };
+  return { ...placeAt("parameter", parameterAddress(id, on), title), parameter: id, on };
 }
 
 /**
  * A provision on a day by its number or term. One that has ended has its last day; one that is not there yet, its first;
  * one without an address of its own, its history.
  */
-export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate): FoundPlace {
+export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate): PageFound {
   const day = dayWithWords(lineage, on);
   const revision = revisionOn(lineage, day);
   const kind = lineage.kind === "glossary" ? "entry" : lineage.kind === "heading" ? "section" : "rule";
   const ended = day === on ? "" : `, ${edgeInWords(lineage, day, on)}`;
+  const provision = { archive, lineage, on: day };
   if (revision?.number != null && holdersOn(archive, revision.number, day).length === 1) {
     const { number } = revision;
     const title = `${number} ${shortened(revision.name ?? titleOn(lineage, day))}${ended}`;
     return isSection(number)
       ? placeAt("section", sectionAddress(number, day), title)
-      : placeAt(kind, ruleAddress(number, day), title);
+      : { ...placeAt(kind, ruleAddress(number, day), title), provision };
   }
   if (revision?.name != null && entriesOn(archive, revision.name, day).length === 1)
-    return placeAt("entry", entryAddress(revision.name, day), `${revision.name} (glossary${ended})`);
+    return { ...placeAt("entry", entryAddress(revision.name, day), `${revision.name} (glossary${ended})`), provision };
   return placeAt(kind, lineageAddress(lineage.id), titleOn(lineage, day));
 }
 
@@ -110,8 +136,8 @@ function dayWithWords(lineage: Lineage, on: IsoDate): IsoDate {
   return before === undefined ? (lineage.revisions[0]?.from ?? on) : dayBefore(before.from);
 }
 
-function shortened(text: string): string {
-  return text.length <= titleMax_chars ? text : `${withoutLastWord(text.slice(0, titleMax_chars))} …`;
+function shortened(text: string, most_chars = titleMax_chars): string {
+  return text.length <= most_chars ? text : `${withoutLastWord(text.slice(0, most_chars))} …`;
 }
 
 /**
@@ -122,7 +148,7 @@ export function placeOfNumber(
   archive: Archive,
   number: RuleNumber,
   { on: day, isDated }: { readonly on: IsoDate; readonly isDated: boolean },
-): FoundPlace | undefined {
+): PageFound | undefined {
   if (!archive.numberPeriodsByNumber.has(number)) return undefined;
   const [holder, ...others] = holdersOn(archive, number, day);
   if (holder === undefined && !isDated)
@@ -130,13 +156,13 @@ export function placeOfNumber(
   const name = holder === undefined || others.length > 0 ? "" : ` ${shortened(titleOn(holder.lineage, day))}`;
   const title = `${number}${name}${isDated ? ` on ${day}` : ""}`;
   if (isChapter(number)) return placeAt("section", `${withQuery("/contents", { on: day })}#c${number}`, title);
-  return isSection(number)
-    ? placeAt("section", sectionAddress(number, day), title)
-    : placeAt("rule", ruleAddress(number, day), title);
+  if (isSection(number)) return placeAt("section", sectionAddress(number, day), title);
+  const provision = holder && others.length === 0 ? { archive, lineage: holder.lineage, on: day } : undefined;
+  return { ...placeAt("rule", ruleAddress(number, day), title), provision };
 }
 
 /** The section of a number that no rule ever had, if there is one on a day. */
-export function placeOfSection(archive: Archive, number: RuleNumber, on: IsoDate): FoundPlace | undefined {
+export function placeOfSection(archive: Archive, number: RuleNumber, on: IsoDate): PageFound | undefined {
   const section = sectionOf(number);
   return placeOfNumber(archive, section, { on, isDated: false });
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { findAnswer } from "../../../core/ask/find/find.ts";
+import { plainOf } from "../../../document/plain.ts";
+import { find } from "../../../operations/find.ts";
+import { embeddedHoldings } from "../../archive.ts";
+import { day } from "../../days.ts";
+import { heading, mergedArchive, rule, term } from "../../merged.ts";
+
+const long = `A ladder leans on a hedge ${"and on a wall ".repeat(30)}until somebody takes it away.`;
+const roses = "Roses grow in rows, two in each, and are cut in spring before the first leaf is as long as a thumb.";
+const book = [
+  ...[heading("404", "Beds"), rule("404.1", roses), rule("404.2", long), rule("404.3", "Rake")],
+  term("Pond", "Where water stands."),
+];
+const archive = mergedArchive({ "2001-01-01": book, "2003-01-01": book }, ["2001-01-01", "2003-01-01", "2004-01-01"]);
+const holdings = { ...embeddedHoldings(), archive };
+const found = (q: string, on = "2002-06-01") => findAnswer(holdings, { q, on: day(on), today: day("2004-06-01") });
+const says = (q: string, on?: string) => found(q, on).answer?.says;
+
+describe("what the pages say that the box finds", () => {
+  it("is the beginning of a rule or an entry on the day", () => {
+    expect(says("404.1")).toBe(roses);
+    expect(says("pond")).toBe("Where water stands.");
+    expect(says("404.2")).toMatch(/^A ladder leans on a hedge and .{180,220} …$/);
+  });
+
+  it("names the release that has the words if others may have been in force", () => {
+    expect(says("404.1", "2004-02-01")).toBe(`On 1 January 2003: ${roses}`);
+  });
+
+  it("is nothing where the title says all, or the page shows more than one day", () => {
+    expect([says("404.3"), says("404.1 history"), says("section 404")]).toEqual([null, null, null]);
+  });
+
+  it("is how a rule of play was on the day", () => {
+    const play = { ...embeddedHoldings() };
+    const asked = (on: string) => findAnswer(play, { q: "legend rule", on: day(on), today: day("2026-08-15") });
+    expect(asked("2005-01-10").answer?.says).not.toBe(asked("2015-01-10").answer?.says);
+    expect(asked("2005-01-10").answer?.says).toContain("all of them go to the graveyard");
+  });
+
+  it("goes on where its title was cut, for people", () => {
+    const shown = (on: string) => plainOf(find.document?.(found("404.1", on) as never, {} as never) ?? []);
+    expect(shown("2002-06-01")).toMatch(/404\.1 Roses grow .* … on 2002-06-01 \/rules\/\S+: … .*as a thumb\.$/m);
+    expect(shown("2004-02-01")).toMatch(/: On 1 January 2003: … .*as a thumb\.$/m);
+  });
+});
