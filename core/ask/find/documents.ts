@@ -285,5 +285,6 @@ function saidOn(archive: Archive, on: IsoDate): readonly Revision[] {
 /** A section of a document on a day. */
 export function placeOfSectionIn(id: TournamentDocumentId, { number, name }: Revision, on: IsoDate): PageFound {
   const address = number === null ? documentContentsAddress(id, on) : documentSectionAddress(id, number, on);
-  return { ...placeAt("document", address, `${id.toUpperCase()} ${number} ${name ?? ""}`.trim()), document: id };
+  const title = `${id.toUpperCase()} ${number} ${name ?? ""}`.trim();
+  return { ...placeAt("document", address, title), document: id, section: number ?? undefined, on };
 }

@@ -30,10 +30,11 @@ import type { Subject } from "./subjects.ts";
 /** A page, with the provision, the rule of play or the document for tournaments that it shows. */
 export type PageFound = FoundPlace & {
   readonly provision?: { readonly archive: Archive; readonly lineage: Lineage; readonly on: IsoDate } | undefined;
-  /** The rule of play by its id, and the day if it is shown on one. */
+  /** The rule of play by its id, or the document and the number of its section; the day if it is shown on one. */
   readonly parameter?: string | undefined;
-  readonly on?: IsoDate | undefined;
   readonly document?: TournamentDocumentId | undefined;
+  readonly section?: RuleNumber | undefined;
+  readonly on?: IsoDate | undefined;
 };
 
 /** What the box finds, without what was asked. */
@@ -54,8 +55,11 @@ export function placeAt(kind: FoundKind, address: string, title: string): FoundP
 }
 
 /** A place as it is answered: with the beginning of what it says. */
-export function placeShown({ playbook }: Pick<Holdings, "playbook">, place: PageFound): ShownPlace {
-  const { kind, address, title, provision, parameter, on } = place;
+export function placeShown({ playbook, documents }: Holdings, place: PageFound): ShownPlace {
+  const { kind, address, title, parameter, document, section, on } = place;
+  const archive = document && documents.get(document);
+  const [holder] = archive && section && on ? holdersOn(archive, section, on) : [];
+  const provision = archive && holder && on ? { archive, lineage: holder.lineage, on } : place.provision;
   const asked = playbook.parameters.get(parameter ?? "");
   const dated = asked && on && datedValueOn(asked, on);
   const says = provision === undefined ? (dated?.confidence === "high" ? dated.says : null) : wordsAt(provision, title);
@@ -77,7 +81,7 @@ export function placeThroughTime(place: PageFound): PageFound {
   const path = /^(\/(?:rules|glossary|parameters|documents\/[a-z]+\/sections)\/[^/?]+)(\?.*)?$/.exec(address);
   if (path === null) return place;
   const [, own = "", query = ""] = path;
-  const { provision: _provision, on: _on, ...page } = place;
+  const { provision: _provision, section: _section, on: _on, ...page } = place;
   return { ...page, address: `${own}/history${kind === "parameter" ? "" : query}`, title: `${title} through time` };
 }
 

@@ -67,6 +67,16 @@ describe("words about a penalty guide", () => {
     expect(understood).toEqual([`“${said}”.`]);
   });
 
+  it("come with what they said on the day", () => {
+    const saying = (text: string): Provision => ({ ...section("4.7", "Handles"), text });
+    const handbook = mergedArchive({
+      "2015-01-01": [saying("They are dry.")],
+      "2016-01-01": [saying("They are clean.")],
+    });
+    const said = (on: string) => answerTo(handbook, "ipg 4.7", on).answer?.says;
+    expect([said("2015-05-01"), said("2016-05-01")]).toEqual(["They are dry.", "They are clean."]);
+  });
+
   it("ask for a penalty with more words than the title of its section has", () => {
     const { answer, others } = answerTo(guide, "penalty marked handles", "2015-05-01");
     expect(answer).toBeNull();
