@@ -39,6 +39,8 @@ const look_ms = 25;
 
 /** How long a thread waits for another document. Starting one takes longer than reading most documents. */
 const rest_ms = 2_000;
+/** A thread that rests begins at once. One that does not is taken for dead, and another reads the file. */
+const begin_ms = 2_000;
 
 /** The thread that has read a document and can read the next one. */
 let resting: { readonly worker: Worker; readonly patience: number; readonly end: NodeJS.Timeout } | undefined;
@@ -53,7 +55,7 @@ let resting: { readonly worker: Worker; readonly patience: number; readonly end:
 export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId, isHeld = false): Rulebook {
   const patience = isHeld ? heldPatience : 1;
   const rested = restedThread(patience);
-  const first = rested && outcomeOf(rested, { bytes, document }, patience);
+  const first = rested && outcomeOf(rested, { bytes, document }, patience, begin_ms);
   // A thread may die while it rests, of what its last file left in it; that must not count against this file.
   const isDead = first === undefined || first.kind === "never-begun";
   const outcome = isDead ? outcomeOf(startThread(patience), { bytes, document }, patience) : first;
@@ -69,12 +71,17 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId,
 /** What became of a file in a thread: `too-costly` if it was not read within the bounds. */
 type Outcome = ReadingDone | { readonly kind: "too-costly" | "never-begun" };
 
-/** Has a thread read a file. It rests afterwards, but is ended after a file that it cannot read. */
-function outcomeOf(worker: Worker, asked: Pick<ReadingTask, "bytes" | "document">, patience: number): Outcome {
+/** Has a thread read a file. It rests afterwards, but is ended after a file that it cannot read, or does not begin. */
+function outcomeOf(
+  worker: Worker,
+  asked: Pick<ReadingTask, "bytes" | "document">,
+  patience: number,
+  begin_ms = Number.POSITIVE_INFINITY,
+): Outcome {
   const signal = new Int32Array(new SharedArrayBuffer(8));
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ ...asked, signal, port: port2 }, [port2]);
-  waitWithinBounds(signal, patience);
+  waitWithinBounds(signal, patience, begin_ms);
   const answer = receiveMessageOnPort(port1)?.message as ReadingDone | undefined;
   port1.close();
   if (answer?.kind === "read") rest(worker, patience);
@@ -132,11 +139,12 @@ export function isTooCostly({ waited_ms, processor_ms, lately_ms, memory_bytes }
   return waited_ms >= time_ms && (processor_ms >= time_ms * patience || lately_ms < idle_ms);
 }
 
-/** Waits for the signal, or until the reading is too costly. */
-function waitWithinBounds(signal: Int32Array, patience: number): void {
+/** Waits for the signal, or until the reading is too costly or has not begun in time. */
+function waitWithinBounds(signal: Int32Array, patience: number, begin_ms: number): void {
   const before = { memory: memoryUsage.rss(), processor: cpuUsage() };
   let [lately_ms, spanStart_ms] = [0, 0];
   for (let waited_ms = look_ms; Atomics.wait(signal, 0, 0, look_ms) === "timed-out"; waited_ms += look_ms) {
+    if (waited_ms >= begin_ms && Atomics.load(signal, 1) === 0) return;
     const { user, system } = cpuUsage(before.processor);
     const processor_ms = (user + system) / 1000;
     if (waited_ms % time_ms === 0) [lately_ms, spanStart_ms] = [processor_ms - spanStart_ms, processor_ms];

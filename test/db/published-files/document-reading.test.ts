@@ -56,7 +56,7 @@ describe("the thread that reads tournament documents", () => {
     expect(started).toHaveLength(3);
   });
 
-  // What died is known by its silence: twenty seconds.
+  // What died is known by its silence.
   it("if it dies at rest, does not count against the next file", async () => {
     const first = readDocument(guide());
     await setImmediate();
