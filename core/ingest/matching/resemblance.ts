@@ -228,8 +228,10 @@ export function resemblingLinked(
   const [goneOn, comeFrom] = [new Map<number, number>(), new Map<number, number>()];
   for (const { before, after } of eachPair(pairs)) {
     const [isEnded, isNew] = [afterOf[before] === -1, beforeOf[after] === -1];
+    // Most pairs are linked on both sides.
+    if (isEnded === isNew) continue;
     const alike = similarity.between(before, after);
-    if (isEnded === isNew || alike < resemblingMin || !similarity.shareRare(before, after)) continue;
+    if (alike < resemblingMin || !similarity.shareRare(before, after)) continue;
     const [found, mine, other] = isEnded ? [goneOn, before, after] : [comeFrom, after, before];
     const best = found.get(mine);
     if (best === undefined || alike > (isEnded ? similarity.between(before, best) : similarity.between(best, after)))
