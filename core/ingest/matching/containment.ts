@@ -338,9 +338,9 @@ export function splitIntoSubrules({ old, fresh, beforeOf, afterOf, links }: Link
 }
 
 /**
- * Marks new rules as split from one that left its number and became two that resemble it: "replacement or prevention
- * effects" went to the rules of the ones and of the others. The new rule has a word that the other one lost; without such
- * a word, it was modelled on that one. Expects all other links to be made.
+ * Marks new rules as split from one that left its number and became two that resemble it, in two sections: "replacement
+ * or prevention effects" went to the section of the ones and to that of the others. The new rule has a word that the other
+ * one lost; without such a word, it was modelled on that one. Expects all other links to be made.
  */
 export function splitIntoTwins(state: LinkState, likely: Pairs, similarity: Similarity): void {
   const { old, fresh, afterOf, links } = state;
@@ -348,7 +348,8 @@ export function splitIntoTwins(state: LinkState, likely: Pairs, similarity: Simi
   for (const [after, before] of resemblingLinked(state, likely, similarity).comeFrom) {
     const twin = afterOf[before] ?? -1;
     const hasStayed = old.provisions[before]?.number === fresh.provisions[twin]?.number;
-    if (begun.has(after) || hasStayed || old.provisions[before]?.kind !== "rule") continue;
+    const isBesideTwin = fresh.sections[twin] === fresh.sections[after];
+    if (begun.has(after) || hasStayed || isBesideTwin || old.provisions[before]?.kind !== "rule") continue;
     const [still, has] = [longWords(textAt(fresh, twin)), longWords(textAt(fresh, after))];
     const isDivided = [...longWords(textAt(old, before))].some((word) => has.has(word) && !still.has(word));
     if (isDivided) links.push({ kind: "split", before, after, basis: "similarity", confidence: "low" });
