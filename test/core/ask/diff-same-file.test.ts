@@ -38,6 +38,15 @@ describe("two releases of which only one file is held", () => {
     expect(ofLid(from, to)).toMatchObject({ certainty, restsOn });
   });
 
+  it("is bridged that it was not there, if the next file does not have it either", () => {
+    const books = { "2001-01-01": wells, "2003-01-01": wells, "2005-01-01": later };
+    const known = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01"];
+    const thrice = mergedArchive(books, known);
+    const days = { from: day("2002-06-01"), to: day("2005-06-01") };
+    const ofRule = scopeFrom({ rule: number("500.3") });
+    expect(diffAnswer(thrice, days, ofRule).certainty.from).toBe("bridged");
+  });
+
   it("says so to people", () => {
     const said = (from: string, to: string) =>
       plainOf(getDiff.document?.({ ...ofLid(from, to), outcomes: [] } as never, {} as never) ?? []);
