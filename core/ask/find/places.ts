@@ -81,7 +81,7 @@ export function placeThroughTime(place: PageFound): PageFound {
   const path = /^(\/(?:rules|glossary|parameters|documents\/[a-z]+\/sections)\/[^/?]+)(\?.*)?$/.exec(address);
   if (path === null) return place;
   const [, own = "", query = ""] = path;
-  const { provision: _provision, section: _section, on: _on, ...page } = place;
+  const { provision: _provision, on: _on, ...page } = place;
   return { ...page, address: `${own}/history${kind === "parameter" ? "" : query}`, title: `${title} through time` };
 }
 

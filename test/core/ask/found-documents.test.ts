@@ -75,6 +75,8 @@ describe("words about a penalty guide", () => {
     });
     const said = (on: string) => answerTo(handbook, "ipg 4.7", on).answer?.says;
     expect([said("2015-05-01"), said("2016-05-01")]).toEqual(["They are dry.", "They are clean."]);
+    const history = answerTo(handbook, "ipg 4.7 history", "2016-05-01").answer;
+    expect([history?.address, history?.says]).toEqual([expect.stringContaining("/4.7/history"), null]);
   });
 
   it("ask for a penalty with more words than the title of its section has", () => {
