@@ -41,8 +41,9 @@ const cells = new Set(["td", "th"]);
 const strong = new Set(["b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th"]);
 const boldStyle = /font-weight:\s*(?:bold|[6-9]00)/i;
 const unseen = new Set(["head", "script", "style", "title", "nav", "footer"]);
-/** What the programs of wikis put around the words of a page: the links for editing, and lists of contents and links. */
-const apparatus = /\b(?:mw-editsection|editsection|toc|navbox|catlinks|noprint)\b/;
+/** What programs put around the words of a page: links for editing, lists of contents and links, comments of readers. */
+const apparatus =
+  /(?<![\w-])(?:mw-editsection|editsection|toc|navbox|catlinks|noprint|comments?|comments-area|respond)(?![\w-])/;
 
 /** An open element, with what it inherits. */
 type Element = { readonly isStrong: boolean; readonly isUnseen: boolean };
@@ -98,7 +99,7 @@ function elementOf(name: string, attributes: Readonly<Record<string, string>>, o
   const { style = "", class: kind = "", id = "" } = attributes;
   return {
     isStrong: outer?.isStrong === true || strong.has(name) || boldStyle.test(style),
-    isUnseen: outer?.isUnseen === true || unseen.has(name) || apparatus.test(kind) || id === "toc",
+    isUnseen: outer?.isUnseen === true || unseen.has(name) || apparatus.test(kind) || apparatus.test(id),
   };
 }
 

@@ -85,6 +85,19 @@ function rowsOf(runs: readonly TextRun[], isMeasured: boolean): Row[] {
   );
 }
 
+/** A row with so many words, each apart from the next by the same space, fills its line; cells have other spaces. */
+const justifiedMin_words = 4;
+
+function isJustified(runs: readonly TextRun[]): boolean {
+  const spaces = runs.slice(1).map(({ left }, at) => left - (runs[at]?.left ?? 0) - (runs[at]?.width ?? 0));
+  const size = runs[0]?.size ?? 0;
+  return (
+    runs.length >= justifiedMin_words &&
+    runs.every(({ text }) => !/\S\s+\S/.test(text)) &&
+    Math.max(...spaces) - Math.min(...spaces) < size * 0.1
+  );
+}
+
 /** The gap at which words of one row can belong to different columns, as a share of the size. */
 const pieceGap = 0.35;
 
@@ -95,7 +108,8 @@ function tidied(cells: readonly PlacedWords[]): PlacedWords[] {
 }
 
 function rowFrom(runs: readonly TextRun[], isMeasured: boolean): Row {
-  const gaps = isMeasured ? measuredGaps : estimatedGaps;
+  const gaps = { ...(isMeasured ? measuredGaps : estimatedGaps) };
+  if (isJustified(runs)) gaps.cell = Number.POSITIVE_INFINITY;
   const cells: { left: number; text: string }[] = [];
   const pieces: { left: number; text: string }[] = [];
   let right = Number.NEGATIVE_INFINITY;
@@ -171,6 +185,11 @@ function withOrdinalsInRow(runs: readonly TextRun[]): TextRun[] {
 /** Bullets, letters and numbers that begin an entry of a list. */
 export const listMark = /^(?:[•·\uf0b7\u0083●▪◦–-]|o(?=\t| [A-Z])|\([A-Za-z0-9]{1,2}\)|[A-Z]\.|\d{1,2}[.)])(?:\s|$)/u;
 
+/** Says whether a line that begins with a dash goes on with a full line before it, which ends within a sentence. */
+export function isDashWithin(text: string, before: string): boolean {
+  return /^[–-]\s/.test(text) && /[a-z,]$/.test(before);
+}
+
 /** Says whether a row goes on with the sentence of an entry of a list, of which some words are printed bold. */
 function goesOn(row: Row, before: Row): boolean {
   const isNear = row.top - before.top < Math.max(row.size, before.size) * 1.5;
@@ -182,14 +201,14 @@ function startsNew(
   before: Row,
   at: { readonly edge: number; readonly isAcrossPages: boolean; readonly isMeasured: boolean },
 ): boolean {
-  if (listMark.test(row.text)) return true;
-  if (row.isRest) return false;
-  if (row.cells.length > 1 || before.cells.length > (listMark.test(before.text) ? 2 : 1)) return true;
   const width = (before.right - before.left) / Math.max(1, before.text.length);
   const firstWord = (row.text.split(" ")[0]?.length ?? 0) + 1;
   // An estimated width may be wrong by a tenth.
   const spare = at.isMeasured ? width : (before.right - before.left) * 0.12;
   const isShort = before.right + firstWord * width < at.edge - spare;
+  if (listMark.test(row.text) && (isShort || !isDashWithin(row.text, before.text))) return true;
+  if (row.isRest) return false;
+  if (row.cells.length > 1 || before.cells.length > (listMark.test(before.text) ? 2 : 1)) return true;
   // A line of a list may be broken early; one without a stop goes on unless it is far too short.
   const ends = /[.!?:;)”"]$/.test(before.text) || (before.right < at.edge * 0.72 && /^[*†‡]?\s?[A-Z“"]/.test(row.text));
   const hadRoom = isShort && ends;

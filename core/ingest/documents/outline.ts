@@ -27,7 +27,7 @@ export const numberedForm =
 const namedForm = /^(?:IPG|MTR)\s/;
 export const appendixForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(appendix\s+([A-Z]))\b\s*[-–—:.\t]*\s*(.*)$/i;
 const monthAndYear = /^[A-Z][a-z]+,? \d{4}\b/;
-const leaders = /(?<![.…_])[.…_]{3,}\s{0,4}\d{0,3}\s{0,4}$|(?<!\s\.)(?:\s\.){2,}\s{0,4}\d{0,3}$/;
+const leaders = /(?<![.…_])[.…_]{3,}\s{0,4}\d{0,3}\s{0,4}$|(?<!\s\.)(?:\s\.){2,}\s{0,4}\d{0,3}$|\t\d{1,3}$/;
 /** The penalties by name; longer names first. */
 export const penaltyNames =
   /(?:^|\s)(No Penalty|Match Point Penalty|Match Point|Game Loss|Match Loss|Disqualification|Caution|Warning\*?|None|Penalty)\s*$/i;
@@ -74,6 +74,15 @@ export function headingsIn(lines: readonly Line[]): Heading[] {
       from,
       to,
     }));
+}
+
+/** The sections that the contents list with leaders and page numbers, but that no heading has, by number or by title. */
+export function missingIn(lines: readonly Line[], headings: readonly Heading[]): string[] {
+  const numbers = new Set(headings.map(({ number }) => number));
+  const titles = new Set(headings.map(({ title }) => titleKey(null, title)));
+  return candidatesIn(lines).flatMap(({ number, title, isInContents }) =>
+    number === null || !isInContents || numbers.has(number) || titles.has(titleKey(null, title)) ? [] : [number],
+  );
 }
 
 /**
@@ -213,19 +222,28 @@ export const partHeading = /^(?:Definition|Examples?|Philosophy|Penalty|Addition
 /** Headings within a section, which are printed like titles. */
 const ownHeading = new RegExp(`${partHeading.source}|^Changes from .*\\d{4}`, "i");
 
+const penaltyForm = /^(?:No Penalty|Match Point Penalty|Game Loss|Match Loss)$/i;
+
 /** The title with the lines on which it goes on, and the penalty beside it. */
 function wholeTitle(lines: readonly Line[], from: number, first: string) {
   let title = first;
   let to = from + 1;
   let penalty: string | null = null;
-  const beside = first.split("\t");
+  const line = lines[from];
+  const below = lines[to];
+  let beside = first.split("\t");
+  const both = below?.isStrong === true ? below.text.split("\t") : [];
+  if (beside.length === 2 && both.length === 2 && penaltyForm.test(`${beside[1]} ${both[1]}`)) {
+    // Title and penalty can both go on in the next line.
+    beside = beside.map((cell, at) => `${cell} ${both[at]}`);
+    to++;
+  }
   const last = beside.at(-1) ?? "";
   const isBeside = beside.length > 1 && penaltyNames.test(` ${last}`);
   if (isBeside) {
     penalty = last;
     title = beside.slice(0, -1).join(" ");
   }
-  const line = lines[from];
   for (let next = lines[to]; next !== undefined && to < from + 3; next = lines[to]) {
     const goesOn =
       line?.isStrong === true &&

@@ -1,5 +1,5 @@
 import { checkLines } from "./bounds.ts";
-import { listMark } from "./layout.ts";
+import { isDashWithin, listMark } from "./layout.ts";
 import type { Line } from "./line.ts";
 import { furnitureKey, furnitureLines, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
 
@@ -34,8 +34,8 @@ export function linesOfText(text: string): Line[] {
       continue;
     }
     const isStrong = isMarkdown ? /^\s*(?:#|\*\*.*\*\*\s*$)/.test(line) : null;
-    const startsParagraph =
-      !isWrapped || isAfterBlank || listMark.test(words) || before.length < width * 0.7 || isStrong === true;
+    const isEntry = listMark.test(words) && !isDashWithin(words, before);
+    const startsParagraph = !isWrapped || isAfterBlank || isEntry || before.length < width * 0.7 || isStrong === true;
     // A page may end within a sentence.
     const isGoingOn = isWrapped && isAfterBlank && /[a-z,]$/.test(before) && /^[a-z]/.test(words);
     lines.push({ text: words, startsParagraph: startsParagraph && !isGoingOn, isStrong });

@@ -1,7 +1,9 @@
 import { type TournamentDocumentId, tournamentTitles } from "../../archive/document.ts";
 import type { Finding } from "../../archive/rulebook.ts";
 import { Problem } from "../../problem.ts";
+import { statedDaysIn } from "../reading/dating.ts";
 import { decodeBytes, isEmpty } from "../reading/decode.ts";
+import { isAboutMagic, isInEnglish } from "./belonging.ts";
 import { checkLines, unreadable } from "./bounds.ts";
 import { linesOfHtml } from "./html.ts";
 import { linesOfPages } from "./layout.ts";
@@ -11,6 +13,7 @@ import {
   type Heading,
   headingMax_chars,
   headingsIn,
+  missingIn,
   numberedForm,
   titleKey,
   withHeadingsApart,
@@ -63,6 +66,9 @@ export async function readTournamentDocument(
       : numberedSections(lines, headings, document);
   if (sections.length < (document === "jar" ? 3 : 8))
     throw unreadable(format, `Only ${sections.length} of its sections were found.`);
+  const isOfMagic = settled.document !== undefined || isAboutMagic([...lines, ...repeated]);
+  const flaw = foreignness(lines, isOfMagic) ?? anotherDocumentIn(lines) ?? lostPagesIn(lines, headings);
+  if (flaw !== null) throw unreadable(format, flaw);
   const texts = withWholeWords(sections.map(({ text }) => text));
   const { day, findings } = statedDayOf(lines, { headings, document, repeated });
   return {
@@ -122,6 +128,28 @@ function titledIn(front: readonly Line[]): Titled {
     if (named !== undefined) return named.document;
   }
   return null;
+}
+
+/** What is wrong with the words of a file with the title of a tournament document. */
+function foreignness(lines: readonly Line[], isOfMagic: boolean): string | null {
+  if (!isInEnglish(lines)) return "It is not in English: translations are not held.";
+  return isOfMagic ? null : "It names neither Magic nor its publisher: it is a document of another game.";
+}
+
+/** A file that has a second document below the first: another title with another day. */
+function anotherDocumentIn(lines: readonly Line[]): string | null {
+  const at = lines.findIndex(({ text }, line) => {
+    if (line < titleLines || text.length > 60 || !/^effective\b/i.test(text)) return false;
+    return statedDaysIn(text).length > 0 && titledIn(lines.slice(line - 2, line)) !== null;
+  });
+  return at === -1 ? null : `It is more than one document: another begins in line ${at}.`;
+}
+
+function lostPagesIn(lines: readonly Line[], headings: readonly Heading[]): string | null {
+  const missing = missingIn(lines, headings);
+  if (missing.length === 0) return null;
+  const named = missing.slice(0, 8).join(", ") + (missing.length > 8 ? " and more" : "");
+  return `Pages are missing: its contents list ${named}, and it has no such section.`;
 }
 
 /** For a file of which a person said that it is another document than its title says. */

@@ -16,6 +16,7 @@ export function textOf(lines: readonly Line[]): string {
     const before = paragraphs.at(-1);
     if (before?.endsWith("\u00ad") === true) paragraphs[paragraphs.length - 1] = before.slice(0, -1) + text;
     else if (before === undefined || startsParagraph !== false) paragraphs.push(text);
+    else if (/\w[–—]$/.test(before) || /^[–—]\w/.test(text)) paragraphs[paragraphs.length - 1] = before + text;
     else if (/[\w/]-$/.test(before)) paragraphs[paragraphs.length - 1] = before + joint + text;
     else paragraphs[paragraphs.length - 1] = cutAddress.test(before) ? before + text : `${before} ${text}`;
   }

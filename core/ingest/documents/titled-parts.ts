@@ -60,7 +60,7 @@ const leadersForm = /[.…_]{4}/;
 
 /** A line of the title of the whole document, which is short. */
 const titleOfDocument =
-  /^(?:magic|dci)\b.{0,40}(?:rules|guide)|regular rules enforcement|^judging at regular$|^(?:table of )?contents$/i;
+  /^(?:magic|dci)\b.{0,40}(?:rules|guide)|regular rules enforcement|^judging at regular(?: rel)?$|^(?:table of )?contents$/i;
 /** The words of a part that is the title of the whole document. */
 const dayOfDocument = /^(?:.{1,60}\n)?effective .{4,30}(?:\n(?:table of )?contents)?$/i;
 
@@ -93,6 +93,8 @@ const entryForm = /^(?:\d{1,3}(?:\.\d{1,2})?\.?\s+["“]?[A-Z]|appendix [A-Z]\b|
 /** Titles that stand before the first chapter. */
 const frontTitle = /^(?:introduction|framework of this document|overview|preface)$/i;
 const entryMax_chars = 110;
+/** How many entries without a number can stand between the title of the contents and the first chapter. */
+const unnumberedMax = 4;
 
 /**
  * The lines before the first heading with those of the contents empty: from the first entry to the next long line or
@@ -107,8 +109,11 @@ export function withoutContents(lines: readonly Line[]): Line[] {
     .slice(first)
     .findIndex(({ text }) => text.replace(leadersForm, "").length > entryMax_chars || frontTitle.test(text));
   const end = length === -1 ? lines.length : first + length;
-  const heading = contentsTitle.test(lines[first - 1]?.text ?? "") ? first - 1 : first;
-  return lines.map((line, at) => (at >= heading && at < end ? { ...line, text: "", isStrong: false } : line));
+  // The introduction can be listed above the first chapter.
+  const above = lines.slice(Math.max(0, first - unnumberedMax), first);
+  const title = above.findLastIndex(({ text }) => contentsTitle.test(text));
+  const from = title === -1 ? first : first - above.length + title;
+  return lines.map((line, at) => (at >= from && at < end ? { ...line, text: "", isStrong: false } : line));
 }
 
 const issueForm = /^(A player [^.?!]*?[a-z)]) (?=[A-Z][a-z]* )/;

@@ -6,7 +6,7 @@ type Cell = { readonly runs: TextRun[]; left: number; right: number; top: number
 /** Shares of the size of the letters: between two cells, between two lines of a cell, and between two baselines. */
 const gaps = { cell: 1.6, line: 1.5, baseline: 0.3 };
 /** A row of a table has so many cells at least, and none is wider than this share of the page. */
-const leastCells = 3;
+const leastCells = 2;
 const widthMax = 0.5;
 
 /**

@@ -4,10 +4,13 @@ import type { Line } from "./line.ts";
 import { lineWriter } from "./line-writer.ts";
 import { linesOfText } from "./plain-text.ts";
 
+/** Without an option that its types lack, the library replaces dashes and quotation marks. */
+type PrintedBody = { getBody(options: { readonly filterUnicode: boolean }): string };
+
 /** The lines of a Word file of 1997 to 2003. Throws what the library throws for a file that it cannot read. */
 export async function linesOfWord(bytes: Uint8Array): Promise<Line[]> {
-  const file = await new WordExtractor().extract(Buffer.from(bytes));
-  return linesOfText(file.getBody());
+  const file: PrintedBody = await new WordExtractor().extract(Buffer.from(bytes));
+  return linesOfText(file.getBody({ filterUnicode: false }));
 }
 
 /** Groups that hold no words of the text. */
