@@ -10,10 +10,11 @@ import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { bestowed } from "../objects/bestow.ts";
 import { qualityList } from "../objects/qualities.ts";
+import { withCharacteristics } from "../objects/standing.ts";
 import { type GameObject, isOfType } from "../objects.ts";
 import { withoutEntry } from "../stack.ts";
 import type { State } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
+import { objectAt, objectOf, withObject } from "../state-objects.ts";
 import { aimedAt, plainWords } from "../words/plain-words.ts";
 import { cardInWords, cardKeys, cardShape } from "../words/printed-form.ts";
 import { asList } from "../words/shape.ts";
@@ -91,12 +92,14 @@ export const castingEvents = {
       const ability = abilityThatCasts(before, card, by, context);
       const start = ability === undefined ? before : withoutEntry(before, ability, "resolved", ["stack-order"]);
       const isUnpaid = written.unpaid === true || by.some((way) => costOfWay(way) === "none");
-      const { state: afterCast, spell: card0 } = spellCast(
+      const { state: afterCast, spell: fresh } = spellCast(
         start,
         { ...written, ...(isUnpaid && { unpaid: true }) },
         by,
         context,
       );
+      // What its own text makes of a card that is new counts for its costs, and for what triggers on its casting.
+      const card0 = card === undefined ? objectOf(withCharacteristics(afterCast, context), fresh.id) : fresh;
       const { alternative, targets } = written;
       const hasTargets = asList(targets).length > 0;
       const plain = by.includes("bestow") ? bestowed(card0, card0.order) : card0;
