@@ -173,17 +173,9 @@ export function plainChange(order: number, isForTurn: boolean): ObjectChange {
 type Change = (values: Values, change: ObjectChange, context: Context) => Values;
 
 const basicLandTypes = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
-const landTypes = [
+export const landTypes: readonly string[] = [
   ...basicLandTypes,
-  "Cave",
-  "Desert",
-  "Gate",
-  "Lair",
-  "Locus",
-  "Mine",
-  "Power-Plant",
-  "Sphere",
-  "Tower",
+  ...["Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant", "Sphere", "Tower", "Town", "Urza's"],
 ];
 
 /** What each kind of change does to the values. */

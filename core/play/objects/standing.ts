@@ -222,9 +222,9 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
   return [...ownWordsIn(here, context), ...single, ...standing];
 }
 
-/** The changes that affect an object where it is: what it will enter as a copy of counts only once it has entered. */
-function changesThere({ zone, changes }: GameObject): readonly ObjectChange[] {
-  if (zone === "battlefield" || zone === "phased-out") return changes;
+/** The changes that affect an object where it is: of what it is a copy counts only on the battlefield and face up. */
+function changesThere({ zone, changes, isFaceDown }: GameObject): readonly ObjectChange[] {
+  if ((zone === "battlefield" || zone === "phased-out") && !isFaceDown) return changes;
   const waiting = changes.filter(({ does }) => does === "copies").map(({ order }) => order);
   return changes.filter(({ order }) => !waiting.includes(order));
 }

@@ -1,4 +1,5 @@
 import { manaIn } from "../casting/mana-costs.ts";
+import { landTypes } from "../objects/characteristics.ts";
 import { areTypesSaid, type GameObject, isOfType } from "../objects.ts";
 import type { WordForms } from "./shape.ts";
 import { everyCreatureType, keywords } from "./vocabulary.ts";
@@ -47,7 +48,7 @@ export function formFit(object: GameObject, word: string): boolean | undefined {
 const withManyTypes: readonly string[] = ["creature", "land", "tribal", "kindred"];
 
 /** The subtypes of lands, artifacts and enchantments for which cards ask most. */
-const landSubtypes = ["plains", "island", "swamp", "mountain", "forest", "desert", "gate", "cave", "locus"];
+const landSubtypes = landTypes.map((type) => type.toLowerCase());
 const otherSubtypes: readonly string[] = [
   ...landSubtypes,
   ...["equipment", "vehicle", "food", "treasure", "clue", "blood", "fortification", "contraption"],

@@ -111,3 +111,13 @@ it("knows no such exile before the rules do", () => {
     "no rule of 2013-07-12 speaks of exile until",
   );
 });
+
+it.each(["2010-08-12", now])("a face-down copy is what it copies only once it is face up (%s)", (on) => {
+  const copied = creature("Lorian", "Ben", "4/1", { keywords: ["trample", "morph"], colors: "green" });
+  const copy: WrittenEvent = { copies: "Angel", of: "Lorian" };
+  const asks = [size("Angel"), ask("abilities"), ask("colors")];
+  expect(valuesOf([morph, copied, ...begun, copy, ...asks, up, ...asks], on)).toEqual([
+    ...[of(2), [], []],
+    ...[of(4, 1), ["trample", "morph"], ["green"]],
+  ]);
+});
