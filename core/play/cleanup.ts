@@ -1,11 +1,11 @@
 import { withRules } from "./citing.ts";
 import { type AnswerDoubt, type Context, impossible, readParameter } from "./context.ts";
 import { withTurnLoansOver } from "./objects/lending.ts";
-import { cleanedUp, type GameObject } from "./objects.ts";
+import { type GameObject, withTurnChangesOver } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isThere } from "./replacement/replacement.ts";
 import type { State } from "./state.ts";
-import type { HandSizeChange } from "./table.ts";
+import { type HandSizeChange, withoutTurnEffects } from "./table.ts";
 import type { TurnState } from "./turn-steps.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 
@@ -36,12 +36,7 @@ export function withCleanupActed(before: State, after: State): State {
 
 /** The effects that change the maximum hand size of a player now, the older first. */
 function handSizeChangesOf(state: State, player: string): readonly HandSizeChange[] {
-  return state.table.handSizeChanges.filter(
-    (change) =>
-      change.player === player &&
-      (change.turn === null || change.turn === state.turn?.number) &&
-      isThere(change, state),
-  );
+  return state.table.handSizeChanges.filter((change) => change.player === player && isThere(change, state));
 }
 
 /** The maximum hand size of a player by the rules and all effects, the older first; `null`: there is none. */
@@ -99,14 +94,19 @@ export function withCleanupGoneOn(before: State, after: State, context: Context)
 }
 
 function withCleaned(state: State, context: Context): State {
-  const over = withTurnLoansOver(state);
   // The cleanup step is a reason for what is not on objects any more.
-  const objects = over.objects.map((object) => {
+  const objects = state.objects.map((object) => {
     const isMore =
       object.zone === "battlefield" && (object.damage > 0 || object.changes.some((change) => change.isForTurn));
-    return isMore ? withRules(cleanedUp(object), ["cleanup"], context) : cleanedUp(object);
+    return { ...(isMore ? withRules(object, ["cleanup"], context) : object), damage: 0 };
   });
-  return { ...over, objects };
+  return withTurnEffectsOver({ ...state, objects });
+}
+
+/** The state in which all is over that lasts until the turn ends, or was said for this turn. */
+export function withTurnEffectsOver(state: State): State {
+  const over = withTurnLoansOver({ ...state, table: withoutTurnEffects(state.table) });
+  return { ...over, objects: over.objects.map(withTurnChangesOver) };
 }
 
 /** The state after a cleanup step in which what is discarded is not said: answers after that are not sure. */

@@ -295,9 +295,9 @@ export function isLegend(object: GameObject): boolean {
   return !object.isFaceDown && (object.isLegendary || isOfType(object, "legend"));
 }
 
-/** An object after the cleanup step: damage is removed, and effects until end of turn are over. */
-export function cleanedUp(object: GameObject): GameObject {
-  return { ...object, damage: 0, shields: 0, changes: object.changes.filter(({ isForTurn }) => !isForTurn) };
+/** An object on which effects until end of turn are over. */
+export function withTurnChangesOver(object: GameObject): GameObject {
+  return { ...object, shields: 0, changes: object.changes.filter(({ isForTurn }) => !isForTurn) };
 }
 
 /** The object with one more parameter that contributed to what became of it. */

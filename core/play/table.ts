@@ -66,8 +66,8 @@ export type HandSizeChange = {
   readonly amount: number;
   readonly player: string;
   readonly source: number | null;
-  /** The number of the turn for which it lasts; `null` if it lasts on. */
-  readonly turn: number | null;
+  /** It lasts until the turn ends. */
+  readonly isForTurn: boolean;
   /** Its place in the order of events. */
   readonly since: number;
 };
@@ -122,8 +122,8 @@ export type Table = {
     readonly what: Ban;
     readonly player: string;
     readonly source: number | null;
-    /** The number of the turn for which it lasts; `null` if it lasts on. */
-    readonly turn: number | null;
+    /** It lasts until the turn ends. */
+    readonly isForTurn: boolean;
     /** Its place in the order of events. */
     readonly since: number;
   }[];
@@ -251,6 +251,20 @@ export function withoutChanged(
     return now === undefined || now.zone !== object.zone || controllerOf(now) !== controllerOf(object);
   };
   return before.filter(isChanged).reduce((table, { id }) => withoutFighter(table, id), table);
+}
+
+/** The table after the turn: effects that last until it ends are over. */
+export function withoutTurnEffects(table: Table): Table {
+  const lasting = <Effect extends { readonly isForTurn: boolean }>(effects: readonly Effect[]) =>
+    effects.filter(({ isForTurn }) => !isForTurn);
+  return {
+    ...table,
+    bans: lasting(table.bans),
+    handSizeChanges: lasting(table.handSizeChanges),
+    combatEffects: lasting(table.combatEffects),
+    damageEffects: lasting(table.damageEffects),
+    replacements: lasting(table.replacements),
+  };
 }
 
 /** Says whether an object attacks or blocks. */

@@ -1,5 +1,5 @@
 import { withStackEmptied } from "./casting/resolving.ts";
-import { withCleanupBegun, withFurtherCleanup } from "./cleanup.ts";
+import { withCleanupBegun, withFurtherCleanup, withTurnEffectsOver } from "./cleanup.ts";
 import { withCombatDamage } from "./combat/combat.ts";
 import { withoutPastEffects } from "./combat/combat-effects.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./combat/damage.ts";
@@ -164,7 +164,7 @@ export function stepOn(before: State, context: Context): State {
   const controls = isCombatSkipped ? waited(left.controls, "next-combat-phase", turn.players) : left.controls;
   const entered = { ...left, controls, skips: next.skips };
   return next.at === turn.steps.length
-    ? { ...entered, turn: { ...turn, at: turn.steps.length - 1, isOver: true } }
+    ? { ...withTurnEffectsOver(entered), turn: { ...turn, at: turn.steps.length - 1, isOver: true } }
     : begun(
         enterStep(entered, { ...turn, at: next.at, isPhaseNew: isPhaseNew(turn, next.at), isUnnamed: true }, context),
         context,

@@ -53,19 +53,10 @@ export function effectsOfKind<K extends CombatEffect["kind"]>(state: State, kind
   });
 }
 
-/** The table as a turn of these players begins: effects of the turn before are over, and goading by them too. */
+/** The table as a turn of these players begins: what was dealt in the turn before and goading by them are over. */
 export function withoutPastEffects(table: Table, players: readonly string[]): Table {
-  const { combatEffects, damageEffects, replacements } = table;
-  if (combatEffects.length + damageEffects.length + replacements.length + table.dealt.length === 0) return table;
-  return {
-    ...table,
-    dealt: [],
-    combatEffects: combatEffects.filter(
-      (effect) => !effect.isForTurn && !(effect.kind === "goads" && players.includes(effect.by)),
-    ),
-    damageEffects: damageEffects.filter(({ isForTurn }) => !isForTurn),
-    replacements: replacements.filter(({ isForTurn }) => !isForTurn),
-  };
+  const isOver = (effect: CombatEffect): boolean => effect.kind === "goads" && players.includes(effect.by);
+  return { ...table, dealt: [], combatEffects: table.combatEffects.filter((effect) => !isOver(effect)) };
 }
 
 /** Says whether one or the other is true; `undefined` if that is not known. */

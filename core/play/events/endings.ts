@@ -54,12 +54,11 @@ export const endingEvents = {
     play: (state, { cannot, player, by, until }, context) => {
       const source = by === undefined ? null : objectAt(state, by, context).id;
       if (until !== undefined) requireTurn(state, context);
-      const turn = until === undefined ? null : (state.turn?.number ?? null);
       const fresh = asList(cannot).map((what) => ({
         what: what as (typeof bans)[number],
         player,
         source,
-        turn,
+        isForTurn: until !== undefined,
         since: state.order,
       }));
       return { ...state, table: { ...state.table, bans: [...state.table.bans, ...fresh] } };

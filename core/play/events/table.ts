@@ -115,7 +115,7 @@ export const tableEvents = {
         amount: amount ?? 0,
         player,
         source: by === undefined ? null : objectAt(state, by, context).id,
-        turn: until === undefined ? null : (state.turn?.number ?? null),
+        isForTurn: until !== undefined,
         since: state.order,
       };
       return { ...state, table: { ...state.table, handSizeChanges: [...state.table.handSizeChanges, change] } };

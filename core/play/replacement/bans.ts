@@ -7,11 +7,7 @@ import { isThere } from "./replacement.ts";
 export function isBanned(state: State, what: (typeof bans)[number], player: string, context: Context): boolean {
   const players = isOfTeam(what, context) ? teamOf(context.situation, player) : [player];
   const isFound = state.table.bans.some(
-    (ban) =>
-      ban.what === what &&
-      players.includes(ban.player) &&
-      (ban.turn === null || ban.turn === state.turn?.number) &&
-      isThere(ban, state),
+    (ban) => ban.what === what && players.includes(ban.player) && isThere(ban, state),
   );
   return isFound && readParameter(context, "cannot-wins") === "cannot";
 }
