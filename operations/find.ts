@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findAnswer } from "../core/ask/find/find.ts";
 import { type FindAnswer, findAnswerSchema, type ShownPlace } from "../core/contract/find.ts";
 import { dayParameter } from "../core/contract/parts.ts";
+import { abridged } from "../core/text/shorten.ts";
 import { type Block, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
 
@@ -34,6 +35,9 @@ export const find = operation({
   },
 });
 
+/** How much of what was typed is shown again. */
+export const typedMax_chars = 120;
+
 /** What was found, as a list; with addresses where links are not seen. */
 export function findDocument(
   { q, understood, answer, others, without }: FindAnswer,
@@ -44,7 +48,7 @@ export function findDocument(
     list(places.map((place) => placeInlines(place, hasAddresses)));
   return [
     ...(understood.length === 0 ? [] : [paragraph("plain", understood.join(" "))]),
-    ...(isFound ? [] : [paragraph("plain", `Nothing is found for “${q}”.`)]),
+    ...(isFound ? [] : [paragraph("plain", `Nothing is found for “${abridged(q, typedMax_chars)}”.`)]),
     ...(answer === null ? [] : [placesBlock([answer])]),
     ...(others.length === 0
       ? []

@@ -1,7 +1,7 @@
 import { callAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { withoutLastWord } from "../core/text/shorten.ts";
+import { abridged } from "../core/text/shorten.ts";
 import { assets } from "./assets.ts";
 import { contentAsHtml, type Ways } from "./finishing.ts";
 import { withoutLowLines } from "./parts/symbols.ts";
@@ -55,9 +55,8 @@ const whatAnnalsIs =
   "What the rules of Magic: The Gathering said on any day, each rule through every number and wording it has had.";
 const descriptionMax_chars = 200;
 
-function shortened(text: string): string {
-  const line = withoutLowLines(text).replace(/\s+/g, " ");
-  return line.length <= descriptionMax_chars ? line : `${withoutLastWord(line.slice(0, descriptionMax_chars))} …`;
+function inOneLine(text: string): string {
+  return abridged(withoutLowLines(text).replace(/\s+/g, " "), descriptionMax_chars);
 }
 
 /** A complete page as HTML. Its content is data: all of it is escaped. */
@@ -94,7 +93,7 @@ function headOf(frame: Frame): Markup {
 /** Of many thousands of files, those without a description of their own have none. */
 function descriptionOf({ description, ways }: Frame): string | null {
   const isBare = ways.isBrief === true || (ways.ofFiles !== undefined && description === undefined);
-  return isBare ? null : shortened(description ?? whatAnnalsIs);
+  return isBare ? null : inOneLine(description ?? whatAnnalsIs);
 }
 
 function titleOf({ title }: Frame): string {

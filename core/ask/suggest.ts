@@ -18,7 +18,7 @@ import {
 import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 import { ruleTitleOf } from "../text/rule-titles.ts";
-import { withoutLastWord } from "../text/shorten.ts";
+import { abridged } from "../text/shorten.ts";
 import { correctedDay, dayWithin, readingsOf } from "../text/written-days.ts";
 import { cardsNamed } from "./cards/named.ts";
 import { type FindQuestion, findAnswer } from "./find/find.ts";
@@ -146,8 +146,7 @@ function numbersBeginning(archive: Archive, text: string, on: IsoDate): Suggesti
 
 /** The title of a heading or rule, or else its first words. */
 function saidBriefly(revision: ReturnType<typeof revisionOn>): string {
-  const text = revision?.name ?? (revision && ruleTitleOf(revision)) ?? revision?.text ?? "";
-  return text.length <= textMax_chars ? text : `${withoutLastWord(text.slice(0, textMax_chars))} …`;
+  return abridged(revision?.name ?? (revision && ruleTitleOf(revision)) ?? revision?.text ?? "", textMax_chars);
 }
 
 /** Terms of the day that begin as typed, or contain a word that does; first those meant by an abbreviation. */

@@ -1,9 +1,22 @@
 /**
- * Removes the last word and the white space before it, for a text that may have been cut inside a word. A single word
- * stays.
+ * The beginning of a text in whole words, with at most so many UTF-16 units; a first word that is longer is cut.
  *
- * @example withoutLastWord("control another pla") === "control another"
+ * @example wholeWordsOf("control another player", 19) === "control another"
  */
-export function withoutLastWord(text: string): string {
-  return text.replace(/(?<!\s)\s+\S*$/, "");
+export function wholeWordsOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // Half a character, such as of an emoji, is none.
+  return text
+    .slice(0, most)
+    .replace(/(?<!\s)\s+\S*$/, "")
+    .replace(/[\uD800-\uDBFF]$/, "");
+}
+
+/**
+ * The same, with a mark where something was left out.
+ *
+ * @example abridged("control another player", 19) === "control another …"
+ */
+export function abridged(text: string, most: number): string {
+  return text.length <= most ? text : `${wholeWordsOf(text, most)} …`;
 }

@@ -201,4 +201,12 @@ describe("the box of a page", () => {
     expect(html).toContain('value="teferi &quot;x&quot;"');
     expect((await open(app, "/contents?on=2010-10-01")).html).not.toMatch(/id="site-q"[^>]* value=/);
   });
+
+  it("is not repeated in full, and cut between characters", async () => {
+    const { html } = await open(app, `/find?q=x${encodeURIComponent("\u{1f600}".repeat(900))}`);
+    const [, main = ""] = /<main(.*)<\/main>/s.exec(html) ?? [];
+    expect(main).toMatch(/<h1>“x\u{1f600}+ …”<\/h1>/u);
+    expect(main.length).toBeLessThan(4_000);
+    expect(html).not.toContain("\ufffd");
+  });
 });

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { callAddress, withQuery } from "../../core/text/addresses.ts";
-import { withoutLastWord } from "../../core/text/shorten.ts";
-import { find, findDocument } from "../../operations/find.ts";
+import { abridged, wholeWordsOf } from "../../core/text/shorten.ts";
+import { find, findDocument, typedMax_chars } from "../../operations/find.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { page } from "../page.ts";
 import { blocksShown } from "../parts/blocks.ts";
 import { a, article, h1, p } from "../tags.ts";
-
-const headingMax_chars = 120;
 
 /** The search box: leads to the page that answers what was typed, or shows what may be meant. */
 export const findPage = page({
@@ -19,15 +17,18 @@ export const findPage = page({
     const answer = answerTo(find, visit, { q, on: on ?? visit.today });
     if (answer.answer !== null) return { movedTo: answer.answer.address };
     return {
-      title: `Search: ${q.slice(0, 60)}`,
+      title: `Search: ${abridged(q, 60)}`,
       json: callAddress("/find", { q, on }),
       typed: q,
       main: article(
         { class: "search" },
-        h1(`“${q.length <= headingMax_chars ? q : `${withoutLastWord(q.slice(0, headingMax_chars))} …`}”`),
+        h1(`“${abridged(q, typedMax_chars)}”`),
         blocksShown(findDocument(answer, { hasAddresses: false })),
         p(
-          a({ href: withQuery("/search", { q: q.slice(0, 300), on: "any" }) }, "Look for these words in all texts"),
+          a(
+            { href: withQuery("/search", { q: wholeWordsOf(q, 300), on: "any" }) },
+            "Look for these words in all texts",
+          ),
           answer.others.length > 0
             ? null
             : [" · ", a({ href: "/contents" }, "Contents"), " · ", a({ href: "/questions" }, "Questions")],

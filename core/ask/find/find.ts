@@ -10,7 +10,7 @@ import type { Holdings } from "../../holdings.ts";
 import { lineageAddress, questionAddress, withQuery } from "../../text/addresses.ts";
 import { dayInWords } from "../../text/day-words.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
-import { withoutLastWord } from "../../text/shorten.ts";
+import { wholeWordsOf } from "../../text/shorten.ts";
 import { correctedDay } from "../../text/written-days.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, pointInWords } from "./days.ts";
@@ -47,14 +47,9 @@ const nothing: FindResult = { understood: [], answer: null, others: [], without:
  */
 export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): FindAnswer {
   const reading = readingFrom(holdings, q, today);
-  const { understood, answer, others, without } =
-    reading.text === ""
-      ? nothing
-      : heldOnly(
-          holdings,
-          withUnheldRelease(holdings, withoutNoDays(foundFor(holdings, reading, { on, today }), reading), on),
-          today,
-        );
+  const found = reading.text === "" ? nothing : withoutNoDays(foundFor(holdings, reading, { on, today }), reading);
+  const noted = withUnheldRelease(holdings, found, reading, on);
+  const { understood, answer, others, without } = heldOnly(holdings, noted, today);
   const seen = new Set(answer === null ? [] : [answer.address]);
   const distinct = others.filter(({ address }) => !seen.has(address) && seen.add(address));
   const shown = distinct.slice(0, othersMax).map((place) => placeShown(holdings, place));
@@ -74,7 +69,9 @@ function withoutNoDays(found: FindResult, { noDays }: BoxReading): FindResult {
 }
 
 /** On a day in the words whose release is not held, rules are listed by the numbers that the release before gave them. */
-function withUnheldRelease({ archive }: Holdings, found: FindResult, asked: IsoDate): FindResult {
+function withUnheldRelease({ archive }: Holdings, found: FindResult, { points }: BoxReading, asked: IsoDate) {
+  // Without one, a place on another day is beside what was asked, and its title has the day.
+  if (points.length === 0) return found;
   const { understood, answer, others } = found;
   const places = [...(answer === null ? [] : [answer]), ...others];
   const days = places.flatMap(({ kind, address }) => (kind === "rule" || kind === "section" ? dayShown(address) : []));
@@ -138,9 +135,11 @@ function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult,
 }
 
 /** The same page for another day than the one it is for. */
-function placeOnOtherDay({ kind, address, title }: FoundPlace, day: IsoDate, other: IsoDate): FoundPlace {
-  if (kind === "day") return dayPlace(other);
-  return { kind, address: address.replace(day, other), title: title.replace(` on ${day}`, "") };
+function placeOnOtherDay(place: PageFound, day: IsoDate, other: IsoDate): PageFound {
+  if (place.kind === "day") return dayPlace(other);
+  const { address, title, provision } = place;
+  const then = { on: other, provision: provision && { ...provision, on: other } };
+  return { ...place, ...then, address: address.replace(day, other), title: title.replace(` on ${day}`, "") };
 }
 
 /** What can be shown in place of a page that cannot, and why. */
@@ -304,9 +303,7 @@ function quotationFound(archive: Archive, { text, quoted, rest, vocabulary }: Bo
 }
 
 function quoteAddress(text: string): string {
-  return withQuery("/tools/quote", {
-    text: text.length <= quoteMax_chars ? text : withoutLastWord(text.slice(0, quoteMax_chars)),
-  });
+  return withQuery("/tools/quote", { text: wholeWordsOf(text, quoteMax_chars) });
 }
 
 function runsOf(text: string): string[] {

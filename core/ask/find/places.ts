@@ -4,7 +4,7 @@ import type { TournamentDocumentId } from "../../archive/document.ts";
 import { isFirstSeenOn, revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { datedValueOn } from "../../archive/parameter.ts";
-import { entriesOn, holdersOn } from "../../archive/sections.ts";
+import { childrenOn, entriesOn, holdersOn } from "../../archive/sections.ts";
 import type { FindAnswer, FoundKind, FoundPlace, ShownPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
 import {
@@ -21,7 +21,8 @@ import {
 import { dayInWords } from "../../text/day-words.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import { isChapter, isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import { withoutLastWord } from "../../text/shorten.ts";
+import { ruleTitleOf } from "../../text/rule-titles.ts";
+import { abridged } from "../../text/shorten.ts";
 import { dayBefore } from "./reading.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -29,13 +30,16 @@ import type { Subject } from "./subjects.ts";
 
 /** A page, with the provision, the rule of play or the document for tournaments that it shows. */
 export type PageFound = FoundPlace & {
-  readonly provision?: { readonly archive: Archive; readonly lineage: Lineage; readonly on: IsoDate } | undefined;
+  readonly provision?: Provision | undefined;
   /** The rule of play by its id, or the document and the number of its section; the day if it is shown on one. */
   readonly parameter?: string | undefined;
   readonly document?: TournamentDocumentId | undefined;
   readonly section?: RuleNumber | undefined;
   readonly on?: IsoDate | undefined;
 };
+
+/** A provision on a day, in its document. */
+type Provision = { readonly archive: Archive; readonly lineage: Lineage; readonly on: IsoDate };
 
 /** What the box finds, without what was asked. */
 export type FindResult = Omit<FindAnswer, "q" | "on" | "answer" | "others"> & {
@@ -63,16 +67,24 @@ export function placeShown({ playbook, documents }: Holdings, place: PageFound):
   const asked = playbook.parameters.get(parameter ?? "");
   const dated = asked && on && datedValueOn(asked, on);
   const says = provision === undefined ? (dated?.confidence === "high" ? dated.says : null) : wordsAt(provision, title);
-  return { kind, address, title, says: says && shortened(says.replaceAll(/\s+/g, " "), saysMax_chars) };
+  return { kind, address, title, says: says && abridged(says.replaceAll(/\s+/g, " "), saysMax_chars) };
 }
 
-/** The words of a provision on a day, after the release that has them if others may have been in force; none if a title has all. */
-function wordsAt({ archive, lineage, on }: NonNullable<PageFound["provision"]>, title: string): string | null {
+/**
+ * The words of a provision on a day, or of the first rule below it if it is only a title, after the release that has
+ * them if others may have been in force; none if the title of the page has all.
+ */
+function wordsAt({ archive, lineage, on }: Provision, title: string): string | null {
   const revision = revisionOn(lineage, on);
-  if (revision?.text == null || title.includes(revision.text)) return null;
-  const { certainty, restsOn } = standingOf(archive, lineage, revision, on);
-  if (certainty !== "uncertain") return revision.text;
-  return restsOn === null ? null : `On ${dayInWords(restsOn)}: ${revision.text}`;
+  if (revision === undefined) return null;
+  const isTitle = lineage.kind === "heading" || ruleTitleOf(revision) !== undefined;
+  const [below] = isTitle && revision.number !== null ? childrenOn(archive, revision.number, on) : [];
+  const shown = below === undefined ? { lineage, revision } : { ...below, revision: revisionOn(below.lineage, on) };
+  if (shown.revision?.text == null || title.includes(shown.revision.text)) return null;
+  const words = below === undefined ? shown.revision.text : `${below.number} ${shown.revision.text}`;
+  const { certainty, restsOn } = standingOf(archive, shown.lineage, shown.revision, on);
+  if (certainty !== "uncertain") return words;
+  return restsOn === null ? null : `On ${dayInWords(restsOn)}: ${words}`;
 }
 
 /** The history of what a page shows on one day; the page itself if it has none. */
@@ -114,10 +126,9 @@ export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate):
   const provision = { archive, lineage, on: day };
   if (revision?.number != null && holdersOn(archive, revision.number, day).length === 1) {
     const { number } = revision;
-    const title = `${number} ${shortened(revision.name ?? titleOn(lineage, day))}${ended}`;
-    return isSection(number)
-      ? placeAt("section", sectionAddress(number, day), title)
-      : { ...placeAt(kind, ruleAddress(number, day), title), provision };
+    const title = `${number} ${abridged(revision.name ?? titleOn(lineage, day), titleMax_chars)}${ended}`;
+    const address = isSection(number) ? sectionAddress(number, day) : ruleAddress(number, day);
+    return { ...placeAt(isSection(number) ? "section" : kind, address, title), provision };
   }
   if (revision?.name != null && entriesOn(archive, revision.name, day).length === 1)
     return { ...placeAt("entry", entryAddress(revision.name, day), `${revision.name} (glossary${ended})`), provision };
@@ -129,19 +140,15 @@ export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate):
  * shows a beginning or an end may be later than either.
  */
 export function edgeInWords(lineage: Lineage, day: IsoDate, on: IsoDate): string {
-  if (day > on) return isFirstSeenOn(lineage, day) ? `first held on ${dayInWords(day)}` : "when it began";
+  if (day > on) return `${isFirstSeenOn(lineage, day) ? "first held on" : "since"} ${dayInWords(day)}`;
   const end = addDays(day, 1);
-  return isFirstSeenOn(lineage, end) ? `gone by ${dayInWords(end)}` : "until it ended";
+  return isFirstSeenOn(lineage, end) ? `gone by ${dayInWords(end)}` : `until ${dayInWords(day)}`;
 }
 
 function dayWithWords(lineage: Lineage, on: IsoDate): IsoDate {
   if (revisionOn(lineage, on) !== undefined) return on;
   const before = lineage.revisions.findLast(({ from, hasEnded }) => from <= on && hasEnded);
   return before === undefined ? (lineage.revisions[0]?.from ?? on) : dayBefore(before.from);
-}
-
-function shortened(text: string, most_chars = titleMax_chars): string {
-  return text.length <= most_chars ? text : `${withoutLastWord(text.slice(0, most_chars))} …`;
 }
 
 /**
@@ -157,12 +164,15 @@ export function placeOfNumber(
   const [holder, ...others] = holdersOn(archive, number, day);
   if (holder === undefined && !isDated)
     return placeAt("number", numberAddress(number), `${number}: rules that had this number`);
-  const name = holder === undefined || others.length > 0 ? "" : ` ${shortened(titleOn(holder.lineage, day))}`;
+  const name =
+    holder === undefined || others.length > 0 ? "" : ` ${abridged(titleOn(holder.lineage, day), titleMax_chars)}`;
   const title = `${number}${name}${isDated ? ` on ${day}` : ""}`;
   if (isChapter(number)) return placeAt("section", `${withQuery("/contents", { on: day })}#c${number}`, title);
-  if (isSection(number)) return placeAt("section", sectionAddress(number, day), title);
   const provision = holder && others.length === 0 ? { archive, lineage: holder.lineage, on: day } : undefined;
-  return { ...placeAt("rule", ruleAddress(number, day), title), provision };
+  const place = isSection(number)
+    ? placeAt("section", sectionAddress(number, day), title)
+    : placeAt("rule", ruleAddress(number, day), title);
+  return { ...place, provision };
 }
 
 /** The section of a number that no rule ever had, if there is one on a day. */

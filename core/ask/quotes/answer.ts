@@ -17,7 +17,7 @@ import { entryAddress, lineageAddress, ruleAddress } from "../../text/addresses.
 import { counted } from "../../text/counts.ts";
 import { earliest, fromInText, intervalInText, untilInText } from "../../text/day-words.ts";
 import { haveCommonDay, type Interval, type IsoDate } from "../../text/days.ts";
-import { withoutLastWord } from "../../text/shorten.ts";
+import { abridged } from "../../text/shorten.ts";
 import { compareWords } from "../../text/words.ts";
 import {
   type BestDays,
@@ -345,6 +345,5 @@ function isSameDays(left: readonly Interval[], right: readonly Interval[]): bool
 const quotedMax_chars = 160;
 
 function quoted(text: string): string {
-  const isLong = text.length > quotedMax_chars;
-  return `"${isLong ? `${withoutLastWord(text.slice(0, quotedMax_chars))} …` : text}"`;
+  return `"${abridged(text, quotedMax_chars)}"`;
 }

@@ -85,8 +85,8 @@ describe("the days on which an answer held", () => {
       "from 2004-01-01 at the latest, the first day held, to 2004-12-31",
     );
     expect(titlesFound("crow", "2002-06-01")).toMatch(/, first held on 1 January 2004$/);
-    expect(titlesFound("lid", "2001-06-01")).toMatch(/, when it began$/);
-    expect(titlesFound("crow", "2005-06-01")).toMatch(/, until it ended$/);
+    expect(titlesFound("lid", "2001-06-01")).toMatch(/, since 1 January 2002$/);
+    expect(titlesFound("crow", "2005-06-01")).toMatch(/, until 31 December 2004$/);
   });
 });
 

@@ -10,6 +10,7 @@ const long = `A ladder leans on a hedge ${"and on a wall ".repeat(30)}until some
 const roses = "Roses grow in rows, two in each, and are cut in spring before the first leaf is as long as a thumb.";
 const book = [
   ...[heading("404", "Beds"), rule("404.1", roses), rule("404.2", long), rule("404.3", "Rake")],
+  ...[rule("404.4", "Hoes"), rule("404.4a", "A hoe is held with both hands.")],
   term("Pond", "Where water stands."),
 ];
 const archive = mergedArchive({ "2001-01-01": book, "2003-01-01": book }, ["2001-01-01", "2003-01-01", "2004-01-01"]);
@@ -29,9 +30,37 @@ describe("what the pages say that the box finds", () => {
   });
 
   it("is nothing where the title says all, or the page shows more than one day", () => {
-    expect([says("404.3"), says("section 404")]).toEqual([null, null]);
+    expect([says("404.3"), says("404.1 history")]).toEqual([null, null]);
     const { address, says: said } = found("pond in 2002 and 2003").answer ?? {};
     expect([address, said]).toEqual([expect.stringContaining("/glossary/Pond/history"), null]);
+  });
+
+  it("is the first rule below a mere title, with its number", () => {
+    expect(says("section 404")).toBe(`404.1 ${roses}`);
+    expect(says("hoes")).toBe("404.4a A hoe is held with both hands.");
+    expect(says("hoes", "2004-02-01")).toBe("On 1 January 2003: 404.4a A hoe is held with both hands.");
+  });
+
+  it("is there for a day to come as for today, where it leads", () => {
+    const { answer, others } = found("pond", "2004-07-01");
+    expect(answer).toBeNull();
+    expect(others[0]).toMatchObject({
+      address: "/glossary/Pond?on=2004-06-01",
+      says: "On 1 January 2003: Where water stands.",
+    });
+  });
+
+  it("is not preceded by a note on the release of a day that only a page beside the question is for", () => {
+    const why = { why: "It came.", sources: [], significance: "substantive", kind: "heading" } as const;
+    const forks = { id: "tools.forks", title: "Forks", kind: why.kind, revisions: [] };
+    const written = { ...forks, revisions: [{ ...why, from: day("2002-01-01"), number: "405", name: "Forks" }] };
+    const releases = ["2001-01-01", "2002-01-01", "2003-01-01"];
+    const later = { "2001-01-01": book, "2003-01-01": [...book, heading("405", "Forks")] };
+    const unheld = { ...holdings, archive: mergedArchive(later, releases, [written]) };
+    const asked = (q: string) => findAnswer(unheld, { q, on: day("2001-06-01"), today: day("2003-06-01") });
+    expect(asked("forks").others[0]?.title).toBe("405 Forks, since 1 January 2002");
+    expect(asked("forks").understood).toEqual([]);
+    expect(asked("forks in 2002").understood.join(" ")).toContain("is not held");
   });
 
   it("is how a rule of play was on the day", () => {

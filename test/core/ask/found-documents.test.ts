@@ -64,6 +64,7 @@ describe("words about a penalty guide", () => {
     });
     const { answer, understood } = answerTo(late, q, "2015-05-01");
     expect(answer?.address).toBe(`/documents/ipg/sections/${number}?on=2015-05-01`);
+    expect(answer?.says).toMatch(/^(Penalty: Warning )?What is said about /);
     expect(understood).toEqual([`“${said}”.`]);
   });
 
@@ -148,9 +149,12 @@ describe("words about a penalty guide", () => {
     const near = (words: string, on: string) =>
       nearDocumentPlaces(holdings, readingFrom(playing, words, day(on)), day(on)).places.map(({ title }) => title);
     const contents = "Infraction Procedure Guide: contents";
-    expect(near("ipg 3.5", "2014-05-01")).toEqual(["IPG 3.5 Tournament Error - Tardiness, until it ended", contents]);
+    expect(near("ipg 3.5", "2014-05-01")).toEqual([
+      "IPG 3.5 Tournament Error - Tardiness, until 31 December 2012",
+      contents,
+    ]);
     expect(near("ipg 4.5", "2011-05-01")).toEqual([
-      "IPG 4.5 Unsporting Conduct - Aggressive Behavior, when it began",
+      "IPG 4.5 Unsporting Conduct - Aggressive Behavior, since 1 January 2015",
       contents,
     ]);
     expect(near("ipg 9.9", "2013-05-01")).toEqual([contents]);
