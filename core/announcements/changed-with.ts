@@ -30,7 +30,8 @@ export function changedWith(search: ItemSearch, change: LineageChange): readonly
   const reason = tellingWords(entry.reason);
   const least = isSection(number) ? leastInSection : leastBelowRule;
   const isBeside = (change: LineageChange) => {
-    const isPart = isUnder(change, number);
+    // What was removed has a number of before the change, which may be that of another rule since.
+    const isPart = isUnder(change, change.after === undefined ? old : number);
     // Words are compared only where the place fits, because that takes most of the time.
     if (!changesWords(change.class) || !(isPart || isEntryOf(change, number))) return false;
     const shared = sharedWords(reason, changes.changedWords(change));

@@ -96,7 +96,10 @@ type NamedItem = {
   readonly reason: ReadonlySet<string>;
 };
 
-/** The item whose reason a rewording has, the surest first; `undefined` if none fits. */
+/**
+ * The item whose reason a rewording has, the surest first; `undefined` if none fits. If it is only one word that others
+ * got too, and one item announces something new of that name, that is the reason: the others have more to say.
+ */
 function sweepOver({ steps, words }: Rewording, named: readonly NamedItem[]): AnnouncedItem | undefined {
   const fitting = named.flatMap(({ item, steps: own, reason }) => {
     const isAbout = [...words].some((word) => reason.has(word));
@@ -104,7 +107,11 @@ function sweepOver({ steps, words }: Rewording, named: readonly NamedItem[]): An
     if (words.size > 1 && isWithin(words, reason)) return [{ item, rank: 2 }];
     return reason.size >= wordsMin && isWithin(reason, words) ? [{ item, rank: 1 }] : [];
   });
-  return fitting.toSorted((a, b) => b.rank - a.rank)[0]?.item;
+  const best = fitting.toSorted((a, b) => b.rank - a.rank)[0];
+  const [word = ""] = words;
+  const fresh = named.filter(({ item, reason }) => item.entry.kind === "new" && reason.has(word));
+  const isOneWord = best?.rank === 3 && steps.size === 1 && words.size === 1;
+  return isOneWord && fresh.length === 1 ? fresh[0]?.item : best?.item;
 }
 
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
