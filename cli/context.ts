@@ -79,8 +79,11 @@ export type ServiceConfiguration = object;
 export type CommandContext = Surroundings & {
   /** Calls a function with the archive, as of the instant that the question names, and closes it afterwards. */
   withSnapshot<Result>(use: (holdings: Holdings) => Result | Promise<Result>): Promise<Result>;
-  /** The same for longer use, while other programs may write to the archive. */
-  withArchive<Result>(use: (live: OpenArchive) => Result | Promise<Result>): Promise<Result>;
+  /**
+   * The same for longer use, while other programs may write to the archive. `isAnswering`: others are answered while it is
+   * opened, so long work is done in a thread.
+   */
+  withArchive<Result>(use: (live: OpenArchive) => Result | Promise<Result>, isAnswering?: boolean): Promise<Result>;
   readonly today: IsoDate;
 };
 

@@ -11,10 +11,11 @@ export function openersOf(
   knownAt: () => string | undefined,
 ): Pick<CommandContext, "withSnapshot" | "withArchive"> {
   const { environment, now } = surroundings;
-  const withArchive: CommandContext["withArchive"] = async (use) => {
+  const withArchive: CommandContext["withArchive"] = async (use, isAnswering = false) => {
     const { openLive } = await import("../db/live-archive.ts");
     const remaking = remakingIn(surroundings);
-    const opening = await openLive({ file: databaseFileFrom(environment), now, progress: remaking.step });
+    const place = { file: databaseFileFrom(environment), now, progress: remaking.step };
+    const opening = await openLive(place, undefined, { isAnswering });
     remaking.end();
     if (opening.kind !== "open") throw notOpened(opening);
     try {

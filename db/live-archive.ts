@@ -9,6 +9,7 @@ import { Problem } from "../core/problem.ts";
 import { background, problemPassed } from "./background/tasks.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { openToRead } from "./kept/connection.ts";
+import { fileKindOf } from "./kept/migrations.ts";
 import { identityOf, type Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
 import { type DatasetRead, datasetAt, documentTablesBeside, openReady, type Ready, readyFrom } from "./ready.ts";
@@ -80,30 +81,22 @@ export function stillArchive(holdings: Holdings): LiveArchive {
   };
 }
 
-/** An archive that passes everything on to another one, which may be replaced at any time. */
-export function archiveBehind(current: () => LiveArchive): LiveArchive {
-  return {
-    current: () => current().current(),
-    asOf: (knownAt) => current().asOf(knownAt),
-    earlier: (knownAt) => current().earlier(knownAt),
-    publishedFile: (sha256, release) => current().publishedFile(sha256, release),
-    sourceBytes: (sha256) => current().sourceBytes(sha256),
-    importFiles: (candidates) => current().importFiles(candidates),
-    where: () => current().where(),
-    trouble: () => current().trouble(),
-    notice: () => current().notice(),
-  };
-}
-
 /**
  * Opens a database for a long-running process, as `openStore` does. The code that makes tables, and that reads published
- * files and the dataset, is a third of the program: it is loaded when something needs it.
+ * files and the dataset, is a third of the program: it is loaded when something needs it. `isAnswering`: this thread has
+ * others to answer meanwhile, so another one makes the tables of what was imported.
  */
 export async function openLive(
   place: Place,
   dataset: DatasetRead = datasetAt(place),
+  { isAnswering = false }: { readonly isAnswering?: boolean } = {},
 ): Promise<{ readonly kind: "open"; readonly live: OpenArchive } | OpeningFailure> {
-  const ready = openReady(place, dataset);
+  let ready = openReady(place, dataset);
+  if (ready === undefined && isAnswering && fileKindOf(place.file) === "current") {
+    // If that fails, this thread tries, and says why it cannot.
+    const making = background().run({ ...taskAt(place), kind: "prepare" });
+    ready = await making.catch(() => undefined).then(() => openReady(place, dataset));
+  }
   if (ready !== undefined) return { kind: "open", live: liveArchive(place, ready, dataset) };
   const { makeReady } = await import("./store.ts");
   const making = makeReady(place, dataset);

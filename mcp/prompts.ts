@@ -3,11 +3,11 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
 import { dayParameter } from "../core/contract/parts.ts";
 import { releaseDays } from "./resources.ts";
-import type { Asking } from "./tool.ts";
+import type { Askable } from "./tool.ts";
 
 /** Two frequent tasks, described so that an assistant uses the tools for them. */
-export function offerPrompts(server: McpServer, asking: () => Asking): void {
-  const days = (begun = "") => releaseDays(asking(), begun);
+export function offerPrompts(server: McpServer, asking: Askable): void {
+  const days = async (begun = "") => releaseDays(await asking(), begun);
   server.registerPrompt(
     "verify_citations",
     {
@@ -21,10 +21,10 @@ export function offerPrompts(server: McpServer, asking: () => Asking): void {
         ),
       },
     },
-    ({ file, on = asking().today }) =>
+    async ({ file, on }) =>
       userMessage(
         `Verify the citations of Magic rules in this file or text:\n\n${file}\n\n` +
-          `Read it if it is the name of a file. Send its text to check_citations with on: ${on}; continue with after until next is null. ` +
+          `Read it if it is the name of a file. Send its text to check_citations with on: ${on ?? (await asking()).today}; continue with after until next is null. ` +
           "For each alarm show the line, the number, what is wrong and the number that is meant, with its permalink. " +
           "Check each suggestion with rule_on_day before you propose it. If the tool cannot tell, leave the number as it is and say so. " +
           "Change nothing unless asked to.",

@@ -9,25 +9,26 @@ import type { Operation } from "../operations/operation.ts";
 import { getRule, getSection } from "../operations/rules.ts";
 import { documentText } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
-import type { Asking } from "./tool.ts";
+import type { Askable, Asking } from "./tool.ts";
 
 const choicesMax = 50;
 
 /** The resources that a client can attach to a conversation: a rule or a section on a day, as Markdown. */
-export function offerResources(server: McpServer, asking: () => Asking): void {
+export function offerResources(server: McpServer, asking: Askable): void {
   const template = (kind: ResourceOffer["kind"]) =>
     new ResourceTemplate(`annals://${kind}/{number}/{day}`, {
       list: undefined,
       complete: {
-        number: (begun) => numbersFrom(asking(), begun, kind),
-        day: (begun) => releaseDays(asking(), begun),
+        number: async (begun) => numbersFrom(await asking(), begun, kind),
+        day: async (begun) => releaseDays(await asking(), begun),
       },
     });
   const mimeType = "text/markdown";
   const offer = (operation: Operation, { name, kind, title, description }: ResourceOffer) =>
-    server.registerResource(name, template(kind), { title, description, mimeType }, (uri, variables) => {
+    server.registerResource(name, template(kind), { title, description, mimeType }, async (uri, variables) => {
       const query = placeFrom(variables);
-      const text = textOrProblem(() => documentText("markdown", operation, asking(), query));
+      const from = await asking();
+      const text = textOrProblem(() => documentText("markdown", operation, from, query));
       return { contents: [{ uri: uri.href, mimeType, text }] };
     });
   offer(getRule, {

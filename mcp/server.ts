@@ -13,7 +13,7 @@ import { knownAtTool, toolsOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
 import { offerPrompts } from "./prompts.ts";
 import { offerResources } from "./resources.ts";
-import type { Asking, Tool } from "./tool.ts";
+import type { Askable, Asking, Tool } from "./tool.ts";
 
 /**
  * All tools, in the order of the contract. Where two operations have a tool of the same name, the second asks about the
@@ -30,9 +30,9 @@ let version: string | undefined;
 
 /**
  * A server of the Model Context Protocol over an archive; it only reads. `asking` returns the archive state for each
- * question.
+ * question, once there is one.
  */
-export function agentServer(asking: () => Asking): McpServer {
+export function agentServer(asking: Askable): McpServer {
   version ??= (
     JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { readonly version: string }
   ).version;
@@ -48,8 +48,8 @@ export function agentServer(asking: () => Asking): McpServer {
         inputSchema: z.looseObject({}),
         annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
-      (given: Readonly<Record<string, unknown>>) => {
-        const from = asking();
+      async (given: Readonly<Record<string, unknown>>) => {
+        const from = await asking();
         return called(from, async () => {
           const chosen = toolFor(tool, given);
           const { knownAt, ...query } = argumentsFrom(chosen, from);

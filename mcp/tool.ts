@@ -19,6 +19,9 @@ export type Asking = ToolHoldings & {
   failed(error: unknown): void;
 };
 
+/** The context of the next call; a promise while the archive is being opened. */
+export type Askable = () => Asking | Promise<Asking>;
+
 /** An answer in both forms: for programs, and for people and models to read. */
 type ToolAnswer<Answer> = { readonly answer: Answer; readonly text: string };
 

@@ -6,7 +6,7 @@ import type { AnswerDone, AnswerSettings, AnswerTask, ThreadResult } from "./poo
 
 // The code cache of an earlier thread halves the start-up time. It has to be enabled before the sources are read.
 enableCompileCache();
-const { archiveBehind, openState } = await import("../../db/live-archive.ts");
+const { openState } = await import("../../db/live-archive.ts");
 const { buildApp } = await import("../app.ts");
 
 /** The archive from which this thread answers; replaced after each change. */
@@ -52,8 +52,14 @@ function serviceWith(settings: AnswerSettings): Promise<App> {
     if (opened === undefined) throw new Error("nothing is opened yet");
     return opened.live;
   };
+  // The one that is opened may be replaced between two questions.
   const live: LiveArchive = {
-    ...archiveBehind(current),
+    current: () => current().current(),
+    asOf: (knownAt) => current().asOf(knownAt),
+    earlier: (knownAt) => current().earlier(knownAt),
+    publishedFile: (sha256, release) => current().publishedFile(sha256, release),
+    sourceBytes: (sha256) => current().sourceBytes(sha256),
+    importFiles: (candidates) => current().importFiles(candidates),
     where: () => null,
     trouble: () => undefined,
     notice: () => undefined,

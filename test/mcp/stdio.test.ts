@@ -5,6 +5,9 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, inject, it } from "vitest";
 import { serveOverStdio } from "../../mcp/stdio.ts";
+import type { Asking } from "../../mcp/tool.ts";
+import { embeddedHoldings } from "../archive.ts";
+import { day } from "../days.ts";
 
 const asking = () => {
   throw new Error("no tool is called here");
@@ -49,6 +52,33 @@ describe("lines on standard input", () => {
     expect(answers.find((answer) => "error" in answer)).toMatchObject({ jsonrpc: "2.0", id, error: { code } });
     expect(answers.find((answer) => answer["id"] === 3)).toMatchObject({ result: {} });
     expect([answers.length, reason]).toEqual([2, undefined]);
+  });
+
+  it("are answered before the archive is open, but for calls, which wait for it", async () => {
+    const streams = { input: new PassThrough(), output: new PassThrough() };
+    const opened = Promise.withResolvers<Asking>();
+    const ended = serveOverStdio(() => opened.promise, streams, opened.promise);
+    const call = { name: "rule_on_day", arguments: { number: "507.4", on: "2005-01-10" } };
+    const lines = [
+      { ...JSON.parse(asked("tools/call", call)), id: 1 },
+      { ...JSON.parse(asked("tools/list")), id: 2 },
+    ];
+    streams.input.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const [first] = (await once(streams.output, "data")) as [Buffer];
+    expect(JSON.parse(first.toString())).toMatchObject({ id: 2, result: { tools: expect.any(Array) } });
+    const holdings = embeddedHoldings();
+    const [asOf, failed] = [async () => ({ holdings }), () => undefined];
+    opened.resolve({ holdings, today: day("2026-08-15"), asOf, address: (path) => path, failed });
+    const [second] = (await once(streams.output, "data")) as [Buffer];
+    expect(JSON.parse(second.toString())).toMatchObject({ id: 1, result: { content: [{ type: "text" }] } });
+    expect(await ended).toBeUndefined();
+  });
+
+  it("are read no more if the archive cannot be opened", async () => {
+    const streams = { input: new PassThrough(), output: new PassThrough() };
+    const opening = Promise.reject(new Error("no database"));
+    await expect(serveOverStdio(asking, streams, opening)).rejects.toThrow("no database");
+    expect(streams.input.listenerCount("data")).toBe(0);
   });
 
   it("may be empty, end with CRLF and come in pieces", async () => {
