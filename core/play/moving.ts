@@ -4,7 +4,7 @@ import { type Context, readParameter } from "./context.ts";
 import { withHappeningTo } from "./happening.ts";
 import { type CopiableValues, type ObjectChange, plainChange, withDefinitions } from "./objects/characteristics.ts";
 import { commanderRule, withCommanderRule } from "./objects/commanders.ts";
-import { entersTapped, isSilencedThere, withEntryKeywords } from "./objects/entering.ts";
+import { asEntering, entersTapped, isSilencedThere, withEntryKeywords } from "./objects/entering.ts";
 import { isEnteringByNight, overTurned } from "./objects/faces.ts";
 import { phasedIn, phasedOut } from "./objects/phasing.ts";
 import { withSagaEntered } from "./objects/sagas.ts";
@@ -40,7 +40,11 @@ export function moved(before: State, context: Context, object: GameObject, meant
   if (!isReplaceable) return movedSo(before, context, object, move);
   const isOwn = move.to === "battlefield" && before.table.replacements.some(({ source }) => source === object.id);
   const isSilenced = isOwn && isSilencedThere(before, context, object) === true;
-  const would = { object, player: controllerOf(object), to: move.to, under: move.under ?? null, isSilenced };
+  const isEntering = move.to === "battlefield" && before.table.replacements.some(({ what }) => what === "enters");
+  const base = move.under === undefined ? {} : { base: move.under, taken: [] };
+  const shown =
+    isEntering && copyWaiting(object) === null ? asEntering(before, context, { ...object, ...base }) : object;
+  const would = { object: shown, player: controllerOf(object), to: move.to, under: move.under ?? null, isSilenced };
   const { state, occurrence, because: applied } = replaced(before, context, usual("moves", would));
   const because = isSilenced ? ([...applied, "entering-under-an-effect"] as const) : applied;
   if (because.length === 0) return movedSo(state, context, object, move);
@@ -194,12 +198,13 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       turn: state.turnsTaken,
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),
     };
-    const words = [
-      ...(copied ?? copy).keywords,
-      ...lasting.flatMap(({ does, keywords }) => (does === "gains" ? keywords : [])),
-    ];
-    const isSilenced = words.length > 0 && copied === null && isSilencedThere(state, context, object) === true;
-    return withEntryKeywords(there, isSilenced ? [] : words, state, context);
+    const { keywords, because } = asEntering(
+      withObject(kept, object.id, () => there),
+      context,
+      there,
+    );
+    const isSilenced = keywords.length > 0 && copied === null && isSilencedThere(state, context, object) === true;
+    return withEntryKeywords({ ...there, because }, isSilenced ? [] : keywords, state, context);
   });
   const counted = withEntryReplaced(withEntryCounters(here, context, objectOf(here, object.id)), context, object.id);
   const told = entry?.copied == null ? counted : withCopyTakenFirst(counted, context, object, shown);
@@ -260,7 +265,7 @@ function changesOfSpell({ zone, changes }: GameObject): readonly ObjectChange[] 
 }
 
 /** What an object enters as a copy of, if that was said before it came. */
-export function copyWaiting({ zone, changes }: GameObject): CopiableValues | null {
+function copyWaiting({ zone, changes }: GameObject): CopiableValues | null {
   return zone === "battlefield" ? null : (changes.findLast(({ does }) => does === "copies")?.copied ?? null);
 }
 

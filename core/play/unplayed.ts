@@ -3,6 +3,7 @@ import { type AnswerDoubt, type Context, readParameter } from "./context.ts";
 import { mayReturnToCommand } from "./objects/commanders.ts";
 import { unsaidFace } from "./objects/faces.ts";
 import { openPresence } from "./objects/presence.ts";
+import { isOfDoors } from "./objects/qualities.ts";
 import { keywordsOf } from "./objects/sizes.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { State } from "./state.ts";
@@ -82,8 +83,7 @@ const ofUnlocked: readonly string[] = ["colors", "abilities", "copyOf", "manaVal
 
 /** The doubt if a Room is on the battlefield: a locked half has no name, mana cost or text, and none is locked here. */
 export function unplayedDoors({ objects }: State, { ask, object: name }: WrittenEvent): AnswerDoubt | undefined {
-  const isMeant = (one: GameObject): boolean =>
-    one.name === name && one.zone === "battlefield" && one.subtypes.includes("Room");
+  const isMeant = (one: GameObject): boolean => one.name === name && isOfDoors(one);
   if (!ofUnlocked.includes(String(ask)) || !objects.some(isMeant)) return undefined;
   const why = `Which halves of ${String(name)} are unlocked is not played here: all that is said of it was taken to be.`;
   return { says: [why], confidence: "medium" };

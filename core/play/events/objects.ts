@@ -3,7 +3,7 @@ import { atLastMoment } from "../combat/combat.ts";
 import { type Context, impossible, impossiblePart, readParameter, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { missing } from "../missing-facts.ts";
-import { copyWaiting, type Move, moved } from "../moving.ts";
+import { type Move, moved } from "../moving.ts";
 import { attachObstacle } from "../objects/attachments.ts";
 import { bestowedAtFirst } from "../objects/bestow.ts";
 import { isAwayFromPlay } from "../objects/commanders.ts";
@@ -194,7 +194,8 @@ export const objectEvents = {
       if (object.zone === to) throw impossiblePart(context, `${moves} is there already.`);
       if (object.zone === "gone" && object.isToken)
         throw impossiblePart(context, `${moves} is a token that has left the battlefield, and does not come back.`);
-      if (chosen !== undefined) requireChooser(moves, (copyWaiting(object) ?? object).keywords, context);
+      if (chosen !== undefined)
+        requireChooser(state, context, under === undefined ? object : { ...object, base: under, taken: [] });
       const host = attachedTo === undefined ? null : hostOf(state, object, attachedTo, context);
       const isUnattached = host === null && isOfType(object, "aura") && to === "battlefield";
       if (isUnattached && object.zone !== "phased-out")

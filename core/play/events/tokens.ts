@@ -63,7 +63,6 @@ export const tokenEvents = {
       const { creates: name, player } = written;
       requireObjectName(name, context);
       const printed = printedOnToken(before, written, context);
-      if (written.chosen !== undefined) requireChooser(name, printed.keywords, context);
       const would = usual("creates-tokens", { player, amount: written.times ?? 1 });
       const { state: start, occurrence, because } = replaced(before, context, would);
       if (occurrence.instead !== null) return start;
@@ -84,6 +83,8 @@ export const tokenEvents = {
         };
         const object = written.copyOf === undefined ? token : withRules(token, ["copying"], context);
         countLooks(context, state.objects.length);
+        if (written.chosen !== undefined)
+          requireChooser({ ...state, objects: [...state.objects, object] }, context, object);
         const made = withChosen({ ...state, objects: [...state.objects, object] }, written.chosen);
         const come = moved(made, context, object, {
           to: "battlefield",

@@ -7,7 +7,7 @@ import { objectOf, withObject } from "../state-objects.ts";
 import { numberedKeywords } from "../words/vocabulary.ts";
 import { plainChange } from "./characteristics.ts";
 import { hasKeyword } from "./sizes.ts";
-import { withCharacteristics } from "./standing.ts";
+import { nowOf, withCharacteristics } from "./standing.ts";
 
 /** Keywords that change how a permanent enters. */
 
@@ -26,9 +26,10 @@ function choicesAmong(keywords: readonly string[]) {
   });
 }
 
-/** Refuses a choice for what has no keyword that asks for one. */
-export function requireChooser(name: string, keywords: readonly string[], context: Context): void {
-  if (choicesAmong(keywords).length === 0)
+/** Refuses a choice for what has no keyword that asks for one, and gets none by effects as it enters. */
+export function requireChooser(state: State, context: Context, object: GameObject): void {
+  const { name, keywords } = object;
+  if (choicesAmong([...keywords, ...asEntering(state, context, object).keywords]).length === 0)
     throw impossible(context, `${name} has no riot, unleash or tribute: leave out "chosen".`);
 }
 
@@ -98,13 +99,21 @@ function withBloodthirst(
   return isHurt ? withCounters(marked, "+1/+1", number) : marked;
 }
 
+/** Keywords that count, each with the kind of its counters. */
+const counted = [
+  ["fading", "fade"],
+  ["vanishing", "time"],
+  ["graft", "+1/+1"],
+  ["modular", "+1/+1"],
+  ["ravenous", "+1/+1"],
+] as const;
+
 /** A permanent with the counters of fading, vanishing, graft, modular and ravenous. */
 function withCounted(object: GameObject, keywords: readonly string[], context: Context): GameObject {
-  const counted = { fading: "fade", vanishing: "time", graft: "+1/+1", modular: "+1/+1", ravenous: "+1/+1" } as const;
-  return (["fading", "vanishing", "graft", "modular", "ravenous"] as const).reduce((object, keyword) => {
+  return counted.reduce<GameObject>((object, [keyword, kind]) => {
     const number = keyword === "ravenous" ? chosenX(object, keywords, context) : numberOf(keyword, keywords);
     if (number === 0 || readParameter(context, keyword) === "no-rule") return object;
-    return withCounters(withReason(object, keyword), counted[keyword], number);
+    return withCounters(withReason(object, keyword), kind, number);
   }, object);
 }
 
@@ -130,6 +139,27 @@ function numberOf(keyword: string, keywords: readonly string[]): number {
 
 function withCounters(object: GameObject, kind: string, times: number): GameObject {
   return { ...object, counters: { ...object.counters, [kind]: (object.counters[kind] ?? 0) + times } };
+}
+
+/**
+ * An object as it would be on the battlefield, which decides how it enters: by its own text, and on the days whose rules
+ * say so by the effects that are there.
+ */
+export function asEntering(state: State, context: Context, object: GameObject): GameObject {
+  const there = withObject(state, object.id, () => ({ ...object, zone: "battlefield" }));
+  const { zone, changes } = object;
+  const wouldBe = (state: State): GameObject => ({
+    ...objectOf(withCharacteristics(state, context), object.id),
+    zone,
+    changes,
+  });
+  const own = wouldBe({ ...there, effects: [] });
+  if (state.effects.length === 0) return own;
+  const affected = wouldBe(there);
+  if (JSON.stringify(nowOf(own)) === JSON.stringify(nowOf(affected))) return own;
+  return readParameter(context, "entering-under-an-effect") === "already-affected"
+    ? withReason(affected, "entering-under-an-effect")
+    : own;
 }
 
 /**

@@ -98,9 +98,15 @@ export function unsaid(object: GameObject, words: readonly string[]): string | u
     (word) =>
       (!areTypesSaid(object) && (isIn(objectTypes, word) || isIn(nontypes, word))) ||
       (word === lesserPower && powerOf(object) === null) ||
-      (colors === null && (isIn(colorWords, word) || isIn(noncolors, word))) ||
-      (qualityForms.has(word) && formFit(object, word) === undefined),
+      ((colors === null || isOfDoors(object)) && (isIn(colorWords, word) || isIn(noncolors, word))) ||
+      (qualityForms.has(word) && formFit(object, word) === undefined) ||
+      (word.startsWith("mana-value-") && isOfDoors(object)),
   );
+}
+
+/** Says whether it depends on the halves that are unlocked what an object is, which no situation says: a Room on the battlefield. */
+export function isOfDoors({ zone, subtypes }: GameObject): boolean {
+  return zone === "battlefield" && subtypes.includes("Room");
 }
 
 function powerOf(object: GameObject): number | null {

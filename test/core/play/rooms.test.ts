@@ -32,6 +32,21 @@ describe("a Room", () => {
     expect(answers[0]).toMatchObject({ value: 1, confidence: "high" });
   });
 
+  it.each(["red", "nonwhite", "mana-value-4-or-less"])("leaves open whether it is %s on the battlefield", (word) => {
+    const sweep = {
+      casts: "Sweep",
+      player: "Anna",
+      types: "sorcery",
+      does: [{ destroys: `each enchantment ${word}` }],
+    };
+    const isThere = [{ ...room, subtypes: "Room" }, ...cast];
+    expect(refusalOf([...isThere, sweep, { resolves: "top" }], now)).toContain(`whether Vault is ${word}`);
+    const [answer] = answersOn(duel([...isThere, { ask: "count", of: ["enchantment", word] }]), now);
+    expect(answer?.confidence).toBe("low");
+    const inHand = [{ ...room, subtypes: "Room" }, annasTurn, { ask: "manaValue", object: "Vault" }];
+    expect(answersOn(duel(inHand), now)[0]).toMatchObject({ value: 7, confidence: "high" });
+  });
+
   it("is not cast by halves here, as a split card is", () => {
     const half = { casts: "Vault", player: "Anna", by: "half", types: "enchantment", cost: "{2}{R}" };
     const events = [annasTurn, main, half];

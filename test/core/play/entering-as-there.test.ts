@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
+import { annasTurn, creature, main, now, refusalOf, valuesOf } from "./fights.ts";
+
+/** How a permanent enters is decided by what it would be on the battlefield: by its own text, and since 2017 by effects. */
+
+const hall = (of: string): readonly WrittenEvent[] => [
+  { object: "Hall", player: "Anna", types: "enchantment" },
+  { replaces: "enters", of: [of, "yours"], by: "Hall", counters: "+1/+1", count: 1 },
+];
+const tide: readonly WrittenEvent[] = [
+  { object: "Tide", player: "Ben", types: "enchantment" },
+  { changes: "creatures", does: "becomes-colored", colors: "blue", by: "Tide" },
+];
+const token = (keywords: string[]): WrittenEvent => ({
+  ...{ creates: "Shifter", player: "Anna", types: "creature", subtypes: "Shapeshifter", power: 1, toughness: 1 },
+  ...{ colors: "green", keywords },
+});
+const counters = (object: string): WrittenEvent => ({ ask: "countersOn", object });
+
+it("its own text counts for effects on how it enters", () => {
+  const events = [...hall("Goblin"), annasTurn, main, token(["changeling"]), counters("Shifter")];
+  for (const on of ["2010-02-01", now]) expect(valuesOf(events, on)).toEqual([{ "+1/+1": 1 }]);
+});
+
+it.each([
+  ["2017-09-28", {}],
+  ["2017-09-29", { "+1/+1": 1 }],
+])("effects of others count from the day on whose rules say so (%s)", (on, expected) => {
+  const events = [...hall("blue"), ...tide, annasTurn, main, token([]), counters("Shifter")];
+  expect(valuesOf(events, on)).toEqual([expected]);
+});
+
+const rhythm: readonly WrittenEvent[] = [
+  { object: "Rhythm", player: "Anna", types: "enchantment" },
+  { changes: "creatures", of: "Anna", does: "gains", keyword: "riot", by: "Rhythm" },
+];
+const enters = (more: object): WrittenEvent => ({ moves: "Mob", to: "battlefield", ...more });
+const mob = (more: object = {}): WrittenEvent => creature("Mob", "Anna", "2/2", { in: "hand", ...more });
+const haste: WrittenEvent = { ask: "mayAttackWith", object: "Mob" };
+
+it("a keyword that an effect gives it asks for a choice of its own", () => {
+  const start = [...rhythm, mob(), annasTurn, main];
+  expect(valuesOf([...start, enters({ chosen: "counter" }), counters("Mob"), haste], now)).toEqual([
+    { "+1/+1": 1 },
+    false,
+  ]);
+  expect(valuesOf([...start, enters({ chosen: "haste" }), counters("Mob"), haste], now)).toEqual([{}, true]);
+  expect(refusalOf([...start, enters({})], now)).toContain("Mob has riot: write");
+  const twice = [...rhythm, mob({ keywords: ["riot"] }), annasTurn, main];
+  expect(refusalOf([...twice, enters({ chosen: "haste" })], now)).toContain("several keywords that ask for a choice");
+  expect(valuesOf([...twice, enters({ chosen: ["haste", "counter"] }), counters("Mob"), haste], now)).toEqual([
+    { "+1/+1": 1 },
+    true,
+  ]);
+});
+
+it("it depends on under whose control it enters", () => {
+  const bens = { ...mob({ in: "graveyard" }), player: "Ben" };
+  const start = [...rhythm, bens, annasTurn, main];
+  const under = enters({ under: "Anna", chosen: "counter" });
+  expect(valuesOf([...start, under, counters("Mob")], now)).toEqual([{ "+1/+1": 1 }]);
+  expect(valuesOf([...start, enters({ under: "Ben" }), counters("Mob")], now)).toEqual([{}]);
+  expect(refusalOf([...start, enters({ under: "Ben", chosen: "counter" })], now)).toContain("has no riot");
+});
+
+it("a token has the choice, too", () => {
+  const made = { ...token([]), chosen: "counter" };
+  expect(valuesOf([...rhythm, annasTurn, main, made, counters("Shifter")], now)).toEqual([{ "+1/+1": 1 }]);
+  expect(refusalOf([annasTurn, main, made], now)).toContain("Shifter has no riot");
+});
