@@ -77,7 +77,7 @@ export const decideSituation = operation({
           "`players`, `events` and more, in the form of the resource annals://situation; or a few sentences: 2/2 first strike blocks 3/3",
         ),
     },
-    aliases: { question: ["id", "query"], situation: ["text", "story"], on: ["day", "date"] },
+    aliases: { question: ["id", "query"], situation: ["text", "story", "sentence"], on: ["day", "date"] },
     ask(holdings, { question, situation: told, on }) {
       const { archive, playbook } = holdings;
       if (typeof told === "string" && question === undefined) return sentenceAnswer(holdings, told, on);

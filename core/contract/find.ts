@@ -41,7 +41,7 @@ const place = z
       .string()
       .nullable()
       .describe(
-        "The beginning of what the rule, entry or section of a document said on the day of the page (`On 1 February 2004: …` if the words in force may have been others); of a section or title of the rules, the first rule held below it, with its number; or how the rule of play was then, if that is sure. Null for other pages",
+        "The beginning of what the rule, entry or section of a document said on the day of the page (`On 1 February 2004: …` if the words in force may have been others); of a section or title of the rules, the first rule held below it, with its number; or how the rule of play was then, if that is sure (`Since 11 July 2009: …` if it was another before). Null for other pages",
       ),
   })
   .meta({ id: "Place" });

@@ -190,6 +190,8 @@ describe("an agent over HTTP", () => {
     ["what a set changed", "diff_days", { set: "M10", section: "710" }, "11 July 2009"],
     ["a question of the catalogue by words", "search_rules", { query: "mana burn controlled player" }, "/questions/"],
     ["a combat told in words", "decide_situation", { text: "2/2 first strike blocks 3/3" }, "Day:"],
+    ["a combat by the name that the page has", "decide_situation", { sentence: "2/2 blocks 3/3" }, "Day:"],
+    ["when a rule of play ended", "search_rules", { query: "when was mana burn removed" }, "Since 11 July 2009: "],
     ["the day of a set", "search_rules", { query: "Kaladesh" }, "2016-09-30"],
     ["a card", "card_on_day", { card: "Mindslaver", on: "2015-01-10" }, "Address:"],
   ])("finds %s with one call of %s", async (_task, name, question, said) => {

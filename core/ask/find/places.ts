@@ -3,7 +3,7 @@ import { standingOf } from "../../archive/certainty.ts";
 import type { TournamentDocumentId } from "../../archive/document.ts";
 import { isFirstSeenOn, revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
-import { datedValueOn } from "../../archive/parameter.ts";
+import { datedValueOn, type Parameter } from "../../archive/parameter.ts";
 import { childrenOn, entriesOn, holdersOn } from "../../archive/sections.ts";
 import type { FindAnswer, FoundKind, FoundPlace, ShownPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
@@ -65,9 +65,16 @@ export function placeShown({ playbook, documents }: Holdings, place: PageFound):
   const [holder] = archive && section && on ? holdersOn(archive, section, on) : [];
   const provision = archive && holder && on ? { archive, lineage: holder.lineage, on } : place.provision;
   const asked = playbook.parameters.get(parameter ?? "");
-  const dated = asked && on && datedValueOn(asked, on);
-  const says = provision === undefined ? (dated?.confidence === "high" ? dated.says : null) : wordsAt(provision, title);
-  return { kind, address, title, says: says && abridged(says.replaceAll(/\s+/g, " "), saysMax_chars) };
+  const says = provision === undefined ? asked && on && valueAt(asked, on) : wordsAt(provision, title);
+  return { kind, address, title, says: says ? abridged(says.replaceAll(/\s+/g, " "), saysMax_chars) : null };
+}
+
+/** How a rule of play was on a day, if that is sure, after the first day of that if it was another before. */
+function valueAt(parameter: Parameter, on: IsoDate): string | null {
+  const dated = datedValueOn(parameter, on);
+  if (dated?.confidence !== "high") return null;
+  const isFirst = dated.from === parameter.values[0]?.from;
+  return isFirst || dated.isFirstSeen === true ? dated.says : `Since ${dayInWords(dated.from)}: ${dated.says}`;
 }
 
 /**
