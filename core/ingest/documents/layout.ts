@@ -85,16 +85,20 @@ function rowsOf(runs: readonly TextRun[], isMeasured: boolean): Row[] {
   );
 }
 
-/** A row with so many words, each apart from the next by the same space, fills its line; cells have other spaces. */
-const justifiedMin_words = 4;
+/**
+ * A row with so many words, each apart from the next by the same space, fills its line. Cells have other spaces, or, if
+ * they all say the same, wider ones, as shares of the size.
+ */
+const justified = { leastWords: 3, spaceMax: 3, difference: 0.1 };
 
 function isJustified(runs: readonly TextRun[]): boolean {
   const spaces = runs.slice(1).map(({ left }, at) => left - (runs[at]?.left ?? 0) - (runs[at]?.width ?? 0));
   const size = runs[0]?.size ?? 0;
   return (
-    runs.length >= justifiedMin_words &&
+    runs.length >= justified.leastWords &&
     runs.every(({ text }) => !/\S\s+\S/.test(text)) &&
-    Math.max(...spaces) - Math.min(...spaces) < size * 0.1
+    Math.max(...spaces) < size * justified.spaceMax &&
+    Math.max(...spaces) - Math.min(...spaces) < size * justified.difference
   );
 }
 

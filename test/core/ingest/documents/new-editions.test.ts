@@ -62,15 +62,22 @@ describe("a dash at the end of a line", () => {
 });
 
 describe("a page", () => {
-  it("that is justified has no cells in its lines", () => {
-    const words = ["Newly", "made", "kettles", "become"];
-    let left = 72;
-    const runs = words.map((word) => {
-      const run = runOf(word, left, 100);
-      left += run.width + 22;
-      return run;
-    });
-    expect(linesOfPages([[...runs, runOf("loud at noon.", 72, 112)]]).map(({ text }) => text)[0]).toBe(words.join(" "));
+  it("that is justified has no cells in its lines, and cells that all say the same are apart", () => {
+    const rowOf = (words: readonly string[], space: number): TextRun[] => {
+      let left = 72;
+      return words.map((word) => {
+        const run = runOf(word, left, 100);
+        left += run.width + space;
+        return run;
+      });
+    };
+    const linesIn = (runs: readonly TextRun[]) => linesOfPages([[...runs, runOf("loud at noon.", 72, 112)]])[0]?.text;
+    for (const words of [
+      ["kettles", "become", "old"],
+      ["Newly", "made", "kettles", "become"],
+    ])
+      expect(linesIn(rowOf(words, 22))).toBe(words.join(" "));
+    expect(linesIn(rowOf(Array(4).fill("Warning"), 60))).toBe(Array(4).fill("Warning").join("\t"));
   });
 
   it("has the cells of a row of two whole, with one in the middle of the other", () => {
