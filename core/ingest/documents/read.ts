@@ -102,9 +102,12 @@ async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines
   }
   const { text } = decodeBytes(bytes);
   if (text.startsWith("{\\rtf")) return { format: "word", lines: linesOfRichText(text) };
-  return /<(?:!doctype\s+html|html|head|title|\?xml|body|div|table|center|font|h\d|p|pre)\b/i.test(text.slice(0, 4096))
-    ? { format: "html", lines: linesOfHtml(text) }
-    : { format: "text", lines: linesOfText(text) };
+  const isPage = /<(?:!doctype\s+html|html|head|title|\?xml|body|div|table|center|font|h\d|p|pre)\b/i;
+  if (!isPage.test(text.slice(0, 4096))) return { format: "text", lines: linesOfText(text) };
+  const lines = linesOfHtml(text);
+  if (/<html\b/i.test(text) && !/<\/(?:html|body)>/i.test(text))
+    throw unreadable("html", "It is cut off: the page does not end.");
+  return { format: "html", lines };
 }
 
 /** How many lines at the beginning can have the title. */
@@ -147,9 +150,21 @@ function anotherDocumentIn(lines: readonly Line[]): string | null {
 
 function lostPagesIn(lines: readonly Line[], headings: readonly Heading[]): string | null {
   const missing = missingIn(lines, headings);
-  if (missing.length === 0) return null;
-  const named = missing.slice(0, 8).join(", ") + (missing.length > 8 ? " and more" : "");
-  return `Pages are missing: its contents list ${named}, and it has no such section.`;
+  if (missing.length > 0) {
+    const named = missing.slice(0, 8).join(", ") + (missing.length > 8 ? " and more" : "");
+    return `Pages are missing: its contents list ${named}, and it has no such section.`;
+  }
+  const numbers = headings.flatMap(({ number }) => (number?.includes(".") ? [number] : []));
+  const gap = numbers.findIndex((number, at) => isFarAfter(number, numbers[at - 1]));
+  return gap === -1 ? null : `Pages are missing: ${numbers[gap]} follows ${numbers[gap - 1]}.`;
+}
+
+/** Says whether a section comes so far after another of its chapter that a page is missing: a document may skip one number. */
+function isFarAfter(number: string, before: string | undefined): boolean {
+  const [[chapter, section = 0], [earlier, last = 0]] = [number, before ?? ""].map((one) =>
+    one.split(".").map(Number),
+  ) as [number[], number[]];
+  return chapter === earlier && section > last + 2;
 }
 
 /** For a file of which a person said that it is another document than its title says. */

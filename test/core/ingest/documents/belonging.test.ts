@@ -41,6 +41,14 @@ describe("a file with the title of a tournament document", () => {
     await expectRefusal(text.slice(0, end), /contents list 4, 4\.1, Appendix A, and/);
   });
 
+  it("is refused if two numbers of a chapter are missing, or if its page does not end", async () => {
+    const page = guideAsPage();
+    const renumbered = page.replace("<h4>2.3 ", "<h4>2.5 ");
+    await expectRefusal(renumbered, /Pages are missing: 2\.5 follows 2\.2/);
+    expect((await read(page.replace("<h4>2.3 ", "<h4>2.4 "))).sections.map(({ number }) => number)).toContain("2.4");
+    await expectRefusal(page.slice(0, page.lastIndexOf("<ul>")), /cut off/);
+  });
+
   it("is read if its contents have the number that a section had before", async () => {
     const text = guideAsText().replace("4.1. Unsporting", "4.2. Unsporting");
     expect((await read(text)).sections.map(({ number }) => number)).toContain("4.1");
