@@ -18,10 +18,14 @@ const looksMax = 2500;
 /** At most so many looks may all tries take together; another order may be much more work than the one that is stated. */
 const looksOfTriesMax = 2 * ordersMax * looksMax;
 
-/** Says whether it can matter in which order the abilities of one player go on the stack. */
+/**
+ * Says whether it can matter in which order the abilities of one player go on the stack: they do different things, or are
+ * of different objects or about them ("sacrifice this"). Of the latter more than can be tried are taken for alike.
+ */
 export function isOrderOpen(own: readonly PendingTrigger[]): boolean {
-  const first = JSON.stringify(own[0]?.does);
-  return own.some(({ does }) => JSON.stringify(does) !== first);
+  const kinds = (key: (one: PendingTrigger) => unknown) => new Set(own.map((one) => JSON.stringify(key(one)))).size;
+  if (kinds(({ does }) => does) > 1) return true;
+  return kinds(({ source, it }) => [source, it]) > 1 && countOfOrders(own.length) <= ordersMax;
 }
 
 /** The abilities of one player in the order that is tried, as stated if none is. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { all, annasTurn, attack, creature, life, now, refusalOf } from "./fights.ts";
+import { all, annasTurn, attack, creature, life, now, refusalOf, where } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** The order of abilities that triggered together, as a player states it. */
@@ -76,6 +76,33 @@ describe("abilities that trigger together in an order that is not said are as su
     const loop = { object: "Loop", player: "Anna", types: "enchantment", triggers: [endless] };
     const double = each("Mirror", [{ gainsLife: { ask: "life", player: "you" }, player: "you" }]);
     expect(sure([loop, each("Spring", [gains(1)]), double, ...upkeep, life("Anna")])).toEqual([[41, "low"]]);
+  });
+
+  it("also those that say the same of themselves, until all have resolved", () => {
+    const does: readonly WrittenEvent[] = [{ sacrifices: "this" }];
+    const both = [each("Wick", does), each("Wax", does)];
+    const top: WrittenEvent = { resolves: "top" };
+    const begun = [...both, annasTurn, { begins: "upkeep" }];
+    expect(sure([...begun, top, where("Wick"), where("Wax")]).map(([, confidence]) => confidence)).toEqual([
+      "low",
+      "low",
+    ]);
+    expect(sure([...begun, top, top, where("Wick")])).toEqual([["graveyard", "high"]]);
+    const ofEach = { when: "attacks", of: ["creature", "yours"], does: [{ sacrifices: "it" }] };
+    const [hero, rider] = [creature("Hero", "Anna", "1/1"), creature("Rider", "Anna", "1/1", { triggers: [ofEach] })];
+    const attacking = [hero, rider, annasTurn, { begins: "declare-attackers" }, attack("Hero"), attack("Rider")];
+    expect(sure([...attacking, top, where("Hero")]).map(([, confidence]) => confidence)).toEqual(["low"]);
+    // Four can be ordered in too many ways to try each, and what has become of all of them is sure.
+    const four = ["Wick", "Wax", "Wood", "Wire"].map((name) => each(name, does));
+    expect(sure([...four, ...upkeep, where("Wick")])).toEqual([["graveyard", "high"]]);
+  });
+
+  it("also those of several objects that do the same, in what shows their order", () => {
+    const events = [each("Spring", [gains(1)]), each("Well", [gains(1)]), annasTurn, { begins: "upkeep" }];
+    expect(sure([...events, stack]).map(([, confidence]) => confidence)).toEqual(["low"]);
+    expect(sure([...events, { resolves: "top" }, life("Anna")])).toEqual([[21, "high"]]);
+    const twice = [{ ...each("Spring", [gains(1)]), triggers: Array(2).fill(each("", [gains(1)]).triggers[0]) }];
+    expect(sure([...twice, annasTurn, { begins: "upkeep" }, stack])).toEqual([[abilities("Spring", "Spring"), "high"]]);
   });
 
   it("if a choice comes up only in another order", () => {
