@@ -66,7 +66,9 @@ export function placeShown({ playbook, documents }: Holdings, place: PageFound):
   const provision = archive && holder && on ? { archive, lineage: holder.lineage, on } : place.provision;
   const asked = playbook.parameters.get(parameter ?? "");
   const says = provision === undefined ? asked && on && valueAt(asked, on) : wordsAt(provision, title);
-  return { kind, address, title, says: says ? abridged(says.replaceAll(/\s+/g, " "), saysMax_chars) : null };
+  // A line of its own, such as a penalty, stays apart.
+  const line = says?.replaceAll(/\s*\n\s*/g, " · ").replaceAll(/\s+/g, " ");
+  return { kind, address, title, says: line ? abridged(line, saysMax_chars) : null };
 }
 
 /** How a rule of play was on a day, if that is sure, after the first day of that if it was another before. */

@@ -64,7 +64,7 @@ describe("words about a penalty guide", () => {
     });
     const { answer, understood } = answerTo(late, q, "2015-05-01");
     expect(answer?.address).toBe(`/documents/ipg/sections/${number}?on=2015-05-01`);
-    expect(answer?.says).toMatch(/^(Penalty: Warning )?What is said about /);
+    expect(answer?.says).toMatch(/^(Penalty: Warning · )?What is said about /);
     expect(understood).toEqual([`“${said}”.`]);
   });
 
