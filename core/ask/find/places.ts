@@ -67,7 +67,10 @@ export function placeShown({ playbook, documents }: Holdings, place: PageFound):
   const asked = playbook.parameters.get(parameter ?? "");
   const says = provision === undefined ? asked && on && valueAt(asked, on) : wordsAt(provision, title);
   // A line of its own, such as a penalty, stays apart.
-  const line = says?.replaceAll(/\s*\n\s*/g, " · ").replaceAll(/\s+/g, " ");
+  const line = says
+    ?.split(/\n+/)
+    .map((part) => part.replaceAll(/\s+/g, " ").trim())
+    .join(" · ");
   return { kind, address, title, says: line ? abridged(line, saysMax_chars) : null };
 }
 
