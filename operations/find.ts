@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findAnswer } from "../core/ask/find/find.ts";
 import { type FindAnswer, findAnswerSchema, type ShownPlace } from "../core/contract/find.ts";
 import { dayParameter } from "../core/contract/parts.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { abridged } from "../core/text/shorten.ts";
 import { type Block, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
@@ -63,15 +64,18 @@ function placeInlines({ address, title, says }: ShownPlace, hasAddress: boolean)
   return [
     link(title, address),
     ...(hasAddress ? [text(` ${address}`)] : []),
-    ...(says === null ? [] : [text(`: ${withoutBeginning(says, title)}`)]),
+    ...(says === null ? [] : [text(`: ${saysInWords(says, title)}`)]),
   ];
 }
 
-/** A title that is the beginning of the words is not said twice. */
-function withoutBeginning(says: string, title: string): string {
-  const [, day = "", words = ""] = /^(On \d[^:]*: )?(.*)$/.exec(says) ?? [];
+/** What stands on a page, after its days. A title that is the beginning of the words is not said twice. */
+function saysInWords({ text: words, number, asOf, since }: NonNullable<ShownPlace["says"]>, title: string): string {
   const [, beginning] = /^\S+ (.*?) …/.exec(title) ?? [];
-  return beginning !== undefined && words.startsWith(`${beginning} `)
-    ? `${day}… ${words.slice(beginning.length + 1)}`
-    : says;
+  const isBegun = beginning !== undefined && words.startsWith(`${beginning} `);
+  return [
+    ...(asOf === null ? [] : [`On ${dayInWords(asOf)}: `]),
+    ...(since === null ? [] : [`Since ${dayInWords(since)}: `]),
+    ...(number === null ? [] : [`${number} `]),
+    isBegun ? `… ${words.slice(beginning.length + 1)}` : words,
+  ].join("");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
-import { dayAsked } from "./parts.ts";
+import { day, dayAsked, provisionNumber } from "./parts.ts";
 
 /** What the search box finds. */
 
@@ -38,11 +38,18 @@ const place = z
       .meta({ description: "The page that shows it, relative to the host", examples: ["/rules/702.19?on=2026-08-07"] }),
     title: z.string().describe("Its name, with its number if it has one"),
     says: z
-      .string()
+      .strictObject({
+        text: z.string().describe("The beginning of the words, or how the rule of play was, on the day of the page"),
+        number: provisionNumber
+          .nullable()
+          .describe("Whose words they are, if the page shows a section or title: the first rule held below it"),
+        asOf: day
+          .nullable()
+          .describe("The release that has these words, if those in force may have been others; null if not"),
+        since: day.nullable().describe("Since when the rule of play was so, if it was another before; null if not"),
+      })
       .nullable()
-      .describe(
-        "The beginning of what the rule, entry or section of a document said on the day of the page (`On 1 February 2004: …` if the words in force may have been others); of a section or title of the rules, the first rule held below it, with its number; or how the rule of play was then, if that is sure (`Since 11 July 2009: …` if it was another before). Null for other pages",
-      ),
+      .describe("What stands there; null where that is not one text of one day, or for a rule of play not sure"),
   })
   .meta({ id: "Place" });
 

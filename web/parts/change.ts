@@ -201,7 +201,7 @@ export function certaintyNote(answer: DiffAnswer): Markup {
       : `The file of ${dayInWords(sameFile)} is the one held for both days, so nothing shows whether what only it says changed. `,
     isWhole ? "" : "Not everything is held on both days, so changes may be missing. ",
     ...standIns.map((sentence) => `${sentence} `),
-    standIns.length === 0 && (certainty.from === "uncertain" || certainty.to === "uncertain")
+    [certainty.from, certainty.to].filter((one) => one === "uncertain").length > standIns.length
       ? "On one of the days some words are uncertain, because its release is not held or its file lost characters. "
       : "",
     beyondNewestRelease ? "The newest release known is older than the later day." : "",

@@ -66,37 +66,38 @@ export function placeShown({ playbook, documents }: Holdings, place: PageFound):
   const provision = archive && holder && on ? { archive, lineage: holder.lineage, on } : place.provision;
   const asked = playbook.parameters.get(parameter ?? "");
   const says = provision === undefined ? asked && on && valueAt(asked, on) : wordsAt(provision, title);
-  // A line of its own, such as a penalty, stays apart.
-  const line = says
-    ?.split(/\n+/)
-    .map((part) => part.replaceAll(/\s+/g, " ").trim())
-    .join(" · ");
-  return { kind, address, title, says: line ? abridged(line, saysMax_chars) : null };
+  return { kind, address, title, says: says ? { ...says, text: inOneLine(says.text) } : null };
 }
 
-/** How a rule of play was on a day, if that is sure, after the first day of that if it was another before. */
-function valueAt(parameter: Parameter, on: IsoDate): string | null {
+/** The beginning of a text in one line, in which what had a line of its own, such as a penalty, stays apart. */
+function inOneLine(text: string): string {
+  const lines = text.split(/\n+/).map((line) => line.replaceAll(/\s+/g, " ").trim());
+  return abridged(lines.join(" · "), saysMax_chars);
+}
+
+/** How a rule of play was on a day, if that is sure. */
+function valueAt(parameter: Parameter, on: IsoDate): ShownPlace["says"] {
   const dated = datedValueOn(parameter, on);
   if (dated?.confidence !== "high") return null;
-  const isFirst = dated.from === parameter.values[0]?.from;
-  return isFirst || dated.isFirstSeen === true ? dated.says : `Since ${dayInWords(dated.from)}: ${dated.says}`;
+  const isDated = dated.from !== parameter.values[0]?.from && dated.isFirstSeen !== true;
+  return { text: dated.says, number: null, asOf: null, since: isDated ? dated.from : null };
 }
 
 /**
- * The words of a provision on a day, or of the first rule below it if it is only a title, after the release that has
- * them if others may have been in force; none if the title of the page has all.
+ * The words of a provision on a day, or of the first rule below it if it is only a title; none if the title of the page
+ * has all.
  */
-function wordsAt({ archive, lineage, on }: Provision, title: string): string | null {
+function wordsAt({ archive, lineage, on }: Provision, title: string): ShownPlace["says"] {
   const revision = revisionOn(lineage, on);
   if (revision === undefined) return null;
   const isTitle = lineage.kind === "heading" || ruleTitleOf(revision) !== undefined;
   const [below] = isTitle && revision.number !== null ? childrenOn(archive, revision.number, on) : [];
   const shown = below === undefined ? { lineage, revision } : { ...below, revision: revisionOn(below.lineage, on) };
   if (shown.revision?.text == null || title.includes(shown.revision.text)) return null;
-  const words = below === undefined ? shown.revision.text : `${below.number} ${shown.revision.text}`;
   const { certainty, restsOn } = standingOf(archive, shown.lineage, shown.revision, on);
-  if (certainty !== "uncertain") return words;
-  return restsOn === null ? null : `On ${dayInWords(restsOn)}: ${words}`;
+  const isSure = certainty !== "uncertain";
+  if (!isSure && restsOn === null) return null;
+  return { text: shown.revision.text, number: below?.number ?? null, asOf: isSure ? null : restsOn, since: null };
 }
 
 /** The history of what a page shows on one day; the page itself if it has none. */

@@ -17,16 +17,17 @@ const archive = mergedArchive({ "2001-01-01": book, "2003-01-01": book }, ["2001
 const holdings = { ...embeddedHoldings(), archive };
 const found = (q: string, on = "2002-06-01") => findAnswer(holdings, { q, on: day(on), today: day("2004-06-01") });
 const says = (q: string, on?: string) => found(q, on).answer?.says;
+const plain = (text: string) => ({ text, number: null, asOf: null, since: null });
 
 describe("what the pages say that the box finds", () => {
   it("is the beginning of a rule or an entry on the day", () => {
-    expect(says("404.1")).toBe(roses);
-    expect(says("pond")).toBe("Where water stands.");
-    expect(says("404.2")).toMatch(/^A ladder leans on a hedge and .{180,220} …$/);
+    expect(says("404.1")).toEqual(plain(roses));
+    expect(says("pond")).toEqual(plain("Where water stands."));
+    expect(says("404.2")?.text).toMatch(/^A ladder leans on a hedge and .{180,220} …$/);
   });
 
   it("names the release that has the words if others may have been in force", () => {
-    expect(says("404.1", "2004-02-01")).toBe(`On 1 January 2003: ${roses}`);
+    expect(says("404.1", "2004-02-01")).toEqual({ ...plain(roses), asOf: "2003-01-01" });
   });
 
   it("is nothing where the title says all, or the page shows more than one day", () => {
@@ -36,9 +37,10 @@ describe("what the pages say that the box finds", () => {
   });
 
   it("is the first rule below a mere title, with its number", () => {
-    expect(says("section 404")).toBe(`404.1 ${roses}`);
-    expect(says("hoes")).toBe("404.4a A hoe is held with both hands.");
-    expect(says("hoes", "2004-02-01")).toBe("On 1 January 2003: 404.4a A hoe is held with both hands.");
+    const hoe = { ...plain("A hoe is held with both hands."), number: "404.4a" };
+    expect(says("section 404")).toEqual({ ...plain(roses), number: "404.1" });
+    expect(says("hoes")).toEqual(hoe);
+    expect(says("hoes", "2004-02-01")).toEqual({ ...hoe, asOf: "2003-01-01" });
   });
 
   it("is there for a day to come as for today, where it leads", () => {
@@ -46,7 +48,7 @@ describe("what the pages say that the box finds", () => {
     expect(answer).toBeNull();
     expect(others[0]).toMatchObject({
       address: "/glossary/Pond?on=2004-06-01",
-      says: "On 1 January 2003: Where water stands.",
+      says: { ...plain("Where water stands."), asOf: "2003-01-01" },
     });
   });
 
@@ -66,13 +68,15 @@ describe("what the pages say that the box finds", () => {
   it("is how a rule of play was on the day", () => {
     const play = { ...embeddedHoldings() };
     const asked = (on: string, q = "legend rule") => findAnswer(play, { q, on: day(on), today: day("2026-08-15") });
-    expect(asked("2005-01-10").answer?.says).not.toBe(asked("2015-01-10").answer?.says);
-    expect(asked("2005-01-10").answer?.says).toMatch(/^Since 1 October 2004: .*all of them go to the graveyard/);
-    expect(asked("2004-09-30").answer?.says, "it has no earlier value").toMatch(/^The legendary permanent/);
-    expect(asked("2020-01-10", "when was mana burn removed").answer?.says).toMatch(/^Since 11 July 2009: /);
+    expect(asked("2005-01-10").answer?.says?.text).not.toBe(asked("2015-01-10").answer?.says?.text);
+    const all = expect.stringContaining("all of them go to the graveyard");
+    expect(asked("2005-01-10").answer?.says).toEqual({ ...plain(""), text: all, since: "2004-10-01" });
+    const first = { ...plain(""), text: expect.stringMatching(/^The legendary permanent/) };
+    expect(asked("2004-09-30").answer?.says, "it has no earlier value").toEqual(first);
+    expect(asked("2020-01-10", "when was mana burn removed").answer?.says?.since).toBe("2009-07-11");
     // How that was before 2017 is not known for sure.
     const said = ["2003-01-10", "2018-01-10"].map((on) => asked(on, "when attacked").answer?.says);
-    expect(said).toEqual([null, expect.any(String)]);
+    expect(said).toEqual([null, { ...plain(""), text: expect.any(String), since: "2017-09-29" }]);
     expect(asked("2018-01-10", "legend rule 2005 vs 2014").answer).toMatchObject({ kind: "parameter", says: null });
   });
 
@@ -80,5 +84,9 @@ describe("what the pages say that the box finds", () => {
     const shown = (on: string) => plainOf(find.document?.(found("404.1", on) as never, {} as never) ?? []);
     expect(shown("2002-06-01")).toMatch(/404\.1 Roses grow .* … on 2002-06-01 \/rules\/\S+: … .*as a thumb\.$/m);
     expect(shown("2004-02-01")).toMatch(/: On 1 January 2003: … .*as a thumb\.$/m);
+    const below = plainOf(find.document?.(found("hoes") as never, {} as never) ?? []);
+    expect(below).toMatch(/: 404\.4a A hoe is held with both hands\.$/m);
+    const play = findAnswer(embeddedHoldings(), { q: "legend rule", on: day("2005-01-10"), today: day("2026-08-15") });
+    expect(plainOf(find.document?.(play as never, {} as never) ?? [])).toContain(": Since 1 October 2004: ");
   });
 });

@@ -64,7 +64,7 @@ describe("words about a penalty guide", () => {
     });
     const { answer, understood } = answerTo(late, q, "2015-05-01");
     expect(answer?.address).toBe(`/documents/ipg/sections/${number}?on=2015-05-01`);
-    expect(answer?.says).toMatch(/^(Penalty: Warning · )?What is said about /);
+    expect(answer?.says?.text).toMatch(/^(Penalty: Warning · )?What is said about /);
     expect(understood).toEqual([`“${said}”.`]);
   });
 
@@ -74,7 +74,7 @@ describe("words about a penalty guide", () => {
       "2015-01-01": [saying("They are dry.")],
       "2016-01-01": [saying("They are clean.")],
     });
-    const said = (on: string) => answerTo(handbook, "ipg 4.7", on).answer?.says;
+    const said = (on: string) => answerTo(handbook, "ipg 4.7", on).answer?.says?.text;
     expect([said("2015-05-01"), said("2016-05-01")]).toEqual(["They are dry.", "They are clean."]);
     const history = answerTo(handbook, "ipg 4.7 history", "2016-05-01").answer;
     expect([history?.address, history?.says]).toEqual([expect.stringContaining("/4.7/history"), null]);
