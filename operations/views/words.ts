@@ -1,7 +1,8 @@
 import { firstDayHeld } from "../../core/ask/find/days.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
-import { quickStarted } from "../../core/ask/outcomes/quick-start.ts";
+import { unknownCard } from "../../core/ask/outcomes/quick-start.ts";
 import { type WordsAnswer, wordsAnswer } from "../../core/ask/words/answer.ts";
+import type { Playbook } from "../../core/play/playbook.ts";
 import type { WrittenSituation } from "../../core/play/words/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 
@@ -27,7 +28,7 @@ type SentenceView =
       readonly advice: string;
     };
 
-/** Reads a sentence: a combat, a card and its target, or else words about rules of play and questions. */
+/** Reads a sentence: a combat or a story, or else words about rules of play and questions. */
 export function sentenceView({ archive, playbook, today }: HoldingsOnDay, sentence: string, on: IsoDate): SentenceView {
   const answer = wordsAnswer(playbook, { text: sentence, on, today, firstDay: firstDayHeld(archive) });
   if (answer.noDays.length > 0)
@@ -39,18 +40,15 @@ export function sentenceView({ archive, playbook, today }: HoldingsOnDay, senten
     };
   const told = answer.situation;
   if (told !== null) return { kind: "situation", situation: told.situation, on: answer.on, assumed: told.assumed };
-  const card = quickStarted(playbook, { sentence: answer.words }, answer.on);
-  if (card.situation !== null) return { kind: "situation", situation: card.situation, on: answer.on, assumed: [] };
-  return { kind: "words", answer, ...errorsOf(answer, card) };
+  return { kind: "words", answer, ...errorsOf(playbook, answer) };
 }
 
 /** Why a sentence is not answered; empty if it names a rule of play or a question. */
 function errorsOf(
+  playbook: Playbook,
   { text, untold, parameters, questions }: WordsAnswer,
-  card: { readonly errors: readonly string[]; readonly isCardUnknown: boolean },
 ): { readonly errors: readonly string[]; readonly advice: string } {
   const none = { errors: [], advice: "" };
-  if (!card.isCardUnknown) return { ...none, errors: card.errors };
   if (untold !== null)
     return {
       errors: [
@@ -61,7 +59,8 @@ function errorsOf(
     };
   if ([...parameters, ...questions].some(({ isCalled }) => isCalled)) return none;
   // "Mindslavr on Ben" misspells a card.
-  if (/\son\s+\p{Lu}/u.test(text)) return { ...none, errors: card.errors };
+  const [card] = /^\s*\S.*?(?=\son\s+\p{Lu})/u.exec(text) ?? [];
+  if (card !== undefined) return { ...none, errors: [unknownCard(playbook, card.trim())] };
   const isNear = parameters.length + questions.length > 0;
   return {
     errors: ["No rule of play, question, combat or card was found in this sentence."],

@@ -82,6 +82,10 @@ export type Board = {
   /** Costs that creatures have to pay to attack or block, and whether the words say that they are paid. */
   readonly charged: Set<Thing>;
   isPaid: boolean;
+  /** Which player controls which other for a turn. */
+  readonly controls: { readonly by: string; readonly on: string }[];
+  /** No words since then say whose turn it is. */
+  isTurnOpen: boolean;
   /** Mana in the pool of the player whose turn it is. */
   readonly mana: Map<string, number>;
   /** How many cards are in a player's library. */
@@ -124,7 +128,7 @@ export function boardFor(
     ...{ isOvertaken: false, isChanged: false, charged: new Set(), isPaid: false, isBefore: false },
     ...{ strangers: new Set(), isWish: false, overtaken: null, payable: [], pays: null, borrowed: new Set() },
     ...{ mana: new Map(), libraries: new Map(), before: [], mentioned: [], named: [], nearby: [[], []] },
-    ...{ genders: new Set(), subject: {}, isHaving: false },
+    ...{ genders: new Set(), subject: {}, isHaving: false, controls: [], isTurnOpen: false },
     ...day,
   };
 }
@@ -134,14 +138,21 @@ export function refuse(board: Board, text: string): undefined {
   board.unknown.push(text);
 }
 
-/** The player whom words name; `null` and refused if that is not clear. */
-export function playerOf(board: Board, phrase: PlayerPhrase | null | undefined): string | null {
+/**
+ * The player whom words name; `null` and refused if that is not clear. `otherwise`: whom a pronoun means of two players
+ * with names.
+ */
+export function playerOf(
+  board: Board,
+  phrase: PlayerPhrase | null | undefined,
+  otherwise?: string | null,
+): string | null {
   const who = phrase?.who;
   const isOpen = phrase?.isAny === true && board.others.length > 1;
-  const name = isOpen ? null : playerNamed(board, who);
+  const name = isOpen ? null : (playerNamed(board, who) ?? (who === "pronoun" ? (otherwise ?? null) : null));
   if (phrase?.gender !== undefined) board.genders.add(phrase.gender);
   // With three players or more each may be another's.
-  const isTwo = board.genders.size > 1 && board.others.length === 1;
+  const isTwo = board.genders.size > 1 && board.others.length === 1 && !otherwise;
   if (name === null || isTwo) refuse(board, who === "pronoun" ? "he, she or they" : who === "you" ? "you" : "opponent");
   else if (name !== board.speaker || typeof who === "object") {
     board.named.push(name);
@@ -185,6 +196,7 @@ export function opponentOf(board: Board, player: string): string | null {
 
 /** Begins a turn if none is under way; refuses another player's. */
 export function ensureTurn(board: Board, player: string, isSure = true): undefined {
+  board.isTurnOpen = false;
   if (board.turn === null) {
     board.turn = player;
     board.events.push({ turn: player }, ...board.opening.splice(0));
@@ -194,6 +206,8 @@ export function ensureTurn(board: Board, player: string, isSure = true): undefin
 
 /** Happens at once, or as soon as the first turn begins. */
 export function happensSoon(board: Board, ...events: readonly WrittenEvent[]): undefined {
+  // Before the turn in which somebody will be controlled, or in it.
+  if (board.isTurnOpen) refuse(board, "when");
   if (board.turn === null && board.ability === null) board.opening.push(...events);
   else act(board, ...events);
 }
@@ -202,7 +216,7 @@ export function happensSoon(board: Board, ...events: readonly WrittenEvent[]): u
 export function passToTurn(board: Board, player: string): undefined {
   act(board, { turn: player });
   giveBack(board);
-  Object.assign(board, { turn: player, step: null, damage: "none" });
+  Object.assign(board, { turn: player, step: null, damage: "none", isTurnOpen: false });
   board.attackers.splice(0);
   board.blocks.splice(0);
   board.unblocked.clear();

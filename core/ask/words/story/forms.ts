@@ -1,3 +1,5 @@
+import type { DecisionName } from "../../../play/decisions.ts";
+import { deedsAt } from "./deeds.ts";
 import { ownerAt, type PlayerPhrase, playerAt, type ThingPhrase, thingsAt } from "./phrases.ts";
 import {
   color,
@@ -42,6 +44,10 @@ export type Gaps = {
   readonly players?: readonly PlayerPhrase[] | undefined;
   /** What an activated ability costs, of that which the words can name. */
   readonly payments?: readonly string[] | undefined;
+  /** A card by which a player controls another. */
+  readonly card?: string | undefined;
+  /** Kinds of decisions, by what somebody does or what there is to choose. */
+  readonly deeds?: readonly DecisionName[] | undefined;
 };
 
 /**
@@ -67,7 +73,13 @@ export function formsOf<Board>(
 
 type Part =
   | { readonly words: ReadonlySet<string> }
-  | { readonly gap: keyof Gaps; readonly isList: boolean; readonly areFighters?: boolean; readonly isOwner?: boolean };
+  | {
+      readonly gap: keyof Gaps;
+      readonly isList: boolean;
+      readonly areFighters?: boolean;
+      readonly isOwner?: boolean;
+      readonly kind?: "deeds" | "matters" | "own";
+    };
 export type CompiledForm<Board> = {
   readonly parts: readonly Part[];
   readonly means: (board: Board, gaps: Gaps) => void;
@@ -115,7 +127,9 @@ function partOf(written: string): Part {
   // "Things" may be several, a "thing" is one.
   if (gap === "things" || gap === "others") return { gap: gap === "things" ? "thing" : "other", isList: true };
   if (gap === "fighters") return { gap: "thing", isList: true, areFighters: true };
-  if (gap === "whose") return { gap: "who", isList: false, isOwner: true };
+  if (gap === "whose" || gap === "whoms")
+    return { gap: gap === "whose" ? "who" : "whom", isList: false, isOwner: true };
+  if (gap === "deeds" || gap === "matters" || gap === "own") return { gap: "deeds", isList: false, kind: gap };
   if (gap !== undefined) return { gap: gap as keyof Gaps, isList: false };
   return { words: new Set(written.replace(/^\(|\)$/g, "").split("|")) };
 }
@@ -129,7 +143,7 @@ const steps: Readonly<Record<string, string>> = {
 
 /** What a gap may be at a place, the longest first. */
 function readingsOf(
-  { gap, isList, areFighters, isOwner }: Exclude<Part, { readonly words: unknown }>,
+  { gap, isList, areFighters, isOwner, kind = "deeds" }: Exclude<Part, { readonly words: unknown }>,
   words: readonly Word[],
   at: number,
   names: ReadonlySet<string>,
@@ -152,6 +166,12 @@ function readingsOf(
         ...one(playerAt(words, at, names)),
         ...thingsAt(words, at, names).filter(({ value }) => value.count === 1),
       ];
+    case "card": {
+      const { card } = words[at] ?? {};
+      return card === undefined ? [] : [{ value: card.name, end: at + card.length }];
+    }
+    case "deeds":
+      return deedsAt(words, at, kind);
     case "cost":
       return one(costAt(words, at));
     case "aim":

@@ -1,6 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, beginStep, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { dealDamage } from "./combat-damage.ts";
+import { usualOf } from "./controlled-turn.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { itself, type ThingPhrase } from "./phrases.ts";
@@ -141,6 +142,7 @@ export function askOutcome(board: Board): undefined {
 /** “What happens?”: what has become of every creature, and who has lost. */
 function whatHappens(board: Board): readonly WrittenEvent[] {
   if (board.attackers.length > 0) return combatOutcome(board);
+  if (board.things.length + board.setup.length === 0 && board.controls.length > 0) return usualOf(board);
   const creatures = board.things.filter(isPermanent).map(({ name }) => ({ ask: "where", object: name }));
   const isOfPlayers = creatures.length === 0 || board.setup.some((event) => "hasLife" in event || "poisons" in event);
   return [...creatures, ...(isOfPlayers ? lost() : [])];

@@ -341,6 +341,8 @@ export const spellForms: readonly Form<Board>[] = [
   }),
   ...formsOf<Board>("moment", {
     "in response [to {(it|that|this) / (the|that|my|his|her|their) spell}]": (board) => {
+      // What a card has done already needs no answer.
+      if (board.isTurnOpen) refuse(board, "in response");
       board.isResponse = true;
     },
   }),

@@ -323,7 +323,8 @@ export const boardForms = formsOf<Board>("statement", {
   }),
   "<who> (take|get) an extra turn [after this (one|turn)]": (board, { who }) => {
     const player = playerOf(board, who);
-    if (player === null) return;
+    // It may come before or after the turn in which somebody is controlled.
+    if (player === null || board.isTurnOpen) return refuse(board, "an extra turn");
     ensureTurn(board, board.turn ?? player);
     act(board, { extraTurn: player });
   },

@@ -6,11 +6,13 @@ import { playedInWords, situationFrom } from "../../../play/situation.ts";
 import { situationForm } from "../../../play/situation-form.ts";
 import type { WrittenEvent, WrittenSituation } from "../../../play/words/written-situation.ts";
 import type { IsoDate } from "../../../text/days.ts";
+import { cardToPlay, turnCards } from "../../outcomes/quick-start.ts";
 import { abilityForms, bears, endAbility } from "./abilities.ts";
 import { activatedForms } from "./activated.ts";
 import { type Board, boardFor, eventsOf, refuse, unsaidEffect } from "./board.ts";
-import { isCapital, notNames } from "./capitals.ts";
 import { combatForms } from "./combat.ts";
+import { controlForms } from "./control.ts";
+import { usualOf } from "./controlled-turn.ts";
 import { faceForms } from "./faces.ts";
 import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
 import { momentForms } from "./moments.ts";
@@ -19,6 +21,7 @@ import { passiveForms } from "./passives.ts";
 import { paymentForms } from "./payments.ts";
 import { permissionForms } from "./permissions.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
+import { playerNames } from "./players.ts";
 import { askOutcome, questionForms } from "./questions.ts";
 import { resultQuestions } from "./results.ts";
 import { spellForms } from "./spells.ts";
@@ -27,7 +30,7 @@ import { standingForms } from "./standing.ts";
 import { boardForms } from "./statements.ts";
 import { isTargetOpen, targetForms, targetQuestions } from "./targets.ts";
 import { turnForms } from "./turns.ts";
-import { storyWords, type Word } from "./words.ts";
+import { cardNames, storyWords, type Word, withCards } from "./words.ts";
 
 /**
  * Reads a story of a few sentences with a question: each part of a sentence has to fit a form, and every word has to
@@ -40,6 +43,7 @@ const forms = [
   ...compiled(standingForms),
   ...facts,
   ...compiled([
+    ...controlForms,
     ...turnForms,
     ...momentForms,
     ...combatForms,
@@ -94,14 +98,24 @@ export type Untold = {
 /** What words tell: a situation, or what was not understood of one; neither, if they tell none. */
 export type Telling = { readonly situation: SituationReading | null; readonly untold: Untold | null };
 
+const turnCardNames = (playbook: Playbook) => cardNames(turnCards(playbook));
+
 /** The situation that words tell, which depends on the rules of a day. */
 export function situationInWords(playbook: Playbook, text: string, on: IsoDate): Telling {
   const { parameters } = playbook;
-  const words = storyWords(text);
-  const names = playersNamed(words);
+  const words = withCards(storyWords(text), playbook.once(turnCardNames));
+  const names = playerNames(words);
   const read = stepsOf(words, new Set(names));
   if (read.rest !== null)
-    return { situation: null, untold: read.rest.length > 0 ? typed(read.rest) : firstTold(words) };
+    return {
+      situation: null,
+      untold: read.rest.length > 0 ? typed(read.rest) : (firstTold(words) ?? cardAlone(words)),
+    };
+  const cards = new Set(read.steps.flatMap(({ gaps }) => gaps.card ?? []));
+  for (const card of cards) {
+    const [hint] = cardToPlay(playbook, card, on).errors;
+    if (hint !== undefined) return { situation: null, untold: { text: card, isTyped: true, hint } };
+  }
   const hasSpeaker = words.some(({ word }) => /^(?:i|me|my|mine|we|our)$/.test(word));
   const valueOn = (id: string) => {
     const rule = parameters.get(id);
@@ -116,6 +130,7 @@ export function situationInWords(playbook: Playbook, text: string, on: IsoDate):
   for (const step of steps) tell(board, step);
   const isAsking = () => board.events.some((event) => "ask" in event);
   if (!isAsking()) askOutcome(board);
+  if (!isAsking()) board.events.push(...usualOf(board));
   refuseRest(board, read.steps);
   const [unknown] = board.unknown;
   if (unknown !== undefined) return { situation: null, untold: refused(words, unknown) };
@@ -168,6 +183,14 @@ function firstTold(words: readonly Word[]): Untold | null {
   );
   const isTold = first.length < words.length - 1 && first.some(({ word }) => personal.test(word));
   return isTold ? typed(first) : null;
+}
+
+/** A card by which a player controls another, and nothing that can be read of it. */
+function cardAlone(words: readonly Word[]): Untold | null {
+  const name = words.find(({ card }) => card !== undefined)?.card?.name;
+  return name === undefined
+    ? null
+    : { ...typed(words), hint: `Say on whom ${name} is played, as in “${name} on Ben: who chooses his attackers?”` };
 }
 
 const personal = /^(?:i|me|my|we|our|players?|opponent|he|she|his|her|[+-]?\d+\/[+-]?\d+)$/;
@@ -297,6 +320,7 @@ function stepsOf(
       const isAfter = /^(?:and|but|,|:|then|or|to|can)$/.test(words[start - 1]?.word ?? "");
       for (const { step, end } of partsAt(words, { at: start, names, isAfter })) {
         if (!isFit(step.form) || (step.form.is === "bearing" && !isQuoteNext(words, end))) continue;
+        if (step.form.is === "question" && isStated(words, end)) continue;
         const rest = from(end);
         if (rest !== null) return [{ ...step, isTail: start === at && at > 0, isFirst, isQuoted, isJoined }, ...rest];
       }
@@ -324,6 +348,12 @@ function stepsOf(
   return { steps: [], rest: words.slice(furthest, stop < 0 ? undefined : stop) };
 }
 
+/** “My opponent, who controls me.”: a sentence before others that ends with a full stop asks nothing. */
+function isStated(words: readonly Word[], at: number): boolean {
+  const stop = words.findIndex(({ word }, place) => place >= at && /^[.?!;]$/.test(word));
+  return words[stop]?.word === "." && stop < words.length - 1;
+}
+
 function isQuoteNext(words: readonly Word[], at: number): boolean {
   return words[/^[,:]$/.test(words[at]?.word ?? "") ? at + 1 : at]?.word === '"';
 }
@@ -346,36 +376,3 @@ function partsAt(
     .filter(({ end }) => end > at)
     .toSorted((one, other) => other.end - one.end || one.step.left - other.step.left);
 }
-
-/** The names that stand where players do: before what they do, before “'s”, or where they are attacked or aimed at. */
-function playersNamed(words: readonly Word[]): readonly string[] {
-  const isName = ({ text, word }: Word) => isCapital.test(text) && !notNames.test(word);
-  const things = new Set(words.flatMap(({ text }, at) => (isBesideThing(words, at) ? [text] : [])));
-  const found = words.flatMap((one, at) => {
-    const [before, after] = [words[at - 1]?.word ?? ".", words[at + 1]?.word ?? ""];
-    const isDoing = isStart.test(before) && doing.test(after);
-    // “Swords to Plowshares” aims at nobody.
-    const isOfCard = before === "to" && isCapital.test(words[at - 2]?.text ?? "") && words[at - 3]?.word !== "from";
-    return isName(one) && !things.has(one.text) && (isDoing || (aiming.test(before) && !isOfCard)) ? [one.text] : [];
-  });
-  // "Anna, Ben and Cleo play": the others of a list.
-  const names = new Set(found);
-  for (let at = words.length - 1; at >= 0; at -= 1) {
-    const [one, sign, next] = [words[at], words[at + 1]?.word ?? "", words[at + 2]];
-    const isListed = /^(?:,|and)$/.test(sign) && next !== undefined && names.has(next.text);
-    if (one !== undefined && isListed && isName(one) && !things.has(one.text)) names.add(one.text);
-  }
-  return words.flatMap(({ text }, at) =>
-    names.has(text) && words.findIndex((one) => one.text === text) === at ? [text] : [],
-  );
-}
-
-function isBesideThing(words: readonly Word[], at: number): boolean {
-  const [before, after] = [words[at - 1]?.word ?? "", words[at + 1]?.word ?? ""];
-  return /^(?:an?|the|my|his|her|their|your|\d+\/\d+)$/.test(before) || /^\d+\/\d+$/.test(after);
-}
-
-const isStart = /^[.?!,;:]$|^(?:and|but|if|when|then|do|can|be|will)$/;
-const doing =
-  /^(?:attack|block|have|control|cast|play|be|gain|lose|respond|concede|draw|sacrifice|activate|take|do|'s)$/;
-const aiming = /^(?:attack|to|at|against)$/;

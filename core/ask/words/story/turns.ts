@@ -46,7 +46,10 @@ const afterCombat = new Set(["end-of-combat", "postcombat-main", "end", "cleanup
 
 /** “On my next turn”. */
 function nextTurn(board: Board, { who }: Gaps): undefined {
-  const player = who === undefined ? board.speaker : playerOf(board, who);
+  const [control] = board.controls;
+  const player = who === undefined ? board.speaker : playerOf(board, who, control?.on);
+  // Of one who will be controlled no turn has to be told before.
+  if (player === control?.on && board.turn === null) return ensureTurn(board, player ?? "");
   if (player === null || board.turn === null) return refuse(board, "next turn");
   dealDamage(board);
   passToTurn(board, player);
@@ -240,8 +243,7 @@ export const turnForms: readonly Form<Board>[] = [
   }),
   ...formsOf<Board>("moment", {
     "(in|during|at|on) <whose> <step>": inStep,
-    "(in|during|at|on) my next turn": (board) => nextTurn(board, {}),
-    "(in|during|at|on) <who> 's next turn": nextTurn,
+    "(in|during|at|on) <whose> next turn": nextTurn,
     "[(in|during|at|on)] [the] next turn": comingTurn,
     "after combat": (board) => {
       if (board.attackers.length === 0) return refuse(board, "after combat");

@@ -1,5 +1,10 @@
 /** One word of a text. `word`: in small letters and in its plain form (“attacked” is “attack”), for comparison. */
-export type Word = { readonly text: string; readonly word: string };
+export type Word = {
+  readonly text: string;
+  readonly word: string;
+  /** The card whose name begins here, with how many words it has. */
+  readonly card?: { readonly name: string; readonly length: number };
+};
 
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/^\s*how do(?:es)? [\w -]+ works?: /i, ""],
@@ -163,4 +168,25 @@ function plainForm(written: string): string {
   // "Tapped" and "untapped" say how something stands.
   if (/^(?:un)?tapped$/.test(word)) return word;
   return stems.find((stem) => stem !== word && (verbs.has(stem) || nouns.has(stem))) ?? word;
+}
+
+/** The words of the names of cards, also of the part before a comma, the longest first. */
+export function cardNames(names: readonly string[]) {
+  return names
+    .flatMap((name) => [...new Set([name, name.split(",", 1)[0] ?? name])].map((short) => ({ name, short })))
+    .map(({ name, short }) => ({ name, parts: storyWords(short).map(({ text }) => text.toLowerCase()) }))
+    .toSorted((one, other) => other.parts.length - one.parts.length);
+}
+
+/** Words with the cards that they name; “Mindslavers” and “Mindslavered” are what somebody does. */
+export function withCards(words: readonly Word[], names: ReturnType<typeof cardNames>): readonly Word[] {
+  const isThere = (at: number) => (part: string, nth: number, parts: readonly string[]) => {
+    const text = words[at + nth]?.text.toLowerCase() ?? "";
+    const rest = text.startsWith(part) ? text.slice(part.length) : null;
+    return rest === "" || (rest !== null && nth === parts.length - 1 && /^(?:s|ed|'d)$/.test(rest));
+  };
+  return words.map((word, at) => {
+    const card = names.find(({ parts }) => parts.every(isThere(at)));
+    return card === undefined ? word : { ...word, card: { name: card.name, length: card.parts.length } };
+  });
 }
