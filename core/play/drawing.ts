@@ -3,7 +3,7 @@ import { type Context, readParameter } from "./context.ts";
 import { withHappening } from "./happening.ts";
 import { isAtWork } from "./objects.ts";
 import { replaced, usual } from "./replacement/replacement.ts";
-import { withEntry } from "./stack.ts";
+import { triggerOfRule, withTriggered } from "./stack.ts";
 import type { State } from "./state.ts";
 import { isCountAsked } from "./words/written-situation.ts";
 
@@ -33,15 +33,18 @@ export function drawn(
 
 /**
  * The state as a draw step begins: the players whose turn it is draw, by the rules of the day. It is played only where
- * something looks at it.
+ * something looks at it, or where it waits on the stack in a step that the situation names.
  */
 export function withStepDraw(before: State, context: Context, players: readonly string[]): State {
   const looks = before.objects.some(
     (object) => isAtWork(object) && object.triggers.some(({ when }) => when.includes("draws")),
   );
   const isAsked = isCountAsked(context.situation.events, "draws");
-  if (!looks && !isAsked && !before.table.replacements.some(({ what }) => what === "draws")) return before;
-  const isAtOnce = readParameter(context, "draw-step-draw") === "at-once";
+  const isSeen = looks || isAsked || before.table.replacements.some(({ what }) => what === "draws");
+  if (!isSeen && !context.situation.events.some(({ begins }) => begins === "draw")) return before;
+  const value = readParameter(context, "draw-step-draw");
+  const isAtOnce = value === "at-once";
+  if (isAtOnce && !isSeen) return before;
   return players.reduce((state, player) => {
     if (isAtOnce)
       return withLife(
@@ -51,8 +54,9 @@ export function withStepDraw(before: State, context: Context, players: readonly 
         context,
         "draw-step-draw",
       );
-    const does = [{ draws: 1, player }];
-    const entry = { name: "the draw of the draw step", you: player, kind: "trigger", does } as const;
-    return withEntry(state, { ...entry, because: ["draw-step-draw"] });
+    // What no player controls goes on the stack after the abilities of all.
+    const you = value === "above-abilities" ? "nobody" : player;
+    const draw = { name: "the draw of the draw step", you, does: [{ draws: 1, player }] };
+    return withTriggered(state, triggerOfRule({ ...draw, because: ["draw-step-draw"] }));
   }, before);
 }

@@ -142,7 +142,11 @@ export function beginTurn(
       extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
     ),
     attackers: null,
-    table: withTime({ ...phased, table: withoutPastEffects({ ...phased.table, landsPlayed: [] }, players) }, context),
+    table: withTime(
+      { ...phased, table: withoutPastEffects({ ...phased.table, landsPlayed: [] }, players) },
+      context,
+      before.table.triggered.length,
+    ),
   };
 }
 

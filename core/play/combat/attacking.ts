@@ -3,10 +3,10 @@ import { type Context, readParameter } from "../context.ts";
 import { protectorOf } from "../objects/battles.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
-import { controllerOf, type GameObject, isCreature, isLegend, isOfType } from "../objects.ts";
+import { controllerOf, type GameObject, isLegend, isOfType } from "../objects.ts";
 import { areOpponents, playersIn, type State, teamOf } from "../state.ts";
 import type { Attacker } from "../table.ts";
-import type { Obstacle } from "./blocking.ts";
+import { kindObstacle, type Obstacle } from "./blocking.ts";
 import { effectsOfKind, isAbout } from "./combat-effects.ts";
 import type { Foe } from "./judge.ts";
 
@@ -20,10 +20,8 @@ export function attackObstacle(state: State, object: GameObject, context: Contex
     readParameter(context, "attack-declaration");
     return { why: `it is not the turn of ${controllerOf(object)}`, references: ["attack-declaration"] };
   }
-  if (isCreature(object) === false) {
-    readParameter(context, "attacking-creatures");
-    return { why: `only creatures attack, and ${object.name} is none`, references: ["attacking-creatures"] };
-  }
+  const kind = kindObstacle(object, context, "attack");
+  if (kind !== undefined) return kind;
   if (object.zone !== "battlefield") {
     readParameter(context, "attack-conditions");
     return { why: `${object.name} is not on the battlefield`, references: ["attack-conditions"] };

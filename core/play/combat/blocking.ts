@@ -105,14 +105,25 @@ function evasionsOf({ attacker, blocker }: Pick<Pair, "attacker" | "blocker">, c
   return [...plain, ...evasionsWithQuality(attacker, context)];
 }
 
+/** Says why an object cannot attack, or cannot block, because of its types; `undefined` if they let it. */
+export function kindObstacle(object: GameObject, context: Context, verb: "attack" | "block"): Obstacle | undefined {
+  const isNone = isCreature(object) === false;
+  if (!isNone && !object.types.includes("battle")) return undefined;
+  const id = `${verb}ing-creatures` as const;
+  const isBarred = readParameter(context, id) === "no-battles" || isNone;
+  if (!isBarred) return undefined;
+  const why = isNone ? `only creatures ${verb}, and ${object.name} is none` : `${object.name} is also a battle`;
+  return { why, references: [id] };
+}
+
 /** Says why a creature cannot block at all; `undefined` if it can. */
 export function blockerObstacle(state: State, blocker: GameObject, context: Context): Obstacle | undefined {
-  const isThere = blocker.zone === "battlefield";
-  if (!isThere || isCreature(blocker) === false) {
+  if (blocker.zone !== "battlefield") {
     readParameter(context, "blocking-creatures");
-    if (!isThere) return { why: `${blocker.name} is not on the battlefield`, references: ["blocking-creatures"] };
-    return { why: `only creatures block, and ${blocker.name} is none`, references: ["blocking-creatures"] };
+    return { why: `${blocker.name} is not on the battlefield`, references: ["blocking-creatures"] };
   }
+  const kind = kindObstacle(blocker, context, "block");
+  if (kind !== undefined) return kind;
   if (blocker.isTapped) {
     readParameter(context, "block-conditions");
     return { why: `${blocker.name} is tapped`, references: ["block-conditions"] };

@@ -7,9 +7,8 @@ import { hasKeyword } from "./sizes.ts";
 
 /** Designations of players and of the game: the monarch, the initiative, the city's blessing, day and night. */
 
-/** The table of a turn that begins: whether it is day or night, by the spells of the turn before. */
-export function withTime({ table, turn }: State, context: Context): Table {
-  const turnSince = table.triggered.length;
+/** The table of a turn that begins after so much has happened: whether it is day or night, by the spells of the turn before. */
+export function withTime({ table, turn }: State, context: Context, turnSince: number): Table {
   if (table.time === null || turn === null) return { ...table, turnSince };
   if (readParameter(context, "day-and-night") !== "by-spells-of-the-turn-before") return { ...table, turnSince };
   const casts = table.triggered.slice(table.turnSince).filter(({ when }) => when === "is-cast");

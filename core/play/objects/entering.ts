@@ -157,9 +157,9 @@ export function asEntering(state: State, context: Context, object: GameObject): 
   if (state.effects.length === 0) return own;
   const affected = wouldBe(there);
   if (JSON.stringify(nowOf(own)) === JSON.stringify(nowOf(affected))) return own;
-  return readParameter(context, "entering-under-an-effect") === "already-affected"
-    ? withReason(affected, "entering-under-an-effect")
-    : own;
+  const value = readParameter(context, "entering-under-an-effect");
+  if (value === "no-rule") context.open.add("entering-under-an-effect");
+  return value === "already-affected" ? withReason(affected, "entering-under-an-effect") : own;
 }
 
 /**

@@ -168,11 +168,11 @@ function isAffected(object: GameObject): boolean {
   return isAtWork(object) || (object.zone === "stack" && object.isFaceDown);
 }
 
-/** The table after objects that are no longer creatures left combat. */
+/** The table after objects that are no longer creatures, or have become battles, left combat. */
 function withoutOthers(table: Table, objects: readonly GameObject[]): Table {
   if (table.attackers.length === 0) return table;
   return objects
-    .filter((object) => isCreature(object) === false)
+    .filter((object) => isCreature(object) === false || object.types.includes("battle"))
     .reduce((table, { id }) => withoutFighter(table, id), table);
 }
 

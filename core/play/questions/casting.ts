@@ -16,6 +16,7 @@ export const castingQuestions = {
       what === "draw-of-the-draw-step"
         ? byParameter(context, "draw-step-draw", "whether the draw may be responded to", {
             "on-the-stack": [true, "Yes: the draw waits on the stack."],
+            "above-abilities": [true, "Yes: the draw waits on the stack."],
             "at-once": [false, "No: the card is drawn before anybody can act."],
           })
         : byParameter(context, "mana-ability-and-library", "whether that is a mana ability", {

@@ -20,7 +20,7 @@ export const stackQuestions = {
     name: "What is on the stack?",
     shape: {},
     means:
-      "What is on the stack, the top first, and who controls each spell or ability? `combat damage`, which is `nobody`’s, where it waits there.",
+      "What is on the stack, the top first, and who controls each spell or ability? `combat damage` that waits there, and by some rules the draw of the draw step, are `nobody`’s.",
     says: () => "What is on the stack?",
     answer: (state, _question, context) => {
       const { stack } = state;

@@ -337,7 +337,7 @@ export function withTriggersStacked(state: State, context: Context): State {
   // Nobody gets priority in the untap step: what triggers there waits for the upkeep.
   if (isNamedUntap(state)) return state;
   const order = turnOrder(state, context);
-  const waiting = order.flatMap((player) =>
+  const waiting = [...order, "nobody"].flatMap((player) =>
     inOrderTried(
       state.pending.filter(({ you }) => you === player),
       context,

@@ -249,3 +249,26 @@ describe("what the search finds legal", () => {
     );
   });
 });
+
+describe("a battle that is also a creature", () => {
+  const battle: WrittenEvent = { object: "Siege", player: "Anna", types: "battle", defense: 4, protector: "Ben" };
+  const wakes = (object: string): WrittenEvent => ({
+    ...{ changes: object, does: ["is-also", "sets"], types: "creature" },
+    ...{ power: 4, toughness: 4, until: "end-of-turn" },
+  });
+  const step: WrittenEvent = { begins: "declare-attackers" };
+  const mayAttack: WrittenEvent = { ask: "mayAttackWith", object: "Siege" };
+
+  it("neither attacks nor blocks", () => {
+    const bens: WrittenEvent = { ...battle, object: "Fort", player: "Ben", protector: "Anna" };
+    const events = [battle, bens, ...herd, annasTurn, wakes("Siege"), wakes("Fort"), step, mayAttack, attack("Ox")];
+    expect(valuesOf([...events, { ask: "mayBlock", object: "Fort", attacker: "Ox" }], now)).toEqual([false, false]);
+    expect(numbersOf([battle, annasTurn, wakes("Siege"), step, mayAttack], now)).toContain("508.1a");
+  });
+
+  it("is out of combat as it becomes one", () => {
+    const becomes: WrittenEvent = { changes: "Ox", does: "is-also", types: "battle", until: "end-of-turn" };
+    const fights: WrittenEvent = { ask: "inCombat", object: "Ox" };
+    expect(valuesOf([...herd, annasTurn, step, attack("Ox"), fights, becomes, fights], now)).toEqual([true, false]);
+  });
+});

@@ -23,12 +23,19 @@ it("its own text counts for effects on how it enters", () => {
   for (const on of ["2010-02-01", now]) expect(valuesOf(events, on)).toEqual([{ "+1/+1": 1 }]);
 });
 
-it.each([
+it.each<[string, unknown]>([
+  ["2007-04-30", "no-rule"],
+  ["2007-05-01", {}],
   ["2017-09-28", {}],
   ["2017-09-29", { "+1/+1": 1 }],
 ])("effects of others count from the day on whose rules say so (%s)", (on, expected) => {
   const events = [...hall("blue"), ...tide, annasTurn, main, token([]), counters("Shifter")];
   expect(valuesOf(events, on)).toEqual([expected]);
+});
+
+it("where no rule says whether effects count, what does not depend on them is answered", () => {
+  const events = [...hall("creature"), ...tide, annasTurn, main, token([]), counters("Shifter")];
+  expect(valuesOf(events, "2006-10-01")).toEqual([{ "+1/+1": 1 }]);
 });
 
 const rhythm: readonly WrittenEvent[] = [

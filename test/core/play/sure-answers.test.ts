@@ -22,6 +22,10 @@ const dreams: WrittenEvent = {
   ...{ object: "Dreams", player: "Anna", types: "enchantment" },
   triggers: [{ when: "draws", whose: "opponent", does: [{ loses: 1, player: "opponent" }] }],
 };
+const font: WrittenEvent = {
+  ...{ object: "Font", player: "Anna", types: "enchantment" },
+  triggers: [{ when: "begins", at: "draw", does: [{ gainsLife: 1, player: "you" }] }],
+};
 const boss: WrittenEvent = { ...creature("Boss", "Anna", "3/3"), commander: true };
 const elfInHand: WrittenEvent = { ...creature("Elf", "Anna", "1/1"), in: "hand" };
 const taps: WrittenEvent = {
@@ -116,7 +120,25 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     "before July 2003 that draw waits on the stack",
     "2002-10-07",
     [dreams, { turn: "Ben" }, { begins: "draw" }, { ask: "stack" }, main, life("Ben")],
-    [[{ name: "the draw of the draw step", player: "Ben" }], 19],
+    [[{ name: "the draw of the draw step", player: "nobody" }], 19],
+  ],
+  [
+    "from July 2001 to June 2003 it waits above the abilities of the step, where nothing looks at it",
+    "2002-10-07",
+    [font, annasTurn, { begins: "draw" }, { ask: "stack" }, top, { ask: "stack" }],
+    [
+      [
+        { name: "the draw of the draw step", player: "nobody" },
+        { name: "ability of Font", player: "Anna" },
+      ],
+      [{ name: "ability of Font", player: "Anna" }],
+    ],
+  ],
+  [
+    "since July 2003 only the abilities of the step wait",
+    "2003-07-01",
+    [font, annasTurn, { begins: "draw" }, { ask: "stack" }],
+    [[{ name: "ability of Font", player: "Anna" }]],
   ],
   [
     "a companion is taken in a main phase of one's own turn, with an empty stack",

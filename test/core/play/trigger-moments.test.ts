@@ -34,6 +34,16 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
     [[], [ability, ability], 20, 26],
   ],
   [
+    "untapping in the untap step, which counts in that turn",
+    [
+      ...[ox, { taps: "Ox" }, { turn: "Ben" }, annasTurn, main],
+      { ask: "happened", what: "becomes-untapped", of: "creature" },
+      { turn: "Ben" },
+      { ask: "happened", what: "becomes-untapped", of: "creature" },
+    ],
+    [1, 0],
+  ],
+  [
     "each creature that dies",
     [shrine({ when: "dies", of: "creature" }), elf, cow, annasTurn, main, killed, all, life("Anna")],
     [22],
