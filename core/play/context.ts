@@ -39,12 +39,12 @@ export type Context = {
   >;
   /** Which of each group is chosen, by its place; `null`: that stays open. */
   readonly chosen: ChosenStay | null;
-  /** How many abilities there were each time that one player's went on the stack together in an open order. */
-  readonly orders: number[];
-  /** Which order of them is tried each time, by its place among all orders (left out, as stated); `null`: none is. */
-  readonly ordered: readonly number[] | null;
-  /** Whether an ability resolved in an order that nobody stated. */
-  isOrderTaken: boolean;
+  /** How many ways to go on there were each time that the situation left it open (`ways.ts`). */
+  readonly ways: number[];
+  /** Which of them is tried each time, by its place (left out, the first); `null`: none is. */
+  readonly tried: readonly number[] | null;
+  /** Whether an answer may depend on the way that was taken. */
+  isWayTaken: boolean;
   /** The value of a parameter, without recording that it was read. */
   valueOf(id: ParameterId): unknown;
   readonly cardsRead: Set<Card>;
@@ -125,15 +125,15 @@ export function contextFor(
   work: Work = noWork(),
   taken: TakenOpen = { values: new Map(), isNothing: false },
   chosen: ChosenStay | null = null,
-  ordered: readonly number[] | null = null,
+  tried: readonly number[] | null = null,
 ): Context {
   return {
     open: new Set(),
     choices: new Map(),
     chosen,
-    orders: [],
-    ordered,
-    isOrderTaken: false,
+    ways: [],
+    tried,
+    isWayTaken: false,
     // Before its first value a parameter is not known.
     taken,
     valueOf: (id) => taken.values.get(id) ?? valueOn(playbook, id, on)?.value ?? "not-known",

@@ -1,4 +1,3 @@
-import type { Confidence } from "../archive/lineage.ts";
 import { unsaidDiscard } from "./cleanup.ts";
 import type { AnswerDoubt, Context } from "./context.ts";
 import type { RawAnswer } from "./questions/question.ts";
@@ -62,14 +61,19 @@ export function withDoubts(state: State, asked: WrittenEvent, answer: RawAnswer,
   };
 }
 
-/**
- * Records what makes an answer less sure on which an effect or a condition rests, and with it all answers after that;
- * says how sure it is.
- */
-export function carriedDoubt(state: State, asked: WrittenEvent, answer: RawAnswer, context: Context): Confidence {
+/** What makes an answer less sure on which an effect or a condition rests. */
+export function doubtsOn(
+  state: State,
+  asked: WrittenEvent,
+  { sentence, confidence = "high" }: RawAnswer,
+  context: Context,
+): readonly AnswerDoubt[] {
   const held = doubts.flatMap((doubtOf) => doubtOf(state, asked, context) ?? []);
-  const { sentence, confidence = "high" } = answer;
-  if (confidence !== "high") held.push({ says: [`This is not sure, and counted: ${sentence}`], confidence });
+  const own = `This is not sure, and counted: ${sentence}`;
+  return confidence === "high" ? held : [...held, { says: [own], confidence }];
+}
+
+/** Records doubts about what an effect or a condition rests on, and so about all answers after that. */
+export function carryDoubts(context: Context, held: readonly AnswerDoubt[]): void {
   for (const doubt of held) context.carried.set(doubt.says.join(" "), doubt);
-  return held.length === 0 ? "high" : sumOf(held).confidence;
 }

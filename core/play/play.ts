@@ -5,6 +5,7 @@ import { inNames, settled, withEvents } from "./casting/resolving.ts";
 import { withChecks } from "./checks.ts";
 import { withCleanupGoneOn } from "./cleanup.ts";
 import {
+  type AnswerDoubt,
   type ChosenStay,
   type Context,
   contextFor,
@@ -16,7 +17,7 @@ import {
   type Work,
 } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
-import { carriedDoubt, withDoubts } from "./doubts.ts";
+import { carryDoubts, doubtsOn, withDoubts } from "./doubts.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
 import { withSeen, withSightOf } from "./happening.ts";
@@ -33,8 +34,8 @@ import { eachOf, kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isEnded, type State } from "./state.ts";
 import { withSpokenOf } from "./state-objects.ts";
 import { hasStateTrigger } from "./triggers/state-triggers.ts";
-import { withOrdersTried } from "./triggers/trigger-orders.ts";
 import { withTriggers } from "./triggers/triggers.ts";
+import { wayTaken, withWaysTried } from "./ways.ts";
 import { isNamedIn, type Situation, type WrittenEvent } from "./words/written-situation.ts";
 import { answerWithoutRule, requireWords } from "./words-of-the-day.ts";
 
@@ -78,14 +79,13 @@ export function play(
   { work = noWork(), observe }: { readonly work?: Work; readonly observe?: (played: PlayedEvent) => void } = {},
 ): Play {
   const language = { play: playedInEffect, isTrue, answer, effect: withEvents } as Language;
-  const before = work.looks;
   const first = playedIn(contextFor(playbook, situation, on, language, work), observe);
   const again = (taken?: TakenOpen, chosen?: ChosenStay): Play =>
     playedIn(contextFor(playbook, situation, on, language, work, taken, chosen));
-  const inOrder = (ordered: readonly number[], work: Work): Play =>
-    playedIn(contextFor(playbook, situation, on, language, work, undefined, undefined, ordered));
+  const inWays = (tried: readonly number[], work: Work): Play =>
+    playedIn(contextFor(playbook, situation, on, language, work, undefined, undefined, tried));
   const isOpen = first.context.open.size > 0 || first.context.choices.size > 0;
-  const plain = isOpen ? first : withOrdersTried(first, work.looks - before, inOrder);
+  const plain = isOpen ? first : withWaysTried(first, inWays);
   const ruled = plain.context.open.size === 0 ? plain : withOpenRules(plain, again);
   const isChosen = ruled.context.choices.size === 0;
   const whole = isChosen ? ruled : withOpenChoices(ruled, (chosen) => again(undefined, chosen));
@@ -203,19 +203,40 @@ function playedForEach(state: State, written: WrittenEvent, context: Context): S
 /** Says whether the answer to a question is the one that a condition asks for. Throws if the answer is not known. */
 function isTrue(state: State, condition: WrittenEvent, context: Context): boolean {
   const { is: written, atLeast: least, atMost: most, ...question } = condition;
-  const { value } = answer(state, question, context);
+  const { value, held } = answerInEffect(state, question, context);
+  // What is not sure may be otherwise, too.
+  const isOtherwise = held.length > 0 && wayTaken(context, 2) === 1;
+  if (context.tried === null && held.length > 0) {
+    context.isWayTaken = true;
+    carryDoubts(context, held);
+  }
   const [wanted, atLeast, atMost] = [written, least, most].map((one) =>
     isAsked(one) ? numberOf(one, state, context) : one,
   );
   if ((value === "not-known" || value === "no-rule") && wanted !== value)
     throw missingAnswer(context, "whether it is so", question);
-  if (typeof atLeast === "number") return typeof value === "number" && value >= atLeast;
-  if (typeof atMost === "number") return typeof value === "number" && value <= atMost;
-  return JSON.stringify(value) === JSON.stringify(wanted);
+  const isSo =
+    typeof atLeast === "number"
+      ? typeof value === "number" && value >= atLeast
+      : typeof atMost === "number"
+        ? typeof value === "number" && value <= atMost
+        : JSON.stringify(value) === JSON.stringify(wanted);
+  return isSo !== isOtherwise;
 }
 
-/** The answer to a question in an effect, in which words such as `you` have a meaning. */
+/** The answer to a question in an effect; all later answers may rest on it. */
 function answer(state: State, question: WrittenEvent, context: Context): { value: unknown; isSure: boolean } {
+  const { value, held } = answerInEffect(state, question, context);
+  carryDoubts(context, held);
+  return { value, isSure: held.every(({ confidence }) => confidence !== "low") || state.assumed.length > 0 };
+}
+
+/** The answer to a question in an effect, in which words such as `you` have a meaning, and what makes it less sure. */
+function answerInEffect(
+  state: State,
+  question: WrittenEvent,
+  context: Context,
+): { readonly value: unknown; readonly held: readonly AnswerDoubt[] } {
   countLooks(context, looksOfAnswer + state.objects.length);
   const meant = state.meanings === null ? question : inNames(question, state, state.meanings, context);
   const { ask, object } = meant;
@@ -227,8 +248,7 @@ function answer(state: State, question: WrittenEvent, context: Context): { value
   const meanings = state.meanings ?? { source: null, you, it: null, player: null, x: null };
   const asked = { ...stateThen, meanings };
   const decided = answerWithoutRule(meant, context) ?? decidedAnswer(asked, meant, context);
-  const confidence = carriedDoubt(asked, meant, decided, context);
-  return { value: decided.value, isSure: confidence !== "low" || state.assumed.length > 0 };
+  return { value: decided.value, held: doubtsOn(asked, meant, decided, context) };
 }
 
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {

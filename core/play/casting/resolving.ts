@@ -17,6 +17,7 @@ import { isEnded, type State } from "../state.ts";
 import { wasThere, withObject, withTokenNamed } from "../state-objects.ts";
 import { withStateTriggers } from "../triggers/state-triggers.ts";
 import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "../triggers/triggers.ts";
+import { wayTaken, withWayTaken } from "../ways.ts";
 import { isCreatedIn, isNamedIn, type WrittenEvent, withoutQuestions } from "../words/written-situation.ts";
 import { reasonsOfWays, resolvedTo, withAdventure, withEntryOf, withRebound } from "./casting-ways.ts";
 import { requireAimSaid, targetObstacle } from "./targets.ts";
@@ -56,15 +57,18 @@ export function resolvedTop(before: State, context: Context): State {
   if (entry.targets.length > 0 && illegal.length === entry.targets.length) return fizzled(state, entry, context);
   const isPart = illegal.length > 0;
   if (isPart) readParameter(context, "some-targets-illegal");
-  const left = {
-    ...withRenewalsMarked(withoutEntry(state, entry, "resolved", reasonsOf(entry, isPart, context)), entry),
-    priority: null,
-    passed: [],
-  };
+  const renewed = renewedTargetless(state, entry);
+  const isReached = renewed.length === 0 || wayTaken(context, 2) === 0;
+  const missed = isReached ? illegal : [...illegal, ...renewed.map(({ name }) => ({ name, object: null }))];
+  const spent = withoutEntry(state, entry, "resolved", reasonsOf(entry, isPart, context));
+  const taken = renewed.map(
+    ({ name }) => `${name} changed zones while ${entry.name} waited, and it is taken to affect the new object.`,
+  );
+  const left = { ...withWayTaken(withLossesMarked(spent, entry), context, ...taken), priority: null, passed: [] };
   const isAbility = entry.kind === "ability" || entry.kind === "trigger";
   const own = sacrificedBy(entry.you, (name) => isAbility && name === "this");
   const does = entry.does.flatMap((event) => {
-    const reached = withoutMissed(own(event), left, illegal, entry);
+    const reached = withoutMissed(own(event), left, missed, entry);
     return reached === undefined ? [] : [reached];
   });
   const done = withEvents(
@@ -110,25 +114,20 @@ function lostWords({ objects }: State, { source, it, since }: StackEntry): Reado
   );
 }
 
-/**
- * What changed zones is a new object (400.7): a delayed ability does not speak of it. What another effect names without
- * having it as a target may be chosen only now, so that answers about it are not sure.
- */
-function withRenewalsMarked(state: State, entry: StackEntry): State {
-  const { does, madeAt, id, targets, source, name } = entry;
-  if (madeAt !== null)
-    return [...renewedIn(does, state, madeAt), ...lostWords(state, entry).values()].reduce(
-      (state, renewed) => withObject(state, renewed.id, (object) => withReason(object, "delayed-triggers")),
-      state,
-    );
+/** What changed zones is a new object (400.7): a delayed ability does not speak of it. */
+function withLossesMarked(state: State, entry: StackEntry): State {
+  const { does, madeAt } = entry;
+  const lost = madeAt === null ? [] : [...renewedIn(does, state, madeAt), ...lostWords(state, entry).values()];
+  return lost.reduce((state, { id }) => withObject(state, id, (one) => withReason(one, "delayed-triggers")), state);
+}
+
+/** The new objects that an effect names without having them as targets: it may choose them only now, or have meant the old. */
+function renewedTargetless(state: State, { does, madeAt, id, targets, source }: StackEntry): readonly GameObject[] {
+  if (madeAt !== null) return [];
   const chosen = does.filter(({ counters }) => counters === undefined);
-  const unsure = renewedIn(withoutQuestions(chosen), state, id).filter(
+  return renewedIn(withoutQuestions(chosen), state, id).filter(
     ({ id, name }) => id !== source && !targets.some((target) => target.name === name) && !isCreatedIn(does, name),
   );
-  const assumed = unsure.map(
-    (object) => `${object.name} changed zones while ${name} waited, and it is taken to affect the new object.`,
-  );
-  return assumed.length === 0 ? state : { ...state, assumed: [...state.assumed, ...assumed] };
 }
 
 function reasonsOf({ kind }: StackEntry, isPart: boolean, context: Context): readonly ParameterId[] {
@@ -378,10 +377,8 @@ function explained(before: State, after: State, because: readonly ParameterId[])
 
 /** The order of abilities that nobody stated is taken as written; answers after that are not sure. */
 function withAssumption(state: State, { unordered, you, name }: StackEntry, context: Context): State {
-  if (unordered === 0 || context.ordered !== null) return state;
-  context.isOrderTaken = true;
   const sentence = `${you} chose the order in which abilities were put on the stack, and it is not said: ${name} was taken to resolve first.`;
-  return { ...state, assumed: [...state.assumed, sentence] };
+  return unordered === 0 ? state : withWayTaken(state, context, sentence);
 }
 
 /** Lets everything resolve that has to before a step ends. Cards that the situation says to wait go on waiting. */

@@ -15,6 +15,7 @@ import { controllerOf, designations, type GameObject, isCreature, withReason } f
 import { sacrificed } from "../sacrifices.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
+import { wayTaken, withWayTaken } from "../ways.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
@@ -192,9 +193,12 @@ function discarded(state: State, object: GameObject, context: Context, isWantedI
   const madness = hasKeyword(object, "madness", context) ? readParameter(context, "madness-exile") : "no-rule";
   if (madness === "no-rule" || madness === "not-known")
     return moved(state, context, object, { to: "graveyard", isWantedInCommand });
-  const out = withObject(moved(state, context, object, { to: "exile", isWantedInCommand }), object.id, (one) =>
-    withReason(one, "madness-exile"),
+  const isExiled = madness === "has-to" || wayTaken(context, 2) === 0;
+  const out = withObject(
+    moved(state, context, object, { to: isExiled ? "exile" : "graveyard", isWantedInCommand }),
+    object.id,
+    (one) => withReason(one, "madness-exile"),
   );
-  const assumed = `${object.name} could have gone to the graveyard, and its owner is taken to exile it by madness.`;
-  return madness === "has-to" ? out : { ...out, assumed: [...out.assumed, assumed] };
+  const taken = `${object.name} could have gone to the graveyard, and its owner is taken to exile it by madness.`;
+  return madness === "has-to" ? out : withWayTaken(out, context, taken);
 }

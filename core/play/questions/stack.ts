@@ -29,10 +29,11 @@ export const stackQuestions = {
       const isOpen = entries.filter(({ unordered }) => unordered > 0);
       const sentences = entries.map(({ name, you, kind }) => (kind === "damage" ? name : `${name} (${you})`));
       const sentence = entries.length === 0 ? "The stack is empty." : `From the top: ${sentences.join("; ")}.`;
-      const open =
-        isOpen.length < 2
-          ? ""
-          : " The order of abilities of one player that triggered together is that player's choice.";
+      const isOrderTaken = isOpen.length > 1 && context.tried === null;
+      const open = isOrderTaken
+        ? " The order of abilities of one player that triggered together is that player's choice."
+        : "";
+      context.isWayTaken ||= isOrderTaken;
       const references = [
         "stack-order",
         ...(entries.some(({ kind }) => kind === "trigger") ? (["trigger-order"] as const) : []),
@@ -44,7 +45,7 @@ export const stackQuestions = {
         value: entries.map(({ name, you }) => ({ name, player: you })),
         sentence: `${sentence}${open}`,
         references,
-        ...(open === "" ? {} : { confidence: "low" as const }),
+        ...(isOrderTaken && { confidence: "low" as const }),
       };
     },
   }),

@@ -5,6 +5,7 @@ import { unfit } from "../objects/qualities.ts";
 import { controllerOf, type GameObject, isAtWork, isOverwritten, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
+import { differingWay, withWayTaken } from "../ways.ts";
 import { plainReplacement, type Replaceable, type ReplacementEffect } from "../words/replacement-words.ts";
 
 /** ReplacementEffect effects: what would happen, and what happens instead. */
@@ -66,7 +67,7 @@ export function replaced(
     return { state, occurrence: would, because: [] };
   readParameter(context, "replacement-effects");
   const ways = waysFrom({ occurrence: would, used: [] }, all, { state, context });
-  const [way] = ways;
+  const { way, isOpen } = differingWay(ways, resultOf, context, waysMax);
   if (way === undefined) return { state, occurrence: would, because: [] };
   const { occurrence, used } = way;
   const unsure = !would.isByEffect ? used.find(({ costs }) => costs === null) : undefined;
@@ -86,15 +87,11 @@ export function replaced(
     ...(used.length > 1 ? (["replacement-order"] as const) : []),
   ];
   for (const id of because) readParameter(context, id);
-  const isOpen = new Set(ways.map(resultOf)).size > 1;
-  const [first] = used;
-  const assumed =
-    isOpen && first !== undefined
-      ? [`${would.player} chose which effect applied first, and it is not said: that of ${first.name} was taken.`]
-      : [];
+  const taken = `${would.player} chose which effect applied first, and it is not said: that of ${used[0]?.name} was taken.`;
+  const told = isOpen ? withWayTaken(state, context, taken) : state;
   const spent = used.filter(({ isOnce }) => isOnce).map(({ number }) => number);
   const replacements = state.table.replacements.filter(({ number }) => !spent.includes(number));
-  const after = { ...state, assumed: [...state.assumed, ...assumed], table: { ...state.table, replacements } };
+  const after = { ...told, table: { ...state.table, replacements } };
   return { state: withInstead(after, context, occurrence, used), occurrence, because };
 }
 

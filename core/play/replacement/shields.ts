@@ -8,6 +8,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { asSpokenOf, withObject } from "../state-objects.ts";
 import type { Damage } from "../table.ts";
+import { differingWay, withWayTaken } from "../ways.ts";
 import {
   type Bound,
   type DamageEffect,
@@ -36,10 +37,10 @@ export function shielded(before: State, context: Context, damages: readonly Dama
   return damages.reduce<ShieldResult>(
     (result, damage) => {
       const ways = waysOf(result.state, context, { damage, isCombat, applied: [] });
-      const [next = { state: result.state, landing: [damage], reasons: [] }] = ways;
-      const isOpen = new Set(ways.map(resultOf)).size > 1;
+      const { way, isOpen } = differingWay(ways, resultOf, context);
+      const next = way ?? { state: result.state, landing: [damage], reasons: [] };
       return {
-        state: isOpen ? withAssumption(next.state, result.state, damage) : next.state,
+        state: isOpen ? withAssumption(next.state, result.state, damage, context) : next.state,
         landing: [...result.landing, ...next.landing],
         reasons: [...result.reasons, ...next.reasons],
       };
@@ -55,11 +56,11 @@ function resultOf({ state, landing }: ShieldResult): string {
 }
 
 /** The order of effects that nobody stated is taken as they were created; answers after that are not sure. */
-function withAssumption(state: State, before: State, { to }: Damage): State {
+function withAssumption(state: State, before: State, { to }: Damage, context: Context): State {
   const object = objectOf(before, to);
   const chooser = object === undefined ? String(to) : controllerOf(object);
   const sentence = `${chooser} chose which effect on the damage applied first, and it is not said: the oldest was taken.`;
-  return { ...state, assumed: [...state.assumed, sentence] };
+  return withWayTaken(state, context, sentence);
 }
 
 type Arriving = { readonly damage: Damage; readonly isCombat: boolean; readonly applied: readonly number[] };

@@ -12,6 +12,7 @@ import type { DelayedTrigger, PendingTrigger, Trigger } from "../stack-entry.ts"
 import { areOpponents, isNamedUntap, type State, turnOrder } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import type { Happening } from "../table.ts";
+import { wayTaken } from "../ways.ts";
 import { isOfPlayers, ofHost } from "../words/trigger-form.ts";
 import { keywordTriggersOf } from "./keyword-triggers.ts";
 import { inOrderTried, isOrderOpen } from "./trigger-orders.ts";
@@ -111,8 +112,11 @@ function triggersOn(
       if (!isThere) return [];
       if (!isHeard(trigger, source, happening, { state, context })) {
         const doubt = doubtOf(trigger, source, happening, { state, context });
-        if (doubt !== undefined) doubts.add(doubt);
-        return [];
+        if (doubt === undefined) return [];
+        const isHeardTried = wayTaken(context, 2) === 1;
+        if (context.tried === null) doubts.add(doubt);
+        context.isWayTaken = true;
+        if (!isHeardTried) return [];
       }
       if (trigger.nth !== null && timesHeard(trigger, source, happening, { state: after, context }) !== trigger.nth)
         return [];
@@ -337,22 +341,17 @@ export function withTriggersStacked(state: State, context: Context): State {
   // Nobody gets priority in the untap step: what triggers there waits for the upkeep.
   if (isNamedUntap(state)) return state;
   const order = turnOrder(state, context);
-  const waiting = [...order, "nobody"].flatMap((player) =>
-    inOrderTried(
-      state.pending.filter(({ you }) => you === player),
-      context,
-    ),
-  );
+  const waiting = [...order, "nobody"].flatMap((player) => {
+    const own = state.pending.filter(({ you }) => you === player);
+    const unordered = isOrderOpen(own) ? own.length : 0;
+    return inOrderTried(own, context).map((pending) => ({ ...pending, unordered }));
+  });
   readParameter(context, "triggers-wait");
   if (new Set(waiting.map(({ you }) => you)).size > 1) readParameter(context, "trigger-order");
-  const unorderedOf = new Map(
-    [...Map.groupBy(waiting, ({ you }) => you)].map(([you, own]) => [you, isOrderOpen(own) ? own.length : 0] as const),
-  );
   return waiting.reduce(
     (state: State, pending): State => {
       countLooks(context, waiting.length);
-      const put = putOnStack(state, { ...pending, unordered: unorderedOf.get(pending.you) ?? 0 }, context);
-      return withTriggers(state, put, context);
+      return withTriggers(state, putOnStack(state, pending, context), context);
     },
     { ...state, pending: [] },
   );
