@@ -47,6 +47,8 @@ const ofOne =
 const ofBoth =
   (asks: (players: { readonly by: string; readonly on: string }, gaps: Gaps) => readonly WrittenEvent[]): Asks =>
   (board, gaps) => {
+    // “Can I see his hand with Mindslaver?”
+    if (gaps.card !== undefined) controls(board, gaps);
     const { by, on } = controlOf(board);
     const player = playerOf(board, gaps.who, by);
     const isSame = ({ who }: PlayerPhrase) => typeof who !== "object" && on === player;
@@ -70,15 +72,20 @@ const decisionsOf: Asks = (board, gaps) => {
   return ofOne((player) => aboutEach("decides", player, gaps))(board, gaps);
 };
 const seen = (what: string) => ofBoth(({ by, on }) => [{ ask: "sees", player: by, what, of: on }]);
-const makes = (about: DecisionName) => ofBoth(({ by, on }) => [{ ask: "mayMake", player: by, whom: on, about }]);
-const make: Asks = ofBoth(({ by, on }, { deeds = [] }) =>
-  deeds.map((about) => ({ ask: "mayMake", player: by, whom: on, about })),
-);
+
+/** Nothing is sacrificed or paid because somebody wants it: who decides it when it is asked for is what can be said. */
+const isAskedFor = (about: DecisionName) => /^(?:sacrifices|discards|payments|searching|votes)$/.test(about);
+const makes = (...abouts: readonly DecisionName[]): Asks =>
+  ofBoth(({ by, on }, { deeds = abouts }) =>
+    deeds.map((about) =>
+      isAskedFor(about) ? { ask: "decides", player: on, about } : { ask: "mayMake", player: by, whom: on, about },
+    ),
+  );
 
 const decide = "(decide|decides|choose|pick|declare|declares|determine|determines|make)";
 const how =
   "{how / whether / if / what / which / which creature / what creature / what spell / which spell / what card}";
-const see = "(can|do) <who> {see / look at / know}";
+const see = "{(can|do) <who> / (do|can|will) <card> let <who>} {see / look at / know}";
 const withCard = "(with|by|through|using|via|from|to) [(a|an|the|my|his|her|their)] <card>";
 const take = "{control / be controlling / (take|gain|get|have) control of}";
 
@@ -88,6 +95,7 @@ export const controlForms: readonly Form<Board>[] = [
     "<who> (play|cast|activate|use) [(a|an|the|my|his|her|their)] <card> (on|at|against|target|targeting) <whom>":
       controls,
     "<who> <card> <whom>": controls,
+    "<whom> (be|get) <card> [by <who>]": controls,
     [`<who> ${take} <whom> ${withCard}`]: controls,
     [`<who> ${take} <whom> (for|during|on|in) (his|her|their|the) next turn [${withCard}]`]: controls,
     [`<who> ${take} me (for|during|on|in) my next turn [${withCard}]`]: (board, gaps) =>
@@ -109,19 +117,19 @@ export const controlForms: readonly Form<Board>[] = [
     [ofOne((player) => [{ ask: "controller", player }]), "who control {<who> / <whose> turn}"],
     [ofOne((player) => [{ ask: "pays", for: player }]), "who pay [for] <whose> (spell|cost|costs|mana)"],
     [ofOne((player, gaps) => aboutEach("may", player, gaps)), "can <who> [still] <own>"],
-    [make, "(can|do) <who> {make / force / have / let} <whom> [to] <deeds>"],
+    [makes(), `(can|do) <who> {make / force / have / let} <whom> [to] <deeds> [${withCard}]`],
     [
       ofBoth(({ on }) => [{ ask: "decides", player: on }]),
       "(can|do) <who> make [(all|any)] <whoms> (decision|decisions|choice|choices)",
       "(can|do) <who> (decide|choose) for <whom>",
     ],
     [
-      make,
+      makes(),
       `(can|do) <who> [get to] ${decide} ${how} <whom> <deeds>`,
       `(can|do) <who> [get to] ${decide} <whoms> <matters>`,
     ],
     [makes("cast"), "can <who> (cast|play) <whoms> (spell|card)", "can <who> (cast|play) spell from <whoms> hand"],
-    [makes("attacks"), "can <who> attack with <whoms> creature"],
+    [makes("attacks"), `can <who> attack with <whoms> creature [${withCard}]`],
     [makes("activate"), "can <who> (activate|use) <whoms> ability"],
     [makes("sacrifices"), "can <who> sacrifice <whoms> (creature|land|permanent|artifact|enchantment)"],
     [
@@ -132,9 +140,9 @@ export const controlForms: readonly Form<Board>[] = [
       "can <who> (use|spend) <whoms> (mana|land) {to (cast|pay) / to pay for / for} my (spell|cost|costs)",
       "can <who> pay for my (spell|cost|costs) with <whoms> (mana|land)",
     ],
-    [seen("hand"), `${see} <whoms> hand`],
-    [seen("sideboard"), `${see} <whoms> sideboard`],
-    [seen("library"), `${see} <whoms> library`],
+    [seen("hand"), `${see} <whoms> hand`, `(can|do) <who> {see / look at} <whoms> hand ${withCard}`],
+    [seen("sideboard"), `${see} <whoms> sideboard`, `(can|do) <who> {see / look at} <whoms> sideboard ${withCard}`],
+    [seen("library"), `${see} <whoms> library`, `(can|do) <who> {see / look at} <whoms> library ${withCard}`],
     [seen("face-down-card"), `${see} <whoms> {face-down (card|creature|permanent)}`],
     [
       (board) => {

@@ -13,9 +13,10 @@ export function controlOf({ controls: [one, ...others] }: Board): { readonly by?
 /** Questions are about that turn, unless the words name another after they say who is controlled. */
 export function reachTurn(board: Board): undefined {
   const { controls, turn } = board;
+  if (controls.length === 0) return;
   // Who decides between two turns is no question that people mean.
   if (board.events.at(-1)?.["ends"] === "turn") return refuse(board, "which turn");
-  if (controls.length === 0 || !board.isTurnOpen) return;
+  if (!board.isTurnOpen) return;
   const { on } = controlOf(board);
   if (on === undefined) return refuse(board, "which turn");
   dealDamage(board);

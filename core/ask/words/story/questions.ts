@@ -1,7 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, beginStep, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { dealDamage } from "./combat-damage.ts";
-import { usualOf } from "./controlled-turn.ts";
+import { reachTurn, usualOf } from "./controlled-turn.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { itself, type ThingPhrase } from "./phrases.ts";
@@ -49,7 +49,9 @@ export const ofPlayer =
   (asks: (player: string, gaps: Gaps, board: Board) => readonly WrittenEvent[]): Asks =>
   (board, gaps) => {
     const player = playerOf(board, gaps.who);
-    return player === null ? [] : asks(player, gaps, board);
+    if (player === null) return [];
+    reachTurn(board);
+    return asks(player, gaps, board);
   };
 
 export const isPermanent = ({ place, types, power }: Thing) =>
@@ -189,8 +191,9 @@ function counters(board: Board, kind: string | undefined, { thing = [itself] }: 
 export const drawsOf = ofPlayer((player, _gaps, board) => {
   // “On my next turn, do I draw a card?”: once its draw step is over.
   const turns = board.events.filter((event) => "turn" in event).length;
-  if (turns > 1 && board.turn === player && board.step === null && board.attackers.length === 0)
-    beginStep(board, "precombat-main");
+  const isBegun = turns === 1 && "turn" in (board.events.at(-1) ?? {});
+  if ((turns > 1 || isBegun) && board.turn === player && board.step === null && board.attackers.length === 0)
+    beginStep(board, isBegun ? "draw" : "precombat-main");
   return [{ ask: "happened", what: "draws", player }];
 });
 
