@@ -188,9 +188,13 @@ function firstTold(words: readonly Word[]): Untold | null {
 /** A card by which a player controls another, and nothing that can be read of it. */
 function cardAlone(words: readonly Word[]): Untold | null {
   const name = words.find(({ card }) => card !== undefined)?.card?.name;
-  return name === undefined
-    ? null
-    : { ...typed(words), hint: `Say on whom ${name} is played, as in “${name} on Ben: who chooses his attackers?”` };
+  if (name === undefined) return null;
+  const isAimed = playerNames(words).length > 0 || words.some(({ word }) => personal.test(word));
+  const example = `“${name} on Ben: who chooses his attackers?”`;
+  return {
+    ...typed(words),
+    hint: isAimed ? `Say it as in ${example}` : `Say on whom ${name} is played, as in ${example}`,
+  };
 }
 
 const personal = /^(?:i|me|my|we|our|players?|opponent|he|she|his|her|[+-]?\d+\/[+-]?\d+)$/;
