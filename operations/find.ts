@@ -3,6 +3,7 @@ import { findAnswer } from "../core/ask/find/find.ts";
 import { type FindAnswer, findAnswerSchema, type ShownPlace } from "../core/contract/find.ts";
 import { dayParameter } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { abridged } from "../core/text/shorten.ts";
 import { type Block, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
@@ -36,8 +37,12 @@ export const find = operation({
   },
 });
 
-/** How much of what was typed is shown again. */
-export const typedMax_chars = 120;
+/** What was typed, to show it again: its beginning, without marks that turn the direction of what stands around it. */
+export function typedShown(q: string): string {
+  return abridged(q.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ""), typedMax_chars);
+}
+
+const typedMax_chars = 120;
 
 /** What was found, as a list; with addresses where links are not seen. */
 export function findDocument(
@@ -45,11 +50,13 @@ export function findDocument(
   { hasAddresses }: { readonly hasAddresses: boolean },
 ): readonly Block[] {
   const isFound = answer !== null || others.length > 0;
+  const day = dayOfWords([...(answer === null ? [] : [answer]), ...others]);
   const placesBlock = (places: readonly ShownPlace[]): Block =>
-    list(places.map((place) => placeInlines(place, hasAddresses)));
+    list(places.map((place) => placeInlines(place, hasAddresses, day)));
   return [
     ...(understood.length === 0 ? [] : [paragraph("plain", understood.join(" "))]),
-    ...(isFound ? [] : [paragraph("plain", `Nothing is found for “${abridged(q, typedMax_chars)}”.`)]),
+    ...(isFound ? [] : [paragraph("plain", `Nothing is found for “${typedShown(q)}”.`)]),
+    ...(day === null ? [] : [paragraph("plain", `The words of the rules are those of ${dayInWords(day)}.`)]),
     ...(answer === null ? [] : [placesBlock([answer])]),
     ...(others.length === 0
       ? []
@@ -60,20 +67,33 @@ export function findDocument(
   ];
 }
 
-function placeInlines({ address, title, says }: ShownPlace, hasAddress: boolean): Inline[] {
+/** The release that has the words of all rules, sections and entries in a list, if those in force may have been others. */
+function dayOfWords(places: readonly ShownPlace[]): IsoDate | null {
+  const ofRules = places.flatMap(({ kind, says }) =>
+    says !== null && (kind === "rule" || kind === "section" || kind === "entry") ? [says.asOf] : [],
+  );
+  const [day = null, ...others] = ofRules;
+  return others.length > 0 && others.every((other) => other === day) ? day : null;
+}
+
+function placeInlines({ address, title, says }: ShownPlace, hasAddress: boolean, day: IsoDate | null): Inline[] {
   return [
     link(title, address),
     ...(hasAddress ? [text(` ${address}`)] : []),
-    ...(says === null ? [] : [text(`: ${saysInWords(says, title)}`)]),
+    ...(says === null ? [] : [text(`: ${saysInWords(says, title, day)}`)]),
   ];
 }
 
-/** What stands on a page, after its days. A title that is the beginning of the words is not said twice. */
-function saysInWords({ text: words, number, asOf, since }: NonNullable<ShownPlace["says"]>, title: string): string {
+/** What stands on a page, after its days but one. A title that is the beginning of the words is not said twice. */
+function saysInWords(
+  { text: words, number, asOf, since }: NonNullable<ShownPlace["says"]>,
+  title: string,
+  day: IsoDate | null,
+): string {
   const [, beginning] = /^\S+ (.*?) …/.exec(title) ?? [];
   const isBegun = beginning !== undefined && words.startsWith(`${beginning} `);
   return [
-    ...(asOf === null ? [] : [`On ${dayInWords(asOf)}: `]),
+    ...(asOf === null || asOf === day ? [] : [`On ${dayInWords(asOf)}: `]),
     ...(since === null ? [] : [`Since ${dayInWords(since)}: `]),
     ...(number === null ? [] : [`${number} `]),
     isBegun ? `… ${words.slice(beginning.length + 1)}` : words,

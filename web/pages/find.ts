@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { callAddress, withQuery } from "../../core/text/addresses.ts";
-import { abridged, wholeWordsOf } from "../../core/text/shorten.ts";
-import { find, findDocument, typedMax_chars } from "../../operations/find.ts";
+import { wholeWordsOf } from "../../core/text/shorten.ts";
+import { find, findDocument, typedShown } from "../../operations/find.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { page } from "../page.ts";
 import { blocksShown } from "../parts/blocks.ts";
@@ -17,12 +17,12 @@ export const findPage = page({
     const answer = answerTo(find, visit, { q, on: on ?? visit.today });
     if (answer.answer !== null) return { movedTo: answer.answer.address };
     return {
-      title: `Search: ${abridged(q, 60)}`,
+      title: `Search: ${typedShown(q)}`,
       json: callAddress("/find", { q, on }),
       typed: q,
       main: article(
         { class: "search" },
-        h1(`“${abridged(q, typedMax_chars)}”`),
+        h1(`“${typedShown(q)}”`),
         blocksShown(findDocument(answer, { hasAddresses: false })),
         p(
           a(

@@ -33,15 +33,40 @@ export type PlaceCandidate = {
  * so many times that of the next that is about something else: less if a rule and the rule of play that rests on it are both
  * among the best, more of a long section of a document. Measured with the questions in `bench/find/`.
  */
-export const sure = { coverage: 0.6, terms: 2, lead: 1.2, leadOfTwo: 1.1, leadOfDocument: 1.6 };
+export const sure = { coverage: 0.6, terms: 2, lead: 1.2, leadOfTwo: 1.1, leadOfDocument: 1.6, leadInRank: 1.1 };
 /** A further candidate counts for the first from this share of its score. */
 const supportMin = 0.7;
 const moreMin = 0.1;
 const listedMin = 0.25;
 
+/**
+ * The candidates, best first: what is of one matter with others that fit counts for more, and so does what has more of
+ * what the words tell. Names and pages keep their scores. Fitted to `bench/find/` by listwise logistic regression.
+ */
+function rankedByMatter(found: readonly PlaceCandidate[], query: Query): Ranked[] {
+  const most = Math.max(0, ...found.map(({ terms }) => coverageOf(query, terms)));
+  return found
+    .map((one) => {
+      const near = found.filter((other) => other !== one && areOfOneMatter(other, one)).slice(0, matterMax);
+      const support = near.reduce((sum, { score }) => sum + Math.min(1, score), 0);
+      const gain = Math.exp(matterGain * support + coverageOf(query, one.terms) - most);
+      return { ...one, rank: one.isExact || one.place.kind === "page" ? one.score : one.score * gain };
+    })
+    .toSorted((a, b) => b.rank - a.rank);
+}
+
+type Ranked = PlaceCandidate & { readonly rank: number };
+
+/** So many others of the same matter count. */
+const matterMax = 3;
+const matterGain = 0.1;
+
 /** The answer among candidates, best first, or `null`; the others; and the words that the best one does not have. */
 export function choiceFrom(candidates: readonly PlaceCandidate[], query: Query, words: readonly string[]) {
-  const listed = candidates.filter(({ isExact, score }) => isExact || score >= listedMin);
+  const listed = rankedByMatter(
+    candidates.filter(({ isExact, score }) => isExact || score >= listedMin),
+    query,
+  );
   const [first] = listed;
   const isMeant =
     first !== undefined &&
@@ -79,19 +104,21 @@ function leavesOutDocument(best: PlaceCandidate, all: readonly PlaceCandidate[],
 }
 
 /** Says whether the best candidate answers, beside all candidates. */
-function isSure(best: PlaceCandidate, all: readonly PlaceCandidate[], query: Query): boolean {
+function isSure(best: Ranked, all: readonly Ranked[], query: Query): boolean {
   if (best.isExact || best.isDoubtful) return !best.isDoubtful;
   if (isOfUnnamed(best, all, query)) return false;
   const coverage = coverageOf(query, best.terms);
   // A section of a document about the same is a further answer, and no other meaning; one with more of the words may be.
   const isOther = (one: PlaceCandidate) =>
-    one.place.kind !== "document" || coverageOf(query, one.terms) > coverage + moreMin;
-  const next = all.find((candidate) => candidate !== best && isOther(candidate) && !areOfOneMatter(candidate, best));
+    one !== best &&
+    !areOfOneMatter(one, best) &&
+    (one.place.kind !== "document" || coverageOf(query, one.terms) > coverage + moreMin);
+  const others = all.filter(isOther);
   const isSupported = all.some(
     (candidate) => candidate !== best && candidate.score >= supportMin * best.score && restsOnOther(candidate, best),
   );
   const lead = best.place.kind === "document" ? sure.leadOfDocument : isSupported ? sure.leadOfTwo : sure.lead;
-  const isAhead = best.score >= lead * (next?.score ?? 0);
+  const isAhead = others.every(({ score, rank }) => best.score >= lead * score && best.rank >= sure.leadInRank * rank);
   const isMost = best.terms.size >= sure.terms && coverage >= sure.coverage;
   return isAhead && (isMost || best.place.kind === "page");
 }

@@ -65,13 +65,19 @@ export function sectionCandidates(
             terms,
             isExact: false,
             isOfPenalty: true,
-            isDoubtful:
-              !isAsked || !termsOf(titleWithoutKind(entry.revision.name ?? "")).some((term) => terms.has(term)),
+            isDoubtful: coverageOf(query, inTitle(entry, terms)) < (isAsked ? Number.MIN_VALUE : titleMin),
           },
         })),
     );
   });
 }
+
+function inTitle({ revision }: RuleEntry, terms: ReadonlySet<string>): readonly string[] {
+  return termsOf(titleWithoutKind(revision.name ?? "")).filter((term) => terms.has(term));
+}
+
+/** If no word asks for tournaments, the title of a section that answers has so much of what the words tell. */
+const titleMin = 0.5;
 
 function isAppendixBeside({ number, revision }: RuleEntry, query: Query): boolean {
   return number.startsWith("appendix") && coverageOf(query, termsOf(revision.name ?? "")) < sure.coverage;

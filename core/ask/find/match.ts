@@ -5,7 +5,16 @@ import type { IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { type RuleEntry, type RuleIndex, ruleIndexOn } from "../citations/rule-index.ts";
 import { lowerCaseWords } from "./reading.ts";
-import { keyText, nameKey, type Subject, type SubjectIndex, type SubjectKind, subjectKinds } from "./subjects.ts";
+import { subjectsCalled } from "./spelling.ts";
+import {
+  keyText,
+  nameKey,
+  type Subject,
+  type SubjectIndex,
+  type SubjectKind,
+  spanMax_words,
+  subjectKinds,
+} from "./subjects.ts";
 import type { AskingWords } from "./vocabulary.ts";
 
 /** Something that words may be about, and how well they fit it. */
@@ -122,8 +131,9 @@ function informationOf({ subjects, byTerm }: SubjectIndex, corpora: readonly Rul
 
 /** A keyword, or the title of a section: what a question with it is about, whatever other words it has. */
 function isNameOfRules(index: SubjectIndex, word: string): boolean {
-  const called = index.byKey.get(keyText(nameKey(word))) ?? [];
-  return called.some(({ kind }) => kind === "rule" || kind === "section" || kind === "parameter");
+  return subjectsCalled(index, [word]).some(
+    ({ kind }) => kind === "rule" || kind === "section" || kind === "parameter",
+  );
 }
 
 const nameAlone = 1.4;
@@ -155,9 +165,6 @@ export function matchesOf(index: SubjectIndex, query: Query): SubjectMatch[] {
     .slice(0, matchesMax);
 }
 
-/** A name has at most so many words; it is looked for in any words of a question that stand side by side. */
-const spanMax_words = 4;
-
 /** The subjects of which a whole name stands within the words, longer names first; none within another. */
 export function namesWithin(
   index: SubjectIndex,
@@ -174,7 +181,10 @@ export function namesWithin(
       const span = words.slice(at, at + size).join(" ");
       const terms = new Set(termsOf(span));
       const share = coverageOf(query, terms);
-      const subjects = index.byKey.get(keyText(nameKey(span))) ?? [];
+      const subjects = subjectsCalled(
+        index,
+        places.map((place) => words[place] ?? ""),
+      );
       if (subjects.length === 0 || share === 0) continue;
       for (const place of places) used.add(place);
       const score = nameWithin.least + nameWithin.share * share;
@@ -216,35 +226,6 @@ export function endedNamesWithin(
 export function hasEndedBy(lineage: Lineage, on: IsoDate): boolean {
   const end = endOf(lineage);
   return end !== null && end <= on;
-}
-
-/** Words are the name of a rule, a section or an entry of today. */
-export function areTitle({ byKey }: SubjectIndex, words: readonly string[]): boolean {
-  return (byKey.get(keyText(nameKey(words.join(" ")))) ?? []).some(
-    ({ kind, lineage }) =>
-      kind === "rule" || kind === "section" || (kind === "entry" && lineage !== null && endOf(lineage) === null),
-  );
-}
-
-/** The word at a place is together with words beside it such a name, of which it is not the only part that tells something. */
-export function isWithinTitle(
-  index: SubjectIndex,
-  {
-    words,
-    at,
-    tells,
-  }: { readonly words: readonly string[]; readonly at: number; readonly tells: (word: string) => boolean },
-): boolean {
-  const spans = words
-    .slice(0, at + 1)
-    .flatMap((_one, start) =>
-      words.slice(at, start + spanMax_words).map((_word, more) => ({ start, span: words.slice(start, at + more + 1) })),
-    );
-  return spans.some(({ start, span }) => {
-    const others = span.toSpliced(at - start, 1);
-    const isPart = nameKey(span.join(" ")).size > nameKey(others.join(" ")).size;
-    return isPart && others.some(tells) && areTitle(index, span);
-  });
 }
 
 const nameWithin = { least: 0.35, share: 0.6 };

@@ -75,15 +75,21 @@ function formerFound(archive: Archive, reading: BoxReading, on: IsoDate): FoundP
   return [...(then === undefined ? [] : [then]), placeOfLineage(archive, period.lineage, on)];
 }
 
-/** The history of the rule that has a number, where the words ask for that: "how often was 702.19 changed". */
+/**
+ * The history of the rule that has a number, where the words ask for that, "how often was 702.19 changed", or for a time that
+ * is not read as one: "508.1b before origins".
+ */
 function historyFound(archive: Archive, reading: BoxReading, on: IsoDate): FoundPlace | undefined {
   const [number] = reading.numbers;
   // "How often was it changed" asks for the history, and "how often may I do that" does not.
   const isAsked = reading.rest.some((word) => reading.vocabulary.words.history.has(word));
-  if (number === undefined || !isAsked || !reading.asksChange || !number.includes(".")) return undefined;
+  const isOfPast = (isAsked && reading.asksChange) || (reading.points.length === 0 && unreadTime.test(reading.whole));
+  if (number === undefined || !isOfPast || !number.includes(".")) return undefined;
   const isThere = holdersOn(archive, number, on).length === 1;
   return isThere ? placeAt("rule", ruleHistoryAddress(number, on), `${number} through time`) : undefined;
 }
+
+const unreadTime = /\b(?:before|since|until|prior to) (?:the )?(?!when\b)\p{L}/iu;
 
 /** The page of a number that no held rulebook has says so; words beside it may ask for something else. */
 function unknownNumber({ numbers, content }: BoxReading, on: IsoDate): FoundPlace | null {

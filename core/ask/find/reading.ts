@@ -261,14 +261,15 @@ function withoutSlips({ numberPeriodsByNumber }: Archive, text: string): string 
   });
 }
 
-/** The words of a text in lower case. Hyphens part words; apostrophes do not. */
+/** The words of a text in lower case, symbols in capitals. Hyphens part words; apostrophes do not. */
 export function lowerCaseWords(text: string): string[] {
   return (
     text
       .normalize("NFKC")
       .toLowerCase()
       .replace(/[’‘`]/g, "'")
-      .match(/\{[a-z0-9/]{1,4}\}|[+-]\d+\/[+-]\d+|\d+\/\d+|[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? []
+      .replace(/\{[a-z0-9/]{1,4}\}/g, (symbol) => symbol.toUpperCase())
+      .match(/\{[A-Z0-9/]{1,4}\}|[+-]\d+\/[+-]\d+|\d+\/\d+|[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? []
   );
 }
 

@@ -83,3 +83,9 @@ export function otherForms({ byTerm, byKey, subjects }: SubjectIndex, typed: rea
       .map(({ written }) => [written]);
   });
 }
+
+/** What words are the name of, one word also in another form: "embalmed". */
+export function subjectsCalled(index: SubjectIndex, words: readonly string[]): readonly Subject[] {
+  const forms = [words.join(" "), ...otherForms(index, words).flat()];
+  return forms.flatMap((form) => index.byKey.get(keyText(nameKey(form))) ?? []);
+}

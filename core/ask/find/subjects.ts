@@ -1,5 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
-import { revisionOn, titleOn } from "../../archive/life.ts";
+import { endOf, revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import type { Parameter } from "../../archive/parameter.ts";
 import { holdersOn, wholeSectionsOn } from "../../archive/sections.ts";
@@ -287,4 +287,36 @@ function questions({ questions: all }: Playbook): Subject[] {
     id,
     isOfControl: situation.events.some((event) => "by" in event && "on" in event),
   }));
+}
+
+/** A name has at most so many words; it is looked for in any words of a question that stand side by side. */
+export const spanMax_words = 4;
+
+/** Words are the name of a rule, a section or an entry of today. */
+export function areTitle({ byKey }: SubjectIndex, words: readonly string[]): boolean {
+  return (byKey.get(keyText(nameKey(words.join(" ")))) ?? []).some(
+    ({ kind, lineage }) =>
+      kind === "rule" || kind === "section" || (kind === "entry" && lineage !== null && endOf(lineage) === null),
+  );
+}
+
+/** The word at a place is together with words beside it such a name, of which it is not the only part that tells something. */
+export function isWithinTitle(
+  index: SubjectIndex,
+  {
+    words,
+    at,
+    tells,
+  }: { readonly words: readonly string[]; readonly at: number; readonly tells: (word: string) => boolean },
+): boolean {
+  const spans = words
+    .slice(0, at + 1)
+    .flatMap((_one, start) =>
+      words.slice(at, start + spanMax_words).map((_word, more) => ({ start, span: words.slice(start, at + more + 1) })),
+    );
+  return spans.some(({ start, span }) => {
+    const others = span.toSpliced(at - start, 1);
+    const isPart = nameKey(span.join(" ")).size > nameKey(others.join(" ")).size;
+    return isPart && others.some(tells) && areTitle(index, span);
+  });
 }

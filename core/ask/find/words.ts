@@ -20,10 +20,8 @@ import { withFormerNames } from "./former-names.ts";
 import { pagesIn } from "./intents.ts";
 import { leavesOutPart } from "./left-out.ts";
 import {
-  areTitle,
   endedNamesWithin,
   hasEndedBy,
-  isWithinTitle,
   matchesOf,
   namesWithin,
   type Query,
@@ -35,7 +33,7 @@ import {
 import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage, placeThroughTime } from "./places.ts";
 import type { BoxReading, Point } from "./reading.ts";
 import { correctionOf, otherForms, readAs, type SpellingSlip } from "./spelling.ts";
-import { keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
+import { areTitle, isWithinTitle, keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
@@ -233,8 +231,9 @@ function isOfAll(best: PlaceCandidate | undefined, compared: readonly PlaceCandi
   return compared.length === 0 || (isNamed && compared.every(({ terms }) => [...terms].every(has)));
 }
 
+/** What was thought to answer comes behind the next, because a part of the question speaks against it. */
 function uncertain({ answer, others, without }: ReturnType<typeof choiceFrom>): ReturnType<typeof choiceFrom> {
-  return { answer: null, others: answer === null ? others : [answer, ...others], without };
+  return { answer: null, others: answer === null ? others : others.toSpliced(1, 0, answer), without };
 }
 
 /** What is about control of a player, or has ended, counts for so much beside words that do not name it. */

@@ -38,10 +38,7 @@ describe("what the search box is sure of", () => {
     });
     const { answer, others } = found({ ...embedded, archive }, "targets all illegal spell countered");
     expect(answer?.address).toBe("/parameters/all-targets-illegal?on=2026-11-20");
-    expect(others.slice(0, 2).map(({ address }) => address)).toEqual([
-      "/parameters/countered-spell?on=2026-11-20",
-      "/rules/608.2b?on=2026-11-20",
-    ]);
+    expect(others[0]?.address).toBe("/rules/608.2b?on=2026-11-20");
   });
 
   it("takes a rule before another one if its words stand side by side as in the question", () => {
@@ -241,6 +238,7 @@ describe("documents for tournaments in the search box", () => {
   const guide = mergedArchive({
     "1994-01-01": [
       section("2.7", "Shovels", "Long shovels are registered."),
+      section("2.8", "Watering Cans", "Watering cans are filled at noon."),
       section("4.9", "Beds/Paths", "Whoever plants beds and paths asks first."),
       ...Array.from({ length: 60 }, (_, at) => section(`5.${at + 1}`, "Seeds", "Seeds are counted.")),
     ],
@@ -250,6 +248,7 @@ describe("documents for tournaments in the search box", () => {
   it.each([
     ["beds and paths", "/sections/404?on=2026-11-20", "a title of the Comprehensive Rules comes first"],
     ["are long shovels registered", "/documents/mtr/sections/2.7?on=2026-11-20", "a tournament is named"],
+    ["noon watering cans", "/documents/mtr/sections/2.8?on=2026-11-20", "its title has most of what the words tell"],
     ["MTR 1995", "/documents/mtr/contents?on=1995-01-01", "the document is older than the first rulebook"],
   ])("%s leads to %s: %s", (q, address) => {
     expect(answerOf(both, q)).toBe(address);

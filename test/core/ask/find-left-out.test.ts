@@ -30,6 +30,7 @@ const archive = mergedArchive({
     ],
     heading("405", "Big Garden Variant"),
     rule("405.1", "In the big garden variant whoever begins skips a step of digging."),
+    ...[heading("406", "Signs"), rule("406.1", "The water symbol is {W}.")],
   ],
 });
 const found = (q: string) => findAnswer({ ...embedded, archive }, { q, on: today, today });
@@ -41,6 +42,11 @@ describe("parts of a question that the best page leaves out", () => {
     expect(answerTo("what is a gate symbol")).toBe("/glossary/Gate%20Symbol?on=2026-11-20");
     expect(answerTo("open path without gate symbol")).not.toBe("/glossary/Gate%20Symbol?on=2026-11-20");
     expect(answerTo("gates without gate symbol")).toBeNull();
+  });
+
+  it("lists what leaves out a part behind the next", () => {
+    const [first, second] = listed("whoever skips a step of digging in the big garden variant vs paths");
+    expect([first, second]).toEqual(["/sections/405?on=2026-11-20", "/rules/405.1?on=2026-11-20"]);
   });
 
   it("does not answer with what is about one of two sides", () => {
@@ -59,6 +65,20 @@ describe("names in other forms", () => {
     expect(answerTo("dig-up ability")).toBe("/rules/701.3?on=2026-11-20");
     expect(answerTo("dig ability")).toBe("/glossary/Dig?on=2026-11-20");
     expect(answerTo("who has right of passage")).toBe("/glossary/Right%20of%20Passage?on=2026-11-20");
+  });
+
+  it("takes another form of a name of one word for that name", () => {
+    expect(listed("gardenwalking on a rose bed")[0]).toBe("/rules/701.4?on=2026-11-20");
+  });
+
+  it("reads a symbol in small letters too", () => {
+    expect(listed("{w}")).toEqual(["/rules/406.1?on=2026-11-20"]);
+    expect(answerTo("{W} symbol")).toBe("/rules/406.1?on=2026-11-20");
+  });
+
+  it("leads to the history of a number beside a time that is not read", () => {
+    expect(answerTo("404.1 before they moved the gate")).toBe("/rules/404.1/history?on=2026-11-20");
+    expect(answerTo("404.1 before 2005")).toContain("/rules/404.1?on=");
   });
 
   it("reads a name that was typed apart", () => {

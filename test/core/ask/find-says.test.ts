@@ -84,6 +84,13 @@ describe("what the pages say that the box finds", () => {
     const shown = (on: string) => plainOf(find.document?.(found("404.1", on) as never, {} as never) ?? []);
     expect(shown("2002-06-01")).toMatch(/404\.1 Roses grow .* … on 2002-06-01 \/rules\/\S+: … .*as a thumb\.$/m);
     expect(shown("2004-02-01")).toMatch(/: On 1 January 2003: … .*as a thumb\.$/m);
+    const list = plainOf(find.document?.(found("sections 404 and 404.2", "2004-02-01") as never, {} as never) ?? []);
+    expect(list, "the day of all words is said once").toMatch(
+      /^The words of the rules are those of 1 January 2003\.$/m,
+    );
+    expect(list).not.toContain("On 1 January 2003");
+    const turned = plainOf(find.document?.(found("\u202exyzzy\u2066") as never, {} as never) ?? []);
+    expect(turned, "marks that turn the direction are not shown again").toBe("Nothing is found for “xyzzy”.");
     const below = plainOf(find.document?.(found("hoes") as never, {} as never) ?? []);
     expect(below).toMatch(/: 404\.4a A hoe is held with both hands\.$/m);
     const play = findAnswer(embeddedHoldings(), { q: "legend rule", on: day("2005-01-10"), today: day("2026-08-15") });

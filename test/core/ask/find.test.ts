@@ -43,7 +43,7 @@ const answerOf = (holdings: typeof embedded, q: string) => found(holdings, q).an
 describe("the search box", () => {
   it.each([
     ["trample summoning sickness", "summoning-sickness", "trample"],
-    ["banding with mana burn", "banding", "mana burn"],
+    ["banding with mana burn", "unused-mana-costs", "banding"],
   ])("is not sure of a page without a name of the rules, which is asked about: %s", (q, listed, left) => {
     const { answer, others, without } = found(embedded, q);
     expect(answer).toBeNull();
