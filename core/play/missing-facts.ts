@@ -1,5 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { type Context, impossible, type MissingFact } from "./context.ts";
+import { isOfDoors } from "./objects/qualities.ts";
+import type { GameObject } from "./objects.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 
 /** The problems of what needs a fact that the situation does not say. */
@@ -33,11 +35,15 @@ export function missingDecision(context: Context, key: "pays" | "may", of: strin
 /** The problem of an object of which it is not known whether it is what matters. */
 export function missingQuality(
   context: Context,
-  { name: of }: { readonly name: string },
+  object: GameObject,
   quality: string,
   keys?: readonly string[],
 ): Problem {
-  const how = keys === undefined ? "its characteristics" : `its ${quoted(keys)}`;
+  const { name: of } = object;
+  const unlocked =
+    'what it is with the halves that are unlocked, without "subtypes: Room", where it is introduced or cast';
+  const plain = isOfDoors(object) ? unlocked : "its characteristics";
+  const how = keys === undefined ? plain : `its ${quoted(keys)}`;
   return missing(context, { what: `whether ${of} is ${quality}`, of, keys: keys ?? [] }, how);
 }
 

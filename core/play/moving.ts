@@ -9,7 +9,7 @@ import { isEnteringByNight, overTurned } from "./objects/faces.ts";
 import { phasedIn, phasedOut } from "./objects/phasing.ts";
 import { withSagaEntered } from "./objects/sagas.ts";
 import { hasKeyword } from "./objects/sizes.ts";
-import { isKeyword, nowOf, restored, turnedDown } from "./objects/standing.ts";
+import { isKeyword, printedAs, printedOn, restored, turnedDown } from "./objects/standing.ts";
 import { controllerOf, type GameObject, isOfType, withReason, type Zone } from "./objects.ts";
 import { type Occurrence, replaced, usual } from "./replacement/replacement.ts";
 import { withoutSpell } from "./stack.ts";
@@ -119,21 +119,14 @@ function ownTextOf({ changes, turnedAt }: GameObject): GameObject["changes"] {
 /** What was cast as a part of its card is the card again. */
 function whole(object: GameObject): GameObject {
   const { wholeCard: card } = object;
-  if (card === null) return object;
-  return { ...object, ...card, isLegendary: card.supertypes.includes("legendary"), wholeCard: null };
+  return card === null ? object : { ...printedAs(object, card), wholeCard: null };
 }
 
 /** A card has its front face up wherever it goes. */
 function frontUp(object: GameObject): GameObject {
   const { isBackUp, otherFace } = object;
   return isBackUp && otherFace !== null
-    ? {
-        ...object,
-        ...otherFace,
-        isLegendary: otherFace.supertypes.includes("legendary"),
-        otherFace: nowOf(object),
-        isBackUp: false,
-      }
+    ? { ...printedAs(object, otherFace), otherFace: printedOn(object), isBackUp: false }
     : object;
 }
 

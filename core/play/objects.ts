@@ -78,7 +78,6 @@ export type GameObject = {
   readonly cost: string | null;
   /** The number chosen for X, of a spell and of the permanent that it becomes. */
   readonly x: number | null;
-  readonly isLegendary: boolean;
   /** Its place in that order as a Legend, if it became one later. */
   readonly legendSince: number | null;
   readonly isToken: boolean;
@@ -179,7 +178,6 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     colors: null,
     cost: null,
     x: null,
-    isLegendary: false,
     legendSince: null,
     isToken: false,
     isCommander: false,
@@ -292,7 +290,7 @@ export function isCreature(object: GameObject): boolean | undefined {
 
 /** Says whether an object is legendary: by that word or, in earlier years, by the creature type Legend; not face down. */
 export function isLegend(object: GameObject): boolean {
-  return !object.isFaceDown && (object.isLegendary || isOfType(object, "legend"));
+  return !object.isFaceDown && (object.supertypes.includes("legendary") || isOfType(object, "legend"));
 }
 
 /** An object on which effects until end of turn are over. */

@@ -1,5 +1,6 @@
 import { type Context, readParameter } from "./context.ts";
 import { moved } from "./moving.ts";
+import { printedOn } from "./objects/standing.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { State } from "./state.ts";
@@ -194,9 +195,10 @@ function withoutOldest(group: readonly GameObject[], context: Context): readonly
 }
 
 /** Since when an object is legendary under its name, if that is so by an event or an effect after it entered. */
-function legendSinceOf({ legendSince, printed, isLegendary, changes }: GameObject): number | null {
+function legendSinceOf(object: GameObject): number | null {
+  const { legendSince, changes } = object;
   const copied = changes.findLast(({ does }) => does === "copies");
-  const wasLegend = printed === null ? isLegendary : printed.supertypes.includes("legendary");
+  const wasLegend = printedOn(object).supertypes.includes("legendary");
   const made = wasLegend ? undefined : changes.find(({ supertypes }) => supertypes.includes("legendary"));
   const later = (copied ?? made)?.order;
   return later === undefined ? legendSince : Math.max(later, legendSince ?? 0);

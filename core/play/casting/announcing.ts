@@ -4,7 +4,7 @@ import { withTargeting } from "../happening.ts";
 import { missing, missingTypes } from "../missing-facts.ts";
 import { priorityHolder } from "../moment.ts";
 import { isQuality } from "../objects/qualities.ts";
-import { nowOf } from "../objects/standing.ts";
+import { printedAs, printedOn } from "../objects/standing.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { type NewEntry, withEntry, withEntryTaken } from "../stack.ts";
@@ -145,7 +145,7 @@ function partOf(card: GameObject, written: WrittenSpell, way: CastingWay, contex
   if (written.types === undefined)
     throw missing(context, { what: `what is cast of ${name} by ${way}`, of: name, keys: ["types"] }, 'its "types"');
   const part = cardFrom({ ...written, copyOf: written.copyOf ?? name }, { name, player: owner, order }, context);
-  return { ...card, ...nowOf(part), isLegendary: part.isLegendary, wholeCard: nowOf(card) };
+  return { ...printedAs(card, printedOn(part)), wholeCard: printedOn(card) };
 }
 
 /** The spell on the stack: a card that the situation has, or a part of it, or a new one. */

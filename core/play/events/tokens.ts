@@ -75,7 +75,6 @@ export const tokenEvents = {
         const token: GameObject = {
           ...objectNamed(freeName(state, name), player, state.order),
           ...printed,
-          isLegendary: printed.supertypes.includes("legendary"),
           isToken: true,
           zone: "gone",
           owner,

@@ -5,7 +5,7 @@ import type { State } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import type { CopiableValues } from "./characteristics.ts";
 import { hasKeyword } from "./sizes.ts";
-import { printedOn } from "./standing.ts";
+import { printedAs, printedOn } from "./standing.ts";
 
 /** Double-faced cards: which face is up, and the faces that day and night turn up. */
 
@@ -14,14 +14,7 @@ export function overTurned(object: GameObject, context: Context): GameObject {
   const { otherFace: other, name, isBackUp } = object;
   if (other === null)
     throw missing(context, { what: `the other face of ${name}`, of: name, keys: ["otherFace"] }, '"otherFace" before');
-  return {
-    ...object,
-    ...other,
-    ...(object.printed !== null && { printed: other }),
-    isLegendary: other.supertypes.includes("legendary"),
-    otherFace: printedOn(object),
-    isBackUp: !isBackUp,
-  };
+  return { ...printedAs(object, other), otherFace: printedOn(object), isBackUp: !isBackUp };
 }
 
 /** An object of which the other face is said. Nightbound is on back faces only. */

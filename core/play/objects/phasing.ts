@@ -81,12 +81,15 @@ export function withPhasing(state: State, context: Context, players: readonly st
 }
 
 function withPhasingIn(state: State, context: Context, players: readonly string[]): State {
+  // What phased out with a token that ceased to exist so stays away with it.
+  const isHostAway = ({ zone, because }: GameObject): boolean =>
+    zone === "phased-out" || (zone === "gone" && because.includes("phased-out-token"));
   const away = state.objects.filter(
     (object) =>
       object.zone === "phased-out" &&
       object.openBy === null &&
       players.includes(controllerOf(object)) &&
-      !state.objects.some(({ id, zone }) => id === object.attachedTo && zone === "phased-out"),
+      !state.objects.some((host) => host.id === object.attachedTo && isHostAway(host)),
   );
   return away.reduce((state, object) => {
     const value = readParameter(context, "phasing-in");

@@ -149,12 +149,7 @@ function withEffects(state: State, context: Context): State {
   const assumed = [...open]
     .map(({ source }) => orderTaken(state, source))
     .filter((one) => !state.assumed.includes(one));
-  return {
-    ...state,
-    objects,
-    table: withoutOthers(state.table, objects),
-    ...(assumed.length > 0 && { assumed: [...state.assumed, ...assumed] }),
-  };
+  return { ...state, objects, table: withoutOthers(state.table, objects), assumed: [...state.assumed, ...assumed] };
 }
 
 /** What is taken to be so if effects whose sources came at the same time apply in an order that nobody said. */
@@ -284,12 +279,17 @@ function baseOf(object: GameObject, context: Context): Values {
 export function turnedDown(object: GameObject, context: Context): GameObject {
   const down = { ...object, isFaceDown: true };
   const { given: _given, isBare, rewords: _words, ...values } = baseOf(down, context);
-  return { ...down, ...values, printed: printedOn(object), isBare, isLegendary: false };
+  return { ...down, ...values, printed: printedOn(object), isBare };
 }
 
 /** What is printed on an object. */
 export function printedOn(object: GameObject): CopiableValues {
   return object.printed ?? nowOf(object);
+}
+
+/** An object on which other values are printed: those of its other face, or of a part of the card. */
+export function printedAs(object: GameObject, values: CopiableValues): GameObject {
+  return { ...object, ...values, printed: object.printed === null ? null : values };
 }
 
 /** What a copy of an object copies: what is printed on it, or of what it is itself a copy, or that it is face down. */
@@ -338,14 +338,12 @@ function settled(object: GameObject, values: ValuesById, { effects, context }: O
   if (now === undefined) return object.printed === null ? object : restored(object);
   const own = effects.filter((effect) => effect.affects(values).includes(object.id)).flatMap(({ changes }) => changes);
   const reasons = reasonsOf(object, own, context);
-  const { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness } = now;
+  const { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness, isBare } = now;
   const size: Size = { power, toughness, ...reasons };
   return {
     ...object,
     printed: printedOn(object),
-    ...{ is, types, subtypes, supertypes, colors, cost, keywords, triggers, size },
-    isLegendary: supertypes.includes("legendary"),
-    isBare: now.isBare,
+    ...{ is, types, subtypes, supertypes, colors, cost, keywords, triggers, size, isBare },
     because: becauseOf(object, own, context),
   };
 }
@@ -359,8 +357,7 @@ export function withPrinted(object: GameObject, change: Partial<CopiableValues>)
 /** The object without what effects made of it. */
 export function restored(object: GameObject): GameObject {
   if (object.printed === null) return object;
-  const isLegendary = object.printed.supertypes.includes("legendary");
-  return { ...object, ...object.printed, isLegendary, printed: null, size: null, isBare: false };
+  return { ...object, ...object.printed, printed: null, size: null, isBare: false };
 }
 
 /** The parameters that contributed to what an object is: the layers, as soon as their order can matter. */

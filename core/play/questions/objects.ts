@@ -200,7 +200,7 @@ export const objectQuestions = {
     says: ({ object }) => `Is ${object} basic, and legendary?`,
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
-      const { isLegendary } = object;
+      const isLegendary = object.supertypes.includes("legendary");
       if (!object.types.includes("basic-land-type"))
         return {
           value: { basic: false, legendary: isLegendary },

@@ -88,7 +88,6 @@ type WrittenCard = ShapeValues<typeof cardShape>;
 const fieldsOfKeys: Readonly<Record<string, keyof GameObject>> = {
   copyOf: "is",
   subtype: "subtypes",
-  legendary: "isLegendary",
   withoutCost: "cost",
 };
 
@@ -98,15 +97,14 @@ export function cardFrom(
   { name, player, order }: { readonly name: string; readonly player: string; readonly order: number },
   context: Context,
 ): GameObject {
-  const above = [...new Set([...asList(written.supertypes), ...(written.legendary === true ? ["legendary"] : [])])];
+  const above = [...asList(written.supertypes), ...(written.legendary === true ? ["legendary"] : [])];
   const card = {
     ...objectNamed(name, player, order),
     is: written.copyOf ?? name,
     types: asList(written.types),
     subtypes: [...asList(written.subtype), ...asList(written.subtypes)],
-    supertypes: above,
+    supertypes: [...new Set(above)],
     ...colorsAndCost(written, context),
-    isLegendary: above.includes("legendary"),
     power: written.power ?? null,
     toughness: written.toughness ?? null,
     chapters: written.chapters ?? null,
@@ -125,13 +123,12 @@ export function cardFrom(
 export function keyWrittenOtherwise(written: WrittenCard, object: GameObject, context: Context): string | undefined {
   const { name, owner: player, order } = object;
   const card = cardFrom(written, { name, player, order }, context);
+  const introduced = { ...object, ...object.printed };
   return Object.keys(cardKeys).find((key) => {
+    if (!(key in written) || written[key as keyof WrittenCard] === undefined) return false;
+    if (key === "legendary") return !introduced.supertypes.includes("legendary");
     const field = fieldsOfKeys[key] ?? (key as keyof GameObject);
-    return (
-      key in written &&
-      written[key as keyof WrittenCard] !== undefined &&
-      wordsOf(card[field]) !== wordsOf(object[field])
-    );
+    return wordsOf(card[field]) !== wordsOf(introduced[field]);
   });
 }
 

@@ -169,3 +169,21 @@ it("needs no other permission to cast the card after its Adventure, and one for 
   expect(sureness([part("adventure"), top])).toMatchObject({ value: "battlefield", confidence: "high" });
   expect(sureness([{ moves: "Angel", to: "exile" }])).toMatchObject({ value: "battlefield", confidence: "low" });
 });
+
+it.each<[string, string, unknown]>([
+  ["devoid", "adventure", "exile"],
+  ["changeling", "adventure", "exile"],
+  ["changeling", "omen", "library"],
+])("a part of a card with %s is what is said of the part, and not of the card: %s", (keyword, way, zone) => {
+  const shown = [ask("types"), ask("colors"), ask("manaValue")];
+  const events = [{ ...giant, keywords: keyword }, ...begun, part(way), ...shown, top, where("Angel")];
+  const [types, , , place] = valuesOf(events, now);
+  expect([types, place]).toEqual([["instant"], zone]);
+  expect(valuesOf(events, now)).toEqual(valuesOf([giant, ...begun, part(way), ...shown, top, where("Angel")], now));
+});
+
+it("a card in hand may be said again as it is printed, where its own text makes it something else", () => {
+  const card: WrittenEvent = { ...giant, keywords: ["devoid", "changeling"], supertypes: ["legendary", "snow"] };
+  const again = { casts: "Angel", player: "Anna", colors: giant["colors"], legendary: true };
+  expect(valuesOf([card, ...begun, again, top, where("Angel"), ask("colors")], now)).toEqual(["battlefield", []]);
+});
