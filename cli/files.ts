@@ -2,6 +2,7 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -28,6 +29,19 @@ export function fileAt(path: string): FileRead {
   } catch (error) {
     return { kind: "unreadable", reason: reasonFor(path, error) };
   }
+}
+
+/**
+ * The text that arguments name: a single word is a file or standard input; text with a space that is not the name of a
+ * file is a sentence. Throws `Refused` for a file that cannot be read.
+ */
+export async function textNamed(words: readonly string[], input: () => Promise<string>): Promise<string> {
+  const [only = ""] = words;
+  if (words.length > 1 || (/\s/.test(only) && !existsSync(only))) return words.join(" ");
+  if (only === standardInput) return input();
+  const file = fileAt(only);
+  if (file.kind === "unreadable") throw new Refused(file.reason);
+  return file.bytes.toString("utf8");
 }
 
 /** Like `fileAt`, for a published rulebook. */

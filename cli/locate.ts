@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { Command } from "commander";
 import { locateQuotes } from "../operations/quotes.ts";
-import { type CommandContext, dayArgument, Refused } from "./context.ts";
-import { fileAt } from "./files.ts";
+import { type CommandContext, dayArgument } from "./context.ts";
+import { textNamed } from "./files.ts";
 import { formatOf, withFormat, writeAnswer } from "./operations.ts";
 
 /** `annals locate <file|-|"a sentence">`: where old words come from in the rules, and when the text was written. */
@@ -17,14 +16,4 @@ export function locate(context: CommandContext): Command {
       writeAnswer(locateQuotes, context, holdings, { parameters, format: formatOf(form) }),
     );
   });
-}
-
-/** A single word names a file; text with a space that is not the name of a file is a sentence. */
-async function textNamed(words: readonly string[], input: () => Promise<string>): Promise<string> {
-  const [only = ""] = words;
-  if (words.length > 1 || (/\s/.test(only) && !existsSync(only))) return words.join(" ");
-  if (only === "-") return input();
-  const file = fileAt(only);
-  if (file.kind === "unreadable") throw new Refused(file.reason);
-  return file.bytes.toString("utf8");
 }

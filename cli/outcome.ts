@@ -1,19 +1,22 @@
-import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import type { WrittenSituation } from "../core/play/words/written-situation.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { situationFromText } from "../dataset/situation-file.ts";
 import type { Operation } from "../operations/operation.ts";
 import { compareOutcomes, decideSituation, decideSituationInTime } from "../operations/outcomes.ts";
 import { type CommandContext, dayArgument } from "./context.ts";
-import { standardInput } from "./files.ts";
+import { textNamed } from "./files.ts";
 import { formatOf, withFormat, writeAnswer } from "./operations.ts";
 
-/** `annals outcome <file> [--on day | --timeline | --between from to]`: what happens in the situation of a file. */
+/** `annals outcome <file|-|"a sentence"> [--on day | --timeline | --between from to]`: what happens in a situation. */
 export function outcome(context: CommandContext): Command {
   const command = new Command("outcome")
     .description("decide a situation under the rules of a day, or of all days")
-    .argument("[file]", 'a file with a situation, as YAML or JSON (docs/situations.md), or "-" for standard input')
+    .argument(
+      "[words...]",
+      "a file with a situation, as YAML or JSON (docs/situations.md), - for standard input, or a situation in sentences",
+    )
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
     .option(
       "--between <days...>",
@@ -21,21 +24,30 @@ export function outcome(context: CommandContext): Command {
       daysArgument,
     )
     .option("--timeline", "all days, with what changed the answers");
-  return withFormat(command).action((file: string | undefined, { on, timeline, between, ...form }) =>
+  return withFormat(command).action((words: readonly string[], { on, timeline, between, ...form }) =>
     context.withSnapshot(async (holdings) => {
       const answer = (operation: Operation, query: object) =>
         writeAnswer(operation, context, holdings, { parameters: { ...query }, format: formatOf(form) });
-      if (between === undefined && file === undefined)
+      if (between === undefined && words.length === 0)
         throw new Problem("invalid-request", "Name the file of a situation, or two days with --between.", {});
-      const situation =
-        file === undefined
-          ? undefined
-          : situationFromText(file === standardInput ? await context.input() : textOf(file));
-      if (between !== undefined) return answer(compareOutcomes, { ...twoDays(between), situation });
-      if (timeline) return answer(decideSituationInTime, { situation, from: on });
-      return answer(decideSituation, on === undefined ? { situation } : { situation, on });
+      const told = words.length === 0 ? {} : toldIn(await textNamed(words, context.input));
+      if ("sentence" in told && (between !== undefined || timeline))
+        throw new Problem(
+          "invalid-request",
+          "A situation in sentences is decided on one day: leave out --timeline and --between.",
+          {},
+        );
+      if (between !== undefined) return answer(compareOutcomes, { ...twoDays(between), ...told });
+      if (timeline) return answer(decideSituationInTime, { ...told, from: on });
+      return answer(decideSituation, on === undefined ? told : { ...told, on });
     }),
   );
+}
+
+/** What a text tells: a situation in YAML or JSON, which has at least one of its keys, or one in sentences. */
+function toldIn(text: string): { readonly situation: WrittenSituation } | { readonly sentence: string } {
+  const isForm = /^\s*[[{]|^(?:players|teams|play|hypothetical|events)\s*:/m.test(text);
+  return isForm ? { situation: situationFromText(text) } : { sentence: text.trim() };
 }
 
 /** Collects the days of one option. */
@@ -48,13 +60,4 @@ function twoDays(days: readonly IsoDate[]): { readonly from: IsoDate; readonly t
   if (from === undefined || to === undefined || more !== undefined)
     throw new Problem("invalid-request", "Write two days after --between.", {});
   return { from, to };
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    throw new Problem("invalid-request", `The file ${file} cannot be read (${reason}).`, { file });
-  }
 }

@@ -19,6 +19,7 @@ import {
 } from "../core/contract/outcomes.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import { playedInWords, situationFrom } from "../core/play/situation.ts";
+import { situationForm } from "../core/play/situation-form.ts";
 import type { WrittenSituation } from "../core/play/words/written-situation.ts";
 import { Problem, problemAgain } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
@@ -52,13 +53,12 @@ export const decideSituation = operation({
   isLong: true,
   summary: "What happens in a situation under the rules of a day, and why",
   description:
-    "The situation is played event by event. Each answer comes with its reasons, what it cites, and the days on which it stays the same.",
+    "The situation is played event by event. Each answer comes with its reasons, what it cites, and the days on which it stays the same. A `sentence` that is not wholly understood is refused, with the part that is not.",
   body: outcomeRequest,
   example: { situation, on: "2005-01-10" },
   answer: outcomeAnswerSchema,
-  ask: ({ archive, playbook }, { situation, on }) =>
-    outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on }),
-  document: decisionDocument,
+  ask: decided,
+  document: (answer) => [...understoodBlocks(answer), ...decisionDocument(answer)],
   tool: {
     name: "decide_situation",
     title: "Decide a situation",
@@ -77,45 +77,51 @@ export const decideSituation = operation({
           "`players`, `events` and more, in the form of the resource annals://situation; or a few sentences: 2/2 first strike blocks 3/3",
         ),
     },
-    aliases: { question: ["id", "query"], situation: ["text", "story", "sentence"], on: ["day", "date"] },
-    ask(holdings, { question, situation: told, on }) {
+    aliases: { question: ["id", "query"], sentence: ["text", "story"], on: ["day", "date"] },
+    ask(holdings, { question, situation: told, sentence: written, on }) {
       const { archive, playbook } = holdings;
-      if (typeof told === "string" && question === undefined) return sentenceAnswer(holdings, told, on);
-      const situation = typeof told === "object" ? situationRead(told) : undefined;
-      if (question !== undefined && told === undefined) return questionAnswer(archive, playbook, { id: question, on });
-      if (situation !== undefined && question === undefined)
-        return outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on });
-      throw new Problem("invalid-request", "Give either question or situation, not both.");
+      // Assistants write sentences where a situation belongs, too.
+      const [sentence, form] = typeof told === "string" ? [told, undefined] : [written, told];
+      if (question === undefined && (form ?? sentence) === undefined)
+        throw new Problem("invalid-request", "Give either question or situation, or a sentence.");
+      if (question === undefined) return decided(holdings, { on, sentence, situation: form && situationRead(form) });
+      if (told !== undefined || written !== undefined)
+        throw new Problem("invalid-request", "Give either question or situation, not both.");
+      return questionAnswer(archive, playbook, { id: question, on });
     },
-    document: (answer: Decided) => [...understoodBlocks(answer), ...decisionDocument(answer)],
+    document: (answer: OutcomeAnswer | QuestionAnswer) => [
+      ...("id" in answer ? [] : understoodBlocks(answer)),
+      ...decisionDocument(answer),
+    ],
     answer: answerForTool(),
   },
 });
 
-/** An answer; of a sentence also the situation that was understood, and what it leaves open and was decided for it. */
-type Decided = (OutcomeAnswer | QuestionAnswer) & {
-  readonly situation?: WrittenSituation;
-  readonly assumed?: readonly string[];
+type Told = {
+  readonly situation?: WrittenSituation | undefined;
+  readonly sentence?: string | undefined;
+  readonly on: IsoDate;
 };
 
-/** The answer to a situation told in a sentence. Throws `invalid-request` for one that is not wholly understood. */
-function sentenceAnswer(holdings: HoldingsOnDay, sentence: string, on: IsoDate): Decided {
+/** The answer to a situation, or to one told in a sentence. Throws `invalid-request` for one not wholly understood. */
+function decided(holdings: HoldingsOnDay, { situation, sentence, on }: Told): OutcomeAnswer {
   const { archive, playbook } = holdings;
+  if (situation !== undefined && sentence === undefined)
+    return outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on });
+  if (situation !== undefined || sentence === undefined)
+    throw new Problem("invalid-request", "Give either situation or sentence.");
   const read = sentenceView(holdings, sentence, on);
   if (read.kind === "situation") {
     const { situation, assumed } = read;
-    return {
-      ...withAssumed(assumed, () =>
-        outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on: read.on }),
-      ),
-      situation,
-      assumed,
-    };
+    const answer = withAssumed(assumed, () =>
+      outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on: read.on }),
+    );
+    return { ...answer, situation, assumed };
   }
-  const why = read.errors.join(" ");
+  const why = read.errors.join(" ") || "The sentence tells no situation.";
   throw new Problem(
     "invalid-request",
-    `${why || "The sentence tells no situation."} Write the situation as \`players\` and \`events\` (annals://situation); rules of play are in parameters_on_day.`,
+    `${why} Say it in other words, or write the situation as \`players\` and \`events\` (for assistants: annals://situation).`,
   );
 }
 
@@ -131,15 +137,15 @@ function withAssumed<Answer>(assumed: readonly string[], answer: () => Answer): 
 }
 
 /** What was understood of a sentence: its events, and what was decided for it. */
-function understoodBlocks({ situation, assumed = [] }: Decided) {
+function understoodBlocks({ situation, assumed = [] }: OutcomeAnswer) {
   if (situation === undefined) return [];
   const events = situation.events.filter((event) => !("ask" in event)).map(playedInWords);
   return [list([...events, ...assumed.map(assumptionInWords)])];
 }
 
 /** Throws `invalid-request` for a situation in another form, as a request does. */
-function situationRead(told: object): z.output<typeof outcomeRequest.shape.situation> {
-  const read = outcomeRequest.shape.situation.safeParse(told, { reportInput: true });
+function situationRead(told: object): WrittenSituation {
+  const read = situationForm.safeParse(told, { reportInput: true });
   if (!read.success) throw problemOfIssues(read.error.issues);
   return read.data;
 }
@@ -183,7 +189,7 @@ export const outcomeOperations = [decideSituation, decideSituationInTime, compar
 
 /** Without the trace of the events, and of what it cites only what a reader needs. */
 function answerForTool() {
-  const { on, release, answers } = outcomeAnswerSchema.shape;
+  const { on, release, answers, assumed } = outcomeAnswerSchema.shape;
   const { question, href } = questionAnswerSchema.shape;
   const citation = answers.element.shape.citations.element.pick({
     kind: true,
@@ -201,7 +207,7 @@ function answerForTool() {
     on,
     release,
     situation: z.unknown().optional().describe("What was understood of a sentence"),
-    assumed: z.array(z.string()).optional().describe("What a sentence leaves open and was decided for it"),
+    assumed,
     question: question.optional().describe("The question of the catalogue, in words; left out for a situation"),
     answers: z.array(outcome.strip()).describe("The answers, in the order of the questions"),
     href: href.optional().describe("The question with its answers; left out for a situation, which has no address"),

@@ -39,7 +39,11 @@ const place = z
     title: z.string().describe("Its name, with its number if it has one"),
     says: z
       .strictObject({
-        text: z.string().describe("The beginning of the words, or how the rule of play was, on the day of the page"),
+        text: z
+          .string()
+          .describe(
+            "The beginning of the words, how the rule of play was, or what happens in the situation, on the day of the page",
+          ),
         number: provisionNumber
           .nullable()
           .describe("Whose words they are, if the page shows a section or title: the first rule held below it"),
@@ -49,7 +53,9 @@ const place = z
         since: day.nullable().describe("Since when the rule of play was so, if it was another before; null if not"),
       })
       .nullable()
-      .describe("What stands there; null where that is not one text of one day, or for a rule of play not sure"),
+      .describe(
+        "What stands there; null where that is not one text of one day, or for a rule of play or a situation not sure",
+      ),
   })
   .meta({ id: "Place" });
 

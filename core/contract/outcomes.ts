@@ -24,8 +24,13 @@ import { upkeepSchema } from "./upkeep.ts";
 export const sentenceMax_chars = 500;
 
 export const outcomeRequest = z.strictObject({
-  on: dayParameter.optional().describe("The day; the default is today (UTC)"),
-  situation: situationForm.describe("The events of the situation and its questions"),
+  on: dayParameter.optional().describe("The day, unless the sentence names another; the default is today (UTC)"),
+  situation: situationForm.optional().describe("The events of the situation and its questions"),
+  sentence: z
+    .string()
+    .max(sentenceMax_chars)
+    .optional()
+    .describe("The situation in a few sentences, instead of `situation`: 2/2 first strike blocks 3/3"),
 });
 
 export const timelineRequest = z.strictObject({
@@ -95,6 +100,11 @@ export const outcomeAnswerSchema = z
     on: dayAsked,
     release: releaseOnDay,
     beyondNewestRelease,
+    situation: situationForm.optional().describe("What was understood of a `sentence`; left out if none was sent"),
+    assumed: z
+      .array(z.string())
+      .optional()
+      .describe("What a `sentence` leaves open and was decided for it, in sentences; left out if none was sent"),
     answers: z.array(outcome).describe("The answers, in the order of the questions"),
     trace: z
       .array(

@@ -48,6 +48,39 @@ describe("POST /v1/outcomes", () => {
     });
   });
 
+  it("reads a situation in sentences, and says what it understood and assumed", async () => {
+    const sentence = "I attack with a 4/4 trample. She blocks with a 2/2. How much damage does she take?";
+    const { status, body } = await post("/v1/outcomes", { sentence, on: "2009-07-10" });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        on: "2009-07-10",
+        situation: { players: ["Anna", "Ben"] },
+        assumed: [expect.stringContaining("deals enough damage")],
+        answers: [{ value: 2 }, { value: 18 }],
+      },
+    ]);
+    const dated = "Mindslaver on Ben in 2005: who chooses his attackers?";
+    expect((await post("/v1/outcomes", { sentence: dated })).body).toMatchObject({
+      on: "2005-01-01",
+      answers: [{ value: "Anna" }],
+    });
+  });
+
+  it.each([
+    [
+      { sentence: "Anna’s Mindslaver on Ben is countered. Who chooses his attackers?" },
+      "Not understood: “is countered”",
+    ],
+    [{ sentence: "what is the best deck" }, "The sentence tells no situation|No rule of play"],
+    [{ sentence: "2/2 blocks 3/3", situation }, "either situation or sentence"],
+    [{}, "either situation or sentence"],
+    [{ sentence: "a".repeat(501) }, "sentence"],
+  ])("refuses %j", async (payload, said) => {
+    const { status, body } = await post("/v1/outcomes", payload);
+    expect([status, body]).toMatchObject([400, { code: "invalid-request", detail: expect.stringMatching(said) }]);
+  });
+
   it("reads YAML as well", async () => {
     const yaml =
       "on: 2005-01-10\nsituation:\n  players: [Anna, Ben]\n  events:\n    - {turn: Ben}\n    - {ask: activePlayer}\n";

@@ -123,6 +123,18 @@ events:
     expect([await run(given), given.written.join("\n")]).toEqual([0, expect.stringContaining("5. Ben loses no life")]);
   });
 
+  it("reads a situation in sentences, as arguments and from standard input", async () => {
+    const sentence = "I Mindslaver my opponent. Can I make him concede?";
+    const { code, written: output } = await said("outcome", sentence, "--on", "2005-01-10");
+    expect([code, output]).toEqual([0, expect.stringContaining("Anna’s Mindslaver takes effect, aimed at Ben.")]);
+    expect(output).toContain("nobody can make a player concede or prevent it");
+    const given = surroundings(["outcome", "-"], undefined, "2/2 blocks 3/3\n");
+    expect([await run(given), given.written.join("\n")]).toEqual([0, expect.stringContaining("2/2 blocker blocks")]);
+    const timeline = await said("outcome", sentence, "--timeline");
+    expect([timeline.code, timeline.errorOutput]).toEqual([2, expect.stringContaining("decided on one day")]);
+    expect((await said("outcome", "Ben sings a song.")).errorOutput).toContain("invalid-request");
+  });
+
   it("shows all days, and what changed the answer", async () => {
     const { written: output } = await said("outcome", written("a.yaml", events), "--timeline", "--on", "2003-10-01");
     expect(output).toContain("from 11 July 2009 to 3 September 2009 (reason changed)");
@@ -152,8 +164,8 @@ events:
 
   it("says which file it cannot read", async () => {
     expect(await said("outcome", join(folder, "nothing.yaml"))).toMatchObject({
-      code: 2,
-      errorOutput: expect.stringContaining("nothing.yaml cannot be read (ENOENT)"),
+      code: 1,
+      errorOutput: expect.stringContaining("nothing.yaml does not exist."),
     });
   });
 });

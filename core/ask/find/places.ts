@@ -7,6 +7,9 @@ import { datedValueOn, type Parameter } from "../../archive/parameter.ts";
 import { childrenOn, entriesOn, holdersOn } from "../../archive/sections.ts";
 import type { FindAnswer, FoundKind, FoundPlace, ShownPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
+import { situationFrom } from "../../play/situation.ts";
+import type { WrittenSituation } from "../../play/words/written-situation.ts";
+import { Problem } from "../../problem.ts";
 import {
   entryAddress,
   lineageAddress,
@@ -23,6 +26,7 @@ import { addDays, type IsoDate } from "../../text/days.ts";
 import { isChapter, isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { ruleTitleOf } from "../../text/rule-titles.ts";
 import { abridged } from "../../text/shorten.ts";
+import { outcomesOn } from "../outcomes/outcome.ts";
 import { dayBefore } from "./reading.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -36,6 +40,8 @@ export type PageFound = FoundPlace & {
   readonly document?: TournamentDocumentId | undefined;
   readonly section?: RuleNumber | undefined;
   readonly on?: IsoDate | undefined;
+  /** The situation that is decided on that day. */
+  readonly situation?: WrittenSituation | undefined;
 };
 
 /** A provision on a day, in its document. */
@@ -59,13 +65,19 @@ export function placeAt(kind: FoundKind, address: string, title: string): FoundP
 }
 
 /** A place as it is answered: with the beginning of what it says. */
-export function placeShown({ playbook, documents }: Holdings, place: PageFound): ShownPlace {
-  const { kind, address, title, parameter, document, section, on } = place;
+export function placeShown(holdings: Holdings, place: PageFound): ShownPlace {
+  const { playbook, documents } = holdings;
+  const { kind, address, title, parameter, document, section, on, situation } = place;
   const archive = document && documents.get(document);
   const [holder] = archive && section && on ? holdersOn(archive, section, on) : [];
   const provision = archive && holder && on ? { archive, lineage: holder.lineage, on } : place.provision;
   const asked = playbook.parameters.get(parameter ?? "");
-  const says = provision === undefined ? asked && on && valueAt(asked, on) : wordsAt(provision, title);
+  const says =
+    situation && on
+      ? decidedOn(holdings, situation, on)
+      : provision === undefined
+        ? asked && on && valueAt(asked, on)
+        : wordsAt(provision, title);
   return { kind, address, title, says: says ? { ...says, text: inOneLine(says.text) } : null };
 }
 
@@ -73,6 +85,18 @@ export function placeShown({ playbook, documents }: Holdings, place: PageFound):
 function inOneLine(text: string): string {
   const lines = text.split(/\n+/).map((line) => line.replaceAll(/\s+/g, " ").trim());
   return abridged(lines.join(" · "), saysMax_chars);
+}
+
+/** What happens in a situation, if all of it is sure. */
+function decidedOn({ archive, playbook }: Holdings, situation: WrittenSituation, on: IsoDate): ShownPlace["says"] {
+  try {
+    const answers = outcomesOn(archive, playbook, { situation: situationFrom(situation), on });
+    if (answers.some(({ confidence }) => confidence !== "high")) return null;
+    return { text: answers.map(({ sentence }) => sentence).join(" "), number: null, asOf: null, since: null };
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
 }
 
 /** How a rule of play was on a day, if that is sure. */

@@ -1,16 +1,15 @@
-import type { FoundPlace } from "../../contract/find.ts";
 import { sentenceMax_chars } from "../../contract/outcomes.ts";
 import type { Holdings } from "../../holdings.ts";
 import { withQuery } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { assumptionInWords, situationInWords } from "../words/story/story.ts";
 import { dayOf } from "./days.ts";
-import { placeAt } from "./places.ts";
+import { type PageFound, placeAt } from "./places.ts";
 import type { BoxReading } from "./reading.ts";
 
 /** A situation that words tell, with the page that takes it up. */
 type SituationResult = {
-  readonly place: FoundPlace;
+  readonly place: PageFound;
   /** Its events, one sentence for each, and what was taken for granted. */
   readonly says: readonly string[];
   /** Words that were not understood and may matter. */
@@ -32,7 +31,7 @@ export function situationResult(
   if (situation === null && (untold === null || !/\d\/\d/.test(left))) return undefined;
   const place = placeAt("situation", withQuery("/situation", { sentence: left, on: day }), `Answer it: ${left}`);
   return {
-    place,
+    place: situation === null ? place : { ...place, situation: situation.situation, on: day },
     says: situation === null ? [] : [...situation.says, ...situation.assumed.map(assumptionInWords)],
     unknown: untold === null ? [] : [untold.text],
   };

@@ -104,7 +104,7 @@ export function situationFormWith(event: z.ZodType<WrittenEvent>) {
         .describe("What happens, in order, with questions anywhere among the events"),
     },
     "a situation",
-    "write a situation as players and events; sentences are read by the page /situation and the tool decide_situation",
+    "write a situation as players and events; a few sentences are sent as `sentence`, or read by the page /situation",
   ).meta({ id: "Situation", description: "What happens at the table, and what is asked" });
 }
 

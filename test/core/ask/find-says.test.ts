@@ -30,6 +30,16 @@ describe("what the pages say that the box finds", () => {
     expect(says("404.1", "2004-02-01")).toEqual({ ...plain(roses), asOf: "2003-01-01" });
   });
 
+  it("is what happens in a situation, if that is sure and can happen", () => {
+    const played = (q: string) =>
+      findAnswer(embeddedHoldings(), { q, on: day("2009-07-10"), today: day("2026-08-15") });
+    expect(
+      played("I attack with a 4/4 trample. She blocks with a 2/2. How much damage does she take?").answer?.says,
+    ).toEqual(plain("The combat damage that was dealt to Ben so far this turn: 2. Ben has 18 life."));
+    const flown = played("She attacks with a 1/1 flyer. I block it with a 2/2. What dies?");
+    expect([flown.answer?.kind, flown.answer?.says]).toEqual(["situation", null]);
+  });
+
   it("is nothing where the title says all, or the page shows more than one day", () => {
     expect([says("404.3"), says("404.1 history")]).toEqual([null, null]);
     const { address, says: said } = found("pond in 2002 and 2003").answer ?? {};
