@@ -31,6 +31,7 @@ describe("a story with what players add to it", () => {
       "My 2/2 has no counters on it. He puts a -1/-1 counter on it. How big is it?",
       [{ power: 1, toughness: 1 }],
     ],
+    ["a question without its mark", "if i attack with a 3/3 and he blocks with a 2/2 does my 3/3 die", ["battlefield"]],
     ["the draw step of a turn that begins", "It is my turn. Do I draw a card?", [1]],
     ["a land that was played", "I have already played a land this turn. Can I play a second land?", [false]],
     [

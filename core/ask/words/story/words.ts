@@ -108,9 +108,14 @@ function withX(text: string): string {
     .replace(/\bX\b/g, chosen[1] ?? chosen[2] ?? "X");
 }
 
+/** The last sentence asks, and its question mark is left out: “if he attacks me can I block”. */
+const asksAtEnd =
+  /(?:^|[\s,:;.])(?:(?:who|whose|what|how|which|where)\b|(?:can|may|do|does|will|is|are)\s(?:i|he|she|it|they|we|you|my|his|her|their|the)\b)[^.?!;]*$/i;
+
 /** The words of a text with its signs, the contractions spelt out. */
 export function storyWords(text: string): readonly Word[] {
-  const plain = contractions.reduce((rest, [form, spelt]) => rest.replace(form, spelt), withX(text));
+  const told = contractions.reduce((rest, [form, spelt]) => rest.replace(form, spelt), withX(text));
+  const plain = asksAtEnd.test(told) ? `${told.trimEnd()}?` : told;
   const found =
     plain.match(/[+-]?\d+\/[+-]?\d+(?:s\b)?|\{[^{}]{1,6}\}|[+-]?\d+|'s|[\p{L}]+(?:['-][\p{L}\d]+)*|[^\s]/gu) ?? [];
   const words = found.map((written) => ({ text: written, word: plainForm(written) }));
