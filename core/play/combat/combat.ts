@@ -4,7 +4,7 @@ import { citable, withRules } from "../citing.ts";
 import { type Context, endless, impossible, readParameter, requireAllowed } from "../context.ts";
 import { withSeen } from "../happening.ts";
 import { missingNumber } from "../missing-facts.ts";
-import { hasKeyword, sizeOf } from "../objects/sizes.ts";
+import { hasKeyword } from "../objects/sizes.ts";
 import { type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { withEntry } from "../stack.ts";
@@ -12,9 +12,10 @@ import type { State } from "../state.ts";
 import { objectOf, withObject } from "../state-objects.ts";
 import type { Attacker, Damage, DamageStep } from "../table.ts";
 import { withTriggers } from "../triggers/triggers.ts";
+import { wayTaken, withWayTaken } from "../ways.ts";
 import { withoutRule } from "./blocking.ts";
 import { combatDealt, isDamageable, withLife } from "./damage.ts";
-import { isInOrder, rulesOfDivision } from "./division.ts";
+import { countOfDivisions, divisionAt, isInOrder, lethalFor, powerOf, rulesOfDivision } from "./division.ts";
 
 /** More objects than can be on the stack, unless abilities trigger each other without end. */
 const roundsMax = 200;
@@ -94,10 +95,12 @@ export function atLastMoment(state: State, context: Context): State {
 
 function assignedFor(state: State, context: Context, step: DamageStep): State {
   const marked = withReasons(state, context, step);
-  const assigned = combatDamage(marked, context, step);
-  const assumed = [...marked.assumed, ...divisionsAssumed(marked, context, step)];
-  const order = marked.order + 1;
-  return { ...marked, assumed, order, table: { ...marked.table, assigned, assignedIn: step, assignedAt: order } };
+  const fights = fightsIn(marked, context, step);
+  const taken = fights.reduce((state, fight) => withDivisionTaken(state, context, fight), marked);
+  const assigned = combatDamage(taken, context, step);
+  const { shares } = marked.table;
+  const order = taken.order + 1;
+  return { ...taken, order, table: { ...taken.table, shares, assigned, assignedIn: step, assignedAt: order } };
 }
 
 /** The state with a parameter that contributed to what becomes of the creatures in combat. */
@@ -256,15 +259,22 @@ function damageOf(state: State, context: Context, fight: Fight, step: DamageStep
   return isStopped ? [] : [{ amount, from: source.id, to: attack.target }];
 }
 
-/** What is taken of creatures that divide their damage as nobody said, in sentences. */
-function divisionsAssumed(state: State, context: Context, step: DamageStep): readonly string[] {
-  return fightsIn(state, context, step).flatMap(({ source, against, attack }) => {
-    const [[first, ...others], amount] = [against, powerOf(source, context)];
-    if (first === undefined || amount <= 0 || state.table.shares.some(({ from }) => from === source.id)) return [];
-    const isTrampling = attack !== null && hasKeyword(source, "trample", context);
-    if (others.length === 0 && !(isTrampling && amount > lethalFor(first, source, context))) return [];
-    return [`How ${source.name} divides its combat damage is not said ("assigns"): all of it went to ${first.name}.`];
-  });
+/** The state in which a creature divides its damage as nobody said: all of it to the first, unless another way is tried. */
+function withDivisionTaken(state: State, context: Context, fight: Fight): State {
+  const { source, against, attack } = fight;
+  const [[first, ...others], amount] = [against, powerOf(source, context)];
+  if (first === undefined || amount <= 0 || state.table.shares.some(({ from }) => from === source.id)) return state;
+  const isTrampling = attack !== null && hasKeyword(source, "trample", context);
+  if (others.length === 0 && !(isTrampling && amount > lethalFor(first, source, context))) return state;
+  const over = planeswalkerPassed(state, context, fight);
+  const past = [...(isTrampling ? [attack.target] : []), ...(over === undefined ? [] : [over.at])];
+  const to = [...against.map(({ id }) => id), ...past];
+  const way = wayTaken(context, countOfDivisions(amount, to.length));
+  const given = way === 0 ? [] : divisionAt(way, amount, to.length);
+  const shares = to.map((to, place) => ({ amount: given[place] ?? 0, from: source.id, to }));
+  const told = `How ${source.name} divides its combat damage is not said ("assigns"): all of it went to ${first.name}.`;
+  const all = [...state.table.shares, ...shares.filter(({ amount }) => amount > 0)];
+  return withWayTaken({ ...state, table: { ...state.table, shares: all } }, context, told);
 }
 
 type Division = Fight & { readonly shares: readonly Damage[]; readonly step: DamageStep };
@@ -339,23 +349,6 @@ function isFreelyDivided({ source, attack, against }: Fight, context: Context): 
   const isBanded = against.some((object) => hasKeyword(object, "banding", context));
   if (isBanded && readParameter(context, "banding-and-damage") === "controller-of-the-band") return true;
   return hasKeyword(source, "deathtouch", context) && readParameter(context, "deathtouch-division") === "free";
-}
-
-/** How much damage of one creature is lethal for another. */
-function lethalFor(target: GameObject, source: GameObject, context: Context): number {
-  const isCounted = target.damage > 0 && readParameter(context, "trample-and-earlier-damage") === "counts";
-  const { toughness } = sizeOf(target, context);
-  if (toughness === null) throw missingNumber(context, "toughness", target.name);
-  const needed = Math.max(0, toughness - (isCounted ? target.damage : 0));
-  const isOneEnough =
-    hasKeyword(source, "deathtouch", context) && readParameter(context, "deathtouch-division") === "one-is-lethal";
-  return isOneEnough ? Math.min(1, needed) : needed;
-}
-
-function powerOf(object: GameObject, context: Context): number {
-  const { power } = sizeOf(object, context);
-  if (power === null) throw missingNumber(context, "power", object.name);
-  return Math.max(0, power);
 }
 
 /**

@@ -1,3 +1,7 @@
+import { type Context, readParameter } from "../context.ts";
+import { missingNumber } from "../missing-facts.ts";
+import { hasKeyword, sizeOf } from "../objects/sizes.ts";
+import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 
 /** How much damage a creature gets, and how much is lethal for it. */
@@ -17,4 +21,42 @@ export function isInOrder(shares: readonly Share[], isFixed: boolean): boolean {
 /** The rule by which a creature in combat divides its damage. */
 export function rulesOfDivision(attacking: readonly number[], from: number): ParameterId {
   return attacking.includes(from) ? "attacker-damage" : "blocker-damage";
+}
+
+/** In how many ways an amount can be divided among so many. */
+export function countOfDivisions(amount: number, among: number): number {
+  return Array.from({ length: among - 1 }, (_one, place) => place + 1).reduce(
+    (all, place) => (all * (amount + place)) / place,
+    1,
+  );
+}
+
+/** One of all divisions of an amount among so many, by its place; in the first the first of them gets all. */
+export function divisionAt(place: number, amount: number, among: number): readonly number[] {
+  if (among === 1) return [amount];
+  let left = place;
+  for (let others = 0; others <= amount; others++) {
+    const count = countOfDivisions(others, among - 1);
+    if (left < count) return [amount - others, ...divisionAt(left, others, among - 1)];
+    left -= count;
+  }
+  return [amount];
+}
+
+/** How much damage of one creature is lethal for another. */
+export function lethalFor(target: GameObject, source: GameObject, context: Context): number {
+  const isCounted = target.damage > 0 && readParameter(context, "trample-and-earlier-damage") === "counts";
+  const { toughness } = sizeOf(target, context);
+  if (toughness === null) throw missingNumber(context, "toughness", target.name);
+  const needed = Math.max(0, toughness - (isCounted ? target.damage : 0));
+  const isOneEnough =
+    hasKeyword(source, "deathtouch", context) && readParameter(context, "deathtouch-division") === "one-is-lethal";
+  return isOneEnough ? Math.min(1, needed) : needed;
+}
+
+/** The damage that a creature deals in combat. */
+export function powerOf(object: GameObject, context: Context): number {
+  const { power } = sizeOf(object, context);
+  if (power === null) throw missingNumber(context, "power", object.name);
+  return Math.max(0, power);
 }

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { all, annasTurn, attack, creature, life, main, now, size, where } from "./fights.ts";
+import { all, annasTurn, attack, block, creature, dealt, life, main, now, size, where } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** What the situation leaves open lowers the answers that depend on it, and no others. */
@@ -178,4 +178,54 @@ it("the stack is known if all that is on it has one name", () => {
   expect(surenessOf([...events, { ask: "stack" }])).toEqual([
     [names.map(() => ({ name: "ability of Watch", player: "Anna" })), "high"],
   ]);
+});
+
+describe("a division of combat damage that is not said", () => {
+  const blockers = [creature("Cow", "Ben", "1/2"), creature("Goat", "Ben", "1/2")];
+  const fought = (size: string, keywords: string[], blocks: readonly string[]): readonly WrittenEvent[] => [
+    creature("Bull", "Anna", size, { keywords }),
+    ...blockers,
+    ...[annasTurn, { begins: "declare-attackers" }, attack("Bull"), { begins: "declare-blockers" }],
+    ...[...blocks.map((name) => block(name, "Bull")), dealt],
+  ];
+  const both = ["Cow", "Goat"];
+  const dead: WrittenEvent = { ask: "count", of: ["creature", "card-in-graveyard"] };
+  const damage: WrittenEvent = { ask: "damageOn", object: "Bull" };
+
+  it.each<[string, string, readonly WrittenEvent[], readonly (readonly [unknown, string])[]]>([
+    [
+      "lowers what becomes of a blocker, and not how many die",
+      now,
+      [...fought("3/5", ["lifelink"], both), where("Cow"), dead, damage, life("Anna")],
+      [
+        ["graveyard", "low"],
+        [1, "high"],
+        [2, "high"],
+        [23, "high"],
+      ],
+    ],
+    [
+      "is one in some order of the blockers while the rules ask for one",
+      "2012-06-01",
+      [...fought("3/5", [], both), where("Cow"), where("Goat"), dead],
+      [
+        ["graveyard", "low"],
+        ["battlefield", "low"],
+        [1, "high"],
+      ],
+    ],
+    [
+      "with trample goes past what is dead in any case, again in each step",
+      now,
+      [...fought("3/5", ["trample", "double-strike"], ["Cow"]), where("Cow"), life("Ben"), damage],
+      [
+        ["graveyard", "high"],
+        [17, "low"],
+        [0, "high"],
+      ],
+    ],
+    ["is not tried in more ways than a few", now, [...fought("30/30", [], both), damage], [[2, "low"]]],
+  ])("%s", (_what, on, events, expected) => {
+    expect(surenessOf(events, on)).toEqual(expected);
+  });
 });
