@@ -1,6 +1,6 @@
-import type { CopiableValues, ObjectChange, Size } from "./objects/characteristics.ts";
+import type { Characteristics, CopiableValues, ObjectChange, Size } from "./objects/characteristics.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
-import type { TotalCost, Trigger } from "./stack-entry.ts";
+import type { TotalCost } from "./stack-entry.ts";
 import { type CastingWay, everyCreatureType, type SettingAside } from "./words/vocabulary.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
@@ -51,12 +51,10 @@ export const designations = ["renowned", "monstrous"] as const;
 export type PermanentDesignation = (typeof designations)[number];
 
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
-export type GameObject = {
+export type GameObject = Characteristics & {
   readonly id: number;
   /** Its name in the events. */
   readonly name: string;
-  /** The name on the card, which is the same for two copies of one card. */
-  readonly is: string;
   readonly owner: string;
   /** Who controls it by default; `taken` lists those who gained control by effects, oldest first. */
   readonly base: string;
@@ -68,14 +66,6 @@ export type GameObject = {
   readonly order: number;
   /** The number of the turn in which it came under its controller's control. */
   readonly turn: number;
-  readonly types: readonly string[];
-  /** Its types below that: creature types, land types, the type of a planeswalker. */
-  readonly subtypes: readonly string[];
-  readonly supertypes: readonly string[];
-  /** Its colours; `null` if the situation does not say. */
-  readonly colors: readonly string[] | null;
-  /** Its mana cost, such as `{X}{2}{R}`; empty if it has none, `null` if the situation does not say. */
-  readonly cost: string | null;
   /** The number chosen for X, of a spell and of the permanent that it becomes. */
   readonly x: number | null;
   /** Its place in that order as a Legend, if it became one later. */
@@ -101,9 +91,6 @@ export type GameObject = {
   readonly attachedTo: number | string | null;
   readonly attachedSince: number | null;
   readonly enchants: readonly string[];
-  /** As printed; `null` if the situation does not say. */
-  readonly power: number | null;
-  readonly toughness: number | null;
   /** The player who protects a battle. */
   readonly protector: string | null;
   readonly chapters: number | null;
@@ -111,11 +98,8 @@ export type GameObject = {
   readonly defense: number | null;
   /** Whether it is there from the beginning, so that what happened to it before is not said. */
   readonly isThereBefore: boolean;
-  readonly keywords: readonly string[];
   /** Whether an effect took its abilities. */
   readonly isBare: boolean;
-  /** Its triggered abilities, as the situation states them. */
-  readonly triggers: readonly Trigger[];
   readonly counters: Readonly<Record<string, number>>;
   /** When the last counter of a keyword was put on it, by kind: the timestamp of all of that kind. */
   readonly countersSince: Readonly<Record<string, number>>;

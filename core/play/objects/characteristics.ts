@@ -3,20 +3,29 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import type { Trigger } from "../stack-entry.ts";
 import type { Amount } from "../words/written-situation.ts";
 
-/** The values of an object's characteristics while effects apply to them, one after the other. */
-export type Values = {
+/** What an object is, by its card or by effects. */
+export type Characteristics = {
+  /** The name on the card, which is the same for two copies of one card. */
   readonly is: string;
   readonly types: readonly string[];
+  /** Its types below that: creature types, land types, the type of a planeswalker. */
   readonly subtypes: readonly string[];
   readonly supertypes: readonly string[];
   /** `null` if the situation does not say. */
   readonly colors: readonly string[] | null;
+  /** Its mana cost, such as `{X}{2}{R}`; empty if it has none, `null` if the situation does not say. */
   readonly cost: string | null;
   /** A keyword stands here as often as the object has it. */
   readonly keywords: readonly string[];
+  /** Its triggered abilities, as the situation states them. */
   readonly triggers: readonly Trigger[];
+  /** `null` if the situation does not say. */
   readonly power: number | null;
   readonly toughness: number | null;
+};
+
+/** The values of an object's characteristics while effects apply to them, one after the other. */
+export type Values = Characteristics & {
   /** Keywords that effects gave it. */
   readonly given: readonly string[];
   /** Whether it has lost the abilities of its text, and those that came before. */
@@ -26,9 +35,7 @@ export type Values = {
 };
 
 /** What a copy of an object copies; `definitions`: the size that its text defines, where it does. */
-export type CopiableValues = Omit<Values, "given" | "isBare" | "rewords"> & {
-  readonly definitions?: readonly ObjectChange[];
-};
+export type CopiableValues = Characteristics & { readonly definitions?: readonly ObjectChange[] };
 
 /**
  * Power and toughness, `null` if the situation does not say; with the parameters that contributed; `openBy`: the
