@@ -46,6 +46,7 @@ export const pieceFiles = [
   "invented-6.yaml",
   "invented-7.yaml",
   "invented-8.yaml",
+  "invented-9.yaml",
 ] as const;
 
 /** What is said of each number of the pieces of files that one of them has. */

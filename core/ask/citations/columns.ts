@@ -53,6 +53,40 @@ function numbersInRow(
   });
 }
 
+type Place = { readonly start: number; readonly end: number };
+
+/**
+ * Those of some numbers that stand alone in a cell, in the column of a table between bars in which one of the others does. Both
+ * in the order of the text.
+ */
+export function sharingColumns<T extends Place>(text: string, some: readonly T[], others: readonly Place[]): T[] {
+  if (some.length === 0 || !text.includes("|")) return [];
+  const columns = new Set(columnsOf(text, others).values());
+  return [...columnsOf(text, some)].flatMap(([one, column]) => (columns.has(column) ? one : []));
+}
+
+/** The table and the column of each number that stands alone in a cell. */
+function columnsOf<T extends Place>(text: string, places: readonly T[]): ReadonlyMap<T, string> {
+  const columns = new Map<T, string>();
+  let [at, start, table] = [0, 0, 0];
+  for (const line of text.split("\n")) {
+    const end = start + line.length;
+    if (!line.includes("|")) table = end;
+    for (let place = places[at]; place !== undefined && place.end <= end; place = places[++at]) {
+      const before = line.slice(0, place.start - start);
+      const isAlone =
+        line.length <= rowMax_chars && barBefore.test(before) && barAfter.test(text.slice(place.end, end));
+      if (isAlone) columns.set(place, `${table} ${before.split("|").length}`);
+    }
+    start = end + 1;
+  }
+  return columns;
+}
+
+const barBefore = /\|\s{0,8}[`*_]{0,2}$/;
+const barAfter = /^[`*_]{0,2}\s{0,8}(?:\||$)/;
+const rowMax_chars = 1_000;
+
 /** The cells of a line without spaces and quotes around them; a mark inside quotes divides nothing. */
 function cellsOf(line: string, mark: string): { words: string; end: number }[] {
   const cells: { words: string; end: number }[] = [];

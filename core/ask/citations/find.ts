@@ -1,7 +1,7 @@
 import { Problem } from "../../problem.ts";
 import { withLineFeeds } from "../../text/canonical.ts";
 import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
-import { numbersInColumns } from "./columns.ts";
+import { numbersInColumns, sharingColumns } from "./columns.ts";
 import { documentReferencesIn } from "./document-references.ts";
 import { withoutDrawings } from "./drawings.ts";
 import {
@@ -86,6 +86,9 @@ function rulesWrittenIn(text: string, known?: KnownRules): WrittenReference[] {
   const cited = new Set(known?.confirmed(weighed, sections.size > 0));
   if (known !== undefined && sections.size + cited.size > 0)
     for (const reference of weighed) if (reference.isPlaced && known.isNumber(reference.number)) cited.add(reference);
+  const told = possible.filter((reference) => isCertain(reference) || cited.has(reference));
+  for (const reference of sharingColumns(text, weighed, told))
+    if (known?.isNumber(reference.number)) cited.add(reference);
   return possible
     .filter((reference) => isCertain(reference) || cited.has(reference))
     .map((possible) => {
@@ -224,37 +227,10 @@ function chapterRange({ 0: whole, index, groups = {}, input }: RegExpExecArray):
 }
 
 function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): PossibleReference | undefined {
-  const {
-    pipes,
-    lows,
-    hyphens,
-    tested,
-    opening,
-    named,
-    bare,
-    leading,
-    seen,
-    lineStart,
-    ranged,
-    pointed,
-    heading,
-    alone,
-  } = groups;
-  const written =
-    pipes ??
-    lows ??
-    hyphens ??
-    tested ??
-    opening ??
-    named ??
-    bare ??
-    leading ??
-    seen ??
-    lineStart ??
-    ranged ??
-    pointed ??
-    heading ??
-    alone;
+  const { tested, opening, named, bare, leading, lineStart, ranged, pointed, heading, alone } = groups;
+  const written = [groups["pipes"], groups["lows"], groups["hyphens"], groups["seen"], tested, opening, named, bare]
+    .concat(leading, lineStart, ranged, pointed, heading, alone)
+    .find((one) => one !== undefined);
   if (written === undefined || (named !== undefined && isName(whole, named, input.charAt(index - 1)))) return undefined;
   if (bare !== undefined && isFloat(input, index, bare)) return undefined;
   if (named !== undefined && isOfOtherBook(input, { named, index, end: index + whole.length })) return undefined;

@@ -2,7 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import type { Confidence, Lineage } from "../../archive/lineage.ts";
 import type { Resolution } from "../../contract/citations.ts";
 import type { IsoDate } from "../../text/days.ts";
-import type { RuleNumber } from "../../text/rule-number.ts";
+import { isRelated, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { type Decision, decide, staleness, thresholds } from "./decide.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type RuleFit, termsOfGloss } from "./fit.ts";
@@ -75,9 +75,16 @@ function holdersIn({ cited, fit, formers }: Evidence): Holder[] {
   return holders.toSorted((a, b) => b.fit.score - a.fit.score);
 }
 
-/** Says whether the words are rather those of a rule that never had the number: then it is wrong, and no holder of it meant. */
-function isOtherBetter({ fit: { score } }: Holder, { candidates }: Evidence): boolean {
-  return candidates.some(({ fit }) => fit.score - score > thresholds.staleLead);
+/**
+ * Says whether the words are rather those of a rule that never had the number: then it is wrong, and no holder of it meant.
+ * One of its own section is easily taken for it, so that there a smaller lead is enough.
+ */
+function isOtherBetter({ lineage, fit: { score } }: Holder, { candidates }: Evidence): boolean {
+  const own = lineage.revisions.at(-1)?.number;
+  return candidates.some(({ entry: { number }, fit }) => {
+    const isNear = own != null && sectionOf(number) === sectionOf(own) && !isRelated(number, own);
+    return fit.score - score > (isNear ? 0 : thresholds.staleLead);
+  });
 }
 
 /** What the linter decides by the words; of a number that no rule has on its day, it says only that without them. */

@@ -11,6 +11,15 @@ const denialAfter =
 const renumbering =
   /^["'`)\]|\s]{0,5}(?:->|=>|→|(?:should be|is now|was renumbered(?: to)?|became|moved to)\b)\s{0,2}["'`([|\s]{0,4}(?:the |CR |rule )?\d{3}\b/i;
 
+/** Says whether the first of two numbers is the one that a rule had before it got the other: "moved from 302.3 to 502.3". */
+export function isMovedFrom(before: string, both: string): boolean {
+  return movedTo.test(both) && moving.test(before);
+}
+
+const moving =
+  /\b(?:mov|renumber|relocat|shift|chang|correct|updat|bump|went|goes)(?:e|es|ed|ing|s)?(?:(?:\s\p{L}{1,20}){0,3}|\s[^.;]{0,80}\sfrom)\s(?:(?:CR|rules?|sections?|numbers?)\s?){0,2}["'`([]{0,2}$/iu;
+const movedTo = /^\S+["'`)\]]{0,2}\s(?:to|into)\s\D{0,10}\d{3}\S*$/i;
+
 /** Says whether the words speak of a number that a rule had and no longer has: "formerly rule 509.2", "115.2b back then". */
 function isFormer(before: string, after: string): boolean {
   return former.test(before) || formerAfter.test(after);

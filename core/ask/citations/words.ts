@@ -3,7 +3,7 @@ import { termsOf } from "../../text/terms.ts";
 import { blocksAround, positionIn, type TextBlock } from "./blocks.ts";
 import { type Cluster, clustersOf, tidy, withoutNumbers } from "./clusters.ts";
 import { referencesWrittenIn } from "./find.ts";
-import { isMentioned } from "./mentions.ts";
+import { isMentioned, isMovedFrom } from "./mentions.ts";
 import { endsItem, firstSentence, firstSentences, lastSentence, sentenceEnd, sentenceMin_terms } from "./sentences.ts";
 import type { WrittenReference } from "./written-reference.ts";
 
@@ -89,14 +89,15 @@ function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[
         : { clause: tidy(block.code), label: "", rest: around };
     const after = words.slice(cluster.to, cluster.to + titleMax_chars + 8);
     const title = cluster.numbers.length > 1 ? "" : (quotedTitle.exec(after)?.[1] ?? "");
-    const isMention =
-      cluster.numbers.length === 1 && isMentioned(words.slice(Math.max(0, cluster.from - 60), cluster.from), after);
-    return cluster.numbers.map((number) => ({
+    const before = words.slice(Math.max(0, cluster.from - 120), cluster.from);
+    const isMention = cluster.numbers.length === 1 && isMentioned(before.slice(-60), after);
+    const isMoved = cluster.numbers.length === 2 && isMovedFrom(before, words.slice(cluster.from, cluster.to));
+    return cluster.numbers.map((number, nth) => ({
       ...gloss,
       beside: cluster.numbers.filter((other) => other !== number),
       near: near.filter((other) => !cluster.numbers.includes(other.number)),
       title,
-      isMention,
+      isMention: isMention || (isMoved && nth === 0),
     }));
   });
 }

@@ -28,6 +28,22 @@ describe("a number without a day", () => {
     expect(resolved(three, `${frost} (Rule 500.2.)`)).toMatchObject({ now: "500.2", byWords: { others: 1 } });
   });
 
+  it("stays ambiguous if the words are a little more those of another rule of the section", () => {
+    const bridge = "A stranger pays the keeper before drawing from somebody's well a copper coin twice.";
+    const near: Releases = {
+      "2001-01-01": [heading("500", "Wells"), rule("500.1", bucket), rule("500.2", stranger), rule("500.4", bridge)],
+      "2002-01-01": [
+        ...[heading("500", "Wells"), rule("500.1", bucket), rule("500.2", frost)],
+        ...[rule("500.3", stranger), rule("500.4", bridge)],
+      ],
+    };
+    const [own, other] = ["coin to the keeper", "coin twice"].map(
+      (words) => `A stranger pays a copper ${words} before drawing from somebody's well`,
+    );
+    expect(resolved(near, `${own} (rule 500.2).`)).toMatchObject({ now: "500.3" });
+    expect(resolved(near, `${other} (rule 500.2).`)).toMatchObject({ verdict: "ambiguous", byWords: null });
+  });
+
   it("stays ambiguous if its release printed it twice, whatever the words", () => {
     const twice: Releases = {
       "2001-01-01": [heading("500", "Wells"), rule("500.1", bucket), rule("500.2", stranger), rule("500.2", toll)],

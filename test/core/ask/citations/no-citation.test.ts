@@ -71,6 +71,18 @@ describe("a number that is not a citation gets no finding", () => {
     expect(numbersIn(text)).toEqual(numbers);
   });
 
+  it("is a citation in the column of a table in which words confirm another, and in no other column", () => {
+    const known = {
+      isNumber: (number: string) => number !== "504.9",
+      confirmed: <T extends { number: string }>(possible: readonly T[]) =>
+        new Set(possible.filter(({ number }) => number === "514.1")),
+    };
+    const table = "| Untap | 502.3 | 104.2 |\n| Mana | 504.9 | |\n| Cleanup | **514.1** | 606.5 |\n";
+    const numbers = (text: string) => referencesWrittenIn(text, known).map(({ number }) => number);
+    expect(numbers(`${table}\n| build | 503.1 |\n`)).toEqual(["502.3", "514.1"]);
+    expect(numbers("| Untap | 502.3 |\n| Draw | 504.1 |\n")).toEqual([]);
+  });
+
   it.each([
     ["there is no CR 115.2a", true],
     ["`CR 115.2a` does not exist", true],
@@ -84,6 +96,10 @@ describe("a number that is not a citation gets no finding", () => {
     ["an earlier life total counts, CR 704.5a", false],
     ["dies as there is no life left (CR 704.5a)", false],
     ["not blocked, rule 509.1h", false],
+    ["the check for it moved from rule 302.3 to rule 502.4", true],
+    ["Renumbered CR 409.3 to 602.4", true],
+    ["nothing moved; rules 510.1 to 510.4 say how", false],
+    ["rules 510.1 to 510.4 changed", false],
   ])("%j mentions the number only: %s", (text, isMention) => {
     expect(glossOf(text)?.isMention).toBe(isMention);
   });
