@@ -51,13 +51,26 @@ export function pointInWords(archive: Archive, point: Point, on: IsoDate = dayOf
   return point.kind === "interval" ? `“${point.written}” is read as ${day}.` : `${day}.`;
 }
 
-/** Two points, or one and today, with nothing else that is asked for: a comparison. */
+/** Two points, or one and today, or a day on which something changed, with nothing else that is asked for: a comparison. */
 export function comparisonIn(archive: Archive, reading: BoxReading, today: IsoDate): FoundPlace | undefined {
   const { joining, play, beside } = reading.vocabulary.words;
   if (!reading.content.every((word) => joining.has(word) || play.has(word) || beside.has(word))) return undefined;
+  const [day, ...others] = reading.points;
+  const isOfDay =
+    day?.kind === "day" &&
+    dated.test(day.written) &&
+    day.side === null &&
+    others.length === 0 &&
+    reading.numbers.length === 0;
+  if (isOfDay && reading.rest.some((word) => changing.test(word)))
+    return comparisonOf(dayBefore(day.on), day.on, reading);
   const interval = intervalIn(archive, reading, today);
   return interval && comparisonOf(interval.from, interval.to, reading);
 }
+
+const changing = /^chang(?:es?|ed)$/;
+/** "Six months ago" is about when, and no day on which something changed. */
+const dated = /\d{4}/;
 
 /** The days between which words ask for what changed: two points, all of a year or month, or one point and today. */
 export function intervalIn(

@@ -308,6 +308,8 @@ describe("the search box", () => {
     ["2001-01-01 rules for 2005-01-01", null, "words between days do not join them"],
     ["list of numbers that moved between 2001-01-01 and 2005-01-01", "/diff?from=2001-01-01&to=2005-01-01", "they do"],
     ["which rules were in force on 2003-10-01", "/on/2003-10-01", "nothing else is asked about the day"],
+    ["which rules changed on 2003-10-01", "/diff?from=2003-09-30&to=2003-10-01", "a change of the day is asked for"],
+    ["what changed six months ago", "/on/2026-05-20", "no day of a change is named"],
     ["list all releases of the comprehensive rules", "/releases", "the rulebook is named for what is asked of it"],
     ["how to cite a comprehensive rule in an article", "/tools/citations", "half of the words name a page"],
     ["does the rulebook cite apples, pears, plums or quinces", null, "most words name something else"],
