@@ -137,17 +137,20 @@ function otherFaceOf(written: OtherFace, front: CopiableValues, context: Context
 /** Throws if the other face is not known, or if what is written is another one than what is known. */
 function requireFace(object: GameObject, written: OtherFace, shown: CopiableValues, context: Context): void {
   const { name, otherFace, isBackUp } = object;
-  const differing = Object.keys(otherFaceShape).find((key) => written[keyName(key) as "into"] !== undefined);
   if (otherFace === null && written.types === undefined && written.power === undefined)
     throw missing(context, { what: `what the other face of ${name} is`, of: name, keys: ["types", "power"] });
-  if (otherFace === null || differing === undefined) return;
+  if (otherFace === null) return;
   const [front, back] = isBackUp ? [otherFace, shown] : [shown, otherFace];
-  const again = Object.entries(otherFaceOf(written, front, context));
-  if (again.some(([key, value]) => JSON.stringify(value) !== JSON.stringify(back[key as keyof CopiableValues])))
-    throw impossible(
-      context,
-      `the other face of ${name} is known, and is another one: leave out "${keyName(differing)}".`,
-    );
+  const again = otherFaceOf(written, front, context);
+  const differing = Object.keys(otherFaceShape)
+    .map(keyName)
+    .find((key) => {
+      const field = (key === "into" ? "is" : key) as keyof CopiableValues;
+      const isWritten = written[key as "into"] !== undefined;
+      return isWritten && JSON.stringify(again[field]) !== JSON.stringify(back[field]);
+    });
+  if (differing !== undefined)
+    throw impossible(context, `the other face of ${name} is known, and is another one: leave out "${differing}".`);
 }
 
 /** Says whether an ability of a permanent resolves that has turned over since the ability was put on the stack. */

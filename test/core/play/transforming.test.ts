@@ -122,3 +122,20 @@ it("refuses what nobody has said, or what no rule knows", () => {
   expect(refusalOf([...begun, over, { ...over, into: "Hound" }], now)).toContain('leave out "into"');
   expect(refusalOf([...begun, over], "2011-09-29")).toContain("no rule of 2011-09-29 knows “transforms”");
 });
+
+it("into the face that was said before may be named, alone or with a part of what it is", () => {
+  const card = creature("Pup", "Anna", "1/1", { cost: "{R}" });
+  const face: WrittenEvent = {
+    otherFace: "Hound",
+    of: "Pup",
+    types: "creature",
+    colors: "blue",
+    power: 3,
+    toughness: 3,
+  };
+  const begun = [card, face, annasTurn];
+  for (const more of [{}, { power: 3, toughness: 3 }])
+    expect(valuesOf([...begun, { transforms: "Pup", into: "Hound", ...more }, size("Pup")], now)).toEqual([of(3)]);
+  const other = { transforms: "Pup", into: "Hound", power: 4, toughness: 4 };
+  expect(refusalOf([...begun, other], now)).toContain('leave out "power"');
+});
