@@ -133,6 +133,11 @@ export const askingForm = z.strictObject({
     .describe("Words that are not words of the rules, by what they do in a question"),
   pages: z.array(askedPage).optional().describe("Pages that people ask for by what they wish to do"),
   instead: z.record(z.string(), phrases).optional().describe("For a word of people, words of the rules"),
+  told: z.record(z.string(), phrases).optional().describe("For words of a story, what people say instead of them"),
+  cards: z
+    .record(z.string(), sentence.regex(/%/, "write % for the name of the card"))
+    .optional()
+    .describe("What cards are and do that people only name, in all that matters; % stands for the name"),
   eras: z.record(slug, phrases).optional().describe("Other names of eras, by the id of their preset"),
   sets: z.record(z.string(), phrases).optional().describe("Other names of sets, by their code"),
   days: z

@@ -53,6 +53,10 @@ export type AskingFile = {
   readonly pages?: readonly AskedPage[] | undefined;
   /** Other words for a word of the rules, with commas between. */
   readonly instead?: Readonly<Record<string, string>> | undefined;
+  /** What people say who tell what happens at a table, with commas between, by the words that are read for it. */
+  readonly told?: Readonly<Record<string, string>> | undefined;
+  /** What cards are and do that people only name, with % for the name. */
+  readonly cards?: Readonly<Record<string, string>> | undefined;
   /** Other names of eras, by the id of their preset. */
   readonly eras?: Readonly<Record<string, string>> | undefined;
   /** Other names of sets, by their code. */

@@ -30,8 +30,16 @@ export function askingErrors(filed: Filed, archive: Archive): DataError[] {
   ]);
 }
 
-function keysOf({ words = {}, instead = {}, eras = {}, sets = {}, topics }: AskingFile): string[][] {
-  const lists = { words, instead, eras, sets };
+function keysOf({
+  words = {},
+  instead = {},
+  told = {},
+  cards = {},
+  eras = {},
+  sets = {},
+  topics,
+}: AskingFile): string[][] {
+  const lists = { words, instead, told, cards, eras, sets };
   return [
     ...Object.entries(lists).flatMap(([list, entries]) => Object.keys(entries).map((key) => [list, key])),
     ...(topics === undefined ? [] : [["topics"]]),

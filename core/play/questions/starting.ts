@@ -32,7 +32,7 @@ export const startingQuestions = {
     shape: {},
     means:
       "Who draws a card in the first draw step of the game: of a Two-Headed Giant team that begins, or, without teams, the player who begins (`none`), or everybody (`all`)?",
-    says: () => "Who of a Two-Headed Giant team that begins draws in the first draw step?",
+    says: () => "Who draws a card in the first draw step of the game?",
     answer: (_state, _question, context) => {
       const { isTeamGame, players } = context.situation;
       if (!isTeamGame && players.length === 2)

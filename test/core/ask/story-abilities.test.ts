@@ -62,7 +62,7 @@ describe("abilities in a story", () => {
     "I control Humility and a 3/3. I attack and he blocks with a 2/2. Who wins?",
     "I control Blood Artist and a 2/2. He attacks with a 3/3 and I block with the 2/2. Does it die?",
     "I cast Giant Growth on my 2/2. It deals 3 damage to his 2/2. Does it die?",
-    "I cast Lightning Bolt on his Grizzly Bears. Does it die?",
+    "I cast Chaos Bolt on his Grizzly Bears. Does it die?",
     'I have a 2/2 with "Whenever another creature dies, put a +1/+1 counter on it." How big is it?',
     'I have a 2/2 with "When this creature dies, draw a card. You lose 1 life." It dies. How much life do I have?',
     "When she has a 4/4, does my 3/3 die?",

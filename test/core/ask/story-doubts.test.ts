@@ -75,8 +75,8 @@ describe("a story that looks like one that is understood", () => {
       'He has an enchantment that says "Creatures you control get +1/+1." I have a 2/2. I gain control of the enchantment. How big is my 2/2?',
     ],
     [
-      "each opponent is more than the one who was named",
-      "Ben is at 5 life. I cast a spell that deals 3 damage to each opponent. How much life does Cleo have?",
+      "an opponent is more than the one who was named",
+      "Ben is at 5 life. I cast a spell that deals 3 damage to an opponent. How much life does Cleo have?",
     ],
     [
       "what gains trample divides its damage",

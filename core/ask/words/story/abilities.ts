@@ -133,6 +133,7 @@ const moments: readonly (readonly [string, Record<string, unknown>])[] = [
   ["come into play", { when: "enters" }],
   ["die", { when: "dies" }],
   ["be put into a graveyard from {the battlefield / play}", { when: "dies" }],
+  ["go to the graveyard from {the battlefield / play}", { when: "dies" }],
   ["leave {the battlefield / play}", { when: "leaves" }],
   ["attack", { when: "attacks" }],
   ["block", { when: "blocks" }],
@@ -148,6 +149,7 @@ const beginnings = [
   ["my", "you"],
   ["your", "you"],
   ["each", "any"],
+  ["the", "any"],
 ] as const;
 
 /** The forms of abilities. */
@@ -167,7 +169,7 @@ export const abilityForms: readonly Form<Board>[] = [
         onPlayer(board, {}, { when: "begins", at: step, whose });
         // "My upkeep" of what is not mine is another one, and "your" one is mine only in quotation marks.
         const isMine = board.bearer === null && board.ability?.thing.player === board.speaker;
-        if (words !== "each" && (words === "my") !== isMine) refuse(board, "beginning");
+        if (words !== "each" && words !== "the" && (words === "my") !== isMine) refuse(board, "beginning");
       },
     }),
   ),

@@ -1,7 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { firstName, secondName } from "../../outcomes/quick-start.ts";
 import type { Gaps } from "./forms.ts";
-import type { PlayerPhrase } from "./phrases.ts";
+import type { PlayerPhrase } from "./players.ts";
 import { printedOf, type Thing, thingEvent } from "./things.ts";
 
 /** A spell that waits, and the event that casts it, which later words add to. */
@@ -55,6 +55,12 @@ export type Board = {
   isOpen: boolean;
   /** Players who do not attack in this turn. */
   readonly peaceful: Set<string>;
+  /** Cards of which it is known what they do. */
+  readonly known: ReadonlySet<string>;
+  /** Players of whom the words say how many cards they have in hand. */
+  readonly hands: Set<string>;
+  /** Who plays first, if the words say it. */
+  first: string | null;
   turn: string | null;
   step: string | null;
   damage: "none" | "assigned" | "dealt";
@@ -107,7 +113,7 @@ export type Board = {
 /** The players of a story: those it names, and the speaker if it says “I”. */
 export function boardFor(
   names: readonly string[],
-  { hasSpeaker, ...day }: { readonly hasSpeaker: boolean } & Pick<Board, "deathtouch" | "anyTarget">,
+  { hasSpeaker, ...day }: { readonly hasSpeaker: boolean } & Pick<Board, "deathtouch" | "anyTarget" | "known">,
 ): Board {
   const free = [firstName, secondName].filter((name) => !names.includes(name));
   const all = hasSpeaker ? [free[0] ?? "Me", ...names] : [...names];
@@ -124,7 +130,16 @@ export function boardFor(
     others,
     ...{ things: [], setup: [], events: [], opening: [], assumed: [], unknown: [], pending: [] },
     ...{ ability: null, bearer: null, aimed: null, group: [], attackers: [], blocks: [], unblocked: new Set() },
-    ...{ isOpen: false, peaceful: new Set(), turn: null, step: null, damage: "none", isResponse: false },
+    ...{
+      isOpen: false,
+      peaceful: new Set(),
+      first: null,
+      hands: new Set(),
+      turn: null,
+      step: null,
+      damage: "none",
+      isResponse: false,
+    },
     ...{ isOvertaken: false, isChanged: false, charged: new Set(), isPaid: false, isBefore: false },
     ...{ strangers: new Set(), isWish: false, overtaken: null, payable: [], pays: null, borrowed: new Set() },
     ...{ mana: new Map(), libraries: new Map(), before: [], mentioned: [], named: [], nearby: [[], []] },
@@ -202,6 +217,21 @@ export function ensureTurn(board: Board, player: string, isSure = true): undefin
     board.events.push({ turn: player }, ...board.opening.splice(0));
     if (!isSure) board.assumed.push(`It is ${player}’s turn.`);
   } else if (board.turn !== player && isSure) refuse(board, `${player}’s turn`);
+}
+
+/** Gives the turn to a player, if it was only assumed to be another’s, who has done in it only what may be done in any. */
+export function isReassigned(board: Board, player: string): boolean {
+  const { turn, assumed, events, attackers, things } = board;
+  const taken = assumed.indexOf(`It is ${turn}’s turn.`);
+  const first = events.findIndex((event) => event["turn"] === turn);
+  const casts = things.filter((one) => one.isCast && events.some((event) => event["casts"] === one.name));
+  const isBound = events.some((event) => "playsLand" in event || "takes" in event || event["as"] === "loyalty-ability");
+  const isOwn = casts.some((one) => one.player === turn && !one.types.has("instant") && !one.keywords.has("flash"));
+  if (taken < 0 || first < 0 || attackers.length > 0 || isBound || isOwn) return false;
+  events.splice(first, 1, { turn: player });
+  assumed.splice(taken, 1, `It is ${player}’s turn.`);
+  board.turn = player;
+  return true;
 }
 
 /** Happens at once, or as soon as the first turn begins. */
@@ -316,11 +346,18 @@ export function unsaidEffect({ things, events }: Board): Thing | undefined {
   // Of “Blood Artist” alone nothing is known.
   const isOnlyNamed = ({ types, power, place }: Thing) => types.size === 0 && power === null && place === "battlefield";
   const isAsked = (name?: string) =>
-    events.some((event) => "ask" in event && event["object"] !== name && event["ask"] !== "mayCastNow");
+    events.some(
+      (event) =>
+        "ask" in event &&
+        (name === undefined || (event["object"] !== name && event["of"] !== name)) &&
+        event["ask"] !== "mayCastNow",
+    );
   return things.find((thing) => {
     const { name, types, hasEffect } = thing;
     if (hasEffect || countered.has(name)) return false;
-    return isOnlyNamed(thing) ? isAsked() : doing.some((type) => types.has(type)) && isAsked(name);
+    return isOnlyNamed(thing)
+      ? isAsked(thing.isToken ? name : undefined)
+      : doing.some((type) => types.has(type)) && isAsked(name);
   });
 }
 

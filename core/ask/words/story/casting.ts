@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { assumeBeforeDamage, type Board, ensureMain, refuse, settle } from "./board.ts";
-import { newThing } from "./naming.ts";
+import { assumeBeforeDamage, type Board, ensureMain, isReassigned, refuse, settle } from "./board.ts";
+import { newThing, thingsOf } from "./naming.ts";
 import type { ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 
@@ -36,6 +36,15 @@ export function isResponseAfterAll(board: Board): undefined {
   board.isOvertaken = false;
 }
 
+/** “It is returned to my hand, and I cast it again”: a card of the player’s that was on the battlefield. */
+function returnedCard(board: Board, player: string, phrase: ThingPhrase): Thing | undefined {
+  const told = [...board.opening, ...board.events, ...board.pending.flatMap(({ does }) => does)];
+  const isBack = ({ name, owner, isToken }: Thing) =>
+    owner === player && !isToken && told.findLast(({ moves }) => moves === name)?.["to"] === "hand";
+  const [thing] = board.things.some(isBack) ? thingsOf(board, [phrase], { isKnown: true, fits: isBack }) : [];
+  return thing;
+}
+
 /** A player casts something; the words after it say what it does. */
 export function cast(board: Board, player: string | null, phrase: ThingPhrase | undefined): Thing | null {
   if (player === null || phrase === undefined) return null;
@@ -43,18 +52,21 @@ export function cast(board: Board, player: string | null, phrase: ThingPhrase | 
   if (board.mana.has(player)) refuse(board, "mana");
   // It may be cast as another spell, or come as another thing.
   if (phrase.keywords.some((keyword) => otherwiseCast.test(keyword))) refuse(board, phrase.text);
-  if (phrase.count !== 1 || phrase.types.includes("land") || phrase.isPronoun) refuse(board, phrase.text);
+  const again = phrase.isNew ? undefined : returnedCard(board, player, phrase);
+  if (phrase.count !== 1 || phrase.types.includes("land") || (phrase.isPronoun && again === undefined))
+    refuse(board, phrase.text);
   overtake(board, player);
   const known = phrase.isNew
     ? undefined
     : board.things.find((thing) => thing.place === "hand" && thing.player === player);
-  const thing = known ?? newThing(board, { ...phrase, isSpell: true }, { player, place: "stack" });
+  const thing = again ?? known ?? newThing(board, { ...phrase, isSpell: true }, { player, place: "stack" });
   if (known !== undefined) refuse(board, phrase.text);
   const isLasting = [...thing.types].some((type) => lasting.has(type));
   if (!isLasting && !thing.types.has("sorcery") && !thing.types.has("instant")) {
     thing.types.add("instant");
     board.assumed.push(`${thing.name} is an instant.`);
   }
+  if (board.turn !== player && !thing.types.has("instant") && !thing.keywords.has("flash")) isReassigned(board, player);
   ensureMain(board, player);
   assumeBeforeDamage(board);
   const does: WrittenEvent[] = [];

@@ -2,7 +2,8 @@ import { type Board, beginStep, ensureTurn, opponentOf, passToTurn, playerOf, re
 import { assign, attackedOf, dealDamage } from "./combat-damage.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
-import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
+import { phraseOf, type ThingPhrase } from "./phrases.ts";
+import type { PlayerPhrase } from "./players.ts";
 import type { Thing } from "./things.ts";
 
 /** Attacks, blocks and combat damage in a story. */

@@ -1,6 +1,7 @@
 import type { DecisionName } from "../../../play/decisions.ts";
 import { deedsAt } from "./deeds.ts";
-import { ownerAt, type PlayerPhrase, playerAt, type ThingPhrase, thingsAt } from "./phrases.ts";
+import { type ThingPhrase, thingsAt } from "./phrases.ts";
+import { ownerAt, type PlayerPhrase, playerAt } from "./players.ts";
 import {
   color,
   counterKinds,

@@ -32,8 +32,11 @@ function duringCombat(board: Board): undefined {
 
 const blocks = "{(block|blocker) / (block|blocker) be declared / blocker be declare / i block / <who> block}";
 
-/** Words for such moments. */
+/** Words for such moments, and for where and when people play, which no rule asks for. */
 export const momentForms = formsOf<Board>("moment", {
+  "{at (my|his|her|their|the|a) (kitchen|lunch|dinner) table / at the shop / in a casual game / yesterday / last night / last week}":
+    () => {},
+  "in (my|our|the) last game": () => {},
   "during combat": duringCombat,
   "before [combat] damage [be deal]": beforeDamage,
   [`before ${blocks}`]: beforeBlocks,

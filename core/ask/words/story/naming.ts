@@ -191,11 +191,12 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
     isSize &&
     isKind &&
     (player === null || player === undefined || thing.player === player) &&
-    (phrase.name === null || thing.name.startsWith(phrase.name)) &&
+    (phrase.name === null || ` ${thing.name} `.includes(` ${phrase.name} `)) &&
     (phrase.isCard || phrase.isSpell === thing.isCast || (!phrase.isSpell && thing.place !== "stack")) &&
     (!phrase.isToken || thing.isToken) &&
     (!phrase.isCommander || thing.isCommander) &&
     phrase.keywords.every((keyword) => thing.keywords.has(keyword)) &&
+    !phrase.lacks.some((one) => thing.keywords.has(one) || one in thing.counters) &&
     phrase.colors.every((color) => thing.colors.has(color)) &&
     phrase.supertypes.every((word) => thing.supertypes.has(word)) &&
     phrase.subtypes.every((word) => thing.subtypes.has(word)) &&
@@ -213,12 +214,24 @@ function shareName(board: Board, thing: Thing, phrase: ThingPhrase): undefined {
     board.assumed.push(`${named.name} was there before ${thing.name}.`);
 }
 
+/** “One with the same name” is what the other one is. */
+function withSameName({ things }: Board, phrase: ThingPhrase): ThingPhrase {
+  const named = things.findLast(({ supertypes }) => supertypes.has("legendary"));
+  if (!phrase.hasSameName || phrase.types.length > 0 || phrase.power !== null || named === undefined) return phrase;
+  const { power, toughness, loyalty, types, supertypes, colors, keywords } = named;
+  return {
+    ...{ ...phrase, power, toughness, loyalty, types: [...types], supertypes: [...supertypes] },
+    ...{ colors: [...colors], keywords: [...keywords] },
+  };
+}
+
 /** Puts a new thing into the story. */
 export function newThing(
   board: Board,
-  phrase: ThingPhrase,
+  written: ThingPhrase,
   { player, place, role }: { readonly player: string; readonly place: Thing["place"] } & Pick<Fit, "role">,
 ): Thing {
+  const phrase = withSameName(board, written);
   const isStanding =
     phrase.isTapped !== null || phrase.isSick || phrase.isFaceDown || Object.keys(phrase.counters).length > 0;
   if (place !== "battlefield" && isStanding) refuse(board, phrase.text);
@@ -229,7 +242,7 @@ export function newThing(
   if (types.has("saga")) types.add("enchantment");
   const kind =
     [...types].find((type) => !["enchantment", "instant", "sorcery"].includes(type) || types.size === 1) ??
-    (phrase.isSpell ? "spell" : phrase.isCommander ? "commander" : "permanent");
+    (phrase.isSpell ? "spell" : phrase.isCard ? "card" : phrase.isCommander ? "commander" : "permanent");
   const size = phrase.power === null ? kind : `${phrase.power}/${phrase.toughness}`;
   const isInRole = board.isOfNobody && role !== undefined && isCreature;
   const plain =

@@ -1,5 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, happensSoon, mayBeResult, refuse } from "./board.ts";
+import { effects } from "./effects.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { affects, counter } from "./spells.ts";
@@ -17,12 +18,6 @@ function happensTo(board: Board, { thing }: Gaps, eventOf: (name: string) => Wri
   happensSoon(board, ...those.map(({ name }) => eventOf(name)));
 }
 
-const kinds: readonly (readonly [words: string, eventOf: (name: string) => WrittenEvent])[] = [
-  ["(destroy|kill)", (name) => ({ destroys: name })],
-  ["exile", (name) => ({ moves: name, to: "exile" })],
-  ["(return|bounce) [to {its owner 's / (my|his|her|their)} hand]", (name) => ({ moves: name, to: "hand" })],
-];
-
 /** “It is countered”: by a spell of the other player's. */
 function isCountered(board: Board, { thing, who }: Gaps): undefined {
   const [waiting, ...others] = board.pending;
@@ -37,16 +32,18 @@ function otherThan({ speaker, others }: Board, player: string): string {
 
 /** The forms of such sentences. */
 export const passiveForms: readonly Form<Board>[] = [
-  ...kinds.flatMap(([words, eventOf]): readonly Form<Board>[] => [
-    { form: `<things> (be|get) ${words}`, means: (board, gaps) => happensTo(board, gaps, eventOf) },
-    {
-      form: `<things> (be|get) ${words} by {a spell / an effect / an ability}`,
-      means: (board, gaps) => happensTo(board, gaps, eventOf),
-    },
-    {
-      form: `<things> (be|get) ${words} by {<who> / <whose> spell}`,
-      means: (board, { who, thing }) => affects(board, { who, other: thing }, eventOf),
-    },
-  ]),
+  ...effects.flatMap(({ passive, eventOf }): readonly Form<Board>[] => {
+    if (passive === undefined) return [];
+    return [
+      {
+        form: `<things> (be|get) ${passive} [by {a spell / an effect / an ability}]`,
+        means: (board, gaps) => happensTo(board, gaps, (name) => eventOf(name, gaps)),
+      },
+      {
+        form: `<things> (be|get) ${passive} by {<who> / <whose> spell}`,
+        means: (board, { who, thing }) => affects(board, { who, other: thing }, (name) => eventOf(name, {})),
+      },
+    ];
+  }),
   ...formsOf<Board>("statement", { "<thing> (be|get) counter [by <who>]": isCountered }),
 ];

@@ -130,6 +130,8 @@ function mayPlayLand(board: Board, { who }: Gaps): undefined {
   board.events.push({ ask: "mayPlayLand", player });
 }
 
+const soon = "[{right away / immediately / yet / this turn / at once / again / now}]";
+
 /** The forms of these questions. */
 export const permissionForms = formsOf<Board>("question", {
   "can <who> play {a / another / a second} land [now] [this turn]": mayPlayLand,
@@ -140,9 +142,20 @@ export const permissionForms = formsOf<Board>("question", {
   "can <who> respond [{to (it|that|this) / to the spell / with an instant / before it resolve}]": (board, { who }) =>
     mayCast(board, { who, kind: "instant" }),
   "can <things> block [{<other> / it}]": mayBlock,
-  "can <who> block [{<other> / it}] [with <things>]": mayBlock,
-  "can <things> attack [<at>] [{right away / immediately / yet / this turn / at once}]": mayAttack,
-  "can <who> attack with <things>": mayAttack,
+  "can <who> [have] block [{<other> / it}] [with <things>]": mayBlock,
+  "which [of] <things> can block [{<other> / it}]": mayBlock,
+  "can <who> {equip <thing> / (use|activate) [its] equip [ability]} [to <other>] [now]": (
+    board,
+    { who, thing, other = thing },
+  ) => {
+    const player = playerOf(board, who);
+    if (player === null || board.turn === null || !isNow(board, player)) return refuse(board, "when");
+    const targets = other !== undefined && board.things.some(isPermanent) ? asked(board, other, isPermanent) : [];
+    board.events.push({ ask: "mayActivateNow", player, as: "sorcery-timing" });
+    for (const { name } of targets) board.events.push({ ask: "legalTarget", target: name, player });
+  },
+  [`can <things> [have] attack [<at>] ${soon}`]: mayAttack,
+  [`can <who> [have] attack with <things> ${soon}`]: mayAttack,
   "can <who> cast [a] [an] <kind> [{(in|during) combat / without flash / now}]": mayCast,
   "can <who> (play|cast) <thing> [now] [this turn] [(in|during) combat]": mayPlay,
   "can <who> play another [one] [this turn]": (board, { who }) => {

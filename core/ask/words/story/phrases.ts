@@ -1,18 +1,8 @@
 import { colorWords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
 import { notNames } from "./capitals.ts";
-import { basicLand, keywordAt, numberWritten, qualitiesAt, type Read } from "./qualities.ts";
+import { ownerAt, type PlayerPhrase, pronounPlayer } from "./players.ts";
+import { basicLand, countersAt, keywordAt, numberWritten, qualitiesAt, type Read } from "./qualities.ts";
 import type { Word } from "./words.ts";
-
-/** A player as a text names one. */
-export type PlayerPhrase = {
-  readonly kind: "player";
-  /** “You” speaks to the other player, and in the text of an ability to its controller. */
-  readonly who: "speaker" | "you" | "other" | "pronoun" | "controller" | { readonly name: string };
-  /** He and she are two. */
-  readonly gender?: "he" | "she";
-  /** “Each opponent”, “an opponent”: of several no one in particular. */
-  readonly isAny?: boolean;
-};
 
 /** Things as a text names them: “my 2/2 with flying”, “the blocker”, “it”. */
 export type ThingPhrase = {
@@ -33,6 +23,8 @@ export type ThingPhrase = {
   readonly subtypes: readonly string[];
   readonly colors: readonly string[];
   readonly keywords: readonly string[];
+  /** Keywords and counters that it is said not to have. */
+  readonly lacks: readonly string[];
   readonly role: "attacker" | "blocker" | null;
   readonly isSpell: boolean;
   /** “The card”: wherever it is by now. */
@@ -52,39 +44,6 @@ const isBasicLand = new RegExp(`^(?:${basicLand})s?$`);
 
 /** “Where is mine?”: the only thing of a player. */
 export const isBare = /^(?:mine|hers|his|theirs)$/;
-
-function pronounPlayer(word: string): PlayerPhrase {
-  const gender = /^(?:he|him|himself|his)$/.test(word) ? "he" : "she";
-  return { kind: "player", who: "pronoun", ...(/^the/.test(word) ? {} : { gender }) };
-}
-
-/** The player that is named at a place, without “'s”. */
-export function playerAt(words: readonly Word[], at: number, names: ReadonlySet<string>): Read<PlayerPhrase> | null {
-  const { word = "", text = "" } = words[at] ?? {};
-  const is = (who: PlayerPhrase["who"], length = 1) => ({ value: { kind: "player" as const, who }, end: at + length });
-  if (/^(?:i|me|myself|we|us)$/.test(word)) return is("speaker");
-  if (/^(?:he|him|himself|she|her|herself|they|them)$/.test(word)) return { value: pronounPlayer(word), end: at + 1 };
-  if (word === "you") return is("you");
-  if (/^(?:its|their)$/.test(word) && /^(?:controller|owner)$/.test(words[at + 1]?.word ?? ""))
-    return is("controller", 2);
-  if (word === "opponent") return is("other");
-  if (words[at + 1]?.word === "opponent") {
-    if (/^(?:my|the|our|your|that)$/.test(word)) return is("other", 2);
-    if (/^(?:an|each|target)$/.test(word)) return { value: { kind: "player", who: "other", isAny: true }, end: at + 2 };
-  }
-  return names.has(text) ? is({ name: text }) : null;
-}
-
-/** Whose the thing after a place is: “my”, “his”, “Ben's”. */
-export function ownerAt(words: readonly Word[], at: number, names: ReadonlySet<string>): Read<PlayerPhrase> | null {
-  const word = words[at]?.word ?? "";
-  const is = (who: PlayerPhrase["who"]) => ({ value: { kind: "player" as const, who }, end: at + 1 });
-  const named = playerAt(words, at, names);
-  if (named !== null && words[named.end]?.word === "'s") return { value: named.value, end: named.end + 1 };
-  if (/^(?:my|our|mine)$/.test(word)) return is("speaker");
-  if (/^(?:his|her|their)$/.test(word)) return { value: pronounPlayer(word), end: at + 1 };
-  return word === "your" ? is("you") : null;
-}
 
 type Qualities = {
   -readonly [Key in keyof ThingPhrase]: ThingPhrase[Key] extends readonly string[] ? string[] : ThingPhrase[Key];
@@ -125,7 +84,8 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
     found.isNew = true;
     const article = words[next]?.word ?? "";
     if (/^(?:an?|another)$/.test(article)) next += 1;
-    found.isOther = article === "another";
+    found.isOther = article === "another" || /^(?:second|third|further)$/.test(words[next]?.word ?? "");
+    if (found.isOther && article !== "another") next += 1;
   }
   if (words[next]?.word === "other") {
     found.isOther = true;
@@ -133,7 +93,7 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
   }
   // "All creatures" names no things: forms have it that say what happens to each creature.
   const count = numberWritten(words[next]?.word);
-  if (count !== null) {
+  if (count !== null && !(words[next]?.word === "one" && words[next + 1]?.word === "with")) {
     found.count = count;
     next += 1;
   }
@@ -179,10 +139,13 @@ function describedAfter(
   // “Serra Angel, a 4/4, attacks”.
   const isVerb =
     words[end]?.word === "," && /^(?:attack|block|die|be|have|deal|gain|enter|can)$/.test(words[end + 1]?.word ?? "");
-  const both = (key: "types" | "supertypes" | "subtypes" | "colors" | "keywords") => [...found[key], ...value[key]];
+  const both = (key: "types" | "supertypes" | "subtypes" | "colors" | "keywords" | "lacks") => [
+    ...found[key],
+    ...value[key],
+  ];
   const lists = {
     ...{ types: both("types"), supertypes: both("supertypes"), subtypes: both("subtypes") },
-    ...{ colors: both("colors"), keywords: both("keywords") },
+    ...{ colors: both("colors"), keywords: both("keywords"), lacks: both("lacks") },
   };
   return {
     value: {
@@ -205,7 +168,17 @@ function isNounAt(words: readonly Word[], at: number): boolean {
 function blank(): Qualities {
   return {
     ...{ kind: "thing", text: "", isPronoun: false, isNew: false, isOther: false, owner: null, count: 1, name: null },
-    ...{ power: null, toughness: null, types: [], supertypes: [], subtypes: [], colors: [], keywords: [], role: null },
+    ...{
+      power: null,
+      toughness: null,
+      types: [],
+      supertypes: [],
+      subtypes: [],
+      colors: [],
+      keywords: [],
+      lacks: [],
+      role: null,
+    },
     ...{
       isSpell: false,
       isCard: false,
@@ -279,6 +252,8 @@ function adjectiveAt(
     found.subtypes.push(text.replace(/(?<!Plain)s$/, ""));
     return took(true);
   }
+  // “I cast another one with the same name”: what it is, the other one says.
+  if (word === "one" && words[at + 1]?.word === "with" && words[at + 4]?.word === "name") return took(true);
   if (word === "spell") found.isSpell = true;
   if (word === "card") found.isCard = true;
   if (word === "token") found.isToken = true;
@@ -340,8 +315,16 @@ function isQuality(words: readonly Word[], at: number): boolean {
 /** “With flying and trample”, “with 3 loyalty counters”, “with a +1/+1 counter on it”. */
 function qualitiesAfter(words: readonly Word[], at: number, found: Qualities): Read<Qualities> | null {
   const first = words[at]?.word;
-  const lacks = first === "without" ? keywordAt(words, at + 1) : null;
-  if (lacks !== null && !found.keywords.includes(lacks.value)) return { value: found, end: lacks.end };
+  const lacks = first === "without" ? (keywordAt(words, at + 1) ?? countersAt(words, at + 1)) : null;
+  if (lacks !== null) {
+    const { value: lack, end } = lacks;
+    const kind = typeof lack === "string" ? lack : lack.kind;
+    const isHad = found.keywords.includes(kind) || kind in found.counters;
+    const without = { ...found, lacks: [...found.lacks, kind] };
+    const isMore = /^(?:and|or)$/.test(words[end]?.word ?? "") && words[end + 1]?.word === "without";
+    const more = isMore ? qualitiesAfter(words, end + 1, without) : null;
+    return isHad ? null : (more ?? { value: without, end });
+  }
   const none = ["with", "no", "counter"].every((word, nth) => words[at + nth]?.word === word);
   if (none)
     return { value: found, end: words[at + 3]?.word === "on" && words[at + 4]?.word === "it" ? at + 5 : at + 3 };

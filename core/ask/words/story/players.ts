@@ -1,5 +1,52 @@
 import { isCapital, notNames } from "./capitals.ts";
+import type { Read } from "./qualities.ts";
 import type { Word } from "./words.ts";
+
+/** The players of a story: who words at a place mean, and which names are those of players. */
+
+/** A player as a text names one. */
+export type PlayerPhrase = {
+  readonly kind: "player";
+  /** “You” speaks to the other player, and in the text of an ability to its controller. */
+  readonly who: "speaker" | "you" | "other" | "pronoun" | "controller" | { readonly name: string };
+  /** He and she are two. */
+  readonly gender?: "he" | "she";
+  /** “Each opponent”, “an opponent”: of several no one in particular. */
+  readonly isAny?: boolean;
+};
+
+export function pronounPlayer(word: string): PlayerPhrase {
+  const gender = /^(?:he|him|himself|his)$/.test(word) ? "he" : "she";
+  return { kind: "player", who: "pronoun", ...(/^the/.test(word) ? {} : { gender }) };
+}
+
+/** The player that is named at a place, without “'s”. */
+export function playerAt(words: readonly Word[], at: number, names: ReadonlySet<string>): Read<PlayerPhrase> | null {
+  const { word = "", text = "" } = words[at] ?? {};
+  const is = (who: PlayerPhrase["who"], length = 1) => ({ value: { kind: "player" as const, who }, end: at + length });
+  if (/^(?:i|me|myself|we|us)$/.test(word)) return is("speaker");
+  if (/^(?:he|him|himself|she|her|herself|they|them)$/.test(word)) return { value: pronounPlayer(word), end: at + 1 };
+  if (word === "you") return is("you");
+  if (/^(?:its|their)$/.test(word) && /^(?:controller|owner)$/.test(words[at + 1]?.word ?? ""))
+    return is("controller", 2);
+  if (word === "opponent") return is("other");
+  if (words[at + 1]?.word === "opponent") {
+    if (/^(?:my|the|our|your|that)$/.test(word)) return is("other", 2);
+    if (/^(?:an|each|target)$/.test(word)) return { value: { kind: "player", who: "other", isAny: true }, end: at + 2 };
+  }
+  return names.has(text) ? is({ name: text }) : null;
+}
+
+/** Whose the thing after a place is: “my”, “his”, “Ben's”. */
+export function ownerAt(words: readonly Word[], at: number, names: ReadonlySet<string>): Read<PlayerPhrase> | null {
+  const word = words[at]?.word ?? "";
+  const is = (who: PlayerPhrase["who"]) => ({ value: { kind: "player" as const, who }, end: at + 1 });
+  const named = playerAt(words, at, names);
+  if (named !== null && words[named.end]?.word === "'s") return { value: named.value, end: named.end + 1 };
+  if (/^(?:my|our|mine)$/.test(word)) return is("speaker");
+  if (/^(?:his|her|their)$/.test(word)) return { value: pronounPlayer(word), end: at + 1 };
+  return word === "your" ? is("you") : null;
+}
 
 /** The names that stand where players do: before what they do, before “'s”, or where they are attacked or aimed at. */
 export function playerNames(words: readonly Word[]): readonly string[] {

@@ -84,7 +84,7 @@ export function qualitiesAt(words: readonly Word[], at: number): Read<QualityPhr
 export function countersAt(words: readonly Word[], at: number): Read<{ kind: string; count: number }> | null {
   const loyalty = words[at]?.word === "loyalty" ? numberWritten(words[at + 1]?.word) : null;
   if (loyalty !== null) return { value: { kind: "loyalty", count: loyalty }, end: at + 2 };
-  const count = /^an?$/.test(words[at]?.word ?? "") ? 1 : numberWritten(words[at]?.word);
+  const count = /^an?(?:other)?$/.test(words[at]?.word ?? "") ? 1 : numberWritten(words[at]?.word);
   const kind = words[at + 1]?.word ?? "";
   if (count === null) return null;
   const isCounter = words[at + 2]?.word === "counter";

@@ -15,7 +15,9 @@ function after(board: Board, ...asks: readonly WrittenEvent[]): undefined {
   // “An effect makes it lose all abilities”: in some turn.
   if (board.opening.length > 0) ensureTurn(board, board.speaker, false);
   // What has triggered resolves before people ask what has come of it.
-  const isMoved = board.events.some((event) => "moves" in event || "sacrifices" in event);
+  const isMoved = board.events.some((event) =>
+    ["moves", "sacrifices", "destroys", "deals"].some((key) => key in event),
+  );
   const isWaiting = board.things.some(({ triggers, keywords }) => triggers.length + (isMoved ? keywords.size : 0) > 0);
   if (isWaiting && board.turn === null && board.events.length > 0) {
     board.turn = board.speaker;
@@ -197,6 +199,17 @@ export const drawsOf = ofPlayer((player, _gaps, board) => {
   return [{ ask: "happened", what: "draws", player }];
 });
 
+/** How many cards a player may keep as a turn ends, if nothing has changed how many there are. */
+function mayKeep(board: Board, player: string | null): undefined {
+  const isOwn = board.events.every((event) => event["turn"] === player);
+  const isPlain = isOwn && board.setup.length === 0;
+  if (player === null || !board.hands.delete(player) || !isPlain) return refuse(board, "hand");
+  board.events.push({ ask: "maximumHandSize", player });
+}
+
+/** “Do I draw a card?” */
+export const asksDraws = (board: Board, gaps: Gaps): undefined => after(board, ...drawsOf(board, gaps));
+
 const lost = (): readonly WrittenEvent[] => [{ ask: "lost" }];
 const does = "(do|will|be|can|have)";
 
@@ -217,17 +230,24 @@ export const questionForms: readonly Form<Board>[] = [
     ],
     [
       lifeTotalOf,
-      "how much life do <who> {have [left] / end up with}",
+      "how much life do <who> {have [left] [in the new game] / end up with}",
       "how much life be <who> (at|on)",
-      "what be <whose> life [total]",
+      "what be <whose> life [total] [{then / now / in the new game}]",
+      "what life [total] {be <who> [left] (at|on) / do <who> have} [(then|now)]",
+      "what do <who> {go / fall / drop / end up} {to / at}",
+      "what be <who> at [(then|now)]",
+      "where be <who> [at] [(then|now)]",
+      "how much [life] {do <who> have / be <who> left with / have <who>} [left] [(then|now)]",
     ],
     [lifeLost, "how much life do <who> lose"],
-    [drawsOf, "how many card do <who> draw [(because of|from) it]", "do <who> draw {a card / card}"],
+    [drawsOf, "how many card do <who> draw [(because of|from) it]"],
     [
       each("where"),
       `${does} <things> (die|survive|live|dead|alive|destroy)`,
-      `${does} <things> in the graveyard`,
+      `(be|do) <things> [stay] {in {the / (my|his|her|their)} (graveyard|hand) / in play / on the battlefield / there / around / lost / gone}`,
       "do <who> have to sacrifice <things>",
+      "do <things> (stay|remain)",
+      "how many of <things> do <who> have [left] [after it resolve]",
       "(do|will|can) <things> {enter [the battlefield] / come into play}",
     ],
     [
@@ -254,6 +274,12 @@ export const questionForms: readonly Form<Board>[] = [
       "do <things> (have|get) (a|any) <counterKind> counter [on it]",
     ],
     [ofPlayer((player) => [{ ask: "inGame", player }]), "be <who> {in the game / out}"],
+    [
+      ({ speaker, others }) => [speaker, ...others].map((player) => ({ ask: "inGame", player })),
+      "who be [left] in the game",
+      "do the game (end|continue)",
+      "do the game go on",
+    ],
     [() => [{ ask: "comingTurns", count: 2 }], "whose turn {come / be} (first|next)", "who have the next turn"],
     [
       (board, gaps) => counters(board, undefined, gaps),
@@ -272,7 +298,10 @@ export const questionForms: readonly Form<Board>[] = [
     ],
     [
       each("size"),
-      "how big be <things>",
+      "how (big|large) be <things> [(then|now)]",
+      "what [(be|have)] [the] (size|power|toughness) {be / do} <things> [have] [(then|now)]",
+      "what be {its / the} {power and toughness / stats}",
+      "what power [and toughness] do <things> have [(then|now)]",
       "what be its (power|size|toughness)",
       "how much (power|toughness) do <things> have [now]",
       "what be <things> 's (power|size|toughness)",
@@ -294,15 +323,21 @@ export const questionForms: readonly Form<Board>[] = [
     ],
   ),
   {
-    form: "how many card do <who> {keep / see / begin with / keep in (my|his|her|their) hand / have in [(my|his|her|their)] hand}",
+    form: "how many card do <who> {keep / see / begin with / keep in (my|his|her|their) hand / have [left] in [(my|his|her|their)] hand [after (my|his|her|their) cleanup step]}",
     is: "question",
     means: (board, { who }) => {
       const player = playerOf(board, who);
+      if (player !== null && board.hands.has(player)) return mayKeep(board, player);
       // Only mulligans say how many cards there are.
       if (player === null || board.turn !== null || !board.setup.some((event) => "mulligan" in event))
         return refuse(board, "hand");
       board.events.push({ ask: "hand", player });
     },
+  },
+  {
+    form: "how many [card] do <who> [have to] discard",
+    is: "question",
+    means: (board, { who }) => mayKeep(board, playerOf(board, who)),
   },
   {
     form: `${does} <things> resolve`,

@@ -55,11 +55,35 @@ function dealtFrom(board: Board, { who, other }: Gaps): readonly WrittenEvent[] 
 const became = (board: Board, { thing }: Gaps): readonly WrittenEvent[] =>
   asked(board, thing).map(({ name }) => ({ ask: "became", object: name }));
 
+/** How much tramples over the only blocker of the only attacker. */
+function tramplesOver(board: Board): readonly WrittenEvent[] {
+  const [block, ...others] = board.blocks;
+  const { attacker, blocker } = block ?? {};
+  const isPlain = (one: Thing | undefined) =>
+    one !== undefined && one.damage + one.triggers.length + Object.keys(one.counters).length === 0;
+  const isAlone = others.length === 0 && board.attackers.length === 1 && !board.isChanged;
+  // What is dealt in two steps is more.
+  const isOnce = attacker?.keywords.has("double-strike") === false;
+  if (
+    !isAlone ||
+    !isOnce ||
+    !isPlain(attacker) ||
+    !isPlain(blocker) ||
+    attacker?.keywords.has("trample") !== true ||
+    attacker.power === null
+  ) {
+    refuse(board, "trample");
+    return [];
+  }
+  const isDeathtouch = attacker.keywords.has("deathtouch") && { deathtouch: true };
+  return [{ ask: "tramplesOver", power: attacker.power, toughness: blocker?.toughness, ...isDeathtouch }];
+}
+
 const then = "[{in all / in total / at the end / in the end / after combat / after that}]";
 
 /** The forms of these questions. */
 export const resultQuestions: readonly Form<Board>[] = asking(
-  [drawsOf, "do <who> draw [(any|the|my|his|her|their|that|another) card]", `how many card do <who> draw ${then}`],
+  [drawsOf, "do <who> draw [(the|that|another) card]", `how many card do <who> draw ${then}`],
   [gained, "do <who> gain [any] [the] [<n>] life [(from|for|off) it]"],
   [lifeTotalOf, "do <who> lose [any] [<n>] life"],
   [damageTo, "do <who> take {the damage / that damage / <n> [damage] / anything}"],
@@ -67,8 +91,16 @@ export const resultQuestions: readonly Form<Board>[] = asking(
   [dealtBy, "do <who> deal [any] [combat] damage [to <at>]"],
   [dealtFrom, "do <who> take [any] [combat] damage from <others>"],
   [dealt, "do <things> deal [any|its|the] [combat] damage [to <at>]"],
-  [each("where"), "do <who> keep <things>", "(be|do) <things> [stay] {on the battlefield / in play / alive}"],
+  [each("where"), "do <who> keep <things>", "(be|do) <things> [stay] alive"],
   [eachCreature, "{what / which creature / who} {be left / remain} [standing]"],
+  [
+    (board, gaps) => {
+      if (gaps.who !== undefined) playerOf(board, gaps.who);
+      return tramplesOver(board);
+    },
+    "how much [damage] {can <who> / can it / do it / can <thing>} trample (over|through) [to <whom>]",
+    "how much [damage] trample (over|through)",
+  ],
   [lifeTotalOf, `what be <whose> life [total] ${then}`, `how much life do <who> have ${then}`],
   [became, "(be|do|get) <things> [get] (counter|fizzle)"],
 );

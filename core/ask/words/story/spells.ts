@@ -1,14 +1,15 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, ensureMain, happensSoon, isRetold, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast, isResponseAfterAll } from "./casting.ts";
+import { effects, withSpell } from "./effects.ts";
 import { everyPlayer, type Form, formsOf, type Gaps } from "./forms.ts";
 import { matches, thingsOf } from "./naming.ts";
-import { type PlayerPhrase, phraseOf, type ThingPhrase } from "./phrases.ts";
+import { phraseOf, type ThingPhrase } from "./phrases.ts";
+import type { PlayerPhrase } from "./players.ts";
 import { mayPay, type Thing } from "./things.ts";
 
 /** What casts, resolves, counters and does something in a story. */
 
-export const untilEnd = { until: "end-of-turn" };
 /** What was cast first resolves, and so does all that was cast after it. */
 function resolves(board: Board, { thing }: Gaps): undefined {
   const [first] = board.pending;
@@ -41,6 +42,9 @@ export function doerOf(board: Board, { who, thing }: Gaps): Doer {
   const last = board.pending.at(-1);
   // “She casts a spell on my 2/2. It deals 3 damage to it”: so far nothing says what the spell does.
   const isUnsaid = last !== undefined && "does" in last.event && !last.thing.hasEffect && !board.isResponse;
+  // What a known card does is not told again, so that “it” may be the card or what it is on.
+  if (phrase.text.toLowerCase() === "it" && last !== undefined && board.known.has(last.thing.name))
+    refuse(board, phrase.text);
   if (phrase.text.toLowerCase() === "it" && isUnsaid) return { player: last.thing.player, thing: last.thing };
   const [known] = thingsOf(board, [phrase], { isKnown: true });
   return { player: known?.player ?? null, thing: known ?? null };
@@ -79,6 +83,8 @@ export function does(
   // What was cast on one thing does nothing to another.
   if (chosen.length > 0 && names.length > 0 && pending.does.length === 0 && !names.some((one) => chosen.includes(one)))
     return refuse(board, "target");
+  // “I cast Giant Growth. It gives my 2/2 +3/+3”: what the card does is told twice, or is not what it does.
+  if (board.known.has(pending.thing.name) && pending.thing.hasEffect) return refuse(board, "what it does");
   pending.does.push(...events);
   pending.thing.hasEffect = true;
   aimedAt(pending.event, targets);
@@ -126,14 +132,10 @@ function deals(board: Board, gaps: Gaps): undefined {
 
 /** An effect on one thing: “destroys the 2/2”, “gives it +2/+2”. */
 export function affects(board: Board, gaps: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
-  affectedBy(board, doerOf(board, gaps), { gaps, eventOf });
-}
-
-function affectedBy(
-  board: Board,
-  source: Doer,
-  { gaps, eventOf }: { readonly gaps: Gaps; readonly eventOf: (name: string) => WrittenEvent },
-): undefined {
+  const source = doerOf(board, gaps);
+  // “An Aura that gives it +1/+1”: as long as it is attached.
+  if (typeof source.thing?.attachedTo === "string" && (gaps.size ?? gaps.keyword) !== undefined)
+    return enlarges(board, source.thing, gaps);
   const phrases = gaps.other ?? (gaps.at?.kind === "thing" ? [gaps.at] : []);
   const targets = thingsOf(board, phrases, {
     fits: (thing) => onTheBoard.fits(thing) && thing !== source.thing,
@@ -145,31 +147,14 @@ function affectedBy(
   does(board, source, { targets, events: targets.map(({ name }) => eventOf(name)) });
 }
 
-function resizes(board: Board, gaps: Gaps): undefined {
-  board.isChanged = true;
-  const [power, toughness] = gaps.size ?? [0, 0];
-  const { thing: source, player } = doerOf(board, gaps);
-  // An Aura or Equipment does it as long as it is attached.
-  if (source !== null && source.attachedTo !== null) {
-    source.hasEffect = true;
-    return act(board, { changes: "attached", does: "adds", power, toughness, by: source.name });
-  }
-  affectedBy(
-    board,
-    { thing: source, player },
-    { gaps, eventOf: (name) => ({ changes: name, does: "adds", power, toughness, ...untilEnd }) },
-  );
-}
-
-/** “An Equipment that gives +1/+1”: to what it is attached to. */
-function enlarges(board: Board, gaps: Gaps): undefined {
-  const [by] = thingsOf(board, gaps.thing, { isKnown: true });
+/** What an Aura or Equipment gives to what it is attached to. */
+function enlarges(board: Board, by: Thing | undefined, { size, keyword }: Gaps): undefined {
   if (by === undefined || by.attachedTo === null) return refuse(board, "give");
-  resizes(board, gaps);
-}
-
-function grants(board: Board, gaps: Gaps): undefined {
-  affects(board, gaps, (name) => ({ changes: name, does: "gains", keyword: gaps.keyword, ...untilEnd }));
+  by.hasEffect = true;
+  board.isChanged = true;
+  const event = { changes: "attached", by: by.name };
+  if (size !== undefined) act(board, { ...event, does: "adds", power: size[0], toughness: size[1] });
+  if (keyword !== undefined) act(board, { ...event, does: "gains", keyword });
 }
 
 /** Says whether a spell can be what is named without the word “spell”: “counters my creature”. */
@@ -242,18 +227,16 @@ const eachPlayer =
     does(board, { player: board.speaker, thing: null }, { targets: [], events: [event] });
   };
 
-/** “I tap it” may mean that its ability is activated. */
-function taps(board: Board, gaps: Gaps): undefined {
-  affects(board, gaps, (name) => {
-    if (board.things.some((one) => one.name === name && mayPay(one, "taps"))) refuse(board, "what it is tapped for");
-    return { taps: name };
-  });
-}
-
 const onOne =
   (eventOf: (name: string, gaps: Gaps) => WrittenEvent) =>
   (board: Board, gaps: Gaps): undefined =>
-    affects(board, gaps, (name) => eventOf(name, gaps));
+    affects(board, gaps, (name) => {
+      const event = eventOf(name, gaps);
+      // “I tap it” may mean that its ability is activated.
+      const isCost = "taps" in event && board.things.some((one) => one.name === name && mayPay(one, "taps"));
+      if (isCost) refuse(board, "what it is tapped for");
+      return event;
+    });
 
 /** What is done to no one thing: “to each creature”. */
 export const onAll =
@@ -271,8 +254,15 @@ export const source = "{<who> / <thing> / an effect / another effect / someone /
 
 /** Statements about spells, abilities and what they do. */
 export const spellForms: readonly Form<Board>[] = [
+  ...effects.map(
+    ({ words, eventOf }): Form<Board> => ({
+      form: `${source} ${words.replaceAll("%", "[target] <others>")} ${withSpell}`,
+      means: onOne(eventOf),
+    }),
+  ),
   ...formsOf<Board>("statement", {
-    [`${source} deal <n> damage to [target] <at>`]: deals,
+    [`${source} deal <n> damage to (each|every) opponent`]: onAll(({ n }) => ({ deals: n, to: "each-opponent" })),
+    [`${source} deal <n> damage to [target] <at> ${withSpell}`]: deals,
     [`${source} deal <n> damage to [target] <at> and <m> damage to [target] <goal>`]: (board, { goal, m, ...gaps }) => {
       deals(board, gaps);
       // Both are of the same source, which waits by now.
@@ -289,32 +279,18 @@ export const spellForms: readonly Form<Board>[] = [
       deals: n,
       to: ["each creature", "each-player"],
     })),
-    [`${source} (destroy|kill) [target] <others>`]: onOne((name) => ({ destroys: name })),
     [`${source} (destroy|kill) (all|each|every) <kind>`]: onAll(({ kind }) => ({ destroys: `each ${kind}` })),
     [`${source} exile (all|each|every) <kind>`]: onAll(({ kind }) => ({ moves: `each ${kind}`, to: "exile" })),
-    [`${source} exile [target] <others>`]: onOne((name) => ({ moves: name, to: "exile" })),
-    [`${source} (return|bounce) [target] <others> [to its owner 's hand]`]: onOne((name) => ({
-      moves: name,
-      to: "hand",
-    })),
-    [`${source} (return|put) <others> (to|into) (my|his|her|their|its) hand`]: onOne((name) => ({
-      moves: name,
-      to: "hand",
-    })),
-    [`${source} (tap|tapped) [target] <others>`]: taps,
-    [`${source} (untap|untapped) [target] <others>`]: onOne((name) => ({ untaps: name })),
-    [`${source} put <counters> on <others>`]: (board, gaps) => {
+    [`${source} put <counters> on <others> ${withSpell}`]: (board, gaps) => {
       board.isChanged = true;
       affects(board, gaps, (name) => ({ puts: gaps.counters?.kind, on: name, times: gaps.counters?.count }));
     },
-    [`${source} (give|pump) <others> [by] <size> [(until|till) end-of-turn]`]: resizes,
-    "<thing> give <size>": enlarges,
-    [`${source} give <size> to <others> [(until|till) end-of-turn]`]: resizes,
-    [`${source} give <others> <keyword> [(until|till) end-of-turn]`]: grants,
+    "<thing> give {<size> / <keyword> / <size> and <keyword>}": (board, gaps) =>
+      enlarges(board, thingsOf(board, gaps.thing, { isKnown: true })[0], gaps),
     [`${source} counter {it / that / this / <others>} [with <goal>]`]: counter,
-    [`${source} end (the|my|your|his|her) turn [with an effect] [with a spell]`]: onAll(() => ({ stops: "turn" })),
+    [`${source} end (the|my|your|his|her) turn [with an effect] ${withSpell}`]: onAll(() => ({ stops: "turn" })),
     [`${source} make <others> lose all ability`]: onOne((name) => ({ changes: name, does: "loses-all" })),
-    "<who> (cast|play) <thing>": plays,
+    "<who> (cast|play|recast) <thing> [again]": plays,
     [`${everyPlayer} lose <n> life`]: eachPlayer("loses"),
     [`${everyPlayer} gain <n> life`]: eachPlayer("gainsLife"),
     [`${everyPlayer} draw <n> card`]: eachPlayer("draws"),

@@ -1,7 +1,7 @@
 import { act, type Board, ensureMain, opponentOf, playerOf, refuse } from "./board.ts";
 import { formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
-import { affects, type Doer, doerOf, does, nameOf, onAll, source, targetOf } from "./spells.ts";
+import { affects, type Doer, doerOf, does, nameOf, onAll, source, spellOf, targetOf } from "./spells.ts";
 import { printedOf, type Thing } from "./things.ts";
 
 /** What spells do to other spells, tokens that they create, what they prevent, and what players take. */
@@ -125,7 +125,12 @@ export const stackForms = formsOf<Board>("statement", {
     does(board, { player: null, thing: null }, { targets: [], events: [{ prevents: "all" }] }),
   [`${source} prevent the next <n> damage [(that|which) will be deal] to <at> [this turn]`]: shields,
   "<thing> can not be counter": (board, { thing }) => {
-    const [spell] = thingsOf(board, thing, { fits: (one) => board.pending.some((waiting) => waiting.thing === one) });
+    const [phrase] = thing ?? [];
+    const isWaiting = (one: Thing) => board.pending.some((waiting) => waiting.thing === one);
+    const spell =
+      phrase?.isSpell === true && phrase.owner !== null
+        ? spellOf(board, phrase)
+        : thingsOf(board, thing, { fits: isWaiting })[0];
     const pending = board.pending.find((one) => one.thing === spell);
     if (pending === undefined) return refuse(board, "counter");
     pending.event["uncounterable"] = true;

@@ -7,7 +7,7 @@ import { mayPay, type Thing } from "./things.ts";
 /** What is there, whose turn it is, and the few things that players do beside spells and combat. */
 
 /** Something may have changed what was there from the beginning: not a spell that still waits. */
-function hasHappened({ damage, events, pending }: Board): boolean {
+export function hasHappened({ damage, events, pending }: Board): boolean {
   const isDone = (event: WrittenEvent) => !pending.some((one) => one.event === event);
   const isChange = (event: WrittenEvent) => ["casts", "activates", "deals", "ends"].some((key) => key in event);
   return damage !== "none" || events.some((event) => isChange(event) && isDone(event));
@@ -43,10 +43,16 @@ function fact(board: Board, event: Record<string, unknown>): undefined {
   const isSaid = board.setup.some(({ hasLife, player }) => hasLife !== undefined && player === event["player"]);
   if (!isLater && isSaid && "hasLife" in event) refuse(board, "life");
   // Nothing says whether it is so before or after what waits, or before or after unused mana has cost life.
-  const isOpen = board.pending.length > 0 || board.events.at(-1)?.["unused"] !== undefined;
+  const isOpen = board.pending.some(mayChangeLife) || board.events.at(-1)?.["unused"] !== undefined;
   if (isOpen) refuse(board, "life");
   if (isLater) act(board, event);
   else board.setup.push(event);
+}
+
+/** What waits may change a life total, or nothing is said of what it does. */
+function mayChangeLife({ does, thing }: Board["pending"][number]): boolean {
+  const isOfLife = (event: object) => ["deals", "gainsLife", "loses", "poisons"].some((key) => key in event);
+  return thing.triggers.length > 0 || does.length === 0 || does.some(isOfLife);
 }
 
 /** “I have an instant in my hand”. */
@@ -147,6 +153,15 @@ function puts(board: Board, { who, thing }: Gaps): undefined {
   }
 }
 
+/** “It has no counters on it”: none was told of. */
+function hasNoCounter(board: Board, { thing }: Gaps): undefined {
+  const told = [...board.setup, ...board.opening, ...board.events];
+  const done = [...told, ...told.flatMap(({ does }) => (Array.isArray(does) ? (does as WrittenEvent[]) : []))];
+  const has = ({ counters }: Thing) => Object.keys(counters).length > 0;
+  if (done.some(({ puts }) => puts !== undefined) || described(board, { thing }, true).some(has))
+    refuse(board, "counter");
+}
+
 /** “It can’t attack unless I pay {2}”. */
 function charges(board: Board, { thing }: Gaps, what: "attack" | "block"): undefined {
   for (const one of described(board, { thing })) {
@@ -183,8 +198,12 @@ function exiled(board: Board, { thing, other }: Gaps): undefined {
   act(board, { moves: away.name, to: "exile", by: by.name });
 }
 
+/** What waits may be why something gets what it gets. */
+const isWaitedFor = ({ ability, pending }: Board): boolean => ability === null && pending.length > 0;
+
 /** “It gets -1/-1”: by an effect about which no more is said. */
 function resized(board: Board, { thing, size }: Gaps): undefined {
+  if (isWaitedFor(board)) return refuse(board, thing?.[0]?.text ?? "get");
   board.isChanged = true;
   const [power, toughness] = size ?? [0, 0];
   for (const { name } of thingsOf(board, thing, { player: board.speaker, isEither: true }))
@@ -198,12 +217,16 @@ export const boardForms = formsOf<Board>("statement", {
   },
   "<things> get <size> [(until|till) end-of-turn]": resized,
   "<things> get <counters>": (board, { thing, counters }) => {
+    if (isWaitedFor(board)) return refuse(board, thing?.[0]?.text ?? "get");
     board.isChanged = true;
     for (const { name } of thingsOf(board, thing, { player: board.speaker, isEither: true }))
       happensSoon(board, { puts: counters?.kind, on: name, times: counters?.count });
   },
   "<who> (have|control|own) <things> [on the battlefield] [in play]": has,
-  [`${everyPlayer} (have|control) <things>`]: (board, { thing = [] }) => {
+  [`{${everyPlayer} / <who> and <whom> each / <who> and <whom> both} (have|control) <things>`]: (
+    board,
+    { thing = [] },
+  ) => {
     const own = thing.map((one) => ({ ...one, isOther: true }));
     for (const player of [board.speaker, ...board.others]) isThere(board, player, own);
   },
@@ -239,19 +262,22 @@ export const boardForms = formsOf<Board>("statement", {
   "<things> {do not have / have no} <keyword>": (board, { thing, keyword = "" }) => {
     if (described(board, { thing }, true).some(({ keywords }) => keywords.has(keyword))) refuse(board, keyword);
   },
-  "<things> have no counter [on it]": (board, { thing }) => {
-    const has = (one: Thing) => Object.keys(one.counters).length > 0;
-    if (board.isChanged || described(board, { thing }, true).some(has)) refuse(board, "counter");
-  },
+  "<things> have no [<counterKind>] counter [on it]": hasNoCounter,
   "<things> cost <cost> [to cast]": costs,
   "<things> have [a] mana cost [of] <cost>": costs,
   "<things> be <other>": isA,
+  "<whose> creature be <things>": has,
   "<things> be tapped": isSo({ isTapped: true }),
   "<things> be untapped": isSo({ isTapped: false }),
-  "<things> be summoning-sick": isSo({ isSick: true }),
+  "{<things> be summoning-sick / <thing> (that|which) <who> (cast|play) this turn}": isSo({ isSick: true }),
   "<things> {come in / enter [the battlefield] / come into play / come under (my|his|her|their) control} this turn":
     isSo({ isSick: true }),
   "<thing> be {enchant / equip} {with / by} <other>": attach,
+  "<thing> (have|wear|carry) <other> [(on it|attach)]": (board, gaps) => {
+    const isAttachment = gaps.other?.every(({ types }) => types.includes("aura") || types.includes("equipment"));
+    if (isAttachment === true) attach(board, gaps);
+    else refuse(board, "have");
+  },
   "<who> {enchant / equip} <thing> with <other>": attach,
   "<who> (have|control) <thing> (enchant|equip) (with|by) <other>": (board, { who, thing = [], other }) => {
     has(board, { who, thing });
@@ -286,10 +312,7 @@ export const boardForms = formsOf<Board>("statement", {
     for (const { name } of thingsOf(board, thing, { player: board.speaker }))
       act(board, { moves: name, to: "graveyard" });
   },
-  "<players> play [a] [game] [free-for-all] [multiplayer game]": (board, { players = [] }) => {
-    for (const one of players) playerOf(board, one);
-  },
-  "who have <n> life": (board, { n }) => {
+  "(who|which) {have <n> life / be (at|on) <n> [life]}": (board, { n }) => {
     const player = board.named.at(-1);
     if (player === undefined) return refuse(board, "who");
     // “It deals 4 damage to Ben, who has 10 life”: so far nothing has changed it.

@@ -1,5 +1,5 @@
 import { datedValueOn } from "../../../archive/parameter.ts";
-import { impossibilityOf, type MissingFact } from "../../../play/context.ts";
+import { impossibilityOf } from "../../../play/context.ts";
 import { play } from "../../../play/play.ts";
 import type { Playbook } from "../../../play/playbook.ts";
 import { playedInWords, situationFrom } from "../../../play/situation.ts";
@@ -9,7 +9,7 @@ import type { IsoDate } from "../../../text/days.ts";
 import { cardToPlay, turnCards } from "../../outcomes/quick-start.ts";
 import { abilityForms, bears, endAbility } from "./abilities.ts";
 import { activatedForms } from "./activated.ts";
-import { type Board, boardFor, eventsOf, refuse, unsaidEffect } from "./board.ts";
+import { type Board, boardFor, ensureTurn, eventsOf, refuse, unsaidEffect } from "./board.ts";
 import { combatForms } from "./combat.ts";
 import { controlForms } from "./control.ts";
 import { usualOf } from "./controlled-turn.ts";
@@ -28,8 +28,11 @@ import { spellForms } from "./spells.ts";
 import { stackForms } from "./stack.ts";
 import { standingForms } from "./standing.ts";
 import { boardForms } from "./statements.ts";
+import { tableForms } from "./table.ts";
 import { isTargetOpen, targetForms, targetQuestions } from "./targets.ts";
+import { inPlainWords, toldOf, withKnownCards } from "./told.ts";
 import { turnForms } from "./turns.ts";
+import { cardAlone, firstTold, refusedPart, typed, type Untold, unsaidFact } from "./untold.ts";
 import { cardNames, storyWords, type Word, withCards } from "./words.ts";
 
 /**
@@ -44,6 +47,7 @@ const forms = [
   ...facts,
   ...compiled([
     ...controlForms,
+    ...tableForms,
     ...turnForms,
     ...momentForms,
     ...combatForms,
@@ -86,22 +90,26 @@ type SituationReading = {
 /** What was assumed, as a sentence beside those that were told. */
 export const assumptionInWords = (assumed: string): string => `Not said, and assumed: ${assumed}`;
 
-/** The first part of a story that was not understood. */
-export type Untold = {
-  readonly text: string;
-  /** They are words of the story, not a name for what its words leave open. */
-  readonly isTyped: boolean;
-  /** How to say it, as a sentence, if that is known. */
-  readonly hint: string | null;
-};
-
 /** What words tell: a situation, or what was not understood of one; neither, if they tell none. */
 export type Telling = { readonly situation: SituationReading | null; readonly untold: Untold | null };
 
 const turnCardNames = (playbook: Playbook) => cardNames(turnCards(playbook));
 
 /** The situation that words tell, which depends on the rules of a day. */
-export function situationInWords(playbook: Playbook, text: string, on: IsoDate): Telling {
+export function situationInWords(playbook: Playbook, written: string, on: IsoDate): Telling {
+  const told = playbook.once(toldOf);
+  const plain = inPlainWords(told, written);
+  const { text, known } = withKnownCards(told, plain);
+  const telling = known.size > 0 ? tellingOf(playbook, { text, known }, on) : null;
+  // What is not understood is named in the words that were written.
+  return telling === null || telling.situation === null
+    ? tellingOf(playbook, { text: plain, known: new Map() }, on)
+    : telling;
+}
+
+type PlainStory = { readonly text: string; readonly known: ReadonlyMap<string, string> };
+
+function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate): Telling {
   const { parameters } = playbook;
   const words = withCards(storyWords(text), playbook.once(turnCardNames));
   const names = playerNames(words);
@@ -121,22 +129,29 @@ export function situationInWords(playbook: Playbook, text: string, on: IsoDate):
     const rule = parameters.get(id);
     return String((rule && datedValueOn(rule, on)?.value) ?? "no-rule");
   };
-  const day = { deathtouch: valueOn("deathtouch-division"), anyTarget: valueOn("any-target") };
+  const day = {
+    deathtouch: valueOn("deathtouch-division"),
+    anyTarget: valueOn("any-target"),
+    known: new Set(known.keys()),
+  };
   const board = boardFor(names, { hasSpeaker, ...day });
+  if (names.includes("Active")) ensureTurn(board, "Active");
   const steps = inOrder(read.steps);
   // What a question names that comes first is there before what is told after it.
   const [first] = read.steps;
-  if (first !== undefined && first === steps.at(-1) && steps.length > 1) introduce(board, first.gaps.thing);
+  if (first !== undefined && first === steps.at(-1)) introduce(board, first.gaps.thing);
   for (const step of steps) tell(board, step);
   const isAsking = () => board.events.some((event) => "ask" in event);
   if (!isAsking()) askOutcome(board);
   if (!isAsking()) board.events.push(...usualOf(board));
   refuseRest(board, read.steps);
   const [unknown] = board.unknown;
-  if (unknown !== undefined) return { situation: null, untold: refused(words, unknown) };
+  if (unknown !== undefined) return { situation: null, untold: refusedPart(words, unknown) };
   // “What happens when a creature dies?” asks for the rules: nobody in particular is there.
   // “How many cards do I draw?” alone tells of nothing.
-  const isOfNothing = board.things.length + board.setup.length === 0 && board.events.every((event) => "ask" in event);
+  const isOfNothing =
+    board.things.length + board.setup.length === 0 &&
+    board.events.every(({ ask }) => ask !== undefined && ask !== "drawsFirst");
   if (isOfNothing) return { situation: null, untold: null };
   const isGeneral = board.isOfNobody && !words.some(({ word }) => particular.test(word));
   if (isGeneral || !isAsking()) return { situation: null, untold: null };
@@ -148,56 +163,18 @@ export function situationInWords(playbook: Playbook, text: string, on: IsoDate):
   if (large.length > 0 && !situationForm.safeParse(situation).success)
     return { situation: null, untold: { ...typed(large), hint: "Say a smaller number." } };
   const { missing } = impossibilityOf(play(playbook, situationFrom(situation), on).problem) ?? {};
-  if (missing !== undefined) return { situation: null, untold: unsaid(missing) };
+  if (missing !== undefined) return { situation: null, untold: unsaidFact(missing) };
   return {
-    situation: { situation, says: events.map(playedInWords), assumed: [...new Set(board.assumed)] },
+    situation: { situation, says: events.map(playedInWords), assumed: assumedOf(board, known) },
     untold: null,
   };
 }
 
-const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
-
-/** Words that fit no form. */
-function typed(words: readonly Word[]): Untold {
-  const isOfPlayers = words.at(-1)?.word === "player";
-  const hint = isOfPlayers ? "Name the players: “Anna, Ben and Cleo play.”" : null;
-  return { text: textOf(words), isTyped: true, hint };
+/** What was assumed, with what known cards are instead of that they do only what the words say. */
+function assumedOf({ assumed }: Board, known: ReadonlyMap<string, string>): readonly string[] {
+  const isOfKnown = (one: string) => [...known.keys()].some((name) => one === `${name} does only what the words say.`);
+  return [...new Set([...known.values(), ...assumed.filter((one) => !isOfKnown(one))])];
 }
-
-/** What the board refuses: a part of the words, or a name for it. */
-function refused(words: readonly Word[], text: string): Untold {
-  return { text, isTyped: textOf(words).toLowerCase().includes(text.toLowerCase()), hint: null };
-}
-
-/** What has to be known to play the situation, and is not told: “the power of Anna’s creature”. */
-function unsaid({ what, keys: [key] }: MissingFact): Untold {
-  const isSize = key === "power" || key === "toughness";
-  return { text: what, isTyped: false, hint: isSize ? "Say how big it is: “a 3/3”." : null };
-}
-
-/** The first sentence of a story that is not understood at all: it is about a player or a size, and more follows. */
-function firstTold(words: readonly Word[]): Untold | null {
-  const first = words.slice(
-    0,
-    words.findIndex(({ word }) => word === "." || word === ";"),
-  );
-  const isTold = first.length < words.length - 1 && first.some(({ word }) => personal.test(word));
-  return isTold ? typed(first) : null;
-}
-
-/** A card by which a player controls another, and nothing that can be read of it. */
-function cardAlone(words: readonly Word[]): Untold | null {
-  const name = words.find(({ card }) => card !== undefined)?.card?.name;
-  if (name === undefined) return null;
-  const isAimed = playerNames(words).length > 0 || words.some(({ word }) => personal.test(word));
-  const example = `“${name} on Ben: who chooses his attackers?”`;
-  return {
-    ...typed(words),
-    hint: isAimed ? `Say it as in ${example}` : `Say on whom ${name} is played, as in ${example}`,
-  };
-}
-
-const personal = /^(?:i|me|my|we|our|players?|opponent|he|she|his|her|[+-]?\d+\/[+-]?\d+)$/;
 
 /** Puts what phrases describe into the story: “does my 3/3 die if she blocks it?”. */
 function introduce(board: Board, phrases: readonly ThingPhrase[] = []): undefined {
@@ -209,6 +186,9 @@ function introduce(board: Board, phrases: readonly ThingPhrase[] = []): undefine
 function refuseRest(board: Board, steps: readonly Step[]): undefined {
   if (board.mana.size > 0) refuse(board, "mana");
   if (board.libraries.size > 0) refuse(board, "library");
+  if (board.hands.size > 0) refuse(board, "hand");
+  // Who went first matters for what is drawn, and perhaps for what else is asked.
+  if (board.first !== null) refuse(board, "who goes first");
   const last = steps.at(-1);
   if (board.ability !== null) endAbility(board);
   if (isTargetOpen(board)) refuse(board, "target");
@@ -330,9 +310,9 @@ function stepsOf(
       }
       return null;
     };
-    const isTrigger = ({ is }: CompiledForm<Board>) => is === "trigger";
+    const isBegunSo = ({ is }: CompiledForm<Board>) => is === "trigger" || is === "moment";
     while (start < words.length && between.test(words[start]?.word ?? "")) {
-      const steps = words[start]?.word === "when" ? tried(start, isTrigger) : null;
+      const steps = words[start]?.word === "when" ? tried(start, isBegunSo) : null;
       if (steps !== null) return steps;
       start += 1;
     }

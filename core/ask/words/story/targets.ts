@@ -1,9 +1,10 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { effects, enlarged, granted } from "./effects.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { asked } from "./questions.ts";
-import { doerOf, nameOf, source, spellOf, targetOf, untilEnd } from "./spells.ts";
+import { doerOf, nameOf, source, spellOf, targetOf } from "./spells.ts";
 import type { Thing } from "./things.ts";
 
 /** Spells that say what their target has to be, and questions about what may be one. */
@@ -31,7 +32,9 @@ function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => Written
   }
   // What else it does may be to the same target.
   const isPlain = pending?.does.length === 0 && pending.event["targets"] === undefined && board.ability === null;
-  if (pending === undefined || aims === undefined || player === null || !isPlain || board.aimed !== null)
+  // A target of a spell before it has been chosen.
+  const isOpen = board.aimed !== null && (board.aimed.isAsked || board.aimed.pending.does.length === 0);
+  if (pending === undefined || aims === undefined || player === null || !isPlain || isOpen)
     return refuse(board, "target");
   pending.event["aims"] = aims;
   pending.thing.hasEffect = true;
@@ -121,8 +124,11 @@ function spellMayTarget(board: Board, at: Gaps["at"]): undefined {
 }
 
 /** “Can she target my 2/2 with a red spell?” */
-function mayTarget(board: Board, { who, at, thing }: Gaps): undefined {
-  const [phrase] = thing ?? [];
+function mayTarget(board: Board, { who, at, thing, aim }: Gaps): undefined {
+  const [said] = thing ?? [];
+  // “My spell”, of which nothing was told, is any of mine.
+  const isTold = board.aimed !== null || board.pending.length > 0;
+  const phrase = said?.isSpell === true && !isTold ? { ...said, isNew: true, owner: null } : said;
   const isWith = phrase === undefined || phrase.isPronoun || (phrase.isSpell && !phrase.isNew);
   const caster = board.aimed?.pending.thing.player;
   if (isWith && who !== undefined && caster !== undefined && playerOf(board, who) === caster)
@@ -131,13 +137,19 @@ function mayTarget(board: Board, { who, at, thing }: Gaps): undefined {
   const player = who === undefined ? opponentOf(board, ownerOf(board, target)) : playerOf(board, who);
   settle(board);
   if (target === null || player === null) return refuse(board, "target");
-  if (phrase === undefined || (phrase.isNew && phrase.isSpell && phrase.colors.length + phrase.types.length === 0)) {
+  const isPlain = aim === undefined || aim[0] === "any";
+  if (
+    phrase === undefined ||
+    (isPlain && phrase.isNew && phrase.isSpell && phrase.colors.length + phrase.types.length === 0)
+  ) {
     board.events.push({ ask: "legalTarget", target, player });
     return;
   }
   if (!phrase.isNew || !phrase.isSpell) return refuse(board, phrase.text);
   const spell = newThing(board, { ...phrase, isSpell: false }, { player, place: "hand" });
-  board.events.push({ ask: "legalTarget", target, of: spell.name });
+  const aims = aim?.[0] === "any" ? anyTargets[board.anyTarget] : aim;
+  if (aim !== undefined && aims === undefined) return refuse(board, "target");
+  board.events.push({ ask: "legalTarget", target, of: spell.name, ...(aims && { aims }) });
 }
 
 function ownerOf({ things }: Board, name: string | null): string {
@@ -152,34 +164,24 @@ export function isTargetOpen({ aimed, events }: Board): boolean {
   return first < 0 || events.slice(first).some(({ ask }) => ask !== "legalTarget");
 }
 
-const kinds: readonly (readonly [string, (name: string, gaps: Gaps) => WrittenEvent])[] = [
-  ["deal <n> damage to <aim>", (to, { n }) => ({ deals: n, to })],
-  ["(destroy|kill) <aim>", (name) => ({ destroys: name })],
-  ["exile <aim>", (name) => ({ moves: name, to: "exile" })],
-  ["(return|bounce) <aim> [to its owner 's hand]", (name) => ({ moves: name, to: "hand" })],
-  ["(tap|tapped) <aim>", (name) => ({ taps: name })],
-  ["(untap|untapped) <aim>", (name) => ({ untaps: name })],
-];
+const damaging = (to: string, { n }: Gaps): WrittenEvent => ({ deals: n, to });
 
 /** “Target creature gets +1/+1”: what a target gets. */
-const gains: readonly (readonly [string, (name: string, gaps: Gaps) => WrittenEvent])[] = [
-  [
-    "<aim> get <size>",
-    (name, { size = [0, 0] }) => ({ changes: name, does: "adds", power: size[0], toughness: size[1], ...untilEnd }),
-  ],
-  ["<aim> gain <keyword>", (name, { keyword }) => ({ changes: name, does: "gains", keyword, ...untilEnd })],
+const gains = [
+  { words: "<aim> get <size>", eventOf: enlarged },
+  { words: "<aim> gain <keyword>", eventOf: granted },
 ];
 
 /** Statements about what spells aim at. */
 export const targetForms: readonly Form<Board>[] = [
-  ...kinds.map(
-    ([words, eventOf]): Form<Board> => ({
-      form: `${source} ${words}`,
+  ...[{ words: "deal <n> damage to %", eventOf: damaging }, ...effects].map(
+    ({ words, eventOf }): Form<Board> => ({
+      form: `${source} ${words.replaceAll("%", "<aim>")}`,
       means: (board, gaps) => aimsAtKind(board, gaps, (name) => eventOf(name, gaps)),
     }),
   ),
   ...gains.map(
-    ([words, eventOf]): Form<Board> => ({
+    ({ words, eventOf }): Form<Board> => ({
       form: `${words} until end-of-turn`,
       means: (board, gaps) => {
         if (board.ability?.isQuoted !== true || !board.ability.isActivated) return refuse(board, "target");
@@ -201,11 +203,19 @@ export const targetForms: readonly Form<Board>[] = [
   }),
 ];
 
+/** What a spell does that is asked about: only what its target has to be matters. */
+const doing =
+  "[which {deal <n> damage / (destroy|kill|exile|bounce|return|tap|untap) {it / <aim>} / give [{it / <aim>}] <size> [until end-of-turn]}]";
 const it = "{it / the spell / that spell}";
 
 /** Questions about what may be a target. */
 export const targetQuestions = formsOf<Board>("question", {
-  "can <who> target <at> [with <things>]": mayTarget,
+  [`can <who> target <at> [with <things> ${doing}]`]: mayTarget,
+  [`can <who> (cast|use|play) <things> ${doing} on <at>`]: (board, { thing: [phrase] = [], ...gaps }) => {
+    // Whether a sorcery may be cast now is another question.
+    if (phrase === undefined || phrase.types.some((type) => type !== "instant")) return refuse(board, "cast");
+    mayTarget(board, { ...gaps, thing: [{ ...phrase, isSpell: true }] });
+  },
   "can <at> be target [by <who>]": mayTarget,
   [`can ${it} target <at>`]: (board, { at }) => spellMayTarget(board, at),
   "be {it / that / the target / that target} [a] [an] legal [target]": (board) => spellMayTarget(board, undefined),

@@ -201,10 +201,19 @@ export const turnForms: readonly Form<Board>[] = [
   ...formsOf<Board>("statement", {
     "it be <whose> <step>": inStep,
     "<who> be in (my|his|her|their) <step>": inStep,
+    "<whom> have priority (in|during|at) <whose> <step>": (board, { whom, ...gaps }) => {
+      playerOf(board, whom);
+      inStep(board, gaps);
+    },
     "<who> (use|activate) <thing> 's <loyalty> [ability]": loyaltyAbility,
     "<who> (use|activate) its <loyalty> [ability]": (board, gaps) =>
       loyaltyAbility(board, { ...gaps, thing: [itself] }),
     "<who> (use|activate) {its / <thing> 's} <keyword> [ability] [on <at>]": keywordAbility,
+    "<who> (use|activate) <keyword> [once]": keywordAbility,
+    "<who> (use|activate) <keyword> twice": (board, gaps) => {
+      keywordAbility(board, gaps);
+      keywordAbility(board, gaps);
+    },
     "<who> (get|have|take) (an) (additional|extra) combat [phase] [after this one]": combatAgain,
     "<who> {mulligan / take a mulligan} [once]": (board, gaps) => mulligans(board, gaps),
     "<who> {mulligan / take a mulligan} twice": (board, gaps) => mulligans(board, gaps, 2),
@@ -235,6 +244,10 @@ export const turnForms: readonly Form<Board>[] = [
       inStep(board, { step });
     },
     "<who> (tap|tapped) <n> land for mana [(and|but) do not spend it]": hasMana,
+    "<who> restart the game [with <thing>]": (board, { who }) => {
+      const player = playerOf(board, who);
+      if (player !== null) happensSoon(board, { restarts: "game", by: player });
+    },
     "before (block|blocker) [be declared]": (board) => {
       if (board.blocks.length > 0) refuse(board, "before blocks");
     },
@@ -245,6 +258,14 @@ export const turnForms: readonly Form<Board>[] = [
     "(in|during|at|on) <whose> <step>": inStep,
     "(in|during|at|on) <whose> next turn": nextTurn,
     "[(in|during|at|on)] [the] next turn": comingTurn,
+    "(when|after|once) the turn {be over / end}": (board) => ends(board, "turn", board.turn ?? board.speaker),
+    "after <who> have draw [{(my|his|her|their|the|a) card / for the turn}]": (board) => {
+      if (board.step !== "draw") refuse(board, "have drawn");
+    },
+    "before (my|his|her|their|the) <step> [(begin|start|come)]": (board, { step = "" }) => {
+      const order = ["untap", "upkeep", "draw", "precombat-main", "combat", "postcombat-main", "end", "cleanup"];
+      if (board.step === null || order.indexOf(board.step) >= order.indexOf(step)) refuse(board, "before");
+    },
     "after combat": (board) => {
       if (board.attackers.length === 0) return refuse(board, "after combat");
       dealDamage(board);

@@ -13,31 +13,24 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bcan't\b|\bcannot\b/gi, "can not"],
   [/\bwon't\b/gi, "will not"],
   [/n't\b/gi, " not"],
+  [/(\bhas|\bhave|'s|'ve) got\b/gi, "$1"],
   [/\bI'm\b/gi, "I am"],
   [/\b(I|you|we|they)'ve\b/gi, "$1 have"],
   [/\b(I|you|we|he|she|it|they)'ll\b/gi, "$1 will"],
   [/\b(you|we|they)'re\b/gi, "$1 are"],
   [/\b(it|he|she|that|what|who|where)'s\b/gi, "$1 is"],
+  [/'s (?=(?:at|on|down to) \d)/gi, " is "],
   [/'s\b|s'(?=\s)/gi, " 's"],
   [/\b(first|double)[- ]?strik(?:ers?|es?)\b/gi, "$1-strike"],
   [/\b(end|beginning) of (turn|combat)\b/gi, "$1-of-$2"],
   [/\bend of (?:the|this|that) turn\b/gi, "end-of-turn"],
   [/\b(double|triple)[- ]?block(?:s|ed|ing)?\b/gi, "$1-block"],
-  [/\b(chump|gang|team)[- ]?block/gi, "block"],
-  [/\bno one\b/gi, "nobody"],
-  [/\b(?:swings?|swung)\b/gi, "attack"],
-  [/\btrampling\b/gi, "trample"],
-  [/\bunblockable\b/gi, "can not be blocked"],
-  [/\b(?:is|are) unable to\b/gi, "can not"],
-  [/\bremoval spell|burn spell|pump spell|kill spell|combat trick\b/gi, "spell"],
   [/\bsummoning[- ]sick(?:ness)?\b/gi, "summoning-sick"],
   [/\ba (?:pair|couple) of\b/gi, "two"],
   [/\bvs\.?(?=\s)/gi, "versus"],
+  [/\bpro[- ](?=white|blue|black|red|green|everything)/gi, "protection from "],
   [/\b(gives?) (?:all |each of )?(my|his|her|their) creatures\b/gi, "$1 all $2 creature"],
   [/\bface[- ](up|down)\b/gi, "face-$1"],
-  [/\bchump(?:s|ed)?\b(?! ?block)/gi, "block"],
-  [/\bcasts? a counterspell (?:on|targeting) (?=\p{L})/giu, "counters "],
-  [/\bcounterspells?\b/gi, "spell"],
   [/\b(my|his|her|their) own\b/gi, "$1"],
   // The apostrophe that people leave out: "my opponents turn".
   [
@@ -50,7 +43,7 @@ const verbs = new Set(
   `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
    take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
    pass concede mulligan win own transform copy change reveal create make use enter come leave remain happen bounce respond live end begin go
-   cost flash add skip start unblock animate phase goad pump shock fetch drop fall turn`
+   cost flash add let skip start unblock animate phase goad pump shock fetch drop fall turn`
     .trim()
     .split(/\s+/),
 );
@@ -118,11 +111,29 @@ export function storyWords(text: string): readonly Word[] {
   const plain = asksAtEnd.test(told) ? `${told.trimEnd()}?` : told;
   const found =
     plain.match(/[+-]?\d+\/[+-]?\d+(?:s\b)?|\{[^{}]{1,6}\}|[+-]?\d+|'s|[\p{L}]+(?:['-][\p{L}\d]+)*|[^\s]/gu) ?? [];
-  const words = found.map((written) => ({ text: written, word: plainForm(written) }));
+  const words = withoutProgressive(found.map((written) => ({ text: written, word: plainForm(written) })));
   const said = words
     .map((one, at) => (isMeant(words, at) ? { ...one, word: `${one.word} …` } : one))
     .filter(({ word }) => !idle.has(word) && !/^[()]$/.test(word));
   return said.map((one, at) => (isRelative(one, said[at - 1], said[at + 1]) ? { ...one, word: "which" } : one));
+}
+
+/** “I am attacking” is “I attack”. */
+function withoutProgressive(words: readonly Word[]): readonly Word[] {
+  return words.flatMap((one, at) => {
+    // What “was attacking” may have ended.
+    const isNow = (place: number) => words[place]?.word === "be" && !/^w/i.test(words[place]?.text ?? "");
+    if (isNow(at) && stemOf(words[at + 1]?.word ?? "") !== null) return [];
+    const own = isNow(at - 1) ? stemOf(one.word) : null;
+    return [own === null ? one : { ...one, word: own }];
+  });
+}
+
+/** The verb of a word that ends with “-ing”. */
+function stemOf(word: string): string | null {
+  const stem = word.replace(/ing$/, "");
+  const stems = [stem, `${stem}e`, stem.replace(/(\w)\1$/, "$1")];
+  return stem === word ? null : (stems.find((one) => verbs.has(one)) ?? null);
 }
 
 /**

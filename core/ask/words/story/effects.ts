@@ -1,0 +1,38 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import type { Gaps } from "./forms.ts";
+
+/** What spells and abilities do to one thing: the same verbs, whoever does it and whatever the thing is called. */
+type Effect = {
+  /** What is done, with `%` for the thing. */
+  readonly words: string;
+  /** What then is said of the thing, after “is” or “gets”. */
+  readonly passive?: string;
+  readonly eventOf: (name: string, gaps: Gaps) => WrittenEvent;
+};
+
+const untilEnd = { until: "end-of-turn" };
+const toHand = (name: string): WrittenEvent => ({ moves: name, to: "hand" });
+export const enlarged = (name: string, { size: [power, toughness] = [0, 0] }: Gaps): WrittenEvent => ({
+  ...{ changes: name, does: "adds", power, toughness, ...untilEnd },
+});
+export const granted = (name: string, { keyword }: Gaps): WrittenEvent => ({
+  ...{ changes: name, does: "gains", keyword, ...untilEnd },
+});
+
+export const effects: readonly Effect[] = [
+  { words: "(destroy|kill) %", passive: "(destroy|kill)", eventOf: (name) => ({ destroys: name }) },
+  { words: "exile %", passive: "exile", eventOf: (name) => ({ moves: name, to: "exile" }) },
+  {
+    words: "(return|bounce) % [to its owner 's hand]",
+    passive: "(return|bounce) [to {its owner 's / (my|his|her|their)} hand]",
+    eventOf: toHand,
+  },
+  { words: "(return|put) % (to|into) (my|his|her|their|its) hand", eventOf: toHand },
+  { words: "{(give|pump) % [by] <size> / give <size> to %} [(until|till) end-of-turn]", eventOf: enlarged },
+  { words: "give % <keyword> [(until|till) end-of-turn]", eventOf: granted },
+  { words: "(tap|tapped) %", eventOf: (name) => ({ taps: name }) },
+  { words: "(untap|untapped) %", eventOf: (name) => ({ untaps: name }) },
+];
+
+/** “With a spell”: what a player does it with. */
+export const withSpell = "[with (a|an) (spell|instant)]";

@@ -1,0 +1,63 @@
+import type { Playbook } from "../../../play/playbook.ts";
+
+/** What people say who tell a story, in the words that its forms have: `data/asking/stories.yaml`. */
+
+type Told = {
+  /** What people say, in small letters, and the words for it. */
+  readonly words: ReadonlyMap<string, string>;
+  readonly isWord: RegExp;
+  /** Cards that people name without saying what they do; `%` stands for the name. */
+  readonly cards: ReadonlyMap<string, string>;
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+export function toldOf({ asking }: Playbook): Told {
+  const files = [...asking.values()];
+  const words = new Map(
+    files.flatMap(({ told = {} }) =>
+      Object.entries(told).flatMap(([meant, said]) => said.split(", ").map((one) => [one, meant] as const)),
+    ),
+  );
+  const longest = [...words.keys()].toSorted((one, other) => other.length - one.length).map(escaped);
+  return {
+    words,
+    isWord: new RegExp(
+      `(?<![\\p{L}\\d-])(?:the (?=n?ap\\b|(?:non-?)?active player))?(${longest.join("|") || "(?!)"})(?![\\p{L}\\d-])`,
+      "giu",
+    ),
+    cards: new Map(files.flatMap(({ cards = {} }) => Object.entries(cards))),
+  };
+}
+
+const isFriend = (words: Told["words"]) => (said: string) => words.get(said) === "my opponent";
+
+/** A text in words that the forms have. */
+export function inPlainWords({ words, isWord }: Told, text: string): string {
+  // “My friend” is the opponent, unless the text names another one.
+  const friends = [...text.matchAll(isWord)].map(([, said = ""]) => said.toLowerCase()).filter(isFriend(words));
+  const isOne = new Set(friends).size === 1 && !/\bopp(?:onent)?s?\b/i.test(text);
+  const isAsked = /\bwho(?:'s| is| was| will be) (?:the )?active player/i.test(text);
+  return text.replace(isWord, (all, written: string) => {
+    const said = written.toLowerCase();
+    const isOther = (isFriend(words)(said) && !isOne) || (isAsked && said === "active player");
+    return isOther ? all : (words.get(said) ?? all);
+  });
+}
+
+/** A text with what the cards are and do that it only names; `known`: a sentence for each of them. */
+export function withKnownCards({ cards }: Told, plain: string) {
+  const known = new Map<string, string>();
+  const whole = [...cards].reduce((rest, [name, what]) => {
+    const mention = new RegExp(
+      `(\\d/\\d |\\b(?:two|three|four|\\d+) )?\\b([Aa]n? |[Tt]he |[Mm]y |[Hh]is |[Hh]er |[Tt]heir |'s )?${escaped(name)}\\b(?!,? (?:an?|that|which)\\b| \\(?\\d*[/(])`,
+    );
+    return rest.replace(mention, (all, size: string | undefined, before = "") => {
+      if (size !== undefined) return all;
+      known.set(name, `${name} is ${what.replace(" %", "")}.`);
+      const article = before === "" || /^an? $/i.test(before) ? "" : before;
+      return `${article === "" ? what : article + what.replace(/^an? /, "")}`.replace("%", name);
+    });
+  }, plain);
+  return { text: whole, known };
+}
