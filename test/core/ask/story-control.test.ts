@@ -68,4 +68,10 @@ describe("a story about control of another player", () => {
     const { untold } = read("Mindslaver on Ben: who chooses his attackers?", "2003-10-01");
     expect(untold).toMatchObject({ text: "Mindslaver", hint: expect.stringContaining("There was no Mindslaver on") });
   });
+
+  it("burns nobody whose turn another player controls, in whichever phase it is", () => {
+    const text =
+      "I control my opponent's turn with Mindslaver. He has three mana left when the phase ends. How much life does he lose?";
+    expect(answered(text, "2009-05-01")).toEqual([0, 20]);
+  });
 });

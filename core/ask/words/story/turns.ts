@@ -13,6 +13,7 @@ import {
   refuse,
 } from "./board.ts";
 import { dealDamage } from "./combat-damage.ts";
+import { reachTurn } from "./controlled-turn.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { itself } from "./phrases.ts";
@@ -84,6 +85,8 @@ const isPhase = (step: string) => /^(?:precombat-main|postcombat-main|combat)$/.
 
 /** “The phase ends”: the one that words named or, of a phase, the first main phase. */
 function nowEnds(board: Board, what: "phase" | "step"): undefined {
+  // “The phase” of a story about control is one of the turn in which somebody is controlled.
+  reachTurn(board);
   const step = board.step ?? (what === "phase" && board.attackers.length === 0 ? "precombat-main" : null);
   if (step === null || isPhase(step) !== (what === "phase")) return refuse(board, `the ${what} ends`);
   ends(board, step, board.turn ?? board.speaker);
