@@ -126,7 +126,7 @@ function spellMayTarget(board: Board, at: Gaps["at"]): undefined {
 /** “Can she target my 2/2 with a red spell?” */
 function mayTarget(board: Board, { who, at, thing, aim }: Gaps): undefined {
   const [said] = thing ?? [];
-  // “My spell”, of which nothing was told, is any of mine.
+  // “My spell” is any of mine, if none was told of.
   const isTold = board.aimed !== null || board.pending.length > 0;
   const phrase = said?.isSpell === true && !isTold ? { ...said, isNew: true, owner: null } : said;
   const isWith = phrase === undefined || phrase.isPronoun || (phrase.isSpell && !phrase.isNew);
