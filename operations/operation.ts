@@ -174,11 +174,11 @@ export function answerTo<Question extends object, Answer extends object>(
   query: NoInfer<Question>,
 ): Answer {
   const { pages } = operation;
-  const make = () => {
-    const answer = operation.ask(holdings, query as never);
-    return pages === null ? answer : pageTo(operation, pages, holdings, { query, answer });
-  };
-  return (holdings.answers === undefined ? make() : holdings.answers(operation, query, make)) as Answer;
+  const make = () => operation.ask(holdings, query as never);
+  // The pages of a list rest on the same answer.
+  const asked = pages === null || pages.isOwn ? query : { ...query, limit: undefined, after: undefined };
+  const answer = holdings.answers === undefined ? make() : holdings.answers(operation, asked, make);
+  return (pages === null ? answer : pageTo(operation, pages, holdings, { query, answer })) as Answer;
 }
 
 /** The page of an answer that was asked for, with the address of the next one. */

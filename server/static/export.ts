@@ -108,7 +108,8 @@ async function writeAnswers(work: Work, resumed: ReturnType<Into["resumed"]>): P
   for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
     if (taken.has(group)) continue;
     taken.add(group);
-    forget();
+    // The other parts of a list follow it, and rest on the same answer.
+    if (!group.every((address) => /[?&]after=/.test(address))) forget();
     const led: string[] = [];
     for (const address of group) {
       const before = done.get(address);

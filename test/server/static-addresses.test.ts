@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { holdingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { operations } from "../../operations/all.ts";
+import { listLineages } from "../../operations/lineages.ts";
+import { answerTo } from "../../operations/operation.ts";
 import { addressInFiles, firstAddresses } from "../../server/static/addresses.ts";
+import { sharedAnswers } from "../../server/static/answers.ts";
 import { daysByPath } from "../../server/static/days.ts";
 import { fileOf } from "../../server/static/folder.ts";
 import { waysInFiles } from "../../server/static/pages.ts";
@@ -141,4 +144,24 @@ describe("a page in files", () => {
     );
     expect(led).toEqual(["/rules/601.2?on=2009-10-01"]);
   });
+});
+
+it("makes a list once for all its pages, until what was made is forgotten", () => {
+  const { answers, forget } = sharedAnswers();
+  let made = 0;
+  const counting: typeof answers = (operation, query, make) =>
+    answers(operation, query, () => {
+      made += 1;
+      return make();
+    });
+  const holdings = { ...holdingsOnDay(embeddedHoldings(), "2026-11-20" as IsoDate), answers: counting };
+  const page = (query: { readonly limit?: number; readonly after?: string; readonly on?: IsoDate }) =>
+    answerTo(listLineages, holdings, query).lineages.map(({ id }) => id);
+  const all = page({});
+  expect([...page({ limit: 2 }), ...page({ limit: 1, after: all[1] ?? "" })]).toEqual(all.slice(0, 3));
+  expect(made).toBe(1);
+  page({ limit: 2, on: "2009-07-11" as IsoDate });
+  forget();
+  page({ limit: 2 });
+  expect(made).toBe(3);
 });
