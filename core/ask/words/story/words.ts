@@ -101,9 +101,9 @@ function withX(text: string): string {
     .replace(/\bX\b/g, chosen[1] ?? chosen[2] ?? "X");
 }
 
-/** The last sentence asks, and its question mark is left out: “if he attacks me can I block”. */
+/** The last sentence asks after what it tells, and its question mark is left out: “if he attacks me can I block”. */
 const asksAtEnd =
-  /(?:^|[\s,:;.])(?:(?:who|whose|what|how|which|where)\b|(?:can|may|do|does|will|is|are)\s(?:i|he|she|it|they|we|you|my|his|her|their|the)\b)[^.?!;]*$/i;
+  /[\s,:;.](?:(?:who|whose|what|how|which|where)\b|(?:can|may|do|does|will|is|are)\s(?:i|he|she|it|they|we|you|my|his|her|their|the)\b)[^.?!;]*$/i;
 
 /** The words of a text with its signs, the contractions spelt out. */
 export function storyWords(text: string): readonly Word[] {
