@@ -94,6 +94,7 @@ describe("a story at a table", () => {
       "It is my turn. My creature has shroud. Can I equip my creature?",
       [true, false],
     ],
+    ["the monarch", "I'm the monarch. He swings at me with a 2/2 and I don't block. Who's the monarch now?", ["Ben"]],
     ["a new game", "I'm at 4 life and I restart the game with Karn. What's my life total in the new game?", [20]],
     [
       "where people play",

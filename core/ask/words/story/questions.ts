@@ -311,6 +311,7 @@ export const questionForms: readonly Form<Board>[] = [
       "what be (our|the|both) life (total|totals)",
     ],
     [each("controls"), "who control <things>"],
+    [() => [{ ask: "monarch" }], "who be the monarch [now]"],
     [ofPlayer(lost), `${does} <who> (lose|dead|die|win|survive) [the game]`],
     [lost, "who lose [the game]", "who win the game"],
     // The game, or the combat.

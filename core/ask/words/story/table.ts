@@ -75,6 +75,12 @@ export const tableForms: readonly Form<Board>[] = [
     },
     "<players> {play [a] [game] [free-for-all] [multiplayer game] / play a free-for-all game / be in a game}": named,
     "<players> sit [down] at (a|the|my|his|her|their) [kitchen] table [for a game]": named,
+    "<who> (be|become) the monarch": (board, { who }) => {
+      const player = playerOf(board, who);
+      // What is there from the beginning, not what may come of damage that is told.
+      if (player === null || board.turn !== null) return refuse(board, "monarch");
+      board.setup.push({ becomesMonarch: player });
+    },
     "the stack be empty": (board) => {
       if (board.pending.length > 0) refuse(board, "the stack");
     },
