@@ -36,6 +36,8 @@ describe("what the pages say that the box finds", () => {
     expect(
       played("I attack with a 4/4 trample. She blocks with a 2/2. How much damage does she take?").answer?.says,
     ).toEqual(plain("The combat damage that was dealt to Ben so far this turn: 2. Ben has 18 life."));
+    const unsure = played("I Mindslaver my opponent. Can I look at his sideboard?").answer;
+    expect([unsure?.kind, unsure?.says]).toEqual(["situation", null]);
     const flown = played("She attacks with a 1/1 flyer. I block it with a 2/2. What dies?");
     expect([flown.answer?.kind, flown.answer?.says]).toEqual(["situation", null]);
   });
