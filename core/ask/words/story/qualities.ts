@@ -16,7 +16,7 @@ const spoken = [...keywords].map((keyword) => [keyword.split("-"), keyword] as c
 /** Keywords with a cost behind them. */
 const withCost = new Set(["ward", "equip", "cycling", "outlast", "level-up"]);
 
-const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+export const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** The number that a word writes. */
 export function numberWritten(word: string | undefined): number | null {

@@ -2,6 +2,7 @@ import { type Board, playerOf, refuse } from "./board.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { phraseOf } from "./phrases.ts";
+import { numbers } from "./qualities.ts";
 import { asksDraws } from "./questions.ts";
 import { hasHappened } from "./statements.ts";
 
@@ -23,7 +24,7 @@ function named(board: Board, { players = [] }: Gaps): undefined {
 
 /** “There are three players”: as many as the words name. */
 function isPlayedBy(board: Board, count: number | undefined): undefined {
-  if (count !== board.others.length + 1) refuse(board, `${count} players`);
+  if (count !== board.others.length + 1) refuse(board, `There are ${numbers[count ?? 0] ?? count} players`);
 }
 
 /** “I go first”: it matters only for who draws in the first turn of the game. */

@@ -17,14 +17,15 @@ const textOf = (words: readonly Word[]): string => words.map(({ text }) => text)
 
 /** Words that fit no form. */
 export function typed(words: readonly Word[]): Untold {
-  const isOfPlayers = words.at(-1)?.word === "player";
-  const hint = isOfPlayers ? "Name the players: “Anna, Ben and Cleo play.”" : null;
-  return { text: textOf(words), isTyped: true, hint };
+  const text = textOf(words);
+  return { text, isTyped: true, hint: hintOf(text) };
 }
+
+const hintOf = (text: string) => (/\bplayers?$/i.test(text) ? "Name the players: “Anna, Ben and Cleo play.”" : null);
 
 /** What the board refuses: a part of the words, or a name for it. */
 export function refusedPart(words: readonly Word[], text: string): Untold {
-  return { text, isTyped: textOf(words).toLowerCase().includes(text.toLowerCase()), hint: null };
+  return { text, isTyped: textOf(words).toLowerCase().includes(text.toLowerCase()), hint: hintOf(text) };
 }
 
 /** What has to be known to play the situation, and is not told: “the power of Anna’s creature”. */
