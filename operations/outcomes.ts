@@ -89,10 +89,7 @@ export const decideSituation = operation({
         throw new Problem("invalid-request", "Give either question or situation, not both.");
       return questionAnswer(archive, playbook, { id: question, on });
     },
-    document: (answer: OutcomeAnswer | QuestionAnswer) => [
-      ...("id" in answer ? [] : understoodBlocks(answer)),
-      ...decisionDocument(answer),
-    ],
+    document: (answer: OutcomeAnswer | QuestionAnswer) => [...understoodBlocks(answer), ...decisionDocument(answer)],
     answer: answerForTool(),
   },
 });
@@ -136,8 +133,8 @@ function withAssumed<Answer>(assumed: readonly string[], answer: () => Answer): 
   }
 }
 
-/** What was understood of a sentence: its events, and what was decided for it. */
-function understoodBlocks({ situation, assumed = [] }: OutcomeAnswer) {
+/** What happens in a situation that is not the reader’s own, and what was decided for a sentence. */
+function understoodBlocks({ situation, assumed = [] }: Pick<OutcomeAnswer, "situation" | "assumed">) {
   if (situation === undefined) return [];
   const events = situation.events.filter((event) => !("ask" in event)).map(playedInWords);
   return [list([...events, ...assumed.map(assumptionInWords)])];

@@ -144,6 +144,7 @@ describe("an agent over HTTP", () => {
       "as printed: from 1 October 2003 to 10 July 2009; 507.4",
     ],
     ["parameters_on_day", { id: "legend-rule", on: "2005-01-10" }, "rests on"],
+    ["decide_situation", { question: "B01", on: "2009-07-10" }, "- Anna’s Mindslaver takes effect, aimed at Ben."],
     ["parameters_on_day", { on: "2005-01-10", limit: 3 }, 'ask again with after: "3"'],
     ["card_on_day", { name: "Mindslaver", on: "2015-01-10" }, "Address:"],
   ])("asks %s with %j and reads %s", async (name, question, said) => {
