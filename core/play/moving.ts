@@ -4,7 +4,7 @@ import { type Context, readParameter } from "./context.ts";
 import { withHappeningTo } from "./happening.ts";
 import { type CopiableValues, type ObjectChange, plainChange, withDefinitions } from "./objects/characteristics.ts";
 import { commanderRule, withCommanderRule } from "./objects/commanders.ts";
-import { asEntering, entersTapped, isSilencedThere, withEntryKeywords } from "./objects/entering.ts";
+import { asEntering, entersTapped, isSilencedThere, keywordsEntering, withEntryKeywords } from "./objects/entering.ts";
 import { isEnteringByNight, overTurned } from "./objects/faces.ts";
 import { phasedIn, phasedOut } from "./objects/phasing.ts";
 import { withSagaEntered } from "./objects/sagas.ts";
@@ -191,7 +191,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       turn: state.turnsTaken,
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),
     };
-    const { keywords, because } = asEntering(
+    const { keywords, because } = keywordsEntering(
       withObject(kept, object.id, () => there),
       context,
       there,

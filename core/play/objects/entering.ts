@@ -7,7 +7,7 @@ import { objectOf, withObject } from "../state-objects.ts";
 import { numberedKeywords } from "../words/vocabulary.ts";
 import { plainChange } from "./characteristics.ts";
 import { hasKeyword } from "./sizes.ts";
-import { nowOf, withCharacteristics } from "./standing.ts";
+import { copiedFrom, nowOf, withCharacteristics } from "./standing.ts";
 
 /** Keywords that change how a permanent enters. */
 
@@ -29,7 +29,7 @@ function choicesAmong(keywords: readonly string[]) {
 /** Refuses a choice for what has no keyword that asks for one, and gets none by effects as it enters. */
 export function requireChooser(state: State, context: Context, object: GameObject): void {
   const { name, keywords } = object;
-  if (choicesAmong([...keywords, ...asEntering(state, context, object).keywords]).length === 0)
+  if (choicesAmong([...keywords, ...keywordsEntering(state, context, object).keywords]).length === 0)
     throw impossible(context, `${name} has no riot, unleash or tribute: leave out "chosen".`);
 }
 
@@ -142,10 +142,15 @@ function withCounters(object: GameObject, kind: string, times: number): GameObje
 }
 
 /**
- * An object as it would be on the battlefield, which decides how it enters: by its own text, and on the days whose rules
- * say so by the effects that are there.
+ * An object as it would be on the battlefield, which decides how it enters. By the rules of the day only its copiable
+ * characteristics count, or what its own text makes of it, too, or the effects that are there. `seen` gives what matters.
  */
-export function asEntering(state: State, context: Context, object: GameObject): GameObject {
+export function asEntering(
+  state: State,
+  context: Context,
+  object: GameObject,
+  seen: (object: GameObject) => unknown = nowOf,
+): GameObject {
   const there = withObject(state, object.id, () => ({ ...object, zone: "battlefield" }));
   const { zone, changes } = object;
   const wouldBe = (state: State): GameObject => ({
@@ -153,13 +158,24 @@ export function asEntering(state: State, context: Context, object: GameObject): 
     zone,
     changes,
   });
+  const { definitions: _definitions, ...copiable } = copiedFrom(object, context);
   const own = wouldBe({ ...there, effects: [] });
-  if (state.effects.length === 0) return own;
-  const affected = wouldBe(there);
-  if (JSON.stringify(nowOf(own)) === JSON.stringify(nowOf(affected))) return own;
+  const ways: Readonly<Record<string, GameObject>> = {
+    "as-copiable": { ...object, ...copiable },
+    "not-yet-affected": own,
+    "already-affected": state.effects.length === 0 ? own : wouldBe(there),
+  };
+  const isSame = (one: GameObject): boolean => JSON.stringify(seen(one)) === JSON.stringify(seen(own));
+  if (Object.values(ways).every(isSame)) return own;
   const value = readParameter(context, "entering-under-an-effect");
   if (value === "no-rule") context.open.add("entering-under-an-effect");
-  return value === "already-affected" ? withReason(affected, "entering-under-an-effect") : own;
+  return withReason(ways[value] ?? own, "entering-under-an-effect");
+}
+
+/** The keywords with which an object enters, and the rules on which they rest. */
+export function keywordsEntering(state: State, context: Context, object: GameObject) {
+  const { keywords, because } = asEntering(state, context, object, ({ keywords }) => keywords);
+  return { keywords, because };
 }
 
 /**

@@ -54,7 +54,7 @@ export const tableParameterValues = {
   "deathtouch-kill": ["triggered", "state-based"],
   "draw-step-draw": ["on-the-stack", "above-abilities", "at-once"],
   "empty-library": ["at-once", "next-check"],
-  "entering-under-an-effect": ["not-yet-affected", "already-affected"],
+  "entering-under-an-effect": ["as-copiable", "not-yet-affected", "already-affected"],
   "extra-step-in-anothers-turn": ["none"],
   "extra-turn-order": ["oldest-first", "newest-first"],
   "face-down-creature": ["0/1", "2/2"],

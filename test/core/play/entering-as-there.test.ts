@@ -18,9 +18,45 @@ const token = (keywords: string[]): WrittenEvent => ({
 });
 const counters = (object: string): WrittenEvent => ({ ask: "countersOn", object });
 
-it("its own text counts for effects on how it enters", () => {
+it.each<[string, unknown]>([
+  ["2007-10-12", {}],
+  ["2008-01-31", {}],
+  ["2008-02-01", { "+1/+1": 1 }],
+  ["2010-02-01", { "+1/+1": 1 }],
+  [now, { "+1/+1": 1 }],
+])("its own text counts for effects on how it enters since the rules say so (%s)", (on, expected) => {
   const events = [...hall("Goblin"), annasTurn, main, token(["changeling"]), counters("Shifter")];
-  for (const on of ["2010-02-01", now]) expect(valuesOf(events, on)).toEqual([{ "+1/+1": 1 }]);
+  expect(valuesOf(events, on)).toEqual([expected]);
+});
+
+it.each<[string, unknown]>([
+  ["2007-05-01", {}],
+  ["2008-01-31", {}],
+  ["2008-02-01", { "+1/+1": 1 }],
+])("what an effect made of a spell counts as it enters since the rules say so (%s)", (on, expected) => {
+  const events: readonly WrittenEvent[] = [
+    ...hall("blue"),
+    creature("Bear", "Anna", "2/2", { in: "hand", colors: "green" }),
+    ...[annasTurn, main],
+    { casts: "Bear", player: "Anna" },
+    { changes: "Bear", does: "becomes-colored", colors: "blue" },
+    { resolves: "top" },
+    counters("Bear"),
+  ];
+  expect(valuesOf(events, on)).toEqual([expected]);
+});
+
+it("what it is as a copy counts in every year", () => {
+  const events: readonly WrittenEvent[] = [
+    ...hall("Goblin"),
+    creature("Raider", "Ben", "1/1", { subtypes: "Goblin" }),
+    creature("Clone", "Anna", "0/0", { in: "hand", subtypes: "Shapeshifter" }),
+    { replaces: "enters", named: "Clone", by: "Clone", copyOf: "Raider" },
+    ...[annasTurn, main],
+    { moves: "Clone", to: "battlefield" },
+    counters("Clone"),
+  ];
+  for (const on of ["2007-10-12", "2008-02-01", now]) expect(valuesOf(events, on)).toEqual([{ "+1/+1": 1 }]);
 });
 
 it.each<[string, unknown]>([
