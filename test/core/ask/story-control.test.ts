@@ -64,6 +64,11 @@ describe("a story about control of another player", () => {
     expect(answered(mana.replace("He", "My opponent"), "2005-01-10")).toEqual([3, 17]);
   });
 
+  it("quotes what it does not understand as it was typed", () => {
+    const { untold } = read("Anna’s Mindslaver on Ben, but Ben has hexproof: who chooses Ben's attackers", on);
+    expect(untold?.text).toBe("Ben has hexproof: who chooses Ben's attackers");
+  });
+
   it("is refused before the card was there, and says since when it is", () => {
     const { untold } = read("Mindslaver on Ben: who chooses his attackers?", "2003-10-01");
     expect(untold).toMatchObject({ text: "Mindslaver", hint: expect.stringContaining("There was no Mindslaver on") });

@@ -13,7 +13,8 @@ export type Untold = {
   readonly hint: string | null;
 };
 
-const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
+const written = (text: string): string => text.replace(/ (?=[,.:;?!]|'s\b)/g, "");
+const textOf = (words: readonly Word[]): string => written(words.map(({ text }) => text).join(" "));
 
 /** Words that fit no form. */
 export function typed(words: readonly Word[]): Untold {
@@ -25,7 +26,8 @@ const hintOf = (text: string) => (/\bplayers?$/i.test(text) ? "Name the players:
 
 /** What the board refuses: a part of the words, or a name for it. */
 export function refusedPart(words: readonly Word[], text: string): Untold {
-  return { text, isTyped: textOf(words).toLowerCase().includes(text.toLowerCase()), hint: hintOf(text) };
+  const isTyped = textOf(words).toLowerCase().includes(written(text).toLowerCase());
+  return { text: written(text), isTyped, hint: hintOf(text) };
 }
 
 /** What has to be known to play the situation, and is not told: “the power of Anna’s creature”. */
