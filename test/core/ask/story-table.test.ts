@@ -56,6 +56,27 @@ describe("a story at a table", () => {
       "My opponent has a 2/2 with hexproof. Can I target it with my own spell that deals 3 damage?",
       [false],
     ],
+    [
+      "a response that names its target",
+      "I cast Lightning Bolt on my opponent's Hill Giant. He casts Giant Growth on it in response. Does it die?",
+      ["battlefield"],
+    ],
+    [
+      "a response after what its spell does",
+      "I cast a spell that destroys his 3/3. He casts a spell that returns it to his hand in response. Where is his 3/3?",
+      ["hand"],
+    ],
+    [
+      "a kill spell that is countered by name",
+      "I cast Murder on his 4/4. He casts Counterspell. Does his 4/4 die?",
+      ["battlefield"],
+    ],
+    [
+      "what Counterspell is cast on",
+      "He is at 2. I cast Shock on him. He casts Counterspell on it. Does he lose?",
+      [[]],
+    ],
+    ["how much tramples", "My 5/5 with trample attacks and he blocks with a 2/2. How much tramples over?", [3]],
     ["a token in a hand", "My token is returned to my hand. Is it in my hand?", ["gone"]],
     ["who goes first", "I won the die roll and I go first. Do I draw a card on turn one?", ["none"]],
     [
@@ -125,6 +146,16 @@ describe("a story at a table", () => {
     [
       "the cards are held in another turn",
       "I have nine cards in hand. It is my opponent's turn. How many do I have to discard?",
+    ],
+    [
+      "only the player whose turn ends discards",
+      "My opponent has nine cards in his hand at the end of my turn. How many does he discard?",
+    ],
+    ["her turn is not his", "He has nine cards in hand at the end of her turn. How many does he discard?"],
+    ["the first turn of the other player", "I go first. Do I draw a card in his first turn?"],
+    [
+      "mana in the phase of another",
+      "He has two unspent mana at the end of my main phase. How much life does he lose?",
     ],
     ["a token is no card", "My opponent's token is returned to his hand and he casts it again. Where is it?"],
     ["it is cast no more", "My opponent returns my 2/2 to my hand and I don't cast it again. Where is my 2/2?"],

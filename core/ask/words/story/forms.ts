@@ -53,7 +53,8 @@ export type Gaps = {
 
 /**
  * A form of a statement or question, as words with gaps: `(a|b)` is one of several words, `{a / <b> c}` one of several
- * parts, `[…]` may be missing, `<who>` is a gap. What it means is told to the board.
+ * parts, `[…]` may be missing, `<who>` is a gap, `(my|his|her|their)` is said of the player before it. What it means is
+ * told to the board.
  */
 export type Form<Board> = {
   readonly form: string;
@@ -73,7 +74,7 @@ export function formsOf<Board>(
 }
 
 type Part =
-  | { readonly words: ReadonlySet<string> }
+  | { readonly words: ReadonlySet<string>; readonly isOwn: boolean }
   | {
       readonly gap: keyof Gaps;
       readonly isList: boolean;
@@ -132,7 +133,7 @@ function partOf(written: string): Part {
     return { gap: gap === "whose" ? "who" : "whom", isList: false, isOwner: true };
   if (gap === "deeds" || gap === "matters" || gap === "own") return { gap: "deeds", isList: false, kind: gap };
   if (gap !== undefined) return { gap: gap as keyof Gaps, isList: false };
-  return { words: new Set(written.replace(/^\(|\)$/g, "").split("|")) };
+  return { words: new Set(written.replace(/^\(|\)$/g, "").split("|")), isOwn: written === "(my|his|her|their)" };
 }
 
 const steps: Readonly<Record<string, string>> = {
@@ -344,23 +345,40 @@ function fightersOf({ value, end }: Read<readonly ThingPhrase[]>): readonly Read
   return found.every(({ role, power }) => role !== null && power !== null) ? [{ value: found, end }] : [];
 }
 
+type Place = {
+  readonly at: number;
+  readonly from: number;
+  readonly names: ReadonlySet<string>;
+  /** The last one that the words of the form before it name. */
+  readonly player?: PlayerPhrase | undefined;
+};
+
 /** The ways in which a form fits the words from a place on. */
 export function formFits<Board>(
   { parts }: CompiledForm<Board>,
   words: readonly Word[],
-  { at, from, names }: { readonly at: number; readonly from: number; readonly names: ReadonlySet<string> },
+  { at, from, names, player }: Place,
 ): readonly Read<Gaps>[] {
   const part = parts[from];
   if (part === undefined) return [{ value: {}, end: at }];
   if ("words" in part) {
     const word = words[at];
     if (word === undefined || !part.words.has(word.word)) return [];
-    return formFits({ parts } as CompiledForm<Board>, words, { at: at + 1, from: from + 1, names });
+    if (part.isOwn && player !== undefined && !isOf(player, word.word)) return [];
+    return formFits({ parts } as CompiledForm<Board>, words, { at: at + 1, from: from + 1, names, player });
   }
-  return readingsOf(part, words, at, names).flatMap(({ value, end }) =>
-    formFits({ parts } as CompiledForm<Board>, words, { at: end, from: from + 1, names }).map((rest) => ({
+  return readingsOf(part, words, at, names).flatMap(({ value, end }) => {
+    const named = part.gap === "who" || part.gap === "whom" ? (value as PlayerPhrase) : player;
+    const place = { at: end, from: from + 1, names, player: named };
+    return formFits({ parts } as CompiledForm<Board>, words, place).map((rest) => ({
       value: { [part.gap]: value, ...rest.value },
       end: rest.end,
-    })),
-  );
+    }));
+  });
+}
+
+/** “He” ends “his turn”, and neither “my turn” nor “her turn”. */
+function isOf({ who, gender }: PlayerPhrase, own: string): boolean {
+  if (who === "speaker" || own === "my") return who === "speaker" && own === "my";
+  return gender === undefined || own === "their" || (own === "his") === (gender === "he");
 }

@@ -234,7 +234,14 @@ function inOrder(steps: readonly Step[]): readonly Step[] {
       continue;
     }
     if (step.form.is !== "moment" || !step.isTail || before === undefined) continue;
-    [ordered[at - 1], ordered[at]] = [step, before];
+    // “He casts a spell that gives +3/+3 on it in response”: all of that happens then.
+    const adds = ({ isTail, isQuoted, form, gaps }: Step) =>
+      isTail &&
+      isQuoted === step.isQuoted &&
+      form.is === "statement" &&
+      (form.subject === null || gaps.thing?.[0]?.text === "which");
+    const start = ordered.findLastIndex((one, place) => place < at && (place === 0 || !adds(one)));
+    ordered.splice(start, 0, ...ordered.splice(at, 1));
   }
   return ordered;
 }

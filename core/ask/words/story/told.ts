@@ -33,14 +33,15 @@ export function toldOf({ asking }: Playbook): Told {
 const isFriend = (words: Told["words"]) => (said: string) => words.get(said) === "my opponent";
 
 /** A text in words that the forms have. */
-export function inPlainWords({ words, isWord }: Told, text: string): string {
+export function inPlainWords({ words, isWord, cards }: Told, text: string): string {
   // “My friend” is the opponent, unless the text names another one.
   const friends = [...text.matchAll(isWord)].map(([, said = ""]) => said.toLowerCase()).filter(isFriend(words));
   const isOne = new Set(friends).size === 1 && !/\bopp(?:onent)?s?\b/i.test(text);
   const isAsked = /\bwho(?:'s| is| was| will be) (?:the )?active player/i.test(text);
   return text.replace(isWord, (all, written: string) => {
     const said = written.toLowerCase();
-    const isOther = (isFriend(words)(said) && !isOne) || (isAsked && said === "active player");
+    // “Counterspell” is a card, and “a counterspell” is any.
+    const isOther = (isFriend(words)(said) && !isOne) || (isAsked && said === "active player") || cards.has(written);
     return isOther ? all : (words.get(said) ?? all);
   });
 }

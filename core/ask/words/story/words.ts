@@ -43,7 +43,7 @@ const verbs = new Set(
   `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
    take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
    pass concede mulligan win own transform copy change reveal create make use enter come leave remain happen bounce respond live end begin go
-   cost flash add let skip start unblock animate phase goad pump shock fetch drop fall turn`
+   cost flash add let skip start unblock animate phase goad pump shock fetch drop fall turn trample`
     .trim()
     .split(/\s+/),
 );
