@@ -1,7 +1,7 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
-import { outcomeRequest } from "../core/contract/outcomes.ts";
+import { outcomeRequest } from "../core/contract/outcome-requests.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";

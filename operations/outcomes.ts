@@ -6,16 +6,19 @@ import { outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../core/ask/outcomes/timeline.ts";
 import { assumptionInWords } from "../core/ask/words/story/story.ts";
 import {
-  type OutcomeAnswer,
-  outcomeAnswerSchema,
   outcomeRequest,
-  outcomesDiffAnswerSchema,
   outcomesDiffRequest,
+  sentenceMax_chars,
+  timelineRequest,
+} from "../core/contract/outcome-requests.ts";
+import {
+  type OutcomeAnswer,
+  type OutcomesDiffAnswer,
+  outcomeAnswerSchema,
+  outcomesDiffAnswerSchema,
   type QuestionAnswer,
   questionAnswerSchema,
-  sentenceMax_chars,
   timelineAnswerSchema,
-  timelineRequest,
 } from "../core/contract/outcomes.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import { playedInWords, situationFrom } from "../core/play/situation.ts";
@@ -107,20 +110,42 @@ function decided(holdings: HoldingsOnDay, { situation, sentence, on }: Told): Ou
     return outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on });
   if (situation !== undefined || sentence === undefined)
     throw new Problem("invalid-request", "Give either situation or sentence.");
+  const { assumed, ...read } = understoodOn(holdings, sentence, on);
+  const answer = withAssumed(assumed, () =>
+    outcomeAnswer(archive, playbook, { situation: situationFrom(read.situation), on: read.on }),
+  );
+  return { ...answer, situation: read.situation, assumed };
+}
+
+/** The situation that a sentence tells on a day. Throws `invalid-request` for one that is not wholly understood. */
+function understoodOn(holdings: HoldingsOnDay, sentence: string, on: IsoDate) {
   const read = sentenceView(holdings, sentence, on);
-  if (read.kind === "situation") {
-    const { situation, assumed } = read;
-    const answer = withAssumed(assumed, () =>
-      outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on: read.on }),
-    );
-    return { ...answer, situation, assumed };
-  }
+  if (read.kind === "situation") return read;
   const why = read.errors.join(" ") || "The sentence tells no situation.";
   throw new Problem(
     "invalid-request",
     `${why} Say it in other words, or write the situation as \`players\` and \`events\` (for assistants: annals://situation).`,
   );
 }
+
+/** The difference that two days make for a sentence, if both read it alike. */
+function differenceOfSentence(holdings: HoldingsOnDay, sentence: string, { from, to }: Days): OutcomesDiffAnswer {
+  const { archive, playbook } = holdings;
+  const [before, { situation, assumed, on }] = [from, to].map((day) => understoodOn(holdings, sentence, day)) as Pair;
+  if (on !== to) throw new Problem("invalid-request", "Two days are compared: leave the day out of the sentence.");
+  if (JSON.stringify(before.situation) !== JSON.stringify(situation))
+    throw new Problem(
+      "invalid-request",
+      "The sentence means another situation by the rules of each day: write it as `players` and `events`.",
+    );
+  const answer = withAssumed(assumed, () =>
+    outcomesDiffAnswer(archive, playbook, { situation: situationFrom(situation), from, to }),
+  );
+  return { ...answer, situation, assumed };
+}
+
+type Days = { readonly from: IsoDate; readonly to: IsoDate };
+type Pair = [ReturnType<typeof understoodOn>, ReturnType<typeof understoodOn>];
 
 /** What cannot happen may follow from what was assumed, so the problem names that. */
 function withAssumed<Answer>(assumed: readonly string[], answer: () => Answer): Answer {
@@ -170,15 +195,19 @@ export const compareOutcomes = operation({
   isLong: true,
   summary: "How two days decide a situation, or all questions of the catalogue",
   description:
-    "The situation is played on both days, and each question is answered twice. Without one, all questions of the catalogue are compared, and those answered differently listed.",
+    "The situation is played on both days, and each question is answered twice. Without one, all questions of the catalogue are compared, and those answered differently listed. A `sentence` has to mean the same situation on both days.",
   body: outcomesDiffRequest,
   example: { situation, from: "2009-07-10", to: "2009-07-11" },
   answer: outcomesDiffAnswerSchema,
-  ask: ({ archive, playbook }, { situation, from, to }) =>
-    situation === undefined
-      ? catalogueDiffAnswer(archive, playbook, { from, to })
-      : outcomesDiffAnswer(archive, playbook, { situation: situationFrom(situation), from, to }),
-  document: outcomesDiffDocument,
+  ask(holdings, { situation, sentence, from, to }) {
+    const { archive, playbook } = holdings;
+    if (situation !== undefined && sentence !== undefined)
+      throw new Problem("invalid-request", "Give either situation or sentence.");
+    if (sentence !== undefined) return differenceOfSentence(holdings, sentence, { from, to });
+    if (situation === undefined) return catalogueDiffAnswer(archive, playbook, { from, to });
+    return outcomesDiffAnswer(archive, playbook, { situation: situationFrom(situation), from, to });
+  },
+  document: (answer) => [...understoodBlocks(answer), ...outcomesDiffDocument(answer)],
 });
 
 /** A situation decided under the rules of a day, of all days, of two days, in the order of the contract. */

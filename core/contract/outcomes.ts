@@ -10,7 +10,6 @@ import {
   beyondNewestRelease,
   day,
   dayAsked,
-  dayParameter,
   interval,
   releaseDay,
   releaseOnDay,
@@ -20,32 +19,14 @@ import { coverageAnswerSchema } from "./releases.ts";
 import { tracedState } from "./trace.ts";
 import { upkeepSchema } from "./upkeep.ts";
 
-/** The longest text that is read as a situation in words: a few sentences. */
-export const sentenceMax_chars = 500;
-
-export const outcomeRequest = z.strictObject({
-  on: dayParameter.optional().describe("The day, unless the sentence names another; the default is today (UTC)"),
-  situation: situationForm.optional().describe("The events of the situation and its questions"),
-  sentence: z
-    .string()
-    .max(sentenceMax_chars)
+/** How a sentence was understood, in an answer. */
+const understood = {
+  situation: situationForm.optional().describe("What was understood of a `sentence`; left out if none was sent"),
+  assumed: z
+    .array(z.string())
     .optional()
-    .describe("The situation in a few sentences, instead of `situation`: 2/2 first strike blocks 3/3"),
-});
-
-export const timelineRequest = z.strictObject({
-  from: dayParameter.optional().describe("The first day; the default is the first on which the situation can happen"),
-  to: dayParameter.optional().describe("The day after the last; the default is as far as known"),
-  situation: situationForm.describe("The events of the situation and its questions"),
-});
-
-export const outcomesDiffRequest = z.strictObject({
-  from: dayParameter.describe("The earlier day"),
-  to: dayParameter.describe("The later day"),
-  situation: situationForm
-    .optional()
-    .describe("The events of the situation and its questions; without it, all questions of the catalogue are compared"),
-});
+    .describe("What a `sentence` leaves open and was decided for it, in sentences; left out if none was sent"),
+};
 
 const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
 const layer = z.enum(layers).describe("The authority behind it");
@@ -100,11 +81,7 @@ export const outcomeAnswerSchema = z
     on: dayAsked,
     release: releaseOnDay,
     beyondNewestRelease,
-    situation: situationForm.optional().describe("What was understood of a `sentence`; left out if none was sent"),
-    assumed: z
-      .array(z.string())
-      .optional()
-      .describe("What a `sentence` leaves open and was decided for it, in sentences; left out if none was sent"),
+    ...understood,
     answers: z.array(outcome).describe("The answers, in the order of the questions"),
     trace: z
       .array(
@@ -197,6 +174,7 @@ export const outcomesDiffAnswerSchema = z
   .strictObject({
     from: day.describe("The earlier day"),
     to: day.describe("The later day"),
+    ...understood,
     differences: z
       .array(
         z.strictObject({

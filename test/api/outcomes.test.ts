@@ -158,6 +158,28 @@ describe("POST /v1/outcomes", () => {
 });
 
 describe("POST /v1/outcomes/timeline and /v1/outcomes/diff", () => {
+  it("compares two days for a sentence that both read alike", async () => {
+    const two = "I have two legendary creatures with the same name. Do I have to sacrifice one of them?";
+    const { body } = await post("/v1/outcomes/diff", { sentence: two, from: "2004-09-30", to: "2004-10-01" });
+    expect(body).toMatchObject({
+      situation: { players: ["Anna", "Ben"] },
+      differences: [
+        { before: { value: "battlefield" }, after: { value: "graveyard" } },
+        { before: { value: "graveyard" }, after: { value: "graveyard" } },
+      ],
+    });
+    const deadly = "I attack with a 5/5 with trample and deathtouch. He blocks with a 3/3. What is his life?";
+    for (const [sentence, said] of [
+      [deadly, "another situation by the rules of each day"],
+      [`In 2005, ${two}`, "leave the day out of the sentence"],
+      ["Ben sings a song.", "Say it in other words"],
+    ])
+      expect((await post("/v1/outcomes/diff", { sentence, from: "2008-10-03", to: "2012-07-13" })).body).toMatchObject({
+        code: "invalid-request",
+        detail: expect.stringContaining(String(said)),
+      });
+  });
+
   it("say that on 2009-07-11 only the reason for the first answer changed", async () => {
     const { body } = await post("/v1/outcomes/timeline", { situation, from: "2009-07-10", to: "2009-07-12" });
     expect(body).toMatchObject({

@@ -132,6 +132,9 @@ events:
     expect([await run(given), given.written.join("\n")]).toEqual([0, expect.stringContaining("2/2 blocker blocks")]);
     const timeline = await said("outcome", sentence, "--timeline");
     expect([timeline.code, timeline.errorOutput]).toEqual([2, expect.stringContaining("decided on one day")]);
+    const legends = "I have two legendary creatures with the same name. Do I have to sacrifice one of them?";
+    const between = await said("outcome", legends, "--between", "2004-09-30", "2004-10-01");
+    expect(between.written).toMatch(/is on the battlefield[\s\S]*→ .*is in the graveyard/);
     expect((await said("outcome", "Ben sings a song.")).errorOutput).toContain("invalid-request");
   });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sentenceMax_chars } from "../../core/contract/outcomes.ts";
+import { sentenceMax_chars } from "../../core/contract/outcome-requests.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { Problem } from "../../core/problem.ts";
 import { withQuery } from "../../core/text/addresses.ts";

@@ -1,4 +1,4 @@
-import { sentenceMax_chars } from "../../core/contract/outcomes.ts";
+import { sentenceMax_chars } from "../../core/contract/outcome-requests.ts";
 import { withQuery } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import {

@@ -1,4 +1,4 @@
-import { sentenceMax_chars } from "../../contract/outcomes.ts";
+import { sentenceMax_chars } from "../../contract/outcome-requests.ts";
 import type { Holdings } from "../../holdings.ts";
 import { withQuery } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";

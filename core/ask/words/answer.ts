@@ -1,5 +1,6 @@
 import { datedValueOn, type Parameter } from "../../archive/parameter.ts";
-import { type QuestionSummary, sentenceMax_chars } from "../../contract/outcomes.ts";
+import { sentenceMax_chars } from "../../contract/outcome-requests.ts";
+import type { QuestionSummary } from "../../contract/outcomes.ts";
 import type { ParameterMention } from "../../contract/search.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";

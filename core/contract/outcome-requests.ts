@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { situationForm } from "../play/situation-form.ts";
+import { dayParameter } from "./parts.ts";
+
+/** What is sent to have a situation decided. */
+
+/** The longest text that is read as a situation in words: a few sentences. */
+export const sentenceMax_chars = 500;
+
+const sentence = z
+  .string()
+  .max(sentenceMax_chars)
+  .optional()
+  .describe("The situation in a few sentences, instead of `situation`: 2/2 first strike blocks 3/3");
+
+export const outcomeRequest = z.strictObject({
+  on: dayParameter.optional().describe("The day, unless the sentence names another; the default is today (UTC)"),
+  situation: situationForm.optional().describe("The events of the situation and its questions"),
+  sentence,
+});
+
+export const timelineRequest = z.strictObject({
+  from: dayParameter.optional().describe("The first day; the default is the first on which the situation can happen"),
+  to: dayParameter.optional().describe("The day after the last; the default is as far as known"),
+  situation: situationForm.describe("The events of the situation and its questions"),
+});
+
+export const outcomesDiffRequest = z.strictObject({
+  from: dayParameter.describe("The earlier day"),
+  to: dayParameter.describe("The later day"),
+  situation: situationForm
+    .optional()
+    .describe("The events of the situation and its questions; without it, all questions of the catalogue are compared"),
+  sentence,
+});
