@@ -1,8 +1,9 @@
-import { Problem } from "../problem.ts";
+import { Problem, problemAgain } from "../problem.ts";
 import { type Context, impossibilityOf, noWork, type Work } from "./context.ts";
 import { recorded } from "./open-rules.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import type { State } from "./state.ts";
+import type { WrittenEvent } from "./words/written-situation.ts";
 
 /**
  * A player chose, or something is so, in one of a few ways, and the situation does not say which. The first is taken, and
@@ -44,14 +45,20 @@ export function withWayTaken(state: State, context: Context, ...sentences: reado
   return { ...state, assumed: [...state.assumed, ...sentences] };
 }
 
-/** The answers, those of them sure that are the same whichever ways are taken. */
+/**
+ * The answers, those of them sure that are the same whichever ways are taken. A situation that is refused with the first
+ * way is what it is with another one.
+ */
 export function withWaysTried<P extends Played>(plain: P, again: (tried: readonly number[], work: Work) => P): P {
   const { context, problem } = plain;
-  if (!context.isWayTaken || problem !== null) return plain;
+  if (!context.isWayTaken) return plain;
   const cases = casesOf(again);
-  if (cases === undefined) return plain;
+  if (cases === undefined) return problem === null ? plain : { ...plain, problem: unsure(problem) };
   for (const one of cases) recorded(context, one);
-  const answers = plain.answers.map((answer, place): P["answers"][number] => {
+  const possible = problem === null ? plain : cases.find(({ problem }) => problem === null);
+  if (possible === undefined) return plain;
+  const answers = possible.answers.map((said, place): P["answers"][number] => {
+    const answer = possible === plain ? said : { ...said, ...depending(said) };
     const all = cases.flatMap(({ answers }) => answers[place] ?? []);
     const isSame = all.every(({ value }) => JSON.stringify(value) === JSON.stringify(answer.value));
     if ((answer.confidence ?? "high") === "high" || !isSame) return answer;
@@ -59,13 +66,24 @@ export function withWaysTried<P extends Played>(plain: P, again: (tried: readonl
       all.find(({ confidence }) => confidence === "low") ?? all.find(({ confidence }) => confidence) ?? all[0] ?? answer
     );
   });
-  return { ...plain, answers };
+  return { ...plain, answers, problem: null };
+}
+
+function depending({ sentence }: RawAnswer): Pick<RawAnswer, "sentence" | "confidence"> {
+  return { sentence: `${sentence} That depends on a choice or an order that is not said.`, confidence: "low" };
+}
+
+/** The problem of an event that may be possible after all, if a player chose otherwise before. */
+function unsure(problem: Problem): Problem {
+  const { code, message, facts, cause } = problem;
+  if (impossibilityOf(problem)?.missing !== undefined) return problem;
+  return problemAgain(code, `${message} A choice or an order before that is not said.`, facts, { cause });
 }
 
 /**
  * The situation played in each way; `undefined` if there are too many, or if one is not known to be possible: it takes too
- * much work, needs a fact that is not said, or leaves a choice or a rule open. One that is refused was not taken, as the
- * story shows where it is refused; before that it may have been.
+ * much work, needs a fact that is not said, goes on for ever, or leaves a choice or a rule open. One that is refused was not
+ * taken, as the story shows with the event that is refused; before that it may have been. A question shows nothing.
  */
 function casesOf<P extends Played>(again: (tried: readonly number[], work: Work) => P): readonly P[] | undefined {
   const cases: P[] = [];
@@ -73,7 +91,7 @@ function casesOf<P extends Played>(again: (tried: readonly number[], work: Work)
   const open: (readonly number[])[] = [[]];
   for (let tried = open.shift(); tried !== undefined; tried = open.shift()) {
     const played = playedWithin(() => again(tried ?? [], work));
-    if (played === undefined || impossibilityOf(played.problem)?.missing !== undefined) return undefined;
+    if (played === undefined || (played.problem !== null && !isShown(played.problem))) return undefined;
     if (played.context.open.size > 0 || played.context.choices.size > 0) return undefined;
     cases.push(played);
     // Those that came up after the ones of which a way was tried had the first one.
@@ -87,6 +105,13 @@ function casesOf<P extends Played>(again: (tried: readonly number[], work: Work)
     if ((work.looks / cases.length) * open.length > looksMax - work.looks) return undefined;
   }
   return cases;
+}
+
+/** Says whether a refusal shows that a way was not taken. */
+function isShown(problem: Problem): boolean {
+  const { missing, references = [] } = impossibilityOf(problem) ?? {};
+  const { written } = problem.facts as { readonly written?: WrittenEvent };
+  return missing === undefined && !references.includes("mandatory-loop") && written?.["ask"] === undefined;
 }
 
 /** What a try gives; `undefined` if it takes too much work. The way that is taken took little. */

@@ -95,9 +95,13 @@ export function replaced(
   return { state: withInstead(after, context, occurrence, used), occurrence, because };
 }
 
-/** What can be seen of a way: two ways with the same result need no choice. */
-function resultOf({ occurrence: { object: _object, instead, ...result } }: Way): string {
-  return JSON.stringify({ ...result, instead: instead?.number ?? null });
+/** What can be seen of a way, and which effects are over by it: two ways with the same result need no choice. */
+function resultOf({ occurrence: { object: _object, instead, ...result }, used }: Way): string {
+  const spent = used.filter(({ isOnce }) => isOnce).map(({ number: _number, name: _name, ...effect }) => effect);
+  return JSON.stringify([
+    { ...result, instead: instead?.number ?? null },
+    spent.map((one) => JSON.stringify(one)).sort(),
+  ]);
 }
 
 type Moment = { readonly state: State; readonly context: Context };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { all, annasTurn, attack, block, creature, dealt, life, main, now, size, where } from "./fights.ts";
+import { all, annasTurn, attack, block, creature, dealt, life, main, now, refusalOf, size, where } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** What the situation leaves open lowers the answers that depend on it, and no others. */
@@ -228,4 +228,69 @@ describe("a division of combat damage that is not said", () => {
   ])("%s", (_what, on, events, expected) => {
     expect(surenessOf(events, on)).toEqual(expected);
   });
+});
+
+describe("what the story goes on with", () => {
+  const herd = [creature("Cow", "Ben", "1/2"), creature("Goat", "Ben", "1/2")];
+  const fought: readonly WrittenEvent[] = [
+    ...[creature("Bull", "Anna", "3/5"), ...herd, annasTurn, { begins: "declare-attackers" }, attack("Bull")],
+    ...[{ begins: "declare-blockers" }, block("Cow", "Bull"), block("Goat", "Bull"), dealt],
+  ];
+  const taps = (object: string): WrittenEvent => ({
+    ...{ activates: object, by: "Ben", costs: [{ taps: object }] },
+    does: [{ gainsLife: 1, player: "you" }],
+  });
+
+  it.each([
+    ["Cow", "Goat"],
+    ["Goat", "Cow"],
+  ])("shows how damage was divided, whichever way is taken first (%s)", (alive, dead) => {
+    const expected = [21, "battlefield", "graveyard"].map((value) => [value, "high"]);
+    const events = [...fought, taps(alive), all, life("Ben"), where(alive), where(dead)];
+    for (const on of ["2012-06-01", now]) expect(surenessOf(events, on)).toEqual(expected);
+  });
+
+  it("lowers what depends on the ways that are left", () => {
+    const cub = creature("Cub", "Ben", "0/1");
+    const events = [cub, ...fought.toSpliced(-1, 0, block("Cub", "Bull")), taps("Cow"), all];
+    expect(surenessOf([...events, life("Ben"), where("Goat")])).toMatchObject([
+      [21, "high"],
+      [expect.any(String), "low"],
+    ]);
+  });
+
+  it("calls an event perhaps possible where not every way is tried", () => {
+    const events = [creature("Cub", "Ben", "0/9"), ...fought.toSpliced(-1, 0, block("Cub", "Bull")), taps("Cow")];
+    expect(refusalOf(events.with(1, creature("Bull", "Anna", "30/5")), now)).toContain(
+      "A choice or an order before that is not said.",
+    );
+  });
+
+  const upkeep = (first: WrittenEvent, second: WrittenEvent): readonly WrittenEvent[] => [
+    { ...enchantment("One"), triggers: [{ when: "begins", at: "upkeep", does: [first] }] },
+    { ...enchantment("Two"), triggers: [{ when: "begins", at: "upkeep", does: [second] }] },
+    ...[annasTurn, { begins: "upkeep" }, all],
+  ];
+  const gain: WrittenEvent = { gainsLife: 1, player: "you" };
+
+  it("shows nothing if a way goes on for ever", () => {
+    const again = { if: [{ ask: "where", object: "Key", is: "battlefield" }], does: [gain] };
+    const loop = { ...enchantment("Loop"), triggers: [{ when: "gains-life", does: [again] }] };
+    const start = [loop, creature("Key", "Anna", "1/1")];
+    const destroys: WrittenEvent = { destroys: "Key" };
+    expect(surenessOf([...start, ...upkeep(gain, destroys), life("Anna")])).toEqual([[21, "low"]]);
+  });
+});
+
+it("which effect is used up lowers what is left for others", () => {
+  const exiles = { replaces: "dies", goes: "exile", once: true, player: "Ben" };
+  const ways = [
+    { ...exiles, named: "Elf" },
+    { ...exiles, of: "creature" },
+  ];
+  const events = [elf, ox, ...ways, annasTurn, { destroys: "Elf" }, { destroys: "Ox" }, where("Elf"), where("Ox")];
+  expect(surenessOf(events)).toEqual([
+    ["exile", "high"],
+    ["exile", "low"],
+  ]);
 });
