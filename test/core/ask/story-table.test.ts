@@ -76,6 +76,13 @@ describe("a story at a table", () => {
       "He is at 2. I cast Shock on him. He casts Counterspell on it. Does he lose?",
       [[]],
     ],
+    ["a permanent as a target", "I cast Boomerang on his 3/3. Where is his 3/3?", ["hand"]],
+    ["the card of the monarch", "I am the monarch. It is my end step. Do I draw a card?", [1]],
+    [
+      "what damage made of the monarch",
+      "I am the monarch. He attacks me with a 2/2 and I don't block. It is his end step. Do I draw a card?",
+      [0],
+    ],
     ["how much tramples", "My 5/5 with trample attacks and he blocks with a 2/2. How much tramples over?", [3]],
     ["a token in a hand", "My token is returned to my hand. Is it in my hand?", ["gone"]],
     ["who goes first", "I won the die roll and I go first. Do I draw a card on turn one?", ["none"]],
@@ -156,6 +163,15 @@ describe("a story at a table", () => {
     [
       "mana in the phase of another",
       "He has two unspent mana at the end of my main phase. How much life does he lose?",
+    ],
+    ["the monarch draws at the end of the turn", "I am the monarch. On my turn, how many cards do I draw?"],
+    [
+      "of a turn only what happens in it is counted",
+      "I take control of my opponent during his next turn with Mindslaver. He draws two cards. How many cards does he draw?",
+    ],
+    [
+      "a known spell is cast on one of two that fight",
+      "I attack with a 2/2. He blocks with a 3/3. I cast Giant Growth on it. Does it die?",
     ],
     ["a token is no card", "My opponent's token is returned to his hand and he casts it again. Where is it?"],
     ["it is cast no more", "My opponent returns my 2/2 to my hand and I don't cast it again. Where is my 2/2?"],

@@ -155,7 +155,9 @@ function pronounOf(
   { fits, isEither }: { readonly fits: (thing: Thing) => boolean; readonly isEither: boolean },
 ): Thing[] {
   const { mentioned, before, attackers } = board;
-  const levels = isEither && attackers.length > 0 ? [mentioned, before.slice(0, 2).flat()] : [mentioned, ...before];
+  // Statements about a spell come between it and the creatures that fight.
+  const fighting = before.filter((things) => things.some(fits)).slice(0, 2);
+  const levels = isEither && attackers.length > 0 ? [mentioned, fighting.flat()] : [mentioned, ...before];
   const several = levels.map((things) => [...new Set(things)].filter(fits)).filter((things) => things.length > 0);
   const pairs = new Set(
     several.flatMap((things) =>

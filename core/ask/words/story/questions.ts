@@ -18,7 +18,9 @@ function after(board: Board, ...asks: readonly WrittenEvent[]): undefined {
   const isMoved = board.events.some((event) =>
     ["moves", "sacrifices", "destroys", "deals"].some((key) => key in event),
   );
-  const isWaiting = board.things.some(({ triggers, keywords }) => triggers.length + (isMoved ? keywords.size : 0) > 0);
+  const isWaiting =
+    board.things.some(({ triggers, keywords }) => triggers.length + (isMoved ? keywords.size : 0) > 0) ||
+    hasMonarch(board);
   if (isWaiting && board.turn === null && board.events.length > 0) {
     board.turn = board.speaker;
     board.events.unshift({ turn: board.speaker });
@@ -189,6 +191,17 @@ function counters(board: Board, kind: string | undefined, { thing = [itself] }: 
   }));
 }
 
+const hasMonarch = ({ setup }: Board) => setup.some((event) => "becomesMonarch" in event);
+
+/** How often something has happened to a player in the turn; what was told before it began is not counted. */
+export function happenedTo(board: Board, player: string, what: "draws" | "gains-life"): WrittenEvent {
+  const key = what === "draws" ? "draws" : "gainsLife";
+  const begins = board.events.findLastIndex((event) => "turn" in event);
+  if (board.events.some((event, at) => at < begins && key in event && event["player"] === player))
+    refuse(board, `the turn in which ${player} ${what === "draws" ? "draws" : "gains life"}`);
+  return { ask: "happened", what, player };
+}
+
 /** How often a player has drawn in the turn. */
 export const drawsOf = ofPlayer((player, _gaps, board) => {
   // “On my next turn, do I draw a card?”: once its draw step is over.
@@ -196,7 +209,10 @@ export const drawsOf = ofPlayer((player, _gaps, board) => {
   const isBegun = turns === 1 && "turn" in (board.events.at(-1) ?? {});
   if ((turns > 1 || isBegun) && board.turn === player && board.step === null && board.attackers.length === 0)
     beginStep(board, isBegun ? "draw" : "precombat-main");
-  return [{ ask: "happened", what: "draws", player }];
+  // The monarch draws another card at the end of the turn.
+  const isEnd = board.step === "end" || "ends" in (board.events.at(-1) ?? {});
+  if (hasMonarch(board) && !isEnd) refuse(board, "which step it is");
+  return [happenedTo(board, player, "draws")];
 });
 
 /** How many cards a player may keep as a turn ends, if nothing has changed how many there are. */

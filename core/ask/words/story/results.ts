@@ -1,7 +1,17 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
-import { asked, asking, damageTo, drawsOf, each, eachCreature, lifeTotalOf, ofPlayer } from "./questions.ts";
+import {
+  asked,
+  asking,
+  damageTo,
+  drawsOf,
+  each,
+  eachCreature,
+  happenedTo,
+  lifeTotalOf,
+  ofPlayer,
+} from "./questions.ts";
 import type { Thing } from "./things.ts";
 
 /** Further questions about what has come of a story. */
@@ -9,10 +19,7 @@ import type { Thing } from "./things.ts";
 const isThing = ({ types }: Thing) => !types.has("instant") && !types.has("sorcery");
 
 /** “Do I gain life?”: how often, and the life that comes of it. */
-const gained = ofPlayer((player) => [
-  { ask: "happened", what: "gains-life", player },
-  { ask: "life", player },
-]);
+const gained = ofPlayer((player, _gaps, board) => [happenedTo(board, player, "gains-life"), { ask: "life", player }]);
 
 /** “Does my 3/3 kill it?” */
 function killed(board: Board, { thing, other }: Gaps): readonly WrittenEvent[] {

@@ -29,7 +29,7 @@ import { stackForms } from "./stack.ts";
 import { standingForms } from "./standing.ts";
 import { boardForms } from "./statements.ts";
 import { tableForms } from "./table.ts";
-import { isTargetOpen, targetForms, targetQuestions } from "./targets.ts";
+import { isTargetOpen, targetForms, targetQuestions, withPermanents } from "./targets.ts";
 import { inPlainWords, toldOf, withKnownCards } from "./told.ts";
 import { turnForms } from "./turns.ts";
 import { cardAlone, firstTold, refusedPart, typed, type Untold, unsaidFact } from "./untold.ts";
@@ -155,7 +155,7 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   if (isOfNothing) return { situation: null, untold: null };
   const isGeneral = board.isOfNobody && !words.some(({ word }) => particular.test(word));
   if (isGeneral || !isAsking()) return { situation: null, untold: null };
-  const events = eventsOf(board);
+  const events = withPermanents(board, eventsOf(board));
   if (isEndTaken(words, events)) board.assumed.push("What changes a size or gives a keyword ends with the turn.");
   const situation = { players: [board.speaker, ...board.others], events };
   const large = words.filter(({ word }) => /\d{4}/.test(word));

@@ -61,6 +61,19 @@ export function targetsFor(board: Board, aims: readonly string[], player: string
   ];
 }
 
+/** Events with the types that a permanent may have in place of the word: those of the story, and those of every day. */
+export function withPermanents({ things }: Board, events: readonly WrittenEvent[]): readonly WrittenEvent[] {
+  const rare = ["planeswalker", "battle"].filter((type) => things.some(({ types }) => types.has(type)));
+  const types = ["creature", "artifact", "enchantment", "land", ...rare];
+  const typed = (aims: readonly string[]) => {
+    const others = aims.filter((aim) => aim !== "permanent");
+    return others.some((aim) => types.includes(aim)) ? others : [...others, ...types];
+  };
+  return JSON.parse(JSON.stringify(events), (key, value) =>
+    key === "aims" && value.includes("permanent") ? typed(value) : value,
+  ) as readonly WrittenEvent[];
+}
+
 function aimAt({ aimed }: Board, name: string): undefined {
   aimed?.pending.does.push(aimed.eventOf(name));
   if (aimed !== null) aimed.pending.event["targets"] = name;
