@@ -76,6 +76,11 @@ describe("a story at a table", () => {
       "He is at 2. I cast Shock on him. He casts Counterspell on it. Does he lose?",
       [[]],
     ],
+    [
+      "what tramples over to a planeswalker",
+      "My 5/5 trampler attacks his planeswalker with 4 loyalty. He blocks with a 2/2. How much loyalty is left?",
+      [1],
+    ],
     ["a permanent as a target", "I cast Boomerang on his 3/3. Where is his 3/3?", ["hand"]],
     ["the card of the monarch", "I am the monarch. It is my end step. Do I draw a card?", [1]],
     [

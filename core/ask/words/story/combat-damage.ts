@@ -56,8 +56,9 @@ function divide(board: Board): undefined {
     // What gains trample divides its damage otherwise than what has none.
     const mayTrample = JSON.stringify([board.setup, board.events]).includes('"keyword":"trample"');
     if (mayTrample && blockers.length > 0) return refuse(board, "damage");
-    const day = { attacked: attackedOf(board, attacker), deathtouch: board.deathtouch };
-    const { events, assumed } = divisions(own, others, day);
+    const at = attackedOf(board, attacker);
+    const attacked = board.things.some(({ name }) => name === at) ? { to: at } : { player: at };
+    const { events, assumed } = divisions(own, others, { attacked, deathtouch: board.deathtouch });
     const fighters = [attacker, ...blockers];
     const isOpen = board.isChanged || isTouched(board, fighters) || fighters.some(isOfOpenSize);
     if (events.length > 0 && isOpen) return refuse(board, "damage");

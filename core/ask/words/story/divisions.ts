@@ -14,7 +14,7 @@ type Fighter = {
 export function divisions(
   attacker: Fighter,
   blockers: readonly Fighter[],
-  { attacked, deathtouch }: { readonly attacked: string; readonly deathtouch: string },
+  { attacked, deathtouch }: { readonly attacked: { player: string } | { to: string }; readonly deathtouch: string },
 ) {
   const isTrampling = attacker.keywords.includes("trample");
   if (blockers.length === 0 || (blockers.length === 1 && !isTrampling)) return { events: [], assumed: [] };
@@ -35,7 +35,7 @@ export function divisions(
     const more = isTrampling ? (isOneLethal ? 0 : Math.max(0, toughness - share)) : isLast ? left : 0;
     return { assigns: share + take(more), from: attacker.called, to: called };
   });
-  const over = isTrampling && left > 0 ? [{ assigns: left, from: attacker.called, player: attacked }] : [];
+  const over = isTrampling && left > 0 ? [{ assigns: left, from: attacker.called, ...attacked }] : [];
   return {
     events: [...shares.filter(({ assigns }) => assigns > 0), ...over],
     assumed: [
