@@ -9,8 +9,10 @@ export type Attacker = {
   readonly attacker: number;
   /** The defending player. */
   readonly at: string;
-  /** That player, or the planeswalker that is attacked. */
+  /** That player, or the planeswalker or battle that is attacked. */
   readonly target: number | string;
+  /** Whether that was removed from combat: it attacks nothing then. */
+  readonly isTargetOut: boolean;
   readonly blockers: readonly number[];
   /** Those of its blockers that entered blocking, and did not declare it. */
   readonly undeclared: readonly number[];
@@ -234,14 +236,26 @@ export function withoutFighter(table: Table, id: number): Table {
   };
 }
 
-/** The table without an object that leaves the battlefield, of which abilities may still ask how it fought. */
-export function withoutLeaver(table: Table, { id, order }: GameObject): Table {
-  if (!isInCombat(table, id)) return table;
-  const attackers = table.attackers.filter(({ attacker, blockers }) => attacker === id || blockers.includes(id));
-  return { ...withoutFighter(table, id), fought: [...table.fought, { id, order, attackers }] };
+/** The table after a permanent that was attacked left combat. What attacks it goes on attacking. */
+export function withoutTarget(table: Table, id: number): Table {
+  if (!table.attackers.some(({ target }) => target === id)) return table;
+  const attackers = table.attackers.map((one) => (one.target === id ? { ...one, isTargetOut: true } : one));
+  return { ...table, attackers };
 }
 
-/** The table after removing from combat all creatures that left the battlefield or changed their controller. */
+/** The table after a permanent left combat, whatever it did there. */
+export function removedFromCombat(table: Table, id: number): Table {
+  return withoutTarget(withoutFighter(table, id), id);
+}
+
+/** The table without an object that leaves the battlefield, of which abilities may still ask how it fought. */
+export function withoutLeaver(table: Table, { id, order }: GameObject): Table {
+  if (!isInCombat(table, id)) return withoutTarget(table, id);
+  const attackers = table.attackers.filter(({ attacker, blockers }) => attacker === id || blockers.includes(id));
+  return { ...removedFromCombat(table, id), fought: [...table.fought, { id, order, attackers }] };
+}
+
+/** The table after removing from combat all permanents that left the battlefield or changed their controller. */
 export function withoutChanged(
   table: Table,
   { before, after }: { readonly before: readonly GameObject[]; readonly after: readonly GameObject[] },
@@ -250,7 +264,7 @@ export function withoutChanged(
     const now = after[place];
     return now === undefined || now.zone !== object.zone || controllerOf(now) !== controllerOf(object);
   };
-  return before.filter(isChanged).reduce((table, { id }) => withoutFighter(table, id), table);
+  return before.filter(isChanged).reduce((table, { id }) => removedFromCombat(table, id), table);
 }
 
 /** The table after the turn: effects that last until it ends are over. */

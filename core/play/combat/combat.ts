@@ -173,7 +173,7 @@ function sharesLeft({ table, objects }: State): readonly Damage[] {
 function withReasons(state: State, context: Context, step: DamageStep): State {
   const isHere = (id: number): boolean =>
     state.objects.some((object) => object.id === id && object.zone === "battlefield");
-  return state.table.attackers.reduce((state, { attacker, at, target, blockers, isBlocked }) => {
+  return state.table.attackers.reduce((state, { attacker, at, isTargetOut, blockers, isBlocked }) => {
     const source = state.objects.find(({ id }) => id === attacker);
     if (source === undefined || !dealsIn(state, source, context, step)) return state;
     const isTrampling = hasKeyword(source, "trample", context);
@@ -187,8 +187,7 @@ function withReasons(state: State, context: Context, step: DamageStep): State {
         : isTrampling
           ? "trample"
           : "blocked-for-good";
-    const isTargetGone = typeof target === "number" && !isHere(target);
-    const rules: readonly ParameterId[] = isTargetGone ? ["removed-from-combat", id] : [id];
+    const rules: readonly ParameterId[] = isTargetOut ? ["removed-from-combat", id] : [id];
     return [...rules, ...strikeRules(state, source, context)].reduce((more: State, rule): State => {
       readParameter(context, rule);
       return withLife(more, at, 0, context, rule);
@@ -256,7 +255,8 @@ function damageOf(state: State, context: Context, fight: Fight, step: DamageStep
   const [first] = against;
   if (first !== undefined) return [{ amount, from: source.id, to: first.id }];
   const isStopped = attack === null || (attack.isBlocked && !hasKeyword(source, "trample", context));
-  return isStopped ? [] : [{ amount, from: source.id, to: attack.target }];
+  const [to = planeswalkerPassed(state, context, fight)?.at] = attackedIn(attack);
+  return isStopped || to === undefined ? [] : [{ amount, from: source.id, to }];
 }
 
 /** The state in which a creature divides its damage as nobody said: all of it to the first, unless another way is tried. */
@@ -267,7 +267,7 @@ function withDivisionTaken(state: State, context: Context, fight: Fight): State 
   const isTrampling = attack !== null && hasKeyword(source, "trample", context);
   if (others.length === 0 && !(isTrampling && amount > lethalFor(first, source, context))) return state;
   const over = planeswalkerPassed(state, context, fight);
-  const past = [...(isTrampling ? [attack.target] : []), ...(over === undefined ? [] : [over.at])];
+  const past = [...(isTrampling ? attackedIn(attack) : []), ...(over === undefined ? [] : [over.at])];
   const to = [...against.map(({ id }) => id), ...past];
   const way = wayTaken(context, countOfDivisions(amount, to.length));
   const given = way === 0 ? [] : divisionAt(way, amount, to.length);
@@ -295,7 +295,7 @@ function divided(state: State, context: Context, division: Division): readonly D
   const isPast = against.length === 0 && attack?.isBlocked !== true;
   const isTrampling = attack !== null && hasKeyword(source, "trample", context);
   const over = planeswalkerPassed(state, context, division);
-  const past = [...(isPast || isTrampling ? [attack?.target] : []), ...(over === undefined ? [] : [over.at])];
+  const past = [...(isPast || isTrampling ? attackedIn(attack) : []), ...(over === undefined ? [] : [over.at])];
   if (!shares.every(({ to }) => past.includes(to) || against.some(({ id }) => id === to)))
     throw refuse("it goes to the creatures that it blocks or is blocked by or, with trample, past them to the player");
   const lost = (id: number): number => given(id) + assignedByOthers(state, context, division, id);
@@ -319,13 +319,18 @@ function divided(state: State, context: Context, division: Division): readonly D
   return shares;
 }
 
+/** What a creature attacks, if that is still in combat. */
+function attackedIn(attack: Attacker | null): readonly (number | string)[] {
+  return attack === null || attack.isTargetOut ? [] : [attack.target];
+}
+
 /** The planeswalker past which a creature's damage may go, with its controller and loyalty. */
 function planeswalkerPassed(state: State, context: Context, { source, attack }: Fight) {
   const object = state.objects.find(({ id }) => id === attack?.target);
   const keyword = "trample-over-planeswalkers";
   if (attack === null || typeof attack.target !== "number" || !hasKeyword(source, keyword, context)) return undefined;
   requireAllowed(context, withoutRule(context, keyword, keyword));
-  const isThere = object?.zone === "battlefield";
+  const isThere = object?.zone === "battlefield" && !attack.isTargetOut;
   const loyalty = isThere ? object.counters["loyalty"] : 0;
   if (loyalty === undefined) throw missingNumber(context, "loyalty", object?.name ?? "it");
   return { id: attack.target, at: attack.at, loyalty };

@@ -276,7 +276,7 @@ function enteredAttacking(state: State, context: Context, id: number, name: stri
   if (self === undefined || teamOf(context.situation, controllerOf(self)).includes(at))
     throw impossible(context, `${name} is not attacked by its own team.`);
   const none = { blockers: [], undeclared: [], isBlocked: false };
-  const attacker = { attacker: id, at, target, ...none, isDeclared: false, band: id };
+  const attacker = { attacker: id, at, target, isTargetOut: false, ...none, isDeclared: false, band: id };
   const marked = withObject(state, id, (object) => withReason(object, "enters-attacking"));
   return { ...marked, table: { ...marked.table, attackers: [...marked.table.attackers, attacker] } };
 }

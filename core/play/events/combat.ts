@@ -75,7 +75,7 @@ export const combatEvents = {
       const fighting = withObject(state, object.id, asCreature);
       const tapped = hasKeyword(now, "vigilance", context) ? fighting : tappedOne(fighting, now);
       const none = { blockers: [], undeclared: [], isBlocked: false };
-      const attacker = { attacker: object.id, at, target, ...none, isDeclared: true, band };
+      const attacker = { attacker: object.id, at, target, isTargetOut: false, ...none, isDeclared: true, band };
       const attackers = [...tapped.table.attackers, attacker];
       const beforeAttacks = stateBeforeAttacks(state);
       return { ...tapped, beforeAttacks, table: { ...tapped.table, attackers, isCombat: true } };

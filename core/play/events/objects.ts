@@ -13,8 +13,8 @@ import { withPrinted } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, withChosen } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
-import { withoutFighter } from "../table.ts";
+import { objectAt, objectOf, withObject } from "../state-objects.ts";
+import { removedFromCombat } from "../table.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { cardFrom, cardInWords, cardKeys, cardShape } from "../words/printed-form.ts";
 import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
@@ -142,7 +142,8 @@ export const objectEvents = {
       }));
       const isIt = (entry: StackEntry): boolean => entry.kind === "spell" && entry.source === id;
       const stack = taken.stack.map((entry) => (isIt(entry) ? { ...entry, you: player } : entry));
-      return { ...taken, stack, table: withoutFighter(taken.table, id) };
+      const isNew = controllerOf(objectOf(taken, id)) !== controllerOf(objectOf(state, id));
+      return { ...taken, stack, table: isNew ? removedFromCombat(taken.table, id) : taken.table };
     },
   }),
   moves: event({

@@ -2,7 +2,7 @@ import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import { isThere } from "../replacement/replacement.ts";
 import type { State } from "../state.ts";
 import { withObject } from "../state-objects.ts";
-import { withoutFighter } from "../table.ts";
+import { removedFromCombat } from "../table.ts";
 
 /** Control of objects that ends: with the turn, or with the permanent that gave it. */
 
@@ -42,7 +42,7 @@ function withReturned(before: State, isOver: (loan: Loan) => boolean): State {
       const isNew = controllerOf({ ...object, taken }) !== controllerOf(object);
       const turn = isNew ? state.turnsTaken : object.turn;
       const after = withObject(state, object.id, (object) => leftBehind({ ...object, taken, borrowed, turn }, state));
-      return isNew ? { ...after, table: withoutFighter(after.table, object.id) } : after;
+      return isNew ? { ...after, table: removedFromCombat(after.table, object.id) } : after;
     }, before);
 }
 

@@ -4,7 +4,7 @@ import { controllerOf, type GameObject, withReason, type Zone } from "../objects
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { leftOpen, objectOf, withObject } from "../state-objects.ts";
-import { isInCombat, withoutFighter } from "../table.ts";
+import { isInCombat, removedFromCombat, withoutTarget } from "../table.ts";
 
 /** Phases out an object with what is attached to it, by the rules of the day. */
 export function phasedOut(state: State, context: Context, object: GameObject): State {
@@ -43,10 +43,10 @@ function attachedTo(host: GameObject, state: State, zone: Zone): readonly GameOb
 
 /** The state after a creature in combat phased out: it is no longer in combat, or no rule says whether it is. */
 function outOfCombat(state: State, context: Context, { id }: GameObject): State {
-  if (!isInCombat(state.table, id)) return state;
+  if (!isInCombat(state.table, id)) return { ...state, table: withoutTarget(state.table, id) };
   const isOpen = readParameter(context, "phasing-out-in-combat") !== "removed";
   const marked = withObject(state, id, (object) => withReason(object, "phasing-out-in-combat"));
-  const table = withoutFighter(marked.table, id);
+  const table = removedFromCombat(marked.table, id);
   return { ...marked, table: isOpen ? { ...table, inCombatOpen: [...table.inCombatOpen, id] } : table };
 }
 

@@ -5,7 +5,7 @@ import { type Context, readParameter } from "../context.ts";
 import { controllerOf, definedBy, type GameObject, isAtWork, isCreature, isOfType, isOverwritten } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
-import { type Table, withoutFighter } from "../table.ts";
+import { type Table, withoutFighter, withoutTarget } from "../table.ts";
 import { isOfSubtype } from "../words/quality-forms.ts";
 import { everyCreatureType, keywords } from "../words/vocabulary.ts";
 import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, Values } from "./characteristics.ts";
@@ -163,12 +163,14 @@ function isAffected(object: GameObject): boolean {
   return isAtWork(object) || (object.zone === "stack" && object.isFaceDown);
 }
 
-/** The table after objects that are no longer creatures, or have become battles, left combat. */
+/** The table after objects left combat that can no longer fight, or be attacked, as what they are now. */
 function withoutOthers(table: Table, objects: readonly GameObject[]): Table {
   if (table.attackers.length === 0) return table;
-  return objects
-    .filter((object) => isCreature(object) === false || object.types.includes("battle"))
-    .reduce((table, { id }) => withoutFighter(table, id), table);
+  return objects.reduce((table, object) => {
+    const [isBattle, isPlaneswalker] = ["battle", "planeswalker"].map((type) => object.types.includes(type));
+    const others = isCreature(object) === false || isBattle ? withoutFighter(table, object.id) : table;
+    return isBattle || isPlaneswalker ? others : withoutTarget(others, object.id);
+  }, table);
 }
 
 function hasCounters({ counters }: GameObject): boolean {
