@@ -31,6 +31,8 @@ type Signs = "drawn" | "left out" | "kept";
 const isLiteral = new Set(["pre", "code", "textarea", "script", "option", "kbd"]);
 /** Elements that have neither content nor an end. Source: the HTML Standard, "void elements". */
 const isVoid = new Set(["br", "col", "input", "link", "meta"]);
+/** What drawings are made of, which may end itself. */
+const isShape = new Set(["circle", "line", "path", "rect"]);
 
 /**
  * The HTML of what a page has, escaped: links lead to the pages that show what they name, with the instant kept, and the
@@ -62,7 +64,8 @@ function elementAsHtml(element: PageElement, finishing: Finishing | null, signs:
   const attributes = finishing === null ? element.attributes : finishedAttributes(element, finishing, signs);
   let start = `<${tag}`;
   for (const name in attributes) start += attributeAsHtml(name, attributes[name]);
-  if (isVoid.has(tag)) return `${start}/>`;
+  if (isVoid.has(tag)) return `${start}>`;
+  if (isShape.has(tag) && inside.length === 0) return `${start}/>`;
   const signsInside = isLiteral.has(tag) ? "kept" : tag === "svg" && signs !== "kept" ? "left out" : signs;
   const all = `${start}>${hiddenInside(element, finishing)}${contentAsHtml(inside as Markup, finishing, signsInside)}</${tag}>`;
   return isUnanswered(element, finishing)
@@ -80,7 +83,7 @@ function finishedAttributes(element: PageElement, finishing: Finishing, signs: S
   if (typeof title === "string" && signs !== "kept") finished = { ...finished, title: withoutLowLines(title) };
   if (typeof href === "string") {
     const shown = ways.shownAt(href);
-    if (shown === null) finished = { ...finished, href: undefined, "data-absent": "" };
+    if (shown === null) finished = { ...finished, href: undefined };
     else if (shown !== href || knownAt !== undefined) finished = { ...finished, href: withKnownAt(shown) };
   }
   // A form that is sent by GET loses the query of its address; one sent by POST keeps it.

@@ -64,7 +64,7 @@ export function pageHtml(frame: Frame): string {
   const { main, asOf, fetchCommand, ways } = frame;
   const plain = (content: Markup) => contentAsHtml(content, null);
   const finished = (content: Markup) => contentAsHtml(content, { ways, knownAt: asOf?.at });
-  const start = `<!doctype html><html lang="en"${ways.ofFiles === undefined ? "" : " data-files"}>${plain(headOf(frame))}<body>`;
+  const start = `<!doctype html><html lang="en">${plain(headOf(frame))}<body>`;
   const skip = plain(a({ class: "skip", href: "#main" }, "Skip to content"));
   const above = asOf === null ? "" : plain(knownNote(asOf));
   const content = `<main id="main" tabindex="-1">${above}${finished(main)}${plain(fetchNote(fetchCommand))}</main>`;
@@ -82,7 +82,7 @@ function headOf(frame: Frame): Markup {
     titleTag(titleOf(frame)),
     description === null ? null : meta({ name: "description", content: description }),
     link({ rel: "stylesheet", href: assets.style.path }),
-    link({ rel: "icon", href: assets.icon.path, type: assets.icon.type }),
+    link({ rel: "icon", href: assets.icon.path }),
     jsonShown === null ? null : link({ rel: "alternate", type: "application/json", href: jsonShown }),
     feedLinks(frame),
     previewTags(frame, description),
@@ -181,7 +181,7 @@ function footer({ json, feed = { by: "release" }, asOf, ways }: Pick<Frame, "jso
     { class: "site" },
     p(
       "This page: ",
-      button({ type: "button", class: "quiet with-script", id: "print" }, "Print"),
+      button({ class: "quiet with-script", id: "print" }, "Print"),
       json === null ? null : [" ", a({ href: json }, "as JSON")],
       " · ",
       a({ href: callAddress("/changes.atom", feedQuery) }, "Feed of changes"),

@@ -16,6 +16,7 @@ import type { Visit } from "../../web/page.ts";
 import { pages } from "../../web/pages.ts";
 import { type PageView, pageAsHtml, problemPageOf, visitTo } from "../../web/shown.ts";
 import { isOfDay } from "./pages.ts";
+import { shortHtml } from "./short-html.ts";
 
 /**
  * One more face of the operations and pages: what a service answers to GET, made from their definitions without a
@@ -114,7 +115,7 @@ export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }:
     const address = search === "" ? path : `${path}?${search}`;
     const written = (shown: PageView): AddressAnswer => {
       const { html } = pageAsHtml(shown, { base, address, knownAt: undefined, ways: waysFrom(address) });
-      return { kind: "content", content: html, isProblem: shown.status >= 400 };
+      return { kind: "content", content: shortHtml(html), isProblem: shown.status >= 400 };
     };
     try {
       const parameters = parametersIn(page, { params, search });

@@ -194,7 +194,7 @@ async function ofService(app: App, address: string, lead: (address: string) => v
 
 function pageElsewhere(to: string): string {
   const written = escapeXml(to);
-  return `<!doctype html><html lang="en"><title>Annals</title><meta http-equiv="refresh" content="0; url=${written}"><p><a href="${written}">Annals</a></p></html>`;
+  return `<!doctype html><html lang=en><title>Annals</title><meta http-equiv=refresh content="0;url=${written}"><a href="${written}">Annals</a>`;
 }
 
 /** The files that the service does not have: days, search, and what answers an address without a file. */

@@ -58,15 +58,23 @@ function contentOf(folder: string, path: string): string | undefined {
 
 /** The addresses of the site that a page leads to, with their places. */
 function linksIn(html: string): string[] {
-  const written = [...html.matchAll(/<(?:a|link|script|img)\b(?:[^">]|"[^"]*")*? (?:href|src)="([^"]*)"/g)];
-  return written.map(([, address = ""]) => address.replaceAll("&amp;", "&")).filter((one) => !/^https?:/.test(one));
+  const written = [
+    ...html.matchAll(/<(?:a|link|script|img)\b(?:[^">]|"[^"]*")*? (?:href|src)=(?:"([^"]*)"|([^ >]*))/g),
+  ];
+  return written
+    .map(([, quoted, bare = ""]) => (quoted ?? bare).replaceAll("&amp;", "&"))
+    .filter((one) => !/^https?:/.test(one));
+}
+
+function hasPlace(html: string, id: string): boolean {
+  return [` id="${id}"`, ` id=${id} `, ` id=${id}>`].some((written) => html.includes(written));
 }
 
 /** The words of a page that a person reads, without what only files say, and the addresses to copy. */
 function wordsIn(html: string): string {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   return main
-    .replaceAll(/<p class="note" role="note">These pages are files\.[^<]*<\/p>/g, "")
+    .replaceAll(/<p class="?note"? role="?note"?>These pages are files\.[^<]*/g, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/https:\/\/rules\.example[^\s)]*/g, "")
     .replaceAll(/\s+/g, " ");
@@ -115,7 +123,7 @@ describe("an export of files", () => {
         if (target === undefined || !(names.has(target) || names.has(problem))) broken.push(`${path}: ${link}`);
         else if (at !== undefined && at !== "" && target.endsWith(".html")) {
           places.push(link);
-          if (!contentOf(folder, target)?.includes(` id="${at}"`)) broken.push(`${path}: ${link} has no such place`);
+          if (!hasPlace(contentOf(folder, target) ?? "", at)) broken.push(`${path}: ${link} has no such place`);
         }
       }
     }
@@ -128,12 +136,11 @@ describe("an export of files", () => {
     const [now, past] = paths.map((path) => contentOf(folder, path));
     // A history has no description of its own.
     const history = contentOf(folder, htmlFiles().find(({ path }) => path.startsWith("lineages/"))?.path ?? "");
-    const described = /<meta name="description"|<meta property="og:/g;
+    const described = /<meta name=description |<meta property=og:/g;
     expect(now?.match(described)?.length).toBeGreaterThan(4);
     for (const bare of [past, history]) expect(bare?.match(described)).toBeNull();
-    for (const page of [now, past, history])
-      expect(page).toMatch(/<link rel="canonical".*not by Wizards of the Coast/s);
-    const below = /<footer.*href="\/help".*These pages are files/s;
+    for (const page of [now, past, history]) expect(page).toMatch(/<link rel=canonical .*not by Wizards of the Coast/s);
+    const below = /<footer.*href=\/help>.*These pages are files/s;
     for (const page of [now, history]) expect(page).toMatch(below);
     expect(past).not.toMatch(below);
   });
@@ -154,7 +161,7 @@ describe("an export of files", () => {
       } else if (answer.statusCode !== 303) {
         // A page of a day of the past has a citation to copy only.
         const [own, served] = [content, answer.body].map((html) =>
-          wordsIn(address.includes("on=") ? html.replace(/<details class="copies">.*?<\/details>/s, "") : html),
+          wordsIn(address.includes("on=") ? html.replace(/<details class="?copies"?>.*?<\/details>/s, "") : html),
         );
         expect(own, address).toBe(served);
         pagesCompared += 1;
@@ -175,7 +182,7 @@ describe("an export of files", () => {
   });
 
   it("has what still holds today once, and leads there from its day, for readers", () => {
-    expect(contentOf(folder, "sections/100@on=2009-05-01.html")).toContain('href="/rules/100.1"');
+    expect(contentOf(folder, "sections/100@on=2009-05-01.html")).toContain("href=/rules/100.1>");
     expect(contentOf(folder, "rules/100.1@on=2009-05-01.html")).toContain('url=/rules/100.1"');
     expect(contentOf(folder, "rules/100.2@on=2010-10-01.html")).toContain('url=/rules/100.2"');
     expect(contentOf(folder, "v1/rules/100.2@on=2010-10-01.json")).toContain("The gate is open.");
@@ -184,9 +191,9 @@ describe("an export of files", () => {
   it("offers all texts to copy on pages of today, with an address that lasts, and a citation on those of the past", () => {
     const pageOn = (on: string) => contentOf(folder, `rules/100.2${on}.html`) ?? "";
     const [today, past] = [pageOn(""), pageOn("@on=2009-05-01")];
-    expect([today, past].map((html) => html.match(/id="copied-[^"]*"/g)?.length)).toEqual([8, 1]);
+    expect([today, past].map((html) => html.match(/id=copied-[^ >]*/g)?.length)).toEqual([8, 1]);
     expect(today).toContain("https://rules.example/rules/100.2?on=2010-10-01");
-    expect(past).toMatch(/id="copied-citation"[^>]*>[^<]*https:\/\/rules\.example\/rules\/100\.2\?on=2009-05-01/);
+    expect(past).toMatch(/id=copied-citation [^>]*>[^<]*https:\/\/rules\.example\/rules\/100\.2\?on=2009-05-01/);
   });
 
   it("compares a release with the day before, as its page does, under one address", () => {
@@ -207,14 +214,14 @@ describe("an export of files", () => {
   it("has what another page shows once, and leads there", () => {
     expect(contentOf(folder, "rules/100.2a.html")).toContain("url=/rules/100.2#r100.2a");
     expect(contentOf(folder, "numbers/100.2.html")).toMatch(/url=\/lineages\/100\.2@/);
-    expect(contentOf(folder, "rules/100.2.html")).toContain(' id="r100.2a"');
+    expect(contentOf(folder, "rules/100.2.html")).toContain(" id=r100.2a ");
     expect(contentOf(folder, "v1/numbers/100.2.json")).toContain('"100.2"');
   });
 
   it("tells of a form that only the service answers, and leaves it without effect", () => {
     const compare = contentOf(folder, "situation.html") ?? "";
-    expect(compare).toMatch(/answered by a running service only\.<\/p><form[^>]* inert>/);
-    expect(contentOf(folder, "rules/100.2.html")).toMatch(/<form id="as-of"(?![^>]* inert)/);
+    expect(compare).toMatch(/answered by a running service only\.<form[^>]* inert>/);
+    expect(contentOf(folder, "rules/100.2.html")).toMatch(/<form id=as-of (?![^>]* inert)/);
   });
 
   it("goes on after an interruption, and writes nothing that was there", async () => {

@@ -12,7 +12,7 @@ const elements = new Set(
   ),
 );
 const attributes =
-  /^(?:lang|charset|name|property|content|rel|href|type|src|defer|class|id|action|role|aria-[a-z]+|for|value|placeholder|maxlength|size|tabindex|datetime|title|data-(?:step|copies|label)|formaction|required|max|width|height|focusable|x|y|x1|x2|y1|y2|cx|cy|r|d|overflow|text-anchor|scope|checked|download|open|selected|reversed|autocomplete|list)$/;
+  /^(?:lang|charset|name|property|content|rel|href|type|src|defer|class|id|action|role|aria-[a-z]+|for|value|placeholder|maxlength|size|tabindex|datetime|title|data-(?:step|copies|label)|formaction|required|max|width|height|x|y|x1|x2|y1|y2|cx|cy|r|d|text-anchor|scope|checked|download|open|selected|reversed|autocomplete|list)$/;
 
 describe("a rulebook made of attacks", () => {
   it.each(hostileAddresses)("is text and nothing else on %s", async (url) => {

@@ -128,7 +128,7 @@ describe("each page", () => {
     );
     expect(headers["cache-control"]).toMatch(url === "/coverage" ? /^no-cache$/ : /^public, max-age=0, s-max/);
     expect(html).not.toMatch(/\s(?:style|on[a-z]+)=["']/i);
-    expect(html).not.toMatch(/<style|<script(?! src="\/assets\/annals\.[0-9a-f]{12}\.js" defer><\/script>)/i);
+    expect(html).not.toMatch(/<style|<script(?! src="\/assets\/annals\.[0-9a-f]{8}\.js" defer><\/script>)/i);
     // Nothing is loaded from the address by which a page is to be known.
     const withoutCanonical = html.replace(/<link rel="canonical"[^>]*>/, "");
     expect(withoutCanonical).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//);
@@ -254,7 +254,7 @@ describe("a page", () => {
     for (const path of files) {
       const { statusCode, headers } = await app.inject(path);
       expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
-      expect((await app.inject(path.replace(/[0-9a-f]{12}/, "000000000000"))).statusCode).toBe(404);
+      expect((await app.inject(path.replace(/[0-9a-f]{8}/, "00000000"))).statusCode).toBe(404);
     }
   });
 
@@ -297,7 +297,7 @@ describe("a page", () => {
     const { html, text } = await open(app, "/diff?from=2009-07-10&to=2009-07-11&section=710");
     expect(html).toContain('href="/diff?from=2009-07-10&amp;to=2009-07-11&amp;section=710#in-play"');
     expect(html).toMatch(
-      /<a href="\/questions\/A02\?on=2009-07-10">Ben loses 3 life to mana burn\.<\/a><br\/>→ <a href="\/questions\/A02\?on=2009-07-11">/,
+      /<a href="\/questions\/A02\?on=2009-07-10">Ben loses 3 life to mana burn\.<\/a><br>→ <a href="\/questions\/A02\?on=2009-07-11">/,
     );
     expect(text).not.toContain("Ben decides: control of oneself changes nothing.");
   });

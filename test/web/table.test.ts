@@ -232,7 +232,7 @@ describe("a situation", () => {
       expect(choice.html).toContain(`<option value="${kind}"`);
       const { status, html } = await open(app, situation({ players: ["Anna", "Ben"], events: [] }, { kind }));
       expect([kind, status]).toEqual([kind, 200]);
-      expect(html).toContain(`<input type="hidden" name="kind" value="${kind}"/>`);
+      expect(html).toContain(`<input type="hidden" name="kind" value="${kind}">`);
     }
   });
 

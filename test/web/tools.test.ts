@@ -152,7 +152,7 @@ describe("dating a quote", () => {
     const { status, text, html } = await send("/tools/quote", { text: `507.4. ${burn}` });
     expect(status).toBe(200);
     expect(text).toContain("from 1 October 2003 to 10 July 2009");
-    expect(html).toMatch(/<br\/>as printed: from 1 October 2003 to 10 July 2009; <a href="\/rules\/507\.4/);
+    expect(html).toMatch(/<br>as printed: from 1 October 2003 to 10 July 2009; <a href="\/rules\/507\.4/);
     const links = addressesIn(html).filter((address) => address.startsWith("/rules/507.4"));
     expect(links).not.toEqual([]);
     for (const link of links) expect((await app.inject(link)).statusCode).toBe(200);

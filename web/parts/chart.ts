@@ -79,7 +79,7 @@ export const significances = Object.keys(significanceNames) as Significance[];
 /** A mark whose shape and colour show how much a change matters. */
 export function mark(significance: Significance, at: { readonly x: string; readonly y: number }) {
   return svg(
-    { x: at.x, y: at.y, width: 1, height: 1, overflow: "visible", class: `mark ${significance}` },
+    { x: at.x, y: at.y, width: 1, height: 1, class: `mark ${significance}` },
     path({ d: outlines[significance] }),
   );
 }
@@ -94,7 +94,7 @@ export function markInText(significance: Significance) {
 
 /** A drawing whose content is also in a table or list beside it. Screen readers skip it. */
 export function drawing(height: number, name: string, ...children: Markup[]) {
-  return svg({ class: `chart ${name}`, width: "100%", height, "aria-hidden": "true", focusable: "false" }, ...children);
+  return svg({ class: `chart ${name}`, width: "100%", height, "aria-hidden": "true" }, ...children);
 }
 
 /** How much a change matters: its mark and its meaning. */

@@ -6,9 +6,9 @@ export function dayNamed(day: string) {
   return time({ datetime: day }, dayInWords(day));
 }
 
-/** A day in a table or list, where days are below each other. */
+/** A day in a table or list, where days are below each other. Its text is the day for programs too. */
 export function dayInTable(day: string) {
-  return time({ datetime: day, class: "figure" }, day);
+  return time({ class: "figure" }, day);
 }
 
 /** The day of a change, in the form that `day` gives it; with "by" before it if it is only first seen. */

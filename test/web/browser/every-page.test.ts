@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { shortHtml } from "../../../server/static/short-html.ts";
 import { embeddedArchive } from "../../archive.ts";
 import { hostile, hostileAddresses } from "../hostile.ts";
 import { operationPages } from "../operation-pages.ts";
@@ -243,6 +244,21 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     expect(found).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
+  });
+
+  it("makes the same elements of every page in the fewer bytes that files have", async () => {
+    for (const [site, shown] of [[sites.plain, addresses] as const, [sites.hostile, hostileAddresses] as const]) {
+      const { page, context } = await site.tab({ width: 375, scheme: "light" });
+      const elementsOf = (html: string) =>
+        page.evaluate((given) => new DOMParser().parseFromString(given, "text/html").documentElement.outerHTML, html);
+      for (const address of shown) {
+        const html = await (await page.request.get(address, { headers: { accept: "text/html" } })).text();
+        const short = shortHtml(html);
+        expect(short.length, address).toBeLessThan(html.length);
+        expect(await elementsOf(short), address).toBe(await elementsOf(html));
+      }
+      await context.close();
+    }
   });
 
   it("without a script every page is whole, and where something is hidden axe finds nothing", async () => {
