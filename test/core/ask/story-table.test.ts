@@ -221,6 +221,11 @@ describe("a story at a table", () => {
     expect(read(text, on).situation).toBeNull();
   });
 
+  it("says which of two creatures a spell was taken to be for", () => {
+    const story = "I have a 2/2 and he has a 3/3. I cast Giant Growth on it. How big is it?";
+    expect(read(story, on).situation?.assumed).toContain("“It” is Ben’s 3/3.");
+  });
+
   it("says for what a card is taken that is only named", () => {
     expect(read("I cast Lightning Bolt on his Grizzly Bears. Does it die?", on).situation?.assumed).toEqual(
       expect.arrayContaining(["Lightning Bolt is a red instant that deals 3 damage to any target."]),

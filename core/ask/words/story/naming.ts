@@ -177,7 +177,9 @@ function pronounOf(
   // "A 2/2 that …": the last one.
   const wanted = (text === "which" ? near?.slice(-1) : near) ?? [];
   const [only] = wanted;
-  const isLike = (one: Thing) => one !== only && one.power === only?.power && one.toughness === only.toughness;
+  // What a spell is for may be any of them; otherwise people say “it” of one of two only if they are of a size.
+  const isLike = (one: Thing) =>
+    one !== only && (isEither || (one.power === only?.power && one.toughness === only.toughness));
   if (text === "it" && only !== undefined && only.power !== null && several.flat().some(isLike))
     board.assumed.push(`“It” is ${only.name}.`);
   if (count === "all" ? wanted.length > 1 : wanted.length === 1) return [...wanted];
