@@ -93,7 +93,7 @@ describe("a story at a table", () => {
     ["who goes first", "I won the die roll and I go first. Do I draw a card on turn one?", ["none"]],
     [
       "a hand at the end of a turn",
-      "I have nine cards in my hand at the end of my turn. How many do I have to discard?",
+      "I have nine cards in my hand at the end of my turn. How many cards do I keep in my hand?",
       [7],
     ],
     [
@@ -162,6 +162,14 @@ describe("a story at a table", () => {
     [
       "only the player whose turn ends discards",
       "My opponent has nine cards in his hand at the end of my turn. How many does he discard?",
+    ],
+    [
+      "no more than may be kept is held",
+      "I have six cards in my hand at the end of my turn. How many cards do I keep in my hand?",
+    ],
+    [
+      "how many are discarded is not asked",
+      "I have nine cards in my hand at the end of my turn. How many do I have to discard?",
     ],
     ["her turn is not his", "He has nine cards in hand at the end of her turn. How many does he discard?"],
     ["the first turn of the other player", "I go first. Do I draw a card in his first turn?"],

@@ -57,8 +57,8 @@ export type Board = {
   readonly peaceful: Set<string>;
   /** Cards of which it is known what they do. */
   readonly known: ReadonlySet<string>;
-  /** Players of whom the words say how many cards they have in hand. */
-  readonly hands: Set<string>;
+  /** How many cards players have in hand, as the words say. */
+  readonly hands: Map<string, number>;
   /** Who plays first, if the words say it. */
   first: string | null;
   turn: string | null;
@@ -134,7 +134,7 @@ export function boardFor(
       isOpen: false,
       peaceful: new Set(),
       first: null,
-      hands: new Set(),
+      hands: new Map(),
       turn: null,
       step: null,
       damage: "none",

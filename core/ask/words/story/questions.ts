@@ -215,13 +215,18 @@ export const drawsOf = ofPlayer((player, _gaps, board) => {
   return [happenedTo(board, player, "draws")];
 });
 
-/** How many cards a player may keep as a turn ends, if nothing has changed how many there are. */
+/** How many cards a player keeps as a turn ends: as many as may be, of a hand that has more in any case. */
 function mayKeep(board: Board, player: string | null): undefined {
   const isOwn = board.events.every((event) => event["turn"] === player);
   const isPlain = isOwn && board.setup.length === 0;
-  if (player === null || !board.hands.delete(player) || !isPlain) return refuse(board, "hand");
+  const held = player === null ? undefined : board.hands.get(player);
+  if (player === null || held === undefined || held <= handMax || !isPlain) return refuse(board, "hand");
+  board.hands.delete(player);
   board.events.push({ ask: "maximumHandSize", player });
 }
+
+/** No rule of any day lets players keep more, so that of more cards some are discarded. */
+const handMax = 7;
 
 /** “Do I draw a card?” */
 export const asksDraws = (board: Board, gaps: Gaps): undefined => after(board, ...drawsOf(board, gaps));
@@ -350,11 +355,6 @@ export const questionForms: readonly Form<Board>[] = [
         return refuse(board, "hand");
       board.events.push({ ask: "hand", player });
     },
-  },
-  {
-    form: "how many [card] do <who> [have to] discard",
-    is: "question",
-    means: (board, { who }) => mayKeep(board, playerOf(board, who)),
   },
   {
     form: `${does} <things> resolve`,

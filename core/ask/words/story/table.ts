@@ -12,7 +12,7 @@ import { hasHappened } from "./statements.ts";
 function hasCards(board: Board, { who, n = 0 }: Gaps): undefined {
   const player = playerOf(board, who);
   if (player === null || hasHappened(board) || n > 20 || board.hands.has(player)) return refuse(board, "hand");
-  board.hands.add(player);
+  board.hands.set(player, n);
   for (let nth = 0; nth < n; nth += 1)
     newThing(board, { ...phraseOf("card", false), types: [], isCard: true }, { player, place: "hand" });
 }
