@@ -66,19 +66,21 @@ export function placeAt(kind: FoundKind, address: string, title: string): FoundP
 
 /** A place as it is answered: with the beginning of what it says. */
 export function placeShown(holdings: Holdings, place: PageFound): ShownPlace {
+  const { kind, address, title } = place;
+  const says = saysOf(holdings, place);
+  return { kind, address, title, says: says && { ...says, text: inOneLine(says.text) } };
+}
+
+function saysOf(holdings: Holdings, place: PageFound): ShownPlace["says"] {
   const { playbook, documents } = holdings;
-  const { kind, address, title, parameter, document, section, on, situation } = place;
+  const { title, parameter, document, section, on, situation } = place;
+  if (situation && on) return decidedOn(holdings, situation, on);
   const archive = document && documents.get(document);
   const [holder] = archive && section && on ? holdersOn(archive, section, on) : [];
   const provision = archive && holder && on ? { archive, lineage: holder.lineage, on } : place.provision;
+  if (provision !== undefined) return wordsAt(provision, title);
   const asked = playbook.parameters.get(parameter ?? "");
-  const says =
-    situation && on
-      ? decidedOn(holdings, situation, on)
-      : provision === undefined
-        ? asked && on && valueAt(asked, on)
-        : wordsAt(provision, title);
-  return { kind, address, title, says: says ? { ...says, text: inOneLine(says.text) } : null };
+  return asked && on ? valueAt(asked, on) : null;
 }
 
 /** The beginning of a text in one line, in which what had a line of its own, such as a penalty, stays apart. */

@@ -289,7 +289,8 @@ export function newThing(
   if (phrase.hasSameName) shareName(board, thing, phrase);
   // “My 2/2 Bear” is called what it is; “Wall of Wood” and “Ornithopter, a 0/2” are cards.
   const isCardName = phrase.name !== null && (phrase.name.includes(" ") || phrase.text.startsWith(phrase.name));
-  if (isCardName) board.assumed.push(`${phrase.name} does only what the words say.`);
+  if (isCardName && !board.known.has(phrase.name ?? ""))
+    board.assumed.push(`${phrase.name} does only what the words say.`);
   if (thing.isCommander && thing.types.size === 0) {
     thing.types.add("creature");
     board.assumed.push(`${thing.name} is a creature.`);

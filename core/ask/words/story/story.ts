@@ -165,15 +165,13 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   const { missing } = impossibilityOf(play(playbook, situationFrom(situation), on).problem) ?? {};
   if (missing !== undefined) return { situation: null, untold: unsaidFact(missing) };
   return {
-    situation: { situation, says: events.map(playedInWords), assumed: assumedOf(board, known) },
+    situation: {
+      situation,
+      says: events.map(playedInWords),
+      assumed: [...new Set([...known.values(), ...board.assumed])],
+    },
     untold: null,
   };
-}
-
-/** What was assumed, with what known cards are instead of that they do only what the words say. */
-function assumedOf({ assumed }: Board, known: ReadonlyMap<string, string>): readonly string[] {
-  const isOfKnown = (one: string) => [...known.keys()].some((name) => one === `${name} does only what the words say.`);
-  return [...new Set([...known.values(), ...assumed.filter((one) => !isOfKnown(one))])];
 }
 
 /** Puts what phrases describe into the story: “does my 3/3 die if she blocks it?”. */
