@@ -99,22 +99,22 @@ export const castingEvents = {
         context,
       );
       // What its own text makes of a card that is new counts for its costs, and for what triggers on its casting.
-      const card0 = card === undefined ? objectOf(withCharacteristics(afterCast, context), fresh.id) : fresh;
+      const spellCard = card === undefined ? objectOf(withCharacteristics(afterCast, context), fresh.id) : fresh;
       const { alternative, targets } = written;
       const hasTargets = asList(targets).length > 0;
-      const plain = by.includes("bestow") ? bestowed(card0, card0.order) : card0;
+      const plain = by.includes("bestow") ? bestowed(spellCard, spellCard.order) : spellCard;
       const isFromHere = card === undefined || isCastableFrom(card, player, by);
       // From a zone from which its player casts cards anyway, a permission is one to cast it like an instant.
       const isPermitted = written.with !== undefined && ability === undefined && isFromHere;
       const late = isPermitted
-        ? untimelySpell(start, context, { player, spell: inWays(card0, by, context), by })
+        ? untimelySpell(start, context, { player, spell: inWays(spellCard, by, context), by })
         : undefined;
       requireCastable(
         start,
         {
           player,
           card,
-          spell: card0,
+          spell: spellCard,
           by,
           ability,
           isUnpaid: written.unpaid === true,
@@ -128,7 +128,7 @@ export const castingEvents = {
       if (written.protector !== undefined && !isOfType(plain, "battle"))
         throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
       const spell = {
-        ...inWays(card0, by, context),
+        ...inWays(spellCard, by, context),
         protector: written.protector ?? plain.protector,
         castBy: by,
         isThereBefore: false,
