@@ -171,6 +171,10 @@ describe("a story at a table", () => {
       "how many are discarded is not asked",
       "I have nine cards in my hand at the end of my turn. How many do I have to discard?",
     ],
+    [
+      "a name of a card that lets nothing regenerate",
+      "He has a 3/3 and regenerates it. I wrath the board. Does the 3/3 die?",
+    ],
     ["her turn is not his", "He has nine cards in hand at the end of her turn. How many does he discard?"],
     ["the first turn of the other player", "I go first. Do I draw a card in his first turn?"],
     [
