@@ -31,18 +31,14 @@ export type Context = {
   readonly parametersRead: Set<ParameterId>;
   /** The parameters without a rule on the day that leave something open. */
   readonly open: Set<ParameterId>;
-  readonly taken: TakenOpen;
+  readonly taken: Taken;
   /** What players choose by a rule: among which objects, the rule, and what is open (the rest of a sentence). */
   readonly choices: Map<
     string,
     { readonly names: readonly string[]; readonly rule: ParameterId; readonly open: string }
   >;
-  /** Which of each group is chosen, by its place; `null`: that stays open. */
-  readonly chosen: ChosenStay | null;
   /** How many ways to go on there were each time that the situation left it open (`ways.ts`). */
   readonly ways: number[];
-  /** Which of them is tried each time, by its place (left out, the first); `null`: none is. */
-  readonly tried: readonly number[] | null;
   /** Whether an answer may depend on the way that was taken. */
   isWayTaken: boolean;
   /** The value of a parameter, without recording that it was read. */
@@ -98,16 +94,17 @@ export type Language = {
   ): State;
 };
 
-/** What is taken to be so where the rules of the day leave something open. */
-export type TakenOpen = {
+/** What is taken to be so where a situation is played once more, because something is open. */
+export type Taken = {
   /** Values that parameters have in place of those of the day. */
   readonly values: ReadonlyMap<ParameterId, unknown>;
   /** Nothing becomes of an object of which it is open what becomes of it. */
   readonly isNothing: boolean;
+  /** Which of each group of `choices` is chosen, by its place; `null`: that stays open. */
+  readonly chosen: ReadonlyMap<string, number> | null;
+  /** Which of the `ways` is tried each time, by its place (left out, the first); `null`: none is. */
+  readonly tried: readonly number[] | null;
 };
-
-/** Which of each group of objects a player chooses to stay, or discards, by its place. */
-export type ChosenStay = ReadonlyMap<string, number>;
 
 const noLanguage: Language = {
   play: (state) => state,
@@ -123,20 +120,16 @@ export function contextFor(
   on: IsoDate,
   language: Language = noLanguage,
   work: Work = noWork(),
-  taken: TakenOpen = { values: new Map(), isNothing: false },
-  chosen: ChosenStay | null = null,
-  tried: readonly number[] | null = null,
+  taken: Partial<Taken> = {},
 ): Context {
   return {
     open: new Set(),
     choices: new Map(),
-    chosen,
     ways: [],
-    tried,
     isWayTaken: false,
+    taken: { values: new Map(), isNothing: false, chosen: null, tried: null, ...taken },
     // Before its first value a parameter is not known.
-    taken,
-    valueOf: (id) => taken.values.get(id) ?? valueOn(playbook, id, on)?.value ?? "not-known",
+    valueOf: (id) => taken.values?.get(id) ?? valueOn(playbook, id, on)?.value ?? "not-known",
     on,
     situation,
     playbook,

@@ -1,22 +1,15 @@
 import { Problem } from "../problem.ts";
-import { type Context, readParameter, type TakenOpen } from "./context.ts";
+import { type Context, readParameter } from "./context.ts";
 import { ruleOfKeyword } from "./objects/keyword-rules.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
-import type { RawAnswer } from "./questions/question.ts";
 import type { State } from "./state.ts";
+import { type Again, isSameAs, type Played, recorded } from "./ways.ts";
 
 /**
  * What the rules of the day leave open: a keyword that they do not have yet, or what became of something. The situation
  * is played again as the rules of other days have it. An answer that is another one then is open, too; one that is the
  * same is not.
  */
-
-/** What was played, as far as it is compared. */
-type Played = {
-  readonly answers: readonly (RawAnswer & { readonly event: number })[];
-  readonly problem: Problem | null;
-  readonly context: Context;
-};
 
 /** At most so many values of other days are tried, and so often because one rule brings up another. */
 const valuesMax = 3;
@@ -53,26 +46,18 @@ function isOpen(context: Context, id: ParameterId): boolean {
 }
 
 /** The answers, those of them open that are others by the rules of other days. `again` plays with what is taken. */
-export function withOpenRules<P extends Played>(plain: P, again: (taken: TakenOpen) => P): P {
+export function withOpenRules<P extends Played>(plain: P, again: Again<P>): P {
   const { context } = plain;
   const most = Math.max(0, ...[...context.open].map((id) => valuesOf(context, id).length));
-  const untouched = compared(plain, recorded(context, again({ values: new Map(), isNothing: true })));
+  const untouched = compared(plain, recorded(context, again({ isNothing: true })));
   return Array.from({ length: most }).reduce<P>(
     (result, _one, which) => compared(result, playedAs(which, context, again)),
     untouched,
   );
 }
 
-/** What was played, after what it read was recorded. */
-export function recorded<P extends Pick<Played, "context">>(context: Context, played: P): P {
-  for (const id of played.context.parametersRead) context.parametersRead.add(id);
-  for (const card of played.context.cardsRead) context.cardsRead.add(card);
-  for (const word of played.context.wordsRead) context.wordsRead.add(word);
-  return played;
-}
-
 /** The situation played with other values, until no rule is left open. */
-function playedAs<P extends Played>(which: number, context: Context, again: (taken: TakenOpen) => P): P {
+function playedAs<P extends Played>(which: number, context: Context, again: Again<P>): P {
   const open = new Set(context.open);
   const valueTaken = (id: ParameterId): unknown => {
     const values = valuesOf(context, id);
@@ -80,7 +65,7 @@ function playedAs<P extends Played>(which: number, context: Context, again: (tak
   };
   for (let round = 1; ; round++) {
     const values = new Map([...open].map((id) => [id, valueTaken(id)]));
-    const played = recorded(context, again({ values, isNothing: false }));
+    const played = recorded(context, again({ values }));
     if (played.context.open.size === 0 || round === roundsMax) return played;
     for (const id of played.context.open) open.add(id);
   }
@@ -96,14 +81,14 @@ function compared<P extends Played>(plain: P, other: P): P {
     : `a rule that ${context.on} did not have: ${names}`;
   const answers = plain.answers.map((answer, place): P["answers"][number] => {
     if (answer.confidence === "low" || answer.value === "no-rule" || answer.value === "not-known") return answer;
-    const { value } = other.answers[place] ?? {};
-    if (value === undefined)
+    const otherwise = other.answers[place];
+    if (otherwise === undefined)
       return {
         ...answer,
         confidence: "low",
         sentence: `${answer.sentence} What is said to have happened depends on ${why}.`,
       };
-    if (JSON.stringify(value) === JSON.stringify(answer.value)) return answer;
+    if (isSameAs(answer, [otherwise])) return answer;
     const open = { value: isUnknown ? "not-known" : "no-rule", sentence: `That depends on ${why}.`, references: ids };
     return { ...answer, ...open, ...(isUnknown && { confidence: "low" as const }) };
   });

@@ -6,14 +6,12 @@ import { withChecks } from "./checks.ts";
 import { withCleanupGoneOn } from "./cleanup.ts";
 import {
   type AnswerDoubt,
-  type ChosenStay,
   type Context,
   contextFor,
   countLooks,
   impossible,
   type Language,
   noWork,
-  type TakenOpen,
   type Work,
 } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
@@ -23,7 +21,6 @@ import { withGround } from "./grounds.ts";
 import { withSeen, withSightOf } from "./happening.ts";
 import { missingAnswer } from "./missing-facts.ts";
 import { playedForAll } from "./objects/groups.ts";
-import { withOpenChoices } from "./open-choices.ts";
 import { withOpenNoted, withOpenRules } from "./open-rules.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { Playbook } from "./playbook.ts";
@@ -35,7 +32,7 @@ import { beginning, isEnded, type State } from "./state.ts";
 import { withSpokenOf } from "./state-objects.ts";
 import { hasStateTrigger } from "./triggers/state-triggers.ts";
 import { withTriggers } from "./triggers/triggers.ts";
-import { wayTaken, withWaysTried } from "./ways.ts";
+import { type Again, wayTaken, withOpenChoices, withWaysTried } from "./ways.ts";
 import { isNamedIn, type Situation, type WrittenEvent } from "./words/written-situation.ts";
 import { answerWithoutRule, requireWords } from "./words-of-the-day.ts";
 
@@ -80,15 +77,12 @@ export function play(
 ): Play {
   const language = { play: playedInEffect, isTrue, answer, effect: withEvents } as Language;
   const first = playedIn(contextFor(playbook, situation, on, language, work), observe);
-  const again = (taken?: TakenOpen, chosen?: ChosenStay): Play =>
-    playedIn(contextFor(playbook, situation, on, language, work, taken, chosen));
-  const inWays = (tried: readonly number[], work: Work): Play =>
-    playedIn(contextFor(playbook, situation, on, language, work, undefined, undefined, tried));
-  const isOpen = first.context.open.size > 0 || first.context.choices.size > 0;
-  const plain = isOpen ? first : withWaysTried(first, inWays);
-  const ruled = plain.context.open.size === 0 ? plain : withOpenRules(plain, again);
-  const isChosen = ruled.context.choices.size === 0;
-  const whole = isChosen ? ruled : withOpenChoices(ruled, (chosen) => again(undefined, chosen));
+  const again: Again<Play> = (taken, workOfTry = work) =>
+    playedIn(contextFor(playbook, situation, on, language, workOfTry, taken));
+  const { open, choices } = first.context;
+  const plain = open.size > 0 || choices.size > 0 ? first : withWaysTried(first, again);
+  const ruled = open.size === 0 ? plain : withOpenRules(plain, again);
+  const whole = choices.size === 0 ? ruled : withOpenChoices(ruled, again);
   return whole.problem === null ? whole : { ...whole, answers: [] };
 }
 
@@ -206,7 +200,7 @@ function isTrue(state: State, condition: WrittenEvent, context: Context): boolea
   const { value, held } = answerInEffect(state, question, context);
   // What is not sure may be otherwise, too.
   const isOtherwise = held.length > 0 && wayTaken(context, 2) === 1;
-  if (context.tried === null && held.length > 0) {
+  if (context.taken.tried === null && held.length > 0) {
     context.isWayTaken = true;
     carryDoubts(context, held);
   }
