@@ -106,7 +106,8 @@ function withCleaned(state: State, context: Context): State {
 /** The state in which all is over that lasts until the turn ends, or was said for this turn. */
 export function withTurnEffectsOver(state: State): State {
   const over = withTurnLoansOver({ ...state, table: withoutTurnEffects(state.table) });
-  return { ...over, objects: over.objects.map(withTurnChangesOver) };
+  const effects = over.effects.filter(({ changes }) => !changes.some(({ isForTurn }) => isForTurn));
+  return { ...over, effects, objects: over.objects.map(withTurnChangesOver) };
 }
 
 /** The state after a cleanup step in which what is discarded is not said: answers after that are not sure. */

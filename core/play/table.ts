@@ -1,6 +1,7 @@
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { CombatEffect, DamageEffect } from "./words/combat-words.ts";
+import type { Duration } from "./words/durations.ts";
 import type { ReplacementEffect } from "./words/replacement-words.ts";
 import type { Amount } from "./words/written-situation.ts";
 
@@ -120,15 +121,13 @@ export type Table = {
   /** The other counters that players have, by their kinds. */
   readonly playerCounters: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What cannot happen to players, each as long as its permanent is there. */
-  readonly bans: readonly {
+  readonly bans: readonly (Duration & {
     readonly what: Ban;
     readonly player: string;
     readonly source: number | null;
-    /** It lasts until the turn ends. */
-    readonly isForTurn: boolean;
     /** Its place in the order of events. */
     readonly since: number;
-  }[];
+  })[];
   readonly costChanges: readonly CostChange[];
   /** In the order of their creation. */
   readonly handSizeChanges: readonly HandSizeChange[];

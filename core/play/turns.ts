@@ -1,13 +1,13 @@
 import { withStackEmptied } from "./casting/resolving.ts";
 import { withCleanupBegun, withFurtherCleanup, withTurnEffectsOver } from "./cleanup.ts";
 import { withCombatDamage } from "./combat/combat.ts";
-import { withoutPastEffects } from "./combat/combat-effects.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./combat/damage.ts";
 import { requireLegal } from "./combat/declarations.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
 import { withDiscardTried } from "./discards.ts";
 import { withStepDraw } from "./drawing.ts";
+import { withTurnReached } from "./durations.ts";
 import { withHappening, withSeen } from "./happening.ts";
 import { withDesignationsAt, withTime } from "./objects/designations.ts";
 import { withSagaTurn } from "./objects/sagas.ts";
@@ -39,7 +39,7 @@ export function nextTurn(before: State, context: Context, first: string): NextTu
       extra?.player ??
       (state.lastInOrder === null ? (state.first ?? first) : seatAfter(state, context, state.lastInOrder));
     if (player === undefined) return null;
-    state = extra === undefined ? { ...state, lastInOrder: player } : { ...state, queue };
+    state = extra === undefined ? withSeatsPassed(state, context, player) : { ...state, queue };
     if (state.left.includes(player)) {
       if (extra !== undefined) readParameter(context, "turn-of-one-who-left");
       continue;
@@ -65,6 +65,15 @@ function seatAfter(state: State, { situation }: Context, last: string): string |
     if (next !== undefined) return next;
   }
   return undefined;
+}
+
+/** The state in which the turn order has come to a player: the turns of those who left would have begun before. */
+function withSeatsPassed(state: State, { situation: { teams } }: Context, player: string): State {
+  const seatOf = (one: string): number => teams.findIndex((team) => team.includes(one));
+  const last = seatOf(state.lastInOrder ?? "");
+  const passed = last === -1 ? 0 : (seatOf(player) - last - 1 + teams.length) % teams.length;
+  const seats = [...teams, ...teams].slice(last + 1, last + 1 + passed);
+  return withTurnReached({ ...state, lastInOrder: player }, seats.flat());
 }
 
 /** Puts the extra turns that follow the turn just taken before all others, in the order of the rules of the day. */
@@ -125,7 +134,8 @@ export function beginTurn(
   };
   const first = nextPlace(before, turn, context);
   const isUntapping = turn.steps[first.at]?.step === "untap";
-  const phased = isUntapping ? withUntapStep(before, context, players) : before;
+  const reached = withTurnReached(before, players);
+  const phased = isUntapping ? withUntapStep(reached, context, players) : reached;
   return {
     ...phased,
     turn: { ...turn, at: first.at },
@@ -143,7 +153,7 @@ export function beginTurn(
     ),
     attackers: null,
     table: withTime(
-      { ...phased, table: withoutPastEffects({ ...phased.table, landsPlayed: [] }, players) },
+      { ...phased, table: { ...phased.table, landsPlayed: [], dealt: [] } },
       context,
       before.table.triggered.length,
     ),

@@ -11,7 +11,6 @@ import {
   isOverwritten,
 } from "../objects.ts";
 import type { State } from "../state.ts";
-import type { Table } from "../table.ts";
 import type { Bound, CombatEffect } from "../words/combat-words.ts";
 import { formFit, qualityForms } from "../words/quality-forms.ts";
 import { supertypes } from "../words/vocabulary.ts";
@@ -51,12 +50,6 @@ export function effectsOfKind<K extends CombatEffect["kind"]>(state: State, kind
       .filter((object) => object.zone === "battlefield" && unfit(object, words, asker) === undefined)
       .map((object) => ({ ...effect, of: boundTo(object) }));
   });
-}
-
-/** The table as a turn of these players begins: what was dealt in the turn before and goading by them are over. */
-export function withoutPastEffects(table: Table, players: readonly string[]): Table {
-  const isOver = (effect: CombatEffect): boolean => effect.kind === "goads" && players.includes(effect.by);
-  return { ...table, dealt: [], combatEffects: table.combatEffects.filter((effect) => !isOver(effect)) };
 }
 
 /** Says whether one or the other is true; `undefined` if that is not known. */

@@ -1,5 +1,6 @@
 import { isAsked } from "../amounts.ts";
 import { type Context, impossible } from "../context.ts";
+import { durationOf } from "../durations.ts";
 import {
   type ChangeKind,
   type Group,
@@ -15,6 +16,7 @@ import { amountsNow, copiedFrom, reachedNow } from "../objects/standing.ts";
 import { controllerOf } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt, objectSpokenOf, withObject } from "../state-objects.ts";
+import { durationSaid, untilKeys, untilShape } from "../words/durations.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList, type ShapeValues } from "../words/shape.ts";
 import { colorWords, keywordList, objectTypes, supertypes } from "../words/vocabulary.ts";
@@ -57,7 +59,7 @@ const shape = {
   "nonbasic?": "flag",
   "by?": "text",
   "from?": ["spell", "static"],
-  "until?": ["end-of-turn"],
+  ...untilShape,
 } as const;
 
 type WrittenChange = ShapeValues<typeof shape>;
@@ -107,10 +109,10 @@ export const changeEvents = {
       nonbasic: { means: "Only lands that are not basic", label: "Only nonbasic ones" },
       by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
       from: { label: "Where the effect comes from" },
-      until: { label: "How long" },
+      ...untilKeys,
     },
     means:
-      "An effect changes an object, or all of a group (`changes: creatures`): it sets power and toughness, adds to them, switches them, gives or takes keywords, types or colours, takes all abilities, or replaces a word of the text; `by` names the permanent whose ability it is, `from: static` says that it comes from one; `until` if it ends with the turn.",
+      "An effect changes an object, or all of a group (`changes: creatures`): it sets power and toughness, adds to them, switches them, gives or takes keywords, types or colours, takes all abilities, or replaces a word of the text; `by` names the permanent whose ability it is, `from: static` says that it comes from one; `until` if it ends with the turn, `untilTurnOf` if as the next turn of a player begins.",
     says: (written) => {
       const by = written.by ?? (written.from === "static" ? "A permanent that is there" : "An effect");
       const some = [
@@ -121,8 +123,7 @@ export const changeEvents = {
         written.except === undefined ? "" : ` except ${written.except}`,
       ].join("");
       const what = asList(written.does).map((word) => phrases[word as keyof typeof phrases](written));
-      const end = written.until === undefined ? "." : " until the turn ends.";
-      return `${by} changes ${written.changes}${some}: ${what.length === 0 ? "nothing" : what.join(", ")}${end}`;
+      return `${by} changes ${written.changes}${some}: ${what.length === 0 ? "nothing" : what.join(", ")}${durationSaid(written, " until the turn ends")}`;
     },
     play: (state, written, context) => {
       const changes = changesOf(state, written, context);
@@ -160,7 +161,7 @@ export const changeEvents = {
       "power?": "amount",
       "toughness?": "amount",
       "notLegendary?": "flag",
-      "until?": ["end-of-turn"],
+      ...untilShape,
     },
     keys: {
       copies: { means: "The object that becomes a copy", label: "Which object" },
@@ -170,12 +171,11 @@ export const changeEvents = {
       power: { means: "Its power, if the copy has another" },
       toughness: { means: "Its toughness, if the copy has another" },
       notLegendary: { means: "The copy is not legendary", label: "It is not legendary" },
-      until: { label: "How long" },
+      ...untilKeys,
     },
     means:
       "An object becomes, or enters as, a copy of another one: it gets what is printed on that, without counters and effects, except as the other keys say.",
-    says: ({ copies, of, until }) =>
-      `${copies} becomes a copy of ${of}${until === undefined ? "." : " until the turn ends."}`,
+    says: ({ copies, of, ...end }) => `${copies} becomes a copy of ${of}${durationSaid(end, " until the turn ends")}`,
     play: (state, written, context) => {
       const copy = objectAt(state, written.copies, context);
       const original = objectSpokenOf(state, written.of, context);
@@ -190,7 +190,8 @@ export const changeEvents = {
         toughness: written.toughness ?? values.toughness,
         supertypes: values.supertypes.filter((supertype) => written.notLegendary !== true || supertype !== "legendary"),
       };
-      const change: ObjectChange = { ...plainChange(state.order, written.until !== undefined), does: "copies", copied };
+      const plain = { ...plainChange(state.order, false), ...durationOf(written, context) };
+      const change: ObjectChange = { ...plain, does: "copies", copied };
       return withChanged(state, [copy.id], withDefinitions(change));
     },
   }),
@@ -240,8 +241,10 @@ function changesOf(state: State, written: WrittenChange, context: Context): read
   if (idle !== undefined) throw impossible(context, `"${idle}" goes only with ${placesOf(idle)}.`);
   const keywords = asList(written.keyword);
   const { power, toughness, amounts } = sizeWritten(state, written, context);
+  const duration = durationOf(written, context);
   return does.map((word) => ({
-    ...plainChange(state.order, written.until !== undefined),
+    ...plainChange(state.order, false),
+    ...duration,
     from: written.by === undefined ? (written.from ?? "spell") : "static",
     does: word,
     power,

@@ -1,5 +1,6 @@
 import { boundTo } from "../combat/combat-effects.ts";
 import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
+import { durationOf } from "../durations.ts";
 import { missingProtector } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
 import { protectorOf } from "../objects/battles.ts";
@@ -8,16 +9,15 @@ import { tappedSince } from "../objects/tapping.ts";
 import { controllerOf, withReason } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
-import { isInCombat, withoutFighter } from "../table.ts";
+import { isInCombat, removedFromCombat } from "../table.ts";
 import { type CombatEffect, capped, demanded, forbidden, qualities } from "../words/combat-words.ts";
+import { durationSaid, untilKeys, untilShape } from "../words/durations.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { qualityForms } from "../words/quality-forms.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 import { requireTurn } from "./prevention.ts";
 
-const until = ["end-of-turn"] as const;
-const untilKeys = { label: "How long" } as const;
 const byKeys = {
   means: "The permanent whose ability it is: it lasts while that is there",
   label: "By which permanent",
@@ -36,7 +36,7 @@ export const combatEffectEvents = {
       "which?": qualityList,
       "except?": { ...qualityList, severalOf: [...qualities, ...counted] },
       "by?": "text",
-      "until?": until,
+      ...untilShape,
     },
     only: {
       at: ["forbids", ["attack"]],
@@ -50,19 +50,19 @@ export const combatEffectEvents = {
       which: { means: "By, or of, creatures of any of these qualities", label: "Only for which creatures" },
       except: { means: "Except by, or of, creatures of any of these qualities or so many", label: "Except for which" },
       by: byKeys,
-      until: untilKeys,
+      ...untilKeys,
     },
     means:
       "An effect says that a creature cannot attack (`at` a player or planeswalker), attack alone, block, block alone, or be blocked: by creatures of the qualities `which`, or by all `except` some.",
-    says: ({ forbids, of, at, which, except, until: end }) =>
+    says: ({ forbids, of, at, which, except, ...end }) =>
       [
         `An effect says that ${of} cannot ${plain(forbids)}`,
         at === undefined ? "" : ` ${at}`,
         which === undefined ? "" : ` (${plainWords(which)})`,
         except === undefined ? "" : ` except ${plainWords(except)}`,
-        end === undefined ? "." : " this turn.",
+        durationSaid(end, " this turn"),
       ].join(""),
-    play: (state, { forbids, of, at, which, except, by, until: end }, context) => {
+    play: (state, { forbids, of, at, which, except, by, ...end }, context) => {
       const words = asList(except);
       if (forbids === "block" && words.some((word) => word.endsWith("-or-more") && !word.startsWith("power")))
         throw impossible(context, "how many creatures block is said of the one that they would block.");
@@ -74,13 +74,13 @@ export const combatEffectEvents = {
         which: asList(which),
         except: words.filter((word) => !(counted as readonly string[]).includes(word)),
         atLeast: words.includes("three-or-more") ? 3 : words.includes("two-or-more") ? 2 : 1,
-        isForTurn: end !== undefined,
+        ...durationOf(end, context),
       });
     },
   }),
   demands: event({
     name: "An effect demands an attack or block",
-    shape: { demands: demanded, of: "text", "at?": "text", "attacker?": "text", "by?": "text", "until?": until },
+    shape: { demands: demanded, of: "text", "at?": "text", "attacker?": "text", "by?": "text", ...untilShape },
     only: { at: ["demands", ["attack"]], attacker: ["demands", ["block"]] },
     keys: {
       demands: { means: "What it demands", label: "What it demands" },
@@ -88,25 +88,25 @@ export const combatEffectEvents = {
       at: { means: "What it attacks if able" },
       attacker: { means: "The attacker that it blocks if able", label: "Which attacker it blocks" },
       by: byKeys,
-      until: untilKeys,
+      ...untilKeys,
     },
     means:
       "An effect says that a creature attacks (`at` a player or planeswalker), blocks (the `attacker`) or is blocked if able: by one creature, by two, or by all that can.",
-    says: ({ demands, of, at, attacker, until: end }) =>
-      `An effect says that ${of} has to ${plain(demands)}${at === undefined ? "" : ` ${at}`}${attacker === undefined ? "" : ` ${attacker}`} if able${end === undefined ? "" : " this turn"}.`,
-    play: (state, { demands, of, at, attacker, by, until: end }, context) =>
+    says: ({ demands, of, at, attacker, ...end }) =>
+      `An effect says that ${of} has to ${plain(demands)}${at === undefined ? "" : ` ${at}`}${attacker === undefined ? "" : ` ${attacker}`} if able${durationSaid(end, " this turn")}`,
+    play: (state, { demands, of, at, attacker, by, ...end }, context) =>
       withEffect(state, context, {
         kind: "demands",
         what: demands,
         ...reachOf(state, { of, by }, context),
         at: at === undefined ? null : targetNamed(state, at, context),
         attacker: attacker === undefined ? null : boundTo(objectAt(state, attacker, context)),
-        isForTurn: end !== undefined,
+        ...durationOf(end, context),
       }),
   }),
   caps: event({
     name: "An effect caps how many creatures attack or block",
-    shape: { caps: capped, times: "count", "of?": "text", "at?": "text", "by?": "text", "until?": until },
+    shape: { caps: capped, times: "count", "of?": "text", "at?": "text", "by?": "text", ...untilShape },
     only: { of: ["caps", ["be-blocked"]], at: ["caps", ["attack"]] },
     keys: {
       caps: { means: "What is capped", label: "What is capped" },
@@ -114,7 +114,7 @@ export const combatEffectEvents = {
       of: { means: "The attacker that so many can block, or `each …`", label: "Which attacker" },
       at: { means: "What so many can attack, if not everything" },
       by: byKeys,
-      until: untilKeys,
+      ...untilKeys,
     },
     means:
       "An effect says that no more than so many creatures can attack (`at` a player or planeswalker) or block in a combat, or block the attacker `of` that name.",
@@ -122,7 +122,7 @@ export const combatEffectEvents = {
       caps === "be-blocked"
         ? `No more than ${times} can block ${of ?? "an attacker"}.`
         : `No more than ${times} can ${caps}${at === undefined ? "" : ` ${at}`}.`,
-    play: (state, { caps, times, of, at, by, until: end }, context) => {
+    play: (state, { caps, times, of, at, by, ...end }, context) => {
       if ((caps === "be-blocked") !== (of !== undefined))
         throw impossible(context, `"of" names the attacker with be-blocked, and goes only with that.`);
       return withEffect(state, context, {
@@ -133,7 +133,7 @@ export const combatEffectEvents = {
           ? { of: null, source: by === undefined ? null : objectAt(state, by, context).id }
           : reachOf(state, { of, by }, context)),
         at: at === undefined ? null : targetNamed(state, at, context),
-        isForTurn: end !== undefined,
+        ...durationOf(end, context),
       });
     },
   }),
@@ -149,51 +149,51 @@ export const combatEffectEvents = {
         (effect) =>
           effect.kind === "goads" && effect.by === by && effect.of.id === of.id && effect.of.order === of.order,
       );
-      return isDone ? state : withEffect(state, context, { kind: "goads", of, by, isForTurn: false });
+      return isDone ? state : withEffect(state, context, { kind: "goads", of, by, isForTurn: false, untilTurnOf: by });
     },
   }),
   blocksMore: event({
     name: "A creature can block more attackers",
-    shape: { blocksMore: "text", "times?": "count", "until?": until },
+    shape: { blocksMore: "text", "times?": "count", ...untilShape },
     keys: {
       blocksMore: { label: "Which creature" },
       times: { label: "How many more; any number if left out" },
-      until: untilKeys,
+      ...untilKeys,
     },
     means: "A creature can block this many attackers more; left out, any number of them.",
     says: ({ blocksMore, times }) =>
       `${blocksMore} can block ${times === undefined ? "any number of attackers" : `${times} more`}.`,
-    play: (state, { blocksMore, times = 1000, until: end }, context) =>
+    play: (state, { blocksMore, times = 1000, ...end }, context) =>
       withEffect(state, context, {
         kind: "blocks-more",
         of: boundTo(objectAt(state, blocksMore, context)),
         count: times,
-        isForTurn: end !== undefined,
+        ...durationOf(end, context),
       }),
   }),
   charges: event({
     name: "An effect asks a cost to attack or block",
-    shape: { charges: ["attack", "block"], "of?": "text", "at?": "text", "by?": "text", "until?": until },
+    shape: { charges: ["attack", "block"], "of?": "text", "at?": "text", "by?": "text", ...untilShape },
     only: { at: ["charges", ["attack"]] },
     keys: {
       charges: { means: "For what", label: "For what" },
       of: { means: "The creature, if not all", label: "Which creature, if not all" },
       at: { means: "What it costs to attack, if not anything" },
       by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
-      until: untilKeys,
+      ...untilKeys,
     },
     means:
       "An effect says that creatures, or the creature `of` that name, cannot attack (`at` a player or planeswalker) or block unless a cost is paid.",
     says: ({ charges, of, at }) =>
       `It costs something ${of === undefined ? "" : `for ${of} `}to ${charges}${at === undefined ? "" : ` ${at}`}.`,
-    play: (state, { charges, of, at, by, until: end }, context) =>
+    play: (state, { charges, of, at, by, ...end }, context) =>
       withEffect(state, context, {
         kind: "charges",
         for: charges,
         of: of === undefined ? null : boundTo(objectAt(state, of, context)),
         at: at === undefined ? null : targetNamed(state, at, context),
         source: by === undefined ? null : objectAt(state, by, context).id,
-        isForTurn: end !== undefined,
+        ...durationOf(end, context),
       }),
   }),
   entersCombat: event({
@@ -225,17 +225,20 @@ export const combatEffectEvents = {
     },
   }),
   leavesCombat: event({
-    name: "A creature is removed from combat",
+    name: "A permanent is removed from combat",
     shape: { leavesCombat: "text" },
-    keys: { leavesCombat: { label: "Which creature" } },
-    means: "An effect removes a creature from combat. What it blocked stays blocked.",
+    keys: { leavesCombat: { label: "Which permanent" } },
+    means:
+      "An effect removes a creature, or a permanent that is attacked, from combat. What it blocked stays blocked, and what attacks it goes on attacking.",
     says: ({ leavesCombat }) => `An effect removes ${leavesCombat} from combat.`,
     play: (state, { leavesCombat }, context) => {
       const { id } = objectAt(state, leavesCombat, context);
-      if (!isInCombat(state.table, id)) throw impossiblePart(context, `${leavesCombat} is not in combat.`);
+      const isAttacked = state.table.attackers.some(({ target, isTargetOut }) => target === id && !isTargetOut);
+      if (!isAttacked && !isInCombat(state.table, id))
+        throw impossiblePart(context, `${leavesCombat} is not in combat.`);
       readParameter(context, "removed-from-combat");
       const marked = withObject(state, id, (object) => withReason(object, "removed-from-combat"));
-      return { ...marked, table: withoutFighter(marked.table, id) };
+      return { ...marked, table: removedFromCombat(marked.table, id) };
     },
   }),
 } as const;

@@ -1,10 +1,12 @@
 import { type Context, readParameter } from "../context.ts";
 import { withDeparture, withLosers } from "../departure.ts";
+import { durationOf } from "../durations.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isBanned } from "../replacement/bans.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { bans } from "../table.ts";
+import { durationSaid, untilKeys, untilShape } from "../words/durations.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
@@ -40,25 +42,25 @@ export const endingEvents = {
   }),
   cannot: event({
     name: "An effect says that something cannot happen to a player",
-    shape: { cannot: { severalOf: bans }, player: "player", "by?": "text", "until?": ["end-of-turn"] },
+    shape: { cannot: { severalOf: bans }, player: "player", "by?": "text", ...untilShape },
     keys: {
       cannot: { means: "What cannot happen", label: "What cannot happen" },
       player: { means: "To which player", label: "To which player" },
       by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
-      until: { label: "How long" },
+      ...untilKeys,
     },
     means:
       "An effect says that a player cannot `lose` or `win` the game, `gain-life` or `lose-life` (both, if the life total cannot change), `cast` spells, or cast them `cast-except-as-sorcery` at moments when no sorcery may be cast.",
-    says: ({ cannot, player, by, until }) =>
-      `${player} cannot ${plainWords(cannot)}${by === undefined ? "" : `, by ${by}`}${until === undefined ? "" : ", until the turn ends"}.`,
-    play: (state, { cannot, player, by, until }, context) => {
+    says: ({ cannot, player, by, ...end }) =>
+      `${player} cannot ${plainWords(cannot)}${by === undefined ? "" : `, by ${by}`}${durationSaid(end, ", until the turn ends")}`,
+    play: (state, { cannot, player, by, ...end }, context) => {
       const source = by === undefined ? null : objectAt(state, by, context).id;
-      if (until !== undefined) requireTurn(state, context);
+      if (end.until !== undefined) requireTurn(state, context);
       const fresh = asList(cannot).map((what) => ({
         what: what as (typeof bans)[number],
         player,
         source,
-        isForTurn: until !== undefined,
+        ...durationOf(end, context),
         since: state.order,
       }));
       return { ...state, table: { ...state.table, bans: [...state.table.bans, ...fresh] } };

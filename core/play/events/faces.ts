@@ -141,13 +141,14 @@ function requireFace(object: GameObject, written: OtherFace, shown: CopiableValu
     throw missing(context, { what: `what the other face of ${name} is`, of: name, keys: ["types", "power"] });
   if (otherFace === null) return;
   const [front, back] = isBackUp ? [otherFace, shown] : [shown, otherFace];
+  const meant = written.into === front.is && isBackUp ? front : back;
   const again = otherFaceOf(written, front, context);
   const differing = Object.keys(otherFaceShape)
     .map(keyName)
     .find((key) => {
       const field = (key === "into" ? "is" : key) as keyof CopiableValues;
       const isWritten = written[key as "into"] !== undefined;
-      return isWritten && JSON.stringify(again[field]) !== JSON.stringify(back[field]);
+      return isWritten && JSON.stringify(again[field]) !== JSON.stringify(meant[field]);
     });
   if (differing !== undefined)
     throw impossible(context, `the other face of ${name} is known, and is another one: leave out "${differing}".`);

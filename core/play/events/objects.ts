@@ -2,9 +2,8 @@ import { noCost } from "../casting/mana-costs.ts";
 import { atLastMoment } from "../combat/combat.ts";
 import { type Context, impossible, impossiblePart, readParameter, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
-import { missing } from "../missing-facts.ts";
 import { type Move, moved } from "../moving.ts";
-import { attachObstacle } from "../objects/attachments.ts";
+import { hostOf } from "../objects/attachments.ts";
 import { bestowedAtFirst } from "../objects/bestow.ts";
 import { isAwayFromPlay } from "../objects/commanders.ts";
 import { entryChoices, requireChooser } from "../objects/entering.ts";
@@ -197,10 +196,8 @@ export const objectEvents = {
         throw impossiblePart(context, `${moves} is a token that has left the battlefield, and does not come back.`);
       if (chosen !== undefined)
         requireChooser(state, context, under === undefined ? object : { ...object, base: under, taken: [] });
-      const host = attachedTo === undefined ? null : hostOf(state, object, attachedTo, context);
-      const isUnattached = host === null && isOfType(object, "aura") && to === "battlefield";
-      if (isUnattached && object.zone !== "phased-out")
-        throw missing(context, { what: `what ${moves} enchants as it enters`, of: moves, keys: ["attachedTo"] });
+      const isEntering = to === "battlefield" && object.zone !== "phased-out";
+      const host = hostOf(state, object, { attachedTo, isEntering }, context);
       const move = { to, isWantedInCommand: toCommand === true, under, host };
       if (by !== undefined) return exiledUntil(state, context, { object, move }, objectAt(state, by, context));
       const put = moved(withChosen(state, chosen), context, object, move);
@@ -274,14 +271,6 @@ export const objectEvents = {
 /** Why a card is not said to be on the stack. */
 function onStack(name: string): string {
   return `what is on the stack was cast: write "casts: ${name}"`;
-}
-
-/** What an Aura enters attached to. Throws `situation-impossible` if it cannot enchant that. */
-function hostOf(state: State, aura: GameObject, name: string, context: Context): number | string {
-  const host = context.situation.players.includes(name) ? name : objectAt(state, name, context);
-  const obstacle = attachObstacle(aura, host);
-  if (obstacle !== undefined) throw impossible(context, `${obstacle}.`);
-  return typeof host === "string" ? host : host.id;
 }
 
 /** What is taken to be so if an effect of another player than the owner does not say under whose control a card enters. */

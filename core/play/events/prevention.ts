@@ -1,11 +1,13 @@
 import { boundTo } from "../combat/combat-effects.ts";
 import { recipientOf } from "../combat/damage.ts";
 import { type Context, impossible } from "../context.ts";
+import { durationOf } from "../durations.ts";
 import { groupWords, membersOf } from "../objects/groups.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { type GroupOfPlayer, plainDamageEffect } from "../words/combat-words.ts";
+import { durationSaid, untilKeys } from "../words/durations.ts";
 import { event } from "./event.ts";
 
 /** Effects that prevent or redirect damage. */
@@ -21,9 +23,10 @@ export const preventionEvents = {
       "player?": "player",
       "instead?": "text",
       "by?": "text",
+      "untilTurnOf?": "player",
       "source?": "text",
     },
-    only: { amount: ["prevents", ["next"]], by: ["prevents", ["all"]] },
+    only: { amount: ["prevents", ["next"]], by: ["prevents", ["all"]], untilTurnOf: ["prevents", ["all"]] },
     keys: {
       prevents: { means: "All damage, or the next so much", label: "How much" },
       amount: { means: "How much of it", label: "How much of it" },
@@ -36,22 +39,24 @@ export const preventionEvents = {
         means: "The permanent whose ability it is: it lasts while that is there",
         label: "By which permanent",
       },
+      untilTurnOf: untilKeys.untilTurnOf,
       source: { means: "A name for the effect, for `appliesFirst`", label: "A name for the effect" },
     },
     means:
-      "An effect prevents damage this turn, or as long as the permanent in `by` is there: all of it or the next `amount`, perhaps only combat damage, only `from` one object, only `to` one object or a `player`; with `instead` it is dealt to another object or player, and not prevented.",
-    says: ({ prevents, amount, kind, from, to, player, instead, by }) =>
+      "An effect prevents damage this turn, `untilTurnOf` a player, or as long as the permanent in `by` is there: all of it or the next `amount`, perhaps only combat damage, only `from` one object, only `to` one object or a `player`; with `instead` it is dealt to another object or player, and not prevented.",
+    says: ({ prevents, amount, kind, from, to, player, instead, by, untilTurnOf }) =>
       [
         `An effect ${instead === undefined ? "prevents" : "redirects"} ${prevents === "all" ? "all" : `the next ${amount ?? "?"}`}`,
         kind === undefined ? " damage" : " combat damage",
         from === undefined ? "" : ` of ${from}`,
         to === undefined && player === undefined ? "" : ` to ${to ?? player}`,
         instead === undefined ? "" : `, to ${instead} instead`,
-        by === undefined ? " this turn." : ` as long as ${by} is there.`,
+        by === undefined ? durationSaid({ until: "", untilTurnOf }, " this turn") : ` as long as ${by} is there.`,
       ].join(""),
-    play: (state, { prevents, amount, kind, from, instead, by, source, ...written }, context) => {
+    play: (state, { prevents, amount, kind, from, instead, by, source, untilTurnOf, ...written }, context) => {
       const permanent = by === undefined ? undefined : objectAt(state, by, context);
-      if (permanent === undefined) requireTurn(state, context);
+      const isForTurn = permanent === undefined && untilTurnOf === undefined;
+      if (isForTurn) requireTurn(state, context);
       const { to, player } = recipientOf(written, context);
       if (prevents === "next" && amount === undefined) throw impossible(context, "it does not say how much damage.");
       const bound = (name: string) => boundTo(objectAt(state, name, context));
@@ -67,7 +72,8 @@ export const preventionEvents = {
         from: from === undefined || fitting !== undefined ? null : bound(from),
         to: to === undefined || reaching !== undefined ? (player ?? null) : bound(to),
         instead: instead === undefined ? null : context.situation.players.includes(instead) ? instead : bound(instead),
-        isForTurn: permanent === undefined,
+        ...durationOf({ untilTurnOf }, context),
+        isForTurn,
       };
       const { table } = state;
       return {

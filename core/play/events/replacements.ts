@@ -1,11 +1,13 @@
 import { boundTo } from "../combat/combat-effects.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { durationOf } from "../durations.ts";
 import { placeWords, qualityList } from "../objects/qualities.ts";
 import { copiedFrom } from "../objects/standing.ts";
 import { controllerOf, zones } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { plainDamageEffect } from "../words/combat-words.ts";
+import { durationSaid, untilKeys, untilShape } from "../words/durations.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { plainReplacement, type ReplacementEffect, replaceable } from "../words/replacement-words.ts";
 import { asList, type ShapeValues } from "../words/shape.ts";
@@ -40,7 +42,7 @@ const shape = {
   "self?": "flag",
   "once?": "flag",
   "source?": "text",
-  "until?": ["end-of-turn"],
+  ...untilShape,
 } as const;
 
 type WrittenReplacement = ShapeValues<typeof shape>;
@@ -98,7 +100,7 @@ export const replacementEvents = {
       self: { means: "It is part of the effect that it replaces", label: "It replaces its own effect" },
       once: { means: "Only the next time", label: "Only the next time" },
       source: { means: "A name for the effect, for `appliesFirst`", label: "A name for the effect" },
-      until: { label: "How long" },
+      ...untilKeys,
     },
     means:
       "An effect replaces what would happen: an object `goes` to another zone, enters `tapped`, with `counters`, `under` the control of a player or as a `copyOf` another; a number is multiplied, or `adds` something; other events happen `instead`, or `nothing`.",
@@ -108,8 +110,7 @@ export const replacementEvents = {
         written.whose === undefined ? "" : `of ${written.whose}`,
         written.to === undefined ? "" : `to ${written.to}`,
       ].filter((part) => part !== "");
-      const end = written.until === undefined ? "." : " this turn.";
-      return `${nameOf(written)} replaces “${plain(written.replaces)}”${whom.length === 0 ? "" : ` (${whom.join(" ")})`}: ${outcomeOf(written) || "something else happens"}${end}`;
+      return `${nameOf(written)} replaces “${plain(written.replaces)}”${whom.length === 0 ? "" : ` (${whom.join(" ")})`}: ${outcomeOf(written) || "something else happens"}${durationSaid(written, " this turn")}`;
     },
     play: (state, written, context) => {
       const { instead, nothing, replaces } = written;
@@ -241,7 +242,7 @@ function replacementOf(
     instead: nothing === true ? [] : (written.instead ?? null),
     isSelf: written.self === true,
     isOnce: written.once === true,
-    isForTurn: written.until !== undefined,
+    ...durationOf(written, context),
   };
 }
 
@@ -249,7 +250,10 @@ function replacementOf(
 function withDamageEffect(state: State, written: WrittenReplacement, you: string, context: Context): State {
   const { of, named, to, by, whose, once, self } = written;
   if (whose !== undefined || once === true || self === true)
-    throw impossible(context, '"whose", "once" and "self" do not go with damage: say of what, and to whom.');
+    throw impossible(
+      context,
+      '"whose", "once" and "self" do not go with damage: say of what and to whom, and what a spell deals instead with "if".',
+    );
   const isPlayer = to !== undefined && context.situation.players.includes(to);
   const effect = {
     ...plainDamageEffect,
@@ -261,7 +265,7 @@ function withDamageEffect(state: State, written: WrittenReplacement, you: string
     to: to === undefined ? null : isPlayer ? to : boundTo(objectAt(state, to, context)),
     times: written.multiplies ?? 1,
     adds: written.adds ?? 0,
-    isForTurn: written.until !== undefined,
+    ...durationOf(written, context),
   };
   const { table } = state;
   return { ...state, order: state.order + 1, table: { ...table, damageEffects: [...table.damageEffects, effect] } };

@@ -3,6 +3,7 @@ import { withRules } from "../citing.ts";
 import { type Context, countLooks, impossible, readParameter, requireObjectName } from "../context.ts";
 import { missingTypes } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
+import { hostOf } from "../objects/attachments.ts";
 import { type CopiableValues, isSized } from "../objects/characteristics.ts";
 import { entryChoices, requireChooser } from "../objects/entering.ts";
 import { copiedFrom } from "../objects/standing.ts";
@@ -31,6 +32,7 @@ export const tokenEvents = {
       "notLegendary?": "flag",
       "withoutCost?": "flag",
       "tapped?": "flag",
+      "attachedTo?": "text",
       "chosen?": { severalOf: entryChoices },
     },
     keys: {
@@ -45,17 +47,19 @@ export const tokenEvents = {
       notLegendary: { means: "The copy is not legendary", label: "It is not legendary" },
       withoutCost: { means: "The copy has no mana cost", label: "It has no mana cost" },
       tapped: { means: "It is created tapped", label: "It is created tapped" },
+      attachedTo: { means: "The object or player to which an Aura enters attached", label: "Attached to what or whom" },
       chosen: { means: "What is chosen as each enters, for riot, unleash and tribute", label: "What is chosen" },
     },
     means:
       "A player creates this many tokens, perhaps copies of an object. A token ceases to exist as soon as it is in another zone.",
-    says: ({ creates, player, times = 1, power, toughness, colors, types, copyOf, chosen }) =>
+    says: ({ creates, player, times = 1, power, toughness, colors, types, copyOf, attachedTo, chosen }) =>
       [
         `${player} creates ${times} ${creates} ${times === 1 ? "token" : "tokens"}`,
         copyOf === undefined ? "" : `, ${times === 1 ? "a copy" : "copies"} of ${copyOf}`,
         power === undefined ? "" : `, ${power}/${toughness ?? "?"}`,
         colors === undefined ? "" : ` ${plainWords(colors)}`,
         types === undefined ? "" : ` ${plainWords(types)}`,
+        attachedTo === undefined ? "" : `, attached to ${attachedTo}`,
         chosen === undefined ? "" : `, with ${plainWords(chosen)} chosen`,
         ".",
       ].join(""),
@@ -89,6 +93,7 @@ export const tokenEvents = {
           to: "battlefield",
           under: player,
           isTapped: written.tapped === true,
+          host: hostOf(state, object, { attachedTo: written.attachedTo, isEntering: true }, context),
         });
         const whole = withObject(come, object.id, ({ changes, ...there }) => ({
           ...there,

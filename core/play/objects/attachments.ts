@@ -1,4 +1,5 @@
-import { type Context, impossiblePart, readParameter } from "../context.ts";
+import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
+import { missing } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
 import { areTypesSaid, type GameObject, isCreature, isOfType, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -23,7 +24,7 @@ function attachmentOf(object: GameObject): Attachment | undefined {
 }
 
 /** Why an attachment cannot be attached to something; `undefined` if it can. */
-export function attachObstacle(object: GameObject, host: GameObject | string): string | undefined {
+function attachObstacle(object: GameObject, host: GameObject | string): string | undefined {
   const kind = attachmentOf(object);
   if (kind === undefined) return `${object.name} is no Aura, Equipment or Fortification`;
   if (typeof host === "string") {
@@ -68,6 +69,25 @@ const plurals: Readonly<Record<string, string>> = {
   dwarves: "dwarf",
   wolves: "wolf",
 };
+
+/**
+ * What an Aura enters attached to; `null` if it does not enter, or is none. Throws `situation-impossible` if it cannot
+ * enchant that, or if what it enchants is not said.
+ */
+export function hostOf(
+  state: State,
+  aura: GameObject,
+  { attachedTo, isEntering }: { readonly attachedTo: string | undefined; readonly isEntering: boolean },
+  context: Context,
+): number | string | null {
+  if (attachedTo === undefined && isEntering && isOfType(aura, "aura"))
+    throw missing(context, { what: `what ${aura.name} enchants as it enters`, of: aura.name, keys: ["attachedTo"] });
+  if (attachedTo === undefined) return null;
+  const host = context.situation.players.includes(attachedTo) ? attachedTo : objectAt(state, attachedTo, context);
+  const obstacle = attachObstacle(aura, host);
+  if (obstacle !== undefined) throw impossible(context, `${obstacle}.`);
+  return typeof host === "string" ? host : host.id;
+}
 
 /** Performs what the rules do with an attachment that is attached to something illegal, or an Aura to nothing. */
 export function attachmentChecked(state: State, object: GameObject, context: Context): State {

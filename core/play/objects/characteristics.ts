@@ -1,6 +1,7 @@
 import { type Context, readParameter } from "../context.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { Trigger } from "../stack-entry.ts";
+import type { Duration } from "../words/durations.ts";
 import type { Amount } from "../words/written-situation.ts";
 
 /** What an object is, by its card or by effects. */
@@ -76,7 +77,7 @@ export type LayerPart = (typeof changeParts)[ChangeKind] | "static-size" | "coun
  * A change of an object, from a resolved spell or ability (`spell`) or from a permanent on the battlefield (`static`).
  * Changes with the same `order` are parts of one effect.
  */
-export type ObjectChange = {
+export type ObjectChange = Duration & {
   readonly order: number;
   readonly from: "spell" | "static";
   readonly does: ChangeKind;
@@ -94,16 +95,15 @@ export type ObjectChange = {
   readonly copied: CopiableValues | null;
   /** A word of the text, and what it becomes. */
   readonly word: readonly [before: string, after: string] | null;
-  /** It ends with the turn. */
-  readonly isForTurn: boolean;
   /** It ends when this player does not control the object any more. */
   readonly heldBy?: string;
 };
 
 /** A copy effect with the size that the copied text defines, which goes with that text. */
 export function withDefinitions(change: ObjectChange): readonly ObjectChange[] {
-  const { order, isForTurn, copied } = change;
-  return [change, ...(copied?.definitions ?? []).map((one) => ({ ...one, order, isForTurn }))];
+  const { order, isForTurn, untilTurnOf, copied } = change;
+  const end = { isForTurn, ...(untilTurnOf !== undefined && { untilTurnOf }) };
+  return [change, ...(copied?.definitions ?? []).map((one) => ({ ...one, order, ...end }))];
 }
 
 /** Says whether a copy has a size of its own: then the ability that defines that of the original is not copied. */

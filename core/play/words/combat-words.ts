@@ -1,5 +1,7 @@
 /** The words of combat: keywords, and effects on who attacks and blocks and on damage. */
 
+import type { Duration } from "./durations.ts";
+
 /** The keywords that matter only in combat or to damage. */
 export const combatKeywords = [
   "double-strike",
@@ -68,11 +70,6 @@ export const demanded = ["attack", "block", "be-blocked", "be-blocked-by-two", "
 /** An object as an effect holds it: its number, and its place in the order of entering, which changes with each zone. */
 export type Bound = { readonly id: number; readonly order: number };
 
-type Lasting = {
-  /** It ends with the turn. */
-  readonly isForTurn: boolean;
-};
-
 /** The creatures that an effect is about if it names none: all that fit these words at the time. */
 export type OfGroup = {
   readonly words: readonly string[];
@@ -81,7 +78,7 @@ export type OfGroup = {
 };
 
 /** An effect on who attacks and blocks. */
-export type CombatEffect = Lasting & {
+export type CombatEffect = Duration & {
   /** The permanent whose ability it is; it lasts while that is there. */
   readonly source?: number | null;
   /** Its place in the order of events. */
@@ -131,7 +128,7 @@ export type CombatEffect = Lasting & {
 export type GroupOfPlayer = { readonly words: readonly string[]; readonly you: string };
 
 /** An effect that prevents, redirects or changes damage. `left`: how much is still to be prevented; `null`: all of it. */
-export type DamageEffect = Lasting & {
+export type DamageEffect = Duration & {
   readonly number: number;
   /** The name by which a situation speaks of it. */
   readonly name: string;

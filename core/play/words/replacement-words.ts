@@ -1,6 +1,7 @@
 import type { CopiableValues } from "../objects/characteristics.ts";
 import type { Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
+import type { Duration } from "./durations.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
 /** The words of replacement: what can be replaced, and what an effect says of it. */
@@ -20,7 +21,7 @@ export const replaceable = [
 export type Replaceable = (typeof replaceable)[number];
 
 /** An effect that replaces something as it would happen. */
-export type ReplacementEffect = {
+export type ReplacementEffect = Duration & {
   /** Its place in the order in which effects were created. */
   readonly number: number;
   /** The name by which a situation speaks of it. */
@@ -53,7 +54,6 @@ export type ReplacementEffect = {
   /** It is part of the spell or ability whose effect it replaces. */
   readonly isSelf: boolean;
   readonly isOnce: boolean;
-  readonly isForTurn: boolean;
   /** The rule of play that makes it, if it is no effect of a card. */
   readonly because: ParameterId | null;
 };
