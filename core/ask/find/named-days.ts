@@ -22,7 +22,7 @@ type Name = {
   readonly words: string;
   readonly named: NamedDay;
   readonly isCapital: boolean;
-  /** It is a term of the rules too. */
+  /** It is a term of the rules too, or a topic of the rules of play, which are there without a rulebook. */
   readonly isTerm?: boolean;
 };
 
@@ -132,9 +132,10 @@ function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
   const sets = archive.releases
     .toReversed()
     .flatMap(({ from, sets: released }) => released.map((set) => ({ set, from })));
+  const topics = new Set([...playbook.parameters.values()].map(({ topic }) => topic));
   const nameFor = (set: (typeof sets)[number], words: string, isCapital = false): Name[] => {
     const key = setNameKey(words);
-    const isTerm = !isCapital && archive.entriesByTerm.has(key);
+    const isTerm = !isCapital && (archive.entriesByTerm.has(key) || topics.has(key));
     const title = `${set.set.name} (${set.set.code})`;
     const named: NamedDay = { kind: "set", title, on: firstDayOf(set.from), href: releaseAddress(set.from) };
     return [{ words: key, named, isCapital, isTerm }];

@@ -27,6 +27,7 @@ import { isChapter, isSection, type RuleNumber, sectionOf } from "../../text/rul
 import { ruleTitleOf } from "../../text/rule-titles.ts";
 import { abridged } from "../../text/shorten.ts";
 import { outcomesOn } from "../outcomes/outcome.ts";
+import { daysFirstSeen, intervalOn } from "../parameters/answers.ts";
 import { dayBefore } from "./reading.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -103,10 +104,12 @@ function decidedOn({ archive, playbook }: Holdings, situation: WrittenSituation,
 
 /** How a rule of play was on a day, if that is sure. */
 function valueAt(parameter: Parameter, on: IsoDate): ShownPlace["says"] {
-  const dated = datedValueOn(parameter, on);
-  if (dated?.confidence !== "high") return null;
-  const isDated = dated.from !== parameter.values[0]?.from && dated.isFirstSeen !== true;
-  return { text: dated.says, number: null, asOf: null, since: isDated ? dated.from : null };
+  const [dated, interval] = [datedValueOn(parameter, on), intervalOn(parameter, on)];
+  if (dated?.confidence !== "high" || interval === undefined) return null;
+  const isSure = datedValueOn(parameter, interval.from)?.confidence === "high";
+  const { isFirstSeen = false } = daysFirstSeen(parameter, interval);
+  const isDated = isSure && !isFirstSeen && interval.from !== parameter.values[0]?.from;
+  return { text: dated.says, number: null, asOf: null, since: isDated ? interval.from : null };
 }
 
 /**

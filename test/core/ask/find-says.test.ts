@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findAnswer } from "../../../core/ask/find/find.ts";
+import { parameterOn } from "../../../core/ask/parameters/answers.ts";
 import { plainOf } from "../../../document/plain.ts";
 import { find } from "../../../operations/find.ts";
 import { embeddedHoldings } from "../../archive.ts";
@@ -86,10 +87,24 @@ describe("what the pages say that the box finds", () => {
     const first = { ...plain(""), text: expect.stringMatching(/^The legendary permanent/) };
     expect(asked("2004-09-30").answer?.says, "it has no earlier value").toEqual(first);
     expect(asked("2020-01-10", "when was mana burn removed").answer?.says?.since).toBe("2009-07-11");
-    // How that was before 2017 is not known for sure.
+    // How that was before 2017 is not known for sure; nothing says that it was otherwise.
     const said = ["2003-01-10", "2018-01-10"].map((on) => asked(on, "when attacked").answer?.says);
-    expect(said).toEqual([null, { ...plain(""), text: expect.any(String), since: "2017-09-29" }]);
+    expect(said).toEqual([null, { ...plain(""), text: expect.any(String) }]);
     expect(asked("2018-01-10", "legend rule 2005 vs 2014").answer).toMatchObject({ kind: "parameter", says: null });
+  });
+
+  it("gives the day from which a rule of play has its value, not that of other rules which say the same", () => {
+    const { archive: own, playbook, ...rest } = embeddedHoldings();
+    const [play, on, today] = [{ archive: own, playbook, ...rest }, day("2026-08-07"), day("2026-08-15")];
+    const since = [...playbook.parameters.values()].flatMap((parameter) => {
+      const { answer } = findAnswer(play, { q: parameter.name, on, today });
+      const isOwn =
+        answer?.kind === "parameter" && answer.address.includes(`/${parameter.id}?`) && answer.says?.since != null;
+      return isOwn ? [[parameter.id, answer.says?.since, parameterOn(own, parameter, on)?.since]] : [];
+    });
+    expect(since.length).toBeGreaterThan(100);
+    for (const [id, said, value] of since) expect(said, id).toBe(value);
+    expect(findAnswer(play, { q: "split second", on, today }).answer?.says?.since).not.toBe("2009-07-11");
   });
 
   it("goes on where its title was cut, for people", () => {
