@@ -142,10 +142,6 @@ describe("a story that looks like one that is understood", () => {
       "I cast a spell that destroys an artifact. He has a 2/2 artifact creature. Does the 2/2 die?",
     ],
     ["what is told of later may be what attacks", "I attack with a creature. I have a 3/3. Is my 3/3 tapped?"],
-    [
-      "a blocker is gone before damage",
-      "I attack with a 3/3 with trample. He blocks with a 2/2. He sacrifices the 2/2 before damage. How much damage does he take?",
-    ],
   ])("is refused: %s", (_because, text) => {
     expect(read(text, on).situation).toBeNull();
   });

@@ -272,10 +272,6 @@ describe("a story that is only half understood", () => {
       "which of two fighting creatures it is",
       "My opponent's 4/4 blocks my 3/3. It has deathtouch. Does my creature die?",
     ],
-    [
-      "a division among blockers that have left",
-      "I attack with a 4/4 trample. She blocks it with a 2/2. She returns the 2/2 to her hand. How much damage does she take?",
-    ],
     ["which of two players she is", "Anna attacks with a 3/3, Ben has a 2/2. How much life does she have?"],
     [
       "cards in a library that nothing draws",
@@ -317,7 +313,7 @@ describe("a story that is only half understood", () => {
       "I have 3 mana. I cast a spell that deals 3 damage to her. My main phase ends. How much life do I have?",
     ],
     ["a library of which cards were drawn", "I have 2 cards in my library. I draw 1 card. I draw 2 cards. Do I lose?"],
-    ["what happens after its question", "I attack with a 3/3. Nobody blocks. Does she lose if she has 3 life?"],
+    ["what happens after its question", "I attack with a 3/3. Nobody blocks. Does she lose? Then she has 3 life."],
     ["a moment at which nothing happens", "I attack with a 3/3. She blocks with a 2/2. Does it die? And on my turn?"],
     [
       "what two creatures both have",

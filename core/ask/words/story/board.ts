@@ -2,7 +2,7 @@ import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { firstName, secondName } from "../../outcomes/quick-start.ts";
 import type { Gaps } from "./forms.ts";
 import type { PlayerPhrase } from "./players.ts";
-import { printedOf, type Thing, thingEvent } from "./things.ts";
+import type { Thing } from "./things.ts";
 
 /** A spell that waits, and the event that casts it, which later words add to. */
 type Pending = { readonly thing: Thing; readonly event: Record<string, unknown>; readonly does: WrittenEvent[] };
@@ -37,11 +37,14 @@ export type Board = {
   readonly unknown: string[];
   readonly pending: Pending[];
   ability: Ability | null;
+  /** What a player was said to kill, bounce or save with the spell that waits last, which is to say that it does. */
+  meant: { readonly pending: Pending; readonly target: Thing | string; readonly verb: string } | null;
   /** The spell that says what its target has to be; `isAsked`: what may be is asked, before it is cast. */
   aimed: {
     readonly pending: Pending;
     readonly aims: readonly string[];
-    readonly eventOf: (name: string) => WrittenEvent;
+    /** What happens to the target, in turn. */
+    readonly eventsOf: ((name: string) => WrittenEvent | readonly WrittenEvent[])[];
     isAsked: boolean;
   } | null;
   /** What one phrase named as new, if these are several: “two 1/1s”. */
@@ -69,9 +72,13 @@ export type Board = {
   isOvertaken: boolean;
   /** Something happened to a creature, so that the words no longer show how its damage is divided. */
   isChanged: boolean;
+  /** Damage was dealt so, and only what does not rest on its division is known. */
+  isDivisionOpen: boolean;
   /** The things of this statement, and of those before it, the last first. */
   mentioned: Thing[];
   readonly before: Thing[][];
+  /** The words under way say more of a thing or spell that they name: “a spell that deals 3 damage and gains me 3 life”. */
+  isRelative: boolean;
   /** The words say that what comes next happens before combat damage, or before blocks. */
   isBefore: boolean;
   /** Attackers of which the words say nothing at all. */
@@ -129,7 +136,16 @@ export function boardFor(
     speaker,
     others,
     ...{ things: [], setup: [], events: [], opening: [], assumed: [], unknown: [], pending: [] },
-    ...{ ability: null, bearer: null, aimed: null, group: [], attackers: [], blocks: [], unblocked: new Set() },
+    ...{
+      ability: null,
+      bearer: null,
+      meant: null,
+      aimed: null,
+      group: [],
+      attackers: [],
+      blocks: [],
+      unblocked: new Set(),
+    },
     ...{
       isOpen: false,
       peaceful: new Set(),
@@ -140,7 +156,15 @@ export function boardFor(
       damage: "none",
       isResponse: false,
     },
-    ...{ isOvertaken: false, isChanged: false, charged: new Set(), isPaid: false, isBefore: false },
+    ...{
+      isOvertaken: false,
+      isChanged: false,
+      isDivisionOpen: false,
+      isRelative: false,
+      charged: new Set(),
+      isPaid: false,
+      isBefore: false,
+    },
     ...{ strangers: new Set(), isWish: false, overtaken: null, payable: [], pays: null, borrowed: new Set() },
     ...{ mana: new Map(), libraries: new Map(), before: [], mentioned: [], named: [], nearby: [[], []] },
     ...{ genders: new Set(), subject: {}, isHaving: false, controls: [], isTurnOpen: false },
@@ -253,6 +277,21 @@ export function passToTurn(board: Board, player: string): undefined {
   board.peaceful.clear();
 }
 
+/** A player controls something until the turn ends. */
+export function lend(board: Board, thing: Thing, player: string): undefined {
+  if (isOfController(board, thing)) refuse(board, "control");
+  thing.player = player;
+  board.borrowed.add(thing);
+  board.isChanged = true;
+}
+
+/** “Creatures you control”, “you gain 1 life”: its text is of other players as soon as another one controls it. */
+export function isOfController({ setup, speaker, others }: Board, { name, triggers, activated }: Thing): boolean {
+  const text = JSON.stringify([triggers, activated]);
+  const isNamed = [speaker, ...others].some((player) => text.includes(JSON.stringify(player)));
+  return isNamed || setup.some(({ by, of }) => by === name && of !== undefined);
+}
+
 /** What was controlled until the end of the turn is its first controller's again. */
 export function giveBack({ borrowed }: Board): undefined {
   for (const thing of borrowed) thing.player = thing.owner;
@@ -335,65 +374,4 @@ export function act(board: Board, ...events: readonly WrittenEvent[]): undefined
   }
   if (!board.isResponse) settle(board);
   board.events.push(...events);
-}
-
-/** What a thing does that the words do not say, and that what is asked may depend on. */
-export function unsaidEffect({ things, events }: Board): Thing | undefined {
-  const doing = ["instant", "sorcery", "aura", "equipment", "enchantment"];
-  const countered = new Set(
-    events.flatMap(({ does }) => (Array.isArray(does) ? does : []).map((one) => one["counters"])),
-  );
-  // Of “Blood Artist” alone nothing is known.
-  const isOnlyNamed = ({ types, power, place }: Thing) => types.size === 0 && power === null && place === "battlefield";
-  const isAsked = (name?: string) =>
-    events.some(
-      (event) =>
-        "ask" in event &&
-        (name === undefined || (event["object"] !== name && event["of"] !== name)) &&
-        event["ask"] !== "mayCastNow",
-    );
-  return things.find((thing) => {
-    const { name, types, hasEffect } = thing;
-    if (hasEffect || countered.has(name)) return false;
-    return isOnlyNamed(thing)
-      ? isAsked(thing.isToken ? name : undefined)
-      : doing.some((type) => types.has(type)) && isAsked(name);
-  });
-}
-
-/** The events of a story. */
-export function eventsOf({ things, setup, events }: Board): WrittenEvent[] {
-  const standing = things.filter(({ place }) => place === "battlefield" || place === "hand");
-  const first = events.findIndex((event) => "turn" in event);
-  const { turn } = events[first] ?? {};
-  // What is tapped now would untap as the turn begins.
-  const untaps = events[first + 1]?.["begins"] === "untap";
-  const isLate = ({ isSick, damage, isTapped, owner }: Thing) =>
-    isSick || damage > 0 || (isTapped && owner === turn && !untaps);
-  const early = standing.filter((thing) => !isLate(thing)).toSorted((one, other) => rank(one) - rank(other));
-  const late = standing.filter(isLate);
-  const begun = first < 0 && late.length > 0 ? [{ turn: late[0]?.player ?? "" }, ...events] : events;
-  const cut = first < 0 ? Math.min(1, late.length) : first + 1;
-  const told = begun.map((event) => printedIn(things, event));
-  const isOfLate = (event: WrittenEvent) => late.some(({ name }) => Object.values(event).includes(name));
-  return [
-    ...[...early.map(thingEvent), ...setup.filter((event) => !isOfLate(event)), ...told.slice(0, cut)],
-    ...[...late.map(thingEvent), ...setup.filter(isOfLate), ...told.slice(cut)],
-  ];
-}
-
-/** An event with all that the story says is printed on what it casts or creates. */
-function printedIn(things: readonly Thing[], event: WrittenEvent): WrittenEvent {
-  const thing = things.find(({ name }) => name === event["casts"] || name === event["creates"]);
-  const does = event["does"];
-  return {
-    ...event,
-    ...(Array.isArray(does) && { does: does.map((one) => printedIn(things, one as WrittenEvent)) }),
-    ...(thing && printedOf(thing)),
-  };
-}
-
-/** What something is attached to comes before it. */
-function rank({ attachedTo }: Thing): number {
-  return attachedTo === null ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 /** A word as names are written. */
-export const isCapital = /^\p{Lu}\p{Ll}+$/u;
+export const isCapital = /^(?:\p{Lu}\p{Ll}+|Player [A-D])$/u;
 
 /** Words that begin a sentence with a capital letter and are no names. */
 export const notNames = new RegExp(

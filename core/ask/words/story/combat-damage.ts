@@ -55,15 +55,17 @@ function divide(board: Board): undefined {
     if (attacker.keywords.has("trample-over-planeswalkers")) return refuse(board, "trample over planeswalkers");
     // What gains trample divides its damage otherwise than what has none.
     const mayTrample = JSON.stringify([board.setup, board.events]).includes('"keyword":"trample"');
-    if (mayTrample && blockers.length > 0) return refuse(board, "damage");
     const at = attackedOf(board, attacker);
     const attacked = board.things.some(({ name }) => name === at) ? { to: at } : { player: at };
     const { events, assumed } = divisions(own, others, { attacked, deathtouch: board.deathtouch });
     const fighters = [attacker, ...blockers];
     const isOpen = board.isChanged || isTouched(board, fighters) || fighters.some(isOfOpenSize);
-    if (events.length > 0 && isOpen) return refuse(board, "damage");
-    board.events.push(...events);
-    board.assumed.push(...assumed);
+    // Then there may be only one way to divide it, of which the engine is sure.
+    if ((mayTrample && blockers.length > 0) || (events.length > 0 && isOpen)) board.isDivisionOpen = true;
+    else {
+      board.events.push(...events);
+      board.assumed.push(...assumed);
+    }
   }
 }
 

@@ -258,7 +258,7 @@ const combatStatements: readonly Form<Board>[] = [
     "{<things> attack [<at>] unblock / <things> attack [<at>] , unblock / unblock <things>}": attacksUnblocked,
     "attack [<at>] with <things>": attackWith,
     "<fighters>": meet,
-    "<things> {[be] block by / versus / attack into} <others>": (board, gaps) => blocks(board, gaps, true),
+    "<things> {[(be|get)] block by / versus / attack into} <others>": (board, gaps) => blocks(board, gaps, true),
     "block [<things>] with <others>": (board, gaps) => {
       const { who } = board.subject;
       if (who === undefined) blocks(board, gaps, true);
@@ -277,7 +277,7 @@ const combatStatements: readonly Form<Board>[] = [
     "<who> (have|control) no [untapped] (blocker|creature)": (board, { who }) => unblocked(board, { who }),
     "(nothing|nobody|none) [of them] [can] block [<things>]": unblocked,
     "[there be] no (block|blocker)": (board) => unblocked(board, {}),
-    "<things> be {not block / unblock}": unblocked,
+    "<things> (be|get|go) {not block / unblock}": unblocked,
     "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]": (board) => assign(board),
     "[combat] damage be on the stack": (board) => assign(board),
   }),

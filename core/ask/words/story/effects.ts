@@ -7,8 +7,11 @@ type Effect = {
   readonly words: string;
   /** What then is said of the thing, after “is” or “gets”. */
   readonly passive?: string;
-  readonly eventOf: (name: string, gaps: Gaps) => WrittenEvent;
+  readonly eventOf: EventOf;
 };
+
+/** What happens to a thing, one after the other. */
+export type EventOf = (name: string, gaps: Gaps) => WrittenEvent | readonly WrittenEvent[];
 
 const untilEnd = { until: "end-of-turn" };
 const toHand = (name: string): WrittenEvent => ({ moves: name, to: "hand" });
@@ -19,8 +22,29 @@ export const granted = (name: string, { keyword }: Gaps): WrittenEvent => ({
   ...{ changes: name, does: "gains", keyword, ...untilEnd },
 });
 
+/** “And hexproof”, after a change of size. */
+const both: EventOf = (name, gaps) => [enlarged(name, gaps), granted(name, gaps)];
+const again: EventOf = (name) => [
+  { moves: name, to: "exile" },
+  { moves: name, to: "battlefield" },
+];
+
 export const effects: readonly Effect[] = [
   { words: "(destroy|kill) %", passive: "(destroy|kill)", eventOf: (name) => ({ destroys: name }) },
+  {
+    words: "(destroy|kill) % and it can not be regenerate",
+    eventOf: (name) => ({ destroys: name, unregenerated: true }),
+  },
+  { words: "(flicker|blink) %", passive: "(flicker|blink)", eventOf: again },
+  {
+    words: "exile % {, / and / , and} return {it / it immediately} to the battlefield [under its owner 's control]",
+    eventOf: again,
+  },
+  {
+    words: "{phase out % / phase % out}",
+    passive: "phase out",
+    eventOf: (name) => ({ moves: name, to: "phased-out" }),
+  },
   { words: "exile %", passive: "exile", eventOf: (name) => ({ moves: name, to: "exile" }) },
   {
     words: "(return|bounce) % [to its owner 's hand]",
@@ -29,6 +53,7 @@ export const effects: readonly Effect[] = [
   },
   { words: "(return|put) % (to|into) (my|his|her|their|its) hand", eventOf: toHand },
   { words: "{(give|pump) % [by] <size> / give <size> to %} [(until|till) end-of-turn]", eventOf: enlarged },
+  { words: "(give|pump) % [by] <size> and [give it] <keyword> [(until|till) end-of-turn]", eventOf: both },
   { words: "give % <keyword> [(until|till) end-of-turn]", eventOf: granted },
   { words: "(tap|tapped) %", eventOf: (name) => ({ taps: name }) },
   { words: "(untap|untapped) %", eventOf: (name) => ({ untaps: name }) },

@@ -289,7 +289,8 @@ function aimsAt(words: readonly Word[], at: number): readonly Read<readonly stri
   }
   const kind = words[end]?.word ?? "";
   if (!targetKinds.test(kind)) return [];
-  const alone = { value: [...value, kind], end: end + 1 };
+  const isOwn = words[end + 1]?.word === "you" && words[end + 2]?.word === "control";
+  const alone = isOwn ? { value: [...value, kind, "yours"], end: end + 3 } : { value: [...value, kind], end: end + 1 };
   const other = words[end + 1]?.word === "or" ? (words[end + 2]?.word ?? "") : "";
   return targetKinds.test(other) && value.length === 0 ? [{ value: [kind, other], end: end + 3 }, alone] : [alone];
 }

@@ -12,8 +12,10 @@ type Fit = {
   readonly place?: Thing["place"];
   /** A thing that was not named before is refused. */
   readonly isKnown?: boolean;
-  /** Nothing says which of two fighting creatures “it” is. */
+  /** Nothing says which of two fighting creatures “it” is, */
   readonly isEither?: boolean;
+  /** unless only the one named last is one to which its player would do this. */
+  readonly likes?: ((thing: Thing) => boolean) | undefined;
   /** What a thing is that was not named before. */
   readonly role?: "attacker" | "blocker" | undefined;
 };
@@ -40,7 +42,7 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   const isOfAbility = ability?.isQuoted === true && (phrase.text === "it" || /^this\b/i.test(phrase.text));
   if (ability !== null && isOfAbility && !ability.isOfOthers) return [ability.thing];
   if (ability !== null && phrase.isPronoun && ability.isOfOthers) refuse(board, phrase.text);
-  if (phrase.isPronoun) return pronounOf(board, phrase, { fits, isEither: fit.isEither === true });
+  if (phrase.isPronoun) return pronounOf(board, phrase, { ...fit, fits, isEither: fit.isEither === true });
   const owner = phrase.owner === null ? null : playerOf(board, phrase.owner);
   // "The other one" may be any of several.
   if (phrase.isOther && !phrase.isNew) refuse(board, phrase.text);
@@ -152,7 +154,11 @@ export function areAlike(things: readonly Thing[]): boolean {
 function pronounOf(
   board: Board,
   { count, text }: ThingPhrase,
-  { fits, isEither }: { readonly fits: (thing: Thing) => boolean; readonly isEither: boolean },
+  {
+    fits,
+    isEither,
+    likes,
+  }: Pick<Fit, "likes"> & { readonly fits: (thing: Thing) => boolean; readonly isEither: boolean },
 ): Thing[] {
   const { mentioned, before, attackers } = board;
   // Statements about a spell come between it and the creatures that fight.
@@ -183,6 +189,12 @@ function pronounOf(
   if (text === "it" && only !== undefined && only.power !== null && several.flat().some(isLike))
     board.assumed.push(`“It” is ${only.name}.`);
   if (count === "all" ? wanted.length > 1 : wanted.length === 1) return [...wanted];
+  const [liked, ...others] = [...new Set([...mentioned, ...before.flat()])].filter((one) => fits(one) && likes?.(one));
+  const last = [mentioned, ...before].map((things) => things.filter(fits)).find((things) => things.length > 0);
+  if (count === 1 && liked !== undefined && others.length === 0 && last?.includes(liked)) {
+    board.assumed.push(`“It” is ${liked.name}.`);
+    return [liked];
+  }
   refuse(board, text);
   return [];
 }

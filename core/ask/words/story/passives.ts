@@ -1,6 +1,5 @@
-import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, happensSoon, mayBeResult, refuse } from "./board.ts";
-import { effects } from "./effects.ts";
+import { type EventOf, effects } from "./effects.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { affects, counter } from "./spells.ts";
@@ -11,11 +10,11 @@ import type { Thing } from "./things.ts";
 const isThere = ({ place, types }: Thing) => place !== "stack" && !types.has("instant") && !types.has("sorcery");
 
 /** What waits, or combat damage for what dies of it, may be why it happens: then the words may tell one thing twice. */
-function happensTo(board: Board, { thing }: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
+function happensTo(board: Board, { thing }: Gaps, eventOf: (name: string) => ReturnType<EventOf>): undefined {
   if (mayBeResult(board)) return refuse(board, thing?.[0]?.text ?? "");
   board.isChanged = true;
   const those = thingsOf(board, thing, { player: board.speaker, isEither: true, fits: isThere });
-  happensSoon(board, ...those.map(({ name }) => eventOf(name)));
+  happensSoon(board, ...those.flatMap(({ name }) => eventOf(name)));
 }
 
 /** “It is countered”: by a spell of the other player's. */

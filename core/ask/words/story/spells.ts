@@ -1,7 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, ensureMain, happensSoon, isRetold, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast, isResponseAfterAll } from "./casting.ts";
-import { effects, withSpell } from "./effects.ts";
+import { type EventOf, effects, withSpell } from "./effects.ts";
 import { everyPlayer, type Form, formsOf, type Gaps } from "./forms.ts";
 import { matches, thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
@@ -84,7 +84,8 @@ export function does(
   if (chosen.length > 0 && names.length > 0 && pending.does.length === 0 && !names.some((one) => chosen.includes(one)))
     return refuse(board, "target");
   // “I cast Giant Growth. It gives my 2/2 +3/+3”: what the card does is told twice, or is not what it does.
-  if (board.known.has(pending.thing.name) && pending.thing.hasEffect) return refuse(board, "what it does");
+  if (board.known.has(pending.thing.name) && pending.thing.hasEffect && !board.isRelative)
+    return refuse(board, "what it does");
   pending.does.push(...events);
   pending.thing.hasEffect = true;
   aimedAt(pending.event, targets);
@@ -104,12 +105,33 @@ const onTheBoard = {
 /** The name of a target: of a player, or of a thing. */
 export const nameOf = (target: Thing | string): string => (typeof target === "string" ? target : target.name);
 
-export function targetOf(board: Board, at: Gaps["at"], player: string | null): Thing | string | null {
+/** What a player would rather do to things of their own, or to those of others: “he blocks with a 2/2. I kill it”. */
+export function liking(
+  player: string | null,
+  events: readonly WrittenEvent[],
+): ((thing: Thing) => boolean) | undefined {
+  const isHarm = (one: WrittenEvent) =>
+    ["destroys", "deals", "taps"].some((key) => key in one) ||
+    (one["to"] !== "phased-out" && "moves" in one && events.length === 1) ||
+    Number(one["toughness"] ?? 0) < 0 ||
+    String(one["puts"] ?? "").startsWith("-");
+  const harms = events.filter(isHarm).length;
+  if (player === null || (harms > 0 && harms < events.length)) return undefined;
+  return (thing) => (thing.player === player) === (harms === 0);
+}
+
+export function targetOf(
+  board: Board,
+  at: Gaps["at"],
+  player: string | null,
+  likes?: (thing: Thing) => boolean,
+): Thing | string | null {
   if (at?.kind === "player") return playerOf(board, at);
   if (at === undefined) return null;
   const [thing] = thingsOf(board, [at], {
     ...onTheBoard,
     isEither: true,
+    likes,
     player: player === null ? null : opponentOf(board, player),
   });
   return thing ?? null;
@@ -118,7 +140,7 @@ export function targetOf(board: Board, at: Gaps["at"], player: string | null): T
 /** “Deals 3 damage to him”. */
 function deals(board: Board, gaps: Gaps): undefined {
   const said = doerOf(board, gaps);
-  const target = targetOf(board, gaps.at, said.player);
+  const target = targetOf(board, gaps.at, said.player, liking(said.player, [{ deals: gaps.n }]));
   if (target === null) return refuse(board, "damage");
   // Damage has a source: without more words about an effect, a spell of the other player's.
   const isOfNobody = said.player === null && said.thing === null;
@@ -131,8 +153,11 @@ function deals(board: Board, gaps: Gaps): undefined {
 }
 
 /** An effect on one thing: “destroys the 2/2”, “gives it +2/+2”. */
-export function affects(board: Board, gaps: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
+export function affects(board: Board, gaps: Gaps, eventOf: (name: string) => ReturnType<EventOf>): undefined {
   const source = doerOf(board, gaps);
+  // “Gains control of target creature, untaps it”: of the same target.
+  if (gaps.other?.[0]?.text === "it" && source.thing !== null && source.thing === board.aimed?.pending.thing)
+    return aimsFurther(board, eventOf);
   // “An Aura that gives it +1/+1”: as long as it is attached.
   if (typeof source.thing?.attachedTo === "string" && (gaps.size ?? gaps.keyword) !== undefined)
     return enlarges(board, source.thing, gaps);
@@ -140,11 +165,19 @@ export function affects(board: Board, gaps: Gaps, eventOf: (name: string) => Wri
   const targets = thingsOf(board, phrases, {
     fits: (thing) => onTheBoard.fits(thing) && thing !== source.thing,
     isEither: true,
+    likes: liking(source.player, [eventOf("it")].flat()),
     player: source.player === null ? null : opponentOf(board, source.player),
   });
   if (targets.length === 0) return refuse(board, phrases[0]?.text ?? "target");
   board.isChanged = true;
-  does(board, source, { targets, events: targets.map(({ name }) => eventOf(name)) });
+  does(board, source, { targets, events: targets.flatMap(({ name }) => eventOf(name)) });
+}
+
+/** Adds what a spell does to the target that its words describe. */
+function aimsFurther({ aimed }: Board, eventOf: (name: string) => ReturnType<EventOf>): undefined {
+  const target = aimed?.pending.event["targets"];
+  aimed?.eventsOf.push(eventOf);
+  if (typeof target === "string") aimed?.pending.does.push(...[eventOf(target)].flat());
 }
 
 /** What an Aura or Equipment gives to what it is attached to. */
@@ -165,8 +198,19 @@ function isPerhaps(spell: Thing, named: ThingPhrase): boolean {
 
 /** “Counters it”: the spell that waits below. */
 export function counter(board: Board, gaps: Gaps): undefined {
-  if (gaps.goal !== undefined && (gaps.goal.kind === "player" || gaps.goal.name !== null))
-    return refuse(board, "counter");
+  const { goal } = gaps;
+  if (goal?.kind === "player") return refuse(board, "counter");
+  // “Counters it with Counterspell”: what the card does, its own words say.
+  if (goal?.name != null) {
+    const spell = cast(board, playerOf(board, gaps.who), goal);
+    const pending = board.pending.at(-1);
+    const below = board.overtaken?.pending.at(-1) ?? board.pending.at(-2);
+    const named = gaps.other?.find(({ isPronoun }) => !isPronoun);
+    const isIt = below !== undefined && (named === undefined || isPerhaps(below.thing, named));
+    if (!isIt || pending?.thing !== spell || below.thing.player === spell?.player) return refuse(board, "counter");
+    board.meant = { pending, target: below.thing, verb: "counter" };
+    return;
+  }
   const source = doerOf(board, gaps);
   const own = source.thing ?? null;
   if (board.pending.length === 1 && own === board.pending[0]?.thing) isResponseAfterAll(board);
@@ -177,6 +221,8 @@ export function counter(board: Board, gaps: Gaps): undefined {
   // The story would tell whose a thing is as if a spell that takes it resolved.
   if (waiting === undefined || waiting.does.some((one) => "takes" in one)) return refuse(board, "counter");
   board.isResponse = true;
+  if (board.meant?.verb === "counter" && board.meant.target !== waiting.thing) return refuse(board, "counter");
+  board.meant = null;
   does(board, source, { targets: [waiting.thing], events: [{ counters: waiting.thing.name }] });
   board.mentioned.push(waiting.thing);
 }
@@ -228,7 +274,7 @@ const eachPlayer =
   };
 
 const onOne =
-  (eventOf: (name: string, gaps: Gaps) => WrittenEvent) =>
+  (eventOf: EventOf) =>
   (board: Board, gaps: Gaps): undefined =>
     affects(board, gaps, (name) => {
       const event = eventOf(name, gaps);
@@ -280,6 +326,9 @@ export const spellForms: readonly Form<Board>[] = [
       to: ["each creature", "each-player"],
     })),
     [`${source} (destroy|kill) (all|each|every) <kind>`]: onAll(({ kind }) => ({ destroys: `each ${kind}` })),
+    [`${source} (destroy|kill) (all|each|every) <kind> {and / , and / and say} they can not be regenerate`]: onAll(
+      ({ kind }) => ({ destroys: `each ${kind}`, unregenerated: true }),
+    ),
     [`${source} exile (all|each|every) <kind>`]: onAll(({ kind }) => ({ moves: `each ${kind}`, to: "exile" })),
     [`${source} put <counters> on <others> ${withSpell}`]: (board, gaps) => {
       board.isChanged = true;
@@ -300,7 +349,12 @@ export const spellForms: readonly Form<Board>[] = [
       const types = phrase.power === null ? phrase.types : [...new Set([...phrase.types, "creature"])];
       cast(board, playerOf(board, who), { ...phrase, types, keywords: [...phrase.keywords, "flash"] });
     },
-    "<who> respond with <thing>": (board, { who, thing }) => {
+    "<who> respond [to {it / that / this}] by": (board, { who }) => {
+      playerOf(board, who);
+      if (board.isTurnOpen || board.pending.length === 0) refuse(board, "respond");
+      board.isResponse = true;
+    },
+    "<who> respond [to {it / that / this}] with <thing>": (board, { who, thing }) => {
       board.isResponse = true;
       cast(board, playerOf(board, who), thing?.[0]);
     },
@@ -320,6 +374,22 @@ export const spellForms: readonly Form<Board>[] = [
       // What a card has done already needs no answer.
       if (board.isTurnOpen) refuse(board, "in response");
       board.isResponse = true;
+    },
+    // “In response to his Murder”: to the spell that was cast last, or to one that no words have told of.
+    "in response to <thing>": (board, { thing: [phrase] = [] }) => {
+      const owner = phrase?.owner == null ? null : playerOf(board, phrase.owner);
+      const last = board.pending.at(-1)?.thing;
+      const isLast = phrase !== undefined && last !== undefined && matches(last, { ...phrase, isSpell: true }, owner);
+      const isTold = board.things.some(
+        (one) => phrase !== undefined && matches(one, { ...phrase, isSpell: true }, owner),
+      );
+      if (isLast) board.isResponse = true;
+      else if (phrase === undefined || owner === null || isTold || board.pending.length > 0)
+        refuse(board, "in response");
+      else {
+        cast(board, owner, { ...phrase, isNew: true });
+        board.isResponse = true;
+      }
     },
   }),
 ];

@@ -1,7 +1,8 @@
-import { act, type Board, ensureMain, opponentOf, playerOf, refuse } from "./board.ts";
+import { act, type Board, ensureMain, isOfController, lend, opponentOf, playerOf, refuse } from "./board.ts";
 import { formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { affects, type Doer, doerOf, does, nameOf, onAll, source, spellOf, targetOf } from "./spells.ts";
+import { aimsAtKind } from "./targets.ts";
 import { printedOf, type Thing } from "./things.ts";
 
 /** What spells do to other spells, tokens that they create, what they prevent, and what players take. */
@@ -77,13 +78,6 @@ function sacrifices(board: Board, gaps: Gaps): undefined {
   does(board, doerOf(board, gaps), { targets: [], events: [{ hasToSacrifice: player, of: gaps.kind }] });
 }
 
-/** “Creatures you control”, “you gain 1 life”: its text is of other players as soon as another one controls it. */
-function isOfController({ setup, speaker, others }: Board, { name, triggers, activated }: Thing): boolean {
-  const text = JSON.stringify([triggers, activated]);
-  const isNamed = [speaker, ...others].some((player) => text.includes(JSON.stringify(player)));
-  return isNamed || setup.some(({ by, of }) => by === name && of !== undefined);
-}
-
 /** “Gains control of it”: the player does, by no card that the words name. */
 function takes(board: Board, { who, thing, other }: Gaps): undefined {
   const player = who === undefined ? null : playerOf(board, who);
@@ -104,16 +98,17 @@ function borrows(board: Board, { who, thing, other }: Gaps): undefined {
     fits: (one) => one.player !== player && one.place === "battlefield",
   });
   if (player === null || taken === undefined || board.ability !== null) return refuse(board, "control");
-  if (isOfController(board, taken)) return refuse(board, "control");
   does(board, doer, { targets: [taken], events: [{ takes: taken.name, player, until: "end-of-turn" }] });
-  taken.player = player;
-  board.borrowed.add(taken);
-  board.isChanged = true;
+  lend(board, taken, player);
 }
 
 /** Statements about what is copied, aimed elsewhere, created, taken and sacrificed. */
 export const stackForms = formsOf<Board>("statement", {
   [`${source} {gain / take} control of <other>`]: takes,
+  [`${source} {gain / take} control of <aim> until end-of-turn`]: (board, gaps) => {
+    const player = doerOf(board, gaps).thing?.player;
+    aimsAtKind(board, gaps, (name) => ({ takes: name, player, until: "end-of-turn" }));
+  },
   [`${source} {gain / take} control of [target] <other> until end-of-turn`]: borrows,
   [`${source} make <whom> sacrifice (a|an) <kind>`]: sacrifices,
   [`${source} regenerate <others>`]: (board, gaps) => {

@@ -9,10 +9,11 @@ import type { IsoDate } from "../../../text/days.ts";
 import { cardToPlay, turnCards } from "../../outcomes/quick-start.ts";
 import { abilityForms, bears, endAbility } from "./abilities.ts";
 import { activatedForms } from "./activated.ts";
-import { type Board, boardFor, ensureTurn, eventsOf, refuse, unsaidEffect } from "./board.ts";
+import { type Board, boardFor, ensureTurn, playerOf, refuse } from "./board.ts";
 import { combatForms } from "./combat.ts";
 import { controlForms } from "./control.ts";
 import { usualOf } from "./controlled-turn.ts";
+import { eventsOf, unsaidEffect } from "./events.ts";
 import { faceForms } from "./faces.ts";
 import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
 import { momentForms } from "./moments.ts";
@@ -29,7 +30,7 @@ import { stackForms } from "./stack.ts";
 import { standingForms } from "./standing.ts";
 import { boardForms } from "./statements.ts";
 import { tableForms } from "./table.ts";
-import { isTargetOpen, targetForms, targetQuestions, withPermanents } from "./targets.ts";
+import { isTargetOpen, namedSpellForms, targetForms, targetQuestions, withPermanents } from "./targets.ts";
 import { inPlainWords, toldOf, withKnownCards } from "./told.ts";
 import { turnForms } from "./turns.ts";
 import { cardAlone, firstTold, refusedPart, typed, type Untold, unsaidFact } from "./untold.ts";
@@ -62,6 +63,7 @@ const forms = [
     ...resultQuestions,
     ...targetQuestions,
     ...permissionForms,
+    ...namedSpellForms,
   ]),
 ];
 
@@ -101,10 +103,12 @@ export function situationInWords(playbook: Playbook, written: string, on: IsoDat
   const plain = inPlainWords(told, written);
   const { text, known } = withKnownCards(told, plain);
   const telling = known.size > 0 ? tellingOf(playbook, { text, known }, on) : null;
+  if (telling !== null && telling.situation !== null) return telling;
+  const short = tellingOf(playbook, { text: plain, known: new Map() }, on);
   // What is not understood is named in the words that were written.
-  return telling === null || telling.situation === null
-    ? tellingOf(playbook, { text: plain, known: new Map() }, on)
-    : telling;
+  const untold = telling?.untold;
+  const isWritten = untold != null && (!untold.isTyped || plain.includes(untold.text));
+  return telling !== null && short.situation === null && isWritten ? telling : short;
 }
 
 type PlainStory = { readonly text: string; readonly known: ReadonlyMap<string, string> };
@@ -139,7 +143,7 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   const steps = inOrder(read.steps);
   // What a question names that comes first is there before what is told after it.
   const [first] = read.steps;
-  if (first !== undefined && first === steps.at(-1)) introduce(board, first.gaps.thing);
+  if (first !== undefined && first !== steps[0]) introduce(board, first.gaps.thing);
   for (const step of steps) tell(board, step);
   const isAsking = () => board.events.some((event) => "ask" in event);
   if (!isAsking()) askOutcome(board);
@@ -162,8 +166,11 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   // A number that no situation can hold, as that of a keyword.
   if (large.length > 0 && !situationForm.safeParse(situation).success)
     return { situation: null, untold: { ...typed(large), hint: "Say a smaller number." } };
-  const { missing } = impossibilityOf(play(playbook, situationFrom(situation), on).problem) ?? {};
+  const { answers, problem } = play(playbook, situationFrom(situation), on);
+  const { missing } = impossibilityOf(problem) ?? {};
   if (missing !== undefined) return { situation: null, untold: unsaidFact(missing) };
+  if (board.isDivisionOpen && answers.some(({ confidence }) => confidence === "low"))
+    return { situation: null, untold: refusedPart(words, "damage") };
   return {
     situation: {
       situation,
@@ -174,10 +181,11 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   };
 }
 
-/** Puts what phrases describe into the story: “does my 3/3 die if she blocks it?”. */
+/** Puts what phrases describe into the story, if nothing of its player's is told: “does my 3/3 die if she blocks it?”. */
 function introduce(board: Board, phrases: readonly ThingPhrase[] = []): undefined {
-  const described = phrases.filter(({ owner, power }) => owner !== null && power !== null);
-  thingsOf(board, described, { player: board.speaker });
+  const isFirst = ({ owner, power }: ThingPhrase) =>
+    owner !== null && power !== null && !board.things.some(({ player }) => player === playerOf(board, owner));
+  thingsOf(board, phrases.filter(isFirst), { player: board.speaker });
 }
 
 /** Refuses what was understood and would be left out in silence. */
@@ -190,6 +198,7 @@ function refuseRest(board: Board, steps: readonly Step[]): undefined {
   const last = steps.at(-1);
   if (board.ability !== null) endAbility(board);
   if (isTargetOpen(board)) refuse(board, "target");
+  if (board.meant !== null) refuse(board, board.meant.verb);
   const isOfTargets = board.events.every((event) => !("ask" in event) || event["ask"] === "legalTarget");
   if (board.isWish && !isOfTargets) refuse(board, "what somebody wants");
   // The words do not say which creature it haunts.
@@ -220,9 +229,15 @@ const particular = /^(?:opponent|he|she|his|her|they|their|you|your|nobody|[+-]?
  * a question with which a story begins comes after it.
  */
 function inOrder(steps: readonly Step[]): readonly Step[] {
-  const [first, ...rest] = steps;
-  const isLed = first?.form.is === "question" && rest.length > 0 && rest.every(({ form }) => form.is !== "question");
-  const ordered = isLed ? [...rest, first] : [...steps];
+  // “What is its life total if she does not block?”: a last question comes after what its sentence tells behind it.
+  const asked = steps.findLastIndex(({ form }) => form.is === "question");
+  const rest = steps.slice(asked + 1);
+  const isLed = asked === 0 || rest.every(({ isFirst }) => !isFirst);
+  const told = asked < 0 || !isLed ? -1 : rest.findIndex(({ form }) => form.is !== "moment");
+  const ordered =
+    told < 0
+      ? [...steps]
+      : [...steps.slice(0, asked), ...rest.slice(told), ...steps.slice(asked, asked + 1), ...rest.slice(0, told)];
   for (const [at, step] of ordered.entries()) {
     const before = ordered[at - 1];
     // “I draw a card when it dies” tells what an ability does before what it waits for.
@@ -263,6 +278,7 @@ function tell(board: Board, step: Step): undefined {
   if (isQuoted && !isOfAbility && form.is !== "trigger") return refuse(board, "what is in quotation marks");
   const size = () => [board.events, board.setup, board.opening, board.pending].map(({ length }) => length).join();
   const [before, done] = [size(), board.ability?.does.length];
+  if (form.is === "question") introduce(board, step.gaps.thing);
   meanStep(board, step);
   if (form.is !== "moment") board.isBefore = false;
   if (isOfAbility && (size() !== before || board.ability?.does.length === done)) refuse(board, "the ability");
@@ -270,6 +286,7 @@ function tell(board: Board, step: Step): undefined {
 
 function meanStep(board: Board, { form, gaps, left }: Step): undefined {
   const isRelative = gaps.thing?.[0]?.text === "which";
+  board.isRelative = isRelative || (left > 0 && board.subject.thing?.[0]?.text === "which");
   if (board.mentioned.length > 0 && !isRelative && form.is !== "moment" && form.is !== "bearing")
     board.before.unshift(board.mentioned.splice(0));
   const { subject } = form;
@@ -306,7 +323,7 @@ function stepsOf(
       const isFirst = at === 0 || parted.some((word) => /^[.?!;]$/.test(word));
       const isQuoted = words.slice(0, start).filter(({ word }) => word === '"').length % 2 === 1;
       const isJoined = isQuoted && /^(?:and|,) "$/.test(parted.slice(-2).join(" "));
-      const isAfter = /^(?:and|but|,|:|then|or|to|can)$/.test(words[start - 1]?.word ?? "");
+      const isAfter = /^(?:and|but|,|:|then|or|to|can|by)$/.test(words[start - 1]?.word ?? "");
       for (const { step, end } of partsAt(words, { at: start, names, isAfter })) {
         if (!isFit(step.form) || (step.form.is === "bearing" && !isQuoteNext(words, end))) continue;
         if (step.form.is === "question" && isStated(words, end)) continue;

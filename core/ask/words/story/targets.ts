@@ -1,10 +1,11 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
-import { effects, enlarged, granted } from "./effects.ts";
+import { type Board, lend, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { cast } from "./casting.ts";
+import { type EventOf, effects, enlarged, granted } from "./effects.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { asked } from "./questions.ts";
-import { doerOf, nameOf, source, spellOf, targetOf } from "./spells.ts";
+import { doerOf, liking, nameOf, source, spellOf, targetOf } from "./spells.ts";
 import type { Thing } from "./things.ts";
 
 /** Spells that say what their target has to be, and questions about what may be one. */
@@ -18,7 +19,7 @@ const anyTargets: Readonly<Record<string, readonly string[]>> = {
 export const targetToBe = "<the target>";
 
 /** A spell that waits “destroys target creature”: the only one there is, or one that later words name. */
-function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => WrittenEvent): undefined {
+export function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => ReturnType<EventOf>): undefined {
   const { thing, player } = doerOf(board, gaps);
   const pending = board.pending.find((one) => one.thing === thing);
   const aims = gaps.aim?.[0] === "any" ? anyTargets[board.anyTarget] : gaps.aim;
@@ -27,7 +28,7 @@ function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => Written
   if (ability?.isQuoted === true && ability.isActivated) {
     if (aims === undefined || ability.event["aims"] !== undefined) return refuse(board, "target");
     ability.event["aims"] = aims;
-    ability.does.push(eventOf(targetToBe));
+    ability.does.push(...[eventOf(targetToBe)].flat());
     return;
   }
   // What else it does may be to the same target.
@@ -39,7 +40,8 @@ function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => Written
   pending.event["aims"] = aims;
   pending.thing.hasEffect = true;
   board.isChanged = true;
-  board.aimed = { pending, aims, eventOf, isAsked: false };
+  board.aimed = { pending, aims, eventsOf: [eventOf], isAsked: false };
+  if (board.meant?.pending === pending) return aimAt(board, nameOf(board.meant.target));
   const [only, ...others] = targetsFor(board, aims, player);
   if (only === undefined || others.length > 0) return;
   board.assumed.push(`${only} is the target of ${pending.thing.name}: nothing else that may be is told of.`);
@@ -48,8 +50,10 @@ function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => Written
 
 /** What of the story may be meant: its players, and what it has of these types. */
 export function targetsFor(board: Board, aims: readonly string[], player: string): readonly string[] {
-  const isKind = ({ types, power }: Thing) =>
-    aims.some((aim) => types.has(aim) || aim === "permanent" || (aim === "creature" && power !== null));
+  const isOwn = (thing: Thing) => !aims.includes("yours") || thing.player === player;
+  const isKind = (thing: Thing) =>
+    isOwn(thing) &&
+    aims.some((aim) => thing.types.has(aim) || aim === "permanent" || (aim === "creature" && thing.power !== null));
   const players = [board.speaker, ...board.others];
   return [
     ...(aims.includes("player") ? players : []),
@@ -74,9 +78,45 @@ export function withPermanents({ things }: Board, events: readonly WrittenEvent[
   ) as readonly WrittenEvent[];
 }
 
-function aimAt({ aimed }: Board, name: string): undefined {
-  aimed?.pending.does.push(aimed.eventOf(name));
-  if (aimed !== null) aimed.pending.event["targets"] = name;
+function aimAt(board: Board, name: string): undefined {
+  const { aimed, meant } = board;
+  if (aimed === null) return;
+  const { pending, eventsOf } = aimed;
+  const events = eventsOf.flatMap((eventOf) => eventOf(name));
+  pending.does.push(...events);
+  pending.event["targets"] = name;
+  const target = board.things.find((thing) => thing.name === name);
+  const player = events.find((event) => "takes" in event)?.["player"];
+  if (target !== undefined && typeof player === "string") lend(board, target, player);
+  if (meant?.pending !== pending) return;
+  board.meant = null;
+  if (nameOf(meant.target) !== name || !comesTo(meant.verb, events, target)) refuse(board, meant.verb);
+}
+
+/** Whether what a spell does is what somebody is said to do with it: “kills my 2/2 with Shock”. */
+function comesTo(verb: string, events: readonly WrittenEvent[], target: Thing | undefined): boolean {
+  const toughness = target?.toughness ?? Number.POSITIVE_INFINITY;
+  const does = (one: WrittenEvent) => {
+    if ("destroys" in one) return "kill destroy";
+    if ("moves" in one) return one["to"] === "hand" ? "bounce return" : String(one["to"]);
+    const isDeadly = Number(one["deals"] ?? -Number(one["toughness"] ?? 0)) >= toughness;
+    return isDeadly ? "kill" : "deals" in one ? "hit burn" : "pump save protect";
+  };
+  return verb === "target" || events.some((one) => does(one).split(" ").includes(verb));
+}
+
+const verbs = ["kill", "destroy", "exile", "bounce", "return", "hit", "burn", "pump", "save", "protect", "target"];
+
+/** “He kills my 2/2 with Murder”: a spell whose words say what it does. */
+function doesWith(board: Board, { who, at, thing }: Gaps, verb: string): undefined {
+  const player = playerOf(board, who);
+  const isHarm = !/^(?:pump|save|protect|target)$/.test(verb);
+  const likes = verb === "target" ? undefined : liking(player, [isHarm ? { destroys: "it" } : {}]);
+  const target = targetOf(board, at, player, likes);
+  const spell = cast(board, player, thing?.[0]);
+  const pending = board.pending.at(-1);
+  if (target === null || pending === undefined || pending.thing !== spell) return refuse(board, "target");
+  board.meant = { pending, target, verb };
 }
 
 /** “My Aura spell targets a 2/2”, “it targets her 2/2”. */
@@ -91,11 +131,15 @@ function aims(board: Board, gaps: Gaps): undefined {
 
 /** “I target her 2/2”, “on his 5/5”: with the spell that waits. */
 function choosesTarget(board: Board, { who, at }: Gaps): undefined {
-  const pending = board.aimed?.pending;
+  const last = board.pending.at(-1);
+  // An Aura aims at what it will enchant.
+  const isAura = last?.thing.types.has("aura") === true && last.event["targets"] === undefined;
+  const pending = isAura ? last : board.aimed?.pending;
   const player = who === undefined ? pending?.thing.player : playerOf(board, who);
   if (pending === undefined || pending.thing.player !== player || board.pending.at(-1) !== pending)
     return refuse(board, "target");
-  chosen(board, pending.thing, targetOf(board, at, player));
+  const does = board.aimed?.eventsOf.flatMap((eventOf) => eventOf("it")) ?? [];
+  chosen(board, pending.thing, targetOf(board, at, player, isAura ? undefined : liking(player, does)));
 }
 
 function chosen(board: Board, spell: Thing | null, target: Thing | string | null): undefined {
@@ -212,9 +256,15 @@ export const targetForms: readonly Form<Board>[] = [
         board.isWish = true;
       },
     // “A spell that destroys target creature on his 5/5”.
-    "(on|targeting) <at>": choosesTarget,
+    "{(on|targeting|at) / (aim|aiming) at} <at>": choosesTarget,
   }),
 ];
+
+/** Statements in which somebody does something with a spell that has a name. */
+export const namedSpellForms: readonly Form<Board>[] = verbs.map((verb) => ({
+  form: `<who> ${verb} <at> with <thing>`,
+  means: (board, gaps) => doesWith(board, gaps, verb),
+}));
 
 /** What a spell does that is asked about: only what its target has to be matters. */
 const doing =

@@ -9,6 +9,9 @@ export type Word = {
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/^\s*how do(?:es)? [\w -]+ works?: /i, ""],
   [/[’‘]/g, "'"],
+  [/\bplayer ([A-D])\b/gi, "Player-$1"],
+  [/\beven (?:though|if|when)\b|\b(?:al)?though\b/gi, "if"],
+  [/'s been\b/gi, " has been"],
   [/[“”]/g, '"'],
   [/\bcan't\b|\bcannot\b/gi, "can not"],
   [/\bwon't\b/gi, "will not"],
@@ -43,7 +46,7 @@ const verbs = new Set(
   `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
    take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
    pass concede mulligan win own transform copy change reveal create make use enter come leave remain happen bounce respond live end begin go
-   cost flash add let skip start unblock animate phase goad pump shock fetch drop fall turn trample`
+   cost flash add let skip start unblock animate phase flicker blink goad pump shock fetch drop fall turn trample`
     .trim()
     .split(/\s+/),
 );
@@ -76,7 +79,7 @@ const irregular: Readonly<Record<string, string>> = {
 };
 
 /** Words that say nothing about what happens; where one of them matters, a form names it. */
-const idle = new Set("now then also just already still only simply afterwards well please".split(" "));
+const idle = new Set("now then also just already still only simply afterwards well please too".split(" "));
 
 const chosenX =
   /,? ?\b(?:(?:and )?(?:with|for|where|when) )?(?:an? )?X (?:=|equals|equal to|is|of|being|as) (\d{1,3})\b(?! ?[-+*/]| (?:more|less|plus|minus|or|times))|,?(?: with X in its cost)?,?(?: and)? choos(?:e|es|ing) (\d{1,3}) (?:for|as) X\b/g;
@@ -110,8 +113,12 @@ export function storyWords(text: string): readonly Word[] {
   const told = contractions.reduce((rest, [form, spelt]) => rest.replace(form, spelt), withX(text));
   const plain = asksAtEnd.test(told) ? `${told.trimEnd()}?` : told;
   const found =
-    plain.match(/[+-]?\d+\/[+-]?\d+(?:s\b)?|\{[^{}]{1,6}\}|[+-]?\d+|'s|[\p{L}]+(?:['-][\p{L}\d]+)*|[^\s]/gu) ?? [];
-  const words = withoutProgressive(found.map((written) => ({ text: written, word: plainForm(written) })));
+    plain.match(
+      /Player-[A-D]\b|[+-]?\d+\/[+-]?\d+(?:s\b)?|\{[^{}]{1,6}\}|[+-]?\d+|'s|[\p{L}]+(?:['-][\p{L}\d]+)*|[^\s]/gu,
+    ) ?? [];
+  const words = withoutProgressive(
+    found.map((written) => ({ text: written.replace(/^(Player)-/, "$1 "), word: plainForm(written) })),
+  );
   const said = words
     .map((one, at) => (isMeant(words, at) ? { ...one, word: `${one.word} …` } : one))
     .filter(({ word }) => !idle.has(word) && !/^[()]$/.test(word));
@@ -124,7 +131,7 @@ function withoutProgressive(words: readonly Word[]): readonly Word[] {
     // What “was attacking” may have ended.
     const isNow = (place: number) => words[place]?.word === "be" && !/^w/i.test(words[place]?.text ?? "");
     if (isNow(at) && stemOf(words[at + 1]?.word ?? "") !== null) return [];
-    const own = isNow(at - 1) ? stemOf(one.word) : null;
+    const own = isNow(at - 1) || words[at - 1]?.word === "by" ? stemOf(one.word) : null;
     return [own === null ? one : { ...one, word: own }];
   });
 }
