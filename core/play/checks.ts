@@ -20,7 +20,7 @@ import { isBanned } from "./replacement/bans.ts";
 import { replaced, usual } from "./replacement/replacement.ts";
 import { sacrificed } from "./sacrifices.ts";
 import { isEnded, type State, teamOf } from "./state.ts";
-import { withObject } from "./state-objects.ts";
+import { withObject, withReasons } from "./state-objects.ts";
 import { withoutFighter } from "./table.ts";
 import { withTriggers } from "./triggers/triggers.ts";
 import { uniqueness } from "./uniqueness.ts";
@@ -92,13 +92,13 @@ function destroyed(state: State, object: GameObject, context: Context, isWantedI
   const isUnclear =
     object.changes.some(({ does }) => does === "loses-all") &&
     object.changes.some(({ keyword }) => keyword === "indestructible");
-  const explained = isUnclear ? withObject(state, object.id, (object) => withReason(object, "indestructible")) : state;
+  const explained = isUnclear ? withReasons(state, object.id, "indestructible") : state;
   if (isUnclear && readParameter(context, "indestructible") === "no-rule")
     return withObject(explained, object.id, (object) => ({ ...object, openBy: "indestructible" }));
   if (hasKeyword(object, "indestructible", context)) return keptIndestructible(explained, object, context);
   const would = usual("is-destroyed", { object, player: controllerOf(object) });
   const { state: ruled, occurrence, because } = replaced(explained, context, would);
-  const marked = because.reduce((state, id) => withObject(state, object.id, (object) => withReason(object, id)), ruled);
+  const marked = withReasons(ruled, object.id, ...because);
   if (occurrence.instead !== null) return marked;
   const armor = armorOf(marked, object, context);
   if (armor !== undefined) return spared(marked, object, armor, context);
@@ -110,9 +110,7 @@ function destroyed(state: State, object: GameObject, context: Context, isWantedI
 /** The same state, if it is known by then that being indestructible is the reason. */
 function keptIndestructible(state: State, { id, because }: GameObject, context: Context): State {
   readParameter(context, "indestructible");
-  return because.includes("indestructible")
-    ? state
-    : withObject(state, id, (object) => withReason(object, "indestructible"));
+  return because.includes("indestructible") ? state : withReasons(state, id, "indestructible");
 }
 
 /** An Aura that is destroyed in place of what it enchants; of several, the one that came first. */
@@ -221,9 +219,7 @@ function lossesOf(state: State, context: Context): readonly { player: string; be
 function withoutLoyalty(state: State, object: GameObject, context: Context): State {
   if (!object.types.includes("planeswalker") || object.counters["loyalty"] !== 0) return state;
   if (readParameter(context, "planeswalker-without-loyalty") !== "graveyard") return state;
-  return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) =>
-    withReason(object, "planeswalker-without-loyalty"),
-  );
+  return withReasons(moved(state, context, object, { to: "graveyard" }), object.id, "planeswalker-without-loyalty");
 }
 
 function countersCancelled(state: State, object: GameObject, context: Context): State {
@@ -249,7 +245,7 @@ function dyingOfSize(state: State, object: GameObject, context: Context): State 
   ];
   const marked = (state: State): State => {
     for (const id of because) readParameter(context, id);
-    return because.length === 0 ? state : withObject(state, object.id, (object) => because.reduce(withReason, object));
+    return because.length === 0 ? state : withReasons(state, object.id, ...because);
   };
   if (toughness <= 0) return marked(moved(state, context, object, { to: "graveyard" }));
   if (!object.isTouchedByDeath && object.damage < toughness) return state;
@@ -275,13 +271,11 @@ function sagaOver(state: State, object: GameObject, context: Context): State {
   if (!isBareSaga(state, object)) {
     if (!object.chapters || lore < object.chapters || isChapterWaiting(state, object)) return state;
     readParameter(context, "saga-over");
-    return withObject(sacrificed(state, context, object), object.id, (object) => withReason(object, "saga-over"));
+    return withReasons(sacrificed(state, context, object), object.id, "saga-over");
   }
   const value = readParameter(context, "saga-without-chapters");
   if (value === "sacrificed")
-    return withObject(sacrificed(state, context, object), object.id, (object) =>
-      withReason(object, "saga-without-chapters"),
-    );
+    return withReasons(sacrificed(state, context, object), object.id, "saga-without-chapters");
   if (object.because.includes("saga-without-chapters")) return state;
-  return withObject(state, object.id, (object) => withReason(object, "saga-without-chapters"));
+  return withReasons(state, object.id, "saga-without-chapters");
 }

@@ -235,6 +235,12 @@ export type Refusal = {
   readonly missing?: MissingFact;
 };
 
+/** Why something cannot be done by one rule of the day, which is recorded as read. */
+export function refusalBy(context: Context, rule: ParameterId, why: string): Refusal {
+  readParameter(context, rule);
+  return { why, references: [rule] };
+}
+
 /** The cause of the problem of an event that cannot happen. `isPart`: an effect does the rest without it. */
 type Impossibility = Refusal & { readonly isPart: boolean };
 

@@ -3,10 +3,9 @@ import type { CardAct, Window } from "../cards/card-act.ts";
 import { withChecks } from "./checks.ts";
 import { type CardInContext, type Context, cardAt, impossible, readParameter } from "./context.ts";
 import { moved } from "./moving.ts";
-import { withReason } from "./objects.ts";
 import { withoutEntry } from "./stack.ts";
 import { areOpponents, beginning, type Control, freedFrom, type GivenDecision, outsider, type State } from "./state.ts";
-import { withObject } from "./state-objects.ts";
+import { withReasons } from "./state-objects.ts";
 import { emptyTable } from "./table.ts";
 import { withTriggers } from "./triggers/triggers.ts";
 import { activePlayers, cutShort } from "./turns.ts";
@@ -63,7 +62,7 @@ export function withTurnEnded(state: State, context: Context): State {
     .reduce((after, object) => {
       const isCopy = state.stack.some((entry) => entry.source === object.id && entry.isCopy);
       const out = moved(after, context, object, { to: isCopy ? "gone" : "exile" });
-      return withObject(out, object.id, (object) => withReason(object, because));
+      return withReasons(out, object.id, because);
     }, emptied);
   const checked = withTriggers(exiled, withChecks(exiled, context), context);
   return cutShort({ ...checked, resolving: [], search: null }, turn, context);

@@ -1,7 +1,7 @@
 import type { Card } from "../cards/card.ts";
 import { citable } from "./citing.ts";
 import { isQuietCleanup } from "./cleanup.ts";
-import { type Context, type Refusal, readParameter, requireAllowed } from "./context.ts";
+import { type Context, type Refusal, readParameter, refusalBy, requireAllowed } from "./context.ts";
 import { isActive } from "./control.ts";
 import type { DecisionName } from "./decisions.ts";
 import { hasKeyword } from "./objects/sizes.ts";
@@ -33,48 +33,48 @@ export function untimely(state: State, player: string, what: DecisionName, conte
   }
   if (what === "companion") return untimelyCompanion(state, player, context);
   if (what === "mulligan" && state.turnsTaken > 0)
-    return because(context, "mulligan-hand", "mulligans are taken before the first turn");
+    return refusalBy(context, "mulligan-hand", "mulligans are taken before the first turn");
   if (what === "sideboarding" && state.turn !== null && !isOver(context.situation, state))
-    return because(context, "tournament-decisions", "sideboards are used between games");
+    return refusalBy(context, "tournament-decisions", "sideboards are used between games");
   const isOthersTurn = state.turn !== null && !activePlayers(state, context).includes(player);
   if (what === "attacks" && isOthersTurn)
-    return because(
+    return refusalBy(
       context,
       "attack-declaration",
       `only the player whose turn it is attacks, and that is not ${player}`,
     );
   if (what === "attacks" && isStepOver(state, "declare-attackers"))
-    return because(
+    return refusalBy(
       context,
       "attack-declaration",
       "attackers are declared in the declare attackers step, which is over",
     );
   if (what === "blocks" && isOthersTurn && isStepOver(state, "declare-blockers"))
-    return because(context, "block-declaration", "blockers are declared in the declare blockers step, which is over");
+    return refusalBy(context, "block-declaration", "blockers are declared in the declare blockers step, which is over");
   if (what === "cleanup-discards" && isOthersTurn)
-    return because(context, "hand-size", `only the player whose turn it is discards down, and that is not ${player}`);
+    return refusalBy(context, "hand-size", `only the player whose turn it is discards down, and that is not ${player}`);
   if ((what === "attacks" || what === "blocks") && isBeforeMain(state))
-    return because(
+    return refusalBy(
       context,
       what === "attacks" ? "attack-declaration" : "block-declaration",
       `${what === "attacks" ? "attackers" : "blockers"} are declared in the combat phase`,
     );
   if (what === "blocks" && state.turn !== null && !isOthersTurn)
-    return because(context, "block-declaration", `it is ${player}'s own turn, and only those who are attacked block`);
+    return refusalBy(context, "block-declaration", `it is ${player}'s own turn, and only those who are attacked block`);
   return undefined;
 }
 
 /** Why nobody has priority now, or not this player, who has passed; `undefined` if they may have it. */
 export function withoutPriority(state: State, context: Context, player?: string): Refusal | undefined {
   if (state.search !== null || state.resolving.length > 0 || state.payment !== null)
-    return because(
+    return refusalBy(
       context,
       "priority-while-resolving",
       `nobody has priority ${state.search !== null ? "during a search" : state.resolving.length > 0 ? `while ${state.resolving.at(-1)} resolves` : "while a payment is made"}`,
     );
-  if (isNamedUntap(state)) return because(context, "priority-in-untap-step", "nobody has priority in the untap step");
+  if (isNamedUntap(state)) return refusalBy(context, "priority-in-untap-step", "nobody has priority in the untap step");
   if (isQuietCleanup(state))
-    return because(context, "cleanup-priority", "nobody has priority in a cleanup step in which nothing triggers");
+    return refusalBy(context, "cleanup-priority", "nobody has priority in a cleanup step in which nothing triggers");
   if (player === undefined || !state.passed.includes(player)) return undefined;
   const holder = priorityHolder(state, context)?.player ?? "another player";
   return hasPassed(player, holder, context);
@@ -112,7 +112,7 @@ export function untimelySlow(state: State, player: string, context: Context): Re
   if (!activePlayers(state, context).includes(player)) {
     const isOthers = state.controls.some(({ on, by }) => on === player || by === player);
     if (!isOthers) return { why: `it is not ${player}'s turn`, references: citable(context, ["slow-spells"]) };
-    return because(
+    return refusalBy(
       context,
       "who-is-active",
       `it is not ${player}'s turn: whoever decides, the player whose turn it is stays the active player`,
@@ -142,7 +142,7 @@ export function requireMoment(
 /** The same for something that has a rule of its own, which asks for such a moment. */
 function untimelyFor(state: State, player: string, rule: ParameterId, context: Context): Refusal | undefined {
   const late = untimelySlow(state, player, context);
-  return late === undefined ? undefined : because(context, rule, late.why);
+  return late === undefined ? undefined : refusalBy(context, rule, late.why);
 }
 
 /** By the rules of the day a companion is taken when its player could cast a sorcery. */
@@ -168,7 +168,7 @@ export function isMadeToPlay(state: State, player: string, what: DecisionName, {
 function untimelyMana(state: State, player: string, context: Context): Refusal | undefined {
   if (state.payment === player) return undefined;
   if (withoutPriority(state, context, player) === undefined) return undefined;
-  return because(context, "mana-ability-moments", `${player} has no priority, and nothing asks ${player} for mana`);
+  return refusalBy(context, "mana-ability-moments", `${player} has no priority, and nothing asks ${player} for mana`);
 }
 
 /** Says whether a step of the beginning phase was named. */
@@ -189,9 +189,4 @@ export function isBlockOver(state: State): boolean {
 /** Says whether a step was named after the last step of this kind in the turn. */
 function isStepOver({ turn }: State, kind: string): boolean {
   return turn !== null && !turn.isUnnamed && turn.steps.slice(turn.at).every(({ step }) => step !== kind);
-}
-
-function because(context: Context, id: ParameterId, why: string): Refusal {
-  readParameter(context, id);
-  return { why, references: [id] };
 }

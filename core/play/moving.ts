@@ -14,7 +14,7 @@ import { controllerOf, type GameObject, isOfType, withReason, type Zone } from "
 import { type Occurrence, replaced, usual } from "./replacement/replacement.ts";
 import { withoutSpell } from "./stack.ts";
 import type { State } from "./state.ts";
-import { leftOpen, objectOf, wasThere, withObject } from "./state-objects.ts";
+import { leftOpen, objectOf, wasThere, withObject, withReasons } from "./state-objects.ts";
 import { withoutLeaver } from "./table.ts";
 import type { DamageEffect } from "./words/combat-words.ts";
 
@@ -48,7 +48,7 @@ export function moved(before: State, context: Context, object: GameObject, meant
   const { state, occurrence, because: applied } = replaced(before, context, usual("moves", would));
   const because = isSilenced ? ([...applied, "entering-under-an-effect"] as const) : applied;
   if (because.length === 0) return movedSo(state, context, object, move);
-  const marked = because.reduce((state, id) => withObject(state, object.id, (object) => withReason(object, id)), state);
+  const marked = withReasons(state, object.id, ...because);
   if (occurrence.instead !== null || occurrence.to === null) return marked;
   return movedSo(marked, context, objectOf(marked, object.id), { ...move, to: occurrence.to, entry: occurrence });
 }
@@ -245,7 +245,7 @@ function withPreventionKept(state: State, context: Context, { id, zone, order }:
   const isOfSpell = ({ from, instead, times, adds }: DamageEffect): boolean =>
     from?.id === id && from.order === order && instead === null && times === 1 && adds === 0;
   if (zone !== "stack" || !damageEffects.some(isOfSpell)) return state;
-  const marked = withObject(state, id, (object) => withReason(object, "prevention-on-a-spell"));
+  const marked = withReasons(state, id, "prevention-on-a-spell");
   if (readParameter(context, "prevention-on-a-spell") !== "continues") return marked;
   const from = { id, order: state.order };
   const kept = damageEffects.map((effect) => (isOfSpell(effect) ? { ...effect, from } : effect));
@@ -269,7 +269,7 @@ function withEntryReplaced(before: State, context: Context, id: number): State {
   return kinds.reduce((state, [kind, times]) => {
     const bare = withObject(state, id, (object) => ({ ...object, counters: { ...object.counters, [kind]: 0 } }));
     const put = withCountersPut(bare, context, id, { kind, times });
-    return withObject(put, id, (object) => withReason(object, "entering-with-counters"));
+    return withReasons(put, id, "entering-with-counters");
   }, before);
 }
 

@@ -12,6 +12,7 @@ import {
   impossible,
   type Language,
   noWork,
+  readParameter,
   type Work,
 } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
@@ -256,5 +257,8 @@ function answered(state: State, written: WrittenEvent, context: Context): RawAns
 function decidedAnswer(state: State, written: WrittenEvent, context: Context): RawAnswer {
   const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
-  return withPlace(state, written, kind.answer(state, withNumbers(written, state, context), context));
+  const answer = kind.answer(state, withNumbers(written, state, context), context);
+  // Whatever an answer cites has been read for it.
+  for (const id of answer.references) readParameter(context, id);
+  return withPlace(state, written, answer);
 }

@@ -72,9 +72,19 @@ export function withObject(state: State, id: number, change: (object: GameObject
   return { ...state, objects: state.objects.map((object) => (object.id === id ? change(object) : object)) };
 }
 
+/** The state with more parameters that contributed to what became of an object. */
+export function withReasons(state: State, id: number, ...rules: readonly ParameterId[]): State {
+  return withObject(state, id, (object) => rules.reduce(withReason, object));
+}
+
 /** The state in which it is unknown what became of an object, because a parameter leaves it open. */
-export function leftOpen(state: State, { id }: GameObject, parameter: ParameterId): State {
-  return withObject(state, id, (object) => ({ ...withReason(object, parameter), openBy: parameter }));
+export function leftOpen(state: State, { id }: Pick<GameObject, "id">, parameter: ParameterId): State {
+  return withObject(state, id, (object) => openedBy(object, parameter));
+}
+
+/** An object of which it is unknown what became of it: the first parameter that leaves it open says why. */
+export function openedBy(object: GameObject, parameter: ParameterId): GameObject {
+  return { ...withReason(object, parameter), openBy: object.openBy ?? parameter };
 }
 
 /** The name of the next token: each has its own, so that events can speak of it. */

@@ -4,7 +4,7 @@ import { printedOn } from "./objects/standing.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { State } from "./state.ts";
-import { withObject } from "./state-objects.ts";
+import { openedBy, withObject, withReasons } from "./state-objects.ts";
 
 /** The state-based actions that let only some of several permanents stay. */
 
@@ -93,9 +93,7 @@ function onlyNewest(
       id,
       context,
     );
-  return newest.length === 1
-    ? after
-    : withAll(after, newest, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
+  return newest.length === 1 ? after : withAll(after, newest, (object) => openedBy(object, id));
 }
 
 function planeswalkers(state: State, before: State, context: Context): State {
@@ -131,7 +129,7 @@ function withUnstatedTypes(state: State, isWalker: (object: GameObject) => boole
     (isUnsaid(object) || isUnsaid(other)) &&
     (value === "all-go" || controllerOf(object) === controllerOf(other));
   const open = all.filter((object) => all.some((other) => mayMeet(object, other)));
-  return withAll(state, open, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
+  return withAll(state, open, (object) => openedBy(object, id));
 }
 
 /** Applies the rule of the day to several objects of which only one may stay. */
@@ -141,8 +139,7 @@ function oneOf(
   context: Context,
   { id, value }: { readonly id: ParameterId; readonly value: string },
 ): State {
-  if (value === "no-rule" || value === "not-known")
-    return withAll(state, group, (object) => ({ ...withReason(object, id), openBy: id }));
+  if (value === "no-rule" || value === "not-known") return withAll(state, group, (object) => openedBy(object, id));
   const explained = withAll(state, group, (object) => withReason(object, id));
   if (value === "oldest-stays") return toGraveyard(explained, withoutOldest(group, context), id, context);
   if (value === "all-go") return toGraveyard(explained, group, id, context);
@@ -176,7 +173,7 @@ function toGraveyard(state: State, going: readonly GameObject[], id: ParameterId
   return going.reduce((state, { id: number }) => {
     const object = state.objects.find((object) => object.id === number);
     const after = object?.zone === "battlefield" ? moved(state, context, object, { to: "graveyard" }) : state;
-    return withObject(after, number, (object) => withReason(object, id));
+    return withReasons(after, number, id);
   }, state);
 }
 

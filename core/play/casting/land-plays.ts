@@ -1,4 +1,4 @@
-import { type Context, impossible, type Refusal, readParameter, requireAllowed } from "../context.ts";
+import { type Context, impossible, type Refusal, readParameter, refusalBy, requireAllowed } from "../context.ts";
 import { isMadeToPlay, untimelySlow, withoutPriority } from "../moment.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { State } from "../state.ts";
@@ -8,10 +8,7 @@ import { activePlayers } from "../turns.ts";
 
 /** Says why a player cannot play a land at this moment; `undefined` if the moment is right. */
 export function untimelyLand(state: State, player: string, context: Context): Refusal | undefined {
-  const because = (why: string): Refusal => {
-    readParameter(context, "land-timing");
-    return { why, references: ["land-timing"] };
-  };
+  const because = (why: string): Refusal => refusalBy(context, "land-timing", why);
   if (state.turn === null || state.turn.isOver) return because("no turn is under way");
   if (!activePlayers(state, context).includes(player))
     return because(`it is not the turn of ${player}, and lands are played only in one's own`);

@@ -14,7 +14,7 @@ import { sacrificedBy } from "../sacrifices.ts";
 import { withoutEntry } from "../stack.ts";
 import type { Meanings, StackEntry, Target } from "../stack-entry.ts";
 import { isEnded, type State } from "../state.ts";
-import { wasThere, withObject, withTokenNamed } from "../state-objects.ts";
+import { wasThere, withObject, withReasons, withTokenNamed } from "../state-objects.ts";
 import { withStateTriggers } from "../triggers/state-triggers.ts";
 import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "../triggers/triggers.ts";
 import { wayTaken, withWayTaken } from "../ways.ts";
@@ -118,7 +118,7 @@ function lostWords({ objects }: State, { source, it, since }: StackEntry): Reado
 function withLossesMarked(state: State, entry: StackEntry): State {
   const { does, madeAt } = entry;
   const lost = madeAt === null ? [] : [...renewedIn(does, state, madeAt), ...lostWords(state, entry).values()];
-  return lost.reduce((state, { id }) => withObject(state, id, (one) => withReason(one, "delayed-triggers")), state);
+  return lost.reduce((state, { id }) => withReasons(state, id, "delayed-triggers"), state);
 }
 
 /** The new objects that an effect names without having them as targets: it may choose them only now, or have meant the old. */
@@ -164,7 +164,7 @@ function discarded(
   if (spell === undefined) return state;
   const out = moved(state, context, spell, { to: entry.isCopy ? "gone" : "graveyard", isWantedInCommand });
   const reasons = [...reasonsOfWays(spell), because];
-  return withObject(out, spell.id, (object) => reasons.reduce(withReason, object));
+  return withReasons(out, spell.id, ...reasons);
 }
 
 /** A spell after its effect: a permanent enters the battlefield, another card goes to the graveyard. */
@@ -178,7 +178,7 @@ function putAway(state: State, entry: StackEntry, context: Context): State {
   readParameter(context, rule);
   const because = [...reasonsOfWays(spell), rule] as const;
   const move = { to, host: hostOf(entry, spell) };
-  const put = withObject(moved(state, context, spell, move), spell.id, (object) => because.reduce(withReason, object));
+  const put = withReasons(moved(state, context, spell, move), spell.id, ...because);
   return withAdventure(withRebound(withEntryOf(put, spell), spell, context), spell);
 }
 
@@ -231,7 +231,7 @@ function withPartLeftOut(state: State, event: WrittenEvent, { facts }: Problem, 
     (id === meanings?.it && isNamedIn(event, "it"));
   const reasons = ["impossible-parts", ...((facts["parameters"] ?? []) as ParameterId[])] as const;
   const named = state.objects.filter(isMeant);
-  return named.reduce((state, { id }) => withObject(state, id, (object) => reasons.reduce(withReason, object)), state);
+  return named.reduce((state, { id }) => withReasons(state, id, ...reasons), state);
 }
 
 /** Plays the events of an effect, one after the other. What is impossible is left out, unless there is a need for it. */

@@ -1,4 +1,4 @@
-import { type Context, impossible, type Refusal, readParameter } from "../context.ts";
+import { type Context, impossible, type Refusal, readParameter, refusalBy } from "../context.ts";
 import { missing, missingQuality } from "../missing-facts.ts";
 import { lesserPower, unfit, unsaid } from "../objects/qualities.ts";
 import { keywordsOf } from "../objects/sizes.ts";
@@ -105,10 +105,7 @@ export function targetObstacle(
   aim: Aim,
   context: Context,
 ): Refusal | undefined {
-  const because = (why: string): Refusal => {
-    readParameter(context, "target-legality");
-    return { why, references: ["target-legality"] };
-  };
+  const because = (why: string): Refusal => refusalBy(context, "target-legality", why);
   const words = aim.aims;
   if (name === openTarget)
     return hasLegalTarget(state, aim, context) ? undefined : because(`nothing fits “${words.join(", ")}”`);
@@ -174,9 +171,8 @@ function guarded(state: State, player: string, { you }: Aim, context: Context): 
     (guard) => guard.player === player && isThere(guard, state) && (guard.keyword === "shroud" || isOpposing),
   );
   if (guard === undefined) return undefined;
-  const id = guard.keyword === "shroud" ? "shroud" : "hexproof-player";
-  readParameter(context, id);
-  return { why: `${player} has ${guard.keyword}`, references: [id] };
+  const rule = guard.keyword === "shroud" ? "shroud" : "hexproof-player";
+  return refusalBy(context, rule, `${player} has ${guard.keyword}`);
 }
 
 function isGuard(keyword: string, isOpposing: boolean): boolean {

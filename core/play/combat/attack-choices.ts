@@ -1,4 +1,4 @@
-import { type Context, readParameter } from "../context.ts";
+import { type Context, readParameter, refusalBy } from "../context.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { playersIn, type State } from "../state.ts";
 import { attackable, attackObstacle, severalObstacle } from "./attacking.ts";
@@ -29,17 +29,13 @@ export function attackChoices(state: State, context: Context): Judge {
     broken: (declaration) => {
       const targets = [...declaration.values()].flat();
       const cap = caps.find(({ at, most }) => targets.filter((target) => at === null || target === at).length > most);
-      if (cap !== undefined) {
-        readParameter(context, "attack-restrictions");
-        return { why: `an effect lets only ${cap.most} attack`, references: ["attack-restrictions"] };
-      }
+      if (cap !== undefined) return refusalBy(context, "attack-restrictions", `an effect lets only ${cap.most} attack`);
       const several = severalObstacle(targets, context);
       if (several !== undefined) return several;
       if (declaration.size !== 1) return undefined;
       const only = creatures.find(({ id }) => declaration.has(id));
       if (only === undefined || !alone.some(({ of }) => isAbout(of, only))) return undefined;
-      readParameter(context, "attack-restrictions");
-      return { why: `${only.name} cannot attack alone`, references: ["attack-restrictions"] };
+      return refusalBy(context, "attack-restrictions", `${only.name} cannot attack alone`);
     },
     isCharged: (id, [target]) => {
       const object = creatures.find((object) => object.id === id);

@@ -1,5 +1,5 @@
 import { citable } from "../citing.ts";
-import { type Context, readParameter } from "../context.ts";
+import { type Context, readParameter, refusalBy } from "../context.ts";
 import { protectorOf } from "../objects/battles.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
@@ -16,22 +16,15 @@ import type { Foe } from "./judge.ts";
  */
 export function attackObstacle(state: State, object: GameObject, context: Context, target?: Foe): Obstacle | undefined {
   const { turn } = state;
-  if (turn !== null && !turn.players.includes(controllerOf(object))) {
-    readParameter(context, "attack-declaration");
-    return { why: `it is not the turn of ${controllerOf(object)}`, references: ["attack-declaration"] };
-  }
+  if (turn !== null && !turn.players.includes(controllerOf(object)))
+    return refusalBy(context, "attack-declaration", `it is not the turn of ${controllerOf(object)}`);
   const kind = kindObstacle(object, context, "attack");
   if (kind !== undefined) return kind;
-  if (object.zone !== "battlefield") {
-    readParameter(context, "attack-conditions");
-    return { why: `${object.name} is not on the battlefield`, references: ["attack-conditions"] };
-  }
+  if (object.zone !== "battlefield")
+    return refusalBy(context, "attack-conditions", `${object.name} is not on the battlefield`);
   if (isOfType(object, "wall") && !object.isFaceDown && readParameter(context, "walls") === "walls-cannot-attack")
     return { why: "a Wall cannot attack", references: ["walls"] };
-  if (hasKeyword(object, "defender", context)) {
-    readParameter(context, "walls");
-    return { why: `${object.name} has defender`, references: ["walls"] };
-  }
+  if (hasKeyword(object, "defender", context)) return refusalBy(context, "walls", `${object.name} has defender`);
   const isNew = isSummoningSick(state, object, context);
   if (isNew || object.isTapped) {
     readParameter(context, "attack-conditions");

@@ -1,4 +1,4 @@
-import { type Context, readParameter } from "../context.ts";
+import { type Context, readParameter, refusalBy } from "../context.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
 import { isCharged } from "./attack-choices.ts";
@@ -91,14 +91,12 @@ function brokenBy(state: State, context: Context, able: readonly GameObject[]) {
       return isSame && blockersOf(declaration, of.id) > most;
     });
     if (cap !== undefined) {
-      readParameter(context, "block-restrictions");
       const whom = cap.of === null ? "" : ` ${state.objects.find(({ id }) => id === cap.of?.id)?.name}`;
-      return { why: `an effect lets only ${cap.most} block${whom}`, references: ["block-restrictions"] };
+      return refusalBy(context, "block-restrictions", `an effect lets only ${cap.most} block${whom}`);
     }
     const only = declaration.size === 1 ? able.find(({ id }) => declaration.has(id)) : undefined;
     if (only === undefined || !alone.some(({ of }) => isAbout(of, only))) return undefined;
-    readParameter(context, "block-restrictions");
-    return { why: `${only.name} cannot block alone`, references: ["block-restrictions"] };
+    return refusalBy(context, "block-restrictions", `${only.name} cannot block alone`);
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Context, type MissingFact, type Refusal, readParameter } from "../context.ts";
+import { type Context, type MissingFact, type Refusal, readParameter, refusalBy } from "../context.ts";
 import { hasKeyword, keywordsOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -118,24 +118,18 @@ export function kindObstacle(object: GameObject, context: Context, verb: "attack
 
 /** Says why a creature cannot block at all; `undefined` if it can. */
 export function blockerObstacle(state: State, blocker: GameObject, context: Context): Obstacle | undefined {
-  if (blocker.zone !== "battlefield") {
-    readParameter(context, "blocking-creatures");
-    return { why: `${blocker.name} is not on the battlefield`, references: ["blocking-creatures"] };
-  }
+  if (blocker.zone !== "battlefield")
+    return refusalBy(context, "blocking-creatures", `${blocker.name} is not on the battlefield`);
   const kind = kindObstacle(blocker, context, "block");
   if (kind !== undefined) return kind;
-  if (blocker.isTapped) {
-    readParameter(context, "block-conditions");
-    return { why: `${blocker.name} is tapped`, references: ["block-conditions"] };
-  }
+  if (blocker.isTapped) return refusalBy(context, "block-conditions", `${blocker.name} is tapped`);
   const keyword = keywordObstacle(blocker, context);
   if (keyword !== undefined) return keyword;
   const limit = effectsOfKind(state, "forbids").find(
     ({ what, of, which, except }) => what === "block" && isAbout(of, blocker) && which.length + except.length === 0,
   );
   if (limit === undefined) return undefined;
-  readParameter(context, "block-restrictions");
-  return { why: `an effect says that ${blocker.name} cannot block`, references: ["block-restrictions"] };
+  return refusalBy(context, "block-restrictions", `an effect says that ${blocker.name} cannot block`);
 }
 
 /** What a keyword of its own says against blocking at all. */
@@ -158,14 +152,9 @@ export function blockObstacle(
   const unable = blockerObstacle(state, blocker, context);
   if (unable !== undefined) return unable;
   const attacker = state.objects.find(({ id }) => id === fight.attacker);
-  if (attacker === undefined) {
-    readParameter(context, "block-conditions");
-    return { why: "the attacker is gone", references: ["block-conditions"] };
-  }
-  if (!teamOf(context.situation, fight.at).includes(controllerOf(blocker))) {
-    readParameter(context, "block-conditions");
-    return { why: `${attacker.name} does not attack ${controllerOf(blocker)}`, references: ["block-conditions"] };
-  }
+  if (attacker === undefined) return refusalBy(context, "block-conditions", "the attacker is gone");
+  if (!teamOf(context.situation, fight.at).includes(controllerOf(blocker)))
+    return refusalBy(context, "block-conditions", `${attacker.name} does not attack ${controllerOf(blocker)}`);
   const pair = { attacker, blocker, defender: fight.at };
   return limitObstacle(state, pair, context) ?? evasionObstacle(state, pair, context);
 }

@@ -5,11 +5,11 @@ import { type Context, endless, impossible, readParameter, requireAllowed } from
 import { withSeen } from "../happening.ts";
 import { missingNumber } from "../missing-facts.ts";
 import { hasKeyword } from "../objects/sizes.ts";
-import { type GameObject, withReason } from "../objects.ts";
+import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { withEntry } from "../stack.ts";
 import type { State } from "../state.ts";
-import { objectOf, withObject } from "../state-objects.ts";
+import { objectOf, withObject, withReasons } from "../state-objects.ts";
 import type { Attacker, Damage, DamageStep } from "../table.ts";
 import { withTriggers } from "../triggers/triggers.ts";
 import { wayTaken, withWayTaken } from "../ways.ts";
@@ -94,7 +94,7 @@ export function atLastMoment(state: State, context: Context): State {
 }
 
 function assignedFor(state: State, context: Context, step: DamageStep): State {
-  const marked = withReasons(state, context, step);
+  const marked = withDamageReasons(state, context, step);
   const fights = fightsIn(marked, context, step);
   const taken = fights.reduce((state, fight) => withDivisionTaken(state, context, fight), marked);
   const assigned = combatDamage(taken, context, step);
@@ -106,7 +106,7 @@ function assignedFor(state: State, context: Context, step: DamageStep): State {
 /** The state with a parameter that contributed to what becomes of the creatures in combat. */
 function withFighters(state: State, id: ParameterId): State {
   const fighters = state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
-  return fighters.reduce((state, one) => withObject(state, one, (object) => withReason(object, id)), state);
+  return fighters.reduce((state, one) => withReasons(state, one, id), state);
 }
 
 function strikersOf(state: State, context: Context): readonly number[] {
@@ -170,7 +170,7 @@ function sharesLeft({ table, objects }: State): readonly Damage[] {
 }
 
 /** Records the rules that decide where the damage of attackers goes, for answers about the defending players. */
-function withReasons(state: State, context: Context, step: DamageStep): State {
+function withDamageReasons(state: State, context: Context, step: DamageStep): State {
   const isHere = (id: number): boolean =>
     state.objects.some((object) => object.id === id && object.zone === "battlefield");
   return state.table.attackers.reduce((state, { attacker, at, isTargetOut, blockers, isBlocked }) => {
@@ -373,10 +373,7 @@ function assignedDealt(state: State, context: Context): State {
   if (assigned.some(({ to }) => typeof to === "string" && state.left.includes(to)))
     readParameter(context, "damage-to-one-who-left");
   const marked = departed.reduce(
-    (state, { to }) =>
-      typeof to === "number"
-        ? withObject(state, to, (object) => withReason(object, "combat-damage-of-the-departed"))
-        : state,
+    (state, { to }) => (typeof to === "number" ? withReasons(state, to, "combat-damage-of-the-departed") : state),
     state,
   );
   const attacking = state.table.attackers.map(({ attacker }) => attacker);

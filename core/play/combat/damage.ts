@@ -13,7 +13,7 @@ import { replaced, usual } from "../replacement/replacement.ts";
 import { shielded } from "../replacement/shields.ts";
 import { triggerOf, withTriggered } from "../stack.ts";
 import type { State } from "../state.ts";
-import { asSpokenOf, withObject } from "../state-objects.ts";
+import { asSpokenOf, leftOpen, withObject, withReasons } from "../state-objects.ts";
 import type { Damage, DamageStep } from "../table.ts";
 import { poisonOf } from "../words/combat-words.ts";
 import { withoutRule } from "./blocking.ts";
@@ -136,10 +136,7 @@ export function combatDealt(before: State, context: Context, damages: readonly D
 function landed(before: State, context: Context, damages: readonly Damage[], isCombat: boolean) {
   const { state, landing, reasons } = shielded(before, context, damages, isCombat);
   const explained = reasons.reduce(
-    (state, { to, id }) =>
-      typeof to === "string"
-        ? withLife(state, to, 0, context, id)
-        : withObject(state, to, (object) => withReason(object, id)),
+    (state, { to, id }) => (typeof to === "string" ? withLife(state, to, 0, context, id) : withReasons(state, to, id)),
     state,
   );
   const after = landing.reduce((state, damage) => dealtOne(state, context, damage, isCombat), explained);
@@ -163,7 +160,7 @@ function dealtOne(before: State, context: Context, damage: Damage, isCombat: boo
   if (source === undefined) return before;
   if (amount === 0) {
     const value = readParameter(context, "zero-damage");
-    if (value === "no-damage") return withObject(before, from, (object) => withReason(object, "zero-damage"));
+    if (value === "no-damage") return withReasons(before, from, "zero-damage");
     // Without that rule it could be dealt, and make something trigger.
     context.open.add("zero-damage");
   }
@@ -292,7 +289,7 @@ function withCreatureDamaged(state: State, context: Context, source: GameObject,
   if (rule === undefined) return withObject(state, id, (object) => ({ ...object, damage: object.damage + amount }));
   requireRule(context, rule, rule);
   const put = withCountersPut(state, context, id, { kind: "-1/-1", times: amount, isByEffect: !isCombat });
-  return withObject(put, id, (object) => withReason(object, rule));
+  return withReasons(put, id, rule);
 }
 
 /** The state after damage took counters off a permanent. */
@@ -307,8 +304,7 @@ function withFewer(
   }: { amount: number; kind: "loyalty" | "defense"; rule: "planeswalker-damage" | "battle-damage" },
 ): State {
   const value = readParameter(context, rule);
-  if (value === "no-rule" || value === "not-known")
-    return withObject(state, object.id, (object) => ({ ...withReason(object, rule), openBy: object.openBy ?? rule }));
+  if (value === "no-rule" || value === "not-known") return leftOpen(state, object, rule);
   const now = object.counters[kind];
   if (now === undefined) throw missingNumber(context, kind, object.name);
   const fewer = withObject(state, object.id, (object) => ({
@@ -320,7 +316,7 @@ function withFewer(
 
 function touched(state: State, context: Context, source: GameObject, to: number): State {
   const value = readParameter(context, "deathtouch-kill");
-  const marked = withObject(state, to, (object) => withReason(object, "deathtouch-kill"));
+  const marked = withReasons(state, to, "deathtouch-kill");
   if (value === "triggered")
     return withTriggered(marked, triggerOf(source, { name: "deathtouch", it: to, does: [{ destroys: "it" }] }));
   return withObject(marked, to, (object) =>

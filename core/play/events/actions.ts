@@ -11,10 +11,10 @@ import { qualityList } from "../objects/qualities.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
 import { tappedOne, untappedOne } from "../objects/tapping.ts";
-import { controllerOf, designations, type GameObject, isCreature, withReason } from "../objects.ts";
+import { controllerOf, designations, type GameObject, isCreature } from "../objects.ts";
 import { sacrificed } from "../sacrifices.ts";
 import type { State } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
+import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { wayTaken, withWayTaken } from "../ways.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
@@ -41,7 +41,7 @@ export const actionEvents = {
         requireCommander(before, toCommand, context);
         readParameter(context, "destroying");
         const object = unregenerated === true ? { ...before, shields: 0 } : before;
-        const marked = withObject(state, object.id, (object) => withReason(object, "destroying"));
+        const marked = withReasons(state, object.id, "destroying");
         return destroyedByEffect(marked, { ...object, because: [...object.because, "destroying"] }, context, toCommand);
       }, before),
   }),
@@ -68,9 +68,7 @@ export const actionEvents = {
           ]);
         requireCommander(object, toCommand, context);
         readParameter(context, "sacrificing");
-        return withObject(sacrificed(state, context, object, toCommand === true), object.id, (object) =>
-          withReason(object, "sacrificing"),
-        );
+        return withReasons(sacrificed(state, context, object, toCommand === true), object.id, "sacrificing");
       }, before),
   }),
   hasToSacrifice: event({
@@ -194,10 +192,10 @@ function discarded(state: State, object: GameObject, context: Context, isWantedI
   if (madness === "no-rule" || madness === "not-known")
     return moved(state, context, object, { to: "graveyard", isWantedInCommand });
   const isExiled = madness === "has-to" || wayTaken(context, 2) === 0;
-  const out = withObject(
+  const out = withReasons(
     moved(state, context, object, { to: isExiled ? "exile" : "graveyard", isWantedInCommand }),
     object.id,
-    (one) => withReason(one, "madness-exile"),
+    "madness-exile",
   );
   const taken = `${object.name} could have gone to the graveyard, and its owner is taken to exile it by madness.`;
   return madness === "has-to" ? out : withWayTaken(out, context, taken);

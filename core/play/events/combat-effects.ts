@@ -6,9 +6,9 @@ import { moved } from "../moving.ts";
 import { protectorOf } from "../objects/battles.ts";
 import { groupWords, membersOf } from "../objects/groups.ts";
 import { tappedSince } from "../objects/tapping.ts";
-import { controllerOf, withReason } from "../objects.ts";
+import { controllerOf } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
+import { objectAt, withReasons } from "../state-objects.ts";
 import { isInCombat, removedFromCombat } from "../table.ts";
 import { type CombatEffect, capped, demanded, forbidden, qualities } from "../words/combat-words.ts";
 import { durationSaid, untilKeys, untilShape } from "../words/durations.ts";
@@ -237,7 +237,7 @@ export const combatEffectEvents = {
       if (!isAttacked && !isInCombat(state.table, id))
         throw impossiblePart(context, `${leavesCombat} is not in combat.`);
       readParameter(context, "removed-from-combat");
-      const marked = withObject(state, id, (object) => withReason(object, "removed-from-combat"));
+      const marked = withReasons(state, id, "removed-from-combat");
       return { ...marked, table: removedFromCombat(marked.table, id) };
     },
   }),
@@ -280,7 +280,7 @@ function enteredAttacking(state: State, context: Context, id: number, name: stri
     throw impossible(context, `${name} is not attacked by its own team.`);
   const none = { blockers: [], undeclared: [], isBlocked: false };
   const attacker = { attacker: id, at, target, isTargetOut: false, ...none, isDeclared: false, band: id };
-  const marked = withObject(state, id, (object) => withReason(object, "enters-attacking"));
+  const marked = withReasons(state, id, "enters-attacking");
   return { ...marked, table: { ...marked.table, attackers: [...marked.table.attackers, attacker] } };
 }
 
@@ -294,7 +294,7 @@ function enteredBlocking(state: State, context: Context, id: number, name: strin
       ? { ...attacker, blockers: [...attacker.blockers, id], undeclared: [...attacker.undeclared, id], isBlocked: true }
       : attacker,
   );
-  const marked = withObject(state, id, (object) => withReason(object, "enters-blocking"));
+  const marked = withReasons(state, id, "enters-blocking");
   return { ...marked, table: { ...marked.table, attackers } };
 }
 

@@ -20,9 +20,9 @@ import { protectorOf } from "../objects/battles.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import { withPrinted } from "../objects/standing.ts";
 import { tappedOne } from "../objects/tapping.ts";
-import { controllerOf, type GameObject, isCreature, withReason } from "../objects.ts";
+import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
+import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { type Attacker, isInCombat } from "../table.ts";
 import { partUnderWay } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
@@ -256,10 +256,7 @@ export const combatEvents = {
       if (!both.every(isAble)) return state;
       const [first, second] = both.map((object) => sizeOf(object, context).power);
       if (first == null || second == null) throw missingNumber(context, "power", (first == null ? one : two).name);
-      const marked = both.reduce(
-        (state, { id }) => withObject(state, id, (object) => withReason(object, "fighting")),
-        state,
-      );
+      const marked = both.reduce((state, { id }) => withReasons(state, id, "fighting"), state);
       return dealt(marked, context, [
         { amount: Math.max(0, first), from: one.id, to: two.id, isUnpreventable: false },
         { amount: Math.max(0, second), from: two.id, to: one.id, isUnpreventable: false },

@@ -11,7 +11,7 @@ import { isBound, transformed, withOtherFace } from "../objects/faces.ts";
 import { printedOn, withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import { type State, withActionBy } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
+import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { printedFrom, printedKeys, printedShape } from "../words/printed-form.ts";
 import { keyName, type ShapeValues } from "../words/shape.ts";
 import { event } from "./event.ts";
@@ -36,16 +36,15 @@ export const faceEvents = {
       const object = permanentAt(state, written.transforms, context);
       // A copy that is a token has no other face, if the rules of the day say so; no other token had one then.
       if (object.isToken && readParameter(context, "token-copy-transforms") === "cannot")
-        return withObject(state, object.id, (object) => withReason(object, "token-copy-transforms"));
+        return withReasons(state, object.id, "token-copy-transforms");
       const isAlone = isBound(object) && readParameter(context, "transforming-daybound") === "by-itself-only";
-      if (state.meanings !== null && isAlone)
-        return withObject(state, object.id, (object) => withReason(object, "transforming-daybound"));
+      if (state.meanings !== null && isAlone) return withReasons(state, object.id, "transforming-daybound");
       if (object.isModal) throw impossiblePart(context, `${object.name} is modal, and no such card transforms.`);
       const shown = printedOn(object);
       const otherFace = object.otherFace ?? otherFaceOf(written, shown, context);
       requireFace(object, written, shown, context);
       if (hasTurnedSince(object, state) && readParameter(context, "transform-twice") === "once")
-        return withObject(state, object.id, (object) => withReason(object, "transform-twice"));
+        return withReasons(state, object.id, "transform-twice");
       // What turns over by day and night does so as soon as its other face is known.
       if (isAlone) return withObject(state, object.id, (object) => withOtherFace(object, otherFace));
       const turned = withObject(state, object.id, (object) => transformed({ ...object, otherFace }, state, context));
@@ -176,7 +175,7 @@ function isSpellCard(object: GameObject): boolean {
 function keptFaceDown(state: State, { id, name }: GameObject, context: Context): State {
   if (readParameter(context, "spell-card-face-up") !== "stays-face-down")
     throw impossible(context, `no rule of ${context.on} knows how ${name} came onto the battlefield.`);
-  return withObject(state, id, (object) => withReason(object, "spell-card-face-up"));
+  return withReasons(state, id, "spell-card-face-up");
 }
 
 /** The state with the counter of what its controller turned face up for its megamorph cost. */
@@ -184,7 +183,7 @@ function withMegamorph(state: State, down: GameObject, context: Context): State 
   const isMega = down.castBy.includes("megamorph") || printedOn(down).keywords.includes("megamorph");
   if (!isMega || readParameter(context, "megamorph") === "no-rule") return state;
   const put = withCountersPut(state, context, down.id, { kind: "+1/+1", times: 1 });
-  return withObject(put, down.id, (object) => withReason(object, "megamorph"));
+  return withReasons(put, down.id, "megamorph");
 }
 
 function faceUp(object: GameObject, isAction: boolean): GameObject {

@@ -11,7 +11,7 @@ import { lifeInEffect, lifeOf } from "../objects/life.ts";
 import { isOfType, withReason } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
 import { type State, teamOf } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
+import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { handSizeChangeKinds } from "../table.ts";
 import type { StepState } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
@@ -156,7 +156,7 @@ export const tableEvents = {
       const by = permission === undefined ? null : objectAt(before, permission, context).id;
       requireLandPlay(before, context, { player: playsLand, by });
       const state = atMainPhase(before, context);
-      const marked = by === null ? state : withObject(state, by, (object) => withReason(object, "land-drops"));
+      const marked = by === null ? state : withReasons(state, by, "land-drops");
       const landsPlayed = [...marked.table.landsPlayed, { player: playsLand, by }];
       const after = { ...marked, table: { ...marked.table, landsPlayed } };
       if (land === undefined) return after;

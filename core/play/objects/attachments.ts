@@ -1,10 +1,10 @@
 import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { missing } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
-import { areTypesSaid, type GameObject, isCreature, isOfType, withReason } from "../objects.ts";
+import { areTypesSaid, type GameObject, isCreature, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
+import { leftOpen, objectAt, withObject, withReasons } from "../state-objects.ts";
 import { bestowed, isBestowed, unbestowed } from "./bestow.ts";
 
 /** Auras, Equipment and Fortifications: to what they may be attached, and what becomes of them otherwise. */
@@ -104,12 +104,10 @@ export function attachmentChecked(state: State, object: GameObject, context: Con
   if (obstacle === undefined) return state;
   if (isBestowed(object)) return withObject(unattached(state, object), object.id, unbestowed);
   const value = readParameter(context, kind.rule);
-  if (value === "no-rule" || value === "not-known") return open(state, object, kind.rule);
-  const explained = withObject(state, object.id, (object) => withReason(object, kind.rule));
+  if (value === "no-rule" || value === "not-known") return leftOpen(state, object, kind.rule);
+  const explained = withReasons(state, object.id, kind.rule);
   if (value === "graveyard")
-    return withObject(moved(explained, context, object, { to: "graveyard" }), object.id, (object) =>
-      withReason(object, kind.rule),
-    );
+    return withReasons(moved(explained, context, object, { to: "graveyard" }), object.id, kind.rule);
   return unattached(explained, object);
 }
 
@@ -117,12 +115,8 @@ export function attachmentChecked(state: State, object: GameObject, context: Con
 function unattachedOther(state: State, object: GameObject, context: Context): State {
   const id = "attached-creature";
   const value = readParameter(context, id);
-  if (value === "no-rule" || value === "not-known") return open(state, object, id);
-  return withObject(unattached(state, object), object.id, (object) => withReason(object, id));
-}
-
-function open(state: State, object: GameObject, id: ParameterId): State {
-  return withObject(state, object.id, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
+  if (value === "no-rule" || value === "not-known") return leftOpen(state, object, id);
+  return withReasons(unattached(state, object), object.id, id);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type Context, readParameter } from "../context.ts";
 import { missingQuality } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
-import { controllerOf, type GameObject, withReason } from "../objects.ts";
+import { controllerOf, type GameObject } from "../objects.ts";
 import { triggerOf, withEntry } from "../stack.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
-import { withObject } from "../state-objects.ts";
+import { withObject, withReasons } from "../state-objects.ts";
 
 /** What becomes of a battle without defense counters. */
 
@@ -41,7 +41,5 @@ export function withoutDefense(state: State, object: GameObject, context: Contex
     ({ kind, source }) => kind === "trigger" && source === object.id,
   );
   if (isWaiting && (value === "every-battle" || isSiege(object))) return state;
-  return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (object) =>
-    withReason(object, "battle-without-defense"),
-  );
+  return withReasons(moved(state, context, object, { to: "graveyard" }), object.id, "battle-without-defense");
 }

@@ -1,8 +1,7 @@
 import type { Context } from "../context.ts";
 import { moved } from "../moving.ts";
-import { withReason } from "../objects.ts";
 import type { State } from "../state.ts";
-import { withObject } from "../state-objects.ts";
+import { withReasons } from "../state-objects.ts";
 import { withOneAge } from "./groups.ts";
 
 /** What was exiled until a permanent leaves comes back as soon as that has left. */
@@ -14,7 +13,7 @@ export function withExileOver(before: State, context: Context): State {
     const isThere = source?.zone === "battlefield" || source?.zone === "phased-out";
     if (isThere && source.order === exiledBy.order) return state;
     const back = moved(state, context, object, { to: "battlefield" });
-    return withObject(back, object.id, (object) => withReason(object, "exiled-until"));
+    return withReasons(back, object.id, "exiled-until");
   }, before);
   return after === before ? before : withOneAge(before, after);
 }

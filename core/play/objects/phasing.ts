@@ -3,7 +3,7 @@ import { withHappeningTo } from "../happening.ts";
 import { controllerOf, type GameObject, withReason, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
-import { leftOpen, objectOf, withObject } from "../state-objects.ts";
+import { leftOpen, objectOf, withObject, withReasons } from "../state-objects.ts";
 import { isInCombat, removedFromCombat, withoutTarget } from "../table.ts";
 
 /** Phases out an object with what is attached to it, by the rules of the day. */
@@ -45,7 +45,7 @@ function attachedTo(host: GameObject, state: State, zone: Zone): readonly GameOb
 function outOfCombat(state: State, context: Context, { id }: GameObject): State {
   if (!isInCombat(state.table, id)) return { ...state, table: withoutTarget(state.table, id) };
   const isOpen = readParameter(context, "phasing-out-in-combat") !== "removed";
-  const marked = withObject(state, id, (object) => withReason(object, "phasing-out-in-combat"));
+  const marked = withReasons(state, id, "phasing-out-in-combat");
   const table = removedFromCombat(marked.table, id);
   return { ...marked, table: isOpen ? { ...table, inCombatOpen: [...table.inCombatOpen, id] } : table };
 }
@@ -76,7 +76,7 @@ export function withPhasing(state: State, context: Context, players: readonly st
     if (object.zone !== "battlefield" || object.openBy !== null) return state;
     const value = readParameter(context, "phasing-keyword");
     if (value === "no-rule" || value === "not-known") return leftOpen(state, object, "phasing-keyword");
-    return withObject(phasedOut(state, context, object), id, (object) => withReason(object, "phasing-keyword"));
+    return withReasons(phasedOut(state, context, object), id, "phasing-keyword");
   }, back);
 }
 
@@ -94,6 +94,6 @@ function withPhasingIn(state: State, context: Context, players: readonly string[
   return away.reduce((state, object) => {
     const value = readParameter(context, "phasing-in");
     if (value === "no-rule" || value === "not-known") return leftOpen(state, object, "phasing-in");
-    return withObject(phasedIn(state, context, object), object.id, (object) => withReason(object, "phasing-in"));
+    return withReasons(phasedIn(state, context, object), object.id, "phasing-in");
   }, state);
 }

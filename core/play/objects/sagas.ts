@@ -1,9 +1,9 @@
 import { type Context, readParameter } from "../context.ts";
-import { controllerOf, type GameObject, isOfType, withReason } from "../objects.ts";
+import { controllerOf, type GameObject, isOfType } from "../objects.ts";
 import { replaced, usual } from "../replacement/replacement.ts";
 import { triggerOf, withEntry } from "../stack.ts";
 import type { State } from "../state.ts";
-import { leftOpen, objectOf, withObject } from "../state-objects.ts";
+import { leftOpen, objectOf, withObject, withReasons } from "../state-objects.ts";
 
 /** Says whether a Saga has lost its chapter abilities. */
 export function isBareSaga(state: State, { changes, types, isBare }: GameObject): boolean {
@@ -31,11 +31,7 @@ export function withLore(
     usual("gets-counters", { object: would, player: controllerOf(would), amount: times, isByEffect }),
   );
   const count = occurrence.instead === null ? occurrence.amount : 0;
-  return withLorePut(
-    because.reduce((state, reason) => withObject(state, id, (object) => withReason(object, reason)), state),
-    id,
-    count,
-  );
+  return withLorePut(withReasons(state, id, ...because), id, count);
 }
 
 function withLorePut(state: State, id: number, times: number): State {
@@ -65,7 +61,7 @@ export function withSagaTurn(state: State, context: Context, players: readonly s
   return sagas.reduce((state, saga) => {
     const value = readParameter(context, "saga-turn");
     if (value === "no-rule" || value === "not-known") return leftOpen(state, saga, "saga-turn");
-    const marked = withObject(state, saga.id, (object) => withReason(object, "saga-turn"));
+    const marked = withReasons(state, saga.id, "saga-turn");
     return value === "saga-with-chapters" && isBareSaga(state, saga)
       ? marked
       : withLore(marked, context, saga.id, { isByEffect: false });
@@ -77,6 +73,6 @@ export function withSagaEntered(state: State, context: Context, id: number): Sta
   const value = readParameter(context, "saga-enters");
   if (value === "no-rule" || value === "not-known") return leftOpen(state, objectOf(state, id), "saga-enters");
   const isWithout = value === "ability-of-the-saga" && isBareSaga(state, objectOf(state, id));
-  const marked = withObject(state, id, (object) => withReason(object, "saga-enters"));
+  const marked = withReasons(state, id, "saga-enters");
   return isWithout ? marked : withLore(marked, context, id);
 }

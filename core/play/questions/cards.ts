@@ -6,7 +6,7 @@ import { targetError } from "../effects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { plain } from "../words/plain-words.ts";
-import { nothingOfOneWhoLeft, valuesRead } from "./phrases.ts";
+import { nothingOfOneWhoLeft } from "./phrases.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
 const counted = ["turn-control", "limited-control", "subgames"] as const;
@@ -31,13 +31,13 @@ export const cardQuestions = {
     answer: (state, { card: name, by, whom }, context) => {
       const { card, text } = cardAt(context, name);
       const gone = [by, whom].find((player) => state.left.includes(player));
-      if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);
+      if (gone !== undefined) return nothingOfOneWhoLeft(gone, false);
       const error = targetError(context, text, { by, on: [whom] });
       const isSelf = by === whom && error === undefined;
       return {
         value: error === undefined,
         sentence: `${error === undefined ? "Yes" : "No"}: ${card.name} ${error ?? (text.target === "opponent" ? `targets an opponent, and ${whom} is one` : `targets any player, ${isSelf ? `${by} too` : `so ${whom} too`}`)}.`,
-        references: isSelf ? valuesRead(context, "control-of-oneself") : [],
+        references: isSelf ? ["control-of-oneself"] : [],
         cards: [card],
       };
     },

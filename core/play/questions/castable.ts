@@ -36,7 +36,6 @@ function allowed(state: State, card: GameObject, { way }: CastTrial, context: Co
   const face = faceCast(card, way === null ? [] : [way], context);
   const isFlash = hasKeyword(face, "flash", context);
   const rule = isOfType(face, "instant") || isFlash ? "acting-with-priority" : "slow-spells";
-  readParameter(context, rule);
   const references = [
     ...(way === null ? [] : [ruleOfWay(way)]),
     ...citable(context, isFlash ? ["flash"] : []),

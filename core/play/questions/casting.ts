@@ -32,7 +32,6 @@ export const castingQuestions = {
     says: ({ adds }) => `May an ability that adds ${plain(adds)} be activated to pay for a spell?`,
     answer: (_state, { adds }, context) => {
       if (adds === "mana") {
-        readParameter(context, "mana-ability-moments");
         const sentence = "Yes: mana abilities may be activated whenever mana is paid.";
         return { value: true, sentence, references: ["mana-ability-moments"] };
       }

@@ -1,4 +1,3 @@
-import { type Context, readParameter } from "../context.ts";
 import { lifeOf } from "../objects/life.ts";
 import { isPoisonShared, poisonCounted } from "../objects/player-counters.ts";
 import { hasKeyword } from "../objects/sizes.ts";
@@ -33,9 +32,7 @@ export const damageQuestions = {
           (step === undefined || damage.step === step),
       );
       const value = dealt.reduce((sum, { amount }) => sum + amount, 0);
-      readParameter(context, "combat-damage");
       const strikes: readonly ParameterId[] = state.table.firstStrikers.length > 0 ? ["first-strike"] : [];
-      for (const id of strikes) readParameter(context, id);
       const causes = source === undefined ? [] : source.because;
       return {
         value,
@@ -78,8 +75,8 @@ export const damageQuestions = {
       const [band] = bands;
       const isAttacking = state.table.attackers.some(({ attacker }) => attacker === object.id);
       const rule = isAttacking ? "attacker-damage" : "blocker-damage";
-      if (band === undefined) return whoDivides(context, controllerOf(object), name, rule);
-      return whoDivides(context, controllerOf(band), name, "banding-and-damage");
+      if (band === undefined) return whoDivides(controllerOf(object), name, rule);
+      return whoDivides(controllerOf(band), name, "banding-and-damage");
     },
   }),
 } as const;
@@ -96,8 +93,7 @@ function whichDamage({ from, to, player, step }: WhichDamage): string {
   return parts.join("");
 }
 
-function whoDivides(context: Context, value: string, name: string, rule: ParameterId) {
-  readParameter(context, rule);
+function whoDivides(value: string, name: string, rule: ParameterId) {
   return { value, sentence: `${value} divides the damage of ${name}.`, references: [rule] };
 }
 

@@ -1,5 +1,5 @@
 import { citable } from "../citing.ts";
-import { type Context, readParameter } from "../context.ts";
+import type { Context } from "../context.ts";
 import { controlledBy, controlStateOf, deciderOf, standingParameters } from "../control.ts";
 import { type DecisionName, decisionNames } from "../decisions.ts";
 import { controllerOf, isOfType } from "../objects.ts";
@@ -8,7 +8,7 @@ import { areOpponents, playersIn } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { ofOneWhoLeft, unpaidCost } from "./leaving.ts";
-import { deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
+import { deciderSentence, nothingOfOneWhoLeft, raw, sourceOf } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
 const about = decisionNames;
@@ -43,7 +43,7 @@ export const decisionQuestions = {
     means: "Which player controls this one? `nobody` if none does; the player's own name if they control themselves.",
     says: ({ player }) => `Who controls ${player}?`,
     answer: (state, { player }, context) => {
-      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, "nobody");
+      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, "nobody");
       const standing = controlStateOf(state, player, context);
       const value = standing.kind === "own" ? "nobody" : standing.kind === "unruled" ? "no-rule" : standing.control.by;
       const sentence =
@@ -87,7 +87,7 @@ export const decisionQuestions = {
         references:
           context.situation.isTeamGame && value.length > 0
             ? ["team-control", ...new Set(references)]
-            : fallback(references, context),
+            : fallback(references),
       };
     },
   }),
@@ -112,22 +112,19 @@ export const decisionQuestions = {
       const value = controllerOf(subject);
       const left = state.left.length > 0 ? (["objects-of-one-who-left"] as const) : [];
       if (Object.keys(state.everControlled).length === 0 && state.controls.length === 0) {
-        const rules = valuesRead(
-          context,
-          "object-controller",
-          ...(subject.taken.length > 0 ? (["layers"] as const) : []),
-        );
-        const back = [
+        const references: readonly ParameterId[] = [
+          ...left,
           ...subject.because.filter((id) => id === "new-objects"),
           ...citable(context, subject.taken.length > 1 ? ["timestamps"] : []),
           ...citable(
             context,
             typeof subject.attachedTo === "number" && isOfType(subject, "equipment") ? ["equipment-controller"] : [],
           ),
+          "object-controller",
+          ...(subject.taken.length > 0 ? (["layers"] as const) : []),
         ];
-        return { value, sentence: `${value} controls ${object}.`, references: [...left, ...back, ...rules] };
+        return { value, sentence: `${value} controls ${object}.`, references };
       }
-      readParameter(context, "control-of-objects");
       return {
         value,
         sentence: `${value} controls ${object}: control of a player moves no object.`,
@@ -143,7 +140,6 @@ export const decisionQuestions = {
     says: ({ object, player }) => `Does ${object} count as an opponent’s, for ${player}?`,
     answer: (state, { object, player }, context) => {
       const controller = controllerOf(objectAt(state, object, context));
-      readParameter(context, "control-of-objects");
       const value = areOpponents(context.situation, controller, player);
       return {
         value,
@@ -161,7 +157,7 @@ export const decisionQuestions = {
     answer: (state, { for: payer }, context) =>
       state.left.includes(payer)
         ? unpaidCost(payer, context)
-        : ownResources(context, payer, `Only what is ${payer}'s pays for ${payer}.`),
+        : ownResources(payer, `Only what is ${payer}'s pays for ${payer}.`),
   }),
   mayPay: question({
     name: "May one player’s resources pay for another?",
@@ -169,12 +165,12 @@ export const decisionQuestions = {
     keys: { player: { means: "The player who would pay" }, for: { means: "The player for whom the cost is paid" } },
     means: "May this player's resources pay for spells and abilities of the other?",
     says: ({ player, for: other }) => `May what is ${player}’s pay for spells and abilities of ${other}?`,
-    answer: (state, { player, for: payer }, context) => {
+    answer: (state, { player, for: payer }) => {
       const gone = [player, payer].find((player) => state.left.includes(player));
-      if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);
+      if (gone !== undefined) return nothingOfOneWhoLeft(gone, false);
       const value = player === payer;
       const sentence = `${value ? "Yes" : "No"}: only what is ${payer}'s pays for ${payer}.`;
-      return { ...ownResources(context, payer, sentence), value };
+      return { ...ownResources(payer, sentence), value };
     },
   }),
   inGame: question({
@@ -191,7 +187,6 @@ export const decisionQuestions = {
       const value = !state.left.includes(player);
       const loss = value ? undefined : state.table.lostBy[player];
       if (loss !== undefined && loss !== "conceding") return goneByLosing(player, loss, context);
-      readParameter(context, "conceding");
       return {
         value,
         sentence: `${player} ${value ? "is still in the game" : "has left the game"}.`,
@@ -203,7 +198,6 @@ export const decisionQuestions = {
 
 /** The answer about a player who has lost, and so has left. */
 function goneByLosing(player: string, loss: ParameterId, context: Context): RawAnswer {
-  readParameter(context, loss);
   const ofTeam = context.situation.isTeamGame ? citable(context, ["team-loses"]) : [];
   if (context.situation.players.length === 2)
     return { value: false, sentence: `${player} has lost, and the game is over.`, references: [loss] };
@@ -216,12 +210,12 @@ function goneByLosing(player: string, loss: ParameterId, context: Context): RawA
   };
 }
 
-function fallback(references: RawAnswer["references"], context: Context): RawAnswer["references"] {
-  return references.length > 0 ? [...new Set(references)] : valuesRead(context, "how-long");
+function fallback(references: RawAnswer["references"]): RawAnswer["references"] {
+  return references.length > 0 ? [...new Set(references)] : ["how-long"];
 }
 
-function ownResources(context: Context, payer: string, sentence: string): RawAnswer {
-  return { value: payer, sentence, references: valuesRead(context, "whose-resources") };
+function ownResources(payer: string, sentence: string): RawAnswer {
+  return { value: payer, sentence, references: ["whose-resources"] };
 }
 
 /** The noun for what is chosen, for decisions that people call a choice. */

@@ -33,12 +33,9 @@ export const declarationQuestions = {
     answer: (state, { object: name, attacker: other }, context) => {
       const [blocker, attacker] = [objectAt(state, name, context), objectAt(state, other, context)];
       const fight = state.table.attackers.find((one) => one.attacker === attacker.id);
-      if (fight === undefined) {
-        readParameter(context, "block-conditions");
+      if (fight === undefined)
         return { value: false, sentence: `No: ${other} does not attack.`, references: ["block-conditions"] };
-      }
       if (isBlockOver(state)) {
-        readParameter(context, "block-declaration");
         const sentence = "No: blockers are declared in the declare blockers step, which is over.";
         return { value: false, sentence, references: ["block-declaration"] };
       }

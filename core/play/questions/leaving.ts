@@ -19,7 +19,6 @@ function declaredByNobody(player: string, what: DecisionName, context: Context):
   const none = unsettled(context, "active-player-leaves", `who decides ${phrase} in place of ${player}, who has left`);
   if (none !== undefined) return none;
   const references: readonly ParameterId[] = ["active-player-leaves", ...(decisionOf(what).parameters ?? [])];
-  for (const id of references) readParameter(context, id);
   const sentence = `Nobody decides ${phrase}: ${player} has left, and the turn goes on without an active player.`;
   return { value: "nobody", sentence, references };
 }

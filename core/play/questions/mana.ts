@@ -20,12 +20,10 @@ export const manaQuestions = {
           references: ["unused-mana-costs"],
         };
       if (costs === "nothing") {
-        readParameter(context, "unused-mana-goes");
         const sentence = `${player} loses no life: unused mana goes, and costs nothing.`;
         return { value: 0, sentence, references: ["unused-mana-costs", "unused-mana-goes"] };
       }
       const silent = team.flatMap((member) => state.unruledLoss[member] ?? []);
-      readParameter(context, "burn-spared");
       if (silent.length > 0)
         return {
           value: "no-rule",

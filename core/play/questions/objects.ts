@@ -154,7 +154,6 @@ export const objectQuestions = {
       const open = openAnswer(object, context);
       if (open !== undefined && !value) return open;
       const phasing: ParameterId[] = object.because.includes("phasing-effects") ? ["phasing-triggers"] : [];
-      for (const id of phasing) readParameter(context, id);
       const isConditional = object.triggers.some(
         (trigger) => trigger.when.includes(when) && trigger.conditions.length > 0,
       );
@@ -270,7 +269,7 @@ export const objectQuestions = {
     means: "May this player play another land at this moment?",
     says: ({ player }) => `May ${player} play another land?`,
     answer: (state, { player }, context) => {
-      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
+      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, false);
       const late = untimelyLand(state, player, context);
       if (late !== undefined) return refused(late);
       const none = unsettled(context, "land-drops", `whether ${player} may play another land`);

@@ -9,7 +9,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import { isBanned } from "../replacement/bans.ts";
 import type { Control, State } from "../state.ts";
 import { plainWords } from "../words/plain-words.ts";
-import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
+import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf } from "./phrases.ts";
 import { withPriorityOf } from "./priority.ts";
 import { question, type RawAnswer, refused } from "./question.ts";
 
@@ -91,10 +91,7 @@ function mayCastOwn(state: State, player: string, what: "instant" | "sorcery", c
       ? {
           ...own,
           sentence: `Yes: an instant may be cast whenever its player has priority; it is ${player}'s own, and only ${player}'s resources pay for it.`,
-          references: [
-            ...valuesRead(context, "own-decisions", "whose-resources"),
-            ...citable(context, ["priority-order"]),
-          ],
+          references: ["own-decisions", "whose-resources", ...citable(context, ["priority-order"])],
         }
       : own;
   const step = state.turn?.steps[state.turn.at]?.step;
@@ -102,7 +99,6 @@ function mayCastOwn(state: State, player: string, what: "instant" | "sorcery", c
   const late = untimelySlow(state, player, context);
   const rules = citable(context, ["slow-spells"]);
   if (late !== undefined) return refused({ ...late, references: [...late.references, ...rules] });
-  readParameter(context, "who-is-active");
   return {
     value: isMain,
     sentence: isMain
@@ -122,10 +118,9 @@ function mayMakeMana(
   { player, of, for: card }: { readonly player: string; readonly of: string; readonly for?: string | undefined },
   context: Context,
 ): RawAnswer {
-  if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
+  if (state.left.includes(player)) return nothingOfOneWhoLeft(player, false);
   const control = state.controls.findLast((other) => isActive(other, player, state, context.situation));
   if (control?.restricts.includes("mana-abilities")) {
-    readParameter(context, "effect-may-bind");
     const chosen = control.spells.at(-1);
     const value = control.during === "resolving" && of === "land" && card === chosen;
     const why = `${sourceOf(control)} allows only mana of lands, and only for ${chosen ?? "what it names"}`;
@@ -136,11 +131,7 @@ function mayMakeMana(
   return {
     value: true,
     sentence: `Yes: nothing limits which mana abilities of ${player}'s may be activated.`,
-    references: valuesRead(
-      context,
-      "mana-ability-moments",
-      ...(control === undefined ? [] : (["whose-resources"] as const)),
-    ),
+    references: ["mana-ability-moments", ...(control === undefined ? [] : (["whose-resources"] as const))],
   };
 }
 
@@ -151,14 +142,13 @@ function unable(state: State, player: string, what: DecisionName, context: Conte
 }
 
 function mayOfOwnWill(state: State, player: string, what: DecisionName, context: Context): RawAnswer {
-  if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
-  if (decisionOf(what).class === "impossible") return impossibleFor(player, what, context);
+  if (state.left.includes(player)) return nothingOfOneWhoLeft(player, false);
+  if (decisionOf(what).class === "impossible") return impossibleFor(player, what);
   const decider = deciderOf(state, player, what, context);
   const bound = bindingOf(state, player, what, context);
   if (decider.decides === null)
     return { ...raw(decider), value: decider.silence, sentence: deciderSentence(decider, player, what) };
   if (decider.decides === player && bound?.kind === "restricts") {
-    readParameter(context, "effect-may-bind");
     return {
       value: false,
       sentence: `No: ${sourceOf(bound.control)} does not let that be done.`,
@@ -173,7 +163,7 @@ function mayOfOwnWill(state: State, player: string, what: DecisionName, context:
     };
   const late = unable(state, player, what, context);
   if (late !== undefined) return refused(late);
-  const rules: readonly ParameterId[] = what === "companion" ? valuesRead(context, "companion") : [];
+  const rules: readonly ParameterId[] = what === "companion" ? ["companion"] : [];
   return {
     ...raw(decider),
     references: [...rules, ...decider.references],
@@ -188,14 +178,13 @@ function mayMake(
   context: Context,
 ): RawAnswer {
   const gone = [player, whom].find((player) => state.left.includes(player));
-  if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);
-  if (decisionOf(what).class === "impossible") return impossibleFor(whom, what, context);
+  if (gone !== undefined) return nothingOfOneWhoLeft(gone, false);
+  if (decisionOf(what).class === "impossible") return impossibleFor(whom, what);
   const decider = deciderOf(state, whom, what, context);
   if (decider.decides === null)
     return { ...raw(decider), value: decider.silence, sentence: deciderSentence(decider, whom, what) };
   const bound = bindingOf(state, whom, what, context);
   if (bound?.kind === "restricts") {
-    readParameter(context, "effect-may-bind");
     return {
       value: false,
       sentence: `No: ${sourceOf(bound.control)} does not let that be done.`,
@@ -208,11 +197,11 @@ function mayMake(
   return { ...raw(decider), value, sentence: `${value ? "Yes" : "No"}: ${deciderSentence(decider, whom, what)}` };
 }
 
-function impossibleFor(player: string, what: DecisionName, context: Context): RawAnswer {
+function impossibleFor(player: string, what: DecisionName): RawAnswer {
   return {
     value: false,
     sentence: `No: nobody may have ${player} decide ${decisionOf(what).phrase}; only actions that ${player} may or must take are decided.`,
-    references: valuesRead(context, "who-decides", "uncalled-decisions"),
+    references: ["who-decides", "uncalled-decisions"],
   };
 }
 

@@ -1,31 +1,21 @@
 import type { AnswerValue } from "../answer-value.ts";
-import { type Context, readParameter } from "../context.ts";
 import type { Decider } from "../control.ts";
 import { type DecisionName, decisionOf } from "../decisions.ts";
 import type { Control } from "../state.ts";
 import type { RawAnswer } from "./question.ts";
 
 /** A player who has left takes no action and is controlled by nobody. */
-export function nothingOfOneWhoLeft(player: string, context: Context, value: AnswerValue): RawAnswer {
+export function nothingOfOneWhoLeft(player: string, value: AnswerValue): RawAnswer {
   return {
     value,
     sentence: `${value === false ? "No: " : ""}${player} has left the game.`,
-    references: valuesRead(context, "conceding"),
+    references: ["conceding"],
   };
 }
 
 /** The answer of a decider. */
 export function raw({ references, confidence }: Decider): Omit<RawAnswer, "value" | "sentence"> {
   return { references, confidence };
-}
-
-/** Reads parameters, and returns them as the references of an answer. */
-export function valuesRead<const Ids extends readonly Parameters<typeof readParameter>[1][]>(
-  context: Context,
-  ...ids: Ids
-): Ids {
-  for (const id of ids) readParameter(context, id);
-  return ids;
 }
 
 /** The source of an effect, for a sentence. */

@@ -1,5 +1,5 @@
 import { citable } from "../citing.ts";
-import { type Context, readParameter } from "../context.ts";
+import type { Context } from "../context.ts";
 import { priorityHolder, withoutPriority } from "../moment.ts";
 import { type State, teamOf } from "../state.ts";
 import type { RawAnswer } from "./question.ts";
@@ -10,7 +10,6 @@ import type { RawAnswer } from "./question.ts";
 export function priorityAnswer(state: State, context: Context): RawAnswer {
   const none = withoutPriority(state, context);
   if (none !== undefined) return { value: "nobody", sentence: `Nobody: ${none.why}.`, references: none.references };
-  readParameter(context, "stack-order");
   const holder = priorityHolder(state, context);
   if (holder === undefined || state.turn === null)
     return { value: "nobody", sentence: "Nobody: no turn is under way.", references: ["stack-order"] };

@@ -3,7 +3,7 @@ import { controlStateOf, deciderOf } from "../control.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { type State, teamOf } from "../state.ts";
 import { plain } from "../words/plain-words.ts";
-import { capitalised, valuesRead } from "./phrases.ts";
+import { capitalised } from "./phrases.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
 const hidden = [
@@ -45,10 +45,10 @@ export const sightQuestions = {
       if (player === of && isOutside(what) && context.situation.isTournament) return ownSideboard(player, context);
       const given = state.sights.find((sight) => sight.viewer === player && sight.what === what && sight.of === of);
       if (given !== undefined && player !== of)
-        return yes(`${given.spell ?? "an effect"} lets ${player} look at ${place}`, [], context);
+        return yes(`${given.spell ?? "an effect"} lets ${player} look at ${place}`, []);
       if (seesByRight(state, player, what, of, context)) {
         const isTeams = what === "hand" && player !== of;
-        return yes(`${player} may see ${place}`, [isTeams ? "team-hands" : hiddenBy[what]], context);
+        return yes(`${player} may see ${place}`, [isTeams ? "team-hands" : hiddenBy[what]]);
       }
       if (isOutside(what)) return outsideSight(state, { player, what, of }, context);
       const silent = silenceOf(state, { player, what, of }, context);
@@ -61,11 +61,10 @@ export const sightQuestions = {
           sentence: `No rule says whether ${player} sees ${place}.`,
           references: ["shared-sight"],
         };
-      return yes(
-        `${player} controls ${rank}, and what ${rank} may see is visible to both`,
-        ["shared-sight", hiddenBy[what]],
-        context,
-      );
+      return yes(`${player} controls ${rank}, and what ${rank} may see is visible to both`, [
+        "shared-sight",
+        hiddenBy[what],
+      ]);
     },
   }),
   mayFailToFind: question({
@@ -73,10 +72,9 @@ export const sightQuestions = {
     shape: { player: "player" },
     means: "May the search of this player end without a card, although there is a fitting one?",
     says: ({ player }) => `May ${player}’s search end without a card, although there is a fitting one?`,
-    answer: (state, { player }, context) => {
+    answer: (state, { player }) => {
       const isQuality = state.search?.player === player && state.search.for === "stated-quality";
       const id = isQuality ? "stated-quality" : "bare-quantity";
-      readParameter(context, id);
       return {
         value: isQuality,
         sentence: isQuality
@@ -127,8 +125,7 @@ export const sightQuestions = {
   }),
 } as const;
 
-function yes(why: string, references: readonly ParameterId[], context: Context): RawAnswer {
-  for (const id of references) readParameter(context, id);
+function yes(why: string, references: readonly ParameterId[]): RawAnswer {
   return { value: true, sentence: `Yes: ${why}.`, references };
 }
 
@@ -140,20 +137,20 @@ function foundCard(state: State, card: string, context: Context): RawAnswer {
     return {
       value: { goes: "as the effect says", mayPlay: "nobody", mana: "ordinary" },
       sentence: capitalised(`${card} goes where the effect that searches ${owner}'s library puts it.`),
-      references: valuesRead(context, "other-effects-first"),
+      references: ["other-effects-first"],
     };
   if (state.left.includes(by))
     return {
       value: { goes: "exile", mayPlay: "nobody", mana: "ordinary" },
       sentence: capitalised(`${card} stays in exile; ${by}, who might have played it, has left the game.`),
-      references: valuesRead(context, "conceding"),
+      references: ["conceding"],
     };
   return {
     value: { goes: "exile", mayPlay: by, mana: "any-colour" },
     sentence: capitalised(
       `${card} is exiled; ${by} may play it while it is there, and spend mana of any colour on it.`,
     ),
-    references: valuesRead(context, "limited-control"),
+    references: ["limited-control"],
     // Several effects would exile it; no known ruling says which of them does.
     ...(effects > 1 ? { confidence: "medium" as const } : {}),
   };
@@ -251,7 +248,6 @@ function notSeen(state: State, { player, what, of }: SightQuestion, context: Con
   const isShared = controlStateOf(state, of, context).kind === "controlled";
   const rules: ParameterId[] = isUpward ? ["one-way-sight"] : isShared ? ["shared-sight"] : [];
   const references: ParameterId[] = [...rules, hiddenBy[what]];
-  for (const id of references) readParameter(context, id);
   const why = isUpward
     ? `${of} sees what ${player} sees, and not the other way round`
     : (what === "library" && state.search?.owner !== of) || what === "top-card"
@@ -262,10 +258,8 @@ function notSeen(state: State, { player, what, of }: SightQuestion, context: Con
 
 function outsideSight(state: State, { player, what, of }: SightQuestion, context: Context): RawAnswer {
   const place = phraseOf(what, of);
-  if (!chainFrom(state, player, context).includes(of)) {
-    readParameter(context, "outside-sight");
+  if (!chainFrom(state, player, context).includes(of))
     return { value: false, sentence: `No: ${place} is shown to ${of} alone.`, references: ["outside-sight"] };
-  }
   if (context.situation.isTournament) {
     const none = unsettled(context, "sideboard-sight", `whether ${player} may look at ${place}`);
     if (none !== undefined) return none;
@@ -318,7 +312,6 @@ function outsideChoice(state: State, { player, isExileReached, isSuitable }: Cho
     ...(state.outer === null ? [] : (["subgame-reach"] as const)),
     ...(context.situation.isTournament && decides !== null ? (["whose-sideboard"] as const) : []),
   ];
-  for (const id of references) readParameter(context, id);
   const places = from.map((zone) =>
     zone === "exile"
       ? `${player}'s ${isRemovedToo ? "removed" : "exiled"} cards`

@@ -40,7 +40,6 @@ export const stackQuestions = {
         ...new Set(entries.flatMap(({ because }) => because)),
         ...rulesOfTriggers(state, context),
       ] as const;
-      for (const id of references) readParameter(context, id);
       return {
         value: entries.map(({ name, you }) => ({ name, player: you })),
         sentence: `${sentence}${open}`,
@@ -56,11 +55,9 @@ export const stackQuestions = {
     means:
       "What became of a spell or ability: `on-the-stack`, `resolved`, `countered`, `did-not-resolve`, or `removed` (a triggered ability without a legal target or whose condition is not true, or what an effect took from the stack); `nothing` if there was none.",
     says: ({ object }) => `What became of ${object}?`,
-    answer: (state, { object }, context) => {
-      if (entryNamed(state, object) !== undefined) {
-        readParameter(context, "stack-order");
+    answer: (state, { object }) => {
+      if (entryNamed(state, object) !== undefined)
         return { value: "on-the-stack", sentence: "It waits on the stack.", references: ["stack-order"] };
-      }
       const fate = state.fates.findLast(({ name }) => name.toLowerCase() === object.toLowerCase());
       if (fate === undefined)
         return {
@@ -113,7 +110,6 @@ export const stackQuestions = {
       const chosen = entry?.targets.find(({ name }) => name === target) ?? targetNamed(state, target, context);
       const obstacle = targetObstacle(state, chosen, aim, context);
       if (obstacle !== undefined) return refused(obstacle);
-      readParameter(context, "target-legality");
       return { value: true, sentence: "Yes: nothing keeps it from being the target.", references: ["target-legality"] };
     },
   }),
@@ -201,7 +197,6 @@ function activatableAnswer(
   context: Context,
 ): RawAnswer {
   if (as === "mana-ability" && behindSplitSecond(state, context) !== undefined) {
-    readParameter(context, "mana-abilities-at-once");
     return {
       value: true,
       sentence: "Yes: split second does not stop mana abilities.",
@@ -218,26 +213,23 @@ function activatableAnswer(
           )
         : [objectAt(state, of, context)];
     const used = walkers.map((object) => loyaltyUsed(state, object, context));
-    if (used.length > 0 && used.every((time) => time !== undefined)) return timed(used[0], false, context);
+    if (used.length > 0 && used.every((time) => time !== undefined)) return timed(used[0], false);
   }
   const source = of === undefined ? undefined : objectAt(state, of, context);
   if (source !== undefined && controllerOf(source) !== player) {
-    readParameter(context, "activating");
     const sentence = `No: ${controllerOf(source)} controls ${source.name}, and only its controller activates its abilities.`;
     return { value: false, sentence, references: ["activating"] };
   }
   if (as === "mana-ability") {
     const late = untimely(state, player, "mana-abilities", context);
     if (late !== undefined) return refused(late);
-    readParameter(context, "mana-ability-moments");
     const sentence = "Yes: mana abilities may be activated at this moment.";
     return { value: true, sentence, references: ["mana-ability-moments"] };
   }
   const isSlow = as === "loyalty-ability" || as === "sorcery-timing";
   const late = untimelySpell(state, context, { player, spell: null, isSlow });
-  const answer = timed(late ?? withoutTurn(state, isSlow), isSlow, context);
+  const answer = timed(late ?? withoutTurn(state, isSlow), isSlow);
   if (as !== "loyalty-ability") return answer;
-  readParameter(context, "loyalty-abilities");
   return { ...answer, references: [...new Set([...answer.references, "loyalty-abilities" as const])] };
 }
 
@@ -246,10 +238,9 @@ function withoutTurn({ turn }: State, isSlow: boolean): ReturnType<typeof untime
   return isSlow && turn === null ? { why: "no turn is under way", references: ["slow-spells"] } : undefined;
 }
 
-function timed(late: ReturnType<typeof untimelySpell>, isSlow: boolean, context: Context): RawAnswer {
+function timed(late: ReturnType<typeof untimelySpell>, isSlow: boolean): RawAnswer {
   if (late !== undefined) return refused(late);
   const rule = isSlow ? "slow-spells" : "acting-with-priority";
-  readParameter(context, rule);
   return { value: true, sentence: "Yes: the moment is right.", references: [rule] };
 }
 

@@ -1,6 +1,6 @@
 import { citable } from "../citing.ts";
 import { handSizeOf, rulesOfHandSize } from "../cleanup.ts";
-import { type Context, readParameter } from "../context.ts";
+import type { Context } from "../context.ts";
 import { deciderOf } from "../control.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
@@ -26,7 +26,6 @@ export const turnQuestions = {
           "turn-goes-on": ["nobody", "The turn continues to its end without an active player."],
         });
       }
-      readParameter(context, "who-is-active");
       const value = active.length === 0 ? "nobody" : active.length === 1 ? (active[0] ?? "nobody") : active;
       const sentence =
         active.length === 0
@@ -58,7 +57,7 @@ export const turnQuestions = {
     means: "Whose are the next turns, in order, which of them are extra turns, and who decides in each?",
     says: ({ count }) => `Whose are the next ${count} turns, and who decides in each?`,
     answer: (state, { count }, context) =>
-      withoutTeamTurns(context) ?? firstByLot(state, context) ?? comingTurns(state, Math.min(count, turnsMax), context),
+      withoutTeamTurns(context) ?? firstByLot(state) ?? comingTurns(state, Math.min(count, turnsMax), context),
   }),
   comingPhases: question({
     name: "Which phases of the turn are to come?",
@@ -73,10 +72,8 @@ export const turnQuestions = {
     means: "If a turn of this player were due next, would it begin?",
     says: ({ player }) => `If a turn of ${player} were due next, would it begin?`,
     answer: (state, { player }, context) => {
-      if (!state.left.includes(player)) {
-        readParameter(context, "who-is-active");
+      if (!state.left.includes(player))
         return { value: true, sentence: `Yes: ${player} is in the game.`, references: ["who-is-active"] };
-      }
       const subject = `what becomes of a turn that ${player}, who has left, would take`;
       return byParameter(context, "turn-of-one-who-left", subject, {
         "does-not-begin": [false, `No: a turn of ${player}, who has left, does not begin.`],
@@ -91,9 +88,8 @@ function withoutTeamTurns(context: Context): RawAnswer | undefined {
 }
 
 /** The answer if chance decides who begins. */
-function firstByLot(state: State, context: Context): RawAnswer | undefined {
+function firstByLot(state: State): RawAnswer | undefined {
   if (!state.isFirstRandom || state.turn !== null) return undefined;
-  readParameter(context, "first-in-subgame");
   return { value: "random", sentence: "Chance decides who takes the first turn.", references: ["first-in-subgame"] };
 }
 
@@ -137,7 +133,6 @@ function comingTurns(before: State, count: number, context: Context): RawAnswer 
   const extra: ParameterId[] = turns.some((turn) => turn.extra) ? order : [];
   const given: ParameterId[] = [...new Set([...waits, ...references, ...extra])];
   const all: readonly ParameterId[] = given.length > 0 ? given : ["how-long"];
-  for (const id of all) readParameter(context, id);
   const sentences = turns.map(
     ({ player, extra: isExtra, decides }) =>
       `${player}${isExtra ? " (extra)" : ""}${decides === player ? "" : decides === "no-rule" ? " (no rule says who decides)" : `, for whom ${decides} decides`}`,

@@ -169,6 +169,13 @@ describe("an answer", () => {
     });
   });
 
+  it("has in its trace each parameter that an answer cites", () => {
+    const situation = duel([{ turn: "Anna" }, { concedes: "Ben" }, { ask: "lost" }]);
+    const { answers, trace } = outcomeAnswer(archive, playbook, { situation, on: day("2026-06-19") });
+    expect(answers[0]?.parameters).toEqual(["conceding"]);
+    expect(trace.at(-1)?.parameters).toEqual([{ id: "conceding", value: "own" }]);
+  });
+
   it("is refused before the first release", () => {
     expect(problemOf(() => answersOn(burn, "1999-04-22")).code).toBe("before-first-release");
     expect(answersOn(burn, "1999-04-23")).toHaveLength(1);
