@@ -2,9 +2,9 @@ import { z } from "zod";
 import { suggestionFor } from "../text/likeness.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { type Description, keyWords } from "./words/description.ts";
+import { type Description, type Keys, keyWords, shapeOf } from "./words/description.ts";
 import { effectKinds } from "./words/effect-kinds.ts";
-import { keyName, type Part, type SeveralWords, type Shape } from "./words/shape.ts";
+import { keyName, type Part, type SeveralWords } from "./words/shape.ts";
 import { triggerShape } from "./words/trigger-form.ts";
 import {
   player,
@@ -108,7 +108,7 @@ function formOfPart(part: Part, isEffect: boolean): z.ZodType {
       return named("SituationTriggeredAbilities", "Triggered abilities: when, of what, and what they do", () =>
         z
           .array(
-            strictForm(keysOf(triggerShape, {}), "a triggered ability"),
+            strictForm(keysOf(triggerShape), "a triggered ability"),
             toWrite("write triggered abilities as a list"),
           )
           .min(1, "write at least one triggered ability")
@@ -144,20 +144,20 @@ function formOfPart(part: Part, isEffect: boolean): z.ZodType {
 }
 
 /** The forms of the keys of a shape. */
-function keysOf(shape: Shape, kind: Pick<Description, "keys">, isEffect = false): Readonly<Record<string, z.ZodType>> {
-  const keys = Object.entries(shape).map(([key, part]) => {
+function keysOf(keys: Keys, isEffect = false): Readonly<Record<string, z.ZodType>> {
+  const forms = Object.entries(shapeOf(keys)).map(([key, part]) => {
     const form = formOfPart(part, isEffect);
-    const { means } = keyWords({ name: "", means: "", ...kind, shape } as Description, keyName(key));
+    const { means } = keyWords(keys, keyName(key));
     return [keyName(key), (key.endsWith("?") ? form.optional() : form).describe(means)] as const;
   });
-  return Object.fromEntries(keys);
+  return Object.fromEntries(forms);
 }
 
 function formOf(kind: Description, name: string, { ask, isEffect = false }: { ask?: string; isEffect?: boolean } = {}) {
   return strictForm(
     {
       ...(ask === undefined ? {} : { ask: z.literal(ask).describe("Which question it is") }),
-      ...keysOf(kind.shape, kind, isEffect),
+      ...keysOf(kind.keys, isEffect),
     },
     ask === undefined ? `an event "${name}"` : `the question "${name}"`,
   );

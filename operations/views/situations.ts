@@ -19,7 +19,7 @@ import { questionGroups } from "../../core/play/questions/kinds.ts";
 import { kindOf, playedInWords, situationFrom } from "../../core/play/situation.ts";
 import { situationForm } from "../../core/play/situation-form.ts";
 import { partNames } from "../../core/play/turn-steps.ts";
-import { type Description, keyWords, meansInWords } from "../../core/play/words/description.ts";
+import { type Description, type Keys, keyWords, meansInWords, shapeOf } from "../../core/play/words/description.ts";
 import { plain } from "../../core/play/words/plain-words.ts";
 import { keyName, type Part } from "../../core/play/words/shape.ts";
 import {
@@ -69,13 +69,13 @@ function groupsOf(groups: Groups, isQuestion: boolean): readonly EventGroup[] {
       isQuestion,
       name: description.name,
       means: meansInWords(description),
-      fields: Object.entries(description.shape).map(([key, part]) => fieldOf(description, key, part)),
+      fields: Object.entries(shapeOf(description.keys)).map(([key, part]) => fieldOf(description.keys, key, part)),
     })),
   }));
 }
 
-function fieldOf(description: Description, key: string, part: Part): EventField {
-  const { label, isCard = false } = keyWords(description, keyName(key));
+function fieldOf(keys: Keys, key: string, part: Part): EventField {
+  const { label, isCard = false } = keyWords(keys, keyName(key));
   const words = typeof part === "string" ? [] : "severalOf" in part ? part.severalOf : part;
   return {
     name: keyName(key),

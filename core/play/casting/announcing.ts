@@ -11,8 +11,9 @@ import { type NewEntry, withEntry, withEntryTaken } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, withActionBy } from "../state.ts";
 import { withObject } from "../state-objects.ts";
-import { cardFrom, type cardShape, keyWrittenOtherwise } from "../words/printed-form.ts";
-import { asList, type ShapeValues } from "../words/shape.ts";
+import type { KeyValues } from "../words/description.ts";
+import { cardFrom, type cardKeys, keyWrittenOtherwise } from "../words/printed-form.ts";
+import { asList } from "../words/shape.ts";
 import type { CastingWay } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { faceCast } from "./castable.ts";
@@ -132,7 +133,7 @@ function chosenX(spell: GameObject, { x, unpaid }: WrittenSpell, context: Contex
   return x ?? (unpaid === true ? 0 : null);
 }
 
-type WrittenSpell = ShapeValues<typeof cardShape> & {
+type WrittenSpell = KeyValues<typeof cardKeys> & {
   readonly casts: string;
   readonly player: string;
   readonly x?: number | undefined;

@@ -16,6 +16,7 @@ import { sacrificed } from "../sacrifices.ts";
 import type { State } from "../state.ts";
 import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { wayTaken, withWayTaken } from "../ways.ts";
+import { key } from "../words/description.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
@@ -25,11 +26,10 @@ import { event } from "./event.ts";
 export const actionEvents = {
   destroys: event({
     name: "A permanent is destroyed",
-    shape: { destroys: "texts", "unregenerated?": "flag", "toCommand?": "flag" },
     keys: {
-      destroys: { means: "The permanent, by its name; several at once", label: "Which permanents" },
-      unregenerated: { means: "It cannot be regenerated", label: "It cannot be regenerated" },
-      toCommand: wantedInCommand,
+      destroys: key("texts", "Which permanents", "The permanent, by its name; several at once"),
+      "unregenerated?": key("flag", "It cannot be regenerated", "It cannot be regenerated"),
+      "toCommand?": wantedInCommand,
     },
     means: "An effect destroys a permanent, or several at once, unless they are indestructible or regenerate.",
     says: ({ destroys, unregenerated, toCommand }) =>
@@ -47,11 +47,10 @@ export const actionEvents = {
   }),
   sacrifices: event({
     name: "A player sacrifices a permanent",
-    shape: { sacrifices: "texts", "player?": "player", "toCommand?": "flag" },
     keys: {
-      sacrifices: { means: "The permanent, by its name; several at once", label: "Which permanents" },
-      player: { means: "The player who sacrifices it, its controller", label: "Who sacrifices it" },
-      toCommand: wantedInCommand,
+      sacrifices: key("texts", "Which permanents", "The permanent, by its name; several at once"),
+      "player?": key("player", "Who sacrifices it", "The player who sacrifices it, its controller"),
+      "toCommand?": wantedInCommand,
     },
     means:
       "A player sacrifices a permanent of their own, or several at once: they go to the graveyard, and are not destroyed.",
@@ -73,12 +72,11 @@ export const actionEvents = {
   }),
   hasToSacrifice: event({
     name: "A player has to sacrifice something",
-    shape: { hasToSacrifice: "player", "times?": "count", "of?": qualityList, "chosen?": "texts" },
     keys: {
-      hasToSacrifice: { means: "The player", label: "Who has to sacrifice" },
-      times: { means: "How many permanents; left out, one", label: "How many" },
-      of: { means: "Of which kind; left out, any", label: "Of which kind" },
-      chosen: { means: "What that player chooses, if there is more than that", label: "What is chosen" },
+      hasToSacrifice: key("player", "Who has to sacrifice", "The player"),
+      "times?": key("count", "How many", "How many permanents; left out, one"),
+      "of?": key(qualityList, "Of which kind", "Of which kind; left out, any"),
+      "chosen?": key("texts", "What is chosen", "What that player chooses, if there is more than that"),
     },
     means:
       "An effect has a player sacrifice permanents of their choice: `chosen` here or in `resolves` says which, if there are more than enough.",
@@ -103,8 +101,7 @@ export const actionEvents = {
   }),
   designates: event({
     name: "A permanent becomes renowned or monstrous",
-    shape: { designates: "text", as: designations },
-    keys: { designates: { label: "Which permanent" }, as: { label: "What it becomes" } },
+    keys: { designates: key("text", "Which permanent"), as: key(designations, "What it becomes") },
     means: "A permanent becomes `renowned` or `monstrous`, and stays so until it leaves.",
     says: ({ designates, as }) => `${designates} becomes ${as}.`,
     play: (state, { designates, as }, context) => {
@@ -118,11 +115,10 @@ export const actionEvents = {
   }),
   discards: event({
     name: "A player discards a card",
-    shape: { discards: "text", "player?": "player", "toCommand?": "flag" },
     keys: {
-      discards: { means: "The card, by its name", label: "Which card" },
-      player: { means: "The player who discards it", label: "Who discards it" },
-      toCommand: wantedInCommand,
+      discards: key("text", "Which card", "The card, by its name"),
+      "player?": key("player", "Who discards it", "The player who discards it"),
+      "toCommand?": wantedInCommand,
     },
     means: "A player discards a card from their hand.",
     says: ({ discards, player, toCommand }) =>
@@ -143,16 +139,14 @@ export const actionEvents = {
   }),
   gainsLife: event({
     name: "A player gains life",
-    shape: { gainsLife: "count", player: "player" },
-    keys: { gainsLife: { label: "How much life" } },
+    keys: { gainsLife: key("count", "How much life"), player: "player" },
     means: "A player gains this much life.",
     says: ({ gainsLife, player }) => `${player} gains ${gainsLife} life.`,
     play: (state, { gainsLife, player }, context) => withLife(state, player, gainsLife, context),
   }),
   taps: event({
     name: "A permanent is tapped",
-    shape: { taps: "text" },
-    keys: { taps: { means: "The permanent, by its name", label: "Which permanent" } },
+    keys: { taps: key("text", "Which permanent", "The permanent, by its name") },
     means: "A permanent is tapped, by an effect or as a cost.",
     says: ({ taps }) => `${taps} is tapped.`,
     play: (state, { taps }, context) => {
@@ -169,16 +163,14 @@ export const actionEvents = {
   }),
   untaps: event({
     name: "A permanent is untapped",
-    shape: { untaps: "text" },
-    keys: { untaps: { means: "The permanent, by its name", label: "Which permanent" } },
+    keys: { untaps: key("text", "Which permanent", "The permanent, by its name") },
     means: "An effect untaps a permanent.",
     says: ({ untaps }) => `${untaps} is untapped.`,
     play: (state, { untaps }, context) => untappedOne(state, objectAt(state, untaps, context), context),
   }),
   keepsTapped: event({
     name: "A permanent does not untap in the next untap step",
-    shape: { keepsTapped: "text" },
-    keys: { keepsTapped: { means: "The permanent, by its name", label: "Which permanent" } },
+    keys: { keepsTapped: key("text", "Which permanent", "The permanent, by its name") },
     means: "An effect says that a permanent does not untap in the next untap step of its controller.",
     says: ({ keepsTapped }) => `${keepsTapped} will not untap in its controller’s next untap step.`,
     play: (state, { keepsTapped }, context) =>

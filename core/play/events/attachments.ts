@@ -1,16 +1,16 @@
 import { absent, impossiblePart } from "../context.ts";
 import { attachedAs, unattached } from "../objects/attachments.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { event } from "./event.ts";
 
 /** Auras, Equipment and Fortifications become attached. */
 export const attachmentEvents = {
   attaches: event({
     name: "An Aura or Equipment becomes attached",
-    shape: { attaches: "text", to: "text" },
     keys: {
-      attaches: { means: "The Aura, Equipment or Fortification", label: "What becomes attached" },
-      to: { means: "The object or player to which it becomes attached", label: "To what or whom" },
+      attaches: key("text", "What becomes attached", "The Aura, Equipment or Fortification"),
+      to: key("text", "To what or whom", "The object or player to which it becomes attached"),
     },
     means:
       "An Aura, Equipment or Fortification becomes attached to an object or a player. What cannot be attached there stays where it is.",
@@ -23,8 +23,7 @@ export const attachmentEvents = {
   }),
   unattaches: event({
     name: "Something becomes unattached",
-    shape: { unattaches: "text" },
-    keys: { unattaches: { label: "What becomes unattached" } },
+    keys: { unattaches: key("text", "What becomes unattached") },
     means: "An Equipment, Fortification or Aura is no longer attached to anything.",
     says: ({ unattaches }) => `${unattaches} becomes unattached.`,
     play: (state, { unattaches }, context) => {

@@ -15,8 +15,9 @@ import { type GameObject, isOfType } from "../objects.ts";
 import { withoutEntry } from "../stack.ts";
 import type { State } from "../state.ts";
 import { objectAt, objectOf, withObject } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { aimedAt, plainWords } from "../words/plain-words.ts";
-import { cardInWords, cardKeys, cardShape } from "../words/printed-form.ts";
+import { cardInWords, cardKeys } from "../words/printed-form.ts";
 import { asList } from "../words/shape.ts";
 import { type CastingWay, castingWays, settingAside } from "../words/vocabulary.ts";
 import { event } from "./event.ts";
@@ -25,52 +26,40 @@ import { event } from "./event.ts";
 export const castingEvents = {
   casts: event({
     name: "A player casts a spell",
-    shape: {
-      casts: "text",
-      player: "player",
-      ...cardShape,
-      "targets?": "texts",
-      "aims?": qualityList,
-      "costs?": "events",
-      "does?": "events",
-      "uncounterable?": "flag",
-      "by?": { severalOf: castingWays },
-      "times?": "count",
-      "alternative?": "text",
-      "additional?": "text",
-      "x?": "count",
-      "unpaid?": "flag",
-      "with?": "text",
-      "protector?": "player",
-    },
     keys: {
-      casts: { means: "The spell, by its name", label: "Name of the spell" },
-      player: { means: "The player who casts it", label: "Who casts it" },
+      casts: key("text", "Name of the spell", "The spell, by its name"),
+      player: key("player", "Who casts it", "The player who casts it"),
       ...cardKeys,
-      types: { means: "Its types; left out if it was introduced as an object", label: "Types" },
-      targets: { means: "Its targets: names of players and objects", label: "Targets" },
-      aims: { means: "What each target has to be", label: "What a target has to be" },
-      costs: { means: "What is done to pay for it, as events", label: "Costs" },
-      does: { means: "What it does when it resolves, as events", label: "What it does" },
-      uncounterable: { label: "It cannot be countered" },
-      by: {
-        means: "The ways in which it is cast, and additional costs that are paid, by their words",
-        label: "In which way",
+      "types?": {
+        ...cardKeys["types?"],
+        means: "Its types; left out if it was introduced as an object",
+        label: "Types",
       },
-      times: { means: "How often the additional cost in `by` is paid", label: "How often" },
-      alternative: {
-        means: "The cost that is paid rather than its mana cost; beside a way in `by` that has a cost, that cost",
-        label: "Alternative cost",
-      },
-      additional: { means: "The mana that is paid in addition, as for kicker", label: "Additional cost" },
-      x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
-      unpaid: { label: "An effect lets it be cast without paying its mana cost" },
-      with: {
-        means:
-          "The object whose effect lets the player cast it, from where or at a moment when players otherwise do not",
-        label: "By which permission",
-      },
-      protector: { means: "The player who will protect a battle", label: "Who will protect it" },
+      "targets?": key("texts", "Targets", "Its targets: names of players and objects"),
+      "aims?": key(qualityList, "What a target has to be", "What each target has to be"),
+      "costs?": key("events", "Costs", "What is done to pay for it, as events"),
+      "does?": key("events", "What it does", "What it does when it resolves, as events"),
+      "uncounterable?": key("flag", "It cannot be countered"),
+      "by?": key(
+        { severalOf: castingWays },
+        "In which way",
+        "The ways in which it is cast, and additional costs that are paid, by their words",
+      ),
+      "times?": key("count", "How often", "How often the additional cost in `by` is paid"),
+      "alternative?": key(
+        "text",
+        "Alternative cost",
+        "The cost that is paid rather than its mana cost; beside a way in `by` that has a cost, that cost",
+      ),
+      "additional?": key("text", "Additional cost", "The mana that is paid in addition, as for kicker"),
+      "x?": key("count", "X", "The number chosen for X; in what it does, `{ask: x}` is that number"),
+      "unpaid?": key("flag", "An effect lets it be cast without paying its mana cost"),
+      "with?": key(
+        "text",
+        "By which permission",
+        "The object whose effect lets the player cast it, from where or at a moment when players otherwise do not",
+      ),
+      "protector?": key("player", "Who will protect it", "The player who will protect a battle"),
     },
     means:
       "A player casts a spell: it goes on the stack with its `targets`, `costs` are paid, and what it `does` happens when it resolves.",
@@ -150,12 +139,11 @@ export const castingEvents = {
   }),
   setsAside: event({
     name: "A player suspends, foretells or plots a card",
-    shape: { setsAside: "text", player: "player", by: settingAside, "times?": "count" },
     keys: {
-      setsAside: { means: "The card in the hand", label: "Which card" },
-      player: { means: "The player whose card it is", label: "Whose card" },
-      by: { means: "The word of the special action", label: "How" },
-      times: { means: "With suspend, how many time counters", label: "How many time counters" },
+      setsAside: key("text", "Which card", "The card in the hand"),
+      player: key("player", "Whose card", "The player whose card it is"),
+      by: key(settingAside, "How", "The word of the special action"),
+      "times?": key("count", "How many time counters", "With suspend, how many time counters"),
     },
     means:
       "A player exiles a card from hand by suspend, foretell or plot, without the stack, at a moment when that may be done. It may be cast from exile later, by that word.",

@@ -16,53 +16,61 @@ import { amountsNow, copiedFrom, reachedNow } from "../objects/standing.ts";
 import { controllerOf } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt, objectSpokenOf, withObject } from "../state-objects.ts";
-import { durationSaid, untilKeys, untilShape } from "../words/durations.ts";
+import { type KeyValues, key } from "../words/description.ts";
+import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
 import { plainWords } from "../words/plain-words.ts";
-import { asList, type ShapeValues } from "../words/shape.ts";
+import { asList } from "../words/shape.ts";
 import { colorWords, keywordList, objectTypes, supertypes } from "../words/vocabulary.ts";
 import { event } from "./event.ts";
 
 /** Continuous effects: what an object, or a group of objects, is from now on. */
 
-const shape = {
-  changes: "each",
-  does: {
-    severalOf: [
-      "sets",
-      "adds",
-      "switches",
-      "gains",
-      "loses-all",
-      "loses",
-      "becomes",
-      "is-also",
-      "is-no-longer",
-      "becomes-colored",
-      "is-also-colored",
-      "defines",
-      "rewords",
-    ],
-  },
+const keys = {
+  changes: key(
+    "each",
+    "Name of the object",
+    `The object, by its name, or several: ${groups.join(", ")}, or \`each …\``,
+  ),
+  does: key(
+    {
+      severalOf: [
+        "sets",
+        "adds",
+        "switches",
+        "gains",
+        "loses-all",
+        "loses",
+        "becomes",
+        "is-also",
+        "is-no-longer",
+        "becomes-colored",
+        "is-also-colored",
+        "defines",
+        "rewords",
+      ],
+    },
+    "What the effect does",
+  ),
   "power?": "amount",
   "toughness?": "amount",
-  "keyword?": keywordList,
-  "types?": { severalOf: objectTypes },
-  "subtypes?": "texts",
-  "supertypes?": { severalOf: supertypes },
-  "colors?": { severalOf: colorWords },
-  "word?": "text",
-  "as?": "text",
-  "of?": "player",
-  "color?": colorWords,
-  "kind?": "text",
-  "except?": "text",
-  "nonbasic?": "flag",
-  "by?": "text",
-  "from?": ["spell", "static"],
-  ...untilShape,
+  "keyword?": key(keywordList, "Which keywords"),
+  "types?": key({ severalOf: objectTypes }, "Which types"),
+  "subtypes?": key("texts", "Which types below that"),
+  "supertypes?": key({ severalOf: supertypes }, "Which supertypes"),
+  "colors?": key({ severalOf: colorWords }, "Which colours"),
+  "word?": key("text", "Word to replace", "A colour or a type that stands in its text"),
+  "as?": key("text", "By which word", "The word that replaces it"),
+  "of?": key("player", "Only those of", "Only those that this player controls"),
+  "color?": key(colorWords, "Only those of the colour", "Only those of this colour"),
+  "kind?": key("text", "Only those of the type", "Only those of this subtype"),
+  "except?": key("text", "All but", "All but this one"),
+  "nonbasic?": key("flag", "Only nonbasic ones", "Only lands that are not basic"),
+  "by?": byPermanent,
+  "from?": key(["spell", "static"], "Where the effect comes from"),
+  ...untilKeys,
 } as const;
 
-type WrittenChange = ShapeValues<typeof shape>;
+type WrittenChange = KeyValues<typeof keys>;
 
 /** The keys that each kind of change needs, in words for an error. */
 const needs: Readonly<Record<string, readonly (readonly [key: keyof WrittenChange, what: string])[]>> = {
@@ -88,29 +96,7 @@ const needs: Readonly<Record<string, readonly (readonly [key: keyof WrittenChang
 export const changeEvents = {
   changes: event({
     name: "An effect changes an object",
-    shape,
-    keys: {
-      changes: {
-        means: `The object, by its name, or several: ${groups.join(", ")}, or \`each …\``,
-        label: "Name of the object",
-      },
-      does: { label: "What the effect does" },
-      keyword: { label: "Which keywords" },
-      types: { label: "Which types" },
-      subtypes: { label: "Which types below that" },
-      supertypes: { label: "Which supertypes" },
-      colors: { label: "Which colours" },
-      word: { means: "A colour or a type that stands in its text", label: "Word to replace" },
-      as: { means: "The word that replaces it", label: "By which word" },
-      of: { means: "Only those that this player controls", label: "Only those of" },
-      color: { means: "Only those of this colour", label: "Only those of the colour" },
-      kind: { means: "Only those of this subtype", label: "Only those of the type" },
-      except: { means: "All but this one", label: "All but" },
-      nonbasic: { means: "Only lands that are not basic", label: "Only nonbasic ones" },
-      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
-      from: { label: "Where the effect comes from" },
-      ...untilKeys,
-    },
+    keys,
     means:
       "An effect changes an object, or all of a group (`changes: creatures`): it sets power and toughness, adds to them, switches them, gives or takes keywords, types or colours, takes all abilities, or replaces a word of the text; `by` names the permanent whose ability it is, `from: static` says that it comes from one; `until` if it ends with the turn, `untilTurnOf` if as the next turn of a player begins.",
     says: (written) => {
@@ -153,24 +139,18 @@ export const changeEvents = {
   }),
   copies: event({
     name: "An object becomes a copy of another one",
-    shape: {
-      copies: "text",
-      of: "text",
-      "exceptTypes?": { severalOf: objectTypes },
-      "exceptKeywords?": keywordList,
-      "power?": "amount",
-      "toughness?": "amount",
-      "notLegendary?": "flag",
-      ...untilShape,
-    },
     keys: {
-      copies: { means: "The object that becomes a copy", label: "Which object" },
-      of: { means: "The object that it copies", label: "Of which object" },
-      exceptTypes: { means: "Types that the copy has in addition", label: "In addition of the types" },
-      exceptKeywords: { means: "Keywords that the copy has in addition", label: "In addition with the keywords" },
-      power: { means: "Its power, if the copy has another" },
-      toughness: { means: "Its toughness, if the copy has another" },
-      notLegendary: { means: "The copy is not legendary", label: "It is not legendary" },
+      copies: key("text", "Which object", "The object that becomes a copy"),
+      of: key("text", "Of which object", "The object that it copies"),
+      "exceptTypes?": key(
+        { severalOf: objectTypes },
+        "In addition of the types",
+        "Types that the copy has in addition",
+      ),
+      "exceptKeywords?": key(keywordList, "In addition with the keywords", "Keywords that the copy has in addition"),
+      "power?": { is: "amount", means: "Its power, if the copy has another" },
+      "toughness?": { is: "amount", means: "Its toughness, if the copy has another" },
+      "notLegendary?": key("flag", "It is not legendary", "The copy is not legendary"),
       ...untilKeys,
     },
     means:
@@ -198,21 +178,22 @@ export const changeEvents = {
 } as const;
 
 /** What each kind of change does, in words. */
-const phrases: Readonly<Record<(typeof shape)["does"]["severalOf"][number], (written: WrittenChange) => string>> = {
-  sets: ({ power, toughness }) => `it is ${power ?? 0}/${toughness ?? 0}`,
-  defines: ({ power, toughness }) => `its own text makes it ${power ?? 0}/${toughness ?? 0}`,
-  adds: ({ power, toughness }) => `it gets ${signed(power)}/${signed(toughness)}`,
-  switches: () => "power and toughness are switched",
-  gains: ({ keyword }) => `it gains ${plainWords(keyword ?? "a keyword")}`,
-  loses: ({ keyword }) => `it loses ${plainWords(keyword ?? "a keyword")}`,
-  "loses-all": () => "it loses all abilities",
-  becomes: (written) => `it becomes ${kindsIn(written)}`,
-  "is-also": (written) => `it is also ${kindsIn(written)}`,
-  "is-no-longer": (written) => `it is no longer ${kindsIn(written)}`,
-  "becomes-colored": ({ colors }) => `it becomes ${plainWords(colors ?? "of a colour")}`,
-  "is-also-colored": ({ colors }) => `it is also ${plainWords(colors ?? "of a colour")}`,
-  rewords: ({ word, as }) => `its text says ${as ?? "another word"} for ${word ?? "a word"}`,
-};
+const phrases: Readonly<Record<(typeof keys)["does"]["is"]["severalOf"][number], (written: WrittenChange) => string>> =
+  {
+    sets: ({ power, toughness }) => `it is ${power ?? 0}/${toughness ?? 0}`,
+    defines: ({ power, toughness }) => `its own text makes it ${power ?? 0}/${toughness ?? 0}`,
+    adds: ({ power, toughness }) => `it gets ${signed(power)}/${signed(toughness)}`,
+    switches: () => "power and toughness are switched",
+    gains: ({ keyword }) => `it gains ${plainWords(keyword ?? "a keyword")}`,
+    loses: ({ keyword }) => `it loses ${plainWords(keyword ?? "a keyword")}`,
+    "loses-all": () => "it loses all abilities",
+    becomes: (written) => `it becomes ${kindsIn(written)}`,
+    "is-also": (written) => `it is also ${kindsIn(written)}`,
+    "is-no-longer": (written) => `it is no longer ${kindsIn(written)}`,
+    "becomes-colored": ({ colors }) => `it becomes ${plainWords(colors ?? "of a colour")}`,
+    "is-also-colored": ({ colors }) => `it is also ${plainWords(colors ?? "of a colour")}`,
+    rewords: ({ word, as }) => `its text says ${as ?? "another word"} for ${word ?? "a word"}`,
+  };
 
 function kindsIn({ supertypes: above, types, subtypes }: WrittenChange): string {
   const words = [above, types, subtypes].flatMap((some) => asList(some));

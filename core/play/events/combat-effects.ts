@@ -11,17 +11,14 @@ import { type State, teamOf } from "../state.ts";
 import { objectAt, withReasons } from "../state-objects.ts";
 import { isInCombat, removedFromCombat } from "../table.ts";
 import { type CombatEffect, capped, demanded, forbidden, qualities } from "../words/combat-words.ts";
-import { durationSaid, untilKeys, untilShape } from "../words/durations.ts";
+import { key } from "../words/description.ts";
+import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { qualityForms } from "../words/quality-forms.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 import { requireTurn } from "./prevention.ts";
 
-const byKeys = {
-  means: "The permanent whose ability it is: it lasts while that is there",
-  label: "By which permanent",
-} as const;
 const qualityList = { severalOf: qualities, forms: qualityForms } as const;
 const counted = ["two-or-more", "three-or-more"] as const;
 
@@ -29,28 +26,23 @@ const counted = ["two-or-more", "three-or-more"] as const;
 export const combatEffectEvents = {
   forbids: event({
     name: "An effect forbids an attack or block",
-    shape: {
-      forbids: forbidden,
-      of: "text",
-      "at?": "text",
-      "which?": qualityList,
-      "except?": { ...qualityList, severalOf: [...qualities, ...counted] },
-      "by?": "text",
-      ...untilShape,
+    keys: {
+      forbids: key(forbidden, "What it forbids", "What it forbids"),
+      of: key("text", "Which creature", "The creature, `each …`, or `attached`"),
+      "at?": { is: "text", means: "What it cannot attack, if not everything" },
+      "which?": key(qualityList, "Only for which creatures", "By, or of, creatures of any of these qualities"),
+      "except?": key(
+        { ...qualityList, severalOf: [...qualities, ...counted] },
+        "Except for which",
+        "Except by, or of, creatures of any of these qualities or so many",
+      ),
+      "by?": byPermanent,
+      ...untilKeys,
     },
     only: {
       at: ["forbids", ["attack"]],
       which: ["forbids", ["block", "be-blocked"]],
       except: ["forbids", ["block", "be-blocked"]],
-    },
-    keys: {
-      forbids: { means: "What it forbids", label: "What it forbids" },
-      of: { means: "The creature, `each …`, or `attached`", label: "Which creature" },
-      at: { means: "What it cannot attack, if not everything" },
-      which: { means: "By, or of, creatures of any of these qualities", label: "Only for which creatures" },
-      except: { means: "Except by, or of, creatures of any of these qualities or so many", label: "Except for which" },
-      by: byKeys,
-      ...untilKeys,
     },
     means:
       "An effect says that a creature cannot attack (`at` a player or planeswalker), attack alone, block, block alone, or be blocked: by creatures of the qualities `which`, or by all `except` some.",
@@ -80,16 +72,15 @@ export const combatEffectEvents = {
   }),
   demands: event({
     name: "An effect demands an attack or block",
-    shape: { demands: demanded, of: "text", "at?": "text", "attacker?": "text", "by?": "text", ...untilShape },
-    only: { at: ["demands", ["attack"]], attacker: ["demands", ["block"]] },
     keys: {
-      demands: { means: "What it demands", label: "What it demands" },
-      of: { means: "The creature, `each …`, or `attached`", label: "Which creature" },
-      at: { means: "What it attacks if able" },
-      attacker: { means: "The attacker that it blocks if able", label: "Which attacker it blocks" },
-      by: byKeys,
+      demands: key(demanded, "What it demands", "What it demands"),
+      of: key("text", "Which creature", "The creature, `each …`, or `attached`"),
+      "at?": { is: "text", means: "What it attacks if able" },
+      "attacker?": key("text", "Which attacker it blocks", "The attacker that it blocks if able"),
+      "by?": byPermanent,
       ...untilKeys,
     },
+    only: { at: ["demands", ["attack"]], attacker: ["demands", ["block"]] },
     means:
       "An effect says that a creature attacks (`at` a player or planeswalker), blocks (the `attacker`) or is blocked if able: by one creature, by two, or by all that can.",
     says: ({ demands, of, at, attacker, ...end }) =>
@@ -106,16 +97,15 @@ export const combatEffectEvents = {
   }),
   caps: event({
     name: "An effect caps how many creatures attack or block",
-    shape: { caps: capped, times: "count", "of?": "text", "at?": "text", "by?": "text", ...untilShape },
-    only: { of: ["caps", ["be-blocked"]], at: ["caps", ["attack"]] },
     keys: {
-      caps: { means: "What is capped", label: "What is capped" },
-      times: { means: "How many at most", label: "How many at most" },
-      of: { means: "The attacker that so many can block, or `each …`", label: "Which attacker" },
-      at: { means: "What so many can attack, if not everything" },
-      by: byKeys,
+      caps: key(capped, "What is capped", "What is capped"),
+      times: key("count", "How many at most", "How many at most"),
+      "of?": key("text", "Which attacker", "The attacker that so many can block, or `each …`"),
+      "at?": { is: "text", means: "What so many can attack, if not everything" },
+      "by?": byPermanent,
       ...untilKeys,
     },
+    only: { of: ["caps", ["be-blocked"]], at: ["caps", ["attack"]] },
     means:
       "An effect says that no more than so many creatures can attack (`at` a player or planeswalker) or block in a combat, or block the attacker `of` that name.",
     says: ({ caps, times, of, at }) =>
@@ -139,8 +129,10 @@ export const combatEffectEvents = {
   }),
   goads: event({
     name: "A creature is goaded",
-    shape: { goads: "text", by: "player" },
-    keys: { goads: { label: "Which creature" }, by: { means: "The player who goads it", label: "Who goads it" } },
+    keys: {
+      goads: key("text", "Which creature"),
+      by: key("player", "Who goads it", "The player who goads it"),
+    },
     means: "A player goads a creature until that player's next turn.",
     says: ({ goads, by }) => `${by} goads ${goads}.`,
     play: (state, { goads, by }, context) => {
@@ -154,10 +146,9 @@ export const combatEffectEvents = {
   }),
   blocksMore: event({
     name: "A creature can block more attackers",
-    shape: { blocksMore: "text", "times?": "count", ...untilShape },
     keys: {
-      blocksMore: { label: "Which creature" },
-      times: { label: "How many more; any number if left out" },
+      blocksMore: key("text", "Which creature"),
+      "times?": key("count", "How many more; any number if left out"),
       ...untilKeys,
     },
     means: "A creature can block this many attackers more; left out, any number of them.",
@@ -173,15 +164,14 @@ export const combatEffectEvents = {
   }),
   charges: event({
     name: "An effect asks a cost to attack or block",
-    shape: { charges: ["attack", "block"], "of?": "text", "at?": "text", "by?": "text", ...untilShape },
-    only: { at: ["charges", ["attack"]] },
     keys: {
-      charges: { means: "For what", label: "For what" },
-      of: { means: "The creature, if not all", label: "Which creature, if not all" },
-      at: { means: "What it costs to attack, if not anything" },
-      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+      charges: key(["attack", "block"], "For what", "For what"),
+      "of?": key("text", "Which creature, if not all", "The creature, if not all"),
+      "at?": { is: "text", means: "What it costs to attack, if not anything" },
+      "by?": byPermanent,
       ...untilKeys,
     },
+    only: { at: ["charges", ["attack"]] },
     means:
       "An effect says that creatures, or the creature `of` that name, cannot attack (`at` a player or planeswalker) or block unless a cost is paid.",
     says: ({ charges, of, at }) =>
@@ -198,12 +188,11 @@ export const combatEffectEvents = {
   }),
   entersCombat: event({
     name: "A creature enters attacking or blocking",
-    shape: { entersCombat: "text", "at?": "text", "attacker?": "text", "tapped?": "flag" },
     keys: {
-      entersCombat: { label: "Which creature" },
-      at: { means: "What it attacks" },
-      attacker: { means: "The attacker that it blocks", label: "Which attacker it blocks" },
-      tapped: { means: "It enters tapped", label: "It enters tapped" },
+      entersCombat: key("text", "Which creature"),
+      "at?": { is: "text", means: "What it attacks" },
+      "attacker?": key("text", "Which attacker it blocks", "The attacker that it blocks"),
+      "tapped?": key("flag", "It enters tapped", "It enters tapped"),
     },
     means:
       "An effect puts a creature onto the battlefield attacking (`at`), or blocking an `attacker`; or makes one that is there do so.",
@@ -226,8 +215,7 @@ export const combatEffectEvents = {
   }),
   leavesCombat: event({
     name: "A permanent is removed from combat",
-    shape: { leavesCombat: "text" },
-    keys: { leavesCombat: { label: "Which permanent" } },
+    keys: { leavesCombat: key("text", "Which permanent") },
     means:
       "An effect removes a creature, or a permanent that is attacked, from combat. What it blocked stays blocked, and what attacks it goes on attacking.",
     says: ({ leavesCombat }) => `An effect removes ${leavesCombat} from combat.`,

@@ -26,18 +26,18 @@ import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { type Attacker, isInCombat } from "../table.ts";
 import { partUnderWay } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
+import { key } from "../words/description.ts";
 import { event } from "./event.ts";
 
 /** What creatures do in combat, and damage. */
 export const combatEvents = {
   attacksWith: event({
     name: "A creature attacks",
-    shape: { attacksWith: "each", at: "text", "inBandOf?": "text", "paid?": "flag" },
     keys: {
-      attacksWith: { label: "Which creature" },
-      at: { means: "The player, planeswalker or battle that is attacked" },
-      inBandOf: { means: "The attacking creature whose band it joins", label: "In the band of" },
-      paid: { means: "A cost to attack was paid", label: "A cost to attack was paid" },
+      attacksWith: key("each", "Which creature"),
+      at: { is: "text", means: "The player, planeswalker or battle that is attacked" },
+      "inBandOf?": key("text", "In the band of", "The attacking creature whose band it joins"),
+      "paid?": key("flag", "A cost to attack was paid", "A cost to attack was paid"),
     },
     means:
       "A creature attacks a player, a planeswalker or a battle, and taps; `inBandOf` names an attacking creature whose band it joins.",
@@ -83,11 +83,10 @@ export const combatEvents = {
   }),
   blocksWith: event({
     name: "A creature blocks",
-    shape: { blocksWith: "each", attacker: "text", "paid?": "flag" },
     keys: {
-      blocksWith: { label: "Which creature" },
-      attacker: { label: "Which attacker it blocks" },
-      paid: { means: "A cost to block was paid", label: "A cost to block was paid" },
+      blocksWith: key("each", "Which creature"),
+      attacker: key("text", "Which attacker it blocks"),
+      "paid?": key("flag", "A cost to block was paid", "A cost to block was paid"),
     },
     means: "A creature blocks an attacking one, and with it all of its band.",
     says: ({ blocksWith, attacker, paid }) =>
@@ -129,8 +128,7 @@ export const combatEvents = {
   }),
   mustAttack: event({
     name: "A creature has to attack",
-    shape: { mustAttack: "text" },
-    keys: { mustAttack: { label: "Which creature" } },
+    keys: { mustAttack: key("text", "Which creature") },
     means: "An effect says that a creature attacks this turn if able.",
     says: ({ mustAttack }) => `An effect says that ${mustAttack} attacks this turn if able.`,
     play: (state, { mustAttack }, context) => {
@@ -141,12 +139,11 @@ export const combatEvents = {
   }),
   assigns: event({
     name: "A creature divides its combat damage",
-    shape: { assigns: "count", from: "text", "to?": "text", "player?": "player" },
     keys: {
-      assigns: { means: "How much damage", label: "How much damage" },
-      from: { means: "The creature that deals it", label: "Whose damage" },
-      to: { means: "The creature or player that gets it", label: "To which creature" },
-      player: { means: "The player who gets it", label: "To which player" },
+      assigns: key("count", "How much damage", "How much damage"),
+      from: key("text", "Whose damage", "The creature that deals it"),
+      "to?": key("text", "To which creature", "The creature or player that gets it"),
+      "player?": key("player", "To which player", "The player who gets it"),
     },
     means:
       "This much of a creature's combat damage will go to another creature, which it blocks or is blocked by, or to a player. Without such events all of it goes to the first of them, and where there was a choice answers say so.",
@@ -164,10 +161,9 @@ export const combatEvents = {
   }),
   combatDamage: event({
     name: "Combat damage is assigned or dealt",
-    shape: { combatDamage: ["dealt", "assigned"], "step?": ["first", "regular"] },
     keys: {
-      combatDamage: { means: "Dealt, or only assigned", label: "Combat damage" },
-      step: { means: "The first or the second of two combat damage steps", label: "In which step" },
+      combatDamage: key(["dealt", "assigned"], "Combat damage", "Dealt, or only assigned"),
+      "step?": key(["first", "regular"], "In which step", "The first or the second of two combat damage steps"),
     },
     means:
       "Combat damage is dealt: each attacker's to its blockers or to what it attacks, each blocker's to its attacker; that of creatures with first strike before the rest, or with `step: first` only that. `assigned`: it is assigned and waits on the stack, in the years in which it did.",
@@ -196,8 +192,7 @@ export const combatEvents = {
   }),
   regenerates: event({
     name: "A permanent regenerates",
-    shape: { regenerates: "each" },
-    keys: { regenerates: { label: "Which permanent" } },
+    keys: { regenerates: key("each", "Which permanent") },
     means:
       "An effect regenerates a permanent: the next time it would be destroyed this turn, it stays, tapped and out of combat.",
     says: ({ regenerates }) => `An effect regenerates ${regenerates} this turn.`,
@@ -209,25 +204,17 @@ export const combatEvents = {
   }),
   deals: event({
     name: "An object deals damage",
-    shape: {
-      deals: "count",
-      "from?": "each",
-      "to?": "each",
-      "player?": "player",
-      "onto?": "text",
-      "unpreventable?": "flag",
-    },
     keys: {
-      deals: { label: "How much damage" },
-      from: { label: "Which object deals it" },
-      to: { means: "The object, or player, to which it is dealt", label: "To which object" },
-      player: { label: "To which player" },
-      onto: {
-        means:
-          "The planeswalker to which its controller's opponent has the damage dealt instead, where the rules have that",
-        label: "Redirected to which planeswalker",
-      },
-      unpreventable: { means: "It cannot be prevented", label: "It cannot be prevented" },
+      deals: key("count", "How much damage"),
+      "from?": key("each", "Which object deals it"),
+      "to?": key("each", "To which object", "The object, or player, to which it is dealt"),
+      "player?": key("player", "To which player"),
+      "onto?": key(
+        "text",
+        "Redirected to which planeswalker",
+        "The planeswalker to which its controller's opponent has the damage dealt instead, where the rules have that",
+      ),
+      "unpreventable?": key("flag", "It cannot be prevented", "It cannot be prevented"),
     },
     means: "An object deals this much damage to another object, or to a player; `onto`: to that player's planeswalker.",
     says: ({ deals, from = "An effect", to, player, onto }) =>
@@ -242,8 +229,10 @@ export const combatEvents = {
   }),
   fights: event({
     name: "Two creatures fight",
-    shape: { fights: "text", with: "text" },
-    keys: { fights: { label: "Which creature" }, with: { means: "The other creature", label: "With which creature" } },
+    keys: {
+      fights: key("text", "Which creature"),
+      with: key("text", "With which creature", "The other creature"),
+    },
     means:
       "Two creatures fight: each deals damage equal to its power to the other; none, if one is not there any more, or no creature.",
     says: ({ fights, with: other }) => `${fights} fights ${other}.`,

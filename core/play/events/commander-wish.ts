@@ -1,9 +1,10 @@
 import { type Context, impossible } from "../context.ts";
 import type { GameObject } from "../objects.ts";
+import { key } from "../words/description.ts";
 
 /** The key `toCommand` of events after which the owner of a commander would have it in the command zone. */
 
-export const wantedInCommand = { label: "Its owner wants it in the command zone" } as const;
+export const wantedInCommand = key("flag", "Its owner wants it in the command zone");
 
 export function wish(toCommand: true | undefined): string {
   return toCommand === true ? "; its owner would have it in the command zone" : "";

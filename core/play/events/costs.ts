@@ -3,6 +3,8 @@ import { spellList } from "../objects/qualities.ts";
 import { controllerOf } from "../objects.ts";
 import { objectAt } from "../state-objects.ts";
 import { costChangeKinds } from "../table.ts";
+import { key } from "../words/description.ts";
+import { byPermanent } from "../words/durations.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
@@ -11,22 +13,16 @@ import { event } from "./event.ts";
 export const costEvents = {
   changesCost: event({
     name: "An effect changes what spells cost",
-    shape: {
-      changesCost: costChangeKinds,
-      amount: "amount",
-      "of?": spellList,
-      "player?": "player",
-      "by?": "text",
-    },
     keys: {
-      changesCost: {
-        means: "So much generic mana more or less, or at least so much mana in all",
-        label: "More, less, or at least",
-      },
-      amount: { means: "How much mana", label: "How much mana" },
-      of: { means: "Words that the spells have to fit, if not all", label: "Which spells" },
-      player: { means: "The player whose spells they are, if not everybody's", label: "Whose spells" },
-      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+      changesCost: key(
+        costChangeKinds,
+        "More, less, or at least",
+        "So much generic mana more or less, or at least so much mana in all",
+      ),
+      amount: key("amount", "How much mana", "How much mana"),
+      "of?": key(spellList, "Which spells", "Words that the spells have to fit, if not all"),
+      "player?": key("player", "Whose spells", "The player whose spells they are, if not everybody's"),
+      "by?": byPermanent,
     },
     means:
       "An effect makes spells cost so much generic mana `more` or `less`, or `at-least` so much mana; only spells that fit the words in `of`.",

@@ -8,6 +8,7 @@ import { withLore } from "../objects/sagas.ts";
 import { isOfType } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt, objectOf, withObject } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 
@@ -15,11 +16,10 @@ import { event } from "./event.ts";
 export const counterEvents = {
   puts: event({
     name: "Counters are put on an object or player",
-    shape: { puts: "text", on: "each", "times?": "count" },
     keys: {
-      puts: { label: "Which counters" },
-      on: { means: "The object or player", label: "On which object" },
-      times: { label: "How many" },
+      puts: key("text", "Which counters"),
+      on: key("each", "On which object", "The object or player"),
+      "times?": key("count", "How many"),
     },
     means: "This many counters of a kind are put on an object or a player.",
     says: ({ puts, on, times }) =>
@@ -44,12 +44,11 @@ export const counterEvents = {
   }),
   removes: event({
     name: "Counters are removed from an object or player",
-    shape: { removes: "text", from: "text", "times?": "count", "onto?": "text" },
     keys: {
-      removes: { label: "Which counters" },
-      from: { means: "The object or player, by its name", label: "From which object" },
-      times: { label: "How many" },
-      onto: { means: "The permanent onto which an effect moves them", label: "Moved onto" },
+      removes: key("text", "Which counters"),
+      from: key("text", "From which object", "The object or player, by its name"),
+      "times?": key("count", "How many"),
+      "onto?": key("text", "Moved onto", "The permanent onto which an effect moves them"),
     },
     means:
       "This many counters of a kind are removed from an object or a player; so many have to be there. An effect that moves them `onto` another permanent does nothing if that cannot be done.",
@@ -75,11 +74,10 @@ export const counterEvents = {
   }),
   proliferates: event({
     name: "A player proliferates",
-    shape: { proliferates: "player", chosen: "texts", "kind?": "text" },
     keys: {
-      proliferates: { means: "The player who proliferates", label: "Who proliferates" },
-      chosen: { means: "The permanents and players with counters that are chosen", label: "What is chosen" },
-      kind: { means: "The kind of counters, in the years in which one kind was chosen", label: "Which kind" },
+      proliferates: key("player", "Who proliferates", "The player who proliferates"),
+      chosen: key("texts", "What is chosen", "The permanents and players with counters that are chosen"),
+      "kind?": key("text", "Which kind", "The kind of counters, in the years in which one kind was chosen"),
     },
     means:
       "A player proliferates: each permanent and player `chosen` gets one more counter of each kind that is there, or of one `kind`, by the rules of the day.",

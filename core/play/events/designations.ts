@@ -1,22 +1,23 @@
 import { impossible, readParameter } from "../context.ts";
 import { withVenture } from "../objects/designations.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { event } from "./event.ts";
 
 /** Designations that effects give to players, and to the game. */
 export const designationEvents = {
   becomesMonarch: event({
     name: "A player becomes the monarch",
-    shape: { becomesMonarch: "player" },
-    keys: { becomesMonarch: { means: "The player who becomes the monarch", label: "Who becomes the monarch" } },
+    keys: {
+      becomesMonarch: key("player", "Who becomes the monarch", "The player who becomes the monarch"),
+    },
     means: "A player becomes the monarch, and nobody else is.",
     says: ({ becomesMonarch }) => `${becomesMonarch} becomes the monarch.`,
     play: (state, { becomesMonarch: monarch }) => ({ ...state, table: { ...state.table, monarch } }),
   }),
   takesInitiative: event({
     name: "A player takes the initiative",
-    shape: { takesInitiative: "player" },
-    keys: { takesInitiative: { means: "The player who takes it", label: "Who takes the initiative" } },
+    keys: { takesInitiative: key("player", "Who takes the initiative", "The player who takes it") },
     means: "A player takes the initiative, even one who has it, and an ability triggers by which that player ventures.",
     says: ({ takesInitiative }) => `${takesInitiative} takes the initiative.`,
     play: (state, { takesInitiative: initiative }, context) =>
@@ -24,8 +25,7 @@ export const designationEvents = {
   }),
   getsBlessing: event({
     name: "A player gets the city’s blessing",
-    shape: { getsBlessing: "player" },
-    keys: { getsBlessing: { means: "The player who gets it", label: "Who gets it" } },
+    keys: { getsBlessing: key("player", "Who gets it", "The player who gets it") },
     means:
       "A player gets the city’s blessing for the rest of the game, by the effect of a spell with ascend. Who controls ten permanents, one of them with ascend, gets it without this event.",
     says: ({ getsBlessing }) => `${getsBlessing} gets the city’s blessing.`,
@@ -36,11 +36,10 @@ export const designationEvents = {
   }),
   guards: event({
     name: "A player has hexproof or shroud",
-    shape: { guards: "player", with: ["hexproof", "shroud"], "by?": "text" },
     keys: {
-      guards: { means: "The player who has it", label: "Who has it" },
-      with: { means: "The keyword", label: "Which keyword" },
-      by: { means: "The permanent that gives it, as long as it is there", label: "By which permanent" },
+      guards: key("player", "Who has it", "The player who has it"),
+      with: key(["hexproof", "shroud"], "Which keyword", "The keyword"),
+      "by?": key("text", "By which permanent", "The permanent that gives it, as long as it is there"),
     },
     means: "An effect gives a player hexproof or shroud, as long as the permanent `by` is there with its abilities.",
     says: ({ guards, with: keyword, by }) => `${guards} has ${keyword}${by === undefined ? "" : ` by ${by}`}.`,
@@ -54,8 +53,7 @@ export const designationEvents = {
   }),
   becomesTime: event({
     name: "It becomes day or night",
-    shape: { becomesTime: ["day", "night"] },
-    keys: { becomesTime: { means: "Day or night", label: "Day or night" } },
+    keys: { becomesTime: key(["day", "night"], "Day or night", "Day or night") },
     means: "It becomes day, or night. From then on the spells of each turn decide in the next untap step.",
     says: ({ becomesTime }) => `It becomes ${becomesTime}.`,
     play: (state, { becomesTime: time }) => ({ ...state, table: { ...state.table, time } }),

@@ -3,6 +3,7 @@ import { impossible } from "../context.ts";
 import { decisionNames } from "../decisions.ts";
 import { resolveCard, withControl, withGiven } from "../effects.ts";
 import { controllerOf } from "../objects.ts";
+import { key } from "../words/description.ts";
 import { aimedAt, plain, plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
@@ -11,8 +12,13 @@ import { event } from "./event.ts";
 export const effectEvents = {
   card: event({
     name: "A card takes effect",
-    shape: { card: "text", by: "player", "on?": "players", "paid?": "flag", "chosen?": "text" },
-    keys: { chosen: { label: "Card it has its target play" } },
+    keys: {
+      card: "text",
+      by: "player",
+      "on?": "players",
+      "paid?": "flag",
+      "chosen?": key("text", "Card it has its target play"),
+    },
     means:
       "The effect of a named card is created: its spell or ability resolves. `by` is its controller, `on` its targets, `chosen` the card that it makes its target play.",
     says: ({ card, by, on, paid, chosen }) =>
@@ -23,26 +29,25 @@ export const effectEvents = {
   }),
   effect: event({
     name: "An effect lets a player control another",
-    shape: {
-      effect: ["control"],
-      by: "player",
-      "on?": "player",
-      during: windows,
-      "spell?": "text",
+    keys: {
+      effect: key(["control"], "What the effect does", "What the effect does"),
+      by: key("player", "Who will control", "The player who controls"),
+      "on?": key("player", "Whom", "The player who is controlled; left out, all opponents"),
+      during: key(windows, "During", "When the control applies"),
+      "spell?": { is: "text", means: "The name of the spell during whose resolution the control applies" },
       "source?": "text",
-      "restricts?": { severalOf: decisionNames },
-      "requires?": { severalOf: decisionNames },
+      "restricts?": key(
+        { severalOf: decisionNames },
+        "Decisions it forbids",
+        "Decisions that the controlled player cannot make otherwise",
+      ),
+      "requires?": key(
+        { severalOf: decisionNames },
+        "Decisions it demands",
+        "Decisions that the controlled player has to make",
+      ),
     },
     only: { spell: ["during", ["resolving"]] },
-    keys: {
-      effect: { means: "What the effect does", label: "What the effect does" },
-      by: { means: "The player who controls", label: "Who will control" },
-      on: { means: "The player who is controlled; left out, all opponents", label: "Whom" },
-      during: { means: "When the control applies", label: "During" },
-      spell: { means: "The name of the spell during whose resolution the control applies" },
-      restricts: { means: "Decisions that the controlled player cannot make otherwise", label: "Decisions it forbids" },
-      requires: { means: "Decisions that the controlled player has to make", label: "Decisions it demands" },
-    },
     means:
       "An effect without a card is created: one player will control another, or with no `on` all opponents, for the time stated in `during`.",
     says: ({ by, on, during, spell, source, restricts, requires }) =>
@@ -79,11 +84,11 @@ export const effectEvents = {
   }),
   gives: event({
     name: "An effect gives one kind of decision away",
-    shape: { gives: decisionNames, of: "player", to: "player", "source?": "text" },
     keys: {
-      gives: { means: "The kind of decision", label: "Which decision" },
-      of: { means: "The player whose decisions they are" },
-      to: { means: "The player who makes them", label: "To whom" },
+      gives: key(decisionNames, "Which decision", "The kind of decision"),
+      of: { is: "player", means: "The player whose decisions they are" },
+      to: key("player", "To whom", "The player who makes them"),
+      "source?": "text",
     },
     means: "An effect gives one kind of a player's decisions to somebody until the turn ends.",
     says: ({ gives, of, to, source }) => `${source ?? "An effect"} lets ${to} decide ${plainWords(gives)} for ${of}.`,
@@ -91,10 +96,9 @@ export const effectEvents = {
   }),
   gone: event({
     name: "A permanent is gone",
-    shape: { gone: "text", "player?": "player" },
     keys: {
-      gone: { means: "The permanent, by its name", label: "Which permanent", isCard: true },
-      player: { means: "Its controller", label: "Its controller" },
+      gone: { is: "text", means: "The permanent, by its name", label: "Which permanent", isCard: true },
+      "player?": key("player", "Its controller", "Its controller"),
     },
     means: "The permanent that an effect comes from is gone, with effects that last only while it is there.",
     says: ({ gone, player }) => `${player === undefined ? "" : `${player}’s `}${gone} leaves the battlefield.`,

@@ -6,7 +6,8 @@ import { isBanned } from "../replacement/bans.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { bans } from "../table.ts";
-import { durationSaid, untilKeys, untilShape } from "../words/durations.ts";
+import { key } from "../words/description.ts";
+import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
@@ -16,16 +17,14 @@ import { requireTurn } from "./prevention.ts";
 export const endingEvents = {
   losesGame: event({
     name: "An effect says that a player loses",
-    shape: { losesGame: "player" },
-    keys: { losesGame: { means: "The player who loses the game", label: "Who loses" } },
+    keys: { losesGame: key("player", "Who loses", "The player who loses the game") },
     means: "An effect says that a player loses the game. Who cannot lose does not.",
     says: ({ losesGame }) => `An effect says that ${losesGame} loses the game.`,
     play: (state, { losesGame: player }, context) => losing(state, [player], "stated-loss", context),
   }),
   winsGame: event({
     name: "An effect says that a player wins",
-    shape: { winsGame: "player" },
-    keys: { winsGame: { means: "The player who wins the game", label: "Who wins" } },
+    keys: { winsGame: key("player", "Who wins", "The player who wins the game") },
     means:
       "An effect says that a player wins the game: all others lose, and the game is over. Who cannot win does not.",
     says: ({ winsGame }) => `An effect says that ${winsGame} wins the game.`,
@@ -42,11 +41,10 @@ export const endingEvents = {
   }),
   cannot: event({
     name: "An effect says that something cannot happen to a player",
-    shape: { cannot: { severalOf: bans }, player: "player", "by?": "text", ...untilShape },
     keys: {
-      cannot: { means: "What cannot happen", label: "What cannot happen" },
-      player: { means: "To which player", label: "To which player" },
-      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+      cannot: key({ severalOf: bans }, "What cannot happen", "What cannot happen"),
+      player: key("player", "To which player", "To which player"),
+      "by?": byPermanent,
       ...untilKeys,
     },
     means:

@@ -12,22 +12,28 @@ import { printedOn, withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import { type State, withActionBy } from "../state.ts";
 import { objectAt, withObject, withReasons } from "../state-objects.ts";
-import { printedFrom, printedKeys, printedShape } from "../words/printed-form.ts";
-import { keyName, type ShapeValues } from "../words/shape.ts";
+import { type KeyValues, key } from "../words/description.ts";
+import { printedFrom, printedKeys } from "../words/printed-form.ts";
+import { keyName } from "../words/shape.ts";
 import { event } from "./event.ts";
 
-const otherFaceShape = { "into?": "text", ...printedShape } as const;
+const otherFaceKeys = {
+  "into?": key("text", "Name of the other face", "The name of its other face"),
+  ...printedKeys,
+} as const;
 
 /** Permanents that are turned face up or face down, or turn over to their other face. */
 export const faceEvents = {
   transforms: event({
     name: "A permanent transforms",
-    shape: { transforms: "text", ...otherFaceShape },
     keys: {
-      transforms: { means: "The double-faced permanent", label: "Which permanent" },
-      into: { means: "The name of its other face", label: "Name of the other face" },
-      ...printedKeys,
-      types: { means: "The types of its other face; left out, the same", label: "Types" },
+      transforms: key("text", "Which permanent", "The double-faced permanent"),
+      ...otherFaceKeys,
+      "types?": {
+        ...otherFaceKeys["types?"],
+        means: "The types of its other face; left out, the same",
+        label: "Types",
+      },
     },
     means:
       "A double-faced permanent turns over and stays the same object. The keys say what its other face is, with the event that happens first (of several abilities on the stack, the one that resolves first); after that they are left out, or say the same.",
@@ -53,12 +59,11 @@ export const faceEvents = {
   }),
   otherFace: event({
     name: "A double-faced card has another face",
-    shape: { otherFace: "text", of: "text", "modal?": "flag", "cost?": "text", ...printedShape },
     keys: {
-      otherFace: { means: "The name of the other face", label: "Name of the other face" },
-      of: { means: "The double-faced card, with its front face up unless it has nightbound", label: "Which card" },
-      modal: { means: "It is a modal card: either face can be cast or played", label: "It is a modal card" },
-      cost: { means: "The mana cost of the other face of a modal card", label: "Mana cost" },
+      otherFace: key("text", "Name of the other face", "The name of the other face"),
+      of: key("text", "Which card", "The double-faced card, with its front face up unless it has nightbound"),
+      "modal?": key("flag", "It is a modal card", "It is a modal card: either face can be cast or played"),
+      "cost?": key("text", "Mana cost", "The mana cost of the other face of a modal card"),
       ...printedKeys,
     },
     means:
@@ -80,10 +85,9 @@ export const faceEvents = {
   }),
   turnsFaceUp: event({
     name: "A permanent is turned face up",
-    shape: { turnsFaceUp: "text", "costs?": "events" },
     keys: {
-      turnsFaceUp: { means: "The face-down permanent", label: "Which permanent" },
-      costs: { means: "What is done to pay for it, as events", label: "Costs" },
+      turnsFaceUp: key("text", "Which permanent", "The face-down permanent"),
+      "costs?": key("events", "Costs", "What is done to pay for it, as events"),
     },
     means:
       "Its controller turns a face-down permanent face up, at any moment with priority and without the stack; or an effect does. It is what the situation said of it, and has not entered now.",
@@ -109,8 +113,7 @@ export const faceEvents = {
   }),
   turnsFaceDown: event({
     name: "A permanent is turned face down",
-    shape: { turnsFaceDown: "text" },
-    keys: { turnsFaceDown: { means: "The permanent", label: "Which permanent" } },
+    keys: { turnsFaceDown: key("text", "Which permanent", "The permanent") },
     means: "An effect turns a permanent face down: it is a creature without name, colour and abilities.",
     says: ({ turnsFaceDown }) => `${turnsFaceDown} is turned face down.`,
     play: (state, { turnsFaceDown: name }, context) => {
@@ -123,7 +126,7 @@ export const faceEvents = {
   }),
 } as const;
 
-type OtherFace = ShapeValues<typeof otherFaceShape>;
+type OtherFace = KeyValues<typeof otherFaceKeys>;
 
 /** The other face that was written. By the rules of the day its mana value is that of the front, or 0. */
 function otherFaceOf(written: OtherFace, front: CopiableValues, context: Context): CopiableValues {
@@ -142,7 +145,7 @@ function requireFace(object: GameObject, written: OtherFace, shown: CopiableValu
   const [front, back] = isBackUp ? [otherFace, shown] : [shown, otherFace];
   const meant = written.into === front.is && isBackUp ? front : back;
   const again = otherFaceOf(written, front, context);
-  const differing = Object.keys(otherFaceShape)
+  const differing = Object.keys(otherFaceKeys)
     .map(keyName)
     .find((key) => {
       const field = (key === "into" ? "is" : key) as keyof CopiableValues;

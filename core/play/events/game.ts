@@ -4,6 +4,7 @@ import { isActive } from "../control.ts";
 import { leavingWith, withDeparture, withLosers } from "../departure.ts";
 import { withRestart, withSubgame } from "../effects.ts";
 import type { State } from "../state.ts";
+import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
 import { event } from "./event.ts";
 
@@ -11,41 +12,32 @@ import { event } from "./event.ts";
 export const gameEvents = {
   leaves: event({
     name: "A player leaves the game",
-    shape: { leaves: "player" },
-    keys: { leaves: { means: "The player who leaves", label: "Who leaves" } },
+    keys: { leaves: key("player", "Who leaves", "The player who leaves") },
     means: "A player leaves the game and so has lost it; with teams, the whole team.",
     says: ({ leaves }) => `${leaves} leaves the game.`,
     play: (state, { leaves }, context) => conceded(state, leaves, context),
   }),
   concedes: event({
     name: "A player concedes",
-    shape: { concedes: "player" },
-    keys: { concedes: { means: "The player who concedes", label: "Who concedes" } },
+    keys: { concedes: key("player", "Who concedes", "The player who concedes") },
     means: "A player concedes, has lost, and leaves the game; with teams, the whole team.",
     says: ({ concedes }) => `${concedes} concedes.`,
     play: (state, { concedes }, context) => conceded(state, concedes, context),
   }),
   starts: event({
     name: "A search, spell, subgame or payment begins",
-    shape: {
-      starts: ["search", "resolving", "subgame", "payment"],
-      "player?": "player",
-      "library?": "player",
-      "for?": ["any-card", "stated-quality"],
-      "spell?": "text",
+    keys: {
+      starts: key(["search", "resolving", "subgame", "payment"], "What begins", "What begins"),
+      "player?": key("player", "Who searches or pays", "The player who searches"),
+      "library?": key("player", "Whose library"),
+      "for?": key(["any-card", "stated-quality"], "For what", "What is searched for"),
+      "spell?": { is: "text", means: "The name of the spell that resolves" },
     },
     only: {
       player: ["starts", ["search", "payment"]],
       library: ["starts", ["search"]],
       for: ["starts", ["search"]],
       spell: ["starts", ["resolving"]],
-    },
-    keys: {
-      starts: { means: "What begins", label: "What begins" },
-      player: { means: "The player who searches", label: "Who searches or pays" },
-      library: { label: "Whose library" },
-      for: { means: "What is searched for", label: "For what" },
-      spell: { means: "The name of the spell that resolves" },
     },
     means:
       "A player begins to search a library, their own or that of another; or a spell begins to resolve; or a subgame begins; or a rule or effect asks a player for mana.",
@@ -72,8 +64,7 @@ export const gameEvents = {
   }),
   finds: event({
     name: "A search finds a card",
-    shape: { finds: "text" },
-    keys: { finds: { label: "Which card" } },
+    keys: { finds: key("text", "Which card") },
     means: "The player who searches finds a card with that name.",
     says: ({ finds }) => `The search finds ${finds}.`,
     play: (state, { finds: card }, context) => {
@@ -88,23 +79,21 @@ export const gameEvents = {
   }),
   restarts: event({
     name: "The game restarts",
-    shape: { restarts: ["game"], "by?": "player" },
-    keys: { restarts: { means: "What restarts", label: "What restarts" } },
+    keys: { restarts: key(["game"], "What restarts", "What restarts"), "by?": "player" },
     means: "An effect restarts the game; `by` is who controls it, and takes the first turn.",
     says: ({ by }) => `${by === undefined ? "An effect" : `An effect of ${by}’s`} restarts the game.`,
     play: (state, { by = null }, context) => withRestart(state, context, by),
   }),
   looks: event({
     name: "A player looks at something hidden",
-    shape: {
-      looks: "player",
-      at: ["hand", "library", "top-card", "face-down-card", "face-down-exiled-card"],
-      of: "player",
-    },
     keys: {
-      looks: { means: "The player who looks", label: "Who looks" },
-      at: { means: "What is looked at", label: "At what" },
-      of: { means: "The player whose it is" },
+      looks: key("player", "Who looks", "The player who looks"),
+      at: key(
+        ["hand", "library", "top-card", "face-down-card", "face-down-exiled-card"],
+        "At what",
+        "What is looked at",
+      ),
+      of: { is: "player", means: "The player whose it is" },
     },
     means: "A rule or effect lets a player look at something hidden.",
     says: ({ looks, at, of }) => `${looks} is allowed to look at the ${plain(at)} of ${of}.`,
@@ -112,8 +101,7 @@ export const gameEvents = {
   }),
   happens: event({
     name: "Something else, in your words",
-    shape: { happens: "text" },
-    keys: { happens: { means: "What happens, in free words", label: "What happens" } },
+    keys: { happens: key("text", "What happens", "What happens, in free words") },
     means: "Something happens that changes nothing; it only appears in the trace.",
     says: ({ happens }) => `${happens}.`.replace(/\.\.$/, "."),
     play: (state) => state,

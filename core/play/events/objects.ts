@@ -7,15 +7,17 @@ import { hostOf } from "../objects/attachments.ts";
 import { bestowedAtFirst } from "../objects/bestow.ts";
 import { isAwayFromPlay } from "../objects/commanders.ts";
 import { entryChoices, requireChooser } from "../objects/entering.ts";
-import { introducedInWords, introducedKeys, introducedShape, withIntroduced } from "../objects/introduced.ts";
+import { introducedInWords, introducedKeys, withIntroduced } from "../objects/introduced.ts";
 import { withPrinted } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, withChosen } from "../state.ts";
 import { objectAt, objectOf, withObject } from "../state-objects.ts";
 import { removedFromCombat } from "../table.ts";
+import { key } from "../words/description.ts";
+import { byPermanent } from "../words/durations.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
-import { cardFrom, cardInWords, cardKeys, cardShape } from "../words/printed-form.ts";
+import { cardFrom, cardInWords, cardKeys } from "../words/printed-form.ts";
 import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
 import { event } from "./event.ts";
 
@@ -23,31 +25,18 @@ import { event } from "./event.ts";
 export const objectEvents = {
   object: event({
     name: "A player has a permanent, spell, ability or card",
-    shape: {
-      object: "text",
-      player: "player",
-      "owner?": "player",
-      "madeBy?": "player",
-      ...cardShape,
-      "token?": "flag",
-      "commander?": "flag",
-      "faceDown?": "flag",
-      "protector?": "player",
-      ...introducedShape,
-      "in?": zones,
-    },
     keys: {
-      object: { means: "The object, by its name" },
-      player: { means: "Its controller", label: "Who has it" },
-      owner: { label: "Owner, if another" },
-      madeBy: { label: "Whose effect made the token" },
+      object: { is: "text", means: "The object, by its name" },
+      player: key("player", "Who has it", "Its controller"),
+      "owner?": key("player", "Owner, if another"),
+      "madeBy?": key("player", "Whose effect made the token"),
       ...cardKeys,
-      token: { label: "It is a token" },
-      commander: { label: "It is a commander" },
-      faceDown: { label: "It is face down" },
-      protector: { means: "The player who protects a battle", label: "Who protects it" },
+      "token?": key("flag", "It is a token"),
+      "commander?": key("flag", "It is a commander"),
+      "faceDown?": key("flag", "It is face down"),
+      "protector?": key("player", "Who protects it", "The player who protects a battle"),
       ...introducedKeys,
-      in: { label: "Zone, if another" },
+      "in?": key(zones, "Zone, if another"),
     },
     means:
       "A player controls something: a permanent that is there, or with `in` a card elsewhere; `owner` if another player owns it, `copyOf` the name on the card if several have the same, `madeBy` the player whose effect made the token. It stands as the situation says: `tapped`, with `counters`, with `damage` marked on it, `attachedTo` something, `summoningSick`; left out, it is not so.",
@@ -113,12 +102,11 @@ export const objectEvents = {
   }),
   takes: event({
     name: "A player gains control of an object",
-    shape: { takes: "each", player: "player", "by?": "text", "until?": ["end-of-turn"] },
     keys: {
-      takes: { means: "The object, by its name", label: "Name of the object" },
-      player: { means: "The player who gains control", label: "Who gains control" },
-      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
-      until: { label: "How long" },
+      takes: key("each", "Name of the object", "The object, by its name"),
+      player: key("player", "Who gains control", "The player who gains control"),
+      "by?": byPermanent,
+      "until?": key(["end-of-turn"], "How long"),
     },
     means:
       "A player gains control of an object: for good, `until` the turn ends, or while the permanent `by` is there.",
@@ -147,27 +135,21 @@ export const objectEvents = {
   }),
   moves: event({
     name: "An object goes to another zone",
-    shape: {
-      moves: "each",
-      to: zones,
-      "by?": "text",
-      "toCommand?": "flag",
-      "lastMoment?": "flag",
-      "under?": "player",
-      "chosen?": { severalOf: entryChoices },
-      "attachedTo?": "text",
+    keys: {
+      moves: key("each", "Name of the object"),
+      to: key(zones, "To which zone"),
+      "by?": key("text", "Until which one leaves", "Into exile only until this permanent leaves the battlefield"),
+      "toCommand?": wantedInCommand,
+      "lastMoment?": key("flag", "At the last moment before combat damage"),
+      "under?": key("player", "Under whose control", "Under whose control it enters; left out, its owner's"),
+      "chosen?": key(
+        { severalOf: entryChoices },
+        "What is chosen",
+        "What is chosen as it enters, for riot, unleash and tribute",
+      ),
+      "attachedTo?": key("text", "Attached to what or whom", "The object or player to which an Aura enters attached"),
     },
     only: { by: ["to", ["exile"]], under: ["to", ["battlefield"]], attachedTo: ["to", ["battlefield"]] },
-    keys: {
-      moves: { label: "Name of the object" },
-      to: { label: "To which zone" },
-      by: { means: "Into exile only until this permanent leaves the battlefield", label: "Until which one leaves" },
-      toCommand: wantedInCommand,
-      lastMoment: { label: "At the last moment before combat damage" },
-      under: { means: "Under whose control it enters; left out, its owner's", label: "Under whose control" },
-      chosen: { means: "What is chosen as it enters, for riot, unleash and tribute", label: "What is chosen" },
-      attachedTo: { means: "The object or player to which an Aura enters attached", label: "Attached to what or whom" },
-    },
     means:
       "An object goes to another zone; into exile perhaps only until the permanent `by` leaves the battlefield; onto the battlefield perhaps `under` the control of another player than its owner, which an effect of another player should say; an Aura enters `attachedTo` what its controller chooses. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
     says: ({ moves, to, by, toCommand, lastMoment, under, chosen, attachedTo }) =>
@@ -207,8 +189,10 @@ export const objectEvents = {
   }),
   becomes: event({
     name: "A creature becomes a Wall or Legend, or a land a basic type",
-    shape: { becomes: "text", a: ["wall", "legend", "basic-land-type"] },
-    keys: { becomes: { label: "Name of the object" }, a: { label: "What it becomes" } },
+    keys: {
+      becomes: key("text", "Name of the object"),
+      a: key(["wall", "legend", "basic-land-type"], "What it becomes"),
+    },
     means:
       "An effect makes a creature a Wall or, while there was that type, a Legend, or a land one of a basic land type.",
     says: ({ becomes, a }) =>
@@ -227,8 +211,7 @@ export const objectEvents = {
   }),
   keeps: event({
     name: "One of several objects is kept",
-    shape: { keeps: "text" },
-    keys: { keeps: { label: "Which one" } },
+    keys: { keeps: key("text", "Which one") },
     means: "Only one of several objects may stay, and its controller keeps this one.",
     says: ({ keeps }) => `Only one of these objects may stay: ${keeps} is kept.`,
     play: (state, { keeps }, context) => {
@@ -251,8 +234,9 @@ export const objectEvents = {
   }),
   rules: event({
     name: "An effect concerns all lands, all creature spells, or all damage",
-    shape: { rules: ["lands-lose-abilities", "no-creature-spells", "damage-cannot-be-prevented"] },
-    keys: { rules: { label: "What the effect does" } },
+    keys: {
+      rules: key(["lands-lose-abilities", "no-creature-spells", "damage-cannot-be-prevented"], "What the effect does"),
+    },
     means:
       "A permanent on the battlefield affects all objects of a kind: lands lose all other types and abilities, players cannot cast creature spells, or damage cannot be prevented.",
     says: ({ rules }) =>

@@ -8,6 +8,7 @@ import { sacrificedBy } from "../sacrifices.ts";
 import type { Meanings } from "../stack-entry.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { aimedAt } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
@@ -18,15 +19,14 @@ import { event } from "./event.ts";
  */
 
 const parts = {
-  does: { means: "What happens then, as events", label: "What happens then" },
-  otherwise: { means: "What happens if not, as events", label: "What happens if not" },
+  does: key("events", "What happens then", "What happens then, as events"),
+  "otherwise?": key("events", "What happens if not", "What happens if not, as events"),
 } as const;
 
 export const partEvents = {
   if: event({
     name: "Part of an effect happens under a condition",
-    shape: { if: "conditions", does: "events", "otherwise?": "events" },
-    keys: { if: { means: "Questions with the answers that make it true", label: "If" }, ...parts },
+    keys: { if: key("conditions", "If", "Questions with the answers that make it true"), ...parts },
     means:
       "Part of what a spell or ability does: if all these questions have these answers at that moment, `does` happens, and if not, what stands in `otherwise`.",
     says: () => "Something happens under a condition.",
@@ -38,8 +38,7 @@ export const partEvents = {
   }),
   may: event({
     name: "A player may do something as part of an effect",
-    shape: { may: "player", does: "events", "otherwise?": "events" },
-    keys: { may: { means: "The player who may do it", label: "Who may" }, ...parts },
+    keys: { may: key("player", "Who may", "The player who may do it"), ...parts },
     means:
       "Part of what a spell or ability does: a player may have `does` happen, costs included; if not, what stands in `otherwise` happens. `resolves` says whether, with `may`.",
     says: ({ may }) => `${may} may have something happen.`,
@@ -61,15 +60,14 @@ export const partEvents = {
   }),
   later: event({
     name: "An effect makes something happen later",
-    shape: {
-      later: ["upkeep", "draw", "precombat-main", "combat", "end-of-combat", "end"],
-      "whose?": "player",
-      does: "events",
-    },
     keys: {
-      later: { means: "The step at whose beginning it happens", label: "At the beginning of which step" },
-      whose: { means: "The player in whose turn; left out, the next such step of anybody", label: "Of whose turn" },
-      does: { means: "What happens then, as events", label: "What happens then" },
+      later: key(
+        ["upkeep", "draw", "precombat-main", "combat", "end-of-combat", "end"],
+        "At the beginning of which step",
+        "The step at whose beginning it happens",
+      ),
+      "whose?": key("player", "Of whose turn", "The player in whose turn; left out, the next such step of anybody"),
+      does: key("events", "What happens then", "What happens then, as events"),
     },
     means: "A delayed triggered ability: at the beginning of the next such step, it triggers once and does this.",
     says: ({ later, whose }) =>
@@ -88,11 +86,10 @@ export const partEvents = {
   }),
   whenDone: event({
     name: "A reflexive ability triggers",
-    shape: { whenDone: "events", "targets?": "texts", "aims?": qualityList },
     keys: {
-      whenDone: { means: "What it does, as events", label: "What it does" },
-      targets: { means: "Its targets: names of players and objects", label: "Targets" },
-      aims: { means: "What each target has to be", label: "What a target has to be" },
+      whenDone: key("events", "What it does", "What it does, as events"),
+      "targets?": key("texts", "Targets", "Its targets: names of players and objects"),
+      "aims?": key(qualityList, "What a target has to be", "What each target has to be"),
     },
     means:
       "Part of an effect was done, and an ability triggers on that (“when you do”): it goes on the stack and does this.",

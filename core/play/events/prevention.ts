@@ -7,41 +7,27 @@ import { controllerOf, type GameObject } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { type GroupOfPlayer, plainDamageEffect } from "../words/combat-words.ts";
-import { durationSaid, untilKeys } from "../words/durations.ts";
+import { key } from "../words/description.ts";
+import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
 import { event } from "./event.ts";
 
 /** Effects that prevent or redirect damage. */
 export const preventionEvents = {
   prevents: event({
     name: "An effect prevents or redirects damage",
-    shape: {
-      prevents: ["all", "next"],
-      "amount?": "count",
-      "kind?": ["combat"],
-      "from?": "text",
-      "to?": "text",
-      "player?": "player",
-      "instead?": "text",
-      "by?": "text",
-      "untilTurnOf?": "player",
-      "source?": "text",
+    keys: {
+      prevents: key(["all", "next"], "How much", "All damage, or the next so much"),
+      "amount?": key("count", "How much of it", "How much of it"),
+      "kind?": key(["combat"], "Only combat damage", "Only combat damage"),
+      "from?": key("text", "Only damage of which object", "Only damage of this object"),
+      "to?": key("text", "Damage to which object", "Damage to this object or player"),
+      "player?": key("player", "Damage to which player", "Damage to this player"),
+      "instead?": key("text", "Dealt to whom instead", "The object or player to whom it is dealt instead"),
+      "by?": byPermanent,
+      "untilTurnOf?": untilKeys["untilTurnOf?"],
+      "source?": key("text", "A name for the effect", "A name for the effect, for `appliesFirst`"),
     },
     only: { amount: ["prevents", ["next"]], by: ["prevents", ["all"]], untilTurnOf: ["prevents", ["all"]] },
-    keys: {
-      prevents: { means: "All damage, or the next so much", label: "How much" },
-      amount: { means: "How much of it", label: "How much of it" },
-      kind: { means: "Only combat damage", label: "Only combat damage" },
-      from: { means: "Only damage of this object", label: "Only damage of which object" },
-      to: { means: "Damage to this object or player", label: "Damage to which object" },
-      player: { means: "Damage to this player", label: "Damage to which player" },
-      instead: { means: "The object or player to whom it is dealt instead", label: "Dealt to whom instead" },
-      by: {
-        means: "The permanent whose ability it is: it lasts while that is there",
-        label: "By which permanent",
-      },
-      untilTurnOf: untilKeys.untilTurnOf,
-      source: { means: "A name for the effect, for `appliesFirst`", label: "A name for the effect" },
-    },
     means:
       "An effect prevents damage this turn, `untilTurnOf` a player, or as long as the permanent in `by` is there: all of it or the next `amount`, perhaps only combat damage, only `from` one object, only `to` one object or a `player`; with `instead` it is dealt to another object or player, and not prevented.",
     says: ({ prevents, amount, kind, from, to, player, instead, by, untilTurnOf }) =>

@@ -7,10 +7,11 @@ import { controllerOf, zones } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { plainDamageEffect } from "../words/combat-words.ts";
-import { durationSaid, untilKeys, untilShape } from "../words/durations.ts";
+import { type KeyValues, key } from "../words/description.ts";
+import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { plainReplacement, type ReplacementEffect, replaceable } from "../words/replacement-words.ts";
-import { asList, type ShapeValues } from "../words/shape.ts";
+import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 import { requireTurn } from "./prevention.ts";
 
@@ -19,33 +20,37 @@ import { requireTurn } from "./prevention.ts";
 /** Where an object can go instead. */
 const goingTo = zones.filter((zone) => zone !== "stack");
 
-const shape = {
-  replaces: [...replaceable, "deals-damage"],
-  "of?": qualityList,
-  "named?": "text",
-  "whose?": "player",
-  "to?": "text",
-  "by?": "text",
-  "player?": "player",
-  "goes?": goingTo,
-  "tapped?": "flag",
-  "counters?": "text",
-  "count?": "count",
-  "under?": "player",
-  "copyOf?": "text",
-  "notLegendary?": "flag",
-  "multiplies?": "count",
-  "adds?": "amount",
-  "costs?": ["included", "left-out"],
-  "instead?": "events",
-  "nothing?": "flag",
-  "self?": "flag",
-  "once?": "flag",
-  "source?": "text",
-  ...untilShape,
+const keys = {
+  replaces: key([...replaceable, "deals-damage"], "What would happen", "What would happen"),
+  "of?": key(qualityList, "To what kind of object", "To which objects, or what deals the damage"),
+  "named?": key("text", "Only to which object", "Only to the object of this name, or damage of it"),
+  "whose?": key("player", "Only to which player", "Only to this player, or to what that player controls"),
+  "to?": key("text", "Only damage to whom", "Only damage to this object or player"),
+  "by?": byPermanent,
+  "player?": key("player", "Who controls the effect", "Who controls the effect: `you`"),
+  "goes?": key(goingTo, "It goes where instead", "The object goes to this zone instead"),
+  "tapped?": key("flag", "It enters tapped", "It enters tapped"),
+  "counters?": key("text", "It enters with which counters", "It enters with such counters, as many as `count` says"),
+  "count?": key("count", "With how many counters", "With how many counters it enters"),
+  "under?": key("player", "It enters under whose control", "It enters under the control of this player"),
+  "copyOf?": key("text", "It enters as a copy of what", "It enters as a copy of this object"),
+  "notLegendary?": key("flag", "It is not legendary", "The copy is not legendary"),
+  "multiplies?": key("count", "How often as much", "As often as this: 2 for twice as much"),
+  "adds?": key("amount", "How much more", "So much more, or less"),
+  "costs?": key(
+    ["included", "left-out"],
+    "Counters put by no effect",
+    "Whether it is also about counters that no effect puts, but a cost, or the turn of a Saga; `left-out` if it speaks of effects only",
+  ),
+  "instead?": key("events", "What happens instead", "What happens instead, as events"),
+  "nothing?": key("flag", "Nothing happens", "Nothing happens instead"),
+  "self?": key("flag", "It replaces its own effect", "It is part of the effect that it replaces"),
+  "once?": key("flag", "Only the next time", "Only the next time"),
+  "source?": key("text", "A name for the effect", "A name for the effect, for `appliesFirst`"),
+  ...untilKeys,
 } as const;
 
-type WrittenReplacement = ShapeValues<typeof shape>;
+type WrittenReplacement = KeyValues<typeof keys>;
 
 const moves = ["dies", "goes-to-graveyard", "leaves", "enters"] as const;
 const numbers = ["draws", "gains-life", "gets-counters", "creates-tokens", "deals-damage"] as const;
@@ -55,7 +60,6 @@ const happenings = replaceable;
 export const replacementEvents = {
   replaces: event({
     name: "An effect replaces something that would happen",
-    shape,
     only: {
       to: ["replaces", ["deals-damage"]],
       goes: ["replaces", moves],
@@ -70,38 +74,7 @@ export const replacementEvents = {
       instead: ["replaces", happenings],
       nothing: ["replaces", happenings],
     },
-    keys: {
-      replaces: { means: "What would happen", label: "What would happen" },
-      of: { means: "To which objects, or what deals the damage", label: "To what kind of object" },
-      named: { means: "Only to the object of this name, or damage of it", label: "Only to which object" },
-      whose: { means: "Only to this player, or to what that player controls", label: "Only to which player" },
-      to: { means: "Only damage to this object or player", label: "Only damage to whom" },
-      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
-      player: { means: "Who controls the effect: `you`", label: "Who controls the effect" },
-      goes: { means: "The object goes to this zone instead", label: "It goes where instead" },
-      tapped: { means: "It enters tapped", label: "It enters tapped" },
-      counters: {
-        means: "It enters with such counters, as many as `count` says",
-        label: "It enters with which counters",
-      },
-      count: { means: "With how many counters it enters", label: "With how many counters" },
-      under: { means: "It enters under the control of this player", label: "It enters under whose control" },
-      copyOf: { means: "It enters as a copy of this object", label: "It enters as a copy of what" },
-      notLegendary: { means: "The copy is not legendary", label: "It is not legendary" },
-      multiplies: { means: "As often as this: 2 for twice as much", label: "How often as much" },
-      adds: { means: "So much more, or less", label: "How much more" },
-      costs: {
-        means:
-          "Whether it is also about counters that no effect puts, but a cost, or the turn of a Saga; `left-out` if it speaks of effects only",
-        label: "Counters put by no effect",
-      },
-      instead: { means: "What happens instead, as events", label: "What happens instead" },
-      nothing: { means: "Nothing happens instead", label: "Nothing happens" },
-      self: { means: "It is part of the effect that it replaces", label: "It replaces its own effect" },
-      once: { means: "Only the next time", label: "Only the next time" },
-      source: { means: "A name for the effect, for `appliesFirst`", label: "A name for the effect" },
-      ...untilKeys,
-    },
+    keys,
     means:
       "An effect replaces what would happen: an object `goes` to another zone, enters `tapped`, with `counters`, `under` the control of a player or as a `copyOf` another; a number is multiplied, or `adds` something; other events happen `instead`, or `nothing`.",
     says: (written) => {
@@ -145,12 +118,12 @@ export const replacementEvents = {
   }),
   appliesFirst: event({
     name: "A player chooses the order of replacement effects",
-    shape: { appliesFirst: "texts" },
     keys: {
-      appliesFirst: {
-        means: "Names of effects (`by` or `source`), that which applies first before the others",
-        label: "In which order",
-      },
+      appliesFirst: key(
+        "texts",
+        "In which order",
+        "Names of effects (`by` or `source`), that which applies first before the others",
+      ),
     },
     means:
       "Of several effects that would replace, prevent or redirect the same thing, the player who chooses has them apply in this order.",

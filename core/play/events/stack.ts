@@ -17,6 +17,7 @@ import type { StackEntry } from "../stack-entry.ts";
 import { type State, turnOrder, withActionBy } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { unplayedHint } from "../unplayed.ts";
+import { key } from "../words/description.ts";
 import { aimedAt } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
@@ -27,31 +28,26 @@ import { event } from "./event.ts";
 export const stackEvents = {
   activates: event({
     name: "A player activates an ability",
-    shape: {
-      activates: "text",
+    keys: {
+      activates: key(
+        "text",
+        "Name",
+        "The ability or, without `does`, a keyword or a card that Annals knows, by its name",
+      ),
       by: "player",
-      "of?": "text",
-      "as?": ["mana-ability", "loyalty-ability", "sorcery-timing"],
-      "targets?": "texts",
-      "aims?": qualityList,
-      "costs?": "events",
-      "does?": "events",
-      "x?": "count",
+      "of?": key("text", "Of which object", "The object whose ability it is, if it has another name"),
+      "as?": key(
+        ["mana-ability", "loyalty-ability", "sorcery-timing"],
+        "Kind of ability",
+        "The kind of ability, if it is a special one",
+      ),
+      "targets?": key("texts", "Targets", "Its targets: names of players and objects"),
+      "aims?": key(qualityList, "What a target has to be", "What each target has to be"),
+      "costs?": key("events", "Costs", "What is done to pay for it, as events"),
+      "does?": key("events", "What it does", "What it does when it resolves, as events"),
+      "x?": key("count", "X", "The number chosen for X; in what it does, `{ask: x}` is that number"),
       "on?": "players",
       "paid?": "flag",
-    },
-    keys: {
-      activates: {
-        means: "The ability or, without `does`, a keyword or a card that Annals knows, by its name",
-        label: "Name",
-      },
-      of: { means: "The object whose ability it is, if it has another name", label: "Of which object" },
-      as: { means: "The kind of ability, if it is a special one", label: "Kind of ability" },
-      targets: { means: "Its targets: names of players and objects", label: "Targets" },
-      aims: { means: "What each target has to be", label: "What a target has to be" },
-      costs: { means: "What is done to pay for it, as events", label: "Costs" },
-      does: { means: "What it does when it resolves, as events", label: "What it does" },
-      x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
     },
     means:
       "A player activates an ability: it goes on the stack, and what it `does` happens when it resolves. Without `does` it is the ability of a keyword (`equip`, with `of`), or the spell or ability of a card that Annals knows, with the targets in `on`.",
@@ -99,22 +95,16 @@ export const stackEvents = {
   }),
   resolves: event({
     name: "The stack resolves",
-    shape: {
-      resolves: ["top", "all"],
-      "ifAny?": "flag",
-      "chosen?": "texts",
-      "pays?": ["yes", "no"],
-      "may?": ["yes", "no"],
-    },
     keys: {
-      resolves: { means: "The top of the stack, or all of it", label: "How much of it" },
-      ifAny: { label: "Even if nothing waits" },
-      chosen: { means: "What is chosen while it resolves: names of objects, or words", label: "What is chosen" },
-      pays: { means: "Whether the player who may pay does so", label: "Whether it is paid" },
-      may: {
-        means: "Whether the player who may do something does so",
-        label: "Whether that is done which a player may do",
-      },
+      resolves: key(["top", "all"], "How much of it", "The top of the stack, or all of it"),
+      "ifAny?": key("flag", "Even if nothing waits"),
+      "chosen?": key("texts", "What is chosen", "What is chosen while it resolves: names of objects, or words"),
+      "pays?": key(["yes", "no"], "Whether it is paid", "Whether the player who may pay does so"),
+      "may?": key(
+        ["yes", "no"],
+        "Whether that is done which a player may do",
+        "Whether the player who may do something does so",
+      ),
     },
     means:
       "All players pass, and what was put on the stack last resolves; or all of it, one after the other. With `ifAny` nothing needs to wait there; `chosen`, `pays` and `may` say what is chosen meanwhile.",
@@ -153,8 +143,7 @@ export const stackEvents = {
   }),
   passes: event({
     name: "A player passes priority",
-    shape: { passes: "player" },
-    keys: { passes: { means: "The player who passes", label: "Who passes" } },
+    keys: { passes: key("player", "Who passes", "The player who passes") },
     means:
       "A player with priority passes. When all have passed in succession, the top of the stack resolves; the step ends if the stack is empty.",
     says: ({ passes }) => `${passes} passes.`,
@@ -171,11 +160,10 @@ export const stackEvents = {
   }),
   counters: event({
     name: "Something on the stack is countered",
-    shape: { counters: "text", "unless?": ["pays"], "toCommand?": "flag" },
     keys: {
-      counters: { means: "The spell or ability, by its name", label: "Which one", isCard: true },
-      unless: { means: "Unless its controller pays; `resolves` says whether", label: "Unless its controller pays" },
-      toCommand: wantedInCommand,
+      counters: { is: "text", means: "The spell or ability, by its name", label: "Which one", isCard: true },
+      "unless?": key(["pays"], "Unless its controller pays", "Unless its controller pays; `resolves` says whether"),
+      "toCommand?": wantedInCommand,
     },
     means:
       "A spell or ability that waits on the stack is countered, perhaps `unless` its controller pays: it never resolves, and a spell goes to the graveyard.",
@@ -201,12 +189,11 @@ export const stackEvents = {
   }),
   copiesSpell: event({
     name: "A spell or ability is copied",
-    shape: { copiesSpell: "text", player: "player", "targets?": "texts", "as?": "text" },
     keys: {
-      copiesSpell: { means: "The spell or ability on the stack", label: "Which spell or ability" },
-      player: { means: "The player who controls the copy", label: "Whose copy" },
-      targets: { means: "Its new targets; left out, the same", label: "New targets" },
-      as: { means: "The name of the copy in later events", label: "Name of the copy" },
+      copiesSpell: key("text", "Which spell or ability", "The spell or ability on the stack"),
+      player: key("player", "Whose copy", "The player who controls the copy"),
+      "targets?": key("texts", "New targets", "Its new targets; left out, the same"),
+      "as?": key("text", "Name of the copy", "The name of the copy in later events"),
     },
     means: "A spell or ability is copied: the copy goes on the stack above it and is not cast; it may get new targets.",
     says: ({ copiesSpell: copies, player, targets }) => `${player} copies ${copies}${aimedAt(targets)}.`,
@@ -247,10 +234,9 @@ export const stackEvents = {
   }),
   changesTarget: event({
     name: "The target of a spell or ability is changed",
-    shape: { changesTarget: "text", targets: "texts" },
     keys: {
-      changesTarget: { means: "The spell or ability on the stack", label: "Which spell or ability" },
-      targets: { means: "All its targets from now on: names of players and objects", label: "New targets" },
+      changesTarget: key("text", "Which spell or ability", "The spell or ability on the stack"),
+      targets: key("texts", "New targets", "All its targets from now on: names of players and objects"),
     },
     means:
       "An effect changes the targets of a spell or ability on the stack. A new target has to be legal; otherwise the old one stays. The events in its `does` that name an old target are about the new one.",
@@ -265,14 +251,13 @@ export const stackEvents = {
   }),
   orders: event({
     name: "A player orders abilities that triggered together",
-    shape: { orders: "texts", player: "player" },
     keys: {
-      orders: {
-        means:
-          "Their objects, the first to resolve first: each once, for all of its abilities, or as often as it has abilities",
-        label: "The first to resolve first",
-      },
-      player: { means: "The player whose abilities they are", label: "Whose abilities" },
+      orders: key(
+        "texts",
+        "The first to resolve first",
+        "Their objects, the first to resolve first: each once, for all of its abilities, or as often as it has abilities",
+      ),
+      player: key("player", "Whose abilities", "The player whose abilities they are"),
     },
     means: "A player puts abilities that triggered together on the stack so that they resolve in this order.",
     says: ({ orders, player }) => `${player} has them resolve in this order: ${asList(orders).join(", ")}.`,

@@ -15,6 +15,8 @@ import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { handSizeChangeKinds } from "../table.ts";
 import type { StepState } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
+import { key } from "../words/description.ts";
+import { byPermanent } from "../words/durations.ts";
 import { event } from "./event.ts";
 import { requireTurn } from "./prevention.ts";
 
@@ -22,8 +24,7 @@ import { requireTurn } from "./prevention.ts";
 export const tableEvents = {
   hasLife: event({
     name: "A player’s life total is set",
-    shape: { hasLife: "count", player: "player" },
-    keys: { hasLife: { label: "How much life" } },
+    keys: { hasLife: key("count", "How much life"), player: "player" },
     means:
       "A player has this much life; with teams, the team. In an effect the player gains or loses the difference, where the rules say so.",
     says: ({ hasLife, player }) => `${player} has ${hasLife} life.`,
@@ -39,8 +40,7 @@ export const tableEvents = {
   }),
   loses: event({
     name: "A player loses life",
-    shape: { loses: "count", player: "player" },
-    keys: { loses: { label: "How much life" } },
+    keys: { loses: key("count", "How much life"), player: "player" },
     means: "A player loses this much life. After one of two players has lost, no more life is lost.",
     says: ({ loses, player }) => `${player} loses ${loses} life.`,
     play: (state, { loses, player }, context) =>
@@ -48,10 +48,10 @@ export const tableEvents = {
   }),
   draws: event({
     name: "A player draws cards",
-    shape: { draws: "count", player: "player", "library?": "count" },
     keys: {
-      draws: { label: "How many cards" },
-      library: { means: "How many cards the library has; left out, enough", label: "How many the library has" },
+      draws: key("count", "How many cards"),
+      player: "player",
+      "library?": key("count", "How many the library has", "How many cards the library has; left out, enough"),
     },
     means: "A player draws this many cards from a library of this size; without `library` there are enough.",
     says: ({ draws, player, library }) =>
@@ -73,8 +73,7 @@ export const tableEvents = {
   }),
   poisons: event({
     name: "A player gets poison counters",
-    shape: { poisons: "player", times: "count" },
-    keys: { poisons: { label: "Who gets them" }, times: { label: "How many" } },
+    keys: { poisons: key("player", "Who gets them"), times: key("count", "How many") },
     means: "A player gets this many poison counters.",
     says: ({ poisons, times }) => `${poisons} gets ${times} poison counters.`,
     play: (state, { poisons, times }, context) => {
@@ -88,20 +87,14 @@ export const tableEvents = {
   }),
   changesHandSize: event({
     name: "An effect changes the maximum hand size of a player",
-    shape: {
-      changesHandSize: handSizeChangeKinds,
+    keys: {
+      changesHandSize: key(handSizeChangeKinds, "How it changes", "What it becomes"),
       player: "player",
-      "amount?": "count",
-      "by?": "text",
-      "until?": ["end-of-turn"],
+      "amount?": key("count", "How many cards", "How many cards it is, or how many more or fewer"),
+      "by?": byPermanent,
+      "until?": key(["end-of-turn"], "How long"),
     },
     only: { amount: ["changesHandSize", ["sets", "more", "less"]] },
-    keys: {
-      changesHandSize: { means: "What it becomes", label: "How it changes" },
-      amount: { means: "How many cards it is, or how many more or fewer", label: "How many cards" },
-      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
-      until: { label: "How long" },
-    },
     means:
       "An effect `sets` the maximum hand size of a player, makes it so much `more` or `less`, or says that the player has `no-maximum`; the newer of several applies to what the older ones make of it.",
     says: ({ changesHandSize: kind, amount, player, by, until }) =>
@@ -123,8 +116,10 @@ export const tableEvents = {
   }),
   mulligan: event({
     name: "A player takes a mulligan",
-    shape: { mulligan: "player", "aside?": "count" },
-    keys: { mulligan: { label: "Who takes it" }, aside: { label: "How many cards aside" } },
+    keys: {
+      mulligan: key("player", "Who takes it"),
+      "aside?": key("count", "How many cards aside"),
+    },
     means: "A player takes a mulligan before the game; `aside`: how many cards that player sets aside.",
     says: ({ mulligan, aside }) =>
       `${mulligan} takes a mulligan${aside === undefined ? "" : `, setting ${aside} cards aside`}.`,
@@ -142,11 +137,10 @@ export const tableEvents = {
   }),
   playsLand: event({
     name: "A player plays a land",
-    shape: { playsLand: "player", "land?": "text", "with?": "text" },
     keys: {
-      playsLand: { label: "Who plays it" },
-      land: { means: "The land card, which enters the battlefield", label: "Which land" },
-      with: { label: "By which permanent" },
+      playsLand: key("player", "Who plays it"),
+      "land?": key("text", "Which land", "The land card, which enters the battlefield"),
+      "with?": key("text", "By which permanent"),
     },
     means:
       "A player plays a land, with the permission of the rules or, if `with` names it, of a permanent; the card named in `land` enters the battlefield.",

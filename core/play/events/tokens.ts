@@ -11,9 +11,10 @@ import { type GameObject, objectNamed } from "../objects.ts";
 import { replaced, usual } from "../replacement/replacement.ts";
 import { type State, withChosen } from "../state.ts";
 import { freeName, objectSpokenOf, withObject } from "../state-objects.ts";
+import { type KeyValues, key } from "../words/description.ts";
 import { plainWords } from "../words/plain-words.ts";
-import { printedFrom, printedKeys, printedShape } from "../words/printed-form.ts";
-import { keyName, type ShapeValues } from "../words/shape.ts";
+import { printedFrom, printedKeys } from "../words/printed-form.ts";
+import { keyName } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 /** More tokens than a situation needs by name. */
@@ -23,32 +24,25 @@ const tokensMax = 24;
 export const tokenEvents = {
   creates: event({
     name: "An effect creates tokens",
-    shape: {
-      creates: "text",
-      player: "player",
-      "times?": "count",
-      ...printedShape,
-      "copyOf?": "text",
-      "notLegendary?": "flag",
-      "withoutCost?": "flag",
-      "tapped?": "flag",
-      "attachedTo?": "text",
-      "chosen?": { severalOf: entryChoices },
-    },
     keys: {
-      creates: { means: "The name of the token; the next ones are called “Soldier 2” and so on", label: "Name" },
-      player: { means: "The player who creates them", label: "Who creates them" },
-      times: { means: "How many; 1 if left out", label: "How many" },
+      creates: key("text", "Name", "The name of the token; the next ones are called “Soldier 2” and so on"),
+      player: key("player", "Who creates them", "The player who creates them"),
+      "times?": key("count", "How many", "How many; 1 if left out"),
       ...printedKeys,
-      copyOf: {
-        means: "The object that they copy: of the other keys types, keywords and triggers come in addition",
-        label: "A copy of which object",
-      },
-      notLegendary: { means: "The copy is not legendary", label: "It is not legendary" },
-      withoutCost: { means: "The copy has no mana cost", label: "It has no mana cost" },
-      tapped: { means: "It is created tapped", label: "It is created tapped" },
-      attachedTo: { means: "The object or player to which an Aura enters attached", label: "Attached to what or whom" },
-      chosen: { means: "What is chosen as each enters, for riot, unleash and tribute", label: "What is chosen" },
+      "copyOf?": key(
+        "text",
+        "A copy of which object",
+        "The object that they copy: of the other keys types, keywords and triggers come in addition",
+      ),
+      "notLegendary?": key("flag", "It is not legendary", "The copy is not legendary"),
+      "withoutCost?": key("flag", "It has no mana cost", "The copy has no mana cost"),
+      "tapped?": key("flag", "It is created tapped", "It is created tapped"),
+      "attachedTo?": key("text", "Attached to what or whom", "The object or player to which an Aura enters attached"),
+      "chosen?": key(
+        { severalOf: entryChoices },
+        "What is chosen",
+        "What is chosen as each enters, for riot, unleash and tribute",
+      ),
     },
     means:
       "A player creates this many tokens, perhaps copies of an object. A token ceases to exist as soon as it is in another zone.",
@@ -106,7 +100,7 @@ export const tokenEvents = {
   }),
 } as const;
 
-type TokenWritten = ShapeValues<typeof printedShape> & {
+type TokenWritten = KeyValues<typeof printedKeys> & {
   readonly creates: string;
   readonly copyOf?: string | undefined;
   readonly notLegendary?: true | undefined;
@@ -149,7 +143,7 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
 
 /** Says whether a copy differs in nothing from what it copies. */
 function isWithoutExcept(written: TokenWritten): boolean {
-  const keys = ["notLegendary", "withoutCost", ...Object.keys(printedShape).map(keyName)];
+  const keys = ["notLegendary", "withoutCost", ...Object.keys(printedKeys).map(keyName)];
   return keys.every((key) => written[key as keyof TokenWritten] === undefined);
 }
 

@@ -6,6 +6,8 @@ import { isPlayerWord, isRelative, qualityList } from "../objects/qualities.ts";
 import { controllerOf, triggerMoments } from "../objects.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
+import { byPermanent } from "../words/durations.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { requireSubject } from "../words/trigger-form.ts";
@@ -15,10 +17,9 @@ import { event } from "./event.ts";
 export const triggerEvents = {
   choosesTarget: event({
     name: "A player chooses the target of an ability of a keyword",
-    shape: { choosesTarget: "text", targets: "text" },
     keys: {
-      choosesTarget: { means: "The ability, by the name that `stack` gives it", label: "Which ability" },
-      targets: { means: "Its target", label: "Target" },
+      choosesTarget: key("text", "Which ability", "The ability, by the name that `stack` gives it"),
+      targets: key("text", "Target", "Its target"),
     },
     means:
       "An ability of a keyword that triggered, such as “mentor of Elf”, was put on the stack with this target. What alone can be its target needs no such event.",
@@ -37,24 +38,21 @@ export const triggerEvents = {
   }),
   triggersMore: event({
     name: "An effect makes abilities trigger additional times",
-    shape: {
-      triggersMore: { severalOf: triggerMoments },
-      "times?": "count",
-      "of?": qualityList,
-      "abilitiesOf?": qualityList,
-      "by?": "text",
-      "player?": "player",
-    },
     keys: {
-      triggersMore: { means: "What makes them trigger, as in `when`", label: "What makes them trigger" },
-      times: { means: "How many times more: once if left out", label: "How many times more" },
-      of: { means: "Words that fit what it happens to", label: "To what kind of object" },
-      abilitiesOf: {
-        means: "Words that fit the object whose ability triggers; left out, any that the player controls",
-        label: "Abilities of which objects",
-      },
-      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
-      player: { means: "Who controls the effect, if no permanent is named", label: "Who controls the effect" },
+      triggersMore: key(
+        { severalOf: triggerMoments },
+        "What makes them trigger",
+        "What makes them trigger, as in `when`",
+      ),
+      "times?": key("count", "How many times more", "How many times more: once if left out"),
+      "of?": key(qualityList, "To what kind of object", "Words that fit what it happens to"),
+      "abilitiesOf?": key(
+        qualityList,
+        "Abilities of which objects",
+        "Words that fit the object whose ability triggers; left out, any that the player controls",
+      ),
+      "by?": byPermanent,
+      "player?": key("player", "Who controls the effect", "Who controls the effect, if no permanent is named"),
     },
     means:
       "An effect makes triggered abilities trigger an additional time: those of permanents of its controller, if what happens is one of these, to an object that fits the words in `of`.",
@@ -87,20 +85,19 @@ export const triggerEvents = {
   }),
   stopsTriggers: event({
     name: "An effect keeps abilities from triggering",
-    shape: {
-      stopsTriggers: { severalOf: triggerMoments },
-      "of?": qualityList,
-      "abilitiesOf?": qualityList,
-      "by?": "text",
-    },
     keys: {
-      stopsTriggers: { means: "What does not make them trigger, as in `when`", label: "What makes nothing trigger" },
-      of: { means: "Words that fit what it happens to", label: "To what kind of object" },
-      abilitiesOf: {
-        means: "Words that fit the object whose ability would trigger; left out, any",
-        label: "Abilities of which objects",
-      },
-      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+      stopsTriggers: key(
+        { severalOf: triggerMoments },
+        "What makes nothing trigger",
+        "What does not make them trigger, as in `when`",
+      ),
+      "of?": key(qualityList, "To what kind of object", "Words that fit what it happens to"),
+      "abilitiesOf?": key(
+        qualityList,
+        "Abilities of which objects",
+        "Words that fit the object whose ability would trigger; left out, any",
+      ),
+      "by?": byPermanent,
     },
     means:
       "An effect says that what happens does not cause abilities to trigger, such as creatures that enter: those that the situation states and those of keywords.",

@@ -4,6 +4,7 @@ import { withExtraTurn, withTurnEnded } from "../effects.ts";
 import { type State, teamOf } from "../state.ts";
 import { partNames, withExtraPhase } from "../turn-steps.ts";
 import { activePlayers, finishTurn, moveTo, stepOn, takeTurn } from "../turns.ts";
+import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
 import { event } from "./event.ts";
 
@@ -27,29 +28,27 @@ function withEarlierTaken(state: State): State {
 export const turnEvents = {
   turn: event({
     name: "A turn begins",
-    shape: { turn: "player" },
-    keys: { turn: { means: "The player whose turn it is", label: "Whose turn" } },
+    keys: { turn: key("player", "Whose turn", "The player whose turn it is") },
     means: "The next turn that this player really takes begins. Turns of others that come first pass.",
     says: ({ turn }) => `${turn}’s turn begins.`,
     play: (state, { turn: player }, context) => takeTurn(withEarlierTaken(state), context, player),
   }),
   begins: event({
     name: "A phase or step begins",
-    shape: { begins: partNames },
-    keys: { begins: { means: "The phase or step", label: "What begins" } },
+    keys: { begins: key(partNames, "What begins", "The phase or step") },
     means: "A phase or step of the turn begins. What comes before it in the turn passes.",
     says: ({ begins }) => `The ${plain(begins)}${phasesNamed.test(String(begins)) ? " phase" : ""} begins.`,
     play: (state, { begins }, context) => moveTo(state, context, begins),
   }),
   ends: event({
     name: "A step, phase or turn ends",
-    shape: { ends: ["step", "phase", "turn"], "unused?": "amounts" },
     keys: {
-      ends: { means: "What ends", label: "What ends" },
-      unused: {
-        means: "How much mana each player has left in their pool, whatever came into it before",
-        label: "Mana left unused",
-      },
+      ends: key(["step", "phase", "turn"], "What ends", "What ends"),
+      "unused?": key(
+        "amounts",
+        "Mana left unused",
+        "How much mana each player has left in their pool, whatever came into it before",
+      ),
     },
     means: "The step, phase or turn ends in the ordinary way, perhaps with unused mana in somebody's pool.",
     says: ({ ends, unused }) => `The ${plain(ends)} ends${unusedWords(unused)}.`,
@@ -71,10 +70,9 @@ export const turnEvents = {
   }),
   extraTurn: event({
     name: "A player gets an extra turn",
-    shape: { extraTurn: "player", "after?": ["this-turn", "next-turn"] },
     keys: {
-      extraTurn: { means: "The player who gets the turn", label: "Who gets it" },
-      after: { means: "The turn after which it comes", label: "After" },
+      extraTurn: key("player", "Who gets it", "The player who gets the turn"),
+      "after?": key(["this-turn", "next-turn"], "After", "The turn after which it comes"),
     },
     means: "A player gets an extra turn, after this turn or after that player's next one.",
     says: ({ extraTurn, after }) =>
@@ -83,10 +81,9 @@ export const turnEvents = {
   }),
   extraPhase: event({
     name: "A further phase is added",
-    shape: { extraPhase: ["beginning", "precombat-main", "combat", "postcombat-main"], "player?": "player" },
     keys: {
-      extraPhase: { means: "The phase", label: "Which phase" },
-      player: { means: "The player who gets it, if an effect says so", label: "For whom, if an effect says so" },
+      extraPhase: key(["beginning", "precombat-main", "combat", "postcombat-main"], "Which phase", "The phase"),
+      "player?": key("player", "For whom, if an effect says so", "The player who gets it, if an effect says so"),
     },
     means: "A further phase is put in after this one; `player` if an effect says that this player gets it.",
     says: ({ extraPhase, player }) =>
@@ -104,11 +101,10 @@ export const turnEvents = {
   }),
   skips: event({
     name: "A player has to skip a turn, phase or step",
-    shape: { skips: "player", what: ["turn", ...partNames], "times?": "count" },
     keys: {
-      skips: { means: "The player who skips", label: "Who skips" },
-      what: { means: "What is skipped" },
-      times: { means: "How often" },
+      skips: key("player", "Who skips", "The player who skips"),
+      what: { is: ["turn", ...partNames], means: "What is skipped" },
+      "times?": { is: "count", means: "How often" },
     },
     means: "An effect makes a player skip the next turn, or the next phase or step of a name.",
     says: ({ skips, what, times }) =>
@@ -120,10 +116,9 @@ export const turnEvents = {
   }),
   attacks: event({
     name: "Creatures attack",
-    shape: { attacks: "player", at: "player" },
     keys: {
-      attacks: { means: "The player whose creatures attack", label: "Whose creatures attack" },
-      at: { means: "The player who is attacked", label: "Whom they attack" },
+      attacks: key("player", "Whose creatures attack", "The player whose creatures attack"),
+      at: key("player", "Whom they attack", "The player who is attacked"),
     },
     means: "Creatures of the first player attack the second.",
     says: ({ attacks, at }) => `Creatures of ${attacks} attack ${at}.`,
@@ -141,8 +136,7 @@ export const turnEvents = {
   }),
   blocks: event({
     name: "Creatures block",
-    shape: { blocks: "player" },
-    keys: { blocks: { means: "The player whose creatures block", label: "Whose creatures block" } },
+    keys: { blocks: key("player", "Whose creatures block", "The player whose creatures block") },
     means: "Creatures of a player who is attacked block.",
     says: ({ blocks }) => `Creatures of ${blocks} block.`,
     play: (before, { blocks }, context) => {
@@ -155,10 +149,9 @@ export const turnEvents = {
   }),
   mana: event({
     name: "A player gets mana",
-    shape: { mana: "count", player: "player" },
     keys: {
-      mana: { means: "How much mana", label: "How much mana" },
-      player: { means: "The player to whose pool it is added" },
+      mana: key("count", "How much mana", "How much mana"),
+      player: { is: "player", means: "The player to whose pool it is added" },
     },
     means: "This much mana is added to a player's pool.",
     says: ({ mana, player }) => `${player} gets ${mana} mana.`,
@@ -169,10 +162,9 @@ export const turnEvents = {
   }),
   spends: event({
     name: "A player spends mana",
-    shape: { spends: "count", player: "player" },
     keys: {
-      spends: { means: "How much mana", label: "How much mana" },
-      player: { means: "The player from whose pool it is spent" },
+      spends: key("count", "How much mana", "How much mana"),
+      player: { is: "player", means: "The player from whose pool it is spent" },
     },
     means: "This much mana of a player's pool is spent.",
     says: ({ spends, player }) => `${player} spends ${spends} mana.`,
@@ -184,12 +176,11 @@ export const turnEvents = {
   }),
   stops: event({
     name: "A turn ends at once; a search, spell, subgame or payment is over",
-    shape: { stops: ["turn", "search", "resolving", "subgame", "payment"], "spell?": "text" },
-    only: { spell: ["stops", ["resolving"]] },
     keys: {
-      stops: { means: "What is over", label: "What ends" },
-      spell: { means: "The name of the spell that stops resolving" },
+      stops: key(["turn", "search", "resolving", "subgame", "payment"], "What ends", "What is over"),
+      "spell?": { is: "text", means: "The name of the spell that stops resolving" },
     },
+    only: { spell: ["stops", ["resolving"]] },
     means: "An effect ends the turn at once; or a search, the resolving of a spell, a subgame or a payment is over.",
     says: ({ stops, spell }) =>
       stops === "turn"

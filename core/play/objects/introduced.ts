@@ -3,33 +3,26 @@ import { missingNumber, missingTypes } from "../missing-facts.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectOf, withObject } from "../state-objects.ts";
+import { type KeyValues, key } from "../words/description.ts";
 import { countersInWords } from "../words/plain-words.ts";
-import type { ShapeValues } from "../words/shape.ts";
+import { keyName } from "../words/shape.ts";
 import { attachedAs } from "./attachments.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
 
 /** An object as it stands when a situation introduces it: what happened to it before and still counts. */
-
-export const introducedShape = {
-  "tapped?": "flag",
-  "counters?": "counters",
-  "damage?": "count",
-  "attachedTo?": "text",
-  "summoningSick?": "flag",
-} as const;
-
 export const introducedKeys = {
-  tapped: { means: "It is tapped", label: "It is tapped" },
-  counters: { means: "The counters that are on it: how many of each kind", label: "Counters on it" },
-  damage: { means: "The damage that is marked on it in the turn under way", label: "Damage marked on it" },
-  attachedTo: { means: "The object or player to which it is attached", label: "Attached to what or whom" },
-  summoningSick: {
-    means: "It came under its controller's control since that player's last turn began; left out, it was there before",
-    label: "It is summoning sick",
-  },
+  "tapped?": key("flag", "It is tapped", "It is tapped"),
+  "counters?": key("counters", "Counters on it", "The counters that are on it: how many of each kind"),
+  "damage?": key("count", "Damage marked on it", "The damage that is marked on it in the turn under way"),
+  "attachedTo?": key("text", "Attached to what or whom", "The object or player to which it is attached"),
+  "summoningSick?": key(
+    "flag",
+    "It is summoning sick",
+    "It came under its controller's control since that player's last turn began; left out, it was there before",
+  ),
 } as const;
 
-type Introduced = ShapeValues<typeof introducedShape>;
+type Introduced = KeyValues<typeof introducedKeys>;
 
 /** How an object stands, in words: “tapped”, “with 2 +1/+1 counters”. */
 export function introducedInWords(written: Introduced): readonly string[] {
@@ -45,7 +38,9 @@ export function introducedInWords(written: Introduced): readonly string[] {
 
 /** The state in which an object stands as it was introduced. Throws `situation-impossible` if it cannot stand so. */
 export function withIntroduced(before: State, id: number, written: Introduced, context: Context): State {
-  const said = Object.keys(introducedKeys).filter((key) => written[key as keyof Introduced] !== undefined);
+  const said = Object.keys(introducedKeys)
+    .map(keyName)
+    .filter((key) => written[key as keyof Introduced] !== undefined);
   if (said.length === 0) return before;
   const object = objectOf(before, id);
   requirePlace(before, object, said, context);

@@ -5,6 +5,7 @@ import { deciderOf } from "../control.ts";
 import { targetError } from "../effects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
+import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
 import { nothingOfOneWhoLeft } from "./phrases.ts";
 import { byParameter, question, unsettled } from "./question.ts";
@@ -24,8 +25,11 @@ const countedBy = {
 export const cardQuestions = {
   mayTarget: question({
     name: "Can a card be aimed at a player?",
-    shape: { card: "text", by: "player", whom: "player" },
-    keys: { by: { label: "Whose card" }, whom: { means: "The player whom it would be aimed at", label: "At whom" } },
+    keys: {
+      card: "text",
+      by: key("player", "Whose card"),
+      whom: key("player", "At whom", "The player whom it would be aimed at"),
+    },
     means: "Can the effect of this card be aimed at this player?",
     says: ({ card, by, whom }) => `Can ${by}’s ${card} be aimed at ${whom}?`,
     answer: (state, { card: name, by, whom }, context) => {
@@ -44,8 +48,7 @@ export const cardQuestions = {
   }),
   cardsSaid: question({
     name: "Which cards do the rules name?",
-    shape: { to: counted },
-    keys: { to: { means: "What the cards do", label: "Cards for" } },
+    keys: { to: key(counted, "Cards for", "What the cards do") },
     means: "Which cards do the rules of the day name as doing this, and is that all of them?",
     says: ({ to }) => `Which cards do the rules name for ${plain(to)}, and are those all?`,
     answer: (_state, { to }, context) => {
@@ -69,7 +72,7 @@ export const cardQuestions = {
   }),
   controlsThemselvesAtWill: question({
     name: "May a player control themselves at will?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "May a player take control of themselves without any effect?",
     says: ({ player }) => `May ${player} take control of themselves without any effect?`,
     answer: (_state, { player }, context) =>
@@ -79,7 +82,7 @@ export const cardQuestions = {
   }),
   answersForTriggers: question({
     name: "Who is responsible for a forgotten trigger?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means:
       "In a tournament with strict penalties: who is responsible for a trigger of this player's that was forgotten?",
     says: ({ player }) => `Who is responsible for a forgotten trigger of ${player}’s?`,
@@ -96,10 +99,9 @@ export const cardQuestions = {
   }),
   warnedForTrigger: question({
     name: "Is there a Warning for a forgotten trigger?",
-    shape: { player: "player", owner: "player" },
     keys: {
-      player: { means: "The player who forgot the trigger" },
-      owner: { means: "The owner of the card", label: "Owner of the card" },
+      player: { is: "player", means: "The player who forgot the trigger" },
+      owner: key("player", "Owner of the card", "The owner of the card"),
     },
     means:
       "Is there a Warning for a harmful trigger of this player's, from a card of the owner's, that was forgotten? For whom?",

@@ -1,6 +1,7 @@
 import { impossible, readParameter } from "../context.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
@@ -8,7 +9,7 @@ import { byParameter, question, unsettled } from "./question.ts";
 export const castingQuestions = {
   usesStack: question({
     name: "May players respond to a draw or to mana?",
-    shape: { what: ["draw-of-the-draw-step", "mana-and-a-card-of-the-library"] },
+    keys: { what: ["draw-of-the-draw-step", "mana-and-a-card-of-the-library"] },
     means:
       "May players respond to the draw of the draw step, or to an ability that adds mana and moves a card to or from a library?",
     says: ({ what }) => `May players respond: ${plain(what)}?`,
@@ -26,8 +27,7 @@ export const castingQuestions = {
   }),
   mayActivateWhilePaying: question({
     name: "May an ability be activated to pay?",
-    shape: { adds: ["mana", "mana-and-a-card-of-the-library"] },
-    keys: { adds: { label: "What it adds" } },
+    keys: { adds: key(["mana", "mana-and-a-card-of-the-library"], "What it adds") },
     means: "May such an ability be activated to pay for a spell that is being cast?",
     says: ({ adds }) => `May an ability that adds ${plain(adds)} be activated to pay for a spell?`,
     answer: (_state, { adds }, context) => {
@@ -43,7 +43,7 @@ export const castingQuestions = {
   }),
   knowsChoice: question({
     name: "Is the choice of an optional trigger known?",
-    shape: {},
+    keys: {},
     means: 'Is the choice of a triggered ability that says "may" known while players may respond to it?',
     says: () => "Is the choice of an optional trigger known while one may respond?",
     answer: (_state, _question, context) =>
@@ -54,8 +54,10 @@ export const castingQuestions = {
   }),
   countered: question({
     name: "Is a spell without legal targets countered?",
-    shape: { targets: "count", illegal: "count" },
-    keys: { targets: { label: "How many targets" }, illegal: { label: "How many of them are illegal" } },
+    keys: {
+      targets: key("count", "How many targets"),
+      illegal: key("count", "How many of them are illegal"),
+    },
     means: "A spell has this many targets, and some of them (`illegal`) are illegal on resolution: is it countered?",
     says: ({ targets, illegal }) => `Is a spell countered of whose ${targets} targets ${illegal} are illegal?`,
     answer: (_state, { targets, illegal }, context) => {
@@ -70,8 +72,7 @@ export const castingQuestions = {
   }),
   mayTargetTwice: question({
     name: "May one object be several targets?",
-    shape: { words: "count" },
-    keys: { words: { label: "How often it says target" } },
+    keys: { words: key("count", "How often it says target") },
     means: 'May one object be chosen for several targets of a spell that says "target" this many times?',
     says: ({ words }) => `May one object be several targets of a spell that says “target” ${words} times?`,
     answer: (_state, { words }, context) =>
@@ -87,8 +88,10 @@ export const castingQuestions = {
   }),
   mayCastAs: question({
     name: "May a card be cast as printed, or by bestow?",
-    shape: { object: "text", as: ["printed", "aura"] },
-    keys: { as: { means: "As it is printed, or as an Aura by bestow", label: "How" } },
+    keys: {
+      object: "text",
+      as: key(["printed", "aura"], "How", "As it is printed, or as an Aura by bestow"),
+    },
     means:
       "May this card be cast as it is printed, or as an Aura by bestow, as far as effects that forbid spells let it be?",
     says: ({ object, as }) => `May ${object} be cast ${as === "aura" ? "as an Aura, by bestow" : "as it is printed"}?`,
@@ -109,11 +112,10 @@ export const castingQuestions = {
   }),
   mayCastByCascade: question({
     name: "May cascade cast the other face?",
-    shape: { less: "count", found: "count", face: "count" },
     keys: {
-      less: { label: "Mana value of the spell" },
-      found: { label: "Mana value of the card found" },
-      face: { label: "Mana value of its other face" },
+      less: key("count", "Mana value of the spell"),
+      found: key("count", "Mana value of the card found"),
+      face: key("count", "Mana value of its other face"),
     },
     means:
       "Cascade of a spell of mana value `less` finds a card of value `found`: may its other face, of value `face`, be cast?",
@@ -135,8 +137,7 @@ export const castingQuestions = {
   }),
   isSplitOfValue: question({
     name: "Is a split card of a mana value?",
-    shape: { halves: "counts", value: "count" },
-    keys: { halves: { label: "Mana values of the halves" } },
+    keys: { halves: key("counts", "Mana values of the halves"), value: "count" },
     means: "Does a split card that is not on the stack, with halves of these mana values, have this mana value?",
     says: ({ halves, value }) => `Is a split card of ${plainWords(halves)} one of mana value ${value}?`,
     answer: (_state, { halves, value: wanted }, context) => {
@@ -149,8 +150,7 @@ export const castingQuestions = {
   }),
   backFaceValue: question({
     name: "What is the mana value of a back face?",
-    shape: { front: "count" },
-    keys: { front: { label: "Mana value of the front face" } },
+    keys: { front: key("count", "Mana value of the front face") },
     means: "What is the mana value of a permanent that shows its back face, with a front face of this value?",
     says: ({ front }) => `What is the mana value of a back face whose front has ${front}?`,
     answer: (_state, { front }, context) =>
@@ -161,7 +161,7 @@ export const castingQuestions = {
   }),
   transforms: question({
     name: "Does a permanent transform?",
-    shape: { what: ["token-copy", "twice-by-two-activations"] },
+    keys: { what: ["token-copy", "twice-by-two-activations"] },
     means:
       "Does a token copy of a double-faced permanent transform? Or: does a permanent whose ability was activated twice show its front face again?",
     says: ({ what }) =>
@@ -181,7 +181,7 @@ export const castingQuestions = {
   }),
   mayLeaveSuspended: question({
     name: "May a suspended card be left in exile?",
-    shape: {},
+    keys: {},
     means: "The last time counter of a suspended card is gone and the card can be cast: may its player leave it?",
     says: () => "The last time counter is gone: may the suspended card be left in exile?",
     answer: (_state, _question, context) =>
@@ -192,7 +192,7 @@ export const castingQuestions = {
   }),
   mayCastMadnessLater: question({
     name: "May a madness card be cast later?",
-    shape: {},
+    keys: {},
     means: "A madness ability has resolved: may its player first cast something else, and then the card?",
     says: () => "May something else be cast before the madness card?",
     answer: (_state, _question, context) =>
@@ -203,8 +203,7 @@ export const castingQuestions = {
   }),
   companionComes: question({
     name: "How does a companion come?",
-    shape: { lands: "count", value: "count" },
-    keys: { lands: { label: "How many lands" } },
+    keys: { lands: key("count", "How many lands"), value: "count" },
     means: "With this many lands and a companion of this mana value: what can its player do with it in one turn?",
     says: ({ lands, value }) => `With ${lands} lands, what comes of a companion of mana value ${value}?`,
     answer: (_state, { lands, value }, context) =>
@@ -221,11 +220,10 @@ export const castingQuestions = {
   }),
   manaDue: question({
     name: "How much mana is due with convoke?",
-    shape: { cost: "count", tapped: "count", atLeast: "count" },
     keys: {
-      cost: { label: "Cost of the spell" },
-      tapped: { label: "How many creatures are tapped" },
-      atLeast: { label: "What spells cost at least" },
+      cost: key("count", "Cost of the spell"),
+      tapped: key("count", "How many creatures are tapped"),
+      atLeast: key("count", "What spells cost at least"),
     },
     means:
       "A spell of this cost is cast with convoke and tapped creatures, while an effect makes spells cost at least an amount: how much mana is due?",
@@ -245,8 +243,7 @@ export const castingQuestions = {
   }),
   mayPayLife: question({
     name: "May life be paid below 0?",
-    shape: { amount: "count" },
-    keys: { amount: { label: "How much life" } },
+    keys: { amount: key("count", "How much life") },
     means: "May a player whose life is below 0, and who has not lost, pay this much life?",
     says: ({ amount }) => `May ${amount} life be paid below 0 life?`,
     answer: (_state, { amount }, context) => {
@@ -261,8 +258,7 @@ export const castingQuestions = {
   }),
   mayNameType: question({
     name: "May a word be chosen as a creature type?",
-    shape: { exists: ["yes", "no", "legend"] },
-    keys: { exists: { label: "Is it a creature type" } },
+    keys: { exists: key(["yes", "no", "legend"], "Is it a creature type") },
     means: 'May a word be chosen as a creature type, if it is one, or is not one, or is "Legend"?',
     says: ({ exists }) => `May a word that is ${exists === "yes" ? "a" : "no"} creature type be chosen as one?`,
     answer: (_state, { exists }, context) => {
@@ -279,8 +275,7 @@ export const castingQuestions = {
   }),
   proliferates: question({
     name: "How much does proliferate add?",
-    shape: { kinds: "count" },
-    keys: { kinds: { label: "How many kinds of counters" } },
+    keys: { kinds: key("count", "How many kinds of counters") },
     means: "How many counters does proliferate add to a permanent with this many kinds of counters?",
     says: ({ kinds }) => `How many counters does proliferate add where there are ${kinds} kinds?`,
     answer: (_state, { kinds }, context) =>

@@ -9,7 +9,7 @@ import { notKnown, question, unsettled } from "./question.ts";
 export const characteristicQuestions = {
   colors: question({
     name: "Which colours does an object have?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "Which colours does this object have now?",
     says: ({ object }) => `Which colours does ${object} have?`,
     answer: (state, { object: name }, context) => {
@@ -21,7 +21,7 @@ export const characteristicQuestions = {
   }),
   types: question({
     name: "Which types does an object have?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "Which supertypes, types and subtypes does this object have now?",
     says: ({ object }) => `Which types does ${object} have?`,
     answer: (state, { object: name }, context) => {
@@ -38,7 +38,7 @@ export const characteristicQuestions = {
   }),
   abilities: question({
     name: "Which keywords does an object have?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "Which keywords does this object have now?",
     says: ({ object }) => `Which keywords does ${object} have?`,
     answer: (state, { object: name }, context) => {
@@ -50,7 +50,7 @@ export const characteristicQuestions = {
   }),
   attachedTo: question({
     name: "To what is an object attached?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "To what is this Aura, Equipment or Fortification attached now? `nothing` if it is attached to nothing.",
     says: ({ object }) => `To what is ${object} attached?`,
     answer: (state, { object: name }, context) => {
@@ -65,7 +65,7 @@ export const characteristicQuestions = {
   }),
   copyOf: question({
     name: "Of what is an object a copy?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means:
       "Which name does this object have now, as a copy or by itself? `no-name` if it has none, because it is face down.",
     says: ({ object }) => `Of what is ${object} a copy?`,

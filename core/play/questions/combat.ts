@@ -7,6 +7,7 @@ import { readParameter } from "../context.ts";
 import { isCreature } from "../objects.ts";
 import { objectAt } from "../state-objects.ts";
 import { isInCombat } from "../table.ts";
+import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
 import { isForced } from "./declarations.ts";
 import { byParameter, question, refused, unsettled } from "./question.ts";
@@ -15,7 +16,7 @@ import { byParameter, question, refused, unsettled } from "./question.ts";
 export const combatQuestions = {
   attackable: question({
     name: "What can be attacked?",
-    shape: {},
+    keys: {},
     means: "What can creatures be declared to attack?",
     says: () => "What can creatures be declared to attack?",
     answer: (_state, _question, context) => {
@@ -29,22 +30,16 @@ export const combatQuestions = {
   }),
   mayDivide: question({
     name: "May combat damage be divided so?",
-    shape: {
-      damage: ["attacker", "blocker"],
-      power: "count",
-      lethal: "counts",
-      division: "counts",
-      "inOrder?": "flag",
-    },
     keys: {
-      damage: { means: "Whose damage it is", label: "Damage of an" },
-      power: { means: "How much damage there is" },
-      lethal: {
-        means: "How much is lethal for each creature, in the order announced",
-        label: "What each creature dies of",
-      },
-      division: { means: "How much each creature would get, in the same order", label: "What each creature is dealt" },
-      inOrder: { means: "Only in the order given", label: "In just this order" },
+      damage: key(["attacker", "blocker"], "Damage of an", "Whose damage it is"),
+      power: { is: "count", means: "How much damage there is" },
+      lethal: key(
+        "counts",
+        "What each creature dies of",
+        "How much is lethal for each creature, in the order announced",
+      ),
+      division: key("counts", "What each creature is dealt", "How much each creature would get, in the same order"),
+      "inOrder?": key("flag", "In just this order", "Only in the order given"),
     },
     means:
       "May a creature of this power divide its combat damage in this way among creatures with these lethal amounts? In any order that may be announced or, with `inOrder`, in the order given.",
@@ -70,7 +65,7 @@ export const combatQuestions = {
   }),
   hasToAttack: question({
     name: "Does a creature have to attack?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "Does this creature have to attack in the combat phase under way, or else in the next one, if it can?",
     says: ({ object }) => `Does ${object} have to attack?`,
     answer: (state, { object: name }, context) => {
@@ -101,7 +96,7 @@ export const combatQuestions = {
   }),
   inCombat: question({
     name: "Does a creature attack or block?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "Does this creature attack or block now?",
     says: ({ object }) => `Does ${object} attack or block now?`,
     answer: (state, { object: name }, context) => {
@@ -118,8 +113,10 @@ export const combatQuestions = {
   }),
   mayBand: question({
     name: "May creatures attack as a band?",
-    shape: { object: "text", with: "text" },
-    keys: { with: { means: "The other creature, perhaps with its band", label: "In a band with" } },
+    keys: {
+      object: "text",
+      with: key("text", "In a band with", "The other creature, perhaps with its band"),
+    },
     means:
       'May this creature attack in one band with that one, and with those that are in its band already, by "bands with other legends"?',
     says: ({ object, with: other }) => `May ${object} attack in one band with ${other}?`,
@@ -139,7 +136,7 @@ export const combatQuestions = {
   }),
   actsBeforeDamage: question({
     name: "Can anybody act before combat damage is dealt?",
-    shape: {},
+    keys: {},
     means: "Can anybody act between the assigning of combat damage and its dealing?",
     says: () => "Can anybody act between the assigning of combat damage and its dealing?",
     answer: (_state, _question, context) => {
@@ -155,8 +152,9 @@ export const combatQuestions = {
   }),
   reaches: question({
     name: "How does damage reach a planeswalker or battle?",
-    shape: { at: ["player", "creature", "planeswalker", "battle", "planeswalker-by-each-player"] },
-    keys: { at: { label: "What" } },
+    keys: {
+      at: key(["player", "creature", "planeswalker", "battle", "planeswalker-by-each-player"], "What"),
+    },
     means:
       "How does a spell that deals damage to one target of the caster's choice reach this: as its `target`, by `redirect`, or `never`? `planeswalker-by-each-player`: by damage to each player.",
     says: ({ at }) =>
@@ -182,8 +180,12 @@ export const combatQuestions = {
   }),
   tramplesOver: question({
     name: "How much damage tramples over?",
-    shape: { power: "count", toughness: "count", "damaged?": "count", "deathtouch?": "flag" },
-    keys: { damaged: { label: "Damage dealt to it before" }, deathtouch: { label: "With deathtouch" } },
+    keys: {
+      power: "count",
+      toughness: "count",
+      "damaged?": key("count", "Damage dealt to it before"),
+      "deathtouch?": key("flag", "With deathtouch"),
+    },
     means:
       "How much of its damage can a creature with trample deal to the player, past one blocker of this toughness that was dealt `damaged` before?",
     says: ({ power, toughness, damaged, deathtouch }) =>
@@ -215,7 +217,7 @@ export const combatQuestions = {
   }),
   mayActUnattacked: question({
     name: "May anybody act where nobody attacks?",
-    shape: {},
+    keys: {},
     means: "No creature attacks: may anybody act in the declare attackers step all the same?",
     says: () => "No creature attacks: may anybody act in the declare attackers step?",
     answer: (_state, _question, context) =>
@@ -226,7 +228,7 @@ export const combatQuestions = {
   }),
   tappingIsCost: question({
     name: "Is tapping to attack a cost?",
-    shape: {},
+    keys: {},
     means: "Is tapping a creature that attacks a cost?",
     says: () => "Is tapping a creature that attacks a cost?",
     answer: (_state, _question, context) =>
@@ -237,7 +239,7 @@ export const combatQuestions = {
   }),
   mayAttackPartner: question({
     name: "May one of a team be attacked?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means:
       'Two-Headed Giant: this player\'s partner has "creatures cannot attack you". May creatures attack this player?',
     says: ({ player }) => `${player}’s partner cannot be attacked: may creatures attack ${player}?`,

@@ -2,6 +2,7 @@ import { ruleOfWay } from "../casting/casting-ways.ts";
 import type { Context } from "../context.ts";
 import type { GameObject } from "../objects.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { type CastingWay, castingWays } from "../words/vocabulary.ts";
 import { notKnown, question, type RawAnswer, unsettled } from "./question.ts";
 
@@ -9,8 +10,7 @@ import { notKnown, question, type RawAnswer, unsettled } from "./question.ts";
 export const costQuestions = {
   totalCost: question({
     name: "What does a spell cost in all?",
-    shape: { object: "text" },
-    keys: { object: { means: "A spell that was cast", label: "Which spell" } },
+    keys: { object: key("text", "Which spell", "A spell that was cast") },
     means: "How much mana did a spell cost that was cast in this situation, with all that raises, lowers and sets it?",
     says: ({ object }) => `What does ${object} cost in all?`,
     answer: (state, { object: name }, context) => {
@@ -37,8 +37,10 @@ export const costQuestions = {
   }),
   castBy: question({
     name: "Was a spell cast in this way?",
-    shape: { object: "text", by: castingWays },
-    keys: { by: { means: "The word for the way, or for the additional cost", label: "In which way" } },
+    keys: {
+      object: "text",
+      by: key(castingWays, "In which way", "The word for the way, or for the additional cost"),
+    },
     means:
       "Was this spell, or the spell that this permanent was, cast in this way, or with this additional cost: kicked, say?",
     says: ({ object, by }) => `Was ${object} cast by ${by}?`,
@@ -51,8 +53,7 @@ export const costQuestions = {
   }),
   timesPaid: question({
     name: "How often was an additional cost paid?",
-    shape: { object: "text", by: castingWays },
-    keys: { by: { means: "The word for the additional cost", label: "Which cost" } },
+    keys: { object: "text", by: key(castingWays, "Which cost", "The word for the additional cost") },
     means: "How often was this cost paid for a spell, or for the spell that this permanent was?",
     says: ({ object, by }) => `How often was the cost of ${by} paid for ${object}?`,
     answer: (state, { object: name, by }, context) => {

@@ -5,6 +5,7 @@ import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { capitalised } from "./phrases.ts";
 import { question } from "./question.ts";
 
@@ -12,12 +13,11 @@ import { question } from "./question.ts";
 export const damageQuestions = {
   combatDamageDealt: question({
     name: "How much combat damage was dealt?",
-    shape: { "from?": "text", "to?": "text", "player?": "player", "step?": ["first", "regular"] },
     keys: {
-      from: { means: "By this creature", label: "By which creature" },
-      to: { means: "To this object", label: "To which object" },
-      player: { means: "To this player", label: "To which player" },
-      step: { means: "In the first of two steps, or in the only or second one", label: "In which step" },
+      "from?": key("text", "By which creature", "By this creature"),
+      "to?": key("text", "To which object", "To this object"),
+      "player?": key("player", "To which player", "To this player"),
+      "step?": key(["first", "regular"], "In which step", "In the first of two steps, or in the only or second one"),
     },
     means: "How much combat damage was dealt this turn: by a creature, to an object or player, in one of two steps?",
     says: (asked) => `How much combat damage was dealt${whichDamage(asked)}?`,
@@ -43,7 +43,7 @@ export const damageQuestions = {
   }),
   damageOn: question({
     name: "How much damage is on a creature?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "How much damage is marked on this creature?",
     says: ({ object }) => `How much damage is on ${object}?`,
     answer: (state, { object: name }, context) => {
@@ -53,7 +53,7 @@ export const damageQuestions = {
   }),
   poison: question({
     name: "How many poison counters does a player have?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "How many poison counters does this player have?",
     says: ({ player }) => `How many poison counters does ${player} have?`,
     answer: (state, { player }, context) => {
@@ -66,7 +66,7 @@ export const damageQuestions = {
   }),
   dividesDamage: question({
     name: "Who divides a creature's combat damage?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "Which player divides the combat damage of this creature among those that it blocks or is blocked by?",
     says: ({ object }) => `Who divides the combat damage of ${object}?`,
     answer: (state, { object: name }, context) => {

@@ -6,6 +6,7 @@ import { controllerOf, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { areOpponents, playersIn } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { ofOneWhoLeft, unpaidCost } from "./leaving.ts";
 import { deciderSentence, nothingOfOneWhoLeft, raw, sourceOf } from "./phrases.ts";
@@ -17,8 +18,7 @@ const about = decisionNames;
 export const decisionQuestions = {
   decides: question({
     name: "Who decides for a player?",
-    shape: { player: "player", "about?": about, "askedBy?": ["object", "rule"] },
-    keys: { askedBy: { label: "Asked by" } },
+    keys: { player: "player", "about?": about, "askedBy?": key(["object", "rule"], "Asked by") },
     means:
       "Who makes this player's decisions, or one kind of them? For a player who has left: who makes a choice that an object asks for, or, with `askedBy`, a rule.",
     says: ({ player, about, askedBy }) =>
@@ -39,7 +39,7 @@ export const decisionQuestions = {
   }),
   controller: question({
     name: "Who controls a player?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "Which player controls this one? `nobody` if none does; the player's own name if they control themselves.",
     says: ({ player }) => `Who controls ${player}?`,
     answer: (state, { player }, context) => {
@@ -65,7 +65,7 @@ export const decisionQuestions = {
   }),
   controlled: question({
     name: "Whom does a player control?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "Which players does this one control?",
     says: ({ player }) => `Whom does ${player} control?`,
     answer: (state, { player }, context) => {
@@ -93,8 +93,7 @@ export const decisionQuestions = {
   }),
   controls: question({
     name: "Who controls an object?",
-    shape: { object: "text" },
-    keys: { object: { means: "The object, by its name" } },
+    keys: { object: { is: "text", means: "The object, by its name" } },
     means: "Who controls this permanent, spell or ability?",
     says: ({ object }) => `Who controls ${object}?`,
     answer: (state, { object }, context) => {
@@ -134,8 +133,7 @@ export const decisionQuestions = {
   }),
   isOpponents: question({
     name: "Does an object count as an opponent’s?",
-    shape: { object: "text", player: "player" },
-    keys: { object: { means: "The object, by its name" } },
+    keys: { object: { is: "text", means: "The object, by its name" }, player: "player" },
     means: "Does this object count as one that an opponent of the player controls?",
     says: ({ object, player }) => `Does ${object} count as an opponent’s, for ${player}?`,
     answer: (state, { object, player }, context) => {
@@ -150,8 +148,7 @@ export const decisionQuestions = {
   }),
   pays: question({
     name: "Whose resources pay for a player?",
-    shape: { for: "player" },
-    keys: { for: { means: "The player for whom a cost is paid" } },
+    keys: { for: { is: "player", means: "The player for whom a cost is paid" } },
     means: "Whose mana, cards, life and permanents pay the costs of this player's spells and abilities?",
     says: (keys) => `Whose mana, cards, life and permanents pay for ${keys["for"]}?`,
     answer: (state, { for: payer }, context) =>
@@ -161,8 +158,10 @@ export const decisionQuestions = {
   }),
   mayPay: question({
     name: "May one player’s resources pay for another?",
-    shape: { player: "player", for: "player" },
-    keys: { player: { means: "The player who would pay" }, for: { means: "The player for whom the cost is paid" } },
+    keys: {
+      player: { is: "player", means: "The player who would pay" },
+      for: { is: "player", means: "The player for whom the cost is paid" },
+    },
     means: "May this player's resources pay for spells and abilities of the other?",
     says: ({ player, for: other }) => `May what is ${player}’s pay for spells and abilities of ${other}?`,
     answer: (state, { player, for: payer }) => {
@@ -175,7 +174,7 @@ export const decisionQuestions = {
   }),
   inGame: question({
     name: "Is a player still in the game?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "Is this player still in the game?",
     says: ({ player }) => `Is ${player} still in the game?`,
     answer: (state, { player }, context) => {

@@ -16,6 +16,7 @@ import { isCreature } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { allowedIfCreature, question, type RawAnswer } from "./question.ts";
 
 /** More legal declarations than this are counted, and not listed. */
@@ -25,8 +26,7 @@ const listMax = 24;
 export const declarationQuestions = {
   mayBlock: question({
     name: "May a creature block another one?",
-    shape: { object: "text", attacker: "text" },
-    keys: { attacker: { means: "The attacking creature", label: "Which attacker" } },
+    keys: { object: "text", attacker: key("text", "Which attacker", "The attacking creature") },
     means:
       "May this creature be declared as a blocker of that attacker: is there a legal declaration with that block, and with those that were declared so far?",
     says: ({ object, attacker }) => `May ${object} block ${attacker}?`,
@@ -49,8 +49,10 @@ export const declarationQuestions = {
   }),
   hasToBlock: question({
     name: "Does a creature have to block?",
-    shape: { object: "text", "attacker?": "text" },
-    keys: { attacker: { means: "That attacker; left out, any", label: "Which attacker" } },
+    keys: {
+      object: "text",
+      "attacker?": key("text", "Which attacker", "That attacker; left out, any"),
+    },
     means: "Does this creature have to block, or block that attacker: does it do so in each legal declaration?",
     says: ({ object, attacker }) => `Does ${object} have to block${attacker === undefined ? "" : ` ${attacker}`}?`,
     answer: (state, { object: name, attacker }, context) => {
@@ -61,8 +63,7 @@ export const declarationQuestions = {
   }),
   legalDeclaration: question({
     name: "Is a declaration legal?",
-    shape: { of: ["attackers", "blockers"] },
-    keys: { of: { means: "Attackers or blockers", label: "Of what" } },
+    keys: { of: key(["attackers", "blockers"], "Of what", "Attackers or blockers") },
     means: "Is what has been declared so far a legal declaration of attackers, or of blockers, as a whole?",
     says: ({ of }) => `Is this a legal declaration of ${of}?`,
     answer: (state, { of }, context) => {
@@ -79,8 +80,7 @@ export const declarationQuestions = {
   }),
   legalDeclarations: question({
     name: "Which declarations are legal?",
-    shape: { of: ["attackers", "blockers"] },
-    keys: { of: { means: "Attackers or blockers", label: "Of what" } },
+    keys: { of: key(["attackers", "blockers"], "Of what", "Attackers or blockers") },
     means: `Which declarations of attackers, or of blockers, are legal: how many, who takes part in each of them, and, if there are at most ${listMax}, which?`,
     says: ({ of }) => `Which declarations of ${of} are legal?`,
     answer: (state, { of }, context) => {

@@ -5,21 +5,21 @@ import { question, type RawAnswer, unsettled } from "./question.ts";
 export const designationQuestions = {
   monarch: question({
     name: "Who is the monarch?",
-    shape: {},
+    keys: {},
     means: "Who is the monarch: a name, or `nobody`?",
     says: () => "Who is the monarch?",
     answer: (state, _question, context) => held(context, "monarch", state.table.monarch, "is the monarch"),
   }),
   initiative: question({
     name: "Who has the initiative?",
-    shape: {},
+    keys: {},
     means: "Who has the initiative: a name, or `nobody`?",
     says: () => "Who has the initiative?",
     answer: (state, _question, context) => held(context, "initiative", state.table.initiative, "has the initiative"),
   }),
   hasBlessing: question({
     name: "Does a player have the city’s blessing?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "Does this player have the city’s blessing?",
     says: ({ player }) => `Does ${player} have the city’s blessing?`,
     answer: (state, { player }, context) => {
@@ -32,7 +32,7 @@ export const designationQuestions = {
   }),
   dayOrNight: question({
     name: "Is it day or night?",
-    shape: {},
+    keys: {},
     means: "Is it `day`, `night` or `neither`?",
     says: () => "Is it day or night?",
     answer: (state, _question, context) => {

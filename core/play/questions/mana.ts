@@ -7,7 +7,7 @@ import { question } from "./question.ts";
 export const manaQuestions = {
   lifeLost: question({
     name: "How much life did unused mana cost?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "How much life did unused mana cost this player (with teams, this team) so far?",
     says: ({ player }) => `How much life did unused mana cost ${player} so far?`,
     answer: (state, { player }, context) => {
@@ -50,7 +50,7 @@ export const manaQuestions = {
   }),
   manaLeft: question({
     name: "How much mana is in a pool?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "How much mana is in this player's pool now?",
     says: ({ player }) => `How much mana is in ${player}’s pool now?`,
     answer: (state, { player }, context) => {

@@ -7,6 +7,7 @@ import { sizeOf } from "../objects/sizes.ts";
 import { designations, type GameObject, type TriggerMoment, triggerMoments } from "../objects.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { asList } from "../words/shape.ts";
 import { capitalised } from "./phrases.ts";
 import { notKnown, question, type RawAnswer, unsettled } from "./question.ts";
@@ -19,7 +20,7 @@ export const numberQuestions = {
   toughness: partQuestion("toughness"),
   manaValue: question({
     name: "What is the mana value of an object?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "What is the mana value of this object now, in the zone where it is?",
     says: ({ object }) => `What is the mana value of ${object}?`,
     answer: (state, { object: name }, context) => {
@@ -40,8 +41,9 @@ export const numberQuestions = {
   }),
   x: question({
     name: "What is X?",
-    shape: { "object?": "text" },
-    keys: { object: { means: "The spell or permanent; left out, in an effect, what the effect comes from" } },
+    keys: {
+      "object?": { is: "text", means: "The spell or permanent; left out, in an effect, what the effect comes from" },
+    },
     means: "Which number does X stand for, of this object or in the effect under way?",
     says: ({ object }) => (object === undefined ? "What is X?" : `What is X of ${object}?`),
     answer: (state, { object: name }, context) => {
@@ -57,7 +59,7 @@ export const numberQuestions = {
   }),
   blockers: question({
     name: "How many creatures block an attacker?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "How many creatures block this attacking creature?",
     says: ({ object }) => `How many creatures block ${object}?`,
     answer: (state, { object }, context) => {
@@ -68,8 +70,7 @@ export const numberQuestions = {
   }),
   isDesignated: question({
     name: "Is a permanent renowned or monstrous?",
-    shape: { object: "text", as: designations },
-    keys: { as: { label: "What it has become" } },
+    keys: { object: "text", as: key(designations, "What it has become") },
     means: "Has this permanent become `renowned` or `monstrous`?",
     says: ({ object, as }) => `Is ${object} ${as}?`,
     answer: (state, { object: name, as }, context) => {
@@ -84,15 +85,15 @@ export const numberQuestions = {
   }),
   happened: question({
     name: "How often did something happen this turn?",
-    shape: { what: triggerMoments, "player?": "player", "of?": qualityList, "in?": ["turn", "combat"] },
     keys: {
-      what: { means: "What happened, in the words of triggered abilities", label: "What happened" },
-      player: { means: "To whom or whose objects it happened; left out, to anybody's", label: "To whom" },
-      of: { means: "Only to objects that fit these words", label: "To which objects" },
-      in: {
-        means: "In this turn (left out), or since the attackers of this combat were declared",
-        label: "Since when",
-      },
+      what: key(triggerMoments, "What happened", "What happened, in the words of triggered abilities"),
+      "player?": key("player", "To whom", "To whom or whose objects it happened; left out, to anybody's"),
+      "of?": key(qualityList, "To which objects", "Only to objects that fit these words"),
+      "in?": key(
+        ["turn", "combat"],
+        "Since when",
+        "In this turn (left out), or since the attackers of this combat were declared",
+      ),
     },
     means: "How often has this happened in this turn, or in this combat, to a player or to objects that fit words?",
     says: ({ what, player }) =>
@@ -101,10 +102,9 @@ export const numberQuestions = {
   }),
   spellsCast: question({
     name: "How many spells were cast this turn?",
-    shape: { "player?": "player", "of?": spellList },
     keys: {
-      player: { means: "By whom; left out, by anybody", label: "By whom" },
-      of: { means: "Only spells that fitted these words as they were cast", label: "Of which kind" },
+      "player?": key("player", "By whom", "By whom; left out, by anybody"),
+      "of?": key(spellList, "Of which kind", "Only spells that fitted these words as they were cast"),
     },
     means: "How many spells were cast this turn, by this player or by all?",
     says: ({ player }) => `How many spells were cast this turn${player === undefined ? "" : ` by ${player}`}?`,
@@ -176,7 +176,7 @@ function withoutNumber(subject: string, missing: string): RawAnswer {
 function partQuestion(part: "power" | "toughness") {
   return question({
     name: `What ${part} does an object have?`,
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: `What ${part} does this object have now?`,
     says: ({ object }) => `What is the ${part} of ${object}?`,
     answer: (state, { object }, context) => partOf(state, object, part, context),

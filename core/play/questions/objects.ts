@@ -15,6 +15,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { rulesOfLooking } from "../triggers/triggers.ts";
+import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { byObstacle, possible } from "./declarations.ts";
@@ -51,7 +52,7 @@ export function withPlace(state: State, written: WrittenEvent, answer: RawAnswer
 export const objectQuestions = {
   where: question({
     name: "Where is an object?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "Where is this object now? `as-chosen` if its controller has to choose which of several stays.",
     says: ({ object }) => `Where is ${object}?`,
     answer: (state, { object: name }, context) => {
@@ -67,7 +68,7 @@ export const objectQuestions = {
   }),
   size: question({
     name: "How big is an object?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "What power and toughness does this object have?",
     says: ({ object }) => `How big is ${object}?`,
     answer: (state, { object: name }, context) => {
@@ -83,7 +84,7 @@ export const objectQuestions = {
   }),
   owner: question({
     name: "Who owns an object?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "Who owns this object?",
     says: ({ object }) => `Who owns ${object}?`,
     answer: (state, { object: name }, context) => {
@@ -94,7 +95,7 @@ export const objectQuestions = {
   }),
   tapped: question({
     name: "Is an object tapped?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "Is this object tapped?",
     says: ({ object }) => `Is ${object} tapped?`,
     answer: (state, { object: name }, context) => {
@@ -109,10 +110,9 @@ export const objectQuestions = {
   }),
   countersOn: question({
     name: "Which counters are on an object or player?",
-    shape: { object: "text", "kind?": "text" },
     keys: {
-      object: { means: "The object or player, by its name" },
-      kind: { means: "Counters of this kind only: the answer is their number", label: "Of which kind" },
+      object: { is: "text", means: "The object or player, by its name" },
+      "kind?": key("text", "Of which kind", "Counters of this kind only: the answer is their number"),
     },
     means: "Which counters are on this object, or does this player have? With `kind`, how many of these?",
     says: ({ object, kind }) =>
@@ -139,8 +139,7 @@ export const objectQuestions = {
   }),
   triggered: question({
     name: "Has an ability triggered?",
-    shape: { object: "text", when: triggerMoments },
-    keys: { when: { label: "On what" } },
+    keys: { object: "text", when: key(triggerMoments, "On what") },
     means: "Has an ability of this object triggered, one that triggers when it enters, leaves, dies or deals damage?",
     says: ({ object, when }) => `Has an ability of ${object} triggered that looks for “${plain(when)}”?`,
     answer: (state, { object: name, when }, context) => {
@@ -165,8 +164,7 @@ export const objectQuestions = {
   }),
   mayAttackWith: question({
     name: "May a creature attack?",
-    shape: { object: "text", "at?": "text" },
-    keys: { at: { means: "What it would attack; left out, anything" } },
+    keys: { object: "text", "at?": { is: "text", means: "What it would attack; left out, anything" } },
     means: "May this creature attack in the turn under way, alone or together with others?",
     says: ({ object, at }) => `May ${object} attack${at === undefined ? "" : ` ${at}`}?`,
     answer: (state, { object: name, at }, context) => {
@@ -194,7 +192,7 @@ export const objectQuestions = {
   }),
   basicLand: question({
     name: "Is a land basic, and legendary?",
-    shape: { object: "text" },
+    keys: { object: "text" },
     means: "Is this land, which an effect made one of a basic land type, basic now, and is it legendary?",
     says: ({ object }) => `Is ${object} basic, and legendary?`,
     answer: (state, { object: name }, context) => {
@@ -220,7 +218,7 @@ export const objectQuestions = {
   }),
   life: question({
     name: "How much life does a player have?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "How much life does this player have (with teams, this team)?",
     says: ({ player }) => `How much life does ${player} have?`,
     answer: (state, { player }, context) => {
@@ -240,7 +238,7 @@ export const objectQuestions = {
   }),
   lost: question({
     name: "Who has lost?",
-    shape: {},
+    keys: {},
     means: "Who has lost the game, by life, an empty library, poison or a commander, or by leaving?",
     says: () => "Who has lost?",
     answer: (state, _question, context) => {
@@ -265,7 +263,7 @@ export const objectQuestions = {
   }),
   mayPlayLand: question({
     name: "May a player play another land?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "May this player play another land at this moment?",
     says: ({ player }) => `May ${player} play another land?`,
     answer: (state, { player }, context) => {

@@ -8,6 +8,7 @@ import { needsPriority, untimely, untimelySlow } from "../moment.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isBanned } from "../replacement/bans.ts";
 import type { Control, State } from "../state.ts";
+import { key } from "../words/description.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf } from "./phrases.ts";
 import { withPriorityOf } from "./priority.ts";
@@ -19,10 +20,10 @@ const about = decisionNames;
 export const permissionQuestions = {
   mayMake: question({
     name: "May a player decide so for another?",
-    shape: { player: "player", whom: "player", about },
     keys: {
-      player: { means: "The player who would have the other decide" },
-      whom: { means: "The player who would decide", label: "Whom" },
+      player: { is: "player", means: "The player who would have the other decide" },
+      whom: key("player", "Whom", "The player who would decide"),
+      about,
     },
     means: "May this player make another one decide or do this?",
     says: ({ player, whom, about }) => `May ${player} decide for ${whom}: ${plainWords(about)}?`,
@@ -31,7 +32,7 @@ export const permissionQuestions = {
   }),
   may: question({
     name: "May a player decide so of their own will?",
-    shape: { player: "player", about },
+    keys: { player: "player", about },
     means: "May this player do so of their own will at this moment?",
     says: ({ player, about }) => `May ${player} decide freely: ${plainWords(about)}?`,
     answer: (state, { player, about: what }, context) =>
@@ -39,7 +40,7 @@ export const permissionQuestions = {
   }),
   binds: question({
     name: "Does a controlling effect forbid or demand it?",
-    shape: { player: "player", about },
+    keys: { player: "player", about },
     means: "Does an effect that controls this player forbid (`restricts`) or demand (`requires`) such an action?",
     says: ({ player, about }) =>
       `Does an effect that controls ${player} forbid or demand anything about ${plainWords(about)}?`,
@@ -59,8 +60,7 @@ export const permissionQuestions = {
   }),
   mayCast: question({
     name: "May a player cast a spell now?",
-    shape: { player: "player", what: ["instant", "sorcery"] },
-    keys: { what: { means: "The type of the spell" } },
+    keys: { player: "player", what: { is: ["instant", "sorcery"], means: "The type of the spell" } },
     means: "May this player cast such a spell of their own, of their own will, now, given the means?",
     says: ({ player, what }) =>
       `May ${player} cast ${what === "instant" ? "an instant" : "a sorcery"} of their own now?`,
@@ -69,8 +69,11 @@ export const permissionQuestions = {
   }),
   mayMakeMana: question({
     name: "May a mana ability be activated now?",
-    shape: { player: "player", of: ["land", "other-permanent"], "for?": "text" },
-    keys: { of: { label: "Of what" }, for: { label: "For which card" } },
+    keys: {
+      player: "player",
+      of: key(["land", "other-permanent"], "Of what"),
+      "for?": key("text", "For which card"),
+    },
     means:
       "May a mana ability of such a permanent of this player's be activated now, whoever decides, and its mana be spent on the card named in `for`?",
     says: ({ player, of, for: card }) =>

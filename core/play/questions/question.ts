@@ -4,8 +4,14 @@ import type { AnswerValue } from "../answer-value.ts";
 import { type Context, type Refusal, readParameter } from "../context.ts";
 import type { ParameterId, ValueOf } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
-import type { Complete, Description } from "../words/description.ts";
-import type { Shape, ShapeValues } from "../words/shape.ts";
+import {
+  type Complete,
+  type Description,
+  type Keys,
+  type KeyValues,
+  type ShapeOf,
+  shapeOf,
+} from "../words/description.ts";
 
 /**
  * An answer before its citations are looked up. `references` are the parameters that give it, the most important first,
@@ -20,15 +26,17 @@ export type RawAnswer = {
 };
 
 /** A kind of question: its keys and words, and how a state answers it. */
-export type QuestionKind<S extends Shape = Shape> = Description<S> & {
+type QuestionKind<K extends Keys> = Description<K> & {
   /** A question of this kind as people ask it. */
-  says(question: ShapeValues<S>): string;
-  answer(state: State, question: ShapeValues<S>, context: Context): RawAnswer;
+  says(question: KeyValues<K>): string;
+  answer(state: State, question: KeyValues<K>, context: Context): RawAnswer;
 };
 
-/** Lets the compiler infer the arguments of `says` and `answer` from the shape, and demand words for each key. */
-export function question<const S extends Shape>(kind: QuestionKind<S> & Complete<S>): QuestionKind<S> {
-  return kind;
+/** Lets the compiler infer the arguments of `says` and `answer` from the keys, and demand words for each key. */
+export function question<const K extends Keys>(
+  kind: QuestionKind<K> & Complete<K>,
+): QuestionKind<K> & { readonly shape: ShapeOf<K> } {
+  return { ...kind, shape: shapeOf<K>(kind.keys) };
 }
 
 /** The answer no, for what is refused; that nobody can tell, if a fact is missing. */

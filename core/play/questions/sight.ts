@@ -2,6 +2,7 @@ import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { controlStateOf, deciderOf } from "../control.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { type State, teamOf } from "../state.ts";
+import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
 import { capitalised } from "./phrases.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
@@ -32,11 +33,10 @@ const hiddenBy = {
 export const sightQuestions = {
   sees: question({
     name: "May a player see something hidden?",
-    shape: { player: "player", what: hidden, of: "player" },
     keys: {
-      player: { means: "The player who looks" },
-      what: { means: "What is looked at" },
-      of: { means: "The player whose it is" },
+      player: { is: "player", means: "The player who looks" },
+      what: { is: hidden, means: "What is looked at" },
+      of: { is: "player", means: "The player whose it is" },
     },
     means: "May this player see something hidden of the other's?",
     says: ({ player, what, of }) => `May ${player} see the ${plain(what)} of ${of}?`,
@@ -69,7 +69,7 @@ export const sightQuestions = {
   }),
   mayFailToFind: question({
     name: "May a search find nothing?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "May the search of this player end without a card, although there is a fitting one?",
     says: ({ player }) => `May ${player}’s search end without a card, although there is a fitting one?`,
     answer: (state, { player }) => {
@@ -86,24 +86,26 @@ export const sightQuestions = {
   }),
   found: question({
     name: "Where does a card go that a search found?",
-    shape: { card: "text" },
+    keys: { card: "text" },
     means: "Where does a card go that was found in a search, who may play it from there, and with what mana?",
     says: ({ card }) => `Where does ${card}, which a search found, go, and who may play it?`,
     answer: (state, { card }, context) => foundCard(state, card, context),
   }),
   outsideChoice: question({
     name: "Who chooses a card from outside the game?",
-    shape: { player: "player", "card?": "text", "reaches?": ["outside", "outside-or-exile"], "suits?": ["yes", "no"] },
     keys: {
-      card: { means: "The card whose effect it is, by its name" },
-      reaches: {
-        means: "Where the effect lets a card be chosen from; left out, what the card says",
-        label: "Its cards come from",
-      },
-      suits: {
-        means: "Whether the card is of the kind that the effect asks for",
-        label: "The card is of the right kind",
-      },
+      player: "player",
+      "card?": { is: "text", means: "The card whose effect it is, by its name" },
+      "reaches?": key(
+        ["outside", "outside-or-exile"],
+        "Its cards come from",
+        "Where the effect lets a card be chosen from; left out, what the card says",
+      ),
+      "suits?": key(
+        ["yes", "no"],
+        "The card is of the right kind",
+        "Whether the card is of the kind that the effect asks for",
+      ),
     },
     means:
       "An effect lets this player choose a card from outside the game: who chooses, and from where? `suits: no` asks about a card of the wrong kind.",

@@ -9,6 +9,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import { entryNamed } from "../stack.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
+import { key } from "../words/description.ts";
 import { asList } from "../words/shape.ts";
 import { castableAnswer } from "./castable.ts";
 import { priorityAnswer, withPriorityOf } from "./priority.ts";
@@ -18,7 +19,7 @@ import { question, type RawAnswer, refused, unsettled } from "./question.ts";
 export const stackQuestions = {
   stack: question({
     name: "What is on the stack?",
-    shape: {},
+    keys: {},
     means:
       "What is on the stack, the top first, and who controls each spell or ability? `combat damage` that waits there, and by some rules the draw of the draw step, are `nobody`’s.",
     says: () => "What is on the stack?",
@@ -50,8 +51,7 @@ export const stackQuestions = {
   }),
   became: question({
     name: "What became of a spell or ability?",
-    shape: { object: "text" },
-    keys: { object: { label: "Name of the spell or ability" } },
+    keys: { object: key("text", "Name of the spell or ability") },
     means:
       "What became of a spell or ability: `on-the-stack`, `resolved`, `countered`, `did-not-resolve`, or `removed` (a triggered ability without a legal target or whose condition is not true, or what an effect took from the stack); `nothing` if there was none.",
     says: ({ object }) => `What became of ${object}?`,
@@ -76,23 +76,22 @@ export const stackQuestions = {
   }),
   hasPriority: question({
     name: "Who has priority?",
-    shape: {},
+    keys: {},
     means: "Which player has priority now? `nobody` while something resolves, and where no player gets it.",
     says: () => "Who has priority?",
     answer: (state, _question, context) => priorityAnswer(state, context),
   }),
   legalTarget: question({
     name: "Is something a legal target?",
-    shape: { target: "text", "of?": "text", "player?": "player", "aims?": qualityList },
     keys: {
-      target: { means: "The player or object that would be the target", label: "Target" },
-      of: {
-        means:
-          "The spell or ability on the stack, or the object whose ability it would be; left out, any spell or ability of the player",
-        label: "Target of what",
-      },
-      player: { means: "Its controller, if it is not on the stack", label: "Whose spell or ability" },
-      aims: { means: "What the target has to be, if it is not on the stack", label: "What a target has to be" },
+      target: key("text", "Target", "The player or object that would be the target"),
+      "of?": key(
+        "text",
+        "Target of what",
+        "The spell or ability on the stack, or the object whose ability it would be; left out, any spell or ability of the player",
+      ),
+      "player?": key("player", "Whose spell or ability", "Its controller, if it is not on the stack"),
+      "aims?": key(qualityList, "What a target has to be", "What the target has to be, if it is not on the stack"),
     },
     means: "Is this a legal target now, of a spell or ability on the stack or of an object?",
     says: ({ target, of, player }) =>
@@ -115,8 +114,7 @@ export const stackQuestions = {
   }),
   mayCastNow: question({
     name: "May a card be cast at this moment?",
-    shape: { object: "text", player: "player" },
-    keys: { player: { means: "The player who would cast it" } },
+    keys: { object: "text", player: { is: "player", means: "The player who would cast it" } },
     means:
       "May this player cast this card at this moment, in one of the ways that it has: all that the event asks for but targets and costs?",
     says: ({ object, player }) => `May ${player} cast ${object} now?`,
@@ -125,11 +123,10 @@ export const stackQuestions = {
   }),
   mayActivateNow: question({
     name: "May an ability be activated at this moment?",
-    shape: { player: "player", "as?": ["mana-ability", "loyalty-ability", "sorcery-timing"], "of?": "text" },
     keys: {
-      player: { means: "The player who would activate it" },
-      as: { label: "Kind of ability" },
-      of: { means: "The object whose ability it is; left out, any of the player’s", label: "Of which object" },
+      player: { is: "player", means: "The player who would activate it" },
+      "as?": key(["mana-ability", "loyalty-ability", "sorcery-timing"], "Kind of ability"),
+      "of?": key("text", "Of which object", "The object whose ability it is; left out, any of the player’s"),
     },
     means: "May this player activate an ability at this moment, as far as timing decides?",
     says: ({ player, as }) =>
@@ -139,11 +136,14 @@ export const stackQuestions = {
   }),
   count: question({
     name: "How many objects are there of a kind?",
-    shape: { of: qualityList, "player?": "player", "distinct?": ["types", "subtypes", "colors"] },
     keys: {
-      of: { means: "The words that they all fit", label: "Of which kind" },
-      player: { means: "Whose; left out, everybody’s", label: "Whose" },
-      distinct: { means: "Not they, but how many different ones of these they have", label: "How many different" },
+      of: key(qualityList, "Of which kind", "The words that they all fit"),
+      "player?": key("player", "Whose", "Whose; left out, everybody’s"),
+      "distinct?": key(
+        ["types", "subtypes", "colors"],
+        "How many different",
+        "Not they, but how many different ones of these they have",
+      ),
     },
     means:
       "How many permanents, or cards in graveyards, or spells, or players, fit these words, those of one player or of all? With `distinct`: how many different types, subtypes or colours do they have?",

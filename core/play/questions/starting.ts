@@ -2,6 +2,7 @@ import { type Context, readParameter } from "../context.ts";
 import { isFirstMulliganFree } from "../events/table.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
+import { key } from "../words/description.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
@@ -10,7 +11,7 @@ import { byParameter, question, type RawAnswer, unsettled } from "./question.ts"
 export const startingQuestions = {
   hand: question({
     name: "What hand does a player have after mulligans?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means:
       "After the mulligans in the events: how many cards does this player see, keep and shuffle away, and may they look at the top card of their library?",
     says: ({ player }) => `What hand does ${player} have after the mulligans?`,
@@ -18,7 +19,7 @@ export const startingQuestions = {
   }),
   decidesKnowing: question({
     name: "Who decides first about mulligans?",
-    shape: {},
+    keys: {},
     means: "Does the second player decide about a mulligan only when the first one has taken all of theirs?",
     says: () => "Does the second player decide on a mulligan only after all of the first one’s?",
     answer: (_state, _question, context) =>
@@ -29,7 +30,7 @@ export const startingQuestions = {
   }),
   drawsFirst: question({
     name: "Who draws in a team’s first turn?",
-    shape: {},
+    keys: {},
     means:
       "Who draws a card in the first draw step of the game: of a Two-Headed Giant team that begins, or, without teams, the player who begins (`none`), or everybody (`all`)?",
     says: () => "Who draws a card in the first draw step of the game?",
@@ -51,8 +52,7 @@ export const startingQuestions = {
   }),
   mayTreatDeck: question({
     name: "What may be done with an opponent’s deck?",
-    shape: { how: ["cut", "shuffle"] },
-    keys: { how: { label: "What is done" } },
+    keys: { how: key(["cut", "shuffle"], "What is done") },
     means: "May a player cut, or shuffle, an opponent's deck before the game?",
     says: ({ how }) => `May a player ${how} an opponent’s deck before the game?`,
     answer: (_state, { how }, context) =>
@@ -64,8 +64,7 @@ export const startingQuestions = {
   }),
   maySideboard: question({
     name: "How big may a sideboard be?",
-    shape: { cards: "count" },
-    keys: { cards: { label: "How many cards" } },
+    keys: { cards: key("count", "How many cards") },
     means: "May a sideboard in constructed play have this many cards?",
     says: ({ cards }) => `May a sideboard have ${cards} cards?`,
     answer: (_state, { cards }, context) =>
@@ -76,8 +75,7 @@ export const startingQuestions = {
   }),
   mayLead: question({
     name: "What may be a commander?",
-    shape: { type: ["creature", "vehicle", "spacecraft"] },
-    keys: { type: { label: "Type of the card" } },
+    keys: { type: key(["creature", "vehicle", "spacecraft"], "Type of the card") },
     means: "May a legendary card of this type be a commander?",
     says: ({ type }) => `May a legendary ${plain(type)} be a commander?`,
     answer: (_state, { type }, context) =>
@@ -88,7 +86,7 @@ export const startingQuestions = {
   }),
   manaOfAnotherColour: question({
     name: "What is mana of another colour than the commander’s?",
-    shape: {},
+    keys: {},
     means: "What is mana of a colour that a player's commander does not have?",
     says: () => "What is mana of a colour that the commander does not have?",
     answer: (_state, _question, context) =>
@@ -99,8 +97,7 @@ export const startingQuestions = {
   }),
   winsByEffect: question({
     name: "Who wins by an effect?",
-    shape: { player: "player", "cannotLose?": "players" },
-    keys: { cannotLose: { label: "Who cannot lose" } },
+    keys: { player: "player", "cannotLose?": key("players", "Who cannot lose") },
     means: "An effect says that this player wins, and others cannot lose: who wins, and who loses?",
     says: ({ player, cannotLose }) =>
       `An effect says that ${player} wins${cannotLose === undefined ? "" : `, and ${plainWords(cannotLose)} cannot lose`}: who wins, who loses?`,

@@ -5,6 +5,7 @@ import { deciderOf } from "../control.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { activePlayers, beginTurn, finishTurn, nextTurn } from "../turns.ts";
+import { key } from "../words/description.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
 /** The largest number of turns listed. */
@@ -14,7 +15,7 @@ const turnsMax = 50;
 export const turnQuestions = {
   activePlayer: question({
     name: "Who is the active player?",
-    shape: {},
+    keys: {},
     means: "Who is the active player? `nobody` if no turn is under way or the player whose turn it is has left.",
     says: () => "Who is the active player?",
     answer: (state, _question, context) => {
@@ -36,7 +37,7 @@ export const turnQuestions = {
   }),
   maximumHandSize: question({
     name: "What is the maximum hand size of a player?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "Down to how many cards would this player discard in their cleanup step? `none` if there is no maximum.",
     says: ({ player }) => `What is the maximum hand size of ${player}?`,
     answer: (state, { player }, context) => {
@@ -52,8 +53,7 @@ export const turnQuestions = {
   }),
   comingTurns: question({
     name: "Whose are the next turns?",
-    shape: { count: "count" },
-    keys: { count: { means: "How many turns", label: "How many turns" } },
+    keys: { count: key("count", "How many turns", "How many turns") },
     means: "Whose are the next turns, in order, which of them are extra turns, and who decides in each?",
     says: ({ count }) => `Whose are the next ${count} turns, and who decides in each?`,
     answer: (state, { count }, context) =>
@@ -61,14 +61,14 @@ export const turnQuestions = {
   }),
   comingPhases: question({
     name: "Which phases of the turn are to come?",
-    shape: {},
+    keys: {},
     means: "Which phases of the turn under way are still to come, in order?",
     says: () => "Which phases of this turn are still to come?",
     answer: (state, _question, context) => comingPhases(state, context),
   }),
   takesTurn: question({
     name: "Would a turn of a player begin?",
-    shape: { player: "player" },
+    keys: { player: "player" },
     means: "If a turn of this player were due next, would it begin?",
     says: ({ player }) => `If a turn of ${player} were due next, would it begin?`,
     answer: (state, { player }, context) => {

@@ -1,4 +1,4 @@
-import { keyName, type Shape } from "./shape.ts";
+import { keyName, type Part, type ShapeValues } from "./shape.ts";
 
 /**
  * The words for a key: what it means, for the contract (left out, what its type says), and the label of its field in a
@@ -28,31 +28,52 @@ const commonKeys = {
   value: { label: "Mana value" },
 } as const satisfies Readonly<Record<string, KeyWords>>;
 
-type NameIn<Key> = Key extends `${infer Name}?` ? Name : Key;
-type CommonKey = keyof typeof commonKeys;
+/** A key of a kind: the type of its value, with words for it unless it is a common key that means the same. */
+type Key = Part | (Partial<KeyWords> & { readonly is: Part });
+export type Keys = Readonly<Record<string, Key>>;
 
-/** The words for the keys of a shape: for each that is not common, and for a common one that means something else. */
-type KeysOf<S extends Shape> = {
-  readonly [Name in Exclude<NameIn<keyof S>, CommonKey> & string]: KeyWords;
-} & { readonly [Name in Extract<NameIn<keyof S>, CommonKey>]?: Partial<KeyWords> };
+/** A key with its label and, if that is more than its type says, what it means. */
+export function key<const P extends Part>(is: P, label: string, means?: string) {
+  return { is, label, ...(means !== undefined && { means }) } as const;
+}
+
+/** The keys with the types of their values alone. */
+export type ShapeOf<K extends Keys> = {
+  readonly [Name in keyof K]: K[Name] extends { readonly is: infer P extends Part } ? P : Extract<K[Name], Part>;
+};
+
+/** The values written for keys. */
+export type KeyValues<K extends Keys> = ShapeValues<ShapeOf<K>>;
 
 /**
  * What a kind of event or question is called, has and means: its keys with the types of their values, and the words for
  * them. The contract and the forms take them from here.
  */
-export type Description<S extends Shape = Shape> = {
+export type Description<K extends Keys = Keys> = {
   /** What a list of all kinds calls it. */
   readonly name: string;
-  readonly shape: S;
-  /** The words for its keys; a common key needs none. */
-  readonly keys?: { readonly [Name in NameIn<keyof S> & string]?: Partial<KeyWords> };
+  readonly keys: K;
   /** What it means or asks, in one sentence; keys stand in backquotes. */
   readonly means: string;
 };
 
-/** What the compiler demands of a description: words for each key. */
-export type Complete<S extends Shape> =
-  Record<never, never> extends KeysOf<S> ? { readonly keys?: KeysOf<S> } : { readonly keys: KeysOf<S> };
+type NameIn<Key> = Key extends `${infer Name}?` ? Name : Key;
+
+/** What the compiler demands of the keys: a label for each that is not common. */
+export type Complete<K extends Keys> = {
+  readonly keys: {
+    readonly [Name in keyof K]: NameIn<Name> extends keyof typeof commonKeys ? Key : { readonly label: string };
+  };
+};
+
+/** The types of the values of keys. */
+export function shapeOf<K extends Keys>(keys: K): ShapeOf<K> {
+  return Object.fromEntries(Object.entries(keys).map(([key, written]) => [key, wordedKey(written).is])) as ShapeOf<K>;
+}
+
+function wordedKey(key: Key): Partial<KeyWords> & { readonly is: Part } {
+  return typeof key === "object" && "is" in key ? key : { is: key };
+}
 
 const bare = {
   player: "The name of a player",
@@ -72,17 +93,16 @@ const bare = {
 } as const;
 
 /** The words for a key. A key without a meaning of its own means what its type says. */
-export function keyWords({ shape, keys }: Description, key: string): KeyWords & { readonly means: string } {
-  const part = shape[key] ?? shape[`${key}?`] ?? "text";
-  const common: Partial<KeyWords> | undefined = commonKeys[key as CommonKey];
-  const means = typeof part === "string" ? bare[part] : "One of a few words";
-  return { means, label: key, ...common, ...keys?.[key] };
+export function keyWords(keys: Keys, key: string): KeyWords & { readonly means: string } {
+  const { is, ...words } = wordedKey(keys[key] ?? keys[`${key}?`] ?? "text");
+  const common: Partial<KeyWords> | undefined = commonKeys[key as keyof typeof commonKeys];
+  return { means: typeof is === "string" ? bare[is] : "One of a few words", label: key, ...common, ...words };
 }
 
 /** What a kind means, in words for people: labels of fields in place of keys. */
 export function meansInWords(description: Description): string {
-  const keys = Object.keys(description.shape).map(keyName);
+  const keys = Object.keys(description.keys).map(keyName);
   return description.means.replace(/`([^`]*)`/g, (_marked, word: string) =>
-    keys.includes(word) ? `“${keyWords(description, word).label}”` : `“${word}”`,
+    keys.includes(word) ? `“${keyWords(description.keys, word).label}”` : `“${word}”`,
   );
 }

@@ -1,3 +1,4 @@
+import { key } from "./description.ts";
 /** How long effects last: until the turn ends, or until the next turn of a player begins. */
 
 /** The end of an effect, as it is kept. */
@@ -9,11 +10,17 @@ export type Duration = {
 };
 
 /** The keys of an event for that. */
-export const untilShape = { "until?": ["end-of-turn"], "untilTurnOf?": "player" } as const;
 export const untilKeys = {
-  until: { label: "How long" },
-  untilTurnOf: { means: "It lasts until this player's next turn", label: "Until whose next turn" },
+  "until?": key(["end-of-turn"], "How long"),
+  "untilTurnOf?": key("player", "Until whose next turn", "It lasts until this player's next turn"),
 } as const;
+
+/** The key of an event for an effect that lasts as long as a permanent is there. */
+export const byPermanent = key(
+  "text",
+  "By which permanent",
+  "The permanent whose ability it is: it lasts while that is there",
+);
 
 export type WrittenDuration = { readonly until?: string | undefined; readonly untilTurnOf?: string | undefined };
 

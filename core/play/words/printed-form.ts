@@ -2,39 +2,28 @@ import { colorsAndCost } from "../casting/mana-costs.ts";
 import { type Context, impossible } from "../context.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
 import { type GameObject, isOfType, objectNamed } from "../objects.ts";
+import { type KeyValues, key } from "./description.ts";
 import { plainWords } from "./plain-words.ts";
-import { asList, type ShapeValues } from "./shape.ts";
+import { asList, keyName } from "./shape.ts";
 import { triggerFrom } from "./trigger-form.ts";
 import { colorWords, enchantable, keywordList, objectTypes, supertypes } from "./vocabulary.ts";
 
 /** What is printed on something that an effect makes, or on another face: its keys, their words, and what they give. */
-
-export const printedShape = {
-  "types?": { severalOf: objectTypes },
-  "subtypes?": "texts",
-  "supertypes?": { severalOf: supertypes },
-  "colors?": { severalOf: colorWords },
-  "power?": "amount",
-  "toughness?": "amount",
-  "keywords?": keywordList,
-  "triggers?": "triggers",
-} as const;
-
 export const printedKeys = {
-  types: { label: "Types" },
-  subtypes: { means: "Its creature types and so on", label: "Types below that" },
-  supertypes: { label: "Supertypes" },
-  colors: { label: "Colours" },
-  power: { means: "Its power" },
-  toughness: { means: "Its toughness" },
-  keywords: { label: "Keywords" },
-  triggers: { means: "Its triggered abilities", label: "Triggered abilities" },
+  "types?": key({ severalOf: objectTypes }, "Types"),
+  "subtypes?": key("texts", "Types below that", "Its creature types and so on"),
+  "supertypes?": key({ severalOf: supertypes }, "Supertypes"),
+  "colors?": key({ severalOf: colorWords }, "Colours"),
+  "power?": { is: "amount", means: "Its power" },
+  "toughness?": { is: "amount", means: "Its toughness" },
+  "keywords?": key(keywordList, "Keywords"),
+  "triggers?": key("triggers", "Triggered abilities", "Its triggered abilities"),
 } as const;
 
 type PrintedValues = Omit<CopiableValues, "is" | "cost">;
 
 /** The characteristics that were written. Throws `situation-impossible` for a power without a toughness. */
-export function printedFrom(name: string, written: ShapeValues<typeof printedShape>, context: Context): PrintedValues {
+export function printedFrom(name: string, written: KeyValues<typeof printedKeys>, context: Context): PrintedValues {
   const { power = null, toughness = null } = written;
   if ((power === null) !== (toughness === null))
     throw impossible(context, `${name} has a power and a toughness, or neither.`);
@@ -51,38 +40,33 @@ export function printedFrom(name: string, written: ShapeValues<typeof printedSha
 }
 
 /** What is printed on a card that a situation introduces. */
-export const cardShape = {
-  ...printedShape,
-  "subtype?": "text",
-  "copyOf?": "text",
-  "cost?": "text",
-  "withoutCost?": "flag",
-  "legendary?": "flag",
-  "chapters?": "count",
-  "loyalty?": "count",
-  "defense?": "count",
-  "enchants?": { severalOf: enchantable },
-} as const;
-
 export const cardKeys = {
   ...printedKeys,
-  subtypes: { means: "Its creature types, land types and so on", label: "Types below that" },
-  colors: { means: "Its colours; `colorless` if it has none", label: "Colours" },
-  power: { means: "Its power; needed wherever it deals combat damage" },
-  toughness: { means: "Its toughness; needed wherever it is dealt damage" },
-  triggers: { means: "Its triggered abilities: when, of what, and what they do", label: "Triggered abilities" },
-  subtype: { label: "Type below that" },
-  copyOf: { label: "Name on the card" },
-  cost: { means: "Its mana cost, such as `{X}{2}{R}`", label: "Mana cost" },
-  withoutCost: { means: "It has no mana cost", label: "It has no mana cost" },
-  legendary: { label: "It is legendary" },
-  chapters: { label: "How many chapters" },
-  loyalty: { means: "The loyalty of a planeswalker; needed wherever it is dealt damage", label: "Its loyalty" },
-  defense: { means: "The defense of a battle; needed wherever it is dealt damage", label: "Its defense" },
-  enchants: { means: "What an Aura may enchant", label: "Enchants" },
+  "subtypes?": {
+    ...printedKeys["subtypes?"],
+    means: "Its creature types, land types and so on",
+    label: "Types below that",
+  },
+  "colors?": { ...printedKeys["colors?"], means: "Its colours; `colorless` if it has none", label: "Colours" },
+  "power?": { ...printedKeys["power?"], means: "Its power; needed wherever it deals combat damage" },
+  "toughness?": { ...printedKeys["toughness?"], means: "Its toughness; needed wherever it is dealt damage" },
+  "triggers?": {
+    ...printedKeys["triggers?"],
+    means: "Its triggered abilities: when, of what, and what they do",
+    label: "Triggered abilities",
+  },
+  "subtype?": key("text", "Type below that"),
+  "copyOf?": key("text", "Name on the card"),
+  "cost?": key("text", "Mana cost", "Its mana cost, such as `{X}{2}{R}`"),
+  "withoutCost?": key("flag", "It has no mana cost", "It has no mana cost"),
+  "legendary?": key("flag", "It is legendary"),
+  "chapters?": key("count", "How many chapters"),
+  "loyalty?": key("count", "Its loyalty", "The loyalty of a planeswalker; needed wherever it is dealt damage"),
+  "defense?": key("count", "Its defense", "The defense of a battle; needed wherever it is dealt damage"),
+  "enchants?": key({ severalOf: enchantable }, "Enchants", "What an Aura may enchant"),
 } as const;
 
-type WrittenCard = ShapeValues<typeof cardShape>;
+type WrittenCard = KeyValues<typeof cardKeys>;
 
 /** The fields of an object that come from what is printed on it, each with the keys in which it is written. */
 const fieldsOfKeys: Readonly<Record<string, keyof GameObject>> = {
@@ -124,12 +108,14 @@ export function keyWrittenOtherwise(written: WrittenCard, object: GameObject, co
   const { name, owner: player, order } = object;
   const card = cardFrom(written, { name, player, order }, context);
   const introduced = { ...object, ...object.printed };
-  return Object.keys(cardKeys).find((key) => {
-    if (!(key in written) || written[key as keyof WrittenCard] === undefined) return false;
-    if (key === "legendary") return !introduced.supertypes.includes("legendary");
-    const field = fieldsOfKeys[key] ?? (key as keyof GameObject);
-    return wordsOf(card[field]) !== wordsOf(introduced[field]);
-  });
+  return Object.keys(cardKeys)
+    .map(keyName)
+    .find((key) => {
+      if (!(key in written) || written[key as keyof WrittenCard] === undefined) return false;
+      if (key === "legendary") return !introduced.supertypes.includes("legendary");
+      const field = fieldsOfKeys[key] ?? (key as keyof GameObject);
+      return wordsOf(card[field]) !== wordsOf(introduced[field]);
+    });
 }
 
 function wordsOf(value: unknown): string {

@@ -68,7 +68,7 @@ describe("the words of a kind of event or question", () => {
 
   it.each(kinds)("label each field in words that fit what it takes: $kind", ({ description }) => {
     const labels = Object.entries<Part>(description.shape).map(([key, part]) => ({
-      label: keyWords(description, keyName(key)).label,
+      label: keyWords(description.keys, keyName(key)).label,
       isWord: Array.isArray(part),
     }));
     expect(labels.filter(({ label }) => !/^\p{Lu}/u.test(label))).toEqual([]);
@@ -81,12 +81,11 @@ describe("the words of a kind of event or question", () => {
   });
 
   it("name what a field asks for, and not a decision that happens to have the same name", () => {
-    expect(keyWords(questionKinds.countered, "targets").label).toBe("How many targets");
+    expect(keyWords(questionKinds.countered.keys, "targets").label).toBe("How many targets");
   });
 });
 
 describe("the words for a key", () => {
-  const shape = { gathers: "player", card: "text", "times?": "count" } as const;
   const [name, means] = ["A player gathers", "A player gathers `card`, `times` often, not `all`."];
   const says = () => "Somebody gathers.";
   const play = <S>(state: S) => state;
@@ -94,31 +93,35 @@ describe("the words for a key", () => {
   it("are those of its kind, then the common ones, then what its type says", () => {
     const gathers = event({
       name,
-      shape,
       means,
       says,
       play,
-      keys: { gathers: { means: "Who gathers", label: "Who" }, card: { label: "Which" } },
+      keys: {
+        gathers: { is: "player", means: "Who gathers", label: "Who" },
+        card: { is: "text", label: "Which" },
+        "times?": "count",
+      },
     });
-    expect(keyWords(gathers, "gathers")).toEqual({ means: "Who gathers", label: "Who" });
-    expect(keyWords(gathers, "card")).toEqual({ means: "The card, by its name", label: "Which", isCard: true });
-    expect(keyWords(gathers, "times")).toEqual({ means: "A whole number", label: "How many times" });
+    expect(gathers.shape).toEqual({ gathers: "player", card: "text", "times?": "count" });
+    expect(keyWords(gathers.keys, "gathers")).toEqual({ means: "Who gathers", label: "Who" });
+    expect(keyWords(gathers.keys, "card")).toEqual({ means: "The card, by its name", label: "Which", isCard: true });
+    expect(keyWords(gathers.keys, "times")).toEqual({ means: "A whole number", label: "How many times" });
     expect(meansInWords(gathers)).toBe("A player gathers “Which”, “How many times” often, not “all”.");
   });
 
   it("are demanded by the compiler, with the name and the sentence of the kind", () => {
     // Each line below would be an error of `npm run types` if the compiler took it.
     // @ts-expect-error No words for `gathers`, which is no common key.
-    event({ name, shape, means, says, play });
+    event({ name, means, says, play, keys: { gathers: "player" } });
     // @ts-expect-error No label.
-    event({ name, shape, means, says, play, keys: { gathers: { means: "Who gathers" } } });
-    const keys = { gathers: { label: "Who" } };
+    event({ name, means, says, play, keys: { gathers: { is: "player", means: "Who gathers" } } });
+    const keys = { gathers: { is: "player", label: "Who" } } as const;
     // @ts-expect-error No name.
-    event({ shape, means, says, play, keys });
+    event({ means, says, play, keys });
     // @ts-expect-error No sentence.
-    event({ name, shape, means, play, keys });
-    // @ts-expect-error Words for a key that it does not have.
-    event({ name, shape, means, says, play, keys: { gathers: { label: "Who" }, other: { label: "Other" } } });
-    expect(event({ name, shape, means, says, play, keys }).keys).toBe(keys);
+    event({ name, means, play, keys });
+    // @ts-expect-error Words without a type.
+    event({ name, means, says, play, keys: { gathers: { label: "Who" } } });
+    expect(event({ name, means, says, play, keys }).keys).toBe(keys);
   });
 });
