@@ -57,7 +57,6 @@ describe("abilities in a story", () => {
     "I draw a card when she has a 2/2. She has a 2/2. How many cards do I draw?",
     "I attack with a 2/2. When it attacks, she gains 2 life. How much life does she have?",
     'I have an enchantment that says "You may draw a card." How many cards do I draw?',
-    'I cast a 2/2 that says "Other creatures you control get +1/+1." I have a 1/1. How big is the 1/1?',
     "I attack with Serra Angel, a 4/4 and a 1/1. Is Serra Angel tapped?",
     "I control Humility and a 3/3. I attack and he blocks with a 2/2. Who wins?",
     "I control Blood Artist and a 2/2. He attacks with a 3/3 and I block with the 2/2. Does it die?",

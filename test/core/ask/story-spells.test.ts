@@ -96,12 +96,49 @@ describe("spells that a story names", () => {
       "Player A attacks with Grizzly Bears. Player B blocks with Hill Giant. Does the Grizzly Bears die?",
       ["graveyard"],
     ],
+    ["an Aura by its name", "I cast Holy Strength on my 2/2. How big is it?", [{ power: 3, toughness: 4 }]],
+    [
+      "an Aura whose creature is gone",
+      "I cast Holy Strength on my 2/2. In response he kills it with Lightning Bolt. Where is Holy Strength?",
+      ["graveyard"],
+    ],
+    ["an enchantment that is cast", "I cast Glorious Anthem. How big is my 2/2?", [{ power: 3, toughness: 3 }]],
+    [
+      "an enchantment that is countered",
+      "I cast Glorious Anthem. He counters it with Counterspell. How big is my 2/2?",
+      [{ power: 2, toughness: 2 }],
+    ],
+    [
+      "a creature that enlarges others once it is there",
+      'I cast a 2/2 that says "Other creatures you control get +1/+1." I have a 1/1. How big is the 1/1?',
+      [{ power: 2, toughness: 2 }],
+    ],
+    [
+      "a fight that is prevented by a response",
+      "I make my 3/3 fight his 2/2. In response he kills my 3/3. Does the 2/2 die?",
+      ["battlefield"],
+    ],
+    [
+      "damage that a creature deals equal to its power",
+      "I cast a spell that makes my 4/4 deal damage equal to its power to his 3/3. Does his 3/3 die?",
+      ["graveyard"],
+    ],
+    [
+      "what tramples over two blockers",
+      "My 5/5 with trample is blocked by a 2/2 and a 3/3. How much damage can I trample over?",
+      [0, 20],
+    ],
   ])("says %s", (_what, text, answers) => {
     expect(answered(text, on)).toEqual(answers);
   });
 
   it.each<[because: string, text: string, untold: string]>([
     ["a card does not do that", "I kill his 4/4 with Lightning Bolt. Does it die?", "kill"],
+    [
+      "a creature of another size may not die of it",
+      "I cast Holy Strength on my 2/2. He kills it with Lightning Bolt. Does it die?",
+      "kill",
+    ],
     ["there is nothing to counter", "I counter his Murder with Counterspell. Does my 2/2 die?", "counter"],
     [
       "a player would not help the creature named last",

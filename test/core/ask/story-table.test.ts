@@ -193,7 +193,6 @@ describe("a story at a table", () => {
     ["a token is no card", "My opponent's token is returned to his hand and he casts it again. Where is it?"],
     ["it is cast no more", "My opponent returns my 2/2 to my hand and I don't cast it again. Where is my 2/2?"],
     ["what would have been", "I would have killed his 2/2 with a spell, but I had no mana. Does his 2/2 survive?"],
-    ["two blockers", "My 5/5 with trample is blocked by a 2/2 and a 3/3. How much damage can I trample over?"],
     [
       "the other player’s land",
       "I control an enchantment that lets my opponent play an additional land each turn. I play a land. Can I play another land?",

@@ -1,5 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { firstName, secondName } from "../../outcomes/quick-start.ts";
+import { isHarm } from "./effects.ts";
 import type { Gaps } from "./forms.ts";
 import type { PlayerPhrase } from "./players.ts";
 import type { Thing } from "./things.ts";
@@ -38,7 +39,13 @@ export type Board = {
   readonly pending: Pending[];
   ability: Ability | null;
   /** What a player was said to kill, bounce or save with the spell that waits last, which is to say that it does. */
-  meant: { readonly pending: Pending; readonly target: Thing | string; readonly verb: string } | null;
+  meant: {
+    readonly pending: Pending;
+    readonly target: Thing | string;
+    readonly verb: string;
+    /** Its size is no longer what the words say. */
+    readonly isResized?: boolean;
+  } | null;
   /** The spell that says what its target has to be; `isAsked`: what may be is asked, before it is cast. */
   aimed: {
     readonly pending: Pending;
@@ -95,6 +102,8 @@ export type Board = {
   /** Costs that creatures have to pay to attack or block, and whether the words say that they are paid. */
   readonly charged: Set<Thing>;
   isPaid: boolean;
+  /** Asks of other things what was asked last. */
+  asksAgain: ((thing: Gaps["thing"]) => void) | null;
   /** Which player controls which other for a turn. */
   readonly controls: { readonly by: string; readonly on: string }[];
   /** No words since then say whose turn it is. */
@@ -167,7 +176,7 @@ export function boardFor(
     },
     ...{ strangers: new Set(), isWish: false, overtaken: null, payable: [], pays: null, borrowed: new Set() },
     ...{ mana: new Map(), libraries: new Map(), before: [], mentioned: [], named: [], nearby: [[], []] },
-    ...{ genders: new Set(), subject: {}, isHaving: false, controls: [], isTurnOpen: false },
+    ...{ genders: new Set(), subject: {}, isHaving: false, asksAgain: null, controls: [], isTurnOpen: false },
     ...day,
   };
 }
@@ -321,7 +330,8 @@ export function assumeBeforeDamage({ attackers, blocks, unblocked, damage, assum
 /** Combat damage, or what waits, may be why: “my 2/2 dies” after blocks tells what comes of them. */
 export function mayBeResult({ ability, attackers, damage, pending, isResponse, isBefore }: Board): boolean {
   const isFighting = attackers.length > 0 && damage !== "dealt" && !isBefore;
-  return ability === null && !isResponse && (isFighting || pending.length > 0);
+  const isPerhaps = pending.some(({ does }) => does.length === 0 || does.some((one) => isHarm(one, true)));
+  return ability === null && !isResponse && (isFighting || isPerhaps);
 }
 
 /** What a player is said to gain, lose or draw may be what a spell or ability that was told of does. */

@@ -234,7 +234,7 @@ function spares(board: Board, who: PlayerPhrase | undefined, isOne: boolean): un
 
 const combatStatements: readonly Form<Board>[] = [
   ...formsOf<Board>("statement", {
-    "<who> attack [<at>] with <things>": attackWith,
+    "<who> attack [<at>] [(on|during) (my|his|her|their) turn] with <things>": attackWith,
     "<who> attack <at> with <things> and <goal> with <others>": (board, { who, at, thing, goal, other }) => {
       attackWith(board, { who, at, thing });
       attackWith(board, { who, at: goal, thing: other });
@@ -248,8 +248,8 @@ const combatStatements: readonly Form<Board>[] = [
       if (player !== null && board.attackers.length > 0) refuse(board, "not attack");
       if (player !== null) board.peaceful.add(player);
     },
-    "<things> (attack|attacking) [<at>]": attacks,
-    "<who> attack [<at>]": attackWithAll,
+    "{<who> / <things>} (attack|attacking) [<at>]": (board, gaps) =>
+      (gaps.thing === undefined ? attackWithAll : attacks)(board, gaps),
     "<things> attack {<whom> / a player} (with|at|on) <n> life": (board, { thing, whom, n }) => {
       attacks(board, { thing, at: whom });
       const player = opponentOf(board, board.turn ?? "");

@@ -59,5 +59,13 @@ export const effects: readonly Effect[] = [
   { words: "(untap|untapped) %", eventOf: (name) => ({ untaps: name }) },
 ];
 
+/** Whether something that happens may be what a player does to things of others, and not to their own. */
+export function isHarm(one: WrittenEvent, isAlone: boolean): boolean {
+  const isGrowth = "changes" in one && one["does"] !== "loses-all" && Number(one["toughness"] ?? 0) >= 0;
+  const isSaved = "regenerates" in one || "untaps" in one || "prevents" in one || one["to"] === "phased-out";
+  const isKept = "moves" in one && !isAlone;
+  return !(isGrowth || isSaved || isKept || ("puts" in one && !String(one["puts"]).startsWith("-")));
+}
+
 /** “With a spell”: what a player does it with. */
 export const withSpell = "[with (a|an) (spell|instant)]";

@@ -30,7 +30,7 @@ export function unsaidEffect({ things, events }: Board): Thing | undefined {
 
 /** The events of a story. */
 export function eventsOf({ things, setup, events }: Board): WrittenEvent[] {
-  const standing = things.filter(({ place }) => place === "battlefield" || place === "hand");
+  const standing = things.filter(({ place, isStatic }) => place === "battlefield" || place === "hand" || isStatic);
   const first = events.findIndex((event) => "turn" in event);
   const { turn } = events[first] ?? {};
   // What is tapped now would untap as the turn begins.
@@ -56,7 +56,7 @@ function printedIn(things: readonly Thing[], event: WrittenEvent): WrittenEvent 
   return {
     ...event,
     ...(Array.isArray(does) && { does: does.map((one) => printedIn(things, one as WrittenEvent)) }),
-    ...(thing && printedOf(thing)),
+    ...(thing?.isStatic === false && printedOf(thing)),
   };
 }
 

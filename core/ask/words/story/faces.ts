@@ -25,6 +25,7 @@ function front(board: Board, { body }: Gaps): undefined {
 
 /** The forms of what is said of them. */
 export const faceForms = formsOf<Board>("statement", {
-  "<who> turn <thing> face-up [{and it be / , and it be / , it be / ; it be}] [a] [an] [<body>]": turnsUp,
+  "<who> {turn <thing> face-up / unmorph <thing>} [{and it be / , and it be / , it be / ; it be / as / into}] [a] [an] [<body>]":
+    turnsUp,
   "(its|the) front (say|says) <body>": front,
 });

@@ -108,7 +108,7 @@ export function compiled<Board>(forms: readonly Form<Board>[]): readonly Compile
         parts,
         means,
         is: is ?? "statement",
-        isOfAny: form.startsWith("{<who> / <thing>"),
+        isOfAny: /^\{<who> \/ <things?>/.test(form),
         subject: gap === "who" || gap === "thing" ? gap : null,
         isHaving: second !== undefined && "words" in second && second.words.has("have"),
       };

@@ -43,7 +43,7 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   if (ability !== null && isOfAbility && !ability.isOfOthers) return [ability.thing];
   if (ability !== null && phrase.isPronoun && ability.isOfOthers) refuse(board, phrase.text);
   if (phrase.isPronoun) return pronounOf(board, phrase, { ...fit, fits, isEither: fit.isEither === true });
-  const owner = phrase.owner === null ? null : playerOf(board, phrase.owner);
+  const owner = phrase.owner === null ? null : playerOf(board, phrase.owner, ownerOf(board, phrase));
   // "The other one" may be any of several.
   if (phrase.isOther && !phrase.isNew) refuse(board, phrase.text);
   const isInRole = roleTest(board, phrase);
@@ -91,6 +91,12 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   return Array.from({ length: phrase.count }, () =>
     newThing(board, phrase, { player, place: fit.place ?? "battlefield", role: fit.role }),
   );
+}
+
+/** “Alice casts a spell on her 3/3”: of two players with names, the only one who has such a thing. */
+function ownerOf({ things }: Board, phrase: ThingPhrase): string | undefined {
+  const [player, ...others] = new Set(things.filter((one) => matches(one, phrase, null)).map((one) => one.player));
+  return phrase.owner?.who === "pronoun" && others.length === 0 ? player : undefined;
 }
 
 function roleTest({ attackers, blocks }: Board, { role }: ThingPhrase): (thing: Thing) => boolean {
@@ -296,7 +302,7 @@ export function newThing(
       attachedTo: null,
       damage: 0,
     },
-    ...{ cost: null, cardName: null, isCast: place === "stack", hasEffect: false, isOfAnybody: false },
+    ...{ cost: null, cardName: null, isCast: place === "stack", hasEffect: false, isStatic: false, isOfAnybody: false },
   };
   if (phrase.hasSameName) shareName(board, thing, phrase);
   // “My 2/2 Bear” is called what it is; “Wall of Wood” and “Ornithopter, a 0/2” are cards.

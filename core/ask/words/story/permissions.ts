@@ -20,10 +20,12 @@ function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
     newThing(board, phraseOf("creature", false), { player, place: "battlefield" });
     board.assumed.push(`${player} has a creature without abilities.`);
   }
+  // Who attacks does not block.
+  const isAttacked = (one: Thing) => board.attackers.every((attacker) => attacker.player !== one.player);
   const blockers =
     thing === undefined
       ? creatures(board, player)
-      : asked(board, thing, (one) => isPermanent(one) && (player === null || one.player === player));
+      : asked(board, thing, (one) => isPermanent(one) && isAttacked(one) && (player === null || one.player === player));
   const isIt = other?.[0]?.isPronoun === true && board.attackers.length > 0;
   const attackers =
     other === undefined || isIt ? board.attackers : thingsOf(board, other, { fits: (one) => !blockers.includes(one) });
@@ -37,6 +39,19 @@ function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
     board.events.push({ attacksWith: attacker.name, at: opponentOf(board, attacker.player) });
   }
   for (const { name } of blockers) board.events.push({ ask: "mayBlock", object: name, attacker: attacker.name });
+}
+
+/** “Can it block both?”: the second of them, beside the first. */
+function mayBlockBoth(board: Board, { thing }: Gaps): undefined {
+  settle(board);
+  const [first, second, ...others] = board.attackers;
+  const [blocker] = asked(board, thing, (one) => isPermanent(one) && one.player !== first?.player);
+  if (blocker === undefined || first === undefined || second === undefined || others.length + board.blocks.length > 0)
+    return refuse(board, "both");
+  board.events.push(
+    { blocksWith: blocker.name, attacker: first.name },
+    { ask: "mayBlock", object: blocker.name, attacker: second.name },
+  );
 }
 
 /** “My creature is tapped. Can it block?”: whatever attacks, in a turn of the other player. */
@@ -143,6 +158,7 @@ export const permissionForms = formsOf<Board>("question", {
     mayCast(board, { who, kind: "instant" }),
   "can <things> block [{<other> / it}]": mayBlock,
   "can <who> [have] block [{<other> / it}] [with <things>]": mayBlock,
+  "can <thing> block {both / both of them / them both}": mayBlockBoth,
   "which [of] <things> can block [{<other> / it}]": mayBlock,
   "can <who> {equip <thing> / (use|activate) [its] equip [ability]} [to <other>] [now]": (
     board,

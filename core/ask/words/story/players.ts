@@ -57,7 +57,9 @@ export function playerNames(words: readonly Word[]): readonly string[] {
     const isDoing = isStart.test(before) && (doing.test(after) || words[at + 1]?.card !== undefined);
     // “Swords to Plowshares” aims at nobody.
     const isOfCard = before === "to" && isCapital.test(words[at - 2]?.text ?? "") && words[at - 3]?.word !== "from";
-    const isAimed = (aiming.test(before) && !isOfCard) || isControlled(words, at);
+    const isOwner =
+      after === "'s" && /^(?:on|targeting|target|kill|destroy|counter|block|exile|bounce|tap)$/.test(before);
+    const isAimed = (aiming.test(before) && !isOfCard) || isOwner || isControlled(words, at);
     return isName(one) && !things.has(one.text) && (isDoing || isAimed) ? [one.text] : [];
   });
   // "Anna, Ben and Cleo play": the others of a list.
@@ -91,5 +93,5 @@ function isBesideThing(words: readonly Word[], at: number): boolean {
 
 const isStart = /^[.?!,;:]$|^(?:and|but|if|when|then|do|can|be|will)$/;
 const doing =
-  /^(?:attack|block|have|control|cast|play|be|gain|lose|respond|concede|draw|sacrifice|activate|use|take|do|'s)$/;
+  /^(?:attack|block|have|control|cast|play|be|gain|lose|respond|concede|draw|sacrifice|activate|use|take|try|do|'s)$/;
 const aiming = /^(?:attack|to|at|against)$/;

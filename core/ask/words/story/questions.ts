@@ -242,7 +242,7 @@ export const questionForms: readonly Form<Board>[] = [
       "how much [combat] damage do <who> take [in all] [from it]",
       "how much [combat] damage be deal [to <who>]",
       "how much [combat] damage (can|do) <whom> deal to <who>",
-      "do <who> take [any] [combat] damage",
+      "do <who> take [any] [combat] damage [in all]",
       "how much [combat] [damage] [can] {(go|get|come) through [to <who>] / go to <who>}",
     ],
     [
@@ -272,6 +272,15 @@ export const questionForms: readonly Form<Board>[] = [
       "(do|will|can) <things> {enter [the battlefield] / come into play}",
     ],
     [
+      (board, gaps) => {
+        // Damage and what lasts until the end of the turn are over at once.
+        if (board.turn === null || board.isTurnOpen) refuse(board, "end of turn");
+        board.events.push({ ends: "turn" });
+        return each("where")(board, gaps);
+      },
+      "(do|will) <things> (die|survive|live) at end-of-turn",
+    ],
+    [
       eachCreature,
       `{${whichever} / how many [creature] / do {anything / any creature / (either|any|both|one) of them}} (die|survive|live)`,
       "do {they both / both creature} (die|survive|live)",
@@ -286,7 +295,7 @@ export const questionForms: readonly Form<Board>[] = [
       "do <who> (get|have) <things> back",
       `${does} <things> (come|return) [back] [to (the) battlefield]`,
     ],
-    [damageDealtTo, "how much [combat] damage do <things> take"],
+    [damageDealtTo, "how much [combat] damage do <things> take", "do <things> take [any] [combat] damage"],
     [each("abilities"), "do <things> have <keyword>"],
     [
       (board, gaps) => counters(board, gaps.counterKind, gaps),
@@ -355,6 +364,11 @@ export const questionForms: readonly Form<Board>[] = [
         return refuse(board, "hand");
       board.events.push({ ask: "hand", player });
     },
+  },
+  {
+    form: "[and] {what / how} about <others>",
+    is: "question",
+    means: (board, { other }) => (board.asksAgain === null ? refuse(board, "what about") : board.asksAgain(other)),
   },
   {
     form: `${does} <things> resolve`,

@@ -4,6 +4,7 @@ import type { Form, Gaps } from "./forms.ts";
 import {
   asked,
   asking,
+  creatures,
   damageTo,
   drawsOf,
   each,
@@ -68,7 +69,8 @@ function tramplesOver(board: Board): readonly WrittenEvent[] {
   const { attacker, blocker } = block ?? {};
   const isPlain = (one: Thing | undefined) =>
     one !== undefined && one.damage + one.triggers.length + Object.keys(one.counters).length === 0;
-  const isAlone = others.length === 0 && board.attackers.length === 1 && !board.isChanged;
+  if (others.length > 0) return damageTo(board, {});
+  const isAlone = board.attackers.length === 1 && !board.isChanged;
   // What is dealt in two steps is more.
   const isOnce = attacker?.keywords.has("double-strike") === false;
   if (
@@ -92,7 +94,12 @@ const then = "[{in all / in total / at the end / in the end / after combat / aft
 export const resultQuestions: readonly Form<Board>[] = asking(
   [drawsOf, "do <who> draw [(the|that|another) card]", `how many card do <who> draw ${then}`],
   [gained, "do <who> gain [any] [the] [<n>] life [(from|for|off) it]"],
-  [lifeTotalOf, "do <who> lose [any] [<n>] life"],
+  [lifeTotalOf, "do <who> lose [any] [<n>] life", "how much life do <who> gain [(from|for|off) it]"],
+  [
+    (board, { who }) => creatures(board, playerOf(board, who)).map(({ name }) => ({ ask: "where", object: name })),
+    "what do <who> have left [on the battlefield]",
+  ],
+  [each("size"), "be <things> a <body>"],
   [damageTo, "do <who> take {the damage / that damage / <n> [damage] / anything}"],
   [killed, "do <thing> (kill|destroy|beat) <others>"],
   [dealtBy, "do <who> deal [any] [combat] damage [to <at>]"],
@@ -106,7 +113,8 @@ export const resultQuestions: readonly Form<Board>[] = asking(
       return tramplesOver(board);
     },
     "how much [damage] {can <who> / can it / do it / can <thing>} trample (over|through) [to <whom>]",
-    "how much [damage] trample (over|through)",
+    "how much [damage] trample (over|through) [to <who>]",
+    "how much [damage] can trample (over|through) [to <who>]",
   ],
   [lifeTotalOf, `what be <whose> life [total] ${then}`, `how much life do <who> have ${then}`],
   [became, "(be|do|get) <things> [get] (counter|fizzle)"],

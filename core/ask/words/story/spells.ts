@@ -1,7 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, ensureMain, happensSoon, isRetold, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast, isResponseAfterAll } from "./casting.ts";
-import { type EventOf, effects, withSpell } from "./effects.ts";
+import { type EventOf, effects, isHarm, withSpell } from "./effects.ts";
 import { everyPlayer, type Form, formsOf, type Gaps } from "./forms.ts";
 import { matches, thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
@@ -110,12 +110,7 @@ export function liking(
   player: string | null,
   events: readonly WrittenEvent[],
 ): ((thing: Thing) => boolean) | undefined {
-  const isHarm = (one: WrittenEvent) =>
-    ["destroys", "deals", "taps"].some((key) => key in one) ||
-    (one["to"] !== "phased-out" && "moves" in one && events.length === 1) ||
-    Number(one["toughness"] ?? 0) < 0 ||
-    String(one["puts"] ?? "").startsWith("-");
-  const harms = events.filter(isHarm).length;
+  const harms = events.filter((one) => isHarm(one, events.length === 1)).length;
   if (player === null || (harms > 0 && harms < events.length)) return undefined;
   return (thing) => (thing.player === player) === (harms === 0);
 }
@@ -336,7 +331,7 @@ export const spellForms: readonly Form<Board>[] = [
     },
     "<thing> give {<size> / <keyword> / <size> and <keyword>}": (board, gaps) =>
       enlarges(board, thingsOf(board, gaps.thing, { isKnown: true })[0], gaps),
-    [`${source} counter {it / that / this / <others>} [with <goal>]`]: counter,
+    [`${source} [try to] counter {it / that / this / <others>} [with <goal>]`]: counter,
     [`${source} end (the|my|your|his|her) turn [with an effect] ${withSpell}`]: onAll(() => ({ stops: "turn" })),
     [`${source} make <others> lose all ability`]: onOne((name) => ({ changes: name, does: "loses-all" })),
     "<who> (cast|play|recast) <thing> [again]": plays,

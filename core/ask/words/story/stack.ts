@@ -102,6 +102,26 @@ function borrows(board: Board, { who, thing, other }: Gaps): undefined {
   lend(board, taken, player);
 }
 
+/** “A spell that makes my 3/3 fight his 2/2”, “my 4/4 deals damage equal to its power to his 2/2”. */
+function meets(board: Board, gaps: Gaps, isFight: boolean): undefined {
+  const phrase = gaps.goal ?? gaps.thing?.[0];
+  if (phrase?.kind !== "thing" || gaps.at?.kind !== "thing") return refuse(board, "fight");
+  const isSpell = gaps.goal !== undefined;
+  const doer = isSpell ? doerOf(board, gaps) : null;
+  const [one] = thingsOf(board, [phrase], { player: doer?.player ?? board.speaker, ...isOut });
+  const fits = (other: Thing) => other !== one && isOut.fits(other);
+  const [two] = thingsOf(board, [gaps.at], { player: one === undefined ? null : opponentOf(board, one.player), fits });
+  if (one === undefined || two === undefined) return refuse(board, "fight");
+  const [from, to] = [one.name, two.name];
+  const event = isFight ? { fights: from, with: to } : { deals: { ask: "power", object: from }, from, to };
+  board.isChanged = true;
+  does(board, doer ?? { player: one.player, thing: null }, { targets: [one, two], events: [event] });
+}
+
+const isOut = {
+  fits: ({ place, types }: Thing) => place !== "stack" && !types.has("instant") && !types.has("sorcery"),
+};
+
 /** Statements about what is copied, aimed elsewhere, created, taken and sacrificed. */
 export const stackForms = formsOf<Board>("statement", {
   [`${source} {gain / take} control of <other>`]: takes,
@@ -111,6 +131,10 @@ export const stackForms = formsOf<Board>("statement", {
   },
   [`${source} {gain / take} control of [target] <other> until end-of-turn`]: borrows,
   [`${source} make <whom> sacrifice (a|an) <kind>`]: sacrifices,
+  [`${source} (make|have) <goal> fight <at>`]: (board, gaps) => meets(board, gaps, true),
+  [`${source} (make|have|let) <goal> deal damage equal to its power to <at>`]: (board, gaps) =>
+    meets(board, gaps, false),
+  "<thing> deal damage equal to its power to <at>": (board, gaps) => meets(board, gaps, false),
   [`${source} regenerate <others>`]: (board, gaps) => {
     if (board.pending.length > 0 ? !board.isResponse : board.isOvertaken) refuse(board, "regenerate");
     affects(board, gaps, (name) => ({ regenerates: name }));

@@ -23,7 +23,11 @@ const group =
     const { bearer } = board;
     const { keywords = [], loyalty = null, counters = {} } = qualities ?? {};
     const isPlain = loyalty === null && Object.keys(counters).length === 0;
-    if (bearer?.place !== "battlefield" || board.turn !== null || !isPlain) return refuse(board, "the ability");
+    // A permanent spell is a card in hand before it is cast.
+    const isCast = bearer !== null && board.pending.at(-1)?.thing === bearer;
+    if (bearer === null || !isPlain || (!isCast && (bearer.place !== "battlefield" || board.turn !== null)))
+      return refuse(board, "the ability");
+    bearer.isStatic ||= isCast;
     const of = whose === null ? null : whose === "you" ? bearer.player : opponentOf(board, bearer.player);
     board.isChanged = true;
     // Each of “two 1/1s” has the ability.

@@ -75,14 +75,15 @@ function hasPoison(board: Board, { who, n }: Gaps): undefined {
   if (player !== null) fact(board, { poisons: player, times: n });
 }
 
+const isLasting = ({ types }: Thing) => !types.has("instant") && !types.has("sorcery");
+
 /** The things that a statement is about, which must not have changed since they were introduced. */
 function described(board: Board, { thing, who, qualities }: Gaps, isPrinted = false): readonly Thing[] {
   const player = who === undefined ? board.speaker : playerOf(board, who);
   // Only planeswalkers have loyalty.
   const isLoyal = (qualities?.loyalty ?? null) !== null;
   // “It has trample”: no spell that waits.
-  const isOfCreature = (qualities?.keywords ?? []).length > 0;
-  const isLasting = ({ types }: Thing) => !types.has("instant") && !types.has("sorcery");
+  const isOfCreature = (qualities?.keywords ?? []).length > 0 || !isPrinted;
   const fits = (one: Thing) => (!isLoyal || one.types.has("planeswalker")) && (!isOfCreature || isLasting(one));
   const things = thingsOf(board, thing, { player, isEither: !isLoyal, fits });
   // What is cast is told with the event that casts it.
@@ -309,7 +310,7 @@ export const boardForms = formsOf<Board>("statement", {
   "it become (day)": (board) => act(board, { becomesTime: "day" }),
   "<things> die [with no counter [on it]]": (board, { thing }) => {
     if (mayBeResult(board)) return refuse(board, "die");
-    for (const { name } of thingsOf(board, thing, { player: board.speaker }))
+    for (const { name } of thingsOf(board, thing, { player: board.speaker, fits: isLasting }))
       act(board, { moves: name, to: "graveyard" });
   },
   "(who|which) {have <n> life / be (at|on) <n> [life]}": (board, { n }) => {

@@ -183,8 +183,12 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
 
 /** Puts what phrases describe into the story, if nothing of its player's is told: “does my 3/3 die if she blocks it?”. */
 function introduce(board: Board, phrases: readonly ThingPhrase[] = []): undefined {
+  const isCreature = ({ power, types }: Board["things"][number]) =>
+    power !== null || types.size === 0 || types.has("creature");
   const isFirst = ({ owner, power }: ThingPhrase) =>
-    owner !== null && power !== null && !board.things.some(({ player }) => player === playerOf(board, owner));
+    owner !== null &&
+    power !== null &&
+    !board.things.some((one) => one.player === playerOf(board, owner) && isCreature(one));
   thingsOf(board, phrases.filter(isFirst), { player: board.speaker });
 }
 
@@ -303,6 +307,8 @@ function meanStep(board: Board, { form, gaps, left }: Step): undefined {
   if (isUnclear) return refuse(board, "and");
   if (form.is === "statement") board.isHaving = form.isHaving || (board.isHaving && gaps.thing?.[0]?.text === "which");
   if (subject !== null && full[subject] !== undefined) board.subject = { [subject]: full[subject] };
+  if (form.is === "question" && full.thing !== undefined)
+    board.asksAgain = (thing) => form.means(board, { ...full, thing });
   form.means(board, full);
 }
 

@@ -90,16 +90,20 @@ function aimAt(board: Board, name: string): undefined {
   if (target !== undefined && typeof player === "string") lend(board, target, player);
   if (meant?.pending !== pending) return;
   board.meant = null;
-  if (nameOf(meant.target) !== name || !comesTo(meant.verb, events, target)) refuse(board, meant.verb);
+  if (nameOf(meant.target) !== name || !comesTo(meant, events, target)) refuse(board, meant.verb);
 }
 
 /** Whether what a spell does is what somebody is said to do with it: “kills my 2/2 with Shock”. */
-function comesTo(verb: string, events: readonly WrittenEvent[], target: Thing | undefined): boolean {
+function comesTo(
+  { verb, isResized }: NonNullable<Board["meant"]>,
+  events: readonly WrittenEvent[],
+  target: Thing | undefined,
+): boolean {
   const toughness = target?.toughness ?? Number.POSITIVE_INFINITY;
   const does = (one: WrittenEvent) => {
     if ("destroys" in one) return "kill destroy";
     if ("moves" in one) return one["to"] === "hand" ? "bounce return" : String(one["to"]);
-    const isDeadly = Number(one["deals"] ?? -Number(one["toughness"] ?? 0)) >= toughness;
+    const isDeadly = !isResized && Number(one["deals"] ?? -Number(one["toughness"] ?? 0)) >= toughness;
     return isDeadly ? "kill" : "deals" in one ? "hit burn" : "pump save protect";
   };
   return verb === "target" || events.some((one) => does(one).split(" ").includes(verb));
@@ -113,10 +117,11 @@ function doesWith(board: Board, { who, at, thing }: Gaps, verb: string): undefin
   const isHarm = !/^(?:pump|save|protect|target)$/.test(verb);
   const likes = verb === "target" ? undefined : liking(player, [isHarm ? { destroys: "it" } : {}]);
   const target = targetOf(board, at, player, likes);
+  const isResized = board.isChanged && !board.isResponse;
   const spell = cast(board, player, thing?.[0]);
   const pending = board.pending.at(-1);
   if (target === null || pending === undefined || pending.thing !== spell) return refuse(board, "target");
-  board.meant = { pending, target, verb };
+  board.meant = { pending, target, verb, isResized };
 }
 
 /** “My Aura spell targets a 2/2”, “it targets her 2/2”. */

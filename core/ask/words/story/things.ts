@@ -33,6 +33,8 @@ export type Thing = {
   readonly isCast: boolean;
   /** The words say what it does. */
   hasEffect: boolean;
+  /** It is cast from hand, and what it changes once it is there is said before. */
+  isStatic: boolean;
   /** An effect was said to be on “a creature”, and not on whose. */
   isOfAnybody: boolean;
   /** Where it is as far as the words have told; what is cast or created is no object of the beginning. */
@@ -67,7 +69,7 @@ export function thingEvent(thing: Thing): WrittenEvent {
     object: thing.name,
     player: thing.owner,
     ...printedOf(thing),
-    ...(thing.place === "hand" && { in: "hand" }),
+    ...((thing.place === "hand" || thing.isStatic) && { in: "hand" }),
     ...(thing.isToken && { token: true }),
     ...(thing.isCommander && { commander: true }),
     ...(thing.isFaceDown && { faceDown: true }),

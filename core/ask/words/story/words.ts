@@ -10,6 +10,9 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/^\s*how do(?:es)? [\w -]+ works?: /i, ""],
   [/[’‘]/g, "'"],
   [/\bplayer ([A-D])\b/gi, "Player-$1"],
+  // A story about nobody in particular begins with one player, and may go on with the other.
+  [/^A player(?='s\b| (?!who|with))(?!.*\b(?:I|me|my|we|our)\b)/s, "Player-A"],
+  [/^(Player-A\b.*?)\b(?:the (?:other|defending) player|another player)\b/is, "$1Player-B"],
   [/\beven (?:though|if|when)\b|\b(?:al)?though\b/gi, "if"],
   [/'s been\b/gi, " has been"],
   [/[“”]/g, '"'],
@@ -46,7 +49,7 @@ const verbs = new Set(
   `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
    take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
    pass concede mulligan win own transform copy change reveal create make use enter come leave remain happen bounce respond live end begin go
-   cost flash add let skip start unblock animate phase flicker blink goad pump shock fetch drop fall turn trample`
+   cost flash add let skip start unblock animate try phase flicker blink goad pump shock fetch drop fall turn trample`
     .trim()
     .split(/\s+/),
 );
