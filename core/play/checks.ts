@@ -1,7 +1,7 @@
 import { withCleanupActed } from "./cleanup.ts";
 import { type Context, countLooks, endless, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
-import { moved } from "./moving.ts";
+import { moved, sacrificed } from "./moving.ts";
 import { attachmentChecked } from "./objects/attachments.ts";
 import { withoutDefense } from "./objects/battles.ts";
 import { withBlessings } from "./objects/designations.ts";
@@ -18,7 +18,6 @@ import { controllerOf, type GameObject, isCreature, isOfType, withReason } from 
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isBanned } from "./replacement/bans.ts";
 import { replaced, usual } from "./replacement/replacement.ts";
-import { sacrificed } from "./sacrifices.ts";
 import { isEnded, type State, teamOf } from "./state.ts";
 import { withObject, withReasons } from "./state-objects.ts";
 import { withoutFighter } from "./table.ts";

@@ -26,6 +26,7 @@ const momentRules: Readonly<Record<string, ParameterId>> = {
   "is-attacked": "when-attacked",
   blocks: "when-blocks",
   "becomes-blocked": "when-blocked",
+  "is-not-blocked": "when-not-blocked",
   "becomes-tapped": "when-becomes",
   "becomes-untapped": "when-becomes",
   "becomes-target": "when-becomes",

@@ -122,6 +122,17 @@ function withCountersSeen(before: State, earlier: GameObject, object: GameObject
   return lost.reduce((state, kind) => withHappening(state, "loses-last-counter", { ...seen, kind }), state);
 }
 
+/** The state in which the declaration of blockers is over: attackers that nobody blocks attack and are not blocked. */
+export function withBlockingOver(state: State): State {
+  const { attackers, isBlockingOver } = state.table;
+  if (isBlockingOver || attackers.length === 0) return state;
+  const over = { ...state, table: { ...state.table, isBlockingOver: true } };
+  const unblocked = attackers.filter(({ isBlocked }) => !isBlocked);
+  return unblocked.reduce((state, { attacker: object }) => {
+    return withHappening(state, "is-not-blocked", { object, player: controllerOfId(state, object) });
+  }, over);
+}
+
 /** A declared attacker attacks, and whom or what it attacks is attacked. */
 function attackSeen(state: State, { attacker, target }: Attacker): State {
   const attacks = withHappening(state, "attacks", { object: attacker, player: controllerOfId(state, attacker) });

@@ -1,10 +1,18 @@
 import { hasHasteBy, leavingTo } from "./casting/casting-ways.ts";
 import { withRules } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
-import { withHappeningTo } from "./happening.ts";
+import { withHappening, withHappeningTo } from "./happening.ts";
 import { type CopiableValues, type ObjectChange, plainChange, withDefinitions } from "./objects/characteristics.ts";
 import { commanderRule, withCommanderRule } from "./objects/commanders.ts";
-import { asEntering, entersTapped, isSilencedThere, keywordsEntering, withEntryKeywords } from "./objects/entering.ts";
+import {
+  addedTogether,
+  asEntering,
+  devoured,
+  entersTapped,
+  isSilencedThere,
+  keywordsEntering,
+  withEntryKeywords,
+} from "./objects/entering.ts";
 import { isEnteringByNight, overTurned } from "./objects/faces.ts";
 import { phasedIn, phasedOut } from "./objects/phasing.ts";
 import { withSagaEntered } from "./objects/sagas.ts";
@@ -74,6 +82,12 @@ function movedSo(before: State, context: Context, object: GameObject, move: Move
   if (object.zone !== "battlefield") return put;
   const left = withHappeningTo({ ...put, table: withoutLeaver(put.table, object) }, object, "leaves", []);
   return move.to === "graveyard" ? withHappeningTo(left, object, "dies", []) : left;
+}
+
+/** The state after the controller of a permanent sacrificed it: for a cost, by an effect, or by a rule. */
+export function sacrificed(state: State, context: Context, object: GameObject, isWantedInCommand = false): State {
+  const after = withHappening(state, "is-sacrificed", { object: object.id, player: controllerOf(object) });
+  return moved(after, context, object, { to: "graveyard", isWantedInCommand });
 }
 
 /** An object as a new object in its new zone, where nothing that happened to it before counts. */
@@ -163,7 +177,11 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   const shown = copied === null ? object : { ...object, ...copied };
   const { isTapped, reasons, silent } = entersTapped(state, context, shown);
   if (silent !== undefined) return leftOpen(state, object, silent);
-  const kept = withPreventionKept(withoutAttached(state, object.id), context, object);
+  const player = under ?? (object.zone === "stack" ? controllerOf(object) : object.base);
+  const { eaten, counters: fed, assumed } = devoured(state, context, shown, player);
+  const hungry: State = { ...state, assumed: [...state.assumed, ...assumed] };
+  const sated = eaten.reduce((state, { id }) => sacrificed(state, context, objectOf(state, id)), hungry);
+  const kept = withPreventionKept(withoutAttached(sated, object.id), context, object);
   const here = withObject(kept, object.id, (one) => {
     const isBackEntering = one.zone !== "battlefield" && (one.isBackUp || isEnteringByNight(one, state, context));
     const plain = isBackEntering ? overTurned(cleared(one, state), context) : cleared(one, state);
@@ -176,6 +194,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       ...(lasting.length === 0 ? [] : ["changes-of-a-spell" as const]),
       ...(wasThere(one) ? ["new-objects" as const] : []),
       ...(isNotCast ? ["aura-not-cast" as const] : []),
+      ...(eaten.length > 0 ? ["devour" as const] : []),
     ];
     const copy = withRules(fresh, rules, context);
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
@@ -185,9 +204,9 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       castBy: one.zone === "stack" ? one.castBy : [],
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true || move.isTapped === true,
-      base: under ?? (one.zone === "stack" ? controllerOf(one) : one.base),
+      base: player,
       changes: [...(copied === null ? [] : withDefinitions(change)), ...ownText, ...hasteOf(one, state), ...lasting],
-      counters: entry?.counters ?? {},
+      counters: addedTogether(entry?.counters ?? {}, fed),
       turn: state.turnsTaken,
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),
     };

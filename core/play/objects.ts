@@ -28,6 +28,7 @@ export const triggerMoments = [
   "attacks",
   "blocks",
   "becomes-blocked",
+  "is-not-blocked",
   "becomes-target",
   "is-cast",
   "is-sacrificed",

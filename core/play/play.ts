@@ -19,7 +19,7 @@ import { controlsFollowing } from "./control.ts";
 import { carryDoubts, doubtsOn, withDoubts } from "./doubts.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
-import { withSeen, withSightOf } from "./happening.ts";
+import { withBlockingOver, withSeen, withSightOf } from "./happening.ts";
 import { missingAnswer } from "./missing-facts.ts";
 import { playedForAll } from "./objects/groups.ts";
 import { withOpenNoted, withOpenRules } from "./open-rules.ts";
@@ -118,15 +118,27 @@ function answersAt(context: Context, answers: AskedAnswer[], observe?: (played: 
   });
 }
 
+/** Events after which blockers are not declared in the same step; and that which declares some. */
+const endsOfStep: readonly string[] = ["turn", "begins", "ends", "stops", "combatDamage", "blocksWith"];
+
 /** Events that are parts of one moment, as a declaration is: what triggers on it does so when all of it is said. */
 const together: readonly string[] = ["attacksWith", "blocksWith"];
 
 /** The state in which what the parts of one moment made trigger is on the stack. */
-function momentOver(state: State, context: Context): State {
-  const { table, turn, objects } = state;
-  const isUntap = turn?.steps[turn.at]?.step === "untap";
+function momentOver(before: State, context: Context): State {
+  const step = before.turn?.steps[before.turn.at]?.step;
+  const isBlocking = step === "declare-blockers" && isDeclaredLater(context);
+  const state = step === "declare-blockers" && !isBlocking ? withBlockingOver(before) : before;
+  const { table, objects } = state;
+  const isUntap = step === "untap";
   const isQuiet = table.heard >= table.triggered.length && (isUntap || !objects.some(hasStateTrigger));
   return isQuiet ? state : settled(withTriggers(state, state, context), context);
+}
+
+/** Says whether a later event of the step is a part of its declaration: what is asked between them is asked before it. */
+function isDeclaredLater({ situation, at }: Context): boolean {
+  const next = situation.events.slice(at).find((event) => endsOfStep.some((kind) => event[kind] !== undefined));
+  return next?.["blocksWith"] !== undefined;
 }
 
 function played(before: State, written: WrittenEvent, context: Context): State {

@@ -1,16 +1,5 @@
-import type { Context } from "./context.ts";
-import { withHappening } from "./happening.ts";
-import { moved } from "./moving.ts";
-import { controllerOf, type GameObject } from "./objects.ts";
-import type { State } from "./state.ts";
 import { asList } from "./words/shape.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
-
-/** The state after the controller of a permanent sacrificed it: for a cost, by an effect, or by a rule. */
-export function sacrificed(state: State, context: Context, object: GameObject, isWantedInCommand = false): State {
-  const after = withHappening(state, "is-sacrificed", { object: object.id, player: controllerOf(object) });
-  return moved(after, context, object, { to: "graveyard", isWantedInCommand });
-}
 
 /**
  * An event of an effect that has a player sacrifice the objects that are meant, and nobody else: what somebody else

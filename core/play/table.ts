@@ -159,6 +159,8 @@ export type Table = {
   readonly shares: readonly Damage[];
   /** The blocks that were declared: who blocks what. */
   readonly blocks: readonly { readonly blocker: number; readonly attacker: number }[];
+  /** Whether the declaration of blockers is over. */
+  readonly isBlockingOver: boolean;
   /** The creatures that had first or double strike as the first of two damage steps began. */
   readonly firstStrikers: readonly number[];
   /** The combat damage dealt in this combat. */
@@ -211,6 +213,7 @@ export function withoutCombat(table: Table): Table {
     ...table,
     attackers: [],
     blocks: [],
+    isBlockingOver: false,
     firstStrikers: [],
     assigned: [],
     assignedIn: null,
@@ -333,6 +336,7 @@ export const emptyTable: Table = {
   resolvedIn: null,
   shares: [],
   isFirstStruck: false,
+  isBlockingOver: false,
   isDamageDealt: false,
   inCombatOpen: [],
   mulligans: {},

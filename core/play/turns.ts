@@ -8,7 +8,7 @@ import { controlsWithout, endedSights, isActive } from "./control.ts";
 import { withDiscardTried } from "./discards.ts";
 import { withStepDraw } from "./drawing.ts";
 import { withTurnReached } from "./durations.ts";
-import { withHappening, withSeen } from "./happening.ts";
+import { withBlockingOver, withHappening, withSeen } from "./happening.ts";
 import { withDesignationsAt, withTime } from "./objects/designations.ts";
 import { withSagaTurn } from "./objects/sagas.ts";
 import { withUntapStep } from "./objects/tapping.ts";
@@ -254,7 +254,9 @@ function nextPlace(
 
 function leaveStep(before: State, turn: TurnState, context: Context): State {
   requireLegal(before, context, turn);
-  const state = withDiscardTried(before, context);
+  const isBlocking = turn.steps[turn.at]?.step === "declare-blockers";
+  const declared = isBlocking ? withTriggers(before, withBlockingOver(before), context) : before;
+  const state = withDiscardTried(declared, context);
   const isFighting = turn.steps[turn.at]?.step === "combat-damage" && state.table.isCombat;
   const isUnnamed = turn.steps[turn.at]?.step === "combat-damage" && state.attackers !== null;
   const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;

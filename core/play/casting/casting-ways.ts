@@ -57,12 +57,18 @@ const ways: Readonly<Record<CastingWay, Way>> = {
   harmonize: fromGraveyard,
   "jump-start": { ...fromGraveyard, cost: "additional" },
   escape: { cost: "alternative", from: "graveyard" },
+  mayhem: {
+    cost: "alternative",
+    from: "graveyard",
+    needs: { what: "its player discarded it", isTrue: isDiscarded },
+  },
   retrace: { cost: "additional", from: "graveyard" },
   buyback: { cost: "additional", isFor: "spells", resolvesTo: "hand" },
   kicker: { cost: "additional" },
   multikicker: { cost: "additional" },
   entwine: { cost: "additional", isFor: "spells" },
   bargain: { cost: "additional" },
+  gift: { cost: "additional" },
   replicate: { cost: "additional" },
   conspire: { cost: "additional" },
   casualty: { cost: "additional" },
@@ -80,6 +86,10 @@ const ways: Readonly<Record<CastingWay, Way>> = {
   },
   surge: { cost: "alternative", needs: { what: "another spell was cast", isTrue: hasCastAnother } },
   spectacle: { cost: "alternative", needs: { what: "an opponent lost life", isTrue: hasHurt } },
+  freerunning: {
+    cost: "alternative",
+    needs: { what: "an Assassin or a commander dealt combat damage to a player", isTrue: hasRun },
+  },
   disturb: { cost: "alternative", from: "graveyard", isFor: "permanents", isBack: true },
   foretell: { cost: "alternative", from: "exile", isAside: true },
   plot: { cost: "none", from: "exile", isAside: true, isSlow: true },
@@ -168,6 +178,23 @@ function hasHurt({ spell }: Casting, state: State, { situation }: Context): bool
 function hasCastAnother({ spell }: Casting, state: State, { situation }: Context): boolean {
   return seenThisTurn(state, "is-cast").some(
     ({ player }) => player !== null && !areOpponents(situation, controllerOf(spell), player),
+  );
+}
+
+function isDiscarded({ card }: Casting, state: State): boolean {
+  // What was cast since, or put there otherwise, is another object.
+  const isOfHand = card?.former?.zone === "hand";
+  return isOfHand && seenThisTurn(state, "is-discarded").some(({ object }) => object === card.id);
+}
+
+/** What dealt the damage is seen as it was then. */
+function hasRun({ spell }: Casting, state: State): boolean {
+  return seenThisTurn(state, "deals-combat-damage").some(
+    ({ was, player }) =>
+      was !== null &&
+      player !== null &&
+      controllerOf(was) === controllerOf(spell) &&
+      (was.isCommander || isOfSubtype(was.subtypes, "Assassin")),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Context, impossible, readParameter } from "../context.ts";
 import { missing } from "../missing-facts.ts";
-import { controllerOf, type GameObject, withReason } from "../objects.ts";
+import { controllerOf, type GameObject, isOfType, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { areOpponents, type State } from "../state.ts";
 import { objectOf, withObject } from "../state-objects.ts";
@@ -97,6 +97,36 @@ function withBloodthirst(
     );
   const marked = withReason(object, "bloodthirst");
   return isHurt ? withCounters(marked, "+1/+1", number) : marked;
+}
+
+/**
+ * What a permanent with devour has its controller sacrifice as it enters, of the creatures that are chosen, and the
+ * counters that it gets for them; `assumed`: that none were taken to be, if that is not said.
+ */
+export function devoured(state: State, context: Context, object: GameObject, player: string) {
+  const number = object.isFaceDown ? 0 : numberOf("devour", object.keywords);
+  const isOwn = number > 0 && isSilencedThere(state, context, object) !== true;
+  const isKnown = isOwn && readParameter(context, "devour") !== "no-rule";
+  const food = (isKnown ? state.objects : []).filter(
+    (other) => other.zone === "battlefield" && controllerOf(other) === player && isOfType(other, "creature"),
+  );
+  const eaten = food.filter(({ name }) => state.choice.chosen.includes(name));
+  const isSaid = food.length === 0 || eaten.length > 0 || state.choice.chosen.includes("no-counter");
+  const counters: Readonly<Record<string, number>> = eaten.length === 0 ? {} : { "+1/+1": number * eaten.length };
+  return {
+    eaten,
+    counters,
+    assumed: isSaid ? [] : [`What ${object.name} devours is not said ("chosen"): nothing was taken.`],
+  };
+}
+
+/** Counters of two kinds of effects together. */
+export function addedTogether(
+  one: Readonly<Record<string, number>>,
+  other: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const sums = Object.entries(other).map(([kind, count]) => [kind, (one[kind] ?? 0) + count] as const);
+  return { ...one, ...Object.fromEntries(sums) };
 }
 
 /** Keywords that count, each with the kind of its counters. */

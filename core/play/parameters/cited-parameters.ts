@@ -30,6 +30,7 @@ export const citedParameterValues = {
   "when-attacks": ["as-declared"],
   "when-becomes": ["only-then"],
   "when-blocked": ["once-each-combat"],
+  "when-not-blocked": ["as-none-is-declared"],
   "when-blocks": ["once-each-combat"],
   "when-cast": ["as-cast"],
   "when-dies": ["battlefield-to-graveyard"],

@@ -1,6 +1,7 @@
 import { ruleOfWay } from "../casting/casting-ways.ts";
 import type { Context } from "../context.ts";
 import type { GameObject } from "../objects.ts";
+import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { type CastingWay, castingWays } from "../words/vocabulary.ts";
@@ -45,7 +46,7 @@ export const costQuestions = {
       "Was this spell, or the spell that this permanent was, cast in this way, or with this additional cost: kicked, say?",
     says: ({ object, by }) => `Was ${object} cast by ${by}?`,
     answer: (state, { object: name, by }, context) => {
-      const object = objectAt(state, name, context);
+      const object = castObject(state, name, context);
       const value = object.castBy.includes(by);
       const sentence = `${value ? "Yes" : "No"}: ${name} was ${value ? "" : "not "}cast by ${by}.`;
       return withoutWay(object, by, context) ?? { value, sentence, references: [ruleOfWay(by)] };
@@ -57,13 +58,19 @@ export const costQuestions = {
     means: "How often was this cost paid for a spell, or for the spell that this permanent was?",
     says: ({ object, by }) => `How often was the cost of ${by} paid for ${object}?`,
     answer: (state, { object: name, by }, context) => {
-      const object = objectAt(state, name, context);
+      const object = castObject(state, name, context);
       const value = object.castBy.filter((way) => way === by).length;
       const sentence = `The cost of ${by} was paid ${value} times for ${name}.`;
       return withoutWay(object, by, context) ?? { value, sentence, references: [ruleOfWay(by)] };
     },
   }),
 } as const;
+
+/** A spell or permanent; of a card that was one last, as it was then. */
+function castObject(state: State, name: string, context: Context): GameObject {
+  const object = objectAt(state, name, context);
+  return object.zone === "stack" || object.zone === "battlefield" ? object : (object.former ?? object);
+}
 
 /** The answer if the rules of the day, or the situation, do not say in which ways an object was cast. */
 function withoutWay({ name, isThereBefore }: GameObject, by: CastingWay, context: Context): RawAnswer | undefined {

@@ -51,6 +51,19 @@ export const aimed = {
         ? `Which abilities of ${name} its backup gives is not known here: only keywords printed on it after backup were taken to be.`
         : undefined,
   },
+  provoke: {
+    when: ["attacks"],
+    isMeant: isItself,
+    aims: () => ["creature", "opponents"],
+    does: () => {
+      const blocks = { demands: "block", of: openTarget, attacker: "this", until: "end-of-turn" };
+      return [{ may: "you", does: [{ untaps: openTarget }, blocks] }];
+    },
+    doubt: ({ source, context: { situation } }) =>
+      situation.players.length > 2
+        ? `Whose creatures provoke of ${source.name} may be aimed at is not played here: those of each opponent were taken to be.`
+        : undefined,
+  },
   mentor: {
     when: ["attacks"],
     isMeant: isItself,

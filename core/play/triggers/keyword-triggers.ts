@@ -187,6 +187,11 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
       return [{ if: [isMore("power")], does, otherwise: [{ if: [isMore("toughness")], does }] }];
     },
   },
+  frenzy: {
+    when: ["is-not-blocked"],
+    isMeant: isItself,
+    does: ({ number }) => [{ changes: "this", does: ["adds"], power: number, toughness: 0, ...thisTurn }],
+  },
   rampage: {
     when: ["becomes-blocked"],
     isMeant: isItself,

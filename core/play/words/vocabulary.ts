@@ -75,6 +75,8 @@ const triggeredKeywords = [
   "modular",
   "soulshift",
   "mentor",
+  "provoke",
+  "frenzy",
   "demonstrate",
   "gravestorm",
   "ravenous",
@@ -83,8 +85,19 @@ const triggeredKeywords = [
 ] as const;
 /** Those that say nothing without a number: bushido-2. */
 export const numberedKeywords: readonly string[] = [
-  ...["bushido", "afflict", "rampage", "renown", "afterlife", "annihilator", "fabricate", "bloodthirst", "fading"],
-  ...["graft", "mobilize", "modular", "soulshift", "backup", "tribute"],
+  ...[
+    "bushido",
+    "afflict",
+    "rampage",
+    "renown",
+    "afterlife",
+    "annihilator",
+    "fabricate",
+    "bloodthirst",
+    "devour",
+    "fading",
+  ],
+  ...["frenzy", "graft", "mobilize", "modular", "soulshift", "backup", "tribute"],
 ];
 export type TriggeredKeyword = (typeof triggeredKeywords)[number];
 
@@ -111,6 +124,7 @@ export const playedKeywords = [
   "unleash",
   "tribute",
   "bloodthirst",
+  "devour",
   "changeling",
   "phasing",
   "totem-armor",
@@ -136,7 +150,7 @@ export const saidKeywords = [
   ...["buyback", "cleave", "companion", "convoke", "craft", "crew", "cycling"],
   ...["delve", "disturb", "embalm", "emerge", "enchant", "encore", "entwine", "equip"],
   ...["escalate", "escape", "eternalize", "evoke", "exhaust", "flashback", "forecast"],
-  ...["foretell", "fortify", "freerunning", "fuse", "improvise", "kicker", "level-up"],
+  ...["foretell", "fortify", "freerunning", "fuse", "gift", "improvise", "kicker", "level-up", "mayhem"],
   ...["more-than-meets-the-eye", "morph", "megamorph", "disguise", "ninjutsu", "offering", "outlast"],
   ...["overload", "partner", "plot", "prototype", "prowl", "reinforce"],
   ...["retrace", "saddle", "scavenge", "spectacle", "splice", "spree", "surge"],
@@ -147,11 +161,11 @@ export const saidKeywords = [
 const otherKeywords = [
   ...["absorb", "amplify"],
   ...["champion", "cipher", "compleated"],
-  ...["devour", "dredge"],
-  ...["enlist", "epic", "firebending", "frenzy", "gift"],
+  ...["dredge"],
+  ...["enlist", "epic", "firebending"],
   ...["haunt", "hidden-agenda", "impending", "increment", "ingest"],
-  ...["living-metal", "max-speed", "mayhem"],
-  ...["mutate", "paradigm", "poisonous", "provoke"],
+  ...["living-metal", "max-speed"],
+  ...["mutate", "paradigm", "poisonous"],
   ...["read-ahead", "recover", "ripple", "sneak", "soulbond"],
   ...["solved", "space-sculptor", "start-your-engines", "station", "substance", "sunburst"],
   ...["toxic", "visit", "warp"],
@@ -159,20 +173,33 @@ const otherKeywords = [
 
 /** The words for ways to cast, each with the parameter that gives its rule. */
 export const castingWays = [
-  ...(["flashback", "jump-start", "harmonize", "escape", "retrace"] as const),
+  ...(["flashback", "jump-start", "harmonize", "escape", "retrace", "mayhem"] as const),
   ...([
     "buyback",
     "kicker",
     "multikicker",
     "entwine",
     "bargain",
+    "gift",
     "replicate",
     "conspire",
     "casualty",
     "offspring",
     "squad",
   ] as const),
-  ...(["evoke", "dash", "blitz", "emerge", "overload", "bestow", "prowl", "surge", "spectacle", "disturb"] as const),
+  ...([
+    "evoke",
+    "dash",
+    "blitz",
+    "emerge",
+    "overload",
+    "bestow",
+    "prowl",
+    "surge",
+    "spectacle",
+    "freerunning",
+    "disturb",
+  ] as const),
   ...(["foretell", "plot", "suspend", "madness", "cascade", "rebound"] as const),
   ...(["morph", "megamorph", "disguise", "adventure", "omen", "half", "aftermath", "fuse", "other-face"] as const),
 ] as const;

@@ -117,6 +117,6 @@ describe("a way to cast", () => {
 
   it("leaves doubt if its rules are not played, whatever permits it", () => {
     for (const more of [{}, { with: "Wisp" }])
-      expect(answersOn(duel(cast("mayhem", more)), now)[0]?.confidence).not.toBe("high");
+      expect(answersOn(duel(cast("warp", more)), now)[0]?.confidence).not.toBe("high");
   });
 });

@@ -130,6 +130,7 @@ const calledOnce: Readonly<Record<string, string>> = {
   "is-cast": "is played",
   "is-dealt-damage": "dealt damage",
   "is-discarded": "discard",
+  "is-not-blocked": "unblocked creature",
   "is-sacrificed": "sacrifice",
   "is-turned-face-up": "face up",
   "loses-life": "lose life",

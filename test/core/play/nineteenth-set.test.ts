@@ -149,3 +149,156 @@ describe("a token that is an Aura", () => {
     );
   });
 });
+
+describe("an ability on attacking without being blocked", () => {
+  const gains: WrittenEvent = { gainsLife: 3, player: "you" };
+  const zealot = (more: object = {}): WrittenEvent =>
+    creature("Zealot", "Anna", "2/2", { triggers: [{ when: "is-not-blocked", does: [gains] }], ...more });
+  const blocking: WrittenEvent = { begins: "declare-blockers" };
+  const stack: WrittenEvent = { ask: "stack" };
+  const start = [zealot(), creature("Ox", "Ben", "0/4"), annasTurn, attacking, attack("Zealot")];
+
+  it.each(["1999-12-01", "2009-07-11", now])("triggers as no blocker is declared for it, on %s", (on) => {
+    const events = [...start, blocking, stack, top, life("Anna"), dealt, life("Ben")];
+    expect(valuesOf(events, on)).toEqual([[{ name: "ability of Zealot", player: "Anna" }], 23, 18]);
+    expect(valuesOf([...start, dealt, life("Anna")], on)).toEqual([23]);
+  });
+
+  it("does not trigger before blockers are declared, nor if one is", () => {
+    const may: WrittenEvent = { ask: "mayBlock", object: "Ox", attacker: "Zealot" };
+    const events = [...start, blocking, may, stack, block("Ox", "Zealot"), stack, dealt, life("Anna")];
+    expect(valuesOf(events, now)).toEqual([true, [], [], 20]);
+  });
+
+  it("triggers in each combat, and for what entered attacking before blocks only", () => {
+    const again = [{ extraPhase: "combat" }, { begins: "combat" }, attack("Zealot"), dealt, life("Anna")];
+    const twice = [zealot({ keywords: "vigilance" }), annasTurn, attacking, attack("Zealot"), dealt, ...again];
+    expect(valuesOf(twice, now)).toEqual([26]);
+    const enters: WrittenEvent = { entersCombat: "Zealot", at: "Ben" };
+    const bear = [zealot({ in: "hand" }), creature("Bear", "Anna", "2/2"), annasTurn, attacking, attack("Bear")];
+    expect(valuesOf([...bear, enters, dealt, life("Anna")], now)).toEqual([23]);
+    expect(valuesOf([...bear, blocking, enters, dealt, life("Anna")], now)).toEqual([20]);
+  });
+
+  it.each([
+    ["2007-05-01", 17],
+    [now, 17],
+    ["2007-04-30", "no-rule"],
+  ])("is frenzy on %s", (on, left) => {
+    const events = [withKeywords("Sliver", "Anna", "1/1", "frenzy-2"), annasTurn, attacking, attack("Sliver"), dealt];
+    expect(valuesOf([...events, life("Ben")], on)).toEqual([left]);
+  });
+});
+
+describe("provoke", () => {
+  const herd = [
+    withKeywords("Ox", "Anna", "3/3", "provoke"),
+    creature("Elf", "Ben", "1/1", { tapped: true }),
+    creature("Cow", "Ben", "1/1"),
+  ];
+  const fight = [annasTurn, attacking, attack("Ox"), { choosesTarget: "provoke of Ox", targets: "Elf" }];
+  const asked: readonly WrittenEvent[] = [
+    { ask: "tapped", object: "Elf" },
+    { begins: "declare-blockers" },
+    { ask: "hasToBlock", object: "Elf", attacker: "Ox" },
+    { ask: "hasToBlock", object: "Cow" },
+  ];
+
+  it.each(["2003-03-15", now])("untaps a creature that has to block, if its player wants it, on %s", (on) => {
+    expect(valuesOf([...herd, ...fight, { ...top, may: "yes" }, ...asked], on)).toEqual([false, true, false]);
+    expect(valuesOf([...herd, ...fight, { ...top, may: "no" }, ...asked], on)).toEqual([true, false, false]);
+  });
+
+  it("is not sure among several opponents, of whom only one is attacked", () => {
+    const events = [...herd, ...fight, { ...top, may: "yes" }, ...asked];
+    const answers = answersOn(duel(events, { players: ["Anna", "Ben", "Carol"] }), now);
+    expect(answers[0]?.confidence).toBe("low");
+  });
+});
+
+describe("devour", () => {
+  const thunder = withKeywords("Thunder", "Anna", "1/1", "devour-2", { in: "hand" });
+  const food = [creature("Elf", "Anna", "1/1"), creature("Goblin", "Anna", "1/1"), creature("Cow", "Ben", "1/1")];
+  const casts = [thunder, ...food, annasTurn, main, { casts: "Thunder", player: "Anna" }];
+  const resolved = (chosen: string | readonly string[]): readonly WrittenEvent[] => [
+    { ...top, chosen },
+    size("Thunder"),
+  ];
+
+  it.each(["2008-10-01", now])("sacrifices what is chosen for counters, on %s", (on) => {
+    const both = [...resolved(["Elf", "Goblin"]), where("Elf"), where("Goblin")];
+    expect(valuesOf([...casts, ...both], on)).toEqual([of(5), "graveyard", "graveyard"]);
+    expect(valuesOf([...casts, ...resolved("Elf"), where("Goblin")], on)).toEqual([of(3), "battlefield"]);
+    expect(valuesOf([...casts, ...resolved("no-counter"), where("Elf")], on)).toEqual([of(1), "battlefield"]);
+  });
+
+  it("does nothing face down or without abilities", () => {
+    const humility: WrittenEvent = { object: "Humility", player: "Ben", types: "enchantment" };
+    const loses: WrittenEvent = {
+      changes: "creatures",
+      does: ["loses-all", "sets"],
+      power: 1,
+      toughness: 1,
+      by: "Humility",
+    };
+    expect(valuesOf([humility, loses, ...casts, ...resolved("Elf"), where("Elf")], now)).toEqual([
+      of(1),
+      "battlefield",
+    ]);
+    const morph = withKeywords("Thunder", "Anna", "1/1", "devour-2 morph", { in: "hand" });
+    const down = [morph, ...food, annasTurn, main, { casts: "Thunder", player: "Anna", by: "morph" }];
+    expect(valuesOf([...down, ...resolved("Elf"), where("Elf")], now)).toEqual([of(2), "battlefield"]);
+  });
+
+  it("is not there the day before, and not sure if nothing is said", () => {
+    expect(valuesOf([...casts, ...resolved(["Elf", "Goblin"])], "2008-09-30")).toEqual(["no-rule"]);
+    expect(answersOn(duel([...casts, top, size("Thunder")]), now)[0]).toMatchObject({
+      value: of(1),
+      confidence: "low",
+    });
+    const alone = [thunder, annasTurn, main, { casts: "Thunder", player: "Anna" }, top, size("Thunder")];
+    expect(answersOn(duel(alone), now)[0]?.confidence).toBe("high");
+  });
+});
+
+describe("more ways to cast", () => {
+  const day = "2026-07-01";
+  const cost: WrittenEvent = { ask: "totalCost", object: "Gob" };
+  const gob = (keywords: string, more: object): WrittenEvent => ({
+    ...{ object: "Gob", player: "Anna", types: "sorcery", cost: "{3}{R}", keywords, in: "hand", ...more },
+  });
+  const cast = (by: string): WrittenEvent => ({ casts: "Gob", player: "Anna", by, alternative: "{1}{R}" });
+
+  it("mayhem casts from the graveyard what was discarded this turn", () => {
+    const start = [gob("mayhem", {}), annasTurn, main, { discards: "Gob" }];
+    expect(valuesOf([...start, cast("mayhem"), cost], day)).toEqual(["{1}{R}"]);
+    expect(refusalOf([...start, { turn: "Ben" }, annasTurn, main, cast("mayhem")], day)).toContain("discarded it");
+    expect(refusalOf([...start, cast("mayhem"), top, cast("mayhem")], day)).toContain("discarded it");
+    expect(refusalOf([...start, cast("mayhem")], "2025-09-18")).toContain("2025-09-18");
+  });
+
+  it.each([
+    ["Assassin", true],
+    ["Bear", false],
+  ])("freerunning after the combat damage of a creature of the type %s", (subtypes, isFree) => {
+    const ezio = creature("Ezio", "Anna", "2/2", { subtypes });
+    const start = [ezio, gob("freerunning", {}), annasTurn, attacking, attack("Ezio"), dealt];
+    const events = [...start, { begins: "postcombat-main" }, cast("freerunning"), cost];
+    if (isFree) expect(valuesOf(events, day)).toEqual(["{1}{R}"]);
+    else expect(refusalOf(events, day)).toContain("dealt combat damage to a player");
+  });
+
+  it("gift is paid by choosing an opponent, and can be asked for after the spell resolved", () => {
+    const given: WrittenEvent = { creates: "Food", player: "Ben", types: "artifact", subtypes: "Food" };
+    const condition: WrittenEvent = { ask: "castBy", object: "this", by: "gift", is: true };
+    const peach: WrittenEvent = { casts: "Peach", player: "Anna", types: "instant", keywords: "gift", by: "gift" };
+    const events = [annasTurn, main, { ...peach, does: [{ if: [condition], does: [given] }] }, top];
+    const asked: readonly WrittenEvent[] = [
+      { ask: "count", of: "artifact", player: "Ben" },
+      { ask: "castBy", object: "Peach", by: "gift" },
+      { ask: "timesPaid", object: "Peach", by: "gift" },
+    ];
+    expect(valuesOf([...events, ...asked], day)).toEqual([1, true, 1]);
+    expect(refusalOf(events, "2024-07-29")).toContain("2024-07-29");
+  });
+});

@@ -222,7 +222,14 @@ describe("a trace", () => {
     });
     expect(trace[4]?.state).toMatchObject({
       life: { Ben: 17 },
-      triggered: ["gets-counters", "becomes-tapped", "attacks", "deals-damage", "deals-combat-damage"].map((when) => ({
+      triggered: [
+        "gets-counters",
+        "becomes-tapped",
+        "attacks",
+        "is-not-blocked",
+        "deals-damage",
+        "deals-combat-damage",
+      ].map((when) => ({
         object: "Bear",
         when,
       })),

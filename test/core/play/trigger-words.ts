@@ -35,6 +35,9 @@ export const happening: Readonly<
   "becomes-blocked": {
     events: [...annasCombat, { attacksWith: "X", at: "Ben" }, { blocksWith: "Y", attacker: "X" }],
   },
+  "is-not-blocked": {
+    events: [...annasCombat, { attacksWith: "X", at: "Ben" }, { begins: "declare-blockers" }, { ask: "stack" }],
+  },
   "becomes-target": { events: shockAt("X") },
   "is-cast": { more: { in: "hand" }, events: [{ casts: "X", player: "Anna" }] },
   "is-sacrificed": { events: [{ sacrifices: "X" }] },
