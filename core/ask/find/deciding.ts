@@ -1,9 +1,11 @@
+import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { ruleTitleOf } from "../../text/rule-titles.ts";
 import { termsOf } from "../../text/terms.ts";
 import { coverageOf, type Query } from "./match.ts";
 import type { PageFound } from "./places.ts";
+import { lowerCaseWords } from "./reading.ts";
 import { keyText, nameKey } from "./subjects.ts";
 
 /** Whether what was found for words answers them, or is only listed. */
@@ -31,9 +33,15 @@ export type PlaceCandidate = {
 /**
  * What is not called exactly so answers if it has this share of what the words tell, in at least two of them, and a score
  * so many times that of the next that is about something else: less if a rule and the rule of play that rests on it are both
- * among the best, more of a long section of a document. Measured with the questions in `bench/find/`.
+ * among the best or it alone has all of the words, more of a long section of a document. In its order it leads by
+ * less, unless the words stand far apart in it. Measured with the questions in `bench/find/`.
  */
-export const sure = { coverage: 0.6, terms: 2, lead: 1.2, leadOfTwo: 1.1, leadOfDocument: 1.6, leadInRank: 1.1 };
+export const sure = {
+  ...{ coverage: 0.6, terms: 2, lead: 1.2, leadOfTwo: 1.1, leadOfDocument: 1.6, leadAlone: 1.05 },
+  ...{ leadInRank: 1.1, leadInRankApart: 1.28 },
+};
+/** All that words tell, but for the error of a sum. */
+const allMin = 0.99;
 /** A further candidate counts for the first from this share of its score. */
 const supportMin = 0.7;
 const moreMin = 0.1;
@@ -62,9 +70,15 @@ const matterMax = 3;
 const matterGain = 0.1;
 
 /** The answer among candidates, best first, or `null`; the others; and the words that the best one does not have. */
-export function choiceFrom(candidates: readonly PlaceCandidate[], query: Query, words: readonly string[]) {
+export function choiceFrom(
+  candidates: readonly PlaceCandidate[],
+  query: Query,
+  words: readonly string[],
+  /** They are of one document that was asked for, and so all are listed. */
+  areAsked = false,
+) {
   const listed = rankedByMatter(
-    candidates.filter(({ isExact, score }) => isExact || score >= listedMin),
+    candidates.filter(({ isExact, score }) => isExact || areAsked || score >= listedMin),
     query,
   );
   const [first] = listed;
@@ -117,10 +131,31 @@ function isSure(best: Ranked, all: readonly Ranked[], query: Query): boolean {
   const isSupported = all.some(
     (candidate) => candidate !== best && candidate.score >= supportMin * best.score && restsOnOther(candidate, best),
   );
-  const lead = best.place.kind === "document" ? sure.leadOfDocument : isSupported ? sure.leadOfTwo : sure.lead;
-  const isAhead = others.every(({ score, rank }) => best.score >= lead * score && best.rank >= sure.leadInRank * rank);
+  const hasAll = (one: PlaceCandidate) => coverageOf(query, one.terms) > allMin;
+  const isAlone = hasAll(best) && !all.some((one) => one !== best && !areOfOneMatter(one, best) && hasAll(one));
+  const areTogether = standTogether(best, query);
+  const ofKind = best.place.kind === "document" ? sure.leadOfDocument : isSupported ? sure.leadOfTwo : sure.lead;
+  const lead = isAlone && areTogether ? sure.leadAlone : ofKind;
+  const inRank = areTogether ? Math.min(lead, sure.leadInRank) : sure.leadInRankApart;
+  const isAhead = others.every(({ score, rank }) => best.score >= lead * score && best.rank >= inRank * rank);
   const isMost = best.terms.size >= sure.terms && coverage >= sure.coverage;
   return isAhead && (isMost || best.place.kind === "page");
+}
+
+/**
+ * The words that a rule has stand in it so that every second word at least is one of them, as in "assigned to a player who has
+ * left": a rule that only happens to have all of them has them in several places.
+ */
+function standTogether({ place, lineage, on, terms }: PlaceCandidate, query: Query): boolean {
+  const revision = lineage && ((on && revisionOn(lineage, on)) ?? lineage.revisions.at(-1));
+  if (place.kind !== "rule" || revision?.text == null) return true;
+  const words = lowerCaseWords(revision.text).map((word) => termsOf(word)[0] ?? "");
+  const sought = new Set(query.terms.filter((term) => terms.has(term) && words.includes(term)));
+  const lastAt = new Map<string, number>();
+  return words.some((word, at) => {
+    if (sought.has(word)) lastAt.set(word, at);
+    return lastAt.size === sought.size && at + 1 - Math.min(...lastAt.values()) <= 2 * sought.size;
+  });
 }
 
 /** It is below the title of a rule that the words do not name, and they name another: "aura on exchanged cards", of aura swap. */

@@ -1,4 +1,4 @@
-import { tournamentDocumentIds } from "../../archive/document.ts";
+import { type TournamentDocumentId, tournamentDocumentIds } from "../../archive/document.ts";
 import type { Revision } from "../../archive/lineage.ts";
 import type { Holdings } from "../../holdings.ts";
 import { withoutPenalty } from "../../ingest/documents/provisions.ts";
@@ -14,6 +14,8 @@ import { coverageOf, type Query, ruleMatches } from "./match.ts";
 const sectionShare = 0.85;
 /** Who names a tournament, a judge or a penalty asks for these documents. */
 const askedSectionShare = 1.2;
+/** Then a section with so much of what the words tell is listed. */
+const askedCoverageMin = 0.4;
 /** An appendix lists what the sections say, or what changed, unless its title has most of the words. */
 const appendixShare = 0.6;
 
@@ -32,17 +34,20 @@ export function sectionCandidates(
   {
     on,
     before,
+    named,
     isAsked,
     asksPenalty,
   }: {
     readonly on: IsoDate;
     readonly before: IsoDate | null;
+    /** The only one that is asked, with any of the words. */
+    readonly named: TournamentDocumentId | null;
     readonly isAsked: boolean;
     readonly asksPenalty: boolean;
   },
 ): PlaceCandidate[] {
   if (query.terms.length === 0) return [];
-  return tournamentDocumentIds.flatMap((id) => {
+  return (named === null ? tournamentDocumentIds : [named]).flatMap((id) => {
     const archive = documents.get(id);
     if (archive === undefined) return [];
     const starts = archive.releases.map(({ from }) => firstDayOf(from));
@@ -53,8 +58,9 @@ export function sectionCandidates(
         .filter(({ entry: { revision }, terms }) =>
           asksPenalty
             ? isInfraction(revision)
-            : terms.size >= Math.min(sure.terms, query.terms.length - query.instead.size) &&
-              coverageOf(query, terms) >= sure.coverage,
+            : named !== null ||
+              (terms.size >= Math.min(sure.terms, query.terms.length - query.instead.size) &&
+                coverageOf(query, terms) >= (isAsked ? askedCoverageMin : sure.coverage)),
         )
         .filter(({ entry: { lineage } }) => !seen.has(lineage.id) && seen.add(lineage.id))
         .map(({ entry, score, terms }) => ({

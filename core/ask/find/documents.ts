@@ -57,7 +57,7 @@ export function documentPlaces(
  */
 export function nearDocumentPlaces(
   { documents }: Pick<Holdings, "documents">,
-  { left, numbers }: Pick<BoxReading, "left" | "numbers">,
+  { left, numbers, vocabulary }: Pick<BoxReading, "left" | "numbers" | "vocabulary">,
   on: IsoDate,
 ): { readonly places: readonly PageFound[]; readonly isSure: boolean; readonly isWhole: boolean } {
   const { document, number, words } = typedIn(left, numbers);
@@ -68,7 +68,9 @@ export function nearDocumentPlaces(
     const places = others.length > 0 || numbers.length === 0 ? [...others, contentsPlace(document, on)] : [];
     return { places, isSure: false, isWhole: false };
   }
-  const terms = [...new Set([...words].flatMap((word) => termsOf(word)))];
+  const titles = new Set(saidOn(archive, on).flatMap(({ name }) => [...wordsIn(name ?? "")]));
+  const telling = [...words].filter((word) => titles.has(word) || !vocabulary.words.aside.has(word));
+  const terms = [...new Set(telling.flatMap((word) => termsOf(word)))];
   const sections = saidOn(archive, on).map((revision) => {
     const [title, text] = [new Set(termsOf(revision.name ?? "")), new Set(termsOf(revision.text ?? ""))];
     return { said: revision, title, text, has: terms.filter((term) => title.has(term) || text.has(term)) };
@@ -243,6 +245,8 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQue
   const whole = titled
     .filter(({ title }) => title.size > 0 && isEnough(title) && [...title].every((word) => typed.words.has(word)))
     .toSorted((a, b) => b.title.size - a.title.size);
+  const [longest] = whole;
+  if (typed.document !== null && longest !== undefined && isBesideOther(longest.title, titled, typed)) return [];
   // Who asks for a penalty may name a part of the title: "the penalty for bribery".
   const part = titled.filter(
     ({ said, title }) =>
@@ -256,6 +260,18 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQue
   const plain = part.length > 0 || typed.document !== null ? whole : whole.filter(isMeant);
   const found = typed.asksPenalty ? [...whole.filter((one) => part.includes(one)), ...part, ...plain] : whole;
   return [...new Set(found)].map(({ said }) => placeOfSectionIn(id, said, on));
+}
+
+/** Another title, most of which was typed, has as many words, and some others: "team communication hidden information". */
+function isBesideOther(
+  title: ReadonlySet<string>,
+  titled: readonly { readonly title: ReadonlySet<string> }[],
+  { words }: DocumentQuery,
+): boolean {
+  return titled.some(({ title: other }) => {
+    const has = [...other].filter((word) => words.has(word));
+    return has.length >= title.size && has.length * 2 > other.size && has.some((word) => !title.has(word));
+  });
 }
 
 /** Words are all of a title on another day, and of none on this day: a section with some of them is about something else. */

@@ -369,7 +369,9 @@ function entryFound(holdings: Holdings, { rest, points, vocabulary: { words } }:
   const index = subjectsOn(holdings, newestDay(holdings, days.today));
   const term = rest.filter((word) => !words.entry.has(word) && !words.aside.has(word));
   const spelled = term.map((word) => correctionOf(index, word)?.meant ?? word);
-  const entry = [term, spelled]
+  // "The wording of the entry for ninjutsu", but also the entry for "ability word".
+  const bare = term.filter((word) => !words.rules.has(word) && !words.change.has(word));
+  const entry = [term, spelled, bare]
     .flatMap((one) => index.byKey.get(keyText(nameKey(one.join(" ")))) ?? [])
     .findLast(({ kind }) => kind === "entry");
   const lineage = holdings.archive.lineages.get(entry?.id ?? "");

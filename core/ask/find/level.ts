@@ -14,8 +14,8 @@ import type { BoxReading } from "./reading.ts";
  */
 export function atLevelAsked(holdings: Holdings, reading: BoxReading, found: FindResult, on: IsoDate): FindResult {
   const { playbook, documents } = holdings;
-  const { rest } = reading;
-  const { regular, competitive, tournament, aside } = reading.vocabulary.words;
+  const { rest, vocabulary } = reading;
+  const { regular, competitive, tournament, aside } = vocabulary.words;
   const isAsked = rest.some((word) => regular.has(word)) && !rest.some((word) => competitive.has(word));
   const places = [...(found.answer === null ? [] : [found.answer]), ...found.others];
   const isOfGuide = places[0] !== undefined && isOfPenaltyGuide(playbook, places[0], on);
@@ -24,7 +24,7 @@ export function atLevelAsked(holdings: Holdings, reading: BoxReading, found: Fin
   if (isOther || !(isOfGuide || isOfEvent)) return found;
   const lists = [regular, tournament, aside, ofAnyLevel, ofFriday];
   const beside = rest.filter((word) => !lists.some((list) => list.has(word)) && !/^\d+$/.test(word));
-  const near = nearDocumentPlaces(holdings, { left: `jar ${beside.join(" ")}`, numbers: [] }, on);
+  const near = nearDocumentPlaces(holdings, { left: `jar ${beside.join(" ")}`, numbers: [], vocabulary }, on);
   // One word, as in "mulligan at fnm", is a word of that document by chance.
   if (!isOfGuide && (near.places.length === 0 || beside.length < 2)) return found;
   const archive = documents.get("jar");

@@ -2,7 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { endOf, revisionOn, titleOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import type { Parameter } from "../../archive/parameter.ts";
-import { holdersOn, wholeSectionsOn } from "../../archive/sections.ts";
+import { childrenOn, holdersOn, wholeSectionsOn } from "../../archive/sections.ts";
 import { keepLast } from "../../derived.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -236,7 +236,8 @@ function entries(archive: Archive, on: IsoDate): Subject[] {
       ...(term.includes(",") ? term.split(/,\s+/) : []),
     ]);
     const text = revisionOn(lineage, on)?.text ?? null;
-    const rule = ruleReferredTo(archive, text, on);
+    const named = ruleReferredTo(archive, text, on);
+    const rule = named && (ruleBelowOf(archive, named, name, on) ?? named);
     const own = rule === undefined || !isWholeOf(rule, name, on) ? lineage : rule;
     const meant = [own, ...meaningsOf(archive, text, on)];
     const common = { title: name, names: namesFrom(names), body: noTerms, id: lineage.id };
@@ -269,6 +270,17 @@ function ruleReferredTo(archive: Archive, text: string | null, on: IsoDate): Lin
   if (text === null || hasMeanings(text) || (text.match(/\d{3}(?:\.\d+[a-z]*)?/g) ?? []).length !== 1) return undefined;
   const number = onlyReference.exec(text.trim())?.groups?.["number"];
   return number === undefined ? undefined : holdersOn(archive, number as RuleNumber, on)[0]?.lineage;
+}
+
+/** If a rule does not say a name, the one just below it that says what that is: 111.10u of "Lander Token". */
+function ruleBelowOf(archive: Archive, rule: Lineage, name: string, on: IsoDate): Lineage | undefined {
+  const { number = null, text = null } = revisionOn(rule, on) ?? {};
+  const [key, own] = [nameKey(name), nameKey(text ?? "")];
+  if (number === null || isSection(number) || [...key].every((word) => own.has(word))) return undefined;
+  return childrenOn(archive, number, on).find(({ lineage }) => {
+    const [said = ""] = (revisionOn(lineage, on)?.text ?? "").split(/ (?:is|are|has|have) /, 1);
+    return keyText(nameKey(said)) === keyText(key);
+  })?.lineage;
 }
 
 /** A whole section says what an entry is about only if it is called so: "Basic Land" is not all of "Lands". */

@@ -15,6 +15,7 @@ import { asksOfTwoDays, dayOf, dayPlace, dayWithStart, pointIn, pointInWords } f
 import { choiceFrom, type PlaceCandidate, pathOf } from "./deciding.ts";
 import { namesCompared } from "./differences.ts";
 import { besidePenalty, sectionCandidates } from "./document-candidates.ts";
+import { documentTyped, withoutDocumentNames } from "./documents.ts";
 import { foreignResult, isForeign, namesForeign } from "./foreign.ts";
 import { withFormerNames } from "./former-names.ts";
 import { pagesIn } from "./intents.ts";
@@ -31,7 +32,7 @@ import {
   type SubjectMatch,
 } from "./match.ts";
 import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage, placeThroughTime } from "./places.ts";
-import type { BoxReading, Point } from "./reading.ts";
+import { type BoxReading, lowerCaseWords, type Point } from "./reading.ts";
 import { correctionOf, otherForms, readAs, type SpellingSlip } from "./spelling.ts";
 import { areTitle, isWithinTitle, keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
@@ -41,7 +42,7 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
   const { archive } = holdings;
   const newest = newestDay(holdings, days.today);
   const index = subjectsOn(holdings, newest);
-  const { reading, parted } = withWordsOfNames(index, typed);
+  const { document, reading, parted } = withWordsOfNames(index, typed);
   const isKnown = (word: string) => reading.vocabulary.instead.has(word) || areElsewhere(holdings, newest, word);
   const { words, corrected } = spelled(index, wordsToFind(reading), isKnown);
   const mended = spelled(index, reading.rest, isKnown).words;
@@ -53,7 +54,7 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
   const point = pointIn(reading);
   const on = point === undefined ? days.on : dayOf(archive, point);
   const asksName = reading.rest.some((word) => renaming.has(word));
-  const asksChange = reading.asksChange || point !== undefined;
+  const asksChange = (reading.asksChange || point !== undefined) && !asksNumber.test(reading.text);
   const query = queryFrom(
     { archive, index, on: newest, vocabulary: reading.vocabulary, documents: holdings.documents.values() },
     { words: bare, names, typed: mended, asksChange, isChange: reading.asksChange },
@@ -75,25 +76,26 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
     ...sectionCandidates(holdings, query, {
       on,
       before: point?.side === "before" ? null : (point?.before ?? null),
-      isAsked: reading.rest.some((word) => tournament.has(word)),
+      named: document,
+      isAsked: document !== null || reading.rest.some((word) => tournament.has(word)),
       asksPenalty,
     }),
     ...cardCandidates(holdings, words, query),
     ...cards,
   ];
-  const judged = asksPenalty ? fitting.map(besidePenalty) : fitting;
+  const ofDocument = document === null ? [] : fitting.filter(({ isOfPenalty }) => isOfPenalty === true);
+  const judged = ofDocument.length > 0 ? ofDocument : asksPenalty ? fitting.map(besidePenalty) : fitting;
   const all = asksName ? withFormerNames(archive, judged, query, { on, newest, renaming }) : judged;
   const pages = pageCandidates(holdings, reading, { index, today: days.today });
   if (isForeign(reading, isKnown))
     return foreignResult(reading, namesForeign(index, { own, reading }, query).map(candidateOf));
   const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
-  const chosenFirst = choiceFrom(found, query, words);
+  const chosenFirst = choiceFrom(found, query, words, ofDocument.length > 0);
   const named = cards.length > 0 ? undefined : nameNotHeld(archive, index, reading, found[0]?.isExact === true);
   const first = found.find(({ place }) => place === chosenFirst.answer);
   const isOther = isBesideCard(first, cards) || !isOfAll(first, compared);
   const isLeftOut = leavesOutPart(holdings, reading, { best: first, on, without: chosenFirst.without });
-  const isOpen = named !== undefined || isOther || isLeftOut;
-  const result = isOpen ? uncertain(chosenFirst) : chosenFirst;
+  const result = named !== undefined || isOther || isLeftOut ? uncertain(chosenFirst) : chosenFirst;
   const answer = result.answer && asksOfTwoDays(reading) ? placeThroughTime(result.answer) : result.answer;
   return {
     understood: [
@@ -105,6 +107,16 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
     ],
     ...{ ...result, answer, others: [...compared.map(({ place }) => place), ...result.others] },
   };
+}
+
+/** What has a number is asked for, and so no rule of play. */
+const asksNumber = /\b(?:(?:rule|section) numbers?|(?:what|which) numbers?)\b(?! of)/i;
+
+/** The words beside the name of a document. */
+function withoutNames(reading: BoxReading): BoxReading {
+  const beside = new Set(lowerCaseWords(withoutDocumentNames(reading.left)));
+  const [rest, content] = [reading.rest, reading.content].map((words) => words.filter((word) => beside.has(word)));
+  return { ...reading, rest: rest ?? [], content: content ?? [] };
 }
 
 /** The pages of days and sets in the words, and those that people ask for by what they wish to do. */
@@ -128,7 +140,7 @@ function namesShortened({ keys }: SubjectIndex, content: readonly string[]): rea
 
 function ruleCandidate(archive: Archive, { entry: { lineage }, score, terms }: RuleMatch, on: IsoDate): PlaceCandidate {
   const place = placeOfLineage(archive, lineage, on);
-  return { place, score, terms, lineage, isExact: false, isDoubtful: false };
+  return { place, on, score, terms, lineage, isExact: false, isDoubtful: false };
 }
 
 /** The rules that fit best by their words of any of the days: people ask for old rules with old words or today's. */
@@ -316,10 +328,12 @@ export function newestDay({ archive }: Holdings, today: IsoDate): IsoDate {
 }
 
 /**
- * Words as names of the rules have them: a name that was typed apart is one word ("island walk"), and a word that elsewhere only
- * asks belongs to the name around it ("power-up", "attack right option").
+ * The document that is named, and the words beside it as names of the rules have them: a name that was typed apart is one
+ * word ("island walk"), and a word that elsewhere only asks belongs to the name around it ("power-up", "attack right option").
  */
-function withWordsOfNames(index: SubjectIndex, reading: BoxReading) {
+function withWordsOfNames(index: SubjectIndex, typed: BoxReading) {
+  const { document } = documentTyped(typed);
+  const reading = document === null ? typed : withoutNames(typed);
   const isParted = (at: number): boolean => {
     const [one = "", other = ""] = reading.rest.slice(at, at + 2);
     return one.length + other.length >= partedMin_chars && other !== "" && areTitle(index, [one + other]);
@@ -336,7 +350,7 @@ function withWordsOfNames(index: SubjectIndex, reading: BoxReading) {
   const parted = reading.rest.flatMap((word, at) =>
     isParted(at) ? [{ typed: `${word} ${reading.rest[at + 1]}`, meant: `${word}${reading.rest[at + 1]}` }] : [],
   );
-  return { reading: { ...reading, rest, content }, parted };
+  return { document, reading: { ...reading, rest, content }, parted };
 }
 
 /** Shorter words side by side may make another one by chance. */

@@ -46,6 +46,29 @@ describe("what the search box is sure of", () => {
     expect((answer ?? others[0])?.address).toBe("/rules/404.2?on=2026-11-20");
   });
 
+  it("needs a longer lead for a rule in which the words of the question stand far apart", () => {
+    const long = [
+      "Whoever waters the beds in the morning looks at the gate first, walks along the old wall to the pond behind the hedge,",
+      "and sees that the shed is locked before the keeper comes back from town with new boots, a rake, two spades and seeds",
+      "for roses that climb.",
+    ];
+    const other = rule("404.2", long.join(" "));
+    const answerBeside = (words: string) =>
+      answerOf(withRules(heading("404", "Grounds"), rule("404.1", words), other), "gate locked keeper");
+    const together =
+      "At night the gate is locked by a keeper; when rain falls on the lawn, the bell that creaks is oiled.";
+    const apart = "A gate that creaks is oiled; when rain falls on the lawn it is locked, and the bell calls a keeper.";
+    expect(answerBeside(together)).toBe("/rules/404.1?on=2026-11-20");
+    expect(answerBeside(apart)).toBeNull();
+  });
+
+  it("needs a shorter lead for a rule that alone has all words of the question", () => {
+    const all = rule("404.1", "At night the gate is locked by a keeper; when it rains, the bell that creaks is oiled.");
+    const answerBeside = (words: string) =>
+      answerOf(withRules(heading("404", "Grounds"), all, rule("404.2", words)), "gate locked keeper");
+    expect(answerBeside("The gate is locked.")).toBe("/rules/404.1?on=2026-11-20");
+  });
+
   it("takes an entry before a rule of play that is called the same among other names", () => {
     expect(answerOf(garden, "what is a local enchantment")).toBe("/glossary/Local%20Enchantment?on=2026-11-20");
     expect(answerOf(garden, "when did local enchantment change")).toBe("/parameters/illegal-aura?on=2026-11-20");

@@ -39,6 +39,32 @@ describe("names in the search box", () => {
     expect(answerTo("bed")).toBe("/rules/701.1?on=2026-11-20");
   });
 
+  it("leads from an entry that only names a rule to the one below it that says what it is", () => {
+    const tools = [
+      heading("410", "Tools"),
+      rule("410.1", "Some gardeners carry one of these."),
+      rule("410.1a", "A dibber tool is a stick that makes holes."),
+      rule("410.1b", "A broken hoe tool is mended."),
+    ];
+    const archive = mergedArchive({
+      "2001-01-01": [...tools, term("Dibber Tool", "See rule 410.1."), term("Hoe Tool", "See rule 410.1.")],
+    });
+    const answerTo = (q: string) => findAnswer({ ...embedded, archive }, { q, on: today, today }).answer?.address;
+    expect(answerTo("dibber tool text")).toBe("/rules/410.1a?on=2026-11-20");
+    expect(answerTo("hoe tool text"), "no rule says what it is").toBe("/rules/410.1?on=2026-11-20");
+  });
+
+  it("leads to an entry whose wording is asked", () => {
+    expect(answerTo("rose wording glossary")).toBe("/glossary/Rose?on=2026-11-20");
+  });
+
+  it("leads to the rule, and to no rule of play, if the number of what is named is asked", () => {
+    const archive = mergedArchive({ "2001-01-01": [heading("702", "Skills"), rule("702.9", "Flying")] });
+    const answerTo = (q: string) => findAnswer({ ...embedded, archive }, { q, on: today, today }).answer?.address;
+    expect(answerTo("flying rule number in 2005")).toBe("/rules/702.9?on=2005-01-01");
+    expect(answerTo("flying in 2005")).toBe("/parameters/flying?on=2005-01-01");
+  });
+
   it("does not count the article of a name", () => {
     expect(answerTo("what is the stack")).toBe("/sections/407?on=2026-11-20");
   });

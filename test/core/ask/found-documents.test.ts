@@ -270,6 +270,24 @@ describe("words about a penalty guide", () => {
     expect(answerTo("review a chair, a table and picked bells mtr")).toBe(null);
   });
 
+  it("are listed if several titles have as many of the words, or a section has only some", () => {
+    const talking = mergedArchive({
+      "2015-01-01": [
+        { ...section("3.13", "Hidden Bells"), text: "Bells in a bag are hidden. Carry a hammer in one hand." },
+        { ...section("8.3", "Ringer Talking"), text: "Ringers of a team talk. A quibble is settled by a ringer." },
+        section("9", "Ropes"),
+      ],
+    });
+    const beside = { ...embeddedHoldings(), archive: rules, documents: new Map([["mtr", talking] as const]) };
+    const found = (q: string) => findAnswer(beside, { q, on: day("2016-01-01"), today: day("2016-01-01") });
+    const [hidden, ringers] = ["3.13", "8.3"].map((one) => `/documents/mtr/sections/${one}?on=2016-01-01`);
+    const listed = (q: string) => [found(q).answer, found(q).others.map(({ address }) => address)];
+    expect(listed("ringer talking hidden bells mtr")).toEqual([null, expect.arrayContaining([hidden, ringers])]);
+    expect(found("hidden bells mtr").answer?.address).toBe(hidden);
+    expect(listed("quibble over a chair and a table mtr"), "some words").toEqual([null, [ringers]]);
+    expect(found("fib about my hand mtr").answer, "a word of asking counts for nothing").toBeNull();
+  });
+
   it("are found of each release in the year that is asked", () => {
     const late = mergedArchive({
       "2009-01-01": [{ ...section("101", "Bells"), text: "A bell is rung at the start." }],
