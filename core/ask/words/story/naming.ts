@@ -6,7 +6,7 @@ import type { Thing } from "./things.ts";
 /** Which things the words of a story name. */
 
 /** Which things words may mean, and whose new ones are. */
-type Fit = {
+export type Fit = {
   readonly player?: string | null | undefined;
   readonly fits?: (thing: Thing) => boolean;
   readonly place?: Thing["place"];
@@ -15,7 +15,7 @@ type Fit = {
   /** Nothing says which of two fighting creatures “it” is, */
   readonly isEither?: boolean;
   /** unless only the one named last is one to which its player would do this. */
-  readonly likes?: ((thing: Thing) => boolean) | undefined;
+  readonly likes?: { readonly isHarm: boolean; readonly fits: (thing: Thing) => boolean } | undefined;
   /** What a thing is that was not named before. */
   readonly role?: "attacker" | "blocker" | undefined;
 };
@@ -194,8 +194,12 @@ function pronounOf(
     one !== only && (isEither || (one.power === only?.power && one.toughness === only.toughness));
   if (text === "it" && only !== undefined && only.power !== null && several.flat().some(isLike))
     board.assumed.push(`“It” is ${only.name}.`);
-  if (count === "all" ? wanted.length > 1 : wanted.length === 1) return [...wanted];
-  const [liked, ...others] = [...new Set([...mentioned, ...before.flat()])].filter((one) => fits(one) && likes?.(one));
+  const [liked, ...others] = [...new Set([...mentioned, ...before.flat()])].filter(
+    (one) => fits(one) && likes?.fits(one),
+  );
+  // “I have a 2/2. He has a 3/3. He kills it”: nobody kills the one of their own that was named last.
+  const isOther = likes?.isHarm === true && liked !== undefined && only !== undefined && !likes.fits(only);
+  if (count === "all" ? wanted.length > 1 : wanted.length === 1 && !isOther) return [...wanted];
   const last = [mentioned, ...before].map((things) => things.filter(fits)).find((things) => things.length > 0);
   if (count === 1 && liked !== undefined && others.length === 0 && last?.includes(liked)) {
     board.assumed.push(`“It” is ${liked.name}.`);

@@ -299,7 +299,7 @@ function nameEnd(words: readonly Word[], at: number, names: ReadonlySet<string>)
   };
   let end = at + 1;
   for (;;) {
-    const joined = /^(?:of|to|from|in)$/.test(words[end]?.word ?? "") ? end + 1 : end;
+    const joined = /^(?:of|to|from|in|for)$/.test(words[end]?.word ?? "") ? end + 1 : end;
     const next = joined > end && words[joined]?.word === "the" ? joined + 1 : joined;
     if (!isOfName(next)) return end;
     end = next + 1;

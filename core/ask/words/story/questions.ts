@@ -64,6 +64,8 @@ export const isPermanent = ({ place, types, power }: Thing) =>
 /** What can be on the battlefield: an instant does not die. */
 const lasts = ({ types }: Thing) => !types.has("instant") && !types.has("sorcery");
 
+const isSized = ({ types, power }: Thing) => types.has("creature") || power !== null;
+
 /** All creatures of the story, of a player or of all. */
 export function creatures(board: Board, player?: string | null): readonly Thing[] {
   const found = board.things.filter((thing) => isPermanent(thing) && (player === undefined || thing.player === player));
@@ -102,7 +104,7 @@ export function asked(
 export const each =
   (ask: string): Asks =>
   (board, { thing = [itself] }) =>
-    asked(board, thing, lasts).map(({ name }) => ({ ask, object: name }));
+    asked(board, thing, ask === "size" ? isSized : lasts).map(({ name }) => ({ ask, object: name }));
 
 const whichever =
   "{what / who / which creature / which [of them] / which one / which of (them|these|those|the) [creature]}";

@@ -3,7 +3,7 @@ import { act, type Board, ensureMain, happensSoon, isRetold, opponentOf, playerO
 import { cast, isResponseAfterAll } from "./casting.ts";
 import { type EventOf, effects, isHarm, withSpell } from "./effects.ts";
 import { everyPlayer, type Form, formsOf, type Gaps } from "./forms.ts";
-import { matches, thingsOf } from "./naming.ts";
+import { type Fit, matches, thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { PlayerPhrase } from "./players.ts";
 import { mayPay, type Thing } from "./things.ts";
@@ -43,12 +43,15 @@ export function doerOf(board: Board, { who, thing }: Gaps): Doer {
   // “She casts a spell on my 2/2. It deals 3 damage to it”: so far nothing says what the spell does.
   const isUnsaid = last !== undefined && "does" in last.event && !last.thing.hasEffect && !board.isResponse;
   // What a known card does is not told again, so that “it” may be the card or what it is on.
-  if (phrase.text.toLowerCase() === "it" && last !== undefined && board.known.has(last.thing.name))
+  if (phrase.text.toLowerCase() === "it" && last !== undefined && isKnown(board, last.thing))
     refuse(board, phrase.text);
   if (phrase.text.toLowerCase() === "it" && isUnsaid) return { player: last.thing.player, thing: last.thing };
   const [known] = thingsOf(board, [phrase], { isKnown: true });
   return { player: known?.player ?? null, thing: known ?? null };
 }
+
+/** A card of which it is known what it does; a second one has a number. */
+const isKnown = ({ known }: Board, { name }: Thing) => known.has(name.replace(/ \(\d+\)$/, ""));
 
 /** “My Aura spell”, “a spell”: one that waits, or one that is cast now, by the player whose turn it is if the words do not say by whom. */
 export function spellOf(board: Board, phrase: ThingPhrase): Thing | null {
@@ -84,7 +87,7 @@ export function does(
   if (chosen.length > 0 && names.length > 0 && pending.does.length === 0 && !names.some((one) => chosen.includes(one)))
     return refuse(board, "target");
   // “I cast Giant Growth. It gives my 2/2 +3/+3”: what the card does is told twice, or is not what it does.
-  if (board.known.has(pending.thing.name) && pending.thing.hasEffect && !board.isRelative)
+  if (isKnown(board, pending.thing) && pending.thing.hasEffect && !board.isRelative)
     return refuse(board, "what it does");
   pending.does.push(...events);
   pending.thing.hasEffect = true;
@@ -106,20 +109,17 @@ const onTheBoard = {
 export const nameOf = (target: Thing | string): string => (typeof target === "string" ? target : target.name);
 
 /** What a player would rather do to things of their own, or to those of others: “he blocks with a 2/2. I kill it”. */
-export function liking(
-  player: string | null,
-  events: readonly WrittenEvent[],
-): ((thing: Thing) => boolean) | undefined {
+export function liking(player: string | null, events: readonly WrittenEvent[]): Fit["likes"] {
   const harms = events.filter((one) => isHarm(one, events.length === 1)).length;
   if (player === null || (harms > 0 && harms < events.length)) return undefined;
-  return (thing) => (thing.player === player) === (harms === 0);
+  return { isHarm: harms > 0, fits: (thing) => (thing.player === player) === (harms === 0) };
 }
 
 export function targetOf(
   board: Board,
   at: Gaps["at"],
   player: string | null,
-  likes?: (thing: Thing) => boolean,
+  likes?: Fit["likes"],
 ): Thing | string | null {
   if (at?.kind === "player") return playerOf(board, at);
   if (at === undefined) return null;

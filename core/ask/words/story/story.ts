@@ -141,10 +141,12 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   const board = boardFor(names, { hasSpeaker, ...day });
   if (names.includes("Active")) ensureTurn(board, "Active");
   const steps = inOrder(read.steps);
-  // What a question names that comes first is there before what is told after it.
-  const [first] = read.steps;
-  if (first !== undefined && first !== steps[0]) introduce(board, first.gaps.thing);
-  for (const step of steps) tell(board, step);
+  const asked = read.steps.findLastIndex(({ form }) => form.is === "question");
+  for (const step of steps) {
+    // What a question names is there before what its sentence tells behind it.
+    if (step.form.is !== "moment" && read.steps.indexOf(step) > asked) introduce(board, read.steps[asked]?.gaps.thing);
+    tell(board, step);
+  }
   const isAsking = () => board.events.some((event) => "ask" in event);
   if (!isAsking()) askOutcome(board);
   if (!isAsking()) board.events.push(...usualOf(board));

@@ -52,12 +52,20 @@ export function withKnownCards({ cards }: Told, plain: string) {
   const whole = [...cards].reduce((rest, [name, what]) => {
     const mention = new RegExp(
       `(\\d/\\d |\\b(?:two|three|four|\\d+) )?\\b([Aa]n? |[Tt]he |[Mm]y |[Hh]is |[Hh]er |[Tt]heir |'s )?${escaped(name)}\\b(?!,? (?:an?|that|which)\\b| \\(?\\d*[/(])`,
+      "g",
     );
-    return rest.replace(mention, (all, size: string | undefined, before = "") => {
+    let count = 0;
+    return rest.replace(mention, (all, size: string | undefined, before: string | undefined, at: number) => {
       if (size !== undefined) return all;
+      count += 1;
+      const ahead = rest.slice(0, at);
+      // Named again it is the same one, except where somebody casts a spell.
+      const isCast = /\b(?:instant|sorcery) %/.test(what) && /\b(?:casts?|plays?|with) (?:another )?$/i.test(ahead);
+      if (count > 1 && !isCast) return all;
       known.set(name, `${name} is ${what.replace(" %", "")}.`);
-      const article = before === "" || /^an? $/i.test(before) ? "" : before;
-      return `${article === "" ? what : article + what.replace(/^an? /, "")}`.replace("%", name);
+      const isOther = ahead.endsWith(" another ");
+      const article = isOther || before === undefined || /^an? $/i.test(before) ? "" : before;
+      return `${article === "" && !isOther ? what : article + what.replace(/^an? /, "")}`.replace("%", name);
     });
   }, plain);
   return { text: whole, known };
