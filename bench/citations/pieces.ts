@@ -47,6 +47,7 @@ export const pieceFiles = [
   "invented-7.yaml",
   "invented-8.yaml",
   "invented-9.yaml",
+  "invented-10.yaml",
 ] as const;
 
 /** What is said of each number of the pieces of files that one of them has. */

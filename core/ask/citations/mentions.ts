@@ -22,9 +22,11 @@ const movedTo = /^\S+["'`)\]]{0,2}\s(?:to|into)\s\D{0,10}\d{3}\S*$/i;
 
 /** Says whether the words speak of a number that a rule had and no longer has: "formerly rule 509.2", "115.2b back then". */
 function isFormer(before: string, after: string): boolean {
-  return former.test(before) || formerAfter.test(after);
+  return former.test(before) || formerAfter.test(after) || (itWas.test(before) && whenAfter.test(after));
 }
 
 const former =
   /\b(?:formerly|previously|originally|earlier,?|used to be|(?:was|were) once|(?:old|former)|(?:before|until) (?:that|then),? (?:it|this|that|they) (?:was|were))\s(?:(?:as|at|in|under|known as|numbered|listed as|the) ){0,2}(?:(?:CR|rules?|section|number)\s?){0,2}["'`([]{0,2}$/i;
 const formerAfter = /^["'`)\]]{0,3},?\s(?:back then|at (?:the|that) time|in those days)\b/i;
+const itWas = /\b(?:it|this|that|which) was (?:CR |rule |number )?["'`([]{0,2}$/i;
+const whenAfter = /^["'`)\]]{0,3},? (?:when|until|before)\b/i;

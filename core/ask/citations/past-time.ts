@@ -1,8 +1,8 @@
 import type { Archive } from "../../archive/archive.ts";
 import { addDays, firstDayOf, type Interval, type IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
-import { type DayInText, daysWrittenIn } from "../../text/written-days.ts";
-import { setFound } from "../sets.ts";
+import { type DayInText, daysWrittenIn, readingsOf } from "../../text/written-days.ts";
+import { setFound, setNameKey } from "../sets.ts";
 import { firstSentence, lastSentence } from "./sentences.ts";
 
 /** A time in the past of which a sentence speaks, or that a text gives for itself, as it is written there. */
@@ -21,16 +21,43 @@ export function timeInSentence(
 ): PastTime | null {
   const before = text.slice(Math.max(0, start - beside_chars), start);
   const after = text.slice(end, end + beside_chars);
-  const sentence =
-    lastSentence(before.slice(before.lastIndexOf("\n") + 1)) + firstSentence(after.split("\n", 1)[0] ?? "");
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  const opening = lastSentence(line);
+  const sentence = opening + firstSentence(after.split("\n", 1)[0] ?? "");
   const isPast = past.test(sentence);
+  const bracketed = timeInBrackets(archive, after, on);
+  if (bracketed !== null && isPast) return bracketed;
+  const found = timeAfterLead(archive, sentence, { isPast, on });
+  if (found !== null || !untilThen.test(sentence)) return found;
+  // "Mana burn was removed with Magic 2010. Until then rule 300.3 …": the sentence before says until when.
+  const previous = lastSentence(line.slice(0, line.length - opening.length));
+  return timeAfterLead(archive, previous, { isPast: true, isEnd: true, on });
+}
+
+/** The time that stands alone in brackets behind a number: "713 (2009), 716 (Innistrad)". */
+function timeInBrackets(archive: Archive, after: string, on: IsoDate): PastTime | null {
+  const [, inside = ""] = /^["'`]?\s\(([^()\n]{3,60})\)/.exec(after) ?? [];
+  const found = timeAtStart(archive, inside, on);
+  return found?.written === inside && found.to <= on ? found : null;
+}
+
+/**
+ * The first time of a sentence behind a word that joins one to it, which is over on a day. `isEnd`: the time meant is the one
+ * before it.
+ */
+function timeAfterLead(
+  archive: Archive,
+  sentence: string,
+  { isPast, isEnd = false, on }: { readonly isPast: boolean; readonly isEnd?: boolean; readonly on: IsoDate },
+): PastTime | null {
   for (const { 0: whole, index, groups: { lead = "" } = {} } of sentence.matchAll(leading)) {
     if (!isPast && !tellsItself.test(lead)) continue;
     const start = index + whole.length;
     const found = timeAtStart(archive, sentence.slice(start, start + named_chars), on);
     if (found === null) continue;
-    const to = beforeIt.test(lead) ? found.from : found.to;
-    const from = beforeIt.test(lead) || untilIt.test(lead) ? firstOfAll : found.from;
+    const isBefore = isEnd || beforeIt.test(lead);
+    const to = isBefore ? found.from : found.to;
+    const from = isBefore || untilIt.test(lead) ? firstOfAll : found.from;
     if (to <= on) return { from, to, written: `${whole}${found.written}` };
   }
   return null;
@@ -45,7 +72,8 @@ const tellsItself = /^(?:as of|per|under|according to|updated for|before|prior t
 const beforeIt = /^(?:before|prior to)/i;
 const untilIt = /^(?:until|till|through)/i;
 const leading =
-  /\b(?<lead>as of|per|under|according to|updated for|before|prior to|until|till|through|during|back in|on|in|by)\s{1,2}(?:the\s{1,2})?/gi;
+  /\b(?<lead>as of|per|under|according to|updated for|before|prior to|until|till|through|during|back in|on|in|by|with|when)\s{1,2}(?:the\s{1,2})?/gi;
+const untilThen = /\b(?:until|till|before) (?:then|that)\b/i;
 /** The longest name of a set, or a day. */
 const named_chars = 80;
 const setName = /^[\p{Lu}\d][\p{L}\d'’]{0,20}(?:[ :-]{1,2}(?:of |the |and |to ){0,2}[\p{Lu}\d][\p{L}\d'’]{0,20}){0,5}/u;
@@ -60,16 +88,26 @@ function timeAtStart(archive: Archive, text: string, on: IsoDate): PastTime | nu
   return ofSet(archive, setName.exec(text)?.[0] ?? "");
 }
 
-/** From the release that came with a set to the next one; of several words the most that are a name. */
+/** From the release that came with a set to the next one; of several words the most that are a name, or its first part. */
 function ofSet(archive: Archive, words: string): PastTime | null {
   const parts = words.split(/(?<=[\p{L}\d'’])(?=[ :-])/u);
   for (let count = parts.length; count > 0; count--) {
-    const match = setFound(archive, parts.slice(0, count).join(""));
+    const name = parts.slice(0, count).join("");
+    const match = setFound(archive, name) ?? setBeginning(archive, name);
     const next = archive.releases.find(({ from }) => match !== undefined && from > match.release);
     if (match !== undefined && next !== undefined)
       return { from: firstDayOf(match.release), to: firstDayOf(next.from), written: match.set.name };
   }
   return null;
+}
+
+/** The only set whose name has the words before its colon: "Strixhaven" of "Strixhaven: School of Mages". */
+function setBeginning(archive: Archive, words: string) {
+  const key = setNameKey(words);
+  const named = archive.releases.flatMap(({ from, sets }) =>
+    sets.filter(({ name }) => setNameKey(name.split(":", 1)[0] ?? "") === key).map((set) => ({ set, release: from })),
+  );
+  return named.length === 1 ? named[0] : undefined;
 }
 
 /** From where to where in a text a day counts that the text gives for itself or for a part of it. */
@@ -89,7 +127,12 @@ export function timesOfParts(
 ): (place: number) => PastTime | null {
   let parts: readonly DatedPart[] | undefined;
   return (place) => {
-    parts ??= [...ofWhole(text, on, publishedOn), ...ofMessages(text, on), ...ofHeadings(text, on)];
+    parts ??= [
+      ...ofWhole(text, on, publishedOn),
+      ...ofMessages(text, on),
+      ...ofPosts(text, on),
+      ...ofHeadings(text, on),
+    ];
     return parts.findLast(({ start, end }) => start <= place && place < end)?.time ?? null;
   };
 }
@@ -131,6 +174,27 @@ function ofMessages(text: string, on: IsoDate): DatedPart[] {
     const time = timeFrom(daysOf(value, on)[0], value);
     return time === null ? [] : [{ start: index, end: heads[nth + 1]?.index ?? text.length, time }];
   });
+}
+
+const postLine =
+  /^[ \t]{0,8}[*_]{0,2}(?<lead>(?:last )?(?:posted|published|written|updated|edited|sent)(?: by [^\n\d]{1,40}?)?(?: on|:)? )?(?<day>(?=[^\n:]{0,36}\d{4}\b)[^\n:]{6,40}?)(?<hour>,?[ \t](?:at )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?[*_]{0,2}[ \t]*\r?$/gim;
+/** A day alone on one of the first lines is that of the text. */
+const titleMax = { chars: 240, lines: 3 };
+
+/** The posts of a page, each from a line that has only its day, with a word for that or an hour, to the next such line. */
+function ofPosts(text: string, on: IsoDate): DatedPart[] {
+  const posts = [...text.matchAll(postLine)].slice(0, headingsMax).flatMap(({ index, groups = {} }) => {
+    const { lead, day = "", hour } = groups;
+    const isFirst = index < titleMax.chars && text.slice(0, index).split("\n").length <= titleMax.lines;
+    if (lead === undefined && hour === undefined && !isFirst) return [];
+    const readings = readingsOf(day);
+    const written = readings.length === 1 ? (readings[0] ?? day) : day;
+    const [first] = daysOf(written, on);
+    const isAlone = first?.start === 0 && first.end === written.length;
+    const time = isAlone ? timeFrom(first, written) : null;
+    return time === null ? [] : [{ index, time }];
+  });
+  return posts.map(({ index, time }, nth) => ({ start: index, end: posts[nth + 1]?.index ?? text.length, time }));
 }
 
 /** Comments of programs begin with one `#` too, so a heading needs two, a version, or "as of". */

@@ -93,6 +93,8 @@ describe("a number that is not a citation gets no finding", () => {
     ["tokens vanish no more; earlier, rule 702.24k ended them", true],
     ["CR 704.5k used to be CR 420.5e, as we know", false],
     ["the legend rule (704.5k back then)", true],
+    ["bushido has another one; it was 502.38a when the block came out", true],
+    ["the check that fails was 704.5a when life is 0", false],
     ["an earlier life total counts, CR 704.5a", false],
     ["dies as there is no life left (CR 704.5a)", false],
     ["not blocked, rule 509.1h", false],

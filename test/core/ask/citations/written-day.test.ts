@@ -23,9 +23,10 @@ const cellarDoor = {
   ...{ name: "Cellar Door", code: "CDR", released: day("2001-01-01"), isCertain: true },
   ...{ because: null, source: "a test", page: null },
 };
+const millPond = { ...cellarDoor, name: "Mill Pond: School of Oars", code: "MPO" };
 const archive = withDerived<Archive>({
   ...merged,
-  releases: merged.releases.map((release, nth) => (nth === 0 ? { ...release, sets: [cellarDoor] } : release)),
+  releases: merged.releases.map((release, nth) => (nth === 0 ? { ...release, sets: [cellarDoor, millPond] } : release)),
 });
 const on = day("2003-06-01");
 const lineOf2001 = (nth: number) => `// the ${things[nth]} of the ${places[nth]}: CR 500.${nth + 1}\n\n`;
@@ -69,6 +70,8 @@ describe("a time in the past of which a sentence speaks", () => {
     "Per the 2002 rules, see it",
     "See it, under the Cellar Door rules",
     "Updated for Cellar Door: it",
+    "In Mill Pond (May 2002) it was counted",
+    "When Cellar Door came out it was counted",
   ])("makes a number right that was right then: %s", (sentence) => {
     expect(verdictOf(sentence)).toBe("fits");
     expect(found(line(sentence), "500.1")?.because).toMatch(
@@ -87,6 +90,18 @@ describe("a time in the past of which a sentence speaks", () => {
     ["is before the rule", "As of 1999, see it"],
   ])("does not where it %s", (_, sentence) => {
     expect(verdictOf(sentence)).toBe("stale");
+  });
+
+  it.each([
+    ["The goose of the harbour had CR 500.1 (2002) and 500.2 (2003)", "fits"],
+    ["The goose of the harbour had CR 500.1 (Cellar Door)", "fits"],
+    ["The goose of the harbour had CR 500.1 (2002 of them)", "stale"],
+    ["The goose of the harbour, CR 500.1 (Cellar Door)", "stale"],
+    ["Salt ended with Cellar Door. Until then the goose of the harbour was CR 500.1", "stale"],
+    ["Salt came in 2003. Until then the goose of the harbour was counted, CR 500.1", "fits"],
+    ["Salt came. Until then the goose of the harbour was counted, CR 500.1", "stale"],
+  ])("is read in brackets and in the sentence before: %s", (sentence, verdict) => {
+    expect(found(sentence, "500.1")?.verdict).toBe(verdict);
   });
 
   it("does not make a number right that was another rule's then", () => {
