@@ -139,13 +139,13 @@ function answerForTool() {
 
 /** A value as people read it: `one-each` is "one each". */
 export function valueInWords(value: string | readonly string[]): string {
-  if (typeof value !== "string") return value.join(", ");
+  if (typeof value !== "string") return value.map(valueInWords).join(", ") || "none";
   return value === "not-known" ? "not known" : value.replaceAll("-", " ");
 }
 
 /** A value as programs read it. */
 export function valueText(value: string | readonly string[]): string {
-  return typeof value === "string" ? value : value.join(", ");
+  return typeof value === "string" ? value : value.join(", ") || "none";
 }
 
 function parametersDocument({ on, parameters }: ParametersAnswer): readonly Block[] {

@@ -12,8 +12,8 @@ export type Visit = HoldingsOnDay & {
   absolute(address: string): string;
   /** The address of the page that shows what a link names (`operations/views/addresses.ts`). Links need not ask. */
   shownAt(address: string): string;
-  /** The page offers a citation to copy, and no other texts. */
-  readonly isOnlyCited?: true;
+  /** There are very many such pages: they offer a citation to copy and no other texts, and link to histories instead of drawing them. */
+  readonly isShort?: true;
 };
 
 /** What a page shows. */

@@ -12,6 +12,11 @@ export function countsOfEach<Name extends string>(
   return counts;
 }
 
+/** `once`, `twice`, `3 times`. */
+export function timesInWords(count: number): string {
+  return count === 1 ? "once" : count === 2 ? "twice" : `${count.toLocaleString("en")} times`;
+}
+
 /** `3 rules`, `1 glossary entry`: a count with its noun. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;

@@ -73,8 +73,8 @@ type Reader = ReturnType<typeof validate>;
  */
 export function answersFrom(holdings: HoldingsOnDay, { base, copied, waysFrom }: Setting) {
   const visit = visitTo({ ...holdings }, (address) => base + copied(address));
-  // Texts to copy are an eighth of the page of a rule. Pages without a day, which are of today, have them.
-  const ofDay: Visit = { ...visit, isOnlyCited: true };
+  // Texts to copy and the drawn history are a third of the page of a rule. Pages without a day, which are of today, have them.
+  const ofDay: Visit = { ...visit, isShort: true };
   const fetchCommand = fetchCommandFor(visit);
   return async (address: string): Promise<AddressAnswer | undefined> => {
     const [path = "", search = ""] = address.split("?", 2);

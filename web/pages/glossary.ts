@@ -144,7 +144,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): Markup {
               ),
           sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
         ),
-        wordingStrip(wordings, { lineage, on, today: visit.today, named: "terms and wordings" }),
+        visit.isShort ? null : wordingStrip(wordings, { lineage, on, today: visit.today, named: "terms and wordings" }),
         beyondNote(entry.beyondNewestRelease, release),
       ],
       [

@@ -292,7 +292,7 @@ function lanesShown({ first, lanes, moves, junctions, wordings }: Lanes, id: str
       wordings.map(({ from, isFirstSeen, lane, why, significance }) =>
         aTag(
           { href: lineagePath(id, from), tabindex: -1, class: "change" },
-          title(`${dayOrBy(from, isFirstSeen)}: ${why}`),
+          title(`${dayOrBy(from, isFirstSeen)}: ${why === "" ? significanceNames[significance] : why}`),
           lane === -1 ? null : mark(significance, { x: x(from), y: y(lane) }),
         ),
       ),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cursorIn } from "../../core/contract/paging.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { callAddress, lineagePath, withQuery } from "../../core/text/addresses.ts";
+import { counted } from "../../core/text/counts.ts";
 import { topicInWords } from "../../document/words.ts";
 import { listLineages } from "../../operations/lineages.ts";
 import { answerTo } from "../../operations/operation.ts";
@@ -33,7 +34,10 @@ export const lineagesPage = page({
       ...(on && { on }),
       main: article(
         h1(titleOf(topic)),
-        p({ class: "about" }, `${total} rules, headings and glossary entries, each followed through all its numbers.`),
+        p(
+          { class: "about" },
+          `${counted(total, "rule, heading or glossary entry", "rules, headings and glossary entries")}, ${total === 1 ? "" : "each "}followed through all its numbers.`,
+        ),
         table(
           { class: "stacked" },
           thead(tr(["Title", "Numbers", "Known since", "Text"].map((name) => th({ scope: "col" }, name)))),

@@ -99,6 +99,10 @@ function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
   const { subrules, band } = whole;
   const heading = rule.kind === "rule" ? ruleTitleOf(rule) : undefined;
   const address = visit.absolute(withShortHash(lastingPath(rule)));
+  const historyDrawn = () =>
+    band === null
+      ? wordingStrip(wordings, { lineage, on, today, named: "wordings and numbers" })
+      : ruleBandShown(band, { lineage, on, today });
   return [
     above(rule, whole),
     h1(
@@ -127,9 +131,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
       ],
       [
         facts(rule, whole.about),
-        band === null
-          ? wordingStrip(wordings, { lineage, on, today, named: "wordings and numbers" })
-          : ruleBandShown(band, { lineage, on, today }),
+        visit.isShort ? null : historyDrawn(),
         beyondNote(rule.beyondNewestRelease, rule.release),
       ],
       [

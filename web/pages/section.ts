@@ -71,7 +71,7 @@ function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): M
           fact("Release", releaseLink(release)),
           certaintyFact(section.certainty, leastCertaintyInWords(section.certainty)),
         ),
-        wordingStrip(wordings, { lineage, on, today: visit.today, named: "numbers and titles" }),
+        visit.isShort ? null : wordingStrip(wordings, { lineage, on, today: visit.today, named: "numbers and titles" }),
         beyondNote(section.beyondNewestRelease, release),
       ],
       p(

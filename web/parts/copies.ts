@@ -4,12 +4,12 @@ import { button, details, div, h2, p, pre, span, summary as summaryTag } from ".
 
 /** The forms in which something can be copied: with its subrules, if it has any, and by itself. */
 export function copies(
-  { isOnlyCited }: Pick<Visit, "isOnlyCited">,
+  { isShort }: Pick<Visit, "isShort">,
   copied: CopiedWords,
   subrules: readonly CopiedSubrule[] = [],
 ) {
   const own = copyFormsOf(copied);
-  if (isOnlyCited)
+  if (isShort)
     return copyBlocks(
       "Cite",
       own.filter(({ id }) => id === "citation"),

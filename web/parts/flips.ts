@@ -1,4 +1,5 @@
 import type { TimelineInterval } from "../../core/contract/outcomes.ts";
+import { timesInWords } from "../../core/text/counts.ts";
 import { earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { impossibleInWords } from "../../operations/views/situations.ts";
 import {
@@ -173,10 +174,6 @@ function sayingsOf(intervals: readonly TimelineInterval[]): Saying[] {
     else sayings.push({ from, to, sentence: saying, later: [] });
   }
   return sayings;
-}
-
-function timesInWords(count: number): string {
-  return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
 }
 
 /** For the day row: the previous and next day on which the answer changed, and whether there is an answer. */

@@ -1,3 +1,4 @@
+import { timesInWords } from "../../text/counts.ts";
 import { announced, spellCast } from "../casting/announcing.ts";
 import { requireFound } from "../casting/cascade.ts";
 import { inWays, requireCastable } from "../casting/castable.ts";
@@ -67,7 +68,7 @@ export const castingEvents = {
       [
         `${player} casts ${[casts, ...cardInWords(card)].join(", ")}`,
         by === undefined ? "" : ` by ${plainWords(by)}`,
-        times === undefined ? "" : ` ${times} times`,
+        times === undefined ? "" : ` ${timesInWords(times)}`,
         x === undefined ? "" : ` with ${x} for X`,
         unpaid === undefined ? "" : " without paying its mana cost",
         permission === undefined ? "" : `, as ${permission} allows`,

@@ -1,3 +1,4 @@
+import { timesInWords } from "../../text/counts.ts";
 import { chosenTargets } from "../casting/announcing.ts";
 import { isAimOpen, retargeted } from "../casting/targets.ts";
 import { impossible, readParameter } from "../context.ts";
@@ -57,7 +58,7 @@ export const triggerEvents = {
     means:
       "An effect makes triggered abilities trigger an additional time: those of permanents of its controller, if what happens is one of these, to an object that fits the words in `of`.",
     says: ({ triggersMore, times = 1, of, by }) =>
-      `${by ?? "An effect"}: what triggers on “${plainWords(triggersMore)}”${of === undefined ? "" : ` of a ${plainWords(of)}`} triggers ${times === 1 ? "once" : `${times} times`} more.`,
+      `${by ?? "An effect"}: what triggers on “${plainWords(triggersMore)}”${of === undefined ? "" : ` of a ${plainWords(of)}`} triggers ${timesInWords(times)} more.`,
     play: (state, { triggersMore, times = 1, of, abilitiesOf = ["yours"], by, player }, context) => {
       const source = by === undefined ? undefined : objectAt(state, by, context);
       const you = player ?? (source === undefined ? state.meanings?.you : controllerOf(source));

@@ -1,3 +1,4 @@
+import { timesInWords } from "../../text/counts.ts";
 import { impossible, readParameter } from "../context.ts";
 import { markedReturned } from "../control.ts";
 import { withExtraTurn, withTurnEnded } from "../effects.ts";
@@ -108,7 +109,7 @@ export const turnEvents = {
     },
     means: "An effect makes a player skip the next turn, or the next phase or step of a name.",
     says: ({ skips, what, times }) =>
-      `${skips} has to skip the next ${plain(what)}${times === undefined ? "" : `, ${times} times`}.`,
+      `${skips} has to skip the next ${plain(what)}${times === undefined ? "" : `, ${timesInWords(times)}`}.`,
     play: (state, { skips: player, what, times = 1 }) => ({
       ...state,
       skips: [...state.skips, ...Array.from({ length: times }, () => ({ player, what }))],

@@ -1,3 +1,4 @@
+import { timesInWords } from "../../text/counts.ts";
 import { impossible, readParameter } from "../context.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { objectAt } from "../state-objects.ts";
@@ -74,7 +75,7 @@ export const castingQuestions = {
     name: "May one object be several targets?",
     keys: { words: key("count", "How often it says target") },
     means: 'May one object be chosen for several targets of a spell that says "target" this many times?',
-    says: ({ words }) => `May one object be several targets of a spell that says “target” ${words} times?`,
+    says: ({ words }) => `May one object be several targets of a spell that says “target” ${timesInWords(words)}?`,
     answer: (_state, { words }, context) =>
       byParameter(context, "same-target-twice", "whether one object may be several targets", {
         never: [false, "No: each target has to be a different one."],
