@@ -1,12 +1,11 @@
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { Target } from "./stack-entry.ts";
-import type { State } from "./state.ts";
+import { type State, withMore } from "./state.ts";
 import type { Attacker, Happening } from "./table.ts";
 
 /** The state in which something more has happened. */
 export function withHappening(state: State, when: TriggerMoment, facts: Partial<Omit<Happening, "when">>): State {
-  const { table } = state;
   const happening = {
     when,
     object: null,
@@ -22,7 +21,7 @@ export function withHappening(state: State, when: TriggerMoment, facts: Partial<
     isOfBare: false,
     ...facts,
   };
-  return { ...state, order: state.order + 1, table: { ...table, triggered: [...table.triggered, happening] } };
+  return withMore({ ...state, order: state.order + 1 }, "triggered", happening);
 }
 
 function asItWas({ objects }: State, when: TriggerMoment, id: number | null): GameObject | null {

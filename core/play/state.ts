@@ -161,6 +161,14 @@ export type State = {
   readonly outer: State | null;
 };
 
+/** The keys of a table under which it has a list. */
+type TableList = { [Key in keyof Table]: Table[Key] extends readonly unknown[] ? Key : never }[keyof Table];
+
+/** The state with more in a list of the table: effects, as a rule. */
+export function withMore<Key extends TableList>(state: State, key: Key, ...more: Table[Key]): State {
+  return { ...state, table: { ...state.table, [key]: [...state.table[key], ...more] } };
+}
+
 /** A person outside the game who controls a player in it. */
 export const outsider = "someone outside the game";
 

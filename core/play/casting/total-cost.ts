@@ -1,9 +1,9 @@
 import { isAsked, numberOf } from "../amounts.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
-import { missingQuality } from "../missing-facts.ts";
+import { isMember } from "../objects/groups.ts";
 import { isKeywordKnown, ruleOfKeyword } from "../objects/keyword-rules.ts";
-import { unfit, unsaid } from "../objects/qualities.ts";
+import { askerIn } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isThere } from "../replacement/replacement.ts";
@@ -124,17 +124,8 @@ function offeredValue({ objects }: State, { by, costs = [] }: WrittenCost): numb
 function applies(change: CostChange, state: State, spell: GameObject, context: Context): boolean {
   if (!isThere(change, state) || (change.player !== null && change.player !== controllerOf(spell))) return false;
   const source = state.objects.find(({ id }) => id === change.source);
-  const asker = {
-    you: source === undefined ? (change.you ?? "") : controllerOf(source),
-    source: change.source,
-    table: state.table,
-    situation: context.situation,
-  };
-  const { words } = change;
-  const isOut = words.some((word) => unsaid(spell, [word]) === undefined && unfit(spell, [word], asker) !== undefined);
-  const unknown = isOut ? undefined : unsaid(spell, words);
-  if (unknown !== undefined) throw missingQuality(context, spell, unknown);
-  return unfit(spell, words, asker) === undefined;
+  const you = source === undefined ? (change.you ?? "") : controllerOf(source);
+  return isMember(spell, change.words, askerIn(state, context, { you, source: change.source }), context);
 }
 
 /** How much more a commander costs that is cast from the command zone; `null` if that is not known. */

@@ -7,7 +7,7 @@ import { protectorOf } from "../objects/battles.ts";
 import { groupWords, membersOf } from "../objects/groups.ts";
 import { tappedSince } from "../objects/tapping.ts";
 import { controllerOf } from "../objects.ts";
-import { type State, teamOf } from "../state.ts";
+import { type State, teamOf, withMore } from "../state.ts";
 import { objectAt, withReasons } from "../state-objects.ts";
 import { isInCombat, removedFromCombat } from "../table.ts";
 import { type CombatEffect, capped, demanded, forbidden, qualities } from "../words/combat-words.ts";
@@ -233,8 +233,7 @@ export const combatEffectEvents = {
 
 function withEffect(state: State, context: Context, effect: CombatEffect): State {
   if (effect.isForTurn) requireTurn(state, context);
-  const fresh = { ...effect, since: state.order };
-  return { ...state, table: { ...state.table, combatEffects: [...state.table.combatEffects, fresh] } };
+  return withMore(state, "combatEffects", { ...effect, since: state.order });
 }
 
 /** A player by name, or the number of the object of that name. */
@@ -269,7 +268,7 @@ function enteredAttacking(state: State, context: Context, id: number, name: stri
   const none = { blockers: [], undeclared: [], isBlocked: false };
   const attacker = { attacker: id, at, target, isTargetOut: false, ...none, isDeclared: false, band: id };
   const marked = withReasons(state, id, "enters-attacking");
-  return { ...marked, table: { ...marked.table, attackers: [...marked.table.attackers, attacker] } };
+  return withMore(marked, "attackers", attacker);
 }
 
 /** A creature blocks without having been declared as a blocker. */

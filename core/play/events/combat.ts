@@ -21,7 +21,7 @@ import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import { withPrinted } from "../objects/standing.ts";
 import { tappedOne } from "../objects/tapping.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
-import { type State, teamOf } from "../state.ts";
+import { type State, teamOf, withMore } from "../state.ts";
 import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { type Attacker, isInCombat } from "../table.ts";
 import { partUnderWay } from "../turn-steps.ts";
@@ -155,8 +155,7 @@ export const combatEvents = {
       if (!isInCombat(state.table, source.id)) throw impossible(context, `${from} is not in combat.`);
       const target = to === undefined ? player : objectAt(state, to, context).id;
       if (target === undefined) throw impossible(context, "it does not say what the damage is assigned to.");
-      const share = { amount, from: source.id, to: target };
-      return { ...state, table: { ...state.table, shares: [...state.table.shares, share] } };
+      return withMore(state, "shares", { amount, from: source.id, to: target });
     },
   }),
   combatDamage: event({

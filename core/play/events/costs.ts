@@ -1,6 +1,7 @@
 import { missingSource } from "../missing-facts.ts";
 import { spellList } from "../objects/qualities.ts";
 import { controllerOf } from "../objects.ts";
+import { withMore } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { costChangeKinds } from "../table.ts";
 import { key } from "../words/description.ts";
@@ -48,7 +49,7 @@ export const costEvents = {
         you,
         since: state.order,
       };
-      return { ...state, table: { ...state.table, costChanges: [...state.table.costChanges, change] } };
+      return withMore(state, "costChanges", change);
     },
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { impossible, readParameter } from "../context.ts";
 import { withVenture } from "../objects/designations.ts";
+import { withMore } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { event } from "./event.ts";
@@ -48,7 +49,7 @@ export const designationEvents = {
         throw impossible(context, `no rule of ${context.on} knows ${keyword}.`);
       const source = by === undefined ? null : objectAt(state, by, context).id;
       const guard = { player, keyword, source, since: state.order };
-      return { ...state, table: { ...state.table, guards: [...state.table.guards, guard] } };
+      return withMore(state, "guards", guard);
     },
   }),
   becomesTime: event({

@@ -3,7 +3,7 @@ import { withDeparture, withLosers } from "../departure.ts";
 import { durationOf } from "../durations.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isBanned } from "../replacement/bans.ts";
-import { type State, teamOf } from "../state.ts";
+import { type State, teamOf, withMore } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { bans } from "../table.ts";
 import { key } from "../words/description.ts";
@@ -61,7 +61,7 @@ export const endingEvents = {
         ...durationOf(end, context),
         since: state.order,
       }));
-      return { ...state, table: { ...state.table, bans: [...state.table.bans, ...fresh] } };
+      return withMore(state, "bans", ...fresh);
     },
   }),
 } as const;

@@ -11,7 +11,7 @@ import { introducedInWords, introducedKeys, withIntroduced } from "../objects/in
 import { withPrinted } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import { type State, withChosen } from "../state.ts";
+import { type State, withChosen, withMore } from "../state.ts";
 import { objectAt, objectOf, withObject } from "../state-objects.ts";
 import { removedFromCombat } from "../table.ts";
 import { key } from "../words/description.ts";
@@ -245,10 +245,7 @@ export const objectEvents = {
         : rules === "damage-cannot-be-prevented"
           ? "An effect of a permanent says that damage cannot be prevented."
           : "An effect of a permanent takes all other types and abilities of lands.",
-    play: (state, { rules }) => ({
-      ...state,
-      table: { ...state.table, standing: [...state.table.standing, rules] },
-    }),
+    play: (state, { rules }) => withMore(state, "standing", rules),
   }),
 } as const;
 

@@ -4,7 +4,7 @@ import { type Context, impossible } from "../context.ts";
 import { durationOf } from "../durations.ts";
 import { groupWords, membersOf } from "../objects/groups.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
-import type { State } from "../state.ts";
+import { type State, withMore } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { type GroupOfPlayer, plainDamageEffect } from "../words/combat-words.ts";
 import { key } from "../words/description.ts";
@@ -61,12 +61,7 @@ export const preventionEvents = {
         ...durationOf({ untilTurnOf }, context),
         isForTurn,
       };
-      const { table } = state;
-      return {
-        ...state,
-        order: state.order + 1,
-        table: { ...table, damageEffects: [...table.damageEffects, effect] },
-      };
+      return withMore({ ...state, order: state.order + 1 }, "damageEffects", effect);
     },
   }),
 } as const;

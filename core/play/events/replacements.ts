@@ -4,7 +4,7 @@ import { durationOf } from "../durations.ts";
 import { placeWords, qualityList } from "../objects/qualities.ts";
 import { copiedFrom } from "../objects/standing.ts";
 import { controllerOf, zones } from "../objects.ts";
-import type { State } from "../state.ts";
+import { type State, withMore } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { plainDamageEffect } from "../words/combat-words.ts";
 import { type KeyValues, key } from "../words/description.ts";
@@ -108,12 +108,7 @@ export const replacementEvents = {
       const you = youOf(state, written, context);
       if (replaces === "deals-damage") return withDamageEffect(state, written, you, context);
       const effect: ReplacementEffect = { ...replacementOf(state, written, context), what: replaces, you };
-      const { table } = state;
-      return {
-        ...state,
-        order: state.order + 1,
-        table: { ...table, replacements: [...table.replacements, effect] },
-      };
+      return withMore({ ...state, order: state.order + 1 }, "replacements", effect);
     },
   }),
   appliesFirst: event({
@@ -240,6 +235,5 @@ function withDamageEffect(state: State, written: WrittenReplacement, you: string
     adds: written.adds ?? 0,
     ...durationOf(written, context),
   };
-  const { table } = state;
-  return { ...state, order: state.order + 1, table: { ...table, damageEffects: [...table.damageEffects, effect] } };
+  return withMore({ ...state, order: state.order + 1 }, "damageEffects", effect);
 }

@@ -10,7 +10,7 @@ import { overTurned } from "../objects/faces.ts";
 import { lifeInEffect, lifeOf } from "../objects/life.ts";
 import { isOfType, withReason } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
-import { type State, teamOf } from "../state.ts";
+import { type State, teamOf, withMore } from "../state.ts";
 import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { handSizeChangeKinds } from "../table.ts";
 import type { StepState } from "../turn-steps.ts";
@@ -111,7 +111,7 @@ export const tableEvents = {
         isForTurn: until !== undefined,
         since: state.order,
       };
-      return { ...state, table: { ...state.table, handSizeChanges: [...state.table.handSizeChanges, change] } };
+      return withMore(state, "handSizeChanges", change);
     },
   }),
   mulligan: event({

@@ -6,6 +6,7 @@ import { withTargeting } from "../happening.ts";
 import { isPlayerWord, isRelative, qualityList } from "../objects/qualities.ts";
 import { controllerOf, triggerMoments } from "../objects.ts";
 import type { StackEntry } from "../stack-entry.ts";
+import { withMore } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { byPermanent } from "../words/durations.ts";
@@ -80,8 +81,7 @@ export const triggerEvents = {
         you,
         since: state.order,
       };
-      const { table } = state;
-      return { ...state, table: { ...table, triggerIncreases: [...table.triggerIncreases, increase] } };
+      return withMore(state, "triggerIncreases", increase);
     },
   }),
   stopsTriggers: event({
@@ -122,8 +122,7 @@ export const triggerEvents = {
         you: you ?? "",
         since: state.order,
       };
-      const { table } = state;
-      return { ...state, table: { ...table, triggerIncreases: [...table.triggerIncreases, stop] } };
+      return withMore(state, "triggerIncreases", stop);
     },
   }),
 } as const;

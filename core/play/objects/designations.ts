@@ -1,7 +1,7 @@
 import { type Context, readParameter } from "../context.ts";
 import { controllerOf, isCreature } from "../objects.ts";
 import { triggerOfRule, withTriggered } from "../stack.ts";
-import type { State } from "../state.ts";
+import { type State, withMore } from "../state.ts";
 import type { Damage, Table } from "../table.ts";
 import { hasKeyword } from "./sizes.ts";
 
@@ -29,8 +29,7 @@ export function withBlessings(state: State, context: Context): State {
       !state.table.blessed.includes(player) &&
       there.filter((object) => controllerOf(object) === player).length >= permanentsOfAscend,
   );
-  if (blessed.length === 0) return state;
-  return { ...state, table: { ...state.table, blessed: [...state.table.blessed, ...blessed] } };
+  return blessed.length === 0 ? state : withMore(state, "blessed", ...blessed);
 }
 
 /** The state as steps begin: the monarch draws in the end step, and the initiative ventures in the upkeep. */

@@ -3,7 +3,7 @@ import { missingQuality, missingSource } from "../missing-facts.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { type State, teamOf, turnOrder } from "../state.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
-import { type Asker, isQuality, qualityWords, unfit, unsaid } from "./qualities.ts";
+import { type Asker, askerIn, isQuality, qualityWords, unfit, unsaid } from "./qualities.ts";
 
 /**
  * Many objects or players in one event: `each creature yours`, `each-opponent`. The event happens to all of them at the
@@ -57,23 +57,19 @@ export function membersOf(
 ): readonly GameObject[] {
   const words = checkedWords(written, speaker, context);
   const zone = words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
-  const asker: Asker = {
-    you: speaker.you ?? "",
-    source: speaker.source,
-    table: state.table,
-    situation: context.situation,
-  };
-  const open = words.filter((word) => word !== "yours" && word !== "opponents");
-  return state.objects.filter((object) => {
-    if (object.zone !== zone) return false;
-    const unknown = unsaid(object, open);
-    // What another word leaves out need not be known.
-    const isOut = words.some(
-      (word) => unsaid(object, [word]) === undefined && unfit(object, [word], asker) !== undefined,
-    );
-    if (unknown !== undefined && !isOut) throw missingQuality(context, object, unknown);
-    return unfit(object, words, asker) === undefined;
-  });
+  const asker = askerIn(state, context, { you: speaker.you ?? "", source: speaker.source });
+  return state.objects.filter((object) => object.zone === zone && isMember(object, words, asker, context));
+}
+
+/** Says whether an object fits words. Throws `situation-impossible` if the situation does not say it. */
+export function isMember(object: GameObject, words: readonly string[], asker: Asker, context: Context): boolean {
+  // What another word leaves out need not be known.
+  const isOut = words.some(
+    (word) => unsaid(object, [word]) === undefined && unfit(object, [word], asker) !== undefined,
+  );
+  const unknown = isOut ? undefined : unsaid(object, words);
+  if (unknown !== undefined) throw missingQuality(context, object, unknown);
+  return unfit(object, words, asker) === undefined;
 }
 
 /**

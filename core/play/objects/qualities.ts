@@ -1,5 +1,6 @@
+import type { Context } from "../context.ts";
 import { areTypesSaid, controllerOf, type GameObject, isOfType } from "../objects.ts";
-import { areOpponents } from "../state.ts";
+import { areOpponents, type State } from "../state.ts";
 import type { Table } from "../table.ts";
 import { formFit, qualityForms } from "../words/quality-forms.ts";
 import { colorWords, objectTypes, supertypes } from "../words/vocabulary.ts";
@@ -61,6 +62,15 @@ export type Asker = {
   /** The object whose ability asks, as it is or last was, for words that compare with it. */
   readonly own?: GameObject | undefined;
 };
+
+/** Who asks now, for the controller of an effect, or of the object whose ability it is. */
+export function askerIn(
+  { table }: Pick<State, "table">,
+  { situation }: Pick<Context, "situation">,
+  speaker: { readonly you: string; readonly source: number | null },
+): Asker {
+  return { ...speaker, table, situation };
+}
 
 /**
  * The first word that an object does not fit; `undefined` if it fits all. Several types are alternatives, and so are

@@ -9,7 +9,7 @@ import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { asList } from "../words/shape.ts";
-import { capitalised } from "./phrases.ts";
+import { askerOf, capitalised } from "./phrases.ts";
 import { notKnown, question, type RawAnswer, unsettled } from "./question.ts";
 
 /** Numbers by which effects count: power, counters, what happened this turn. */
@@ -108,9 +108,8 @@ export const numberQuestions = {
     },
     means: "How many spells were cast this turn, by this player or by all?",
     says: ({ player }) => `How many spells were cast this turn${player === undefined ? "" : ` by ${player}`}?`,
-    answer: (state, { player, of }, { situation }) => {
-      const you = state.meanings?.you ?? player ?? situation.players[0] ?? "";
-      const asker = { you, source: state.meanings?.source ?? null, table: state.table, situation };
+    answer: (state, { player, of }, context) => {
+      const asker = askerOf(state, player, context);
       const words = asList(of);
       const cast = state.table.triggered
         .slice(state.table.turnSince)
@@ -133,13 +132,12 @@ function happenedOften(
     readonly of?: string | readonly string[] | undefined;
     readonly in?: "turn" | "combat" | undefined;
   },
-  { situation }: Context,
+  context: Context,
 ): RawAnswer {
   const { what, player, of, in: since = "turn" } = count;
   const { triggered, turnSince } = state.table;
   const first = since === "turn" ? turnSince : (state.beforeAttacks?.table.triggered.length ?? triggered.length);
-  const you = state.meanings?.you ?? player ?? situation.players[0] ?? "";
-  const asker = { you, source: state.meanings?.source ?? null, table: state.table, situation };
+  const asker = askerOf(state, player, context);
   const words = asList(of);
   const some = triggered
     .slice(first)

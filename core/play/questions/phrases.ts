@@ -1,7 +1,9 @@
 import type { AnswerValue } from "../answer-value.ts";
+import type { Context } from "../context.ts";
 import type { Decider } from "../control.ts";
 import { type DecisionName, decisionOf } from "../decisions.ts";
-import type { Control } from "../state.ts";
+import { type Asker, askerIn } from "../objects/qualities.ts";
+import type { Control, State } from "../state.ts";
 import type { RawAnswer } from "./question.ts";
 
 /** A player who has left takes no action and is controlled by nobody. */
@@ -16,6 +18,12 @@ export function nothingOfOneWhoLeft(player: string, value: AnswerValue): RawAnsw
 /** The answer of a decider. */
 export function raw({ references, confidence }: Decider): Omit<RawAnswer, "value" | "sentence"> {
   return { references, confidence };
+}
+
+/** Who asks how many there are: the player whose effect it is, or the one asked about. */
+export function askerOf({ meanings, table }: State, player: string | undefined, context: Context): Asker {
+  const you = meanings?.you ?? player ?? context.situation.players[0] ?? "";
+  return askerIn({ table }, context, { you, source: meanings?.source ?? null });
 }
 
 /** The source of an effect, for a sentence. */

@@ -12,6 +12,7 @@ import { objectAt } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { asList } from "../words/shape.ts";
 import { castableAnswer } from "./castable.ts";
+import { askerOf } from "./phrases.ts";
 import { priorityAnswer, withPriorityOf } from "./priority.ts";
 import { question, type RawAnswer, refused, unsettled } from "./question.ts";
 
@@ -264,8 +265,7 @@ function counted(
   context: Context,
 ): RawAnswer {
   const { situation } = context;
-  const you = state.meanings?.you ?? player ?? situation.players[0] ?? "";
-  const asker = { you, source: state.meanings?.source ?? null, table: state.table, situation };
+  const asker = askerOf(state, player, context);
   if (words.some(isPlayerWord)) {
     if (!words.every(isPlayerWord) || player !== undefined || distinct !== null)
       throw impossible(context, "players and objects are counted apart: leave out what is said of the others.");

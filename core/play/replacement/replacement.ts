@@ -1,7 +1,7 @@
 import { type Context, readParameter } from "../context.ts";
 import { missing } from "../missing-facts.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
-import { unfit } from "../objects/qualities.ts";
+import { askerIn, unfit } from "../objects/qualities.ts";
 import { controllerOf, type GameObject, isAtWork, isOverwritten, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
@@ -167,7 +167,7 @@ function applies(effect: ReplacementEffect, occurrence: Occurrence, { state, con
   if (effect.named !== null && object.name !== effect.named) return false;
   const { source } = effect;
   const you = controllerOfEffect(effect, state);
-  return unfit(object, effect.of, { you, source, table: state.table, situation: context.situation }) === undefined;
+  return unfit(object, effect.of, askerIn(state, context, { you, source })) === undefined;
 }
 
 function isOf(what: Replaceable, { what: happening, object, to }: Occurrence): boolean {

@@ -1,7 +1,7 @@
 import { boundTo, hasQuality, isAbout } from "../combat/combat-effects.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { missing } from "../missing-facts.ts";
-import { unfit } from "../objects/qualities.ts";
+import { askerIn, unfit } from "../objects/qualities.ts";
 import { keywordsOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -104,7 +104,7 @@ function fits(
   { state, context }: { readonly state: State; readonly context: Context },
 ): boolean {
   const you = controllerOfEffect({ source, you: atFirst }, state);
-  return unfit(object, words, { you, source, table: state.table, situation: context.situation }) === undefined;
+  return unfit(object, words, askerIn(state, context, { you, source })) === undefined;
 }
 
 /** The effects of shield counters on damage. */

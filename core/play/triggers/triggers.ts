@@ -2,7 +2,7 @@ import { hasLegalTarget, isAimOpen, targetNamed, targetObstacle, withSoleTarget 
 import { rulesOfMoments } from "../citing.ts";
 import { type Context, countLooks, impossible, readParameter } from "../context.ts";
 import { isFirst, isOfPlayer, withTargeting } from "../happening.ts";
-import { type Asker, isFitPlayer, unfit, unsaid } from "../objects/qualities.ts";
+import { type Asker, askerIn, isFitPlayer, unfit, unsaid } from "../objects/qualities.ts";
 import { withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -195,7 +195,7 @@ function timesAgain(
   const object = state.objects.find(({ id }) => id === happening.object);
   const more = increases.filter((increase) => {
     const you = controllerOfEffect(increase, state);
-    const asker = { you, source: increase.source, table: state.table, situation: context.situation };
+    const asker = askerIn(state, context, { you, source: increase.source });
     const isMeant = increase.of.length === 0 || isAbout(happening, object, increase.of, asker);
     const isOfIt = isMeant && unfit(source, increase.abilitiesOf, asker) === undefined;
     return increase.when.includes(happening.when) && isThere(increase, state) && isOfIt;
@@ -266,7 +266,7 @@ function doubtOf(
   const unknown = unsaid(object, trigger.of);
   if (unknown === undefined || (trigger.named !== null && object.name !== trigger.named)) return undefined;
   const settledWords = trigger.of.filter((word) => unsaid(object, [word]) === undefined);
-  const asker = { you, source: source.id, table: state.table, situation: context.situation };
+  const asker = askerIn(state, context, { you, source: source.id });
   return unfit(object, settledWords, asker) === undefined
     ? `Whether ${object.name} is ${unknown} is not said, and an ability of ${source.name} was taken not to trigger.`
     : undefined;
@@ -287,7 +287,7 @@ function isHeard(
   const words = trigger.of.filter((word) => word !== ofHost);
   if (words.length === 0 && trigger.of.length > 0) return true;
   if (words.length > 0) {
-    const asker = { you, source: source.id, table: state.table, situation: context.situation };
+    const asker = askerIn(state, context, { you, source: source.id });
     return isAbout(happening, object, words, asker);
   }
   if (trigger.named !== null) return true;
