@@ -38,8 +38,8 @@ export const objectTypes = [
 /** What stands among the subtypes of what is of every creature type. */
 export const everyCreatureType = "every creature type";
 
-/** The keywords that are triggered abilities which the engine plays; each has its parameter. */
-const triggeredKeywords = [
+/** Keywords whose parameter says only that they trigger. */
+export const plainTriggers = [
   "flanking",
   "bushido",
   "exalted",
@@ -58,9 +58,6 @@ const triggeredKeywords = [
   "annihilator",
   "ward",
   "melee",
-  "living-weapon",
-  "for-mirrodin",
-  "job-select",
   "exploit",
   "fabricate",
   "extort",
@@ -69,7 +66,6 @@ const triggeredKeywords = [
   "cumulative-upkeep",
   "fading",
   "vanishing",
-  "graft",
   "mobilize",
   "myriad",
   "modular",
@@ -79,10 +75,16 @@ const triggeredKeywords = [
   "frenzy",
   "demonstrate",
   "gravestorm",
-  "ravenous",
   "backup",
+] as const;
+
+/** The keywords that are triggered abilities which the engine plays; each has its parameter. */
+const triggeredKeywords = [
+  ...plainTriggers,
+  ...(["living-weapon", "for-mirrodin", "job-select", "graft", "ravenous"] as const),
   ...(["replicate", "conspire", "casualty", "cascade", "suspend", "madness", "blitz", "offspring", "squad"] as const),
 ] as const;
+
 /** Those that say nothing without a number: bushido-2. */
 export const numberedKeywords: readonly string[] = [
   ...[
