@@ -127,6 +127,8 @@ export type Table = {
     readonly source: number | null;
     /** Its place in the order of events. */
     readonly since: number;
+    /** The rule of play that makes it, if it is no effect of a card. */
+    readonly rule?: ParameterId;
   })[];
   readonly costChanges: readonly CostChange[];
   /** In the order of their creation. */

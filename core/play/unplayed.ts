@@ -43,33 +43,26 @@ const ofItself: readonly string[] = ["colors", "types", "abilities", "copyOf", "
 /** Keywords of which only a part is not played, with the questions whose answers that part can change. */
 const partly: Readonly<Record<string, readonly string[]>> = { hideaway: ["stack", "triggered", "became"] };
 
-/** Keywords that are not played, with the questions of the untouched whose answers they change for the rest of the game. */
-const ruling: Readonly<Record<string, readonly string[]>> = { epic: ["mayCast"] };
-
 /** Questions of what may be done and what it costs, which a keyword of a cost or an activated ability can change. */
 const ofCosts: readonly string[] = ["mayCastNow", "mayActivateNow", "totalCost"];
 
 /** The doubt if a permanent or spell has a keyword whose rules are not played here: a fact accepted is a fact used. */
 export function unplayedKeyword(state: State, written: WrittenEvent): AnswerDoubt | undefined {
   const question = String(written["ask"]);
-  const isUntouched = untouched.has(question);
-  if (isUntouched && !Object.values(ruling).some((questions) => questions.includes(question))) return undefined;
+  if (untouched.has(question)) return undefined;
   const isOfCosts = ofCosts.includes(question);
   // How a spell was cast and what was paid for that is said as it is cast.
   const isWay = (keyword: string): boolean =>
     (question === "totalCost" || question === "mayCastNow") && castingWays.some((way) => isWordOf(keyword, way));
   const isUnplayed = (keyword: string): boolean =>
-    isUntouched
-      ? ruling[keyword]?.includes(question) === true
-      : (partly[keyword]?.includes(question) ??
-        (!isPlayed(keyword) && !isWay(keyword) && !(isSaid(keyword) && !isOfCosts)));
+    partly[keyword]?.includes(question) ?? (!isPlayed(keyword) && !isWay(keyword) && !(isSaid(keyword) && !isOfCosts));
   const found = state.objects.flatMap((object) => {
     if (ofItself.includes(question) && object.name !== written["object"]) return [];
     // Also one that has left: its keyword could have counted before.
     if (isHidden(object) && !isSpell(state, object)) return [];
     // What ascend does as a spell resolves is said as an event.
     const isOfSpell = (keyword: string): boolean => keyword === "ascend" && isSpellCard(object);
-    const other = keywordsOf(object).find((keyword) => isUnplayed(keyword) || (!isUntouched && isOfSpell(keyword)));
+    const other = keywordsOf(object).find((keyword) => isUnplayed(keyword) || isOfSpell(keyword));
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
   const [first] = found;

@@ -108,7 +108,7 @@ export function chosenTargets(
 
 /**
  * The state after an effect changed the targets of something on the stack, each to another legal one. An illegal one
- * leaves the old target in place. Its effect is about the new targets.
+ * leaves the old target in place, or all of them, by the rules of the day. Its effect is about the new targets.
  */
 export function withTargets(state: State, entry: StackEntry, names: readonly string[], context: Context): State {
   if (names.length !== entry.targets.length)
@@ -116,10 +116,11 @@ export function withTargets(state: State, entry: StackEntry, names: readonly str
       ...citable(context, ["changing-targets"]),
     ]);
   readParameter(context, "target-legality");
-  const targets = entry.targets.map((old, place) => {
-    const target = targetNamed(state, names[place] ?? old.name, context);
-    return targetObstacle(state, target, entry, context) === undefined ? target : old;
-  });
+  const wanted = names.map((name) => targetNamed(state, name, context));
+  const isLegal = wanted.map((target) => targetObstacle(state, target, entry, context) === undefined);
+  const isWhole = readParameter(context, "changing-targets") === "all-or-none";
+  const isChanged = (place: number): boolean => (isWhole ? !isLegal.includes(false) : isLegal[place] === true);
+  const targets = entry.targets.map((old, place) => (isChanged(place) ? (wanted[place] ?? old) : old));
   const because = [...entry.because, ...citable(context, ["changing-targets"])];
   const changed = { ...entry, ...retargeted(entry, targets), because };
   const stack = state.stack.map((one) => (one.id === entry.id ? changed : one));

@@ -10,6 +10,7 @@ import { playedForAll } from "../objects/groups.ts";
 import { withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isOfType, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
+import { withEpic } from "../replacement/bans.ts";
 import { sacrificedBy } from "../sacrifices.ts";
 import { withoutEntry } from "../stack.ts";
 import type { Meanings, StackEntry, Target } from "../stack-entry.ts";
@@ -179,7 +180,7 @@ function putAway(state: State, entry: StackEntry, context: Context): State {
   const because = [...reasonsOfWays(spell), rule] as const;
   const move = { to, host: hostOf(entry, spell) };
   const put = withReasons(moved(state, context, spell, move), spell.id, ...because);
-  return withAdventure(withRebound(withEntryOf(put, spell), spell, context), spell);
+  return withAdventure(withEpic(withRebound(withEntryOf(put, spell), spell, context), spell, context), spell);
 }
 
 /** To what or whom a spell enters attached: an Aura to its target. */

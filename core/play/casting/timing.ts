@@ -62,8 +62,10 @@ export function forbiddenSpell(
   context: Context,
 ): Refusal | undefined {
   const { table } = state;
-  if (isBanned(state, "cast", player, context))
-    return { why: `an effect says that ${player} cannot cast spells`, references: ["cannot-wins"] };
+  if (isBanned(state, "cast", player, context)) {
+    const rules = table.bans.flatMap((ban) => (ban.what === "cast" && ban.player === player ? (ban.rule ?? []) : []));
+    return { why: `an effect says that ${player} cannot cast spells`, references: ["cannot-wins", ...rules] };
+  }
   if (!table.standing.includes("no-creature-spells")) return undefined;
   const isCreatureCard = castBy.includes("bestow") && readParameter(context, "prohibited-casting") === "not-begun";
   if (!isCreatureCard && !types.includes("creature")) return undefined;

@@ -8,7 +8,6 @@ export const citedParameterValues = {
   "ability-controller": ["activator-or-controller-then"],
   "casting-allowed": ["by-rule-or-effect"],
   "basic-land-types": ["loses-its-abilities"],
-  "changing-targets": ["stays"],
   cleanup: ["damage-and-effects-end"],
   copying: ["copiable-values"],
   dependency: ["before-what-depends-on-it"],

@@ -2,6 +2,7 @@ import { plainTriggers } from "../words/vocabulary.ts";
 
 /** The parameters that the engine reads about the stack: targets, timing, resolving, and triggered abilities. */
 export const stackParameterValues = {
+  "changing-targets": ["stays", "all-or-none"],
   activating: ["controller-only"],
   "entering-with-counters": ["counts-as-put"],
   "copy-of-a-spell": ["not-cast"],
@@ -114,6 +115,7 @@ export const stackParameterValues = {
   foretell: ["exiled-first"],
   plot: ["exiled-first"],
   cascade: ["casts-a-card-found"],
+  epic: ["no-more-spells"],
   rebound: ["exiled-and-cast-again"],
   "madness-exile": ["may", "has-to"],
   riot: ["counter-or-haste"],

@@ -1,4 +1,5 @@
 import { type Context, readParameter } from "../context.ts";
+import { controllerOf, type GameObject } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
 import type { bans } from "../table.ts";
 import { isThere } from "./replacement.ts";
@@ -16,4 +17,19 @@ export function isBanned(state: State, what: (typeof bans)[number], player: stri
 function isOfTeam(what: (typeof bans)[number], context: Context): boolean {
   const isOfLife = what === "gain-life" || what === "lose-life";
   return isOfLife && context.situation.isTeamGame && readParameter(context, "life-of-a-team") === "the-teams";
+}
+
+/** The state after a spell with epic resolved: its player cannot cast spells any more. */
+export function withEpic(state: State, spell: GameObject, context: Context): State {
+  if (!spell.keywords.includes("epic") || readParameter(context, "epic") === "no-rule") return state;
+  const since = state.order;
+  const ban = {
+    what: "cast",
+    player: controllerOf(spell),
+    source: null,
+    isForTurn: false,
+    since,
+    rule: "epic",
+  } as const;
+  return { ...state, table: { ...state.table, bans: [...state.table.bans, ban] } };
 }

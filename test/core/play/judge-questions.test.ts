@@ -84,16 +84,13 @@ describe("a permanent that prevents or redirects damage as long as it is there",
   });
 });
 
-it("is not sure who may cast spells after one with epic, which is not played", () => {
-  const epic = {
-    casts: "Edict",
-    player: "Anna",
-    types: "sorcery",
-    keywords: "epic",
-    does: [{ draws: 1, player: "you" }],
-  };
-  const events = [annasTurn, main, epic, { resolves: "top" }, { ask: "mayCast", player: "Anna", what: "instant" }];
-  expect(surenessOf(events, "2018-07-13")).toEqual(["medium"]);
+it.each(["2005-08-01", "2018-07-13", now])("lets nobody cast spells who had one with epic resolve, on %s", (on) => {
+  const does = [{ draws: 1, player: "you" }];
+  const epic = { casts: "Edict", player: "Anna", types: "sorcery", keywords: "epic", does };
+  const may = (player: string): WrittenEvent => ({ ask: "mayCast", player, what: "instant" });
+  const events = [annasTurn, main, epic, may("Anna"), { resolves: "top" }, may("Anna"), { passes: "Anna" }, may("Ben")];
+  expect(valuesOf([...events, annasTurn, { begins: "upkeep" }, may("Anna")], on)).toEqual([true, false, true, false]);
+  expect(surenessOf([annasTurn, main, epic, { resolves: "top" }, may("Anna")], on)).toEqual(["high"]);
 });
 
 it("names a keyword that is not played where nothing has triggered", () => {

@@ -302,3 +302,23 @@ describe("more ways to cast", () => {
     expect(refusalOf(events, "2024-07-29")).toContain("2024-07-29");
   });
 });
+
+it.each([
+  ["2010-01-31", ["graveyard", "battlefield", "graveyard"]],
+  ["2010-02-01", ["graveyard", "graveyard", "battlefield"]],
+  [now, ["graveyard", "graveyard", "battlefield"]],
+])("changes all targets of a spell or none since 2010-02-01: %s", (on, places) => {
+  const does = [{ destroys: "Elf" }, { destroys: "Bear" }];
+  const fork = { casts: "Fork", player: "Ben", types: "instant", targets: ["Elf", "Bear"], aims: "creature", does };
+  const bend = { changesTarget: "Fork", targets: ["Anna", "Ox"] };
+  const start = [creature("Bear", "Anna", "2/2"), creature("Elf", "Anna", "1/1"), creature("Ox", "Ben", "4/4")];
+  const events = [...start, bensTurn, main, fork, ...spell("Anna", bend), top];
+  expect(valuesOf([...events, where("Elf"), where("Bear"), where("Ox")], on)).toEqual(places);
+  const both = { ...bend, targets: ["Ox", "Elf"] };
+  const legal = [...start, bensTurn, main, fork, ...spell("Anna", both), top];
+  expect(valuesOf([...legal, where("Elf"), where("Bear"), where("Ox")], on)).toEqual([
+    "graveyard",
+    "battlefield",
+    "graveyard",
+  ]);
+});
