@@ -34,11 +34,12 @@ export type PlaceCandidate = {
  * What is not called exactly so answers if it has this share of what the words tell, in at least two of them, and a score
  * so many times that of the next that is about something else: less if a rule and the rule of play that rests on it are both
  * among the best or it alone has all of the words, more of a long section of a document. In its order it leads by
- * less, unless the words stand far apart in it. Measured with the questions in `bench/find/`.
+ * less, unless the words stand far apart in it; and a subrule leads the others of its rule a little. Measured with the
+ * questions in `bench/find/`.
  */
 export const sure = {
   ...{ coverage: 0.6, terms: 2, lead: 1.2, leadOfTwo: 1.1, leadOfDocument: 1.6, leadAlone: 1.05 },
-  ...{ leadInRank: 1.1, leadInRankApart: 1.28 },
+  ...{ leadInRank: 1.1, leadInRankApart: 1.28, leadOfSubrule: 1.05 },
 };
 /** All that words tell, but for the error of a sum. */
 const allMin = 0.99;
@@ -139,7 +140,8 @@ function isSure(best: Ranked, all: readonly Ranked[], query: Query): boolean {
   const inRank = areTogether ? Math.min(lead, sure.leadInRank) : sure.leadInRankApart;
   const isAhead = others.every(({ score, rank }) => best.score >= lead * score && best.rank >= inRank * rank);
   const isMost = best.terms.size >= sure.terms && coverage >= sure.coverage;
-  return isAhead && (isMost || best.place.kind === "page");
+  const isTied = (one: Ranked) => isSibling(one, best) && best.rank < sure.leadOfSubrule * one.rank;
+  return isAhead && !all.some(isTied) && (isMost || best.place.kind === "page");
 }
 
 /**
@@ -175,6 +177,12 @@ function isOfUnnamed(best: PlaceCandidate, all: readonly PlaceCandidate[], query
     titled.some(({ path, isNamed }) => path === ruleIn(best.place) && !isNamed) &&
     titled.some(({ isNamed }) => isNamed)
   );
+}
+
+/** Both are subrules of one rule: "509.3c" and "509.3d". */
+function isSibling(one: PlaceCandidate, other: PlaceCandidate): boolean {
+  const isSubrule = ({ place }: PlaceCandidate) => /^\/rules\/\d+\.\d+[a-z]/.test(place.address);
+  return one !== other && isSubrule(one) && isSubrule(other) && ruleIn(one.place) === ruleIn(other.place);
 }
 
 /** A rule and those below it ("702.19b" and 702.19), what has the same name, or a rule of play and a rule it rests on. */

@@ -62,6 +62,14 @@ describe("what the search box is sure of", () => {
     expect(answerBeside(apart)).toBeNull();
   });
 
+  it("answers with none of two subrules of one rule that fit alike", () => {
+    const opened = rule("404.1a", "The gate is opened by a keeper at dawn.");
+    const closed = rule("404.1b", "The gate is closed by a keeper at dusk.");
+    const gates = withRules(heading("404", "Grounds"), rule("404.1", "Keepers work."), opened, closed);
+    expect(found(gates, "keeper of the gate").answer).toBeNull();
+    expect(answerOf(gates, "keeper closes gate at dusk")).toBe("/rules/404.1b?on=2026-11-20");
+  });
+
   it("needs a shorter lead for a rule that alone has all words of the question", () => {
     const all = rule("404.1", "At night the gate is locked by a keeper; when it rains, the bell that creaks is oiled.");
     const answerBeside = (words: string) =>

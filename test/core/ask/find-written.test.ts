@@ -51,6 +51,7 @@ describe("numbers and days as people write them in the search box", () => {
 
   it.each([
     ["Khans rules changes", "/releases/2014-09-25"],
+    ["Khans rules update", "/releases/2014-09-25"],
     ["alara", "/releases/2008-10-01"],
   ])("reads %s as the set", (q, address) => {
     const { answer } = findAnswer(embedded, { q, on: today, today });
