@@ -74,6 +74,9 @@ describe("a story that misleads", () => {
     ],
     ["Player A casts Giant Growth on player B's 2/2. How big is it?", [{ power: 5, toughness: 5 }]],
     ["My 2/2 gets -2/-2 and it has a +1/+1 counter. Does it die?", ["battlefield"]],
+    ["I cast Doom Blade on his white 2/2. Does it die?", ["graveyard"]],
+    ["My opponent has Holy Strength on his 2/2. I cast Lightning Bolt on the 2/2. Does it die?", ["battlefield"]],
+    ["My 2/2 fights his 3/3 and I sacrifice my 2/2 in response. Does his 3/3 die?", ["battlefield"]],
   ])("is answered by the word that matters: %s", (text, answers) => {
     expect(answered(text, on)).toEqual(answers);
   });
@@ -112,6 +115,8 @@ describe("a story that misleads", () => {
     "I cast Murder on the 2/2 my opponent controls. Does his 2/2 die?",
     "I counter the counterspell. Does my spell resolve?",
     "He casts Day of Judgment. I respond by sacrificing my 2/2 with undying. Does it survive?",
+    "I cast Doom Blade on his 2/2. His 2/2 is black. Does it die?",
+    "I control a Jace planeswalker. I cast another Jace planeswalker. What happens?",
   ])("is refused: %s", (text) => {
     expect(read(text, on).situation).toBeNull();
   });

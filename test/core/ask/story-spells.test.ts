@@ -124,6 +124,11 @@ describe("spells that a story names", () => {
       ["graveyard"],
     ],
     [
+      "Equipment that is moved after a combat",
+      "I have a 2/2 and a 1/1. My 2/2 is equipped with Bonesplitter. I attack with the 2/2 and he blocks with a 4/4. After combat I move the Bonesplitter to my 1/1. Does the 4/4 die?",
+      ["graveyard"],
+    ],
+    [
       "what tramples over two blockers",
       "My 5/5 with trample is blocked by a 2/2 and a 3/3. How much damage can I trample over?",
       [0, 20],

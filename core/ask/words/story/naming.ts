@@ -105,13 +105,17 @@ function roleTest({ attackers, blocks }: Board, { role }: ThingPhrase): (thing: 
 }
 
 /** Adds what a phrase says beside naming a thing; false if it says something else than before. */
-function isSaidOf(thing: Thing, { loyalty, counters, isSick, isFaceDown, hasSameName }: ThingPhrase): boolean {
+function isSaidOf(
+  thing: Thing,
+  { loyalty, counters, damage: phraseDamage, isSick, isFaceDown, hasSameName }: ThingPhrase,
+): boolean {
   if (loyalty !== null && thing.loyalty === null) thing.loyalty = loyalty;
   const isLoyal = loyalty === null || thing.loyalty === loyalty;
   const isCounted = Object.entries(counters).every(([kind, count]) => thing.counters[kind] === count);
   return (
     isLoyal &&
     isCounted &&
+    phraseDamage === 0 &&
     thing.isSick === (isSick || thing.isSick) &&
     (!isFaceDown || thing.isFaceDown) &&
     !hasSameName
@@ -251,6 +255,10 @@ function withSameName({ things }: Board, phrase: ThingPhrase): ThingPhrase {
   };
 }
 
+/** What only a permanent is or has. */
+const isStanding = ({ isTapped, isSick, isFaceDown, damage, counters }: ThingPhrase) =>
+  isTapped !== null || isSick || isFaceDown || damage > 0 || Object.keys(counters).length > 0;
+
 /** Puts a new thing into the story. */
 export function newThing(
   board: Board,
@@ -258,9 +266,7 @@ export function newThing(
   { player, place, role }: { readonly player: string; readonly place: Thing["place"] } & Pick<Fit, "role">,
 ): Thing {
   const phrase = withSameName(board, written);
-  const isStanding =
-    phrase.isTapped !== null || phrase.isSick || phrase.isFaceDown || Object.keys(phrase.counters).length > 0;
-  if (place !== "battlefield" && isStanding) refuse(board, phrase.text);
+  if (place !== "battlefield" && isStanding(phrase)) refuse(board, phrase.text);
   const isCreature = phrase.power !== null || phrase.role !== null;
   const types = new Set([...phrase.types, ...(isCreature ? ["creature"] : [])]);
   if (types.has("aura")) types.add("enchantment");
@@ -304,7 +310,7 @@ export function newThing(
       isToken: phrase.isToken,
       isFaceDown: phrase.isFaceDown,
       attachedTo: null,
-      damage: 0,
+      damage: phrase.damage,
     },
     ...{ cost: null, cardName: null, isCast: place === "stack", hasEffect: false, isStatic: false, isOfAnybody: false },
   };

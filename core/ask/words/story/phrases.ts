@@ -37,6 +37,8 @@ export type ThingPhrase = {
   readonly isTapped: boolean | null;
   readonly isSick: boolean;
   readonly loyalty: number | null;
+  /** Damage marked on it. */
+  readonly damage: number;
   readonly counters: Readonly<Record<string, number>>;
 };
 
@@ -189,6 +191,7 @@ function blank(): Qualities {
       isTapped: null,
       isSick: false,
       loyalty: null,
+      damage: 0,
       counters: {},
     },
   };
@@ -328,6 +331,12 @@ function qualitiesAfter(words: readonly Word[], at: number, found: Qualities): R
   const none = ["with", "no", "counter"].every((word, nth) => words[at + nth]?.word === word);
   if (none)
     return { value: found, end: words[at + 3]?.word === "on" && words[at + 4]?.word === "it" ? at + 5 : at + 3 };
+  const damage = first === "with" && words[at + 2]?.word === "damage" ? numberWritten(words[at + 1]?.word) : null;
+  if (damage !== null) {
+    const end = words[at + 3]?.word === "mark" || words[at + 3]?.word === "marked" ? at + 4 : at + 3;
+    const isOnIt = words[end]?.word === "on" && words[end + 1]?.word === "it";
+    return { value: { ...found, damage }, end: isOnIt ? end + 2 : end };
+  }
   if (first !== "with" && !(first === "of" && words[at + 1]?.word === "loyalty")) return null;
   const isSame = ["the", "same", "name"].every((word, nth) => words[at + 1 + nth]?.word === word);
   if (isSame) return { value: { ...found, hasSameName: true }, end: at + 4 };

@@ -151,7 +151,11 @@ export function askOutcome(board: Board): undefined {
 function whatHappens(board: Board): readonly WrittenEvent[] {
   if (board.attackers.length > 0) return combatOutcome(board);
   if (board.things.length + board.setup.length === 0 && board.controls.length > 0) return usualOf(board);
-  const creatures = board.things.filter(isPermanent).map(({ name }) => ({ ask: "where", object: name }));
+  const isShown = (thing: Thing) => isPermanent(thing) || thing.types.has("planeswalker");
+  const creatures = board.things.filter(isShown).map(({ name }) => ({ ask: "where", object: name }));
+  // Which planeswalkers they are, whose names alone are told, decides whether both stay.
+  const walkers = board.things.filter(({ types, cardName }) => types.has("planeswalker") && cardName === null);
+  if (walkers.length > 1) refuse(board, "which planeswalkers they are");
   const isOfPlayers = creatures.length === 0 || board.setup.some((event) => "hasLife" in event || "poisons" in event);
   return [...creatures, ...(isOfPlayers ? lost() : [])];
 }

@@ -114,6 +114,7 @@ export const resultQuestions: readonly Form<Board>[] = asking(
     },
     "how much [damage] {can <who> / can it / do it / can <thing>} trample (over|through) [to <whom>]",
     "how much [damage] trample (over|through) [to <who>]",
+    "what be the most [damage] {<who> / it / <thing>} can trample (over|through) [to <whom>]",
     "how much [damage] can trample (over|through) [to <who>]",
   ],
   [lifeTotalOf, `what be <whose> life [total] ${then}`, `how much life do <who> have ${then}`],

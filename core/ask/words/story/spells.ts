@@ -51,7 +51,7 @@ export function doerOf(board: Board, { who, thing }: Gaps): Doer {
 }
 
 /** A card of which it is known what it does; a second one has a number. */
-const isKnown = ({ known }: Board, { name }: Thing) => known.has(name.replace(/ \(\d+\)$/, ""));
+export const isKnown = ({ known }: Board, { name }: Thing) => known.has(name.replace(/ \(\d+\)$/, ""));
 
 /** “My Aura spell”, “a spell”: one that waits, or one that is cast now, by the player whose turn it is if the words do not say by whom. */
 export function spellOf(board: Board, phrase: ThingPhrase): Thing | null {

@@ -134,6 +134,16 @@ export const stackForms = formsOf<Board>("statement", {
   [`${source} (make|have) <goal> fight <at>`]: (board, gaps) => meets(board, gaps, true),
   [`${source} (make|have|let) <goal> deal damage equal to its power to <at>`]: (board, gaps) =>
     meets(board, gaps, false),
+  "<thing> fight <at>": (board, gaps) => meets(board, gaps, true),
+  "<who> (move|equip|attach|reattach) <thing> (to|onto) <other>": (board, { who, thing, other }) => {
+    const player = playerOf(board, who);
+    const [worn] = thingsOf(board, thing, { isKnown: true, player, fits: ({ attachedTo }) => attachedTo !== null });
+    const [host] = thingsOf(board, other, { player, fits: (one) => one !== worn && one.name !== worn?.attachedTo });
+    if (player === null || worn?.types.has("equipment") !== true || host === undefined) return refuse(board, "move");
+    ensureMain(board, player);
+    act(board, { attaches: worn.name, to: host.name });
+    board.isChanged = true;
+  },
   "<thing> deal damage equal to its power to <at>": (board, gaps) => meets(board, gaps, false),
   [`${source} regenerate <others>`]: (board, gaps) => {
     if (board.pending.length > 0 ? !board.isResponse : board.isOvertaken) refuse(board, "regenerate");

@@ -355,5 +355,4 @@ export const boardForms = formsOf<Board>("statement", {
   "<thing> be exile by <other> until {it / that enchantment / that artifact / that creature / the enchantment} leave [the battlefield]":
     exiled,
   "<other> exile <thing> until it leave [the battlefield]": exiled,
-  "<thing> fight <other>": fight,
 });

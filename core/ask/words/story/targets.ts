@@ -4,8 +4,9 @@ import { cast } from "./casting.ts";
 import { type EventOf, effects, enlarged, granted } from "./effects.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
+import { color } from "./qualities.ts";
 import { asked } from "./questions.ts";
-import { doerOf, liking, nameOf, source, spellOf, targetOf } from "./spells.ts";
+import { doerOf, isKnown, liking, nameOf, source, spellOf, targetOf } from "./spells.ts";
 import type { Thing } from "./things.ts";
 
 /** Spells that say what their target has to be, and questions about what may be one. */
@@ -22,7 +23,10 @@ export const targetToBe = "<the target>";
 export function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => ReturnType<EventOf>): undefined {
   const { thing, player } = doerOf(board, gaps);
   const pending = board.pending.find((one) => one.thing === thing);
-  const aims = gaps.aim?.[0] === "any" ? anyTargets[board.anyTarget] : gaps.aim;
+  // Before there were these words, the cards that have them now said “creature or player”.
+  const isOlder = pending !== undefined && board.anyTarget === "no-rule" && isKnown(board, pending.thing);
+  const any = isOlder ? ["creature", "player"] : anyTargets[board.anyTarget];
+  const aims = gaps.aim?.[0] === "any" ? any : gaps.aim;
   const { ability } = board;
   // An ability that later words activate has its target only then.
   if (ability?.isQuoted === true && ability.isActivated) {
@@ -66,16 +70,28 @@ export function targetsFor(board: Board, aims: readonly string[], player: string
 }
 
 /** Events with the types that a permanent may have in place of the word: those of the story, and those of every day. */
-export function withPermanents({ things }: Board, events: readonly WrittenEvent[]): readonly WrittenEvent[] {
+export function withPermanents(board: Board, events: readonly WrittenEvent[]): readonly WrittenEvent[] {
+  const { things } = board;
   const rare = ["planeswalker", "battle"].filter((type) => things.some(({ types }) => types.has(type)));
   const types = ["creature", "artifact", "enchantment", "land", ...rare];
   const typed = (aims: readonly string[]) => {
     const others = aims.filter((aim) => aim !== "permanent");
     return others.some((aim) => types.includes(aim)) ? others : [...others, ...types];
   };
-  return JSON.parse(JSON.stringify(events), (key, value) =>
+  const said = events.map((event) => withoutUnsaid(board, event));
+  return JSON.parse(JSON.stringify(said), (key, value) =>
     key === "aims" && value.includes("permanent") ? typed(value) : value,
   ) as readonly WrittenEvent[];
+}
+
+/** A spell is cast on what may be its target, so that it is nonblack if no words say a colour. */
+function withoutUnsaid({ things, assumed }: Board, event: WrittenEvent): WrittenEvent {
+  const target = things.find(({ name }) => name === event["targets"]);
+  const isColorUnsaid = target?.colors.size === 0 && target.cost === null && !target.types.has("artifact");
+  if (!isColorUnsaid || !Array.isArray(event["aims"])) return event;
+  const isOfColor = (aim: string) => new RegExp(`^non(?:${color})$`).test(aim);
+  assumed.push(...event["aims"].filter(isOfColor).map((aim) => `${target.name} is ${aim}.`));
+  return { ...event, aims: event["aims"].filter((aim) => !isOfColor(aim)) };
 }
 
 function aimAt(board: Board, name: string): undefined {
@@ -134,9 +150,20 @@ function aims(board: Board, gaps: Gaps): undefined {
   chosen(board, spell, targetOf(board, gaps.at, spell?.player ?? null));
 }
 
+const isWorn = ({ types }: Thing) => types.has("aura") || types.has("equipment");
+
 /** “I target her 2/2”, “on his 5/5”: with the spell that waits. */
 function choosesTarget(board: Board, { who, at }: Gaps): undefined {
   const last = board.pending.at(-1);
+  const worn = board.things.at(-1);
+  // “He has Lightning Greaves on his 2/2”.
+  if (who === undefined && board.pending.length === 0 && worn?.place === "battlefield" && isWorn(worn)) {
+    const [host] =
+      at?.kind === "thing" ? thingsOf(board, [at], { player: worn.player, fits: (one) => one !== worn }) : [];
+    if (host === undefined || worn.attachedTo !== null) return refuse(board, "on");
+    worn.attachedTo = host.name;
+    return;
+  }
   // An Aura aims at what it will enchant.
   const isAura = last?.thing.types.has("aura") === true && last.event["targets"] === undefined;
   const pending = isAura ? last : board.aimed?.pending;
@@ -261,7 +288,7 @@ export const targetForms: readonly Form<Board>[] = [
         board.isWish = true;
       },
     // “A spell that destroys target creature on his 5/5”.
-    "{(on|targeting|at) / (aim|aiming) at} <at>": choosesTarget,
+    "{(on|targeting|at) / (aim|aiming) at / attach to} <at>": choosesTarget,
   }),
 ];
 

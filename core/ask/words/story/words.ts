@@ -49,7 +49,7 @@ const verbs = new Set(
   `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
    take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
    pass concede mulligan win own transform copy change reveal create make use enter come leave remain happen bounce respond live end begin go
-   cost flash add let skip start unblock animate try phase flicker blink goad pump shock fetch drop fall turn trample`
+   cost flash add let skip start unblock animate try phase flicker blink goad pump shock move fetch drop fall turn trample`
     .trim()
     .split(/\s+/),
 );
