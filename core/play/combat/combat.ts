@@ -1,10 +1,11 @@
+import type { Problem } from "../../problem.ts";
 import { resolvedAndSettled, withStackEmptied } from "../casting/resolving.ts";
 import { withChecks } from "../checks.ts";
 import { citable, withRules } from "../citing.ts";
 import { type Context, endless, impossible, readParameter, requireAllowed } from "../context.ts";
 import { withSeen } from "../happening.ts";
 import { missingNumber } from "../missing-facts.ts";
-import { hasKeyword } from "../objects/sizes.ts";
+import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { withEntry } from "../stack.ts";
@@ -15,7 +16,7 @@ import { withTriggers } from "../triggers/triggers.ts";
 import { wayTaken, withWayTaken } from "../ways.ts";
 import { withoutRule } from "./blocking.ts";
 import { combatDealt, isDamageable, withLife } from "./damage.ts";
-import { countOfDivisions, divisionAt, isInOrder, lethalFor, powerOf, rulesOfDivision } from "./division.ts";
+import { divisionAt, isInOrder, lethalFor, powerOf, rulesOfDivision, sharesLeft, waysToDivide } from "./division.ts";
 
 /** More objects than can be on the stack, unless abilities trigger each other without end. */
 const roundsMax = 200;
@@ -96,7 +97,7 @@ export function atLastMoment(state: State, context: Context): State {
 function assignedFor(state: State, context: Context, step: DamageStep): State {
   const marked = withDamageReasons(state, context, step);
   const fights = fightsIn(marked, context, step);
-  const taken = fights.reduce((state, fight) => withDivisionTaken(state, context, fight), marked);
+  const taken = fights.reduce((state, fight) => withDivisionTaken(state, context, fight, step), marked);
   const assigned = combatDamage(taken, context, step);
   const { shares } = marked.table;
   const order = taken.order + 1;
@@ -159,14 +160,6 @@ function withFirstStepOver(before: State, context: Context): State {
 function isDoubleIn(state: State, context: Context): boolean {
   const fighters = state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
   return state.objects.some((object) => fighters.includes(object.id) && hasKeyword(object, "double-strike", context));
-}
-
-/** The divisions that still stand after the first step: those of which everything is still there. */
-function sharesLeft({ table, objects }: State): readonly Damage[] {
-  const isHere = (to: number | string): boolean =>
-    typeof to === "string" || objects.some(({ id, zone }) => id === to && zone === "battlefield");
-  const broken = table.shares.filter(({ to }) => !isHere(to)).map(({ from }) => from);
-  return table.shares.filter(({ from }) => !broken.includes(from));
 }
 
 /** Records the rules that decide where the damage of attackers goes, for answers about the defending players. */
@@ -260,7 +253,7 @@ function damageOf(state: State, context: Context, fight: Fight, step: DamageStep
 }
 
 /** The state in which a creature divides its damage as nobody said: all of it to the first, unless another way is tried. */
-function withDivisionTaken(state: State, context: Context, fight: Fight): State {
+function withDivisionTaken(state: State, context: Context, fight: Fight, step: DamageStep): State {
   const { source, against, attack } = fight;
   const [[first, ...others], amount] = [against, powerOf(source, context)];
   if (first === undefined || amount <= 0 || state.table.shares.some(({ from }) => from === source.id)) return state;
@@ -269,9 +262,17 @@ function withDivisionTaken(state: State, context: Context, fight: Fight): State 
   const over = planeswalkerPassed(state, context, fight);
   const past = [...(isTrampling ? attackedIn(attack) : []), ...(over === undefined ? [] : [over.at])];
   const to = [...against.map(({ id }) => id), ...past];
-  const way = wayTaken(context, countOfDivisions(amount, to.length));
-  const given = way === 0 ? [] : divisionAt(way, amount, to.length);
-  const shares = to.map((to, place) => ({ amount: given[place] ?? 0, from: source.id, to }));
+  const sharesOf = (way: number): readonly Damage[] =>
+    divisionAt(way, amount, to.length).map((amount, at) => ({ amount, from: source.id, to: to[at] ?? first.id }));
+  // What others assign to the same creature counts for trample, and is not chosen yet.
+  const isFought = ({ blockers }: Attacker): boolean => against.some(({ id }) => blockers.includes(id));
+  const isShared = state.table.attackers.filter(isFought).length > 1;
+  const isOpen = isShared || against.some((object) => sizeOf(object, context).toughness === null);
+  const ways = waysToDivide(amount, to.length, (way) => {
+    return isOpen || problemOfDivision(state, context, { ...fight, shares: sharesOf(way), step }) === undefined;
+  });
+  const way = wayTaken(context, ways.length);
+  const shares = way === 0 ? [] : sharesOf(ways[way] ?? way);
   const told = `How ${source.name} divides its combat damage is not said ("assigns"): all of it went to ${first.name}.`;
   const all = [...state.table.shares, ...shares.filter(({ amount }) => amount > 0)];
   return withWayTaken({ ...state, table: { ...state.table, shares: all } }, context, told);
@@ -279,15 +280,22 @@ function withDivisionTaken(state: State, context: Context, fight: Fight): State 
 
 type Division = Fight & { readonly shares: readonly Damage[]; readonly step: DamageStep };
 
-/** The shares, if the rules of the day allow that division. */
+/** The shares. Throws if the rules of the day do not allow that division. */
 function divided(state: State, context: Context, division: Division): readonly Damage[] {
+  const problem = problemOfDivision(state, context, division);
+  if (problem !== undefined) throw problem;
+  return division.shares;
+}
+
+/** Why the rules of the day do not allow a division; `undefined` if they do. */
+function problemOfDivision(state: State, context: Context, division: Division): Problem | undefined {
   const { source, against, attack, shares } = division;
   const inOrder: ParameterId = attack === null ? "blocker-damage" : "attacker-damage";
   const refuse = (why: string, rule: ParameterId = "combat-damage") =>
     impossible(context, `the damage of ${source.name} cannot be divided so: ${why}.`, [rule]);
   const [whole, total] = [powerOf(source, context), shares.reduce((sum, { amount }) => sum + amount, 0)];
   if (whole !== total)
-    throw refuse(
+    return refuse(
       `it deals ${whole}, and this is ${total}${state.table.attackers.length > 0 && readParameter(context, "time-before-damage") === "yes" ? " (write “combatDamage: assigned” before what happens between assigning and dealing)" : ""}`,
     );
   const given = (to: number | string): number =>
@@ -297,10 +305,10 @@ function divided(state: State, context: Context, division: Division): readonly D
   const over = planeswalkerPassed(state, context, division);
   const past = [...(isPast || isTrampling ? attackedIn(attack) : []), ...(over === undefined ? [] : [over.at])];
   if (!shares.every(({ to }) => past.includes(to) || against.some(({ id }) => id === to)))
-    throw refuse("it goes to the creatures that it blocks or is blocked by or, with trample, past them to the player");
+    return refuse("it goes to the creatures that it blocks or is blocked by or, with trample, past them to the player");
   const lost = (id: number): number => given(id) + assignedByOthers(state, context, division, id);
   if (over !== undefined && given(over.at) > 0 && lost(over.id) < over.loyalty)
-    throw refuse(
+    return refuse(
       "the planeswalker has to get damage equal to its loyalty before its controller gets any",
       "trample-over-planeswalkers",
     );
@@ -311,12 +319,12 @@ function divided(state: State, context: Context, division: Division): readonly D
   }));
   if (attack?.isBlocked === true && shares.some(({ to }) => past.includes(to))) {
     if (places.some((place) => place.given + place.others < place.lethal))
-      throw refuse("each blocker has to get lethal damage before the player gets any", "trample");
+      return refuse("each blocker has to get lethal damage before the player gets any", "trample");
   } else if (!isFreelyDivided(division, context)) {
     if (!isInOrder(places, false))
-      throw refuse("each creature has to get lethal damage before the next one gets any", inOrder);
+      return refuse("each creature has to get lethal damage before the next one gets any", inOrder);
   }
-  return shares;
+  return undefined;
 }
 
 /** What a creature attacks, if that is still in combat. */

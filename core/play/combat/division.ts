@@ -3,6 +3,8 @@ import { missingNumber } from "../missing-facts.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
+import type { State } from "../state.ts";
+import type { Damage } from "../table.ts";
 
 /** How much damage a creature gets, and how much is lethal for it. */
 export type Share = { readonly given: number; readonly lethal: number };
@@ -24,7 +26,7 @@ export function rulesOfDivision(attacking: readonly number[], from: number): Par
 }
 
 /** In how many ways an amount can be divided among so many. */
-export function countOfDivisions(amount: number, among: number): number {
+function countOfDivisions(amount: number, among: number): number {
   return Array.from({ length: among - 1 }, (_one, place) => place + 1).reduce(
     (all, place) => (all * (amount + place)) / place,
     1,
@@ -41,6 +43,24 @@ export function divisionAt(place: number, amount: number, among: number): readon
     left -= count;
   }
   return [amount];
+}
+
+/** Only among so many divisions lawful ones are looked for: with more, not each is tried in any case. */
+const divisionsMax = 200;
+
+/** The places of the divisions that are lawful; that in which the first gets all comes first, whatever it is. */
+export function waysToDivide(amount: number, among: number, isLawful: (way: number) => boolean): readonly number[] {
+  const count = Math.min(countOfDivisions(amount, among), divisionsMax);
+  const every = Array.from({ length: count }, (_one, way) => way);
+  return count === divisionsMax ? every : every.filter((way) => way === 0 || isLawful(way));
+}
+
+/** The divisions that still stand after the first step: those of which everything is still there. */
+export function sharesLeft({ table, objects }: State): readonly Damage[] {
+  const isHere = (to: number | string): boolean =>
+    typeof to === "string" || objects.some(({ id, zone }) => id === to && zone === "battlefield");
+  const broken = table.shares.filter(({ to }) => !isHere(to)).map(({ from }) => from);
+  return table.shares.filter(({ from }) => !broken.includes(from));
 }
 
 /** How much damage of one creature is lethal for another. */

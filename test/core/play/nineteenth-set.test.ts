@@ -322,3 +322,15 @@ it.each([
     "graveyard",
   ]);
 });
+
+it.each(["2009-07-10", "2009-07-11", "2015-01-10", now])("tries only lawful divisions of damage: %s", (on) => {
+  const rider = withKeywords("Rider", "Anna", "4/9", "double-strike trample");
+  const start = [rider, creature("Bear", "Ben", "2/2"), creature("Elf", "Ben", "1/1"), annasTurn, attacking];
+  const fight = [attack("Rider"), { begins: "declare-blockers" }, block("Bear", "Rider"), block("Elf", "Rider"), dealt];
+  const answers = answersOn(duel([...start, ...fight, where("Bear"), where("Elf"), life("Ben")]), on);
+  expect(answers.map(({ value, confidence }) => [value, confidence])).toEqual([
+    ["graveyard", "high"],
+    ["graveyard", "high"],
+    [expect.any(Number), "low"],
+  ]);
+});
