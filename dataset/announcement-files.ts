@@ -29,7 +29,11 @@ export function announcementErrors({ path, text }: { readonly path: string; read
 export function announcementText(article: Announcement): string {
   const { title, author, published, release, page, entries } = article;
   const content = {
-    ...{ title, ...(author === null ? {} : { author }), published, release, ...(page === null ? {} : { page }) },
+    title,
+    ...(author === null ? {} : { author }),
+    published,
+    release,
+    ...(page === null ? {} : { page }),
     entries: entries.map(({ kind, numbers, terms, group, numbering, isInferred, reason, corrections, exceptions }) => ({
       kind,
       ...(numbers.length === 0 ? {} : { numbers }),

@@ -26,7 +26,12 @@ export function* correctedPages(
     if (answer === undefined || own.length === 0) continue;
     const { text: fresh, replaced } = corrected(text, answer);
     const findings = own.map(({ line, column, number, verdict, confidence, because, suggestions: [best] }) => ({
-      ...{ line, column, number, verdict, confidence, because },
+      line,
+      column,
+      number,
+      verdict,
+      confidence,
+      because,
       now: best?.number ?? null,
       isReplaced: replaced.some((citation) => citation.line === line && citation.column === column),
     }));

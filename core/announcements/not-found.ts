@@ -18,7 +18,9 @@ export function itemNotFound(search: ItemSearch, item: string, number: RuleNumbe
   const isHeld = isHeldRelease(archive, article.release);
   const named = isHeld ? sameAround(search, number) : namedOverGap(search, number);
   return {
-    ...{ article, entry, item },
+    article,
+    entry,
+    item,
     meant: number === item ? null : number,
     lineage: named?.lineage ?? null,
     certainty: named?.certainty ?? null,

@@ -13,7 +13,8 @@ export function problemOfIssues(issues: readonly z.core.$ZodIssue[], schema?: z.
   const isDateError = issues.every((issue) => issue.code === "custom" && issue.params?.[problemKey] === "invalid-date");
   return new Problem(isDateError ? "invalid-date" : "invalid-request", `${issues.map(sentenceOf).join(". ")}.`, {
     errors: issues.map((issue) => ({
-      ...{ at: issue.path.join("."), error: errorOf(issue) },
+      at: issue.path.join("."),
+      error: errorOf(issue),
       ...(issue.code === "unrecognized_keys" && { unknown: issue.keys.map((key) => key.slice(0, valueMax_chars)) }),
       ...(issue.code === "unrecognized_keys" && issue.path.length === 0 && { takes }),
     })),

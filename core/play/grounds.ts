@@ -102,7 +102,12 @@ const attacks: readonly ParameterId[] = ["goad"];
 
 /** Rules that count for the answer to a question as soon as they came into play in the situation. */
 const rulesInPlay: Readonly<Record<string, readonly ParameterId[]>> = {
-  ...{ types: changes, colors: changes, abilities: changes, size: changes, power: changes, toughness: changes },
+  types: changes,
+  colors: changes,
+  abilities: changes,
+  size: changes,
+  power: changes,
+  toughness: changes,
   ...{
     life: amounts,
     damageOn: amounts,
@@ -115,7 +120,10 @@ const rulesInPlay: Readonly<Record<string, readonly ParameterId[]>> = {
   combatDamageDealt: ["damage-to-one-who-left"],
   comingPhases: ["extra-phases"],
   x: ["x-when-unpaid"],
-  ...{ mayAttackWith: attacks, hasToAttack: attacks, legalDeclaration: attacks, legalDeclarations: attacks },
+  mayAttackWith: attacks,
+  hasToAttack: attacks,
+  legalDeclaration: attacks,
+  legalDeclarations: attacks,
   manaLeft: ["mana-abilities-at-once"],
   stack: ["triggers-as-the-turn-ends", "mana-abilities-at-once", "split-second", "intervening-if", "cannot-wins"],
 };

@@ -18,8 +18,21 @@ const unseen =
   /^(?:fonttbl|colortbl|stylesheet|info|pict|header[lrf]?|footer[lrf]?|listtable|listoverridetable|revtbl|generator|themedata|object|fldinst)$/;
 const breaks = new Set(["par", "line", "row", "sect", "page"]);
 const signs: Readonly<Record<string, string>> = {
-  ...{ tab: "\t", cell: "\t", emdash: "—", endash: "–", bullet: "•", lquote: "‘", rquote: "’" },
-  ...{ ldblquote: "“", rdblquote: "”", "~": "\u00a0", _: "-", "-": "\u00ad", "{": "{", "}": "}", "\\": "\\" },
+  tab: "\t",
+  cell: "\t",
+  emdash: "—",
+  endash: "–",
+  bullet: "•",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  "~": "\u00a0",
+  _: "-",
+  "-": "\u00ad",
+  "{": "{",
+  "}": "}",
+  "\\": "\\",
 };
 
 type Group = { readonly isBold: boolean; readonly isUnseen: boolean };

@@ -52,7 +52,9 @@ export const casting = {
     isMeant: isItself,
     does: ({ source: { name } }) => {
       const copies = ["you", "opponent"].map((player, place) => ({
-        ...{ copiesSpell: name, player, as: `copy ${place + 1} of ${name}` },
+        copiesSpell: name,
+        player,
+        as: `copy ${place + 1} of ${name}`,
       }));
       return [{ may: "you", does: copies }];
     },

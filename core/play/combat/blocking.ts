@@ -79,7 +79,8 @@ function evasionsWithQuality(attacker: GameObject, context: Context): readonly E
     if (land !== undefined)
       return [
         {
-          ...{ keyword, parameter: "landwalk" },
+          keyword,
+          parameter: "landwalk",
           stops: ({ defender }, on, state) => controlsLand(state, playersWalkedPast(defender, on), land),
         },
       ];

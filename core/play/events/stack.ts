@@ -306,7 +306,11 @@ function keywordPlayed(
   );
   const { aims, does, rule } = activation;
   const paid = {
-    ...{ targets, aims, does, costs: activation.costs, because: [rule] },
+    targets,
+    aims,
+    does,
+    costs: activation.costs,
+    because: [rule],
     name: `${name} of ${source.name}`,
   };
   return announced(state, context, { ...paid, you: by, source: source.id, kind: "ability" });

@@ -124,7 +124,10 @@ function printedOnToken(state: State, written: TokenWritten, context: Context): 
   const { loyalty, defense, chapters, enchants } = original;
   return {
     ...values,
-    ...{ loyalty, defense, chapters, enchants },
+    loyalty,
+    defense,
+    chapters,
+    enchants,
     types: [...new Set([...values.types, ...ownValues.types])],
     subtypes: [...new Set([...values.subtypes, ...ownValues.subtypes])],
     supertypes: [...values.supertypes, ...ownValues.supertypes].filter(

@@ -325,7 +325,9 @@ function countedKeywords({ counters, countersSince, order }: GameObject, context
   return named.map((kind) => ({
     // What it had in an earlier zone is older than the object itself.
     ...plainChange(Math.max(order, countersSince[kind] ?? 0), false),
-    ...{ does: "gains", keyword: kind, keywords: [kind] },
+    does: "gains",
+    keyword: kind,
+    keywords: [kind],
   }));
 }
 
@@ -345,7 +347,16 @@ function settled(object: GameObject, values: ValuesById, { effects, context }: O
   return {
     ...object,
     printed: printedOn(object),
-    ...{ is, types, subtypes, supertypes, colors, cost, keywords, triggers, size, isBare },
+    is,
+    types,
+    subtypes,
+    supertypes,
+    colors,
+    cost,
+    keywords,
+    triggers,
+    size,
+    isBare,
     because: becauseOf(object, own, context),
   };
 }

@@ -81,7 +81,9 @@ function opponentsOf({ source, state, context }: Sighting): number {
 /** The events that copy the spell so many times. */
 export function copiesOf({ source }: Sighting, times: number): readonly WrittenEvent[] {
   return Array.from({ length: times }, (_one, place) => ({
-    ...{ copiesSpell: source.name, player: "you", as: `copy ${place + 1} of ${source.name}` },
+    copiesSpell: source.name,
+    player: "you",
+    as: `copy ${place + 1} of ${source.name}`,
   }));
 }
 

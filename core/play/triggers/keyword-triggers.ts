@@ -50,7 +50,11 @@ function isGreater(seen: Sighting): boolean {
 
 /** The Spirits of afterlife. */
 const spirit = {
-  ...{ types: ["creature"], subtypes: ["Spirit"], colors: ["white", "black"], power: 1, toughness: 1 },
+  types: ["creature"],
+  subtypes: ["Spirit"],
+  colors: ["white", "black"],
+  power: 1,
+  toughness: 1,
   keywords: ["flying"],
 };
 
@@ -182,7 +186,9 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
     does: () => {
       const does = [{ puts: "+1/+1", on: "this" }];
       const isMore = (ask: "power" | "toughness"): WrittenEvent => ({
-        ...{ ask, object: "it", atLeast: { ask, object: "this", plus: 1 } },
+        ask,
+        object: "it",
+        atLeast: { ask, object: "this", plus: 1 },
       });
       return [{ if: [isMore("power")], does, otherwise: [{ if: [isMore("toughness")], does }] }];
     },

@@ -216,9 +216,18 @@ export const keywords = [...playedKeywords, ...saidKeywords, ...otherKeywords] a
 
 /** What affinity can be for, each as a word of `count`. */
 const countedForAffinity: Readonly<Record<string, string>> = {
-  ...{ artifact: "artifact", creature: "creature", enchantment: "enchantment", land: "land", token: "token" },
-  ...{ planeswalker: "planeswalker", equipment: "Equipment" },
-  ...{ plains: "Plains", island: "Island", swamp: "Swamp", mountain: "Mountain", forest: "Forest" },
+  artifact: "artifact",
+  creature: "creature",
+  enchantment: "enchantment",
+  land: "land",
+  token: "token",
+  planeswalker: "planeswalker",
+  equipment: "Equipment",
+  plains: "Plains",
+  island: "Island",
+  swamp: "Swamp",
+  mountain: "Mountain",
+  forest: "Forest",
 };
 
 /** What a keyword of affinity counts: `artifact` for `affinity-for-artifact`; `undefined` for another keyword. */

@@ -8,8 +8,12 @@ import type { WrittenEvent } from "./written-situation.ts";
 
 /** Keys with free words, each with how the word for what is meant is made of one. */
 const free: Readonly<Record<string, (written: string) => string>> = {
-  ...{ subtypes: capitalized, subtype: capitalized },
-  ...{ puts: counterOf, removes: counterOf, counters: counterOf, kind: counterOf },
+  subtypes: capitalized,
+  subtype: capitalized,
+  puts: counterOf,
+  removes: counterOf,
+  counters: counterOf,
+  kind: counterOf,
   activates: (written) => written,
 };
 
