@@ -2,7 +2,7 @@ import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import type { ObjectChange, Size } from "./characteristics.ts";
+import { isOfBasicLandType, type ObjectChange, type Size } from "./characteristics.ts";
 import { isKeywordKnown } from "./keyword-rules.ts";
 
 /** The size of an object, after all effects. */
@@ -53,3 +53,42 @@ export function keywordsOf({ keywords }: GameObject, context?: Context): string[
   const all = [...new Set(keywords)];
   return context === undefined ? all : all.filter((keyword) => isKeywordKnown(keyword, context));
 }
+
+/** The parameters that contributed to what an object is: the layers, as soon as their order can matter. */
+export function becauseOf(
+  { because }: GameObject,
+  own: readonly ObjectChange[],
+  context: Context,
+): readonly ParameterId[] {
+  const isMore = new Set(own.map(({ order }) => order)).size > 1 && own.some(({ does }) => !sizeChanges.includes(does));
+  const isOfOnePart = own.some(({ order, does }) =>
+    own.some((other) => other.order !== order && other.does !== does && together(does, other.does)),
+  );
+  const cited = citable(context, [
+    ...(own.some(({ does }) => does === "copies") ? (["copying"] as const) : []),
+    ...(own.some(isOfBasicLandType) ? (["basic-land-types"] as const) : []),
+    ...(isOfOnePart ? (["timestamps"] as const) : []),
+  ]);
+  if (isMore) readParameter(context, "layers");
+  const more = [...cited, ...(isMore ? (["layers"] as const) : [])].filter((id) => !because.includes(id));
+  return more.length === 0 ? because : [...because, ...more];
+}
+
+/** Says whether two different kinds of changes apply in one layer, so that the later one counts. */
+function together(one: string, other: string): boolean {
+  return partsTogether[one] !== undefined && partsTogether[one] === partsTogether[other];
+}
+
+/** The parts of an object that kinds of changes are about. */
+const partsTogether: Readonly<Record<string, string>> = {
+  gains: "ability",
+  loses: "ability",
+  "loses-all": "ability",
+  becomes: "type",
+  "is-also": "type",
+  "is-no-longer": "type",
+  "becomes-colored": "color",
+  "is-also-colored": "color",
+};
+
+const sizeChanges: readonly string[] = ["sets", "adds", "switches", "gains", "loses-all"];

@@ -1,18 +1,25 @@
 import { numberOf } from "../amounts.ts";
 import { noCost } from "../casting/mana-costs.ts";
-import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import { controllerOf, definedBy, type GameObject, isAtWork, isCreature, isOfType, isOverwritten } from "../objects.ts";
-import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { type Table, withoutFighter, withoutTarget } from "../table.ts";
 import { isOfSubtype } from "../words/quality-forms.ts";
 import { everyCreatureType, keywords } from "../words/vocabulary.ts";
-import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, Values } from "./characteristics.ts";
-import { isOfBasicLandType, plainChange, sum } from "./characteristics.ts";
+import type {
+  Characteristics,
+  CopiableValues,
+  Group,
+  ObjectChange,
+  Reach,
+  Size,
+  StandingEffect,
+  Values,
+} from "./characteristics.ts";
+import { plainChange, sum } from "./characteristics.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
 import { unfit } from "./qualities.ts";
-import { reasonsOf } from "./sizes.ts";
+import { becauseOf, reasonsOf } from "./sizes.ts";
 
 /** The objects as all continuous effects make them: the fields of each hold what it is now. */
 
@@ -304,8 +311,8 @@ export function copiedFrom(object: GameObject, context: Context): CopiableValues
 }
 
 /** The characteristics that an object has now, as a copy would have them. */
-export function nowOf(object: GameObject): CopiableValues {
-  const { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness } = object;
+export function nowOf(now: Characteristics): Characteristics {
+  const { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness } = now;
   return { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness };
 }
 
@@ -342,21 +349,13 @@ function settled(object: GameObject, values: ValuesById, { effects, context }: O
   if (now === undefined) return object.printed === null ? object : restored(object);
   const own = effects.filter((effect) => effect.affects(values).includes(object.id)).flatMap(({ changes }) => changes);
   const reasons = reasonsOf(object, own, context);
-  const { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness, isBare } = now;
-  const size: Size = { power, toughness, ...reasons };
+  const { power, toughness, ...others } = nowOf(now);
   return {
     ...object,
+    ...others,
     printed: printedOn(object),
-    is,
-    types,
-    subtypes,
-    supertypes,
-    colors,
-    cost,
-    keywords,
-    triggers,
-    size,
-    isBare,
+    size: { power, toughness, ...reasons },
+    isBare: now.isBare,
     because: becauseOf(object, own, context),
   };
 }
@@ -372,38 +371,3 @@ export function restored(object: GameObject): GameObject {
   if (object.printed === null) return object;
   return { ...object, ...object.printed, printed: null, size: null, isBare: false };
 }
-
-/** The parameters that contributed to what an object is: the layers, as soon as their order can matter. */
-function becauseOf({ because }: GameObject, own: readonly ObjectChange[], context: Context): readonly ParameterId[] {
-  const isMore = new Set(own.map(({ order }) => order)).size > 1 && own.some(({ does }) => !sizeChanges.includes(does));
-  const isOfOnePart = own.some(({ order, does }) =>
-    own.some((other) => other.order !== order && other.does !== does && together(does, other.does)),
-  );
-  const cited = citable(context, [
-    ...(own.some(({ does }) => does === "copies") ? (["copying"] as const) : []),
-    ...(own.some(isOfBasicLandType) ? (["basic-land-types"] as const) : []),
-    ...(isOfOnePart ? (["timestamps"] as const) : []),
-  ]);
-  if (isMore) readParameter(context, "layers");
-  const more = [...cited, ...(isMore ? (["layers"] as const) : [])].filter((id) => !because.includes(id));
-  return more.length === 0 ? because : [...because, ...more];
-}
-
-/** Says whether two different kinds of changes apply in one layer, so that the later one counts. */
-function together(one: string, other: string): boolean {
-  return partsTogether[one] !== undefined && partsTogether[one] === partsTogether[other];
-}
-
-/** The parts of an object that kinds of changes are about. */
-const partsTogether: Readonly<Record<string, string>> = {
-  gains: "ability",
-  loses: "ability",
-  "loses-all": "ability",
-  becomes: "type",
-  "is-also": "type",
-  "is-no-longer": "type",
-  "becomes-colored": "color",
-  "is-also-colored": "color",
-};
-
-const sizeChanges: readonly string[] = ["sets", "adds", "switches", "gains", "loses-all"];
