@@ -55,7 +55,7 @@ export function keywordsOf({ keywords }: GameObject, context?: Context): string[
 }
 
 /** The parameters that contributed to what an object is: the layers, as soon as their order can matter. */
-export function becauseOf(
+export function parametersBehind(
   { because }: GameObject,
   own: readonly ObjectChange[],
   context: Context,

@@ -19,7 +19,7 @@ import type {
 import { plainChange, sum } from "./characteristics.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
 import { unfit } from "./qualities.ts";
-import { becauseOf, reasonsOf } from "./sizes.ts";
+import { parametersBehind, reasonsOf } from "./sizes.ts";
 
 /** The objects as all continuous effects make them: the fields of each hold what it is now. */
 
@@ -356,7 +356,7 @@ function settled(object: GameObject, values: ValuesById, { effects, context }: O
     printed: printedOn(object),
     size: { power, toughness, ...reasons },
     isBare: now.isBare,
-    because: becauseOf(object, own, context),
+    because: parametersBehind(object, own, context),
   };
 }
 
