@@ -37,6 +37,7 @@ export function fileAt(path: string): FileRead {
  */
 export async function textNamed(words: readonly string[], input: () => Promise<string>): Promise<string> {
   const [only = ""] = words;
+  if (words.join("").trim() === "") throw new Refused("Nothing is written: name a file, or write sentences.");
   if (words.length > 1 || (/\s/.test(only) && !existsSync(only))) return words.join(" ");
   if (only === standardInput) return input();
   const file = fileAt(only);
@@ -90,6 +91,7 @@ const unseen = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]
 
 /** A sentence that says why the system refuses a file. Throws every other error again. */
 export function reasonFor(path: string, error: unknown): string {
+  if (path === "") return "The name of the file is empty.";
   if (!(error instanceof Error) || !("code" in error)) throw error;
   return `${shownName(path)} ${reasons[String(error.code)] ?? `cannot be read (${oneLine(error.message)})`}.`;
 }

@@ -42,6 +42,12 @@ describe("annals locate", () => {
     );
   });
 
+  it.each([["locate"], ["outcome"]])("says of %s with an empty text that nothing is written", async (command) => {
+    const errorOutput = "Nothing is written: name a file, or write sentences.";
+    for (const empty of [[""], [" "], ["", ""]])
+      expect(await said([command, ...empty])).toMatchObject({ code: 1, errorOutput });
+  });
+
   it("refuses a file that does not exist, an invalid day, and a text without words", async () => {
     expect(await said(["locate", "absent.txt"])).toMatchObject({ code: 1, errorOutput: "absent.txt does not exist." });
     expect(await said(["locate", words, "--on", "2005-02-30"])).toMatchObject({ code: 2 });

@@ -1,17 +1,9 @@
-import {
-  type Ability,
-  act,
-  assumeBeforeDamage,
-  type Board,
-  ensureMain,
-  ensureTurn,
-  playerOf,
-  refuse,
-} from "./board.ts";
+import { type Ability, act, assumeBeforeDamage, type Board, playerOf, refuse } from "./board.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { areAlike, newThing, thingsOf } from "./naming.ts";
 import { abilityOf, itself, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
+import { ensureMain, ensureTurn } from "./turn.ts";
 
 /** Abilities in a story: what they wait for, what they cost. What they do has the forms of what happens. */
 
@@ -118,7 +110,10 @@ function activate(board: Board, { who, thing }: Gaps, costs: readonly ("taps" | 
   const ability = newThing(board, abilityOf(player), { player, place: "stack" });
   const does: Record<string, unknown>[] = [];
   const event = {
-    ...{ activates: ability.name, of: of.name, by: player, does },
+    activates: ability.name,
+    of: of.name,
+    by: player,
+    does,
     ...(costs.length > 0 && { costs: costs.map((cost) => ({ [cost]: of.name })) }),
   };
   ability.hasEffect = true;

@@ -1,11 +1,12 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { act, assumeBeforeDamage, type Board, ensureMain, playerOf, refuse } from "./board.ts";
+import { act, assumeBeforeDamage, type Board, playerOf, refuse } from "./board.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { abilityOf, itself } from "./phrases.ts";
 import { nameOf, targetOf } from "./spells.ts";
 import { targetsFor, targetToBe } from "./targets.ts";
 import type { Thing } from "./things.ts";
+import { ensureMain } from "./turn.ts";
 
 /** Activated abilities that a card has: told in quotation marks with their cost, and activated by later words. */
 
@@ -53,7 +54,10 @@ function activates(board: Board, { who, thing = [itself], at }: Gaps): undefined
     readonly does: WrittenEvent[];
   };
   const event = {
-    ...{ activates: ability.name, of: of.name, by: player, does },
+    activates: ability.name,
+    of: of.name,
+    by: player,
+    does,
     ...(costs.length > 0 && { costs }),
     ...(aims !== undefined && { aims, targets: chosen }),
   };

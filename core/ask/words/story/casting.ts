@@ -1,8 +1,9 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { assumeBeforeDamage, type Board, ensureMain, isReassigned, refuse, settle } from "./board.ts";
+import { assumeBeforeDamage, type Board, refuse, settle } from "./board.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import type { ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
+import { ensureMain, isReassigned } from "./turn.ts";
 
 /** What is cast in a story, and what it comes after. */
 

@@ -1,10 +1,11 @@
-import { type Board, beginStep, ensureTurn, opponentOf, passToTurn, playerOf, refuse, settle } from "./board.ts";
+import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { assign, attackedOf, dealDamage } from "./combat-damage.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { PlayerPhrase } from "./players.ts";
 import type { Thing } from "./things.ts";
+import { beginStep, ensureTurn, passToTurn } from "./turn.ts";
 
 /** Attacks, blocks and combat damage in a story. */
 

@@ -1,7 +1,8 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { usualQuestions } from "../../outcomes/quick-start.ts";
-import { type Board, ensureTurn, passToTurn, refuse } from "./board.ts";
+import { type Board, refuse } from "./board.ts";
 import { dealDamage } from "./combat-damage.ts";
+import { ensureTurn, passToTurn } from "./turn.ts";
 
 /** The turn in which a story has a player controlled. */
 

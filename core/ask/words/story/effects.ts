@@ -16,10 +16,17 @@ export type EventOf = (name: string, gaps: Gaps) => WrittenEvent | readonly Writ
 const untilEnd = { until: "end-of-turn" };
 const toHand = (name: string): WrittenEvent => ({ moves: name, to: "hand" });
 export const enlarged = (name: string, { size: [power, toughness] = [0, 0] }: Gaps): WrittenEvent => ({
-  ...{ changes: name, does: "adds", power, toughness, ...untilEnd },
+  changes: name,
+  does: "adds",
+  power,
+  toughness,
+  ...untilEnd,
 });
 export const granted = (name: string, { keyword }: Gaps): WrittenEvent => ({
-  ...{ changes: name, does: "gains", keyword, ...untilEnd },
+  changes: name,
+  does: "gains",
+  keyword,
+  ...untilEnd,
 });
 
 /** “And hexproof”, after a change of size. */

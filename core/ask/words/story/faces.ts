@@ -1,6 +1,7 @@
-import { act, type Board, ensureMain, playerOf, refuse } from "./board.ts";
+import { act, type Board, playerOf, refuse } from "./board.ts";
 import { formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
+import { ensureMain } from "./turn.ts";
 
 /** Cards that lie face down in a story, and what is on their fronts. */
 

@@ -136,12 +136,22 @@ function partOf(written: string): Part {
   return { words: new Set(written.replace(/^\(|\)$/g, "").split("|")), isOwn: written === "(my|his|her|their)" };
 }
 
-const steps: Readonly<Record<string, string>> = {
-  ...{ "untap step": "untap", upkeep: "upkeep", "upkeep step": "upkeep", "draw step": "draw" },
-  ...{ "main phase": "precombat-main", "first main phase": "precombat-main", "precombat main phase": "precombat-main" },
-  ...{ "second main phase": "postcombat-main", "postcombat main phase": "postcombat-main" },
-  ...{ "end step": "end", "cleanup step": "cleanup", "combat phase": "combat", combat: "combat", turn: "turn" },
+/** Steps and phases, and the words for them. */
+const stepsWritten: Readonly<Record<string, string>> = {
+  untap: "untap step",
+  upkeep: "upkeep, upkeep step",
+  draw: "draw step",
+  "precombat-main": "main phase, first main phase, precombat main phase",
+  "postcombat-main": "second main phase, postcombat main phase",
+  end: "end step",
+  cleanup: "cleanup step",
+  combat: "combat phase, combat",
+  turn: "turn",
 };
+
+const steps = new Map(
+  Object.entries(stepsWritten).flatMap(([step, written]) => written.split(", ").map((one) => [one, step] as const)),
+);
 
 /** What a gap may be at a place, the longest first. */
 function readingsOf(
@@ -190,13 +200,12 @@ function readingsOf(
       return countersBeside(words, at);
     case "step":
       return [3, 2, 1].flatMap((length) => {
-        const value =
-          steps[
-            words
-              .slice(at, at + length)
-              .map(({ word }) => word)
-              .join(" ")
-          ];
+        const value = steps.get(
+          words
+            .slice(at, at + length)
+            .map(({ word }) => word)
+            .join(" "),
+        );
         return value === undefined ? [] : [{ value, end: at + length }];
       });
     case "kind":

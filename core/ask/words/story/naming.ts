@@ -250,8 +250,14 @@ function withSameName({ things }: Board, phrase: ThingPhrase): ThingPhrase {
   if (!phrase.hasSameName || phrase.types.length > 0 || phrase.power !== null || named === undefined) return phrase;
   const { power, toughness, loyalty, types, supertypes, colors, keywords } = named;
   return {
-    ...{ ...phrase, power, toughness, loyalty, types: [...types], supertypes: [...supertypes] },
-    ...{ colors: [...colors], keywords: [...keywords] },
+    ...phrase,
+    power,
+    toughness,
+    loyalty,
+    types: [...types],
+    supertypes: [...supertypes],
+    colors: [...colors],
+    keywords: [...keywords],
   };
 }
 
@@ -283,36 +289,33 @@ export function newThing(
   const count = board.things.filter(({ name }) => name === plain || name.startsWith(`${plain} (`)).length;
   const thing: Thing = {
     name: count === 0 ? plain : `${plain} (${count + 1})`,
-    ...{
-      player,
-      owner: player,
-      place,
-      types,
-      power: phrase.power,
-      toughness: phrase.toughness,
-      loyalty: phrase.loyalty,
-    },
-    ...{
-      supertypes: new Set(phrase.supertypes),
-      subtypes: new Set(phrase.subtypes),
-      colors: new Set(phrase.colors),
-      keywords: new Set(phrase.keywords),
-    },
-    ...{
-      counters: { ...phrase.counters },
-      triggers: [],
-      activated: [],
-      isTapped: phrase.isTapped === true,
-      isSick: phrase.isSick,
-    },
-    ...{
-      isCommander: phrase.isCommander,
-      isToken: phrase.isToken,
-      isFaceDown: phrase.isFaceDown,
-      attachedTo: null,
-      damage: phrase.damage,
-    },
-    ...{ cost: null, cardName: null, isCast: place === "stack", hasEffect: false, isStatic: false, isOfAnybody: false },
+    player,
+    owner: player,
+    place,
+    types,
+    power: phrase.power,
+    toughness: phrase.toughness,
+    loyalty: phrase.loyalty,
+    supertypes: new Set(phrase.supertypes),
+    subtypes: new Set(phrase.subtypes),
+    colors: new Set(phrase.colors),
+    keywords: new Set(phrase.keywords),
+    counters: { ...phrase.counters },
+    triggers: [],
+    activated: [],
+    isTapped: phrase.isTapped === true,
+    isSick: phrase.isSick,
+    isCommander: phrase.isCommander,
+    isToken: phrase.isToken,
+    isFaceDown: phrase.isFaceDown,
+    attachedTo: null,
+    damage: phrase.damage,
+    cost: null,
+    cardName: null,
+    isCast: place === "stack",
+    hasEffect: false,
+    isStatic: false,
+    isOfAnybody: false,
   };
   if (phrase.hasSameName) shareName(board, thing, phrase);
   // “My 2/2 Bear” is called what it is; “Wall of Wood” and “Ornithopter, a 0/2” are cards.

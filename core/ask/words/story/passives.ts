@@ -1,9 +1,10 @@
-import { type Board, happensSoon, mayBeResult, refuse } from "./board.ts";
+import { type Board, mayBeResult, refuse } from "./board.ts";
 import { type EventOf, effects } from "./effects.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { affects, counter } from "./spells.ts";
 import type { Thing } from "./things.ts";
+import { happensSoon } from "./turn.ts";
 
 /** What happens to things, told without who does it, or with that at the end: “it is destroyed”, “it is exiled by her”. */
 

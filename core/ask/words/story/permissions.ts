@@ -1,10 +1,11 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { type Board, beginStep, ensureMain, ensureTurn, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { asked, creatures, isPermanent } from "./asked.ts";
+import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { itself, phraseOf } from "./phrases.ts";
-import { asked, creatures, isPermanent } from "./questions.ts";
 import type { Thing } from "./things.ts";
+import { beginStep, ensureMain, ensureTurn } from "./turn.ts";
 
 /** Questions about what may be done, or has to be, at this moment of a story. */
 

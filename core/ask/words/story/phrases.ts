@@ -1,7 +1,7 @@
 import { colorWords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
-import { notNames } from "./capitals.ts";
+import { bearers, isBasicLand, namedAt, nameWritten } from "./names.ts";
 import { ownerAt, type PlayerPhrase, pronounPlayer } from "./players.ts";
-import { basicLand, countersAt, keywordAt, numberWritten, qualitiesAt, type Read } from "./qualities.ts";
+import { countersAt, keywordAt, numberWritten, qualitiesAt, type Read } from "./qualities.ts";
 import type { Word } from "./words.ts";
 
 /** Things as a text names them: “my 2/2 with flying”, “the blocker”, “it”. */
@@ -42,19 +42,12 @@ export type ThingPhrase = {
   readonly counters: Readonly<Record<string, number>>;
 };
 
-const isBasicLand = new RegExp(`^(?:${basicLand})s?$`);
-
 /** “Where is mine?”: the only thing of a player. */
 export const isBare = /^(?:mine|hers|his|theirs)$/;
 
 type Qualities = {
   -readonly [Key in keyof ThingPhrase]: ThingPhrase[Key] extends readonly string[] ? string[] : ThingPhrase[Key];
 };
-
-const bearers: Readonly<Record<string, string>> = {
-  ...{ flyer: "flying", trampler: "trample", deathtoucher: "deathtouch", lifelinker: "lifelink" },
-};
-const plainHeads = new Set("creature permanent token spell card attacker blocker planeswalker commander".split(" "));
 
 /** “Is the 2/2 tapped?”: what a thing is now, which may be asked or said of it. */
 const isState = /^(?:un)?tapped$/;
@@ -146,8 +139,12 @@ function describedAfter(
     ...value[key],
   ];
   const lists = {
-    ...{ types: both("types"), supertypes: both("supertypes"), subtypes: both("subtypes") },
-    ...{ colors: both("colors"), keywords: both("keywords"), lacks: both("lacks") },
+    types: both("types"),
+    supertypes: both("supertypes"),
+    subtypes: both("subtypes"),
+    colors: both("colors"),
+    keywords: both("keywords"),
+    lacks: both("lacks"),
   };
   return {
     value: {
@@ -169,31 +166,34 @@ function isNounAt(words: readonly Word[], at: number): boolean {
 
 function blank(): Qualities {
   return {
-    ...{ kind: "thing", text: "", isPronoun: false, isNew: false, isOther: false, owner: null, count: 1, name: null },
-    ...{
-      power: null,
-      toughness: null,
-      types: [],
-      supertypes: [],
-      subtypes: [],
-      colors: [],
-      keywords: [],
-      lacks: [],
-      role: null,
-    },
-    ...{
-      isSpell: false,
-      isCard: false,
-      hasSameName: false,
-      isToken: false,
-      isCommander: false,
-      isFaceDown: false,
-      isTapped: null,
-      isSick: false,
-      loyalty: null,
-      damage: 0,
-      counters: {},
-    },
+    kind: "thing",
+    text: "",
+    isPronoun: false,
+    isNew: false,
+    isOther: false,
+    owner: null,
+    count: 1,
+    name: null,
+    power: null,
+    toughness: null,
+    types: [],
+    supertypes: [],
+    subtypes: [],
+    colors: [],
+    keywords: [],
+    lacks: [],
+    role: null,
+    isSpell: false,
+    isCard: false,
+    hasSameName: false,
+    isToken: false,
+    isCommander: false,
+    isFaceDown: false,
+    isTapped: null,
+    isSick: false,
+    loyalty: null,
+    damage: 0,
+    counters: {},
   };
 }
 
@@ -263,56 +263,6 @@ function adjectiveAt(
   if (word === "commander") found.isCommander = true;
   if ((objectTypes as readonly string[]).includes(word)) found.types.push(word);
   return namedAt(words, at, { found, names });
-}
-
-/** The head of a phrase, or a name: “my 2/2 Bear”, “Serra Angel”. */
-function namedAt(
-  words: readonly Word[],
-  at: number,
-  { found, names }: { readonly found: Qualities; readonly names: ReadonlySet<string> },
-): { end: number; isHead: boolean } | null {
-  const { word = "", text = "" } = words[at] ?? {};
-  // In quotation marks and after a cost a sentence begins, too.
-  const isWithin = at > 0 && !/^[.?!:"]$/.test(words[at - 1]?.word ?? ".");
-  const isBeforeSize = /^\d+\/\d+$/.test(words[at + 1]?.word ?? "");
-  // A sentence begins with a capital letter, so that only several words show a name: “Serra Angel attacks”.
-  const isNamed = isWithin || isBeforeSize || (!notNames.test(word) && nameEnd(words, at, names) > at + 1);
-  const isCapital = /^\p{Lu}\p{L}+$/u.test(text) && found.name === null && isNamed;
-  const isHead = plainHeads.has(word) || (objectTypes as readonly string[]).includes(word);
-  // "Wall of Wood" is a Wall, too.
-  if (isHead && !(isCapital && isWithin && words[at + 1]?.word === "of")) return { end: at + 1, isHead };
-  if (!isCapital || /^[IA]$/.test(text)) return null;
-  const end = nameEnd(words, at, names);
-  if (!isHead || end > at + 1) found.name = nameWritten(words, at, end);
-  return { end, isHead: true };
-}
-
-function nameWritten(words: readonly Word[], at: number, end: number): string {
-  return words
-    .slice(at, end)
-    .map(({ text }) => text)
-    .join(" ");
-}
-
-/** The end of a name of several words: “Serra Angel”, “Wrath of God”. A word that says what a thing is ends it. */
-function nameEnd(words: readonly Word[], at: number, names: ReadonlySet<string>): number {
-  const isOfName = (place: number) => {
-    const { word = "", text = "" } = words[place] ?? {};
-    return /^\p{Lu}[\p{L}-]+$/u.test(text) && !names.has(text) && !isQuality(words, place) && !plainHeads.has(word);
-  };
-  let end = at + 1;
-  for (;;) {
-    const joined = /^(?:of|to|from|in|for)$/.test(words[end]?.word ?? "") ? end + 1 : end;
-    const next = joined > end && words[joined]?.word === "the" ? joined + 1 : joined;
-    if (!isOfName(next)) return end;
-    end = next + 1;
-  }
-}
-
-function isQuality(words: readonly Word[], at: number): boolean {
-  const { word = "" } = words[at] ?? {};
-  const those: readonly string[] = [...colorWords, ...supertypes, ...objectTypes];
-  return those.includes(word) || isBasicLand.test(word) || word in bearers || keywordAt(words, at) !== null;
 }
 
 /** “With flying and trample”, “with 3 loyalty counters”, “with a +1/+1 counter on it”. */

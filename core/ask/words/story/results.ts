@@ -1,6 +1,4 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
-import type { Form, Gaps } from "./forms.ts";
 import {
   asked,
   asking,
@@ -12,7 +10,9 @@ import {
   happenedTo,
   lifeTotalOf,
   ofPlayer,
-} from "./questions.ts";
+} from "./asked.ts";
+import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
+import type { Form, Gaps } from "./forms.ts";
 import type { Thing } from "./things.ts";
 
 /** Further questions about what has come of a story. */

@@ -1,5 +1,5 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { act, type Board, ensureMain, happensSoon, isRetold, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { act, type Board, isRetold, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast, isResponseAfterAll } from "./casting.ts";
 import { type EventOf, effects, isHarm, withSpell } from "./effects.ts";
 import { everyPlayer, type Form, formsOf, type Gaps } from "./forms.ts";
@@ -7,6 +7,7 @@ import { type Fit, matches, thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { PlayerPhrase } from "./players.ts";
 import { mayPay, type Thing } from "./things.ts";
+import { ensureMain, happensSoon } from "./turn.ts";
 
 /** What casts, resolves, counters and does something in a story. */
 
@@ -344,47 +345,10 @@ export const spellForms: readonly Form<Board>[] = [
       const types = phrase.power === null ? phrase.types : [...new Set([...phrase.types, "creature"])];
       cast(board, playerOf(board, who), { ...phrase, types, keywords: [...phrase.keywords, "flash"] });
     },
-    "<who> respond [to {it / that / this}] by": (board, { who }) => {
-      playerOf(board, who);
-      if (board.isTurnOpen || board.pending.length === 0) refuse(board, "respond");
-      board.isResponse = true;
-    },
-    "<who> respond [to {it / that / this}] with <thing>": (board, { who, thing }) => {
-      board.isResponse = true;
-      cast(board, playerOf(board, who), thing?.[0]);
-    },
-    "{{nobody / <who> do not} respond / {nobody / <who>} have no (response|responses) / <who> pass [priority]} [to (it|that|this)]":
-      (board) => {
-        if (board.pending.length === 0) refuse(board, "respond");
-        board.isResponse = false;
-      },
     "<thing> resolve": resolves,
     "<who> gain <n> life": lifeOf("gainsLife"),
     "<who> lose <n> life": lifeOf("loses"),
     "<thing> (gain|give) <whom> <n> life": lifeOf("gainsLife"),
     "<thing> (make|cause) <whom> lose <n> life": lifeOf("loses"),
-  }),
-  ...formsOf<Board>("moment", {
-    "in response [to {(it|that|this) / (the|that|my|his|her|their) spell}]": (board) => {
-      // What a card has done already needs no answer.
-      if (board.isTurnOpen) refuse(board, "in response");
-      board.isResponse = true;
-    },
-    // “In response to his Murder”: to the spell that was cast last, or to one that no words have told of.
-    "in response to <thing>": (board, { thing: [phrase] = [] }) => {
-      const owner = phrase?.owner == null ? null : playerOf(board, phrase.owner);
-      const last = board.pending.at(-1)?.thing;
-      const isLast = phrase !== undefined && last !== undefined && matches(last, { ...phrase, isSpell: true }, owner);
-      const isTold = board.things.some(
-        (one) => phrase !== undefined && matches(one, { ...phrase, isSpell: true }, owner),
-      );
-      if (isLast) board.isResponse = true;
-      else if (phrase === undefined || owner === null || isTold || board.pending.length > 0)
-        refuse(board, "in response");
-      else {
-        cast(board, owner, { ...phrase, isNew: true });
-        board.isResponse = true;
-      }
-    },
   }),
 ];

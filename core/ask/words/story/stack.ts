@@ -1,9 +1,10 @@
-import { act, type Board, ensureMain, isOfController, lend, opponentOf, playerOf, refuse } from "./board.ts";
+import { act, type Board, opponentOf, playerOf, refuse } from "./board.ts";
 import { formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { affects, type Doer, doerOf, does, nameOf, onAll, source, spellOf, targetOf } from "./spells.ts";
 import { aimsAtKind } from "./targets.ts";
 import { printedOf, type Thing } from "./things.ts";
+import { ensureMain, isOfController, lend } from "./turn.ts";
 
 /** What spells do to other spells, tokens that they create, what they prevent, and what players take. */
 

@@ -1,8 +1,9 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { act, type Board, ensureTurn, happensSoon, mayBeResult, opponentOf, playerOf, refuse } from "./board.ts";
+import { act, type Board, mayBeResult, opponentOf, playerOf, refuse } from "./board.ts";
 import { everyPlayer, formsOf, type Gaps } from "./forms.ts";
 import { addQualities, newThing, refuseTwice, thingsOf } from "./naming.ts";
 import { mayPay, type Thing } from "./things.ts";
+import { ensureTurn, happensSoon } from "./turn.ts";
 
 /** What is there, whose turn it is, and the few things that players do beside spells and combat. */
 

@@ -7,32 +7,18 @@ import { situationForm } from "../../../play/situation-form.ts";
 import type { WrittenEvent, WrittenSituation } from "../../../play/words/written-situation.ts";
 import type { IsoDate } from "../../../text/days.ts";
 import { cardToPlay, turnCards } from "../../outcomes/quick-start.ts";
-import { abilityForms, bears, endAbility } from "./abilities.ts";
-import { activatedForms } from "./activated.ts";
-import { type Board, boardFor, ensureTurn, playerOf, refuse } from "./board.ts";
-import { combatForms } from "./combat.ts";
-import { controlForms } from "./control.ts";
+import { bears, endAbility } from "./abilities.ts";
+import { askOutcome } from "./asked.ts";
+import { type Board, boardFor, playerOf, refuse } from "./board.ts";
 import { usualOf } from "./controlled-turn.ts";
 import { eventsOf, unsaidEffect } from "./events.ts";
-import { faceForms } from "./faces.ts";
-import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
-import { momentForms } from "./moments.ts";
 import { thingsOf } from "./naming.ts";
-import { passiveForms } from "./passives.ts";
-import { paymentForms } from "./payments.ts";
-import { permissionForms } from "./permissions.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import { playerNames } from "./players.ts";
-import { askOutcome, questionForms } from "./questions.ts";
-import { resultQuestions } from "./results.ts";
-import { spellForms } from "./spells.ts";
-import { stackForms } from "./stack.ts";
-import { standingForms } from "./standing.ts";
-import { boardForms } from "./statements.ts";
-import { tableForms } from "./table.ts";
-import { isTargetOpen, namedSpellForms, targetForms, targetQuestions, withPermanents } from "./targets.ts";
+import { inOrder, type StoryPart, stepsOf } from "./steps.ts";
+import { isTargetOpen, withPermanents } from "./targets.ts";
 import { inPlainWords, toldOf, withKnownCards } from "./told.ts";
-import { turnForms } from "./turns.ts";
+import { ensureTurn } from "./turn.ts";
 import { cardAlone, firstTold, refusedPart, typed, type Untold, unsaidFact } from "./untold.ts";
 import { cardNames, storyWords, type Word, withCards } from "./words.ts";
 
@@ -40,45 +26,6 @@ import { cardNames, storyWords, type Word, withCards } from "./words.ts";
  * Reads a story of a few sentences with a question: each part of a sentence has to fit a form, and every word has to
  * belong to one, so nothing that the words say is left out.
  */
-
-const facts = compiled([...boardForms, ...faceForms]);
-const forms = [
-  // “Equipped creature gets +2/+0” is no creature that has equip.
-  ...compiled(standingForms),
-  ...facts,
-  ...compiled([
-    ...controlForms,
-    ...tableForms,
-    ...turnForms,
-    ...momentForms,
-    ...combatForms,
-    ...targetForms,
-    ...spellForms,
-    ...stackForms,
-    ...passiveForms,
-    ...paymentForms,
-    ...abilityForms,
-    ...activatedForms,
-    ...questionForms,
-    ...resultQuestions,
-    ...targetQuestions,
-    ...permissionForms,
-    ...namedSpellForms,
-  ]),
-];
-
-type Step = {
-  readonly form: CompiledForm<Board>;
-  readonly gaps: Gaps;
-  readonly isTail: boolean;
-  /** A sentence ends before it. */
-  readonly isFirst: boolean;
-  readonly isQuoted: boolean;
-  /** Quotation marks open before it, after “and”: “a 2/2 with flying and "…"”. */
-  readonly isJoined: boolean;
-  /** How many of its first parts are left out: the subject, and “has”. */
-  readonly left: number;
-};
 
 /** A situation told in words: its events, each as a sentence, and what was taken for granted. */
 type SituationReading = {
@@ -195,7 +142,7 @@ function introduce(board: Board, phrases: readonly ThingPhrase[] = []): undefine
 }
 
 /** Refuses what was understood and would be left out in silence. */
-function refuseRest(board: Board, steps: readonly Step[]): undefined {
+function refuseRest(board: Board, steps: readonly StoryPart[]): undefined {
   if (board.mana.size > 0) refuse(board, "mana");
   if (board.libraries.size > 0) refuse(board, "library");
   if (board.hands.size > 0) refuse(board, "hand");
@@ -230,43 +177,8 @@ function isEndTaken(words: readonly Word[], events: readonly WrittenEvent[]): bo
 
 const particular = /^(?:opponent|he|she|his|her|they|their|you|your|nobody|[+-]?\d+\/[+-]?\d+)$/;
 
-/**
- * “Can it block on my next turn?”: the moment comes before what happens or is asked then. “What happens if I attack?”:
- * a question with which a story begins comes after it.
- */
-function inOrder(steps: readonly Step[]): readonly Step[] {
-  // “What is its life total if she does not block?”: a last question comes after what its sentence tells behind it.
-  const asked = steps.findLastIndex(({ form }) => form.is === "question");
-  const rest = steps.slice(asked + 1);
-  const isLed = asked === 0 || rest.every(({ isFirst }) => !isFirst);
-  const told = asked < 0 || !isLed ? -1 : rest.findIndex(({ form }) => form.is !== "moment");
-  const ordered =
-    told < 0
-      ? [...steps]
-      : [...steps.slice(0, asked), ...rest.slice(told), ...steps.slice(asked, asked + 1), ...rest.slice(0, told)];
-  for (const [at, step] of ordered.entries()) {
-    const before = ordered[at - 1];
-    // “I draw a card when it dies” tells what an ability does before what it waits for.
-    if (step.form.is === "trigger" && step.isTail && before !== undefined) {
-      const [isOnly, next] = [before.isFirst || at === 1, ordered[at + 1]];
-      if (isOnly && next?.isFirst !== false) [ordered[at - 1], ordered[at]] = [step, { ...before, isFirst: false }];
-      continue;
-    }
-    if (step.form.is !== "moment" || !step.isTail || before === undefined) continue;
-    // “He casts a spell that gives +3/+3 on it in response”: all of that happens then.
-    const adds = ({ isTail, isQuoted, form, gaps }: Step) =>
-      isTail &&
-      isQuoted === step.isQuoted &&
-      form.is === "statement" &&
-      (form.subject === null || gaps.thing?.[0]?.text === "which");
-    const start = ordered.findLastIndex((one, place) => place < at && (place === 0 || !adds(one)));
-    ordered.splice(start, 0, ...ordered.splice(at, 1));
-  }
-  return ordered;
-}
-
 /** Tells a step, which in the text of an ability is one of the things that it does. */
-function tell(board: Board, step: Step): undefined {
+function tell(board: Board, step: StoryPart): undefined {
   const { form, isFirst, isQuoted } = step;
   const { ability } = board;
   if (isFirst) board.nearby = [[], board.nearby[0]];
@@ -290,7 +202,7 @@ function tell(board: Board, step: Step): undefined {
   if (isOfAbility && (size() !== before || board.ability?.does.length === done)) refuse(board, "the ability");
 }
 
-function meanStep(board: Board, { form, gaps, left }: Step): undefined {
+function meanStep(board: Board, { form, gaps, left }: StoryPart): undefined {
   const isRelative = gaps.thing?.[0]?.text === "which";
   board.isRelative = isRelative || (left > 0 && board.subject.thing?.[0]?.text === "which");
   if (board.mentioned.length > 0 && !isRelative && form.is !== "moment" && form.is !== "bearing")
@@ -312,81 +224,4 @@ function meanStep(board: Board, { form, gaps, left }: Step): undefined {
   if (form.is === "question" && full.thing !== undefined)
     board.asksAgain = (thing) => form.means(board, { ...full, thing });
   form.means(board, full);
-}
-
-const between = /^(?:,|\.|;|:|\?|!|and|but|then|so|if|when|while|because|therefore|-|")$/;
-
-/** Divides the words into parts that each fit a form; `rest`: the first words that fit none, empty if none does. */
-function stepsOf(
-  words: readonly Word[],
-  names: ReadonlySet<string>,
-): { readonly steps: readonly Step[]; readonly rest: readonly Word[] | null } {
-  const failed = new Set<number>();
-  let furthest = 0;
-  const from = (at: number): readonly Step[] | null => {
-    let start = at;
-    if (failed.has(at)) return null;
-    const tried = (start: number, isFit: (form: CompiledForm<Board>) => boolean): readonly Step[] | null => {
-      const parted = words.slice(at, start).map(({ word }) => word);
-      const isFirst = at === 0 || parted.some((word) => /^[.?!;]$/.test(word));
-      const isQuoted = words.slice(0, start).filter(({ word }) => word === '"').length % 2 === 1;
-      const isJoined = isQuoted && /^(?:and|,) "$/.test(parted.slice(-2).join(" "));
-      const isAfter = /^(?:and|but|,|:|then|or|to|can|by)$/.test(words[start - 1]?.word ?? "");
-      for (const { step, end } of partsAt(words, { at: start, names, isAfter })) {
-        if (!isFit(step.form) || (step.form.is === "bearing" && !isQuoteNext(words, end))) continue;
-        if (step.form.is === "question" && isStated(words, end)) continue;
-        const rest = from(end);
-        if (rest !== null) return [{ ...step, isTail: start === at && at > 0, isFirst, isQuoted, isJoined }, ...rest];
-      }
-      return null;
-    };
-    const isBegunSo = ({ is }: CompiledForm<Board>) => is === "trigger" || is === "moment";
-    while (start < words.length && between.test(words[start]?.word ?? "")) {
-      const steps = words[start]?.word === "when" ? tried(start, isBegunSo) : null;
-      if (steps !== null) return steps;
-      start += 1;
-    }
-    if (start === words.length) return [];
-    furthest = Math.max(furthest, start);
-    // "When she has a 4/4" is no fact.
-    const isBound = /^(?:when|while)$/.test(words[start - 1]?.word ?? "");
-    const steps = tried(start, (form) => !isBound || !facts.includes(form));
-    if (steps !== null) return steps;
-    failed.add(at);
-    return null;
-  };
-  const steps = from(0);
-  if (steps !== null) return { steps, rest: null };
-  if (furthest === 0) return { steps: [], rest: [] };
-  const stop = words.findIndex(({ word }, place) => place > furthest && /^[.?!;]$/.test(word));
-  return { steps: [], rest: words.slice(furthest, stop < 0 ? undefined : stop) };
-}
-
-/** “My opponent, who controls me.”: a sentence before others that ends with a full stop asks nothing. */
-function isStated(words: readonly Word[], at: number): boolean {
-  const stop = words.findIndex(({ word }, place) => place >= at && /^[.?!;]$/.test(word));
-  return words[stop]?.word === "." && stop < words.length - 1;
-}
-
-function isQuoteNext(words: readonly Word[], at: number): boolean {
-  return words[/^[,:]$/.test(words[at]?.word ?? "") ? at + 1 : at]?.word === '"';
-}
-
-/** The forms that fit from a place on, the longest first. */
-function partsAt(
-  words: readonly Word[],
-  { at, names, isAfter }: { readonly at: number; readonly names: ReadonlySet<string>; readonly isAfter: boolean },
-) {
-  const found = forms.flatMap((form) => {
-    const starts = [0, ...(isAfter && form.subject !== null ? [1, ...(form.isHaving ? [2] : [])] : [])];
-    return starts.flatMap((from) =>
-      formFits(form, words, { at, from, names }).map(({ value, end }) => ({
-        step: { form, gaps: value, left: from },
-        end,
-      })),
-    );
-  });
-  return found
-    .filter(({ end }) => end > at)
-    .toSorted((one, other) => other.end - one.end || one.step.left - other.step.left);
 }

@@ -1,9 +1,9 @@
+import { asksDraws } from "./asked.ts";
 import { type Board, playerOf, refuse } from "./board.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { phraseOf } from "./phrases.ts";
 import { numbers } from "./qualities.ts";
-import { asksDraws } from "./questions.ts";
 import { hasHappened } from "./statements.ts";
 
 /** Who plays, who goes first, and what players hold and may do beside the battlefield. */

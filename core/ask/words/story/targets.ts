@@ -1,13 +1,14 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { type Board, lend, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { asked } from "./asked.ts";
+import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast } from "./casting.ts";
 import { type EventOf, effects, enlarged, granted } from "./effects.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { color } from "./qualities.ts";
-import { asked } from "./questions.ts";
 import { doerOf, isKnown, liking, nameOf, source, spellOf, targetOf } from "./spells.ts";
 import type { Thing } from "./things.ts";
+import { lend } from "./turn.ts";
 
 /** Spells that say what their target has to be, and questions about what may be one. */
 

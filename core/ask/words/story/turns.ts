@@ -1,23 +1,11 @@
-import {
-  act,
-  type Board,
-  beginStep,
-  ensureMain,
-  ensureTurn,
-  giveBack,
-  happensSoon,
-  isRetold,
-  opponentOf,
-  passToTurn,
-  playerOf,
-  refuse,
-} from "./board.ts";
+import { act, type Board, isRetold, opponentOf, playerOf, refuse } from "./board.ts";
 import { dealDamage } from "./combat-damage.ts";
 import { reachTurn } from "./controlled-turn.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
 import { itself } from "./phrases.ts";
 import { doerOf, does } from "./spells.ts";
+import { beginStep, ensureMain, ensureTurn, giveBack, happensSoon, passToTurn } from "./turn.ts";
 
 /** Turns, steps and phases, with what players draw, pay and leave unspent in them. */
 
@@ -148,7 +136,10 @@ function loyaltyAbility(board: Board, { who, thing, loyalty: n }: Gaps): undefin
   const cost =
     n < 0 ? { removes: "loyalty", from: walker.name, times: -n } : { puts: "loyalty", on: walker.name, times: n };
   act(board, {
-    ...{ activates: `the ${n < 0 ? n : `+${n}`} ability`, of: walker.name, by: player, as: "loyalty-ability" },
+    activates: `the ${n < 0 ? n : `+${n}`} ability`,
+    of: walker.name,
+    by: player,
+    as: "loyalty-ability",
     ...(n !== 0 && { costs: [cost] }),
     does: [{ happens: "what the ability says" }],
   });

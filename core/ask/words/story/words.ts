@@ -60,26 +60,44 @@ const nouns = new Set(
    soldier saga`.split(/\s+/),
 );
 
-const irregular: Readonly<Record<string, string>> = {
-  ...{ is: "be", are: "be", was: "be", were: "be", am: "be", been: "be", gets: "get", got: "get" },
-  ...{ has: "have", had: "have", having: "have", does: "do", did: "do", may: "can", could: "can", might: "can" },
-  ...{ would: "will", dealt: "deal", gave: "give", given: "give", took: "take", taken: "take", lost: "lose" },
-  ...{ drew: "draw", drawn: "draw", won: "win", came: "come", fought: "fight", paid: "pay", left: "left", died: "die" },
-  ...{
-    dies: "die",
-    dying: "die",
-    chose: "choose",
-    chosen: "choose",
-    gone: "go",
-    went: "go",
-    goes: "go",
-    cards: "card",
-  },
-  ...{ made: "make", played: "play", opp: "opponent", opponents: "opponent", lives: "live", flyer: "flyer" },
-  ...{ fliers: "flyer", flier: "flyer", upkeeps: "upkeep", controlled: "control", dealing: "deal", began: "begin" },
-  ...{ says: "say", said: "say", reads: "say" },
-  ...{ noone: "nobody", becomes: "become", became: "become" },
+/** The plain form of a word, and other forms in which people write it. */
+const writtenAs: Readonly<Record<string, string>> = {
+  be: "is are was were am been",
+  get: "gets got",
+  have: "has had having",
+  do: "does did",
+  can: "may could might",
+  will: "would",
+  deal: "dealt dealing",
+  give: "gave given",
+  take: "took taken",
+  lose: "lost",
+  draw: "drew drawn",
+  win: "won",
+  come: "came",
+  fight: "fought",
+  pay: "paid",
+  left: "left",
+  die: "died dies dying",
+  choose: "chose chosen",
+  go: "gone went goes",
+  card: "cards",
+  make: "made",
+  play: "played",
+  opponent: "opp opponents",
+  live: "lives",
+  flyer: "flyer fliers flier",
+  upkeep: "upkeeps",
+  control: "controlled",
+  begin: "began",
+  say: "says said reads",
+  nobody: "noone",
+  become: "becomes became",
 };
+
+const irregular = new Map(
+  Object.entries(writtenAs).flatMap(([word, forms]) => forms.split(" ").map((form) => [form, word] as const)),
+);
 
 /** Words that say nothing about what happens; where one of them matters, a form names it. */
 const idle = new Set("now then also just already still only simply afterwards well please too".split(" "));
@@ -180,7 +198,7 @@ function isRelative({ word }: Word, before: Word | undefined, after: Word | unde
 function plainForm(written: string): string {
   const word = written.toLowerCase();
   if (/^\d+\/\d+s$/.test(word)) return word.slice(0, -1);
-  const special = irregular[word];
+  const special = irregular.get(word);
   if (special !== undefined) return special;
   if (verbs.has(word) || nouns.has(word)) return word;
   const stems = [

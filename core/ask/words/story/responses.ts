@@ -1,0 +1,49 @@
+import { type Board, playerOf, refuse } from "./board.ts";
+import { cast } from "./casting.ts";
+import { type Form, formsOf } from "./forms.ts";
+import { matches } from "./naming.ts";
+
+/** What players do in response to what waits on the stack, and what they leave undone. */
+
+/** The forms of responses. */
+export const responseForms: readonly Form<Board>[] = [
+  ...formsOf<Board>("statement", {
+    "<who> respond [to {it / that / this}] by": (board, { who }) => {
+      playerOf(board, who);
+      if (board.isTurnOpen || board.pending.length === 0) refuse(board, "respond");
+      board.isResponse = true;
+    },
+    "<who> respond [to {it / that / this}] with <thing>": (board, { who, thing }) => {
+      board.isResponse = true;
+      cast(board, playerOf(board, who), thing?.[0]);
+    },
+    "{{nobody / <who> do not} respond / {nobody / <who>} have no (response|responses) / <who> pass [priority]} [to (it|that|this)]":
+      (board) => {
+        if (board.pending.length === 0) refuse(board, "respond");
+        board.isResponse = false;
+      },
+  }),
+  ...formsOf<Board>("moment", {
+    "in response [to {(it|that|this) / (the|that|my|his|her|their) spell}]": (board) => {
+      // What a card has done already needs no answer.
+      if (board.isTurnOpen) refuse(board, "in response");
+      board.isResponse = true;
+    },
+    // “In response to his Murder”: to the spell that was cast last, or to one that no words have told of.
+    "in response to <thing>": (board, { thing: [phrase] = [] }) => {
+      const owner = phrase?.owner == null ? null : playerOf(board, phrase.owner);
+      const last = board.pending.at(-1)?.thing;
+      const isLast = phrase !== undefined && last !== undefined && matches(last, { ...phrase, isSpell: true }, owner);
+      const isTold = board.things.some(
+        (one) => phrase !== undefined && matches(one, { ...phrase, isSpell: true }, owner),
+      );
+      if (isLast) board.isResponse = true;
+      else if (phrase === undefined || owner === null || isTold || board.pending.length > 0)
+        refuse(board, "in response");
+      else {
+        cast(board, owner, { ...phrase, isNew: true });
+        board.isResponse = true;
+      }
+    },
+  }),
+];

@@ -1,0 +1,175 @@
+import { abilityForms } from "./abilities.ts";
+import { activatedForms } from "./activated.ts";
+import type { Board } from "./board.ts";
+import { combatForms } from "./combat.ts";
+import { controlForms } from "./control.ts";
+import { faceForms } from "./faces.ts";
+import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
+import { momentForms } from "./moments.ts";
+import { passiveForms } from "./passives.ts";
+import { paymentForms } from "./payments.ts";
+import { permissionForms } from "./permissions.ts";
+import { questionForms } from "./questions.ts";
+import { responseForms } from "./responses.ts";
+import { resultQuestions } from "./results.ts";
+import { spellForms } from "./spells.ts";
+import { stackForms } from "./stack.ts";
+import { standingForms } from "./standing.ts";
+import { boardForms } from "./statements.ts";
+import { tableForms } from "./table.ts";
+import { namedSpellForms, targetForms, targetQuestions } from "./targets.ts";
+import { turnForms } from "./turns.ts";
+import type { Word } from "./words.ts";
+
+/** The parts of which a story consists: which form each of them fits, in which order they are told. */
+
+const facts = compiled([...boardForms, ...faceForms]);
+const forms = [
+  // “Equipped creature gets +2/+0” is no creature that has equip.
+  ...compiled(standingForms),
+  ...facts,
+  ...compiled([
+    ...controlForms,
+    ...tableForms,
+    ...turnForms,
+    ...momentForms,
+    ...combatForms,
+    ...targetForms,
+    ...spellForms,
+    ...responseForms,
+    ...stackForms,
+    ...passiveForms,
+    ...paymentForms,
+    ...abilityForms,
+    ...activatedForms,
+    ...questionForms,
+    ...resultQuestions,
+    ...targetQuestions,
+    ...permissionForms,
+    ...namedSpellForms,
+  ]),
+];
+
+export type StoryPart = {
+  readonly form: CompiledForm<Board>;
+  readonly gaps: Gaps;
+  readonly isTail: boolean;
+  /** A sentence ends before it. */
+  readonly isFirst: boolean;
+  readonly isQuoted: boolean;
+  /** Quotation marks open before it, after “and”: “a 2/2 with flying and "…"”. */
+  readonly isJoined: boolean;
+  /** How many of its first parts are left out: the subject, and “has”. */
+  readonly left: number;
+};
+
+const between = /^(?:,|\.|;|:|\?|!|and|but|then|so|if|when|while|because|therefore|-|")$/;
+
+/** Divides the words into parts that each fit a form; `rest`: the first words that fit none, empty if none does. */
+export function stepsOf(
+  words: readonly Word[],
+  names: ReadonlySet<string>,
+): { readonly steps: readonly StoryPart[]; readonly rest: readonly Word[] | null } {
+  const failed = new Set<number>();
+  let furthest = 0;
+  const from = (at: number): readonly StoryPart[] | null => {
+    let start = at;
+    if (failed.has(at)) return null;
+    const tried = (start: number, isFit: (form: CompiledForm<Board>) => boolean): readonly StoryPart[] | null => {
+      const parted = words.slice(at, start).map(({ word }) => word);
+      const isFirst = at === 0 || parted.some((word) => /^[.?!;]$/.test(word));
+      const isQuoted = words.slice(0, start).filter(({ word }) => word === '"').length % 2 === 1;
+      const isJoined = isQuoted && /^(?:and|,) "$/.test(parted.slice(-2).join(" "));
+      const isAfter = /^(?:and|but|,|:|then|or|to|can|by)$/.test(words[start - 1]?.word ?? "");
+      for (const { step, end } of partsAt(words, { at: start, names, isAfter })) {
+        if (!isFit(step.form) || (step.form.is === "bearing" && !isQuoteNext(words, end))) continue;
+        if (step.form.is === "question" && isStated(words, end)) continue;
+        const rest = from(end);
+        if (rest !== null) return [{ ...step, isTail: start === at && at > 0, isFirst, isQuoted, isJoined }, ...rest];
+      }
+      return null;
+    };
+    const isBegunSo = ({ is }: CompiledForm<Board>) => is === "trigger" || is === "moment";
+    while (start < words.length && between.test(words[start]?.word ?? "")) {
+      const steps = words[start]?.word === "when" ? tried(start, isBegunSo) : null;
+      if (steps !== null) return steps;
+      start += 1;
+    }
+    if (start === words.length) return [];
+    furthest = Math.max(furthest, start);
+    // "When she has a 4/4" is no fact.
+    const isBound = /^(?:when|while)$/.test(words[start - 1]?.word ?? "");
+    const steps = tried(start, (form) => !isBound || !facts.includes(form));
+    if (steps !== null) return steps;
+    failed.add(at);
+    return null;
+  };
+  const steps = from(0);
+  if (steps !== null) return { steps, rest: null };
+  if (furthest === 0) return { steps: [], rest: [] };
+  const stop = words.findIndex(({ word }, place) => place > furthest && /^[.?!;]$/.test(word));
+  return { steps: [], rest: words.slice(furthest, stop < 0 ? undefined : stop) };
+}
+
+/** “My opponent, who controls me.”: a sentence before others that ends with a full stop asks nothing. */
+function isStated(words: readonly Word[], at: number): boolean {
+  const stop = words.findIndex(({ word }, place) => place >= at && /^[.?!;]$/.test(word));
+  return words[stop]?.word === "." && stop < words.length - 1;
+}
+
+function isQuoteNext(words: readonly Word[], at: number): boolean {
+  return words[/^[,:]$/.test(words[at]?.word ?? "") ? at + 1 : at]?.word === '"';
+}
+
+/** The forms that fit from a place on, the longest first. */
+function partsAt(
+  words: readonly Word[],
+  { at, names, isAfter }: { readonly at: number; readonly names: ReadonlySet<string>; readonly isAfter: boolean },
+) {
+  const found = forms.flatMap((form) => {
+    const starts = [0, ...(isAfter && form.subject !== null ? [1, ...(form.isHaving ? [2] : [])] : [])];
+    return starts.flatMap((from) =>
+      formFits(form, words, { at, from, names }).map(({ value, end }) => ({
+        step: { form, gaps: value, left: from },
+        end,
+      })),
+    );
+  });
+  return found
+    .filter(({ end }) => end > at)
+    .toSorted((one, other) => other.end - one.end || one.step.left - other.step.left);
+}
+/**
+ * “Can it block on my next turn?”: the moment comes before what happens or is asked then. “What happens if I attack?”:
+ * a question with which a story begins comes after it.
+ */
+export function inOrder(steps: readonly StoryPart[]): readonly StoryPart[] {
+  // “What is its life total if she does not block?”: a last question comes after what its sentence tells behind it.
+  const asked = steps.findLastIndex(({ form }) => form.is === "question");
+  const rest = steps.slice(asked + 1);
+  const isLed = asked === 0 || rest.every(({ isFirst }) => !isFirst);
+  const told = asked < 0 || !isLed ? -1 : rest.findIndex(({ form }) => form.is !== "moment");
+  const ordered =
+    told < 0
+      ? [...steps]
+      : [...steps.slice(0, asked), ...rest.slice(told), ...steps.slice(asked, asked + 1), ...rest.slice(0, told)];
+  for (const [at, step] of ordered.entries()) {
+    const before = ordered[at - 1];
+    // “I draw a card when it dies” tells what an ability does before what it waits for.
+    if (step.form.is === "trigger" && step.isTail && before !== undefined) {
+      const [isOnly, next] = [before.isFirst || at === 1, ordered[at + 1]];
+      if (isOnly && next?.isFirst !== false) [ordered[at - 1], ordered[at]] = [step, { ...before, isFirst: false }];
+      continue;
+    }
+    if (step.form.is !== "moment" || !step.isTail || before === undefined) continue;
+    // “He casts a spell that gives +3/+3 on it in response”: all of that happens then.
+    const adds = ({ isTail, isQuoted, form, gaps }: StoryPart) =>
+      isTail &&
+      isQuoted === step.isQuoted &&
+      form.is === "statement" &&
+      (form.subject === null || gaps.thing?.[0]?.text === "which");
+    const start = ordered.findLastIndex((one, place) => place < at && (place === 0 || !adds(one)));
+    ordered.splice(start, 0, ...ordered.splice(at, 1));
+  }
+  return ordered;
+}
