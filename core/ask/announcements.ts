@@ -109,7 +109,15 @@ function reasonFrom(
   const { id, title, author, published, page } = article;
   const { kind, reason } = entry;
   return {
-    ...{ article: id, title, author, published, page, kind, item, reason, certainty },
+    article: id,
+    title,
+    author,
+    published,
+    page,
+    kind,
+    item,
+    reason,
+    certainty,
     found: found ?? article.release,
     href: announcementAddress(id),
   };

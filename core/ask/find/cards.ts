@@ -24,7 +24,9 @@ export function cardCandidates(holdings: Holdings, words: readonly string[], que
     .slice(0, cardsMax)
     .map(({ name, href }) => ({
       place: placeAt("card", href, name),
-      ...{ score: cardScore, isExact: false, isDoubtful: true },
+      score: cardScore,
+      isExact: false,
+      isDoubtful: true,
       terms: new Set(query.terms),
     }));
 }
@@ -42,7 +44,10 @@ export function cardsWithin(holdings: Holdings, typed: readonly string[]): Place
       if (cards.length === 0) continue;
       return cards.slice(0, cardsMax).map((card) => ({
         place: placeAt("card", card.href, card.name),
-        ...{ score: cardWithinScore, isExact: false, isDoubtful: true, terms: new Set(termsOf(name)) },
+        score: cardWithinScore,
+        isExact: false,
+        isDoubtful: true,
+        terms: new Set(termsOf(name)),
       }));
     }
   return [];

@@ -65,14 +65,11 @@ export function sectionCandidates(
         .filter(({ entry: { lineage } }) => !seen.has(lineage.id) && seen.add(lineage.id))
         .map(({ entry, score, terms }) => ({
           place: placeOfSectionIn(id, entry.revision, day),
-          ...{
-            score:
-              score * (isAppendixBeside(entry, query) ? appendixShare : isAsked ? askedSectionShare : sectionShare),
-            terms,
-            isExact: false,
-            isOfPenalty: true,
-            isDoubtful: coverageOf(query, inTitle(entry, terms)) < (isAsked ? Number.MIN_VALUE : titleMin),
-          },
+          score: score * (isAppendixBeside(entry, query) ? appendixShare : isAsked ? askedSectionShare : sectionShare),
+          terms,
+          isExact: false,
+          isOfPenalty: true,
+          isDoubtful: coverageOf(query, inTitle(entry, terms)) < (isAsked ? Number.MIN_VALUE : titleMin),
         })),
     );
   });

@@ -58,8 +58,11 @@ function formerNames(archive: Archive, query: Query, { on, newest, renaming }: N
     .filter((lineage) => formerName.test(revisionOn(lineage, newest)?.text ?? ""))
     .map((lineage) => ({
       place: placeOfLineage(archive, lineage, on),
-      ...{ score: coverageOf(query, query.terms), terms: new Set(query.terms), lineage },
-      ...{ isExact: false, isDoubtful: false },
+      score: coverageOf(query, query.terms),
+      terms: new Set(query.terms),
+      lineage,
+      isExact: false,
+      isDoubtful: false,
     }));
 }
 

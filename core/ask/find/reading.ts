@@ -159,7 +159,13 @@ function pointsIn(
   // "Magic 2010" is a set: its year is no day.
   const sets = namedDaysIn(holdings, text).map(
     ({ named, start, end }): Omit<Point, "side"> => ({
-      ...{ kind: named.kind, written: text.slice(start, end), on: named.on, before: null, named, start, end },
+      kind: named.kind,
+      written: text.slice(start, end),
+      on: named.on,
+      before: null,
+      named,
+      start,
+      end,
     }),
   );
   const written = daysWrittenIn(without(text, sets), today).map(({ day, before, start, end }): Omit<Point, "side"> => {
@@ -171,7 +177,14 @@ function pointsIn(
   const days = written.filter((point) => !ofSets.includes(point));
   const relative = relativeDaysIn(without(text, [...sets, ...days]), today).map(
     ({ on, isSpan, start, end }): Omit<Point, "side"> & { isSpan: boolean } => ({
-      ...{ kind: "day", written: text.slice(start, end).trim(), on, before: null, named: null, start, end, isSpan },
+      kind: "day",
+      written: text.slice(start, end).trim(),
+      on,
+      before: null,
+      named: null,
+      start,
+      end,
+      isSpan,
     }),
   );
   const points = [
