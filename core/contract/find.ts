@@ -66,7 +66,7 @@ export const findAnswerSchema = z
     understood: z.array(z.string()).describe("How the words were read, one reading in each sentence"),
     answer: place.nullable().describe("The page that answers it; null if that is not certain, or if nothing was found"),
     others: z.array(place).describe("Other places that may be meant, the best first, at most ten"),
-    without: z.array(z.string()).describe("Words that neither the answer nor, without one, the first place has"),
+    without: z.array(z.string()).describe("Words that the answer does not have or, without one, none of the others"),
   })
   .meta({ id: "FindAnswer" });
 

@@ -51,6 +51,15 @@ export function pointInWords(archive: Archive, point: Point, on: IsoDate = dayOf
   return point.kind === "interval" ? `“${point.written}” is read as ${day}.` : `${day}.`;
 }
 
+/** What all points mean; `on` is the day as which one of them is read. */
+export function pointsInWords(
+  archive: Archive,
+  { points }: BoxReading,
+  { point, on }: { readonly point: Point | undefined; readonly on: IsoDate },
+): string[] {
+  return points.map((one) => pointInWords(archive, one, one === point ? on : undefined));
+}
+
 /** Two points, or one and today, or a day on which something changed, with nothing else that is asked for: a comparison. */
 export function comparisonIn(archive: Archive, reading: BoxReading, today: IsoDate): FoundPlace | undefined {
   const { joining, play, beside } = reading.vocabulary.words;

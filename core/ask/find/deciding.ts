@@ -4,7 +4,7 @@ import type { IsoDate } from "../../text/days.ts";
 import { ruleTitleOf } from "../../text/rule-titles.ts";
 import { termsOf } from "../../text/terms.ts";
 import { coverageOf, type Query } from "./match.ts";
-import type { PageFound } from "./places.ts";
+import { type PageFound, wordsLacked } from "./places.ts";
 import { lowerCaseWords } from "./reading.ts";
 import { keyText, nameKey } from "./subjects.ts";
 
@@ -38,8 +38,15 @@ export type PlaceCandidate = {
  * questions in `bench/find/`.
  */
 export const sure = {
-  ...{ coverage: 0.6, terms: 2, lead: 1.2, leadOfTwo: 1.1, leadOfDocument: 1.6, leadAlone: 1.05 },
-  ...{ leadInRank: 1.1, leadInRankApart: 1.28, leadOfSubrule: 1.05 },
+  coverage: 0.6,
+  terms: 2,
+  lead: 1.2,
+  leadOfTwo: 1.1,
+  leadOfDocument: 1.6,
+  leadAlone: 1.05,
+  leadInRank: 1.1,
+  leadInRankApart: 1.28,
+  leadOfSubrule: 1.05,
 };
 /** All that words tell, but for the error of a sum. */
 const allMin = 0.99;
@@ -70,7 +77,7 @@ type Ranked = PlaceCandidate & { readonly rank: number };
 const matterMax = 3;
 const matterGain = 0.1;
 
-/** The answer among candidates, best first, or `null`; the others; and the words that the best one does not have. */
+/** The answer among candidates, or `null`, with its candidate; the others; and the words that the first of all lacks. */
 export function choiceFrom(
   candidates: readonly PlaceCandidate[],
   query: Query,
@@ -81,7 +88,7 @@ export function choiceFrom(
   const listed = rankedByMatter(
     candidates.filter(({ isExact, score }) => isExact || areAsked || score >= listedMin),
     query,
-  );
+  ).map((one) => ({ ...one, place: withWordsHad(one, words, query) }));
   const [first] = listed;
   const isMeant =
     first !== undefined &&
@@ -89,14 +96,24 @@ export function choiceFrom(
     !leavesOutName(first, query) &&
     !leavesOutDocument(first, listed, query);
   const answer = isMeant ? first.place : null;
-  const has = first?.terms ?? new Set<string>();
-  const isIn = (term: string) => has.has(term) || [...has].some((word) => query.instead.get(word) === term);
-  const without = words.filter((word) => {
-    const own = termsOf(word);
-    return first === undefined || (own.length > 0 && own.every((term) => query.terms.includes(term) && !isIn(term)));
-  });
   const others = mixed(listed.map(({ place }) => place)).filter((place) => place !== answer);
-  return { answer, others, without };
+  const lacked = wordsLacked(words, first === undefined ? [] : [first.place]);
+  return { answer, best: isMeant ? first : undefined, others, lacked };
+}
+
+/** What was thought to answer comes behind the next, because a part of the question speaks against it. */
+export function uncertain({ answer, others, ...rest }: ReturnType<typeof choiceFrom>): ReturnType<typeof choiceFrom> {
+  return { ...rest, answer: null, others: answer === null ? others : others.toSpliced(1, 0, answer) };
+}
+
+/** The place of a candidate with those of the words that it has, or that are not sought. */
+export function withWordsHad({ place, terms }: PlaceCandidate, words: readonly string[], query: Query): PageFound {
+  const isIn = (term: string) => terms.has(term) || [...terms].some((word) => query.instead.get(word) === term);
+  const isLacked = (word: string) => {
+    const own = termsOf(word);
+    return own.length > 0 && own.every((term) => query.terms.includes(term) && !isIn(term));
+  };
+  return { ...place, has: words.filter((word) => !isLacked(word)) };
 }
 
 /**

@@ -27,6 +27,8 @@ import {
   placeOfLineage,
   placeOfParameter,
   placeShown,
+  withWordsOf,
+  wordsLacked,
 } from "./places.ts";
 import { type BoxReading, readingFrom } from "./reading.ts";
 import { situationResult } from "./situations.ts";
@@ -52,8 +54,10 @@ export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): 
   const { understood, answer, others, without } = heldOnly(holdings, noted, today);
   const seen = new Set(answer === null ? [] : [answer.address]);
   const distinct = others.filter(({ address }) => !seen.has(address) && seen.add(address));
-  const shown = distinct.slice(0, othersMax).map((place) => placeShown(holdings, place));
-  return { q, on, understood, answer: answer && placeShown(holdings, answer), others: shown, without };
+  const listed = distinct.slice(0, othersMax);
+  const lacked = wordsLacked(without, answer === null ? listed : [answer]);
+  const shown = listed.map((place) => placeShown(holdings, place));
+  return { q, on, understood, answer: answer && placeShown(holdings, answer), others: shown, without: lacked };
 }
 
 /** What has the form of a day and is none is said, and then no page answers for certain. */
@@ -129,7 +133,7 @@ function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult,
   return {
     understood: [...understood, ...notes],
     answer: isSure ? answer : null,
-    others: (isSure ? others : places).flatMap((place) => unheld(place)?.places ?? [place]),
+    others: (isSure ? others : places).flatMap((place) => withWordsOf(place, unheld(place)?.places ?? [place])),
     without,
   };
 }
@@ -158,19 +162,16 @@ function firstContents(
   });
 }
 
-function isThere(places: readonly FoundPlace[]): boolean {
-  return places.length > 0;
-}
-
 /** Sections of the documents by which tournaments are judged. */
 function documentsFound(holdings: Holdings, reading: BoxReading, { on, today }: FindDays): FindResult | undefined {
   const { points } = reading;
   const [changes, ...besideChanges] = documentChangePlaces(holdings, reading, { on, today });
   if (changes !== undefined)
     return {
-      ...nothing,
       understood: points.map((one) => pointInWords(holdings.archive, one, readDay(changes, points))),
-      ...{ answer: changes, others: besideChanges },
+      answer: changes,
+      others: besideChanges,
+      without: [],
     };
   const [point] = points;
   if (points.length > 1 || reading.rest.length === 0) return undefined;
@@ -184,11 +185,11 @@ function documentsFound(holdings: Holdings, reading: BoxReading, { on, today }: 
     on,
     places: documentPlaces(holdings, reading, on, (words) => isTitle(holdings, words, today)),
   }));
-  const { on: read, places } = tried.find((one) => isThere(one.places)) ?? { on: day, places: [] };
+  const { on: read, places } = tried.find((one) => one.places.length > 0) ?? { on: day, places: [] };
   const [answer, ...others] = places;
   const understood = point === undefined ? [] : [pointInWords(holdings.archive, point, read)];
   if (answer !== undefined) return { ...nothing, understood, answer, others };
-  const near = tried.map(({ on }) => nearDocumentPlaces(holdings, reading, on)).find(({ places }) => isThere(places));
+  const near = tried.map(({ on }) => nearDocumentPlaces(holdings, reading, on)).find(({ places }) => places.length > 0);
   if (near === undefined) return documentsMeant(holdings, reading, { on, today });
   const [first = null, ...rest] = near.places;
   return { ...nothing, understood, ...(near.isSure ? { answer: first, others: rest } : { others: near.places }) };

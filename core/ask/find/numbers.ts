@@ -5,7 +5,7 @@ import { numberPath, ruleHistoryAddress } from "../../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
-import { dayOf, dayWithStart, pointInWords } from "./days.ts";
+import { dayOf, dayWithStart, pointsInWords } from "./days.ts";
 import { type FindDays, type FindResult, placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
 import { type BoxReading, dayBefore, type Point, periodsWithTitle } from "./reading.ts";
 
@@ -26,10 +26,7 @@ export function numberResult(archive: Archive, reading: BoxReading, days: FindDa
   const history = point === undefined ? historyFound(archive, reading, asked.on) : undefined;
   const understood = [`${numbers.length === 1 ? "The number" : "The numbers"} ${numbers.join(", ")}.`];
   return {
-    understood: [
-      ...understood,
-      ...points.map((one) => pointInWords(archive, one, one === point ? asked.on : undefined)),
-    ],
+    understood: [...understood, ...pointsInWords(archive, reading, { point, on: asked.on })],
     answer:
       numbers.length === 1 && former.length === 0 ? (history ?? places[0] ?? unknownNumber(reading, asked.on)) : null,
     others: [

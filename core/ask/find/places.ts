@@ -41,6 +41,8 @@ export type PageFound = FoundPlace & {
   readonly document?: TournamentDocumentId | undefined;
   readonly section?: RuleNumber | undefined;
   readonly on?: IsoDate | undefined;
+  /** Words that were typed and that it has. */
+  readonly has?: readonly string[] | undefined;
   /** The situation that is decided on that day. */
   readonly situation?: WrittenSituation | undefined;
 };
@@ -48,11 +50,22 @@ export type PageFound = FoundPlace & {
 /** A provision on a day, in its document. */
 type Provision = { readonly archive: Archive; readonly lineage: Lineage; readonly on: IsoDate };
 
-/** What the box finds, without what was asked. */
+/** What the box finds, without what was asked. `without` may have words that a place has. */
 export type FindResult = Omit<FindAnswer, "q" | "on" | "answer" | "others"> & {
   readonly answer: PageFound | null;
   readonly others: readonly PageFound[];
 };
+
+/** Those of the words that none of the places has. */
+export function wordsLacked(words: readonly string[], places: readonly PageFound[]): readonly string[] {
+  const had = new Set(places.flatMap(({ has = [] }) => has));
+  return words.filter((word) => !had.has(word));
+}
+
+/** What is shown in place of a page, with the words that this has. */
+export function withWordsOf({ has }: PageFound, places: readonly PageFound[]): readonly PageFound[] {
+  return places.map((place) => ({ ...place, has }));
+}
 
 /** The day asked about, and today. */
 export type FindDays = { readonly on: IsoDate; readonly today: IsoDate };

@@ -11,8 +11,8 @@ import { termsOf } from "../../text/terms.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { termsForAbbreviation } from "../near-words.ts";
 import { cardCandidates, cardsWithin, nameNotHeld } from "./cards.ts";
-import { asksOfTwoDays, dayOf, dayPlace, dayWithStart, pointIn, pointInWords } from "./days.ts";
-import { choiceFrom, type PlaceCandidate, pathOf } from "./deciding.ts";
+import { asksOfTwoDays, dayOf, dayPlace, dayWithStart, pointIn, pointsInWords } from "./days.ts";
+import { choiceFrom, type PlaceCandidate, pathOf, uncertain, withWordsHad } from "./deciding.ts";
 import { namesCompared } from "./differences.ts";
 import { besidePenalty, sectionCandidates } from "./document-candidates.ts";
 import { documentTyped, withoutDocumentNames } from "./documents.ts";
@@ -92,20 +92,20 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
   const found = [...bestOfEach(all), ...pages].toSorted((a, b) => b.score - a.score);
   const chosenFirst = choiceFrom(found, query, words, ofDocument.length > 0);
   const named = cards.length > 0 ? undefined : nameNotHeld(archive, index, reading, found[0]?.isExact === true);
-  const first = found.find(({ place }) => place === chosenFirst.answer);
+  const first = chosenFirst.best;
   const isOther = isBesideCard(first, cards) || !isOfAll(first, compared);
-  const isLeftOut = leavesOutPart(holdings, reading, { best: first, on, without: chosenFirst.without });
+  const isLeftOut = leavesOutPart(holdings, reading, { best: first, on, without: chosenFirst.lacked });
   const result = named !== undefined || isOther || isLeftOut ? uncertain(chosenFirst) : chosenFirst;
   const answer = result.answer && asksOfTwoDays(reading) ? placeThroughTime(result.answer) : result.answer;
   return {
     understood: [
       ...(named === undefined ? [] : [`No card called “${named}” is held. ${insteadOfCards}`]),
       ...[...parted, ...corrected].map(readAs),
-      ...reading.points.map((one) =>
-        pointInWords(archive, one, one === point ? ((result.answer && first?.on) ?? on) : undefined),
-      ),
+      ...pointsInWords(archive, reading, { point, on: (result.answer && first?.on) ?? on }),
     ],
-    ...{ ...result, answer, others: [...compared.map(({ place }) => place), ...result.others] },
+    answer,
+    others: [...compared.map((one) => withWordsHad(one, words, query)), ...result.others],
+    without: words,
   };
 }
 
@@ -241,11 +241,6 @@ function isOfAll(best: PlaceCandidate | undefined, compared: readonly PlaceCandi
   const has = (term: string) => best?.terms.has(term) === true;
   const isNamed = compared.some(({ place }) => place.address === best?.place.address);
   return compared.length === 0 || (isNamed && compared.every(({ terms }) => [...terms].every(has)));
-}
-
-/** What was thought to answer comes behind the next, because a part of the question speaks against it. */
-function uncertain({ answer, others, without }: ReturnType<typeof choiceFrom>): ReturnType<typeof choiceFrom> {
-  return { answer: null, others: answer === null ? others : others.toSpliced(1, 0, answer), without };
 }
 
 /** What is about control of a player, or has ended, counts for so much beside words that do not name it. */

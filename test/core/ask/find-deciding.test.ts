@@ -139,6 +139,16 @@ describe("what the search box is sure of", () => {
     expect(answerOf(ended, "sealed bed 2003")).toContain("/glossary/Sealed%20Bed");
   });
 
+  it("says “without” of words that none of the listed places has, and of those that the answer lacks", () => {
+    const opened = rule("404.1a", "The gate is opened by a keeper at dawn.");
+    const closed = rule("404.1b", "The gate is closed by a keeper at dusk.");
+    const gates = withRules(heading("404", "Grounds"), rule("404.1", "Keepers work."), opened, closed);
+    const { answer, without, others } = found(gates, "is the gate of the keeper opened or closed on sundays");
+    expect([answer, others.length, without]).toEqual([null, 2, ["sundays"]]);
+    const dusk = found(gates, "keeper closed gate at dusk, opened on sundays");
+    expect([dusk.answer?.address, dusk.without]).toEqual(["/rules/404.1b?on=2026-11-20", ["opened", "sundays"]]);
+  });
+
   it("reads “first” and “last” before a word for a change as part of that", () => {
     const { without } = found(garden, "when was the tool first introduced");
     expect(without).toEqual([]);
