@@ -113,6 +113,11 @@ export const changeNames: Readonly<Record<Change["class"], string>> = {
   "typography-only": "typography only",
 };
 
+/** Changes of a kind, counted: "1 renamed", "43 with changed examples". */
+export function changeCounted(name: Change["class"], count: number): string {
+  return `${count} ${name === "examples" ? "with changed examples" : changeNames[name]}`;
+}
+
 /** What a release changed in one lineage: "reworded", "renumbered, split off"; only references are no other words. */
 export function releaseChangeInWords({ kind, events }: Pick<ReleaseChange, "kind" | "events">): string {
   const isReworded = kind === "reworded" || kind === "moved";
@@ -218,17 +223,19 @@ export function standInsInWords(
   { isReverse }: { readonly isReverse: boolean },
 ): string[] {
   if (from.release === to.release) return [];
-  return [...standInInWords(from, !isReverse), ...standInInWords(to, isReverse)];
+  // If both days rest on one release, no change of these rules can be shown.
+  const isOfTwo = from.restsOn !== to.restsOn;
+  return [...standInInWords(from, isOfTwo && !isReverse), ...standInInWords(to, isOfTwo && isReverse)];
 }
 
-function standInInWords({ release, restsOn, certainty }: ComparedDay, isEarlier: boolean): string[] {
+function standInInWords({ release, restsOn, certainty }: ComparedDay, areShown: boolean): string[] {
   if (certainty !== "uncertain" || restsOn === release) return [];
   if (restsOn === null)
     return [
       `Neither the release of ${dayInWords(release)} nor an earlier one is held. Only what people wrote down about it is compared; everything later is shown as new.`,
     ];
   const stand = `The release of ${dayInWords(release)} is not held. Rules without a hand-written history are shown as in the release of ${dayInWords(restsOn)}`;
-  return [`${stand}: changes since then are ${isEarlier ? "shown as well" : "missing"}.`];
+  return [`${stand}: changes since then are ${areShown ? "shown as well" : "missing"}.`];
 }
 
 const reasonWords: Readonly<Record<ConflictReason, string>> = {

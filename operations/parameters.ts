@@ -207,13 +207,18 @@ function parameterDocument(answer: ParameterAnswer): readonly Block[] {
 export function checksInWords({ checks }: ParameterHistory): string | null {
   if (checks.length === 0) return null;
   const count = (state: string) => checks.filter((check) => check.state === state).length;
+  const counting = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`;
   const elsewhere = checks.filter(isElsewhere).length;
-  const [contradicted, unchecked] = [count("contradicted") - elsewhere, count("not-checked")];
+  const [confirmed, contradicted, unchecked] = [
+    count("confirmed"),
+    count("contradicted") - elsewhere,
+    count("not-checked"),
+  ];
   return [
-    `${count("confirmed")} of ${counted(checks.length, "rulebook")} held confirm it`,
-    elsewhere === 0 ? "" : `, ${elsewhere} ${elsewhere === 1 ? "has" : "have"} the words under another number`,
-    contradicted === 0 ? "" : `, ${contradicted} contradict it`,
-    unchecked === 0 ? "" : `, ${unchecked} were not checked`,
+    `${confirmed} of ${counted(checks.length, "rulebook")} held ${confirmed === 1 ? "confirms" : "confirm"} it`,
+    elsewhere === 0 ? "" : `, ${counting(elsewhere, "has", "have")} the words under another number`,
+    contradicted === 0 ? "" : `, ${counting(contradicted, "contradicts", "contradict")} it`,
+    unchecked === 0 ? "" : `, ${counting(unchecked, "was", "were")} not checked`,
     ".",
   ].join("");
 }

@@ -1,3 +1,4 @@
+import { Problem } from "../core/problem.ts";
 import { callAddress, pageOf, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
@@ -49,7 +50,12 @@ export function pageFor(operation: Operation): Page {
         main: article(
           place === undefined ? null : p({ class: "above" }, a({ href: place.href }, place.name)),
           h1(title, ofDay === "words" ? [" ", span({ class: "h1-day" }, "on ", dayNamed(day))] : null),
-          ofDay === undefined ? null : daysBeside(visit, day, pageOf(address(path)).replace(/\?.*/, "")),
+          ofDay === undefined
+            ? null
+            : daysBeside(visit, day, {
+                path: pageOf(address(path)).replace(/\?.*/, ""),
+                isThereOn: (other) => isAnswered(() => answerTo(operation, visit, { ...query, on: other } as never)),
+              }),
           file && reportFormats(Object.keys(file.formats), (format) => address(file.path, { format })),
           ofDay === "words"
             ? besideText(
@@ -63,7 +69,22 @@ export function pageFor(operation: Operation): Page {
   });
 }
 
-function daysBeside(visit: Visit, on: IsoDate, path: string): Markup {
-  const at = (day: IsoDate) => withQuery(path, { on: day });
+function isAnswered(ask: () => unknown): boolean {
+  try {
+    ask();
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** The days beside that of a page: of a section only those on which its number is in use. */
+function daysBeside(
+  visit: Visit,
+  on: IsoDate,
+  { path, isThereOn }: { readonly path: string; readonly isThereOn: (day: IsoDate) => boolean },
+): Markup {
+  const at = (day: IsoDate) => (isThereOn(day) ? withQuery(path, { on: day }) : null);
   return dayRow({ on, today: visit.today, path, at, changeBefore: null, changeAfter: null, unit: "wording" });
 }

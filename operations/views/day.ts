@@ -14,6 +14,8 @@ export type PlayedEntry = {
   readonly name: string;
   readonly says: string;
   readonly otherwise: string | null;
+  /** A day on which it has a page: the day or, if nothing is known of it then, the other one. */
+  readonly shownOn: IsoDate;
   /** The days between the two on which it changed, oldest first. */
   readonly changedOn: readonly IsoDate[];
 };
@@ -52,6 +54,7 @@ function entryOf(parameter: Parameter, on: IsoDate, other: IsoDate): PlayedEntry
       name,
       says: here?.says ?? "Nothing is known.",
       otherwise,
+      shownOn: here === undefined ? other : on,
       changedOn: changesBetween(parameter, on, other),
     },
   ];

@@ -83,7 +83,7 @@ function played(visit: Visit, on: IsoDate): Markup {
   return section(
     { "aria-labelledby": "played" },
     h2({ id: "played" }, on >= visit.today ? "How the game is played" : "How the game was played"),
-    playedListed(headlines, { on, otherDay: "Today" }),
+    playedListed(headlines, { otherDay: "Today" }),
     p(
       { class: "more" },
       a({ href: withQuery("/eras", { on, view: "list" }) }, "All rules of play of this day, to print"),

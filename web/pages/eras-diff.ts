@@ -128,7 +128,7 @@ function differences(
   { different, missing }: PlayedSheet,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Markup {
-  const sides = { on: from, before: dayInWords(from), after: dayInWords(to) };
+  const sides = { before: dayInWords(from), after: dayInWords(to) };
   if (different.length + missing.length === 0) return p("No known rule of play differs.");
   return [
     different.length === 0

@@ -74,7 +74,7 @@ export const parameterPage = page({
           path: `/parameters/${id}`,
           unit: "change",
           at: (day) => (day < first ? null : parameterPath(id, day)),
-          changeBefore: days.findLast((day) => day < since) ?? (since < on ? since : null),
+          changeBefore: days.findLast((day) => day < since) ?? null,
           changeAfter: until,
         }),
         besideText(story(band, answer), factsShown(visit, answer, first)),
@@ -105,22 +105,24 @@ function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): Mark
 }
 
 /** All values, oldest first, each with what happens in the example. */
-function story({ id, intervals }: ParameterBand, { on, example }: ParameterAnswer): Markup {
+function story({ id, intervals }: ParameterBand, { on, example, says: saysOnDay }: ParameterAnswer): Markup {
   return section(
     { "aria-labelledby": "story" },
     h2({ id: "story" }, intervals.length === 1 ? "Never changed" : "Before and after"),
     example === null ? null : p({ class: "example" }, example),
     ol(
       { class: "changes story" },
-      intervals.map(({ value, says, inExample, ...interval }) =>
-        li(
-          { "aria-current": holdsOn(interval, on) ? "true" : undefined },
+      intervals.map(({ value, says, inExample, ...interval }) => {
+        const isOfDay = holdsOn(interval, on);
+        return li(
+          { "aria-current": isOfDay ? "true" : undefined },
           h3(a({ href: parameterPath(id, interval.from) }, valueInWords(value))),
           p({ class: "aside" }, intervalNamed(interval)),
-          p(says),
+          // The same value may be told in other words later.
+          p(isOfDay ? saysOnDay : says),
           inExample === null ? null : p({ class: "in-example" }, "In the example: ", inExample),
-        ),
-      ),
+        );
+      }),
     ),
   );
 }

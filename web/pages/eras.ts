@@ -171,7 +171,7 @@ function sheetOf(visit: Visit, on: IsoDate): PageContent {
   const part = (id: string, name: string, entries: readonly PlayedEntry[]) =>
     entries.length === 0
       ? null
-      : section({ "aria-labelledby": id }, h2({ id }, name), playedByTopic(entries, { on, otherDay: "Today" }));
+      : section({ "aria-labelledby": id }, h2({ id }, name), playedByTopic(entries, { otherDay: "Today" }));
   const heading = on >= today ? "How the game is played" : "How the game was played";
   return {
     title: `${heading} on ${dayInWords(on)}`,

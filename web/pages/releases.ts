@@ -17,7 +17,7 @@ import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { addDays, dayFrom, firstDayOf, type IsoDate } from "../../core/text/days.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
-import { changeNames, releaseChangeInWords } from "../../document/words.ts";
+import { changeCounted, releaseChangeInWords } from "../../document/words.ts";
 import { answerFromFiles, answerTo } from "../../operations/operation.ts";
 import { getPrintedRule, getRelease, listReleases } from "../../operations/releases.ts";
 import { comparisonView } from "../../operations/views/comparison.ts";
@@ -222,7 +222,7 @@ function changesOf(visit: Visit, day: IsoDate, after: number): Markup {
       { class: "about" },
       total === 0
         ? "No change is known."
-        : counts.map((name, place) => [place === 0 ? "" : " · ", `${answer.counts[name]} ${changeNames[name]}`]),
+        : counts.map((name, place) => [place === 0 ? "" : " · ", changeCounted(name, answer.counts[name])]),
     ),
     certaintyNote(answer),
     ol(

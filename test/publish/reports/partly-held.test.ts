@@ -111,6 +111,11 @@ describe("what is not held is said once", () => {
     expect(page("2004-01-01", "2003-06-01")).toContain("changes since then are shown as well.");
     expect(page("2003-06-01", "2001-01-01")).toContain("changes since then are missing.");
     expect(page("2001-01-01", "2004-01-01")).not.toContain("not held");
+    // Both days rest on one release, and so nothing since then is shown.
+    const ofOne = page("2002-06-01", "2003-06-01");
+    expect(ofOne).toContain("The release of 1 January 2003 is not held.");
+    expect(ofOne.match(/changes since then are missing/g)).toHaveLength(2);
+    expect(ofOne).not.toContain("are shown as well");
   });
 
   it("but not if both days are under one release, because then nothing changed", () => {

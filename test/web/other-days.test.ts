@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { stillArchive } from "../../db/live-archive.ts";
+import { service } from "../api/service.ts";
+import { embeddedHoldings, searchable } from "../archive.ts";
+import { mergedArchive, rule } from "../merged.ts";
+import { addressesIn, open } from "./visits.ts";
+
+const app = await service();
+
+describe("what did not exist on one of two days", () => {
+  const from = "2001-06-01";
+  const to = "2003-10-01";
+
+  it.each([
+    [`/eras/diff?from=${from}&to=${to}`, "Did not exist on one of the days"],
+    [`/eras?on=${from}&view=list`, "Did not exist yet"],
+  ])("is linked on %s for a day on which something is known of it", async (path, listed) => {
+    const { html, text } = await open(app, path);
+    expect(text).toContain(listed);
+    const linked = addressesIn(html).filter((address) => address.startsWith("/parameters/"));
+    expect(linked.length).toBeGreaterThan(10);
+    const dead = await Promise.all(
+      linked.map(async (address) => ((await open(app, address)).status === 200 ? [] : address)),
+    );
+    expect(dead.flat()).toEqual([]);
+  });
+});
+
+describe("a section of a document whose number is in use on some days only", () => {
+  it("is linked for these days only", async () => {
+    const section = (number: string, name: string) => ({ ...rule(number, "A player is late."), name });
+    const books = { "2011-01-01": [section("3.5", "Tardiness")], "2013-01-01": [section("3.10", "Tardiness")] };
+    const ipg = mergedArchive(books, Object.keys(books), [], { document: "ipg" });
+    const documents = new Map([["ipg", searchable(ipg)] as const]);
+    const late = await service({ live: stillArchive({ ...embeddedHoldings(), documents }) });
+    const linkedOn = async (day: string) => {
+      const { html } = await open(late, `/documents/ipg/sections/3.5?on=${day}`);
+      const linked = addressesIn(html).filter((address) => address.startsWith("/documents/ipg/sections/3.5?on="));
+      return linked.map((address) => address.slice(-10)).toSorted();
+    };
+    expect(await linkedOn("2011-01-01")).toEqual(["2011-01-02"]);
+    expect(await linkedOn("2012-12-30")).toEqual(["2012-12-29", "2012-12-31"]);
+    expect(await linkedOn("2012-12-31")).toEqual(["2012-12-30"]);
+    await late.close();
+  });
+});
+
+describe("a rule of play that never changed", () => {
+  it("has no change before, and its words are those of the day", async () => {
+    const { html, text } = await open(app, "/parameters/forced-concession?on=2026-11-20");
+    expect(text).toContain("Never changed");
+    expect(html).not.toMatch(/<a [^>]*data-step="change-before"/);
+    expect(text.match(/The controller cannot make a player concede/g)).toHaveLength(2);
+    expect(text).not.toContain("Nobody concedes for somebody else");
+  });
+
+  it("has one if it changed", async () => {
+    const { html } = await open(app, "/parameters/conspire?on=2026-11-20");
+    expect(html).toMatch(/<a [^>]*href="\/parameters\/conspire\?on=1999-04-23[^>]*data-step="change-before"/);
+  });
+});
