@@ -1,4 +1,4 @@
-import { timesInWords } from "../../text/counts.ts";
+import { counted, timesInWords } from "../../text/counts.ts";
 import { impossible, readParameter } from "../context.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { objectAt } from "../state-objects.ts";
@@ -60,7 +60,11 @@ export const castingQuestions = {
       illegal: key("count", "How many of them are illegal"),
     },
     means: "A spell has this many targets, and some of them (`illegal`) are illegal on resolution: is it countered?",
-    says: ({ targets, illegal }) => `Is a spell countered of whose ${targets} targets ${illegal} are illegal?`,
+    says: ({ targets, illegal }) => {
+      const which =
+        targets === 1 && illegal === 1 ? "its only target" : `${illegal} of its ${counted(targets, "target")}`;
+      return `Is a spell countered if ${which} ${illegal === 1 ? "is" : "are"} illegal?`;
+    },
     answer: (_state, { targets, illegal }, context) => {
       if (illegal > targets) throw impossible(context, `of ${targets} targets, ${illegal} cannot be illegal.`);
       const rule = byParameter(context, "all-targets-illegal", "what becomes of the spell", {
@@ -206,7 +210,7 @@ export const castingQuestions = {
     name: "How does a companion come?",
     keys: { lands: key("count", "How many lands"), value: "count" },
     means: "With this many lands and a companion of this mana value: what can its player do with it in one turn?",
-    says: ({ lands, value }) => `With ${lands} lands, what comes of a companion of mana value ${value}?`,
+    says: ({ lands, value }) => `With ${counted(lands, "land")}, what comes of a companion of mana value ${value}?`,
     answer: (_state, { lands, value }, context) =>
       byParameter(context, "companion", "how a companion comes into the game", {
         "cast-from-outside": [
@@ -229,7 +233,7 @@ export const castingQuestions = {
     means:
       "A spell of this cost is cast with convoke and tapped creatures, while an effect makes spells cost at least an amount: how much mana is due?",
     says: ({ cost, tapped, atLeast }) =>
-      `A spell of ${cost} with convoke, ${tapped} creatures tapped, costs at least ${atLeast}: how much mana is due?`,
+      `A spell of ${cost} with convoke, ${counted(tapped, "creature")} tapped, costs at least ${atLeast}: how much mana is due?`,
     answer: (_state, { cost, tapped, atLeast }, context) => {
       const reduced = Math.max(cost - tapped, atLeast, 0);
       const paid = Math.max(Math.max(cost, atLeast) - tapped, 0);
@@ -278,7 +282,8 @@ export const castingQuestions = {
     name: "How much does proliferate add?",
     keys: { kinds: key("count", "How many kinds of counters") },
     means: "How many counters does proliferate add to a permanent with this many kinds of counters?",
-    says: ({ kinds }) => `How many counters does proliferate add where there are ${kinds} kinds?`,
+    says: ({ kinds }) =>
+      `How many counters does proliferate add where there ${kinds === 1 ? "is" : "are"} ${counted(kinds, "kind")}?`,
     answer: (_state, { kinds }, context) =>
       byParameter(context, "proliferate", "how many counters proliferate adds", {
         "one-kind": [Math.min(kinds, 1), "It adds one, of a kind that is there."],

@@ -1,3 +1,4 @@
+import { counted } from "../../text/counts.ts";
 import { type Context, readParameter } from "../context.ts";
 import { isFirstMulliganFree } from "../events/table.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -66,7 +67,7 @@ export const startingQuestions = {
     name: "How big may a sideboard be?",
     keys: { cards: key("count", "How many cards") },
     means: "May a sideboard in constructed play have this many cards?",
-    says: ({ cards }) => `May a sideboard have ${cards} cards?`,
+    says: ({ cards }) => `May a sideboard have ${counted(cards, "card")}?`,
     answer: (_state, { cards }, context) =>
       byParameter(context, "sideboard-size", "how big a sideboard is", {
         "exactly-15": [cards === 15 || cards === 0, "A sideboard has exactly fifteen cards."],

@@ -55,7 +55,10 @@ export const turnQuestions = {
     name: "Whose are the next turns?",
     keys: { count: key("count", "How many turns", "How many turns") },
     means: "Whose are the next turns, in order, which of them are extra turns, and who decides in each?",
-    says: ({ count }) => `Whose are the next ${count} turns, and who decides in each?`,
+    says: ({ count }) =>
+      count === 1
+        ? "Whose is the next turn, and who decides in it?"
+        : `Whose are the next ${count} turns, and who decides in each?`,
     answer: (state, { count }, context) =>
       withoutTeamTurns(context) ?? firstByLot(state) ?? comingTurns(state, Math.min(count, turnsMax), context),
   }),
