@@ -57,6 +57,9 @@ describe("a story that misleads", () => {
     ["I attack with a 3/3. Does his 2/2 die if he blocks with it?", ["graveyard"]],
     ["Does my 3/3 die if he blocks with a 4/4? I attack with it.", ["graveyard"]],
     ["Does my 3/3 die if he doesn't block?", ["battlefield"]],
+    ["I attack with a 3/3. Does it die if he blocks with a 2/2 and casts Giant Growth on it?", ["graveyard"]],
+    ["I have a 3/3. How big is it if he casts a 2/2?", [{ power: 3, toughness: 3 }]],
+    ["I attack with a 3/3. He doesn't block. I cast Lightning Bolt on him. How much damage does he take?", [14]],
     ["I attack with a 3/3. What is his life total if he doesn't block?", [17]],
     ["I attack with a 3/3. What is his life total if he blocks with a 1/1?", [20]],
     ["Can my 2/2 attack if it came in this turn?", [false]],
@@ -82,6 +85,10 @@ describe("a story that misleads", () => {
   });
 
   it.each([
+    "My 3/3 fights his 2/2. How much damage does my 3/3 take?",
+    "I attack with a 3/3. He blocks with a 2/2. He casts Lightning Bolt on my 3/3. How much damage does it take?",
+    "I attack with a 3/3. He blocks with a 2/2. I make my 3/3 fight his 5/5. Does my 3/3 deal damage to his 2/2?",
+    "I attack with a 3/3. He doesn't block. I cast Lightning Bolt on him. Do I deal damage?",
     "I cast Cancel on his Colossal Dreadmaw, which can't be countered. Does it resolve?",
     "He would cast Murder on my 2/2. Does it die?",
     "If he had cast Murder on my 2/2, would it die?",

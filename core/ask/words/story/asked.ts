@@ -169,8 +169,24 @@ export const lifeLost = ofPlayer((player, _gaps, board) => {
   ];
 });
 
+/** Whether something else than combat may damage this player or thing, which no question about combat damage counts. */
+export function isHurtOtherwise(board: Board, name: string): boolean {
+  const { things, setup, events, speaker, others } = board;
+  const apart = new Set([...things.map((thing) => thing.name), speaker, ...others].filter((one) => one !== name));
+  const isHurt = (part: unknown): boolean => {
+    if (typeof part !== "object" || part === null) return false;
+    const { deals, fights, with: other, to, player } = part as WrittenEvent;
+    const hit = deals !== undefined ? [to ?? player].flat() : fights !== undefined ? [fights, other] : [];
+    return hit.some((one) => !apart.has(String(one))) || Object.values(part).some(isHurt);
+  };
+  return isHurt([things.map(({ triggers }) => triggers), setup, events]);
+}
+
 export const damageDealtTo: Asks = (board, { thing }) =>
-  asked(board, thing).map(({ name }) => ({ ask: "combatDamageDealt", to: name }));
+  asked(board, thing).map(({ name }) => {
+    if (isHurtOtherwise(board, name)) refuse(board, "damage");
+    return { ask: "combatDamageDealt", to: name };
+  });
 
 export function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   const [first] = board.attackers;
@@ -181,7 +197,7 @@ export function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
   }
   // What was dealt in an earlier turn is not asked.
   const turns = board.events.filter((event) => "turn" in event).length;
-  const isDealt = board.attackers.length > 0 && turns < 2;
+  const isDealt = board.attackers.length > 0 && turns < 2 && !isHurtOtherwise(board, player);
   return [...(isDealt ? [{ ask: "combatDamageDealt", player }] : []), { ask: "life", player }];
 }
 

@@ -8,6 +8,7 @@ import {
   each,
   eachCreature,
   happenedTo,
+  isHurtOtherwise,
   lifeTotalOf,
   ofPlayer,
 } from "./asked.ts";
@@ -30,9 +31,14 @@ function killed(board: Board, { thing, other }: Gaps): readonly WrittenEvent[] {
     .map(({ name }) => ({ ask: "where", object: name }));
 }
 
+/** Whether a creature deals damage beside that of combat: in a fight, or by an ability. */
+const isHurting = ({ things, setup, events }: Board) =>
+  /"(?:fights|from)":|"activates":.*"deals":/.test(JSON.stringify([setup, events])) ||
+  things.some(({ triggers }) => JSON.stringify(triggers).includes('"deals":'));
+
 /** “Does it deal damage to me?” */
 function dealt(board: Board, { thing, at }: Gaps): readonly WrittenEvent[] {
-  if (board.attackers.length === 0) refuse(board, "damage");
+  if (board.attackers.length === 0 || isHurting(board)) refuse(board, "damage");
   const to = at?.kind === "thing" ? asked(board, [at])[0]?.name : at === undefined ? undefined : playerOf(board, at);
   return asked(board, thing, isThing).map(({ name }) => ({
     ask: "combatDamageDealt",
@@ -46,7 +52,7 @@ function dealtBy(board: Board, { who, at }: Gaps): readonly WrittenEvent[] {
   const player = playerOf(board, who);
   const dealt = player === null ? null : at?.kind === "player" ? playerOf(board, at) : opponentOf(board, player);
   const isAttacking = board.attackers.some((one) => one.player === player);
-  if (dealt === null || dealt === player || !isAttacking || at?.kind === "thing") {
+  if (dealt === null || dealt === player || !isAttacking || at?.kind === "thing" || isHurtOtherwise(board, dealt)) {
     refuse(board, "damage");
     return [];
   }
@@ -56,7 +62,7 @@ function dealtBy(board: Board, { who, at }: Gaps): readonly WrittenEvent[] {
 /** “Does he take damage from my 4/4?” */
 function dealtFrom(board: Board, { who, other }: Gaps): readonly WrittenEvent[] {
   const player = playerOf(board, who);
-  if (player === null || board.attackers.length === 0) refuse(board, "damage");
+  if (player === null || board.attackers.length === 0 || isHurting(board)) refuse(board, "damage");
   return asked(board, other, isThing).map(({ name }) => ({ ask: "combatDamageDealt", from: name, player }));
 }
 

@@ -87,13 +87,7 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   };
   const board = boardFor(names, { hasSpeaker, ...day });
   if (names.includes("Active")) ensureTurn(board, "Active");
-  const steps = inOrder(read.steps);
-  const asked = read.steps.findLastIndex(({ form }) => form.is === "question");
-  for (const step of steps) {
-    // What a question names is there before what its sentence tells behind it.
-    if (step.form.is !== "moment" && read.steps.indexOf(step) > asked) introduce(board, read.steps[asked]?.gaps.thing);
-    tell(board, step);
-  }
+  tellAll(board, read.steps);
   const isAsking = () => board.events.some((event) => "ask" in event);
   if (!isAsking()) askOutcome(board);
   if (!isAsking()) board.events.push(...usualOf(board));
@@ -176,6 +170,27 @@ function isEndTaken(words: readonly Word[], events: readonly WrittenEvent[]): bo
 }
 
 const particular = /^(?:opponent|he|she|his|her|they|their|you|your|nobody|[+-]?\d+\/[+-]?\d+)$/;
+
+/** Tells the steps of a story, as written, in the order in which they happen. */
+function tellAll(board: Board, written: readonly StoryPart[]): undefined {
+  const steps = inOrder(written);
+  const asked = written.findLastIndex(({ form }) => form.is === "question");
+  let named: readonly Board["mentioned"][] = [];
+  for (const step of steps) {
+    const place = written.indexOf(step);
+    if (step.form.is !== "moment" && place > asked) {
+      if (named.length === 0) named = [[...board.mentioned], ...board.before].filter(({ length }) => length > 0);
+      // What a question names is there before what its sentence tells behind it.
+      introduce(board, written[asked]?.gaps.thing);
+    }
+    // “Does it die if he blocks with a 2/2?”: “it” was named before that.
+    if (place === asked && named.length > 0) {
+      board.mentioned = [];
+      board.before.splice(0, board.before.length, ...named);
+    }
+    tell(board, step);
+  }
+}
 
 /** Tells a step, which in the text of an ability is one of the things that it does. */
 function tell(board: Board, step: StoryPart): undefined {
