@@ -45,6 +45,18 @@ describe("a section of a document whose number is in use on some days only", () 
   });
 });
 
+describe("a card that was not out on the day", () => {
+  it("is for programs what is known of it on all days, as the page shows it", async () => {
+    const jsonOf = async (on: string) => {
+      const { html } = await open(app, `/cards/emrakul-the-promised-end?on=${on}`);
+      const address = /<link rel="alternate" type="application\/json" href="([^"]*)"/.exec(html)?.[1] ?? "";
+      return [address, (await app.inject({ url: address })).statusCode];
+    };
+    expect(await jsonOf("2016-07-21")).toEqual(["/v1/cards/emrakul-the-promised-end/history", 200]);
+    expect(await jsonOf("2016-07-22")).toEqual(["/v1/cards/emrakul-the-promised-end?on=2016-07-22", 200]);
+  });
+});
+
 describe("a rule of play that never changed", () => {
   it("has no change before, and its words are those of the day", async () => {
     const { html, text } = await open(app, "/parameters/forced-concession?on=2026-11-20");

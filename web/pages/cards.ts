@@ -127,7 +127,7 @@ export const cardPage = page({
     const changes = changeDays(card);
     return {
       title: `${name} on ${dayInWords(days?.from ?? on)}${days === null ? "" : ` beside ${dayInWords(days.to)}`}`,
-      json: callAddress(path, { on }),
+      json: isOutOn(card, on) ? callAddress(path, { on }) : callAddress(`${path}/history`),
       feed: { card: id },
       on,
       main: article(
