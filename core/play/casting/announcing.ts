@@ -117,7 +117,11 @@ export function withTargets(state: State, entry: StackEntry, names: readonly str
     ]);
   readParameter(context, "target-legality");
   const wanted = names.map((name) => targetNamed(state, name, context));
-  const isLegal = wanted.map((target) => targetObstacle(state, target, entry, context) === undefined);
+  // A target that is named again is left as it is, even if it is illegal by then.
+  const isLegal = wanted.map(
+    (target, place) =>
+      target.name === entry.targets[place]?.name || targetObstacle(state, target, entry, context) === undefined,
+  );
   const isWhole = readParameter(context, "changing-targets") === "all-or-none";
   const isChanged = (place: number): boolean => (isWhole ? !isLegal.includes(false) : isLegal[place] === true);
   const targets = entry.targets.map((old, place) => (isChanged(place) ? (wanted[place] ?? old) : old));

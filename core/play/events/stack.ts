@@ -239,7 +239,7 @@ export const stackEvents = {
       targets: key("texts", "New targets", "All its targets from now on: names of players and objects"),
     },
     means:
-      "An effect changes the targets of a spell or ability on the stack. A new target has to be legal; otherwise the old one stays, or all of them by newer rules. The events in its `does` that name an old target are about the new one.",
+      "An effect changes the targets of a spell or ability on the stack. A new target has to be legal; otherwise the old one stays, or all of them by newer rules; one that is named again is left as it is. The events in its `does` that name an old target are about the new one.",
     says: ({ changesTarget, targets }) => `The target of ${changesTarget} becomes ${asList(targets).join(" and ")}.`,
     play: (before, { changesTarget: name, targets: written }, context) => {
       const entry = entryNamed(before, name);

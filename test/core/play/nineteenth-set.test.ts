@@ -286,6 +286,8 @@ describe("more ways to cast", () => {
     const events = [...start, { begins: "postcombat-main" }, cast("freerunning"), cost];
     if (isFree) expect(valuesOf(events, day)).toEqual(["{1}{R}"]);
     else expect(refusalOf(events, day)).toContain("dealt combat damage to a player");
+    // The word came with a set of the summer of 2024, whose rulebook was not read.
+    expect(refusalOf(events, "2024-06-06")).toContain("2024-06-06");
   });
 
   it("gift is paid by choosing an opponent, and can be asked for after the spell resolved", () => {
@@ -321,6 +323,17 @@ it.each([
     "battlefield",
     "graveyard",
   ]);
+});
+
+it("leaves a target that is named again, even if it is illegal by then", () => {
+  const does = [{ destroys: "Elf" }, { destroys: "Bear" }];
+  const fork = { casts: "Fork", player: "Ben", types: "instant", targets: ["Elf", "Bear"], aims: "creature", does };
+  const hides: WrittenEvent = { changes: "Elf", does: "gains", keyword: "hexproof", until: "end-of-turn" };
+  const bend: WrittenEvent = { changesTarget: "Fork", targets: ["Elf", "Ox"] };
+  const herd = [creature("Bear", "Anna", "2/2"), creature("Elf", "Anna", "1/1"), creature("Ox", "Ben", "4/4")];
+  const answer = { casts: "Answer", player: "Anna", types: "instant", does: [hides, bend] };
+  const events = [...herd, bensTurn, main, fork, answer, top, top, where("Elf"), where("Bear"), where("Ox")];
+  expect(valuesOf(events, now)).toEqual(["battlefield", "battlefield", "graveyard"]);
 });
 
 it.each(["2009-07-10", "2009-07-11", "2015-01-10", now])("tries only lawful divisions of damage: %s", (on) => {
