@@ -138,6 +138,10 @@ export const askingForm = z.strictObject({
     .record(z.string(), sentence.regex(/%/, "write % for the name of the card"))
     .optional()
     .describe("What cards are and do that people only name, in all that matters; % stands for the name"),
+  kinds: z
+    .record(z.string(), z.array(z.string().min(1)).min(1))
+    .optional()
+    .describe("Cards of which there may be one, by what they are, such as legendary creature"),
   eras: z.record(slug, phrases).optional().describe("Other names of eras, by the id of their preset"),
   sets: z.record(z.string(), phrases).optional().describe("Other names of sets, by their code"),
   days: z

@@ -57,6 +57,8 @@ export type AskingFile = {
   readonly told?: Readonly<Record<string, string>> | undefined;
   /** What cards are and do that people only name, with % for the name. */
   readonly cards?: Readonly<Record<string, string>> | undefined;
+  /** Cards of which there may be one, by what they are. */
+  readonly kinds?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Other names of eras, by the id of their preset. */
   readonly eras?: Readonly<Record<string, string>> | undefined;
   /** Other names of sets, by their code. */

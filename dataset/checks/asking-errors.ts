@@ -35,11 +35,12 @@ function keysOf({
   instead = {},
   told = {},
   cards = {},
+  kinds = {},
   eras = {},
   sets = {},
   topics,
 }: AskingFile): string[][] {
-  const lists = { words, instead, told, cards, eras, sets };
+  const lists = { words, instead, told, cards, kinds, eras, sets };
   return [
     ...Object.entries(lists).flatMap(([list, entries]) => Object.keys(entries).map((key) => [list, key])),
     ...(topics === undefined ? [] : [["topics"]]),

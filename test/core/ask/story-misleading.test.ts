@@ -105,7 +105,6 @@ describe("a story that misleads", () => {
     "A player attacks with a 3/3. The player blocks with a 2/2. Does the 2/2 die?",
     "I have two 2/2s. He casts Murder on one of them. Do both die?",
     "Anna attacks with a 3/3. Ben casts Giant Growth on his 2/2 and blocks. Does her 3/3 die?",
-    "My opponent casts Wrath of God. I have a 2/2 and regenerate it. Does it die?",
     "I counter his Giant Growth with Counterspell. Is his 2/2 still a 2/2?",
     "Nobody blocks my 3/3 because it can't be blocked by creatures with power 2 or less. How much damage does he take?",
     "What happens to my 2/2 if he casts Lightning Bolt on it? What if I respond with Giant Growth?",

@@ -3,6 +3,7 @@ import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { dealDamage } from "./combat-damage.ts";
 import { reachTurn, usualOf } from "./controlled-turn.ts";
 import type { Form, Gaps } from "./forms.ts";
+import { leaveMana } from "./mana.ts";
 import { thingsOf } from "./naming.ts";
 import { itself, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
@@ -147,6 +148,13 @@ export function askOutcome(board: Board): undefined {
 
 /** “What happens?”: what has become of every creature, and who has lost. */
 export function whatHappens(board: Board): readonly WrittenEvent[] {
+  if (board.isManaLeft) leaveMana(board);
+  const burned = board.events.flatMap(({ unused }) => Object.keys(unused ?? {}));
+  if (burned.length > 0)
+    return burned.flatMap((player) => [
+      { ask: "lifeLost", player },
+      { ask: "life", player },
+    ]);
   if (board.attackers.length > 0) return combatOutcome(board);
   if (board.things.length + board.setup.length === 0 && board.controls.length > 0) return usualOf(board);
   const isShown = (thing: Thing) => isPermanent(thing) || thing.types.has("planeswalker");
@@ -162,6 +170,7 @@ export const lifeTotalOf = ofPlayer((player) => [{ ask: "life", player }]);
 
 /** Only what unused mana costs is counted. */
 export const lifeLost = ofPlayer((player, _gaps, board) => {
+  leaveMana(board);
   if (!board.events.some((event) => "unused" in event)) refuse(board, "how much life is lost");
   return [
     { ask: "lifeLost", player },

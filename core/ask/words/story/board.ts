@@ -67,6 +67,10 @@ export type Board = {
   readonly peaceful: Set<string>;
   /** Cards of which it is known what they do. */
   readonly known: ReadonlySet<string>;
+  /** What well-known cards are of which there may be one. */
+  readonly kinds: ReadonlyMap<string, string>;
+  /** Names of cards, and of no kinds of creatures, as the words have them. */
+  readonly unique: Set<string>;
   /** How many cards players have in hand, as the words say. */
   readonly hands: Map<string, number>;
   /** Who plays first, if the words say it. */
@@ -110,6 +114,12 @@ export type Board = {
   isTurnOpen: boolean;
   /** Mana in the pool of the player whose turn it is. */
   readonly mana: Map<string, number>;
+  /** A spell that a player has, and that somebody has to answer for it to be cast. */
+  held: Thing | null;
+  /** The words say that this mana is not spent. */
+  isManaLeft: boolean;
+  /** The words put combat damage on the stack before they tell of the combat. */
+  isAssigned: boolean;
   /** How many cards are in a player's library. */
   readonly libraries: Map<string, number>;
   /** Players other than the speaker, the last one named last. */
@@ -127,10 +137,7 @@ export type Board = {
 };
 
 /** The players of a story: those it names, and the speaker if it says “I”. */
-export function boardFor(
-  names: readonly string[],
-  { hasSpeaker, ...day }: { readonly hasSpeaker: boolean } & Pick<Board, "deathtouch" | "anyTarget" | "known">,
-): Board {
+function playersIn(names: readonly string[], hasSpeaker: boolean) {
   const free = [firstName, secondName].filter((name) => !names.includes(name));
   const all = hasSpeaker ? [free[0] ?? "Me", ...names] : [...names];
   const players = [...all, ...[firstName, secondName].filter((name) => !all.includes(name))].slice(
@@ -138,12 +145,16 @@ export function boardFor(
     Math.max(2, all.length),
   );
   const [speaker = firstName, ...others] = players;
-  const isOfNobody = !hasSpeaker && names.length === 0;
+  const attacker = players.find((name) => !names.includes(name)) ?? speaker;
+  return { isOfNobody: !hasSpeaker && names.length === 0, attacker, speaker, others };
+}
+
+type BoardOfDay = { readonly hasSpeaker: boolean } & Pick<Board, "deathtouch" | "anyTarget" | "known" | "kinds">;
+
+/** A board on which nothing has happened. */
+export function boardFor(names: readonly string[], { hasSpeaker, ...day }: BoardOfDay): Board {
   return {
-    isOfNobody,
-    attacker: players.find((name) => !names.includes(name)) ?? speaker,
-    speaker,
-    others,
+    ...playersIn(names, hasSpeaker),
     things: [],
     setup: [],
     events: [],
@@ -181,6 +192,10 @@ export function boardFor(
     pays: null,
     borrowed: new Set(),
     mana: new Map(),
+    held: null,
+    unique: new Set(),
+    isManaLeft: false,
+    isAssigned: false,
     libraries: new Map(),
     before: [],
     mentioned: [],

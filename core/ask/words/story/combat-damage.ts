@@ -39,8 +39,12 @@ function isEnding(does: unknown): boolean {
 
 /** Combat damage is assigned, and waits. */
 export function assign(board: Board): undefined {
-  if (board.attackers.length === 0 || board.damage !== "none") return refuse(board, "damage");
+  if (board.damage !== "none") return refuse(board, "damage");
   settle(board);
+  if (board.attackers.length === 0) {
+    board.isAssigned = true;
+    return;
+  }
   divide(board);
   board.events.push({ combatDamage: "assigned" });
   board.damage = "assigned";

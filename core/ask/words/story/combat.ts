@@ -136,6 +136,30 @@ function defenderOf(board: Board, who: PlayerPhrase | undefined): string | null 
   return isClear && only !== undefined && [board.speaker, ...board.others].includes(only) ? only : playerOf(board, who);
 }
 
+/** “My 3/3 deals combat damage to him”: it attacks, and nothing blocks it. */
+function connects(board: Board, { thing, whom }: Gaps): undefined {
+  if (board.attackers.length > 0 || board.pending.length > 0 || board.ability !== null) return refuse(board, "damage");
+  attacks(board, { thing, at: whom });
+  if (!board.attackers.every(isCreature)) refuse(board, "damage");
+  unblocked(board, {});
+}
+
+/** “I put damage on the stack and sacrifice my creature”: it attacks, and nothing blocks it. */
+export function fightsBefore(board: Board, player: string, thing: Gaps["thing"]): undefined {
+  const opponent = opponentOf(board, player);
+  const [one, ...others] = thingsOf(board, thing, { player, role: "attacker", fits: isCreature });
+  if (one === undefined || others.length > 0 || opponent === null) return refuse(board, "damage");
+  board.isAssigned = false;
+  board.assumed.push(`${one.name} attacks ${opponent}.`);
+  if (one.power === null) {
+    one.power = 2;
+    one.toughness = 2;
+    board.assumed.push(`${one.name} is a 2/2.`);
+  }
+  attack(board, { player, things: [one], at: opponent });
+  assign(board);
+}
+
 /** “I have a 5/5. She blocks”: the only creature that there is to block has attacked. */
 function attackAlone(board: Board, theirs: readonly Thing[]): undefined {
   const [only, ...others] = theirs.filter(({ place }) => place === "battlefield");
@@ -282,9 +306,14 @@ const combatStatements: readonly Form<Board>[] = [
     "[there be] no (block|blocker)": (board) => unblocked(board, {}),
     "<things> (be|get|go) {not block / unblock}": unblocked,
     "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]": (board) => assign(board),
-    "[combat] damage be on the stack": (board) => assign(board),
+    "<things> (hit|hits) <whom>": connects,
+    "<things> deal combat damage to {<whom> / a player}": connects,
+    "[combat] damage {be / go / be put / have be put} (on|onto) the stack": (board) => assign(board),
   }),
-  ...formsOf<Board>("moment", { "with [combat] damage on the stack": (board) => assign(board) }),
+  ...formsOf<Board>("moment", {
+    "with [combat] damage on the stack": (board) => assign(board),
+    "(after|once) [combat] damage {be / go / be put / have be put} (on|onto) the stack": (board) => assign(board),
+  }),
 ];
 
 /** “She double-blocks it with two 2/2s”: the forms of blocks, by so many. */

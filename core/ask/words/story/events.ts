@@ -22,10 +22,20 @@ export function unsaidEffect({ things, events }: Board): Thing | undefined {
   return things.find((thing) => {
     const { name, types, hasEffect } = thing;
     if (hasEffect || countered.has(name)) return false;
+    if (thing.isAssumed) return !isOnlyOfName(things, events, name);
     return isOnlyNamed(thing)
       ? isAsked(thing.isToken ? name : undefined)
       : doing.some((type) => types.has(type)) && isAsked(name);
   });
+}
+
+/** Nothing but whether cards of one name may all stay is asked, so that it does not matter what else they are. */
+function isOnlyOfName(things: readonly Thing[], events: readonly WrittenEvent[], card: string): boolean {
+  const names = things.filter(({ name, cardName }) => (cardName ?? name) === card).map(({ name }) => name);
+  const isOfThem = ({ casts, moves, ask, object }: WrittenEvent) =>
+    names.includes(String(casts ?? moves ?? (ask === "where" ? object : undefined)));
+  const isOfTurn = (event: WrittenEvent) => ["turn", "begins", "resolves"].some((key) => key in event);
+  return names.length > 1 && events.every((event) => isOfTurn(event) || isOfThem(event));
 }
 
 /** The events of a story. */

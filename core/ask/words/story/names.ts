@@ -41,7 +41,8 @@ export function nameWritten(words: readonly Word[], at: number, end: number): st
   return words
     .slice(at, end)
     .map(({ text }) => text)
-    .join(" ");
+    .join(" ")
+    .replaceAll(" ,", ",");
 }
 
 /** The end of a name of several words: “Serra Angel”, “Wrath of God”. A word that says what a thing is ends it. */
@@ -50,13 +51,24 @@ function nameEnd(words: readonly Word[], at: number, names: ReadonlySet<string>)
     const { word = "", text = "" } = words[place] ?? {};
     return /^\p{Lu}[\p{L}-]+$/u.test(text) && !names.has(text) && !isQuality(words, place) && !plainHeads.has(word);
   };
-  let end = at + 1;
-  for (;;) {
-    const joined = /^(?:of|to|from|in|for)$/.test(words[end]?.word ?? "") ? end + 1 : end;
-    const next = joined > end && words[joined]?.word === "the" ? joined + 1 : joined;
-    if (!isOfName(next)) return end;
-    end = next + 1;
-  }
+  return epithetEnd(words, runEnd(words, at + 1, isOfName), isOfName);
+}
+
+/** The end of words of a name that follow one another, as in “Wrath of God”. */
+function runEnd(words: readonly Word[], at: number, isOfName: (place: number) => boolean): number {
+  const joined = /^(?:of|to|from|in|for)$/.test(words[at]?.word ?? "") ? at + 1 : at;
+  const next = joined > at && words[joined]?.word === "the" ? joined + 1 : joined;
+  return isOfName(next) ? runEnd(words, next + 1, isOfName) : at;
+}
+
+/** “Isamu, Honor of the Kamigawa”: the end of what follows a comma and is no further name of a list. */
+function epithetEnd(words: readonly Word[], at: number, isOfName: (place: number) => boolean): number {
+  const first = words[at + 1]?.word === "the" ? at + 2 : at + 1;
+  const isOwnWord = !notNames.test(words[first]?.word ?? "the") && isOfName(first);
+  if (words[at]?.word !== "," || !isOwnWord) return at;
+  const end = runEnd(words, first + 1, isOfName);
+  const isListed = /^(?:and|or|,)$/.test(words[end]?.word ?? "") && isOfName(end + 1);
+  return isListed ? at : end;
 }
 
 function isQuality(words: readonly Word[], at: number): boolean {

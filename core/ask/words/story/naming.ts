@@ -221,7 +221,7 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
     isSize &&
     isKind &&
     (player === null || player === undefined || thing.player === player) &&
-    (phrase.name === null || ` ${thing.name} `.includes(` ${phrase.name} `)) &&
+    (phrase.name === null || ` ${thing.name.replace(/,$/, "")} `.includes(` ${phrase.name} `)) &&
     (phrase.isCard || phrase.isSpell === thing.isCast || (!phrase.isSpell && thing.place !== "stack")) &&
     (!phrase.isToken || thing.isToken) &&
     (!phrase.isCommander || thing.isCommander) &&
@@ -316,8 +316,10 @@ export function newThing(
     hasEffect: false,
     isStatic: false,
     isOfAnybody: false,
+    isAssumed: false,
   };
   if (phrase.hasSameName) shareName(board, thing, phrase);
+  beUnique(board, thing, phrase);
   // “My 2/2 Bear” is called what it is; “Wall of Wood” and “Ornithopter, a 0/2” are cards.
   const isCardName = phrase.name !== null && (phrase.name.includes(" ") || phrase.text.startsWith(phrase.name));
   if (isCardName && !board.known.has(phrase.name ?? ""))
@@ -328,6 +330,35 @@ export function newThing(
   }
   board.things.push(thing);
   return thing;
+}
+
+/** A card of which there may be one: what it is, if only its name is told, and that another one has its name. */
+function beUnique(board: Board, thing: Thing, { name, text, types }: ThingPhrase): undefined {
+  if (name === null) return;
+  const rest = text.slice(text.lastIndexOf(name) + name.length);
+  const isNamed = name.includes(",") || board.kinds.has(name) || /\b(?:called|named) /.test(text);
+  const isCard = isNamed || board.unique.has(name) || (name.includes(" ") && types.length > 0);
+  // “A Jace planeswalker”, “a legendary Elder Dragon”: of which kind it is.
+  if (!isCard || (rest !== "" && !rest.startsWith(" with "))) return;
+  board.unique.add(name);
+  const [same] = board.things.filter((one) => one.name === name && one.types.size > 0);
+  const kind = board.kinds.get(name) ?? (name.includes(",") ? "legendary creature" : null);
+  if (thing.types.size === 0 && same !== undefined) {
+    for (const type of same.types) thing.types.add(type);
+    for (const word of same.supertypes) thing.supertypes.add(word);
+  } else if (thing.types.size === 0 && kind !== null) {
+    thing.isAssumed = true;
+    board.assumed.push(`${name} is a ${kind}.`);
+    for (const word of kind.split(" ")) (word === "legendary" ? thing.supertypes : thing.types).add(word);
+  }
+  const isWalker = thing.types.has("planeswalker");
+  if (!isWalker && !thing.supertypes.has("legendary")) return;
+  // “Jace Beleren” is a Jace.
+  if (isWalker) thing.subtypes.add(name.split(/[ ,]/)[0] ?? name);
+  if (thing.name === name) return;
+  thing.cardName = name;
+  const isTold = board.things.some((one) => one.name === name && one.place === "battlefield");
+  if (isTold && thing.place === "battlefield") board.assumed.push(`${name} was there before ${thing.name}.`);
 }
 
 /** Adds what words say about a thing. */

@@ -1,4 +1,5 @@
 import { colorWords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
+import { isCapital } from "./capitals.ts";
 import { bearers, isBasicLand, namedAt, nameWritten } from "./names.ts";
 import { ownerAt, type PlayerPhrase, pronounPlayer } from "./players.ts";
 import { countersAt, keywordAt, numberWritten, qualitiesAt, type Read } from "./qualities.ts";
@@ -92,6 +93,9 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
     found.count = count;
     next += 1;
   }
+  // “Two copies of Isamu” are two cards of that name.
+  if (words[next]?.word === "copy" && words[next + 1]?.word === "of" && isCapital.test(words[next + 2]?.text ?? ""))
+    next += 2;
   const start = next;
   let isThing = false;
   /** “Her 2/2 first strike”: the phrase may end before a keyword, too. */
@@ -106,6 +110,10 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
     next = read.end;
   }
   if (!isThing || next === start) return [];
+  // “A legendary creature called Ragavan”.
+  const isNamed = /^(?:called|named)$/.test(words[next]?.word ?? "") && found.name === null;
+  const name = isNamed ? namedAt(words, next + 1, { found, names }) : null;
+  if (name !== null) next = name.end;
   const ends = [{ value: found, end: next }, ...shorter].map(({ value, end }) => ({
     value: { ...value, text: nameWritten(words, at, end) },
     end,

@@ -50,7 +50,13 @@ export const questionForms: readonly Form<Board>[] = [
       "where be <who> [at] [(then|now)]",
       "how much [life] {do <who> have / be <who> left with / have <who>} [left] [(then|now)]",
     ],
-    [lifeLost, "how much life do <who> lose"],
+    [
+      lifeLost,
+      "how much life do <who> lose",
+      "do <who> (take|suffer|get|have) [any] mana burn",
+      "how much mana burn do <who> (take|suffer|get)",
+      "do <who> burn",
+    ],
     [drawsOf, "how many card do <who> draw [(because of|from) it]"],
     [
       each("where"),

@@ -2,6 +2,7 @@ import { type Board, playerOf, refuse } from "./board.ts";
 import { cast } from "./casting.ts";
 import { type Form, formsOf } from "./forms.ts";
 import { matches } from "./naming.ts";
+import { castsHeld } from "./targets.ts";
 
 /** What players do in response to what waits on the stack, and what they leave undone. */
 
@@ -9,11 +10,13 @@ import { matches } from "./naming.ts";
 export const responseForms: readonly Form<Board>[] = [
   ...formsOf<Board>("statement", {
     "<who> respond [to {it / that / this}] by": (board, { who }) => {
+      castsHeld(board);
       playerOf(board, who);
       if (board.isTurnOpen || board.pending.length === 0) refuse(board, "respond");
       board.isResponse = true;
     },
     "<who> respond [to {it / that / this}] with <thing>": (board, { who, thing }) => {
+      castsHeld(board);
       board.isResponse = true;
       cast(board, playerOf(board, who), thing?.[0]);
     },

@@ -9,6 +9,7 @@ import {
   eachCreature,
   happenedTo,
   isHurtOtherwise,
+  lifeLost,
   lifeTotalOf,
   ofPlayer,
 } from "./asked.ts";
@@ -100,7 +101,12 @@ const then = "[{in all / in total / at the end / in the end / after combat / aft
 export const resultQuestions: readonly Form<Board>[] = asking(
   [drawsOf, "do <who> draw [(the|that|another) card]", `how many card do <who> draw ${then}`],
   [gained, "do <who> gain [any] [the] [<n>] life [(from|for|off) it]"],
-  [lifeTotalOf, "do <who> lose [any] [<n>] life", "how much life do <who> gain [(from|for|off) it]"],
+  [
+    (board, gaps) =>
+      (board.isManaLeft || board.events.some((event) => "unused" in event) ? lifeLost : lifeTotalOf)(board, gaps),
+    "do <who> lose [any] [<n>] life",
+  ],
+  [lifeTotalOf, "how much life do <who> gain [(from|for|off) it]"],
   [
     (board, { who }) => creatures(board, playerOf(board, who)).map(({ name }) => ({ ask: "where", object: name })),
     "what do <who> have left [on the battlefield]",
@@ -110,6 +116,14 @@ export const resultQuestions: readonly Form<Board>[] = asking(
   [killed, "do <thing> (kill|destroy|beat) <others>"],
   [dealtBy, "do <who> deal [any] [combat] damage [to <at>]"],
   [dealtFrom, "do <who> take [any] [combat] damage from <others>"],
+  [
+    (board) => {
+      if (board.attackers.length === 0 || isHurting(board)) refuse(board, "damage");
+      return board.attackers.map(({ name }) => ({ ask: "combatDamageDealt", from: name }));
+    },
+    "do (the|its|my|that) [combat] damage {happen / resolve / count / deal / get deal / be deal}",
+    "be (the|its|my|that) [combat] damage deal",
+  ],
   [dealt, "do <things> deal [any|its|the] [combat] damage [to <at>]"],
   [each("where"), "do <who> keep <things>", "(be|do) <things> [stay] alive"],
   [eachCreature, "{what / which creature / who} {be left / remain} [standing]"],

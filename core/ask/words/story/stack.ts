@@ -145,8 +145,23 @@ export const stackForms = formsOf<Board>("statement", {
     act(board, { attaches: worn.name, to: host.name });
     board.isChanged = true;
   },
+  "<thing> deal damage to <whom>": (board, { thing, whom }) => {
+    const [from] = thingsOf(board, thing, { player: board.speaker, ...isOut });
+    const to = playerOf(board, whom);
+    // What it deals in a combat that is told of, or by an effect that waits, is not told again.
+    const isElsewhere = board.attackers.length > 0 || board.pending.length > 0 || board.ability !== null;
+    if (from === undefined || from.power === null || to === null || isElsewhere) return refuse(board, "damage");
+    board.assumed.push(`${from.name} deals as much damage as its power, and not in combat.`);
+    act(board, { deals: from.power, from: from.name, to });
+  },
   "<thing> deal damage equal to its power to <at>": (board, gaps) => meets(board, gaps, false),
   [`${source} regenerate <others>`]: (board, gaps) => {
+    const waiting = board.pending.at(-1)?.thing;
+    // After what would destroy it nothing is left to regenerate.
+    if (waiting !== undefined && !board.isResponse && gaps.who !== undefined) {
+      board.isResponse = true;
+      board.assumed.push(`It is regenerated before ${waiting.name} resolves.`);
+    }
     if (board.pending.length > 0 ? !board.isResponse : board.isOvertaken) refuse(board, "regenerate");
     affects(board, gaps, (name) => ({ regenerates: name }));
   },

@@ -1,7 +1,10 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, mayBeResult, opponentOf, playerOf, refuse } from "./board.ts";
+import { cast } from "./casting.ts";
+import { fightsBefore } from "./combat.ts";
 import { everyPlayer, formsOf, type Gaps } from "./forms.ts";
 import { addQualities, newThing, refuseTwice, thingsOf } from "./naming.ts";
+import type { ThingPhrase } from "./phrases.ts";
 import { mayPay, type Thing } from "./things.ts";
 import { ensureTurn, happensSoon } from "./turn.ts";
 
@@ -15,7 +18,19 @@ export function hasHappened({ damage, events, pending }: Board): boolean {
 }
 
 /** “I have a 2/2 and a 3/3”. */
-function has(board: Board, { who, thing }: Gaps): undefined {
+function has(board: Board, { who, thing: named = [] }: Gaps): undefined {
+  // “The planeswalker Jace Beleren” need not have been named before.
+  const isCard = ({ name, owner, types, supertypes }: ThingPhrase) =>
+    name !== null &&
+    owner === null &&
+    [...types, ...supertypes].some((word) => /^(?:planeswalker|legendary)$/.test(word));
+  const thing = named.map((one) => ({ ...one, isNew: one.isNew || isCard(one) }));
+  const [phrase, ...more] = thing;
+  const isSpell = phrase?.types.some((type) => type === "instant" || type === "sorcery") === true;
+  if (isSpell && more.length === 0 && phrase.isNew && phrase.name !== null) {
+    board.held = cast(board, playerOf(board, who), phrase);
+    return;
+  }
   isThere(board, playerOf(board, who), thing);
 }
 
@@ -44,7 +59,8 @@ function fact(board: Board, event: Record<string, unknown>): undefined {
   const isSaid = board.setup.some(({ hasLife, player }) => hasLife !== undefined && player === event["player"]);
   if (!isLater && isSaid && "hasLife" in event) refuse(board, "life");
   // Nothing says whether it is so before or after what waits, or before or after unused mana has cost life.
-  const isOpen = board.pending.some(mayChangeLife) || board.events.at(-1)?.["unused"] !== undefined;
+  const isOpen =
+    (board.held === null && board.pending.some(mayChangeLife)) || board.events.at(-1)?.["unused"] !== undefined;
   if (isOpen) refuse(board, "life");
   if (isLater) act(board, event);
   else board.setup.push(event);
@@ -269,6 +285,9 @@ export const boardForms = formsOf<Board>("statement", {
   "<things> have [a] mana cost [of] <cost>": costs,
   "<things> be <other>": isA,
   "<whose> creature be <things>": has,
+  "<things> be legendary": (board, gaps) => {
+    for (const one of described(board, gaps, true)) one.supertypes.add("legendary");
+  },
   "<things> be tapped": isSo({ isTapped: true }),
   "<things> be untapped": isSo({ isTapped: false }),
   "{<things> be summoning-sick / <thing> (that|which) <who> (cast|play) this turn}": isSo({ isSick: true }),
@@ -288,10 +307,16 @@ export const boardForms = formsOf<Board>("statement", {
   "<who> (put|play) <things> {onto the battlefield / into play}": puts,
   "<who> sacrifice <things>": (board, { who, thing }) => {
     const player = playerOf(board, who);
+    if (board.isAssigned && player !== null) fightsBefore(board, player, thing);
     for (const one of thingsOf(board, thing, { player, isKnown: true })) {
       if (mayPay(one, "sacrifices")) refuse(board, "what it is sacrificed for");
       act(board, { sacrifices: one.name, player });
     }
+  },
+  "<things> be sacrifice": (board, { thing }) => {
+    if (board.isAssigned) fightsBefore(board, board.speaker, thing);
+    if (board.damage !== "assigned") return refuse(board, "sacrifice");
+    for (const { name, player } of thingsOf(board, thing, { isKnown: true })) act(board, { sacrifices: name, player });
   },
   "<who> concede [the game]": (board, { who }) => act(board, { concedes: playerOf(board, who) }),
   "<things> can not attack unless <who> pay <mana>": (board, gaps) => charges(board, gaps, "attack"),

@@ -5,6 +5,7 @@ import { combatForms } from "./combat.ts";
 import { controlForms } from "./control.ts";
 import { faceForms } from "./faces.ts";
 import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
+import { manaForms } from "./mana.ts";
 import { momentForms } from "./moments.ts";
 import { passiveForms } from "./passives.ts";
 import { paymentForms } from "./payments.ts";
@@ -32,6 +33,7 @@ const forms = [
     ...controlForms,
     ...tableForms,
     ...turnForms,
+    ...manaForms,
     ...momentForms,
     ...combatForms,
     ...targetForms,

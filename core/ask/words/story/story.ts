@@ -84,6 +84,7 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
     deathtouch: valueOn("deathtouch-division"),
     anyTarget: valueOn("any-target"),
     known: new Set(known.keys()),
+    kinds: playbook.once(toldOf).kinds,
   };
   const board = boardFor(names, { hasSpeaker, ...day });
   if (names.includes("Active")) ensureTurn(board, "Active");
@@ -97,7 +98,7 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   // “What happens when a creature dies?” asks for the rules: nobody in particular is there.
   // “How many cards do I draw?” alone tells of nothing.
   const isOfNothing =
-    board.things.length + board.setup.length === 0 &&
+    board.things.length + board.setup.length + board.libraries.size === 0 &&
     board.events.every(({ ask }) => ask !== undefined && ask !== "drawsFirst");
   if (isOfNothing) return { situation: null, untold: null };
   const isGeneral = board.isOfNobody && !words.some(({ word }) => particular.test(word));
@@ -138,7 +139,12 @@ function introduce(board: Board, phrases: readonly ThingPhrase[] = []): undefine
 /** Refuses what was understood and would be left out in silence. */
 function refuseRest(board: Board, steps: readonly StoryPart[]): undefined {
   if (board.mana.size > 0) refuse(board, "mana");
-  if (board.libraries.size > 0) refuse(board, "library");
+  const isOnlyEmpty =
+    [...board.libraries.values()].every((n) => n === 0) && board.events.every(({ ask }) => ask === "lost");
+  if (board.libraries.size > 0 && isOnlyEmpty) board.assumed.push("Nobody has drawn from the empty library.");
+  else if (board.libraries.size > 0) refuse(board, "library");
+  if (board.held !== null) refuse(board, board.held.name);
+  if (board.isAssigned) refuse(board, "damage");
   if (board.hands.size > 0) refuse(board, "hand");
   // Who went first matters for what is drawn, and perhaps for what else is asked.
   if (board.first !== null) refuse(board, "who goes first");

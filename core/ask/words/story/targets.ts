@@ -185,6 +185,20 @@ function chosen(board: Board, spell: Thing | null, target: Thing | string | null
   else if (before !== name) refuse(board, "target");
 }
 
+/** “I have Lightning Bolt. He responds”: it is cast, and aimed at the player whose life is told. */
+export function castsHeld(board: Board): undefined {
+  const { held, aimed, setup } = board;
+  if (held === null) return;
+  board.held = null;
+  board.assumed.push(`${held.player} casts ${held.name}.`);
+  const told = setup.flatMap(({ hasLife, player }) => (hasLife === undefined ? [] : [String(player)]));
+  const [only, ...others] = told.filter((player) => player !== held.player);
+  const mayAim = aimed?.pending.thing === held && aimed.aims.some((aim) => aim === "player" || aim === "opponent");
+  if (!mayAim || aimed.pending.does.length > 0 || only === undefined || others.length > 0) return;
+  board.assumed.push(`${held.name} is aimed at ${only}.`);
+  aimAt(board, only);
+}
+
 /** Takes back a spell of which is asked what it may target: that is asked before it is cast. */
 function uncast(board: Board): Thing | null {
   const { aimed, events } = board;

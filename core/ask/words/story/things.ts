@@ -35,6 +35,8 @@ export type Thing = {
   hasEffect: boolean;
   /** It is cast from hand, and what it changes once it is there is said before. */
   isStatic: boolean;
+  /** Only its name is told, and what it is was assumed. */
+  isAssumed: boolean;
   /** An effect was said to be on “a creature”, and not on whose. */
   isOfAnybody: boolean;
   /** Where it is as far as the words have told; what is cast or created is no object of the beginning. */

@@ -8,6 +8,8 @@ type Told = {
   readonly isWord: RegExp;
   /** Cards that people name without saying what they do; `%` stands for the name. */
   readonly cards: ReadonlyMap<string, string>;
+  /** What cards are of which there may be one, by name. */
+  readonly kinds: ReadonlyMap<string, string>;
 };
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
@@ -25,6 +27,11 @@ export function toldOf({ asking }: Playbook): Told {
     isWord: new RegExp(
       `(?<![\\p{L}\\d-])(?:the (?=n?ap\\b|(?:non-?)?active player))?(${longest.join("|") || "(?!)"})(?![\\p{L}\\d-])`,
       "giu",
+    ),
+    kinds: new Map(
+      files.flatMap(({ kinds = {} }) =>
+        Object.entries(kinds).flatMap(([kind, names]) => names.map((name) => [name, kind] as const)),
+      ),
     ),
     cards: new Map(files.flatMap(({ cards = {} }) => Object.entries(cards))),
   };

@@ -1,13 +1,13 @@
 import { act, type Board, isRetold, opponentOf, playerOf, refuse } from "./board.ts";
 import { dealDamage } from "./combat-damage.ts";
-import { reachTurn } from "./controlled-turn.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
+import { afterCombat, ends } from "./mana.ts";
 import { thingsOf } from "./naming.ts";
 import { itself } from "./phrases.ts";
 import { doerOf, does } from "./spells.ts";
-import { beginStep, ensureMain, ensureTurn, giveBack, happensSoon, passToTurn } from "./turn.ts";
+import { beginStep, ensureMain, ensureTurn, happensSoon, passToTurn } from "./turn.ts";
 
-/** Turns, steps and phases, with what players draw, pay and leave unspent in them. */
+/** Turns, steps and phases, with what players draw and do in them. */
 
 /** A turn, step or phase that the words name. */
 function inStep(board: Board, { who, step }: Gaps): undefined {
@@ -31,8 +31,6 @@ function drawFromNone(board: Board, player: string): undefined {
   board.libraries.delete(player);
 }
 
-const afterCombat = new Set(["end-of-combat", "postcombat-main", "end", "cleanup"]);
-
 /** “On my next turn”. */
 function nextTurn(board: Board, { who }: Gaps): undefined {
   const [control] = board.controls;
@@ -50,49 +48,6 @@ function comingTurn(board: Board): undefined {
   if (player === null) return refuse(board, "next turn");
   dealDamage(board);
   passToTurn(board, player);
-}
-
-/** “My main phase ends”, with the mana that is left. */
-function ends(board: Board, step: string, player: string): undefined {
-  ensureTurn(board, player);
-  const isCombat = step === "combat" && board.attackers.length > 0;
-  if (isCombat || step === "turn" || afterCombat.has(step)) dealDamage(board);
-  if (step === "turn") {
-    act(board, { ends: "turn" });
-    return giveBack(board);
-  }
-  if (!isCombat) beginStep(board, step);
-  const unused = Object.fromEntries(board.mana);
-  const what = isPhase(step) ? "phase" : "step";
-  act(board, { ends: what, ...(board.mana.size > 0 && { unused }) });
-  board.mana.clear();
-  board.step = null;
-}
-
-const isPhase = (step: string) => /^(?:precombat-main|postcombat-main|combat)$/.test(step);
-
-/** “The phase ends”: the one that words named or, of a phase, the first main phase. */
-function nowEnds(board: Board, what: "phase" | "step"): undefined {
-  // “The phase” of a story about control is one of the turn in which somebody is controlled.
-  reachTurn(board);
-  const step = board.step ?? (what === "phase" && board.attackers.length === 0 ? "precombat-main" : null);
-  if (step === null || isPhase(step) !== (what === "phase")) return refuse(board, `the ${what} ends`);
-  ends(board, step, board.turn ?? board.speaker);
-}
-
-function hasMana(board: Board, { who, n }: Gaps): undefined {
-  const player = playerOf(board, who);
-  if (player === null || n === undefined) return;
-  if (board.mana.has(player)) refuse(board, "mana");
-  board.mana.set(player, n);
-}
-
-/** “I have two unspent mana at the end of my main phase”. */
-function hasManaAtEnd(board: Board, { who, n, step = "" }: Gaps): undefined {
-  const player = playerOf(board, who);
-  if (player === null) return;
-  hasMana(board, { who, n });
-  ends(board, step, player);
 }
 
 /** “I have played a land this turn”: once, and in a turn of one's own. */
@@ -124,6 +79,14 @@ function hasLibrary(board: Board, { who, n = 0 }: Gaps): undefined {
   if (player === null) return;
   board.libraries.set(player, n);
   drawFromNone(board, player);
+}
+
+/** “I draw a card from an empty library”. */
+function drawsFromNone(board: Board, { who, n = 1 }: Gaps): undefined {
+  const player = playerOf(board, who);
+  if (player === null || (board.libraries.get(player) ?? 0) > 0) return refuse(board, "library");
+  board.libraries.set(player, 0);
+  draws(board, { who, n });
 }
 
 /** “I use its +1 ability”. */
@@ -190,6 +153,10 @@ function skips(board: Board, gaps: Gaps): undefined {
   does(board, doerOf(board, { ...gaps, who: undefined }), { targets: [], events: [event] });
 }
 
+const own = "(my|his|her|their)";
+const emptyLibrary = `${own} library be empty / ${own} library have no card [left] [in it]`;
+const fromNone = `{from {an / ${own}} empty library / from a library with no card [left] [in it] / with {an empty library / no card [left] in ${own} library} / while {${emptyLibrary}}}`;
+
 /** Statements about turns and what belongs to them. */
 export const turnForms: readonly Form<Board>[] = [
   ...formsOf<Board>("statement", {
@@ -212,22 +179,16 @@ export const turnForms: readonly Form<Board>[] = [
     "<who> {mulligan / take a mulligan} [once]": (board, gaps) => mulligans(board, gaps),
     "<who> {mulligan / take a mulligan} twice": (board, gaps) => mulligans(board, gaps, 2),
     "<who> {mulligan <n> time / take <n> mulligan}": (board, gaps) => mulligans(board, gaps, gaps.n),
-    "<who> have <n> [(unspent|unused|floating)] mana [left] [in (my|his|her|their) [mana] pool]": hasMana,
-    "<who> have <n> [(unspent|unused|floating)] mana [left] at the end of (my|his|her|their) <step>": hasManaAtEnd,
     "<who> have play {a / one} land [this turn]": hasPlayedLand,
     "<who> skip (my|his|her|their) next <step>": skips,
     "<thing> make <whom> skip (my|his|her|their) next <step>": skips,
-    "my <step> end": (board, { step = "" }) => ends(board, step, board.speaker),
-    "the <step> end": (board, { step = "" }) => ends(board, step, board.turn ?? board.speaker),
-    "<who> 's <step> end": (board, { who, step = "" }) => {
-      const player = playerOf(board, who);
-      if (player !== null) ends(board, step, player);
-    },
     "<who> have <n> card [left] in (my|his|her|their) library": hasLibrary,
     "<who> have no card [left] in (my|his|her|their) library": (board, { who }) => hasLibrary(board, { who, n: 0 }),
     "my library be empty": (board) => hasLibrary(board, { who: { kind: "player", who: "speaker" }, n: 0 }),
     "{<whose> / <who> 's} library be empty": (board, { who }) => hasLibrary(board, { who, n: 0 }),
-    "<who> [have to] draw <n> card": draws,
+    "<who> [{have to / must}] draw <n> card": draws,
+    [`<who> [{have to / must / try to}] draw <n> card ${fromNone}`]: drawsFromNone,
+    [`<who> {have to / must} draw [<n> card] [,] (but|and) {${emptyLibrary}}`]: drawsFromNone,
     "<thing> draw <n> card": (board, gaps) => {
       const doer = doerOf(board, gaps);
       if (doer.player !== null) does(board, doer, { targets: [], events: [{ draws: gaps.n, player: doer.player }] });
@@ -237,7 +198,6 @@ export const turnForms: readonly Form<Board>[] = [
       if (board.turn !== null || step === "turn") return nextTurn(board, {});
       inStep(board, { step });
     },
-    "<who> (tap|tapped) <n> land for mana [(and|but) do not spend it]": hasMana,
     "<who> restart the game [with <thing>]": (board, { who }) => {
       const player = playerOf(board, who);
       if (player !== null) happensSoon(board, { restarts: "game", by: player });
@@ -245,8 +205,6 @@ export const turnForms: readonly Form<Board>[] = [
     "before (block|blocker) [be declared]": (board) => {
       if (board.blocks.length > 0) refuse(board, "before blocks");
     },
-    "the phase end": (board) => nowEnds(board, "phase"),
-    "the step end": (board) => nowEnds(board, "step"),
   }),
   ...formsOf<Board>("moment", {
     "(in|during|at|on) <whose> <step>": inStep,
@@ -274,7 +232,10 @@ export const turnForms: readonly Form<Board>[] = [
       dealDamage(board);
       beginStep(board, "end-of-combat");
     },
-    "{in combat / at the end / in the end / at once / in all / immediately / to all this / this turn / [in] the same turn}":
-      () => {},
+    "{immediately / right away / straight away}": (board) => {
+      if (board.events.some(({ library }) => library === 0))
+        board.assumed.push("“Right away” is as soon as a player would get priority.");
+    },
+    "{in combat / at the end / in the end / at once / in all / to all this / this turn / [in] the same turn}": () => {},
   }),
 ];
