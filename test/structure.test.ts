@@ -128,6 +128,7 @@ describe("what has a function of its own", () => {
       // Examples in documentation.
       ["core/text/addresses.ts", "http/problem-guide.ts"],
     ],
+    ["an object gets its properties", /\.\.\.\{\s*[\w.]/, "the properties themselves", []],
   ] as const)("%s by it: %s is not written by hand; use %s", (_what, pattern, _instead, own) => {
     const byHand = code
       .filter((path) => !(own as readonly string[]).includes(path))

@@ -101,16 +101,20 @@ function withBloodthirst(
 
 /**
  * What a permanent with devour has its controller sacrifice as it enters, of the creatures that are chosen, and the
- * counters that it gets for them; `assumed`: that none were taken to be, if that is not said.
+ * counters that it gets for them; `assumed`: that none were taken to be, if that is not said. Throws
+ * `situation-impossible` if something else on the battlefield is chosen.
  */
 export function devoured(state: State, context: Context, object: GameObject, player: string) {
   const number = object.isFaceDown ? 0 : numberOf("devour", object.keywords);
   const isOwn = number > 0 && isSilencedThere(state, context, object) !== true;
   const isKnown = isOwn && readParameter(context, "devour") !== "no-rule";
-  const food = (isKnown ? state.objects : []).filter(
-    (other) => other.zone === "battlefield" && controllerOf(other) === player && isOfType(other, "creature"),
-  );
-  const eaten = food.filter(({ name }) => state.choice.chosen.includes(name));
+  const there = (isKnown ? state.objects : []).filter(({ zone }) => zone === "battlefield");
+  const food = there.filter((other) => controllerOf(other) === player && isOfType(other, "creature"));
+  const named = there.filter(({ name }) => state.choice.chosen.includes(name));
+  const eaten = food.filter((other) => named.includes(other));
+  const [other] = named.filter((one) => !eaten.includes(one));
+  if (other !== undefined)
+    throw impossible(context, `${object.name} devours creatures of ${player}, and ${other.name} is none.`, ["devour"]);
   const isSaid = food.length === 0 || eaten.length > 0 || state.choice.chosen.includes("no-counter");
   const counters: Readonly<Record<string, number>> = eaten.length === 0 ? {} : { "+1/+1": number * eaten.length };
   return {

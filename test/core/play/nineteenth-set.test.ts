@@ -250,6 +250,11 @@ describe("devour", () => {
     expect(valuesOf([...down, ...resolved("Elf"), where("Elf")], now)).toEqual([of(2), "battlefield"]);
   });
 
+  it("takes no creature of another player", () => {
+    const message = /Thunder devours creatures of Anna, and Cow is none/;
+    expect(() => valuesOf([...casts, ...resolved(["Elf", "Cow"])], now)).toThrow(message);
+  });
+
   it("is not there the day before, and not sure if nothing is said", () => {
     expect(valuesOf([...casts, ...resolved(["Elf", "Goblin"])], "2008-09-30")).toEqual(["no-rule"]);
     expect(answersOn(duel([...casts, top, size("Thunder")]), now)[0]).toMatchObject({

@@ -12,9 +12,9 @@ export type Fit = {
   readonly place?: Thing["place"];
   /** A thing that was not named before is refused. */
   readonly isKnown?: boolean;
-  /** Nothing says which of two fighting creatures “it” is, */
+  /** Nothing says which of two fighting creatures “it” is. */
   readonly isEither?: boolean;
-  /** unless only the one named last is one to which its player would do this. */
+  /** Then, and where several may be meant, it is the one named last if only that is one to which its player would do this. */
   readonly likes?: { readonly isHarm: boolean; readonly fits: (thing: Thing) => boolean } | undefined;
   /** What a thing is that was not named before. */
   readonly role?: "attacker" | "blocker" | undefined;
