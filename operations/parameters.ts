@@ -203,9 +203,9 @@ function parameterDocument(answer: ParameterAnswer): readonly Block[] {
   ];
 }
 
-/** How many releases confirm the values of a parameter; `null` if none that had it is held. */
+/** How many releases confirm the values of a parameter; `null` if it rests on no rulebook that is held. */
 export function checksInWords({ checks }: ParameterHistory): string | null {
-  if (checks.length === 0) return null;
+  if (checks.every(({ state }) => state === "not-checked")) return null;
   const count = (state: string) => checks.filter((check) => check.state === state).length;
   const counting = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`;
   const elsewhere = checks.filter(isElsewhere).length;
