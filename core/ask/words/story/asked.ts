@@ -178,17 +178,23 @@ export const lifeLost = ofPlayer((player, _gaps, board) => {
   ];
 });
 
+/** Whether one of these parts of a situation is such, or has within it one that is. */
+export function hasPart(parts: unknown, isSuch: (part: WrittenEvent) => boolean): boolean {
+  if (typeof parts !== "object" || parts === null) return false;
+  return isSuch(parts as WrittenEvent) || Object.values(parts).some((part) => hasPart(part, isSuch));
+}
+
 /** Whether something else than combat may damage this player or thing, which no question about combat damage counts. */
 export function isHurtOtherwise(board: Board, name: string): boolean {
   const { things, setup, events, speaker, others } = board;
   const apart = new Set([...things.map((thing) => thing.name), speaker, ...others].filter((one) => one !== name));
-  const isHurt = (part: unknown): boolean => {
-    if (typeof part !== "object" || part === null) return false;
-    const { deals, fights, with: other, to, player } = part as WrittenEvent;
-    const hit = deals !== undefined ? [to ?? player].flat() : fights !== undefined ? [fights, other] : [];
-    return hit.some((one) => !apart.has(String(one))) || Object.values(part).some(isHurt);
-  };
-  return isHurt([things.map(({ triggers }) => triggers), setup, events]);
+  return hasPart(
+    [things.map(({ triggers }) => triggers), setup, events],
+    ({ deals, fights, with: other, to, player }) => {
+      const hit = deals !== undefined ? [to ?? player].flat() : fights !== undefined ? [fights, other] : [];
+      return hit.some((one) => !apart.has(String(one)));
+    },
+  );
 }
 
 export const damageDealtTo: Asks = (board, { thing }) =>

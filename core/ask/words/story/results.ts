@@ -8,6 +8,7 @@ import {
   each,
   eachCreature,
   happenedTo,
+  hasPart,
   isHurtOtherwise,
   lifeLost,
   lifeTotalOf,
@@ -33,9 +34,12 @@ function killed(board: Board, { thing, other }: Gaps): readonly WrittenEvent[] {
 }
 
 /** Whether a creature deals damage beside that of combat: in a fight, or by an ability. */
-const isHurting = ({ things, setup, events }: Board) =>
-  /"(?:fights|from)":|"activates":.*"deals":/.test(JSON.stringify([setup, events])) ||
-  things.some(({ triggers }) => JSON.stringify(triggers).includes('"deals":'));
+function isHurting({ things, setup, events }: Board): boolean {
+  const deals = (part: WrittenEvent) => "deals" in part;
+  const hurts = (part: WrittenEvent) =>
+    "fights" in part || "from" in part || ("activates" in part && hasPart(part, deals));
+  return hasPart([setup, events], hurts) || things.some(({ triggers }) => hasPart(triggers, deals));
+}
 
 /** “Does it deal damage to me?” */
 function dealt(board: Board, { thing, at }: Gaps): readonly WrittenEvent[] {
