@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import type { HowTo } from "../core/archive/how-to-hold.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
+import { program } from "../db/code.ts";
 import type { FileOperation } from "../operations/file.ts";
 import type { Operation } from "../operations/operation.ts";
 import { type CommandContext, Ended, instantArgument, programVersion, Refused, type Surroundings } from "./context.ts";
@@ -109,7 +110,7 @@ export async function run(given: Surroundings): Promise<number> {
   let known: string | undefined;
   const openers = openersOf(surroundings, () => known);
   const context = { ...surroundings, today: dayOfInstant(surroundings.now()), ...openers };
-  const program = new Command("annals")
+  const commands = new Command("annals")
     .description("What the rules of Magic: The Gathering said on any day.")
     .version(programVersion(), versionOptions.join(", "), "the version of Annals")
     .exitOverride()
@@ -120,8 +121,9 @@ export async function run(given: Surroundings): Promise<number> {
       writeErr: (text) => surroundings.writeError(text.trimEnd()),
     });
   const add = (command: Command): void => {
-    for (const one of [command, ...command.commands]) one.exitOverride().copyInheritedSettings(program);
-    program.addCommand(command);
+    for (const one of [command, ...command.commands])
+      one.exitOverride().copyInheritedSettings(commands).showHelpAfterError(optionsOf(one));
+    commands.addCommand(command);
   };
   for (const make of await wanted(questions, surroundings))
     add(
@@ -133,11 +135,16 @@ export async function run(given: Surroundings): Promise<number> {
     );
   for (const make of await wanted(works, surroundings)) add(make(context));
   try {
-    await program.parseAsync(surroundings.argv);
+    await commands.parseAsync(surroundings.argv);
     return exit.done;
   } catch (error) {
     return await exitCodeOf(error, surroundings);
   }
+}
+
+/** The line below an error of usage: who gives a day as an argument sees which option takes it. */
+function optionsOf({ options }: Command): string {
+  return `Its options: ${options.map(({ flags }) => flags).join(", ")}.`;
 }
 
 /**
@@ -172,7 +179,10 @@ export async function exitCodeOf(
 ): Promise<number> {
   const isSearching = searching.has(argv[2] ?? "");
   const refused = isSearching ? exit.failed : exit.refused;
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
+  if (error instanceof CommanderError) {
+    if (error.code === "commander.unknownCommand") writeError(`To look up a number or words: ${program} find …`);
+    return error.exitCode === 0 ? exit.done : exit.usage;
+  }
   if (error instanceof Ended) return exit[error.how];
   if (error instanceof Refused) {
     if (error.message !== "") writeError(error.message);

@@ -209,6 +209,14 @@ describe("exit codes", () => {
     expect([outcome.code, outcome.errorOutput.slice(0, errorText.length)]).toEqual([code, errorText]);
   });
 
+  it.each([
+    [["at", "507.4", "2005-01-10"], "Its options: --on <day>,", "a day as an argument"],
+    [["at", "507.4", "--date", "2005-01-10"], "Its options: --on <day>,", "an option of another name"],
+    [["507.4"], "To look up a number or words: npm run annals -- find …", "a number instead of a command"],
+  ])("%j: %s follows, because: %s", async (words, way) => {
+    expect((await said(...words)).errorOutput).toContain(way);
+  });
+
   it("a database that cannot be used is reported in a sentence, with exit code 1", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "annals-")), "no.sqlite");
     writeFileSync(file, "no database, only words".repeat(100));
