@@ -66,7 +66,7 @@ export function glossGiven(words: string, number: RuleNumber): Gloss {
 const threeDigits = /\d{3}/;
 
 function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[]): Gloss[] {
-  const words = block.words.replace(declaration, blank).replace(moduleNames, blank);
+  const words = block.words.replace(declaration, blank).replace(moduleNames, blank).replace(tag, lineOrBlank);
   const clusters = clustersOf(
     words,
     references.map(({ start, end, number }) => ({
@@ -75,7 +75,7 @@ function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[
       numbers: [number],
     })),
   );
-  const rows = rowsOf(words, clusters);
+  const rows = rowsOf(words, clusters) ?? rowsBelowSentence(words, clusters);
   const clauses = rows ?? clausesOf(words, clusters);
   const near = rows === null ? nearNumbers(clusters, clauses) : [];
   return clusters.flatMap((cluster, index) => {
@@ -126,6 +126,13 @@ const declaration =
 /** The name of a module with what it contains, or of a file: words of the program, not of the rules. */
 const moduleNames =
   /(?<![\w.])(?:[A-Z]\w{0,60}\.){1,8}\w{1,60}|(?<![\w/.-])(?:[\w-]{1,60}\/){1,8}[\w.-]{1,60}\.\w{1,5}\b/g;
+
+/** A tag of HTML or XML in a comment: its name and its attributes are not words. */
+const tag = /<\/?[a-z][a-z0-9]{0,12}(?:\s[^<>\n]{0,200})?\/?>/gi;
+
+/** What a tag becomes: the end of a line where it begins an item or a paragraph. */
+const lineOrBlank = (tag: string) =>
+  /^<\/?(?:li|ul|ol|dt|dd|dl|p)\b/i.test(tag) ? `\n${" ".repeat(tag.length - 1)}` : blank(tag);
 
 /** What announces a number, before it: `(see CR `. */
 const lead =
@@ -245,6 +252,21 @@ function rowsOf(words: string, clusters: readonly Cluster[]): Clause[] | null {
     sides.every((side) => !/\p{L}/u.test(side.before) && (hasWords(side) || isAlone(side)))
   )
     return sides.map(({ after, below }) => ({ words: `${after.replace(announces, "")}${below}`, label: "" }));
+  return null;
+}
+
+/**
+ * The clauses of rows below a sentence with numbers of its own: "State-based actions, see 704:" and a list. Two rows may
+ * be lines of the sentence that happen to begin with their numbers.
+ */
+function rowsBelowSentence(words: string, clusters: readonly Cluster[]): Clause[] | null {
+  for (let above = 1; above <= 3 && clusters.length - above >= 3; above++) {
+    const below = clusters.slice(above);
+    const start = words.lastIndexOf("\n", below[0]?.from) + 1;
+    const rows = (clusters[above - 1] as Cluster).to <= start ? rowsOf(words, below) : null;
+    if (rows === null) continue;
+    return [...clausesOf(words.slice(0, start), clusters.slice(0, above)), ...rows];
+  }
   return null;
 }
 

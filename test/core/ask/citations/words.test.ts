@@ -47,6 +47,24 @@ describe("the words that belong to a number", () => {
       "// one step is over; a player with zero life loses the game (CR 704.5a)",
       [["704.5a", "a player with zero life loses the game"]],
     ],
+    [
+      "its own row, below a sentence with a number, whatever tags begin the rows",
+      "/**\n * State-based actions, see section 704.\n * <ul class=\"checks\">\n * <li>704.5a zero life\n * <li>704.5c ten poison counters\n * <li>704.5j the legend rule\n * </ul>\n */",
+      [
+        ["704", "State-based actions, ."],
+        ["704.5a", "zero life"],
+        ["704.5c", "ten poison counters"],
+        ["704.5j", "the legend rule"],
+      ],
+    ],
+    [
+      "its own item, though tags alone part the items",
+      "// <p>704.5a: zero life</p><p>704.5c: ten <b>poison</b> counters</p>",
+      [
+        ["704.5a", "zero life"],
+        ["704.5c", "ten poison counters"],
+      ],
+    ],
     ["the name of the only number of a line of data", '  "tap": "701.26a",', [["701.26a", "tap"]]],
     ["no name that only says that it is a number", '  "rule_id": "701.26a",', [["701.26a", ""]]],
     [
