@@ -177,7 +177,7 @@ function ofMessages(text: string, on: IsoDate): DatedPart[] {
 }
 
 const postLine =
-  /^[ \t]{0,8}[*_]{0,2}(?<lead>(?:last )?(?:posted|published|written|updated|edited|sent)(?: by [^\n\d]{1,40}?)?(?: on|:)? )?(?<day>(?=[^\n:]{0,36}\d{4}\b)[^\n:]{6,40}?)(?<hour>,?[ \t](?:at )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?[*_]{0,2}[ \t]*\r?$/gim;
+  /^[ \t]{0,8}(?:<[a-z][^<>\n]{0,120}>[ \t]*){0,4}[*_]{0,2}(?<lead>(?:last )?(?:posted|published|written|updated|edited|sent)(?: by [^\n\d]{1,40}?)?(?: on| in|:)? )?(?<day>(?=[^\n:<]{0,36}\d{4}\b)[^\n:<]{6,40}?)(?<hour>,?[ \t](?:at )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?\.?[*_]{0,2}(?:<\/[a-z]{1,12}>[ \t]*){0,4}[ \t]*\r?$/gim;
 /** A day alone on one of the first lines is that of the text. */
 const titleMax = { chars: 240, lines: 3 };
 

@@ -38,6 +38,11 @@ describe("the day that a text gives for itself or for a part of it", () => {
     ["a post", `Posted by Ann on May 3, 2002\n\n${lets}\n\n${spun}\n`],
     ["a line of a post with an hour", `Re: wells\n\nAnn\n\n5/13/2002, 10:22 PM\n${lets}\n\n${spun}\n`],
     ["a line below a title", `Wells\n3 May 2002\n\n${lets}\n\n${spun}\n`],
+    [
+      "a paragraph of a page",
+      `<h1>Wells</h1>\n<p class="by"><em>Written in May 2002.</em></p>\n<p>${lets}</p>\n<p>${spun}</p>\n`,
+    ],
+    ["a day in a tag", `<h1>Wells</h1>\n<time datetime="2002-05">May 2002</time>\n<p>${lets}</p>\n<p>${spun}</p>\n`],
     ["a paper", `\\date{3 May 2002}\n${lets}\n\n${spun}\n`],
   ])("makes numbers right that were right then: %s", (_, text) => {
     expect(verdicts(text)).toEqual(["fits", "fits"]);
@@ -61,6 +66,7 @@ describe("the day that a text gives for itself or for a part of it", () => {
       `From: a\nDate: 3 May 2002\n\nHm.\n\nFrom: b\nDate: 3 May 2003\n\n${lets}\n\n${spun}\n`,
     ],
     ["stands over another post", `Posted 3 May 2002\nHm.\n\nPosted 3 May 2003\n${lets}\n\n${spun}\n`],
+    ["is in a sentence of a page", `<p>Wells were dug in May 2002.</p>\n<p>${lets}</p>\n<p>${spun}</p>\n`],
     ["stands alone somewhere", `Wells\n\nAnn\n\n3 May 2002\n${lets}\n\n${spun}\n`],
     ["can be read in two ways", `Posted on 3/5/2002\n${lets}\n\n${spun}\n`],
     ["is in a comment with an hour", `/*\n * 2002-05-03 10:22\n */\n// ${lets}\n\n// ${spun}\n`],
@@ -96,7 +102,7 @@ describe("the day that a text gives for itself or for a part of it", () => {
     const of = (count: number) => `${"A-: b\n".repeat(count)}${"## 1.1 2002-05-03 \n".repeat(count)} ${spun}`;
     expect(growth(verdicts, of(2_500), of(20_000))).toBeLessThan(28);
     const posts = (count: number) =>
-      `${"posted by a on 3 May 2002, 1:1\n".repeat(count)}${"posted by ".repeat(count)} ${spun}`;
+      `${"posted by a on 3 May 2002, 1:1\n".repeat(count)}${"<p>posted by ".repeat(count)} ${spun}`;
     expect(growth(verdicts, posts(2_500), posts(20_000))).toBeLessThan(28);
   });
 });

@@ -49,7 +49,7 @@ describe("the words that belong to a number", () => {
     ],
     [
       "its own row, below a sentence with a number, whatever tags begin the rows",
-      "/**\n * State-based actions, see section 704.\n * <ul class=\"checks\">\n * <li>704.5a zero life\n * <li>704.5c ten poison counters\n * <li>704.5j the legend rule\n * </ul>\n */",
+      '/**\n * State-based actions, see section 704.\n * <ul class="checks">\n * <li>704.5a zero life\n * <li>704.5c ten poison counters\n * <li>704.5j the legend rule\n * </ul>\n */',
       [
         ["704", "State-based actions, ."],
         ["704.5a", "zero life"],
