@@ -3,7 +3,7 @@ import type { CuratedCollection, Release } from "../core/archive/collection.ts";
 import { type DocumentId, type TournamentDocumentId, tournamentDocumentIds } from "../core/archive/document.ts";
 import type { Recording } from "../core/archive/imported.ts";
 import { playbookBeside } from "../core/ask/parameters/later-releases.ts";
-import { type Book, isDamagedBy } from "../core/ingest/merging/books.ts";
+import { type Book, damageFrom } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { nothingKnown, type RankingFacts } from "../core/ingest/reading/ranking.ts";
 import { noPlaybook, type Playbook } from "../core/play/playbook.ts";
@@ -67,7 +67,7 @@ function derivedFrom(
   const releases = rankedReleases(files, isCurated ? facts : { ...facts, originals: originalsAmong(files) });
   const links = linksBetween(db, releases, progress);
   const books = releases.map(({ best: { row, rulebook } }): Book => {
-    return { release: row.release, provisions: rulebook.provisions, isDamaged: isDamagedBy(rulebook.findings) };
+    return { release: row.release, provisions: rulebook.provisions, ...damageFrom(rulebook.findings) };
   });
   const transitions = links.filter(({ before, after }) => before.row.release !== after.row.release);
   const { collection, ...merged } = merge(

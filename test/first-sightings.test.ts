@@ -54,7 +54,7 @@ function factsIn(value: unknown, path = ""): string[] {
 const days = "(?:2004-01-01|1 January 2004|2003-12-31|31 December 2003)";
 const ofReleasesInText = String.raw`(?:[Rr]elease (?:of|known:)|\(release of|certain to have been in force since) ${days}`;
 const hedged = new RegExp(
-  `(?:by|first held on|first seen|gone by) ${days}|${days}(?: on)? at the latest|${ofReleasesInText}`,
+  `(?:by|first known on|first seen|gone by) ${days}|${days}(?: on)? at the latest|${ofReleasesInText}`,
   "g",
 );
 const asFact = new RegExp(`.{0,50}${days}.{0,40}`, "g");

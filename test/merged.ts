@@ -28,13 +28,14 @@ export function term(name: string, text: string): Provision {
 }
 
 /**
- * The document; the last release that people compared what they wrote with; the releases whose files are damaged; other
+ * The document; the last release that people compared what they wrote with; the releases whose files are damaged or lack parts; other
  * copies of releases, of which nobody knows whether they are right.
  */
 type Reading = {
   readonly document?: DocumentId;
   readonly readAgainst?: string;
   readonly damaged?: readonly string[];
+  readonly incomplete?: readonly string[];
   readonly copies?: Readonly<Record<string, readonly Provision[]>>;
 };
 
@@ -46,10 +47,11 @@ export function mergedArchive(
   held: Readonly<Record<string, readonly Provision[]>>,
   known = Object.keys(held),
   written: readonly WrittenLineage[] = [],
-  { document = "cr", readAgainst, damaged = [], copies = {} }: Reading = {},
+  { document = "cr", readAgainst, damaged = [], incomplete = [], copies = {} }: Reading = {},
 ): Archive {
   const books = Object.entries(held).map(([release, provisions]) => {
-    return { release: day(release), provisions, isDamaged: damaged.includes(release) };
+    const isIncomplete = incomplete.includes(release);
+    return { release: day(release), provisions, isDamaged: isIncomplete || damaged.includes(release), isIncomplete };
   });
   const transitions = books
     .slice(1)

@@ -7,7 +7,7 @@ import type { Lineage } from "../core/archive/lineage.ts";
 import { entriesOn, holdersOn } from "../core/archive/sections.ts";
 import { resolutionOf } from "../core/ask/citations/follow.ts";
 import { diffAnswer, scopeFrom } from "../core/ask/diff.ts";
-import { isDamagedBy, transitionBetween } from "../core/ingest/merging/books.ts";
+import { damageFrom, transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { isSameWords } from "../core/text/canonical.ts";
@@ -213,7 +213,7 @@ export function dayInWords(day: string): string {
 export function historyOfTexts(curated: CuratedCollection, texts: ReadonlyMap<IsoDate, Buffer>): Archive {
   const books = [...texts].map(([release, bytes]) => {
     const { provisions, findings } = readRulebook(bytes);
-    return { release, provisions, isDamaged: isDamagedBy(findings) };
+    return { release, provisions, ...damageFrom(findings) };
   });
   const transitions = books
     .slice(1)

@@ -74,23 +74,24 @@ export function classOf(
   }
   // Most provisions, in most comparisons.
   if (before === after && !archive.offspring.has(lineage.id)) return undefined;
-  const partners = partnersOf(archive, lineage, days);
-  if (
-    partners.some(
-      (partner) =>
-        revisionOn(partner, days.from) !== undefined &&
-        revisionOn(partner, days.to) === undefined &&
-        !isLostOn(archive, partner, days.to),
-    )
-  )
-    return "merged";
-  if (
-    partners.some(
-      (partner) => revisionOn(partner, days.from) === undefined && revisionOn(partner, days.to) !== undefined,
-    )
-  )
-    return "split";
+  const joining = joiningOf(archive, lineage, days);
+  if (joining !== undefined) return days.from > days.to ? reverseOf[joining] : joining;
   return classOfChange(lineage, before, after) ?? classNoted({ lineage, before, after }, days);
+}
+
+const reverseOf = { merged: "split", split: "merged" } as const;
+
+/**
+ * Whether others were merged into a lineage or split from it between two days, as time goes. If both happened, it is
+ * merged, and so split in reverse.
+ */
+function joiningOf(archive: Archive, lineage: Lineage, days: Days): keyof typeof reverseOf | undefined {
+  const { earlier, later } = inOrder(days);
+  const partners = partnersOf(archive, lineage, days);
+  const isThere = (partner: Lineage, day: IsoDate): boolean => revisionOn(partner, day) !== undefined;
+  if (partners.some((one) => isThere(one, earlier) && !isThere(one, later) && !isLostOn(archive, one, later)))
+    return "merged";
+  return partners.some((one) => !isThere(one, earlier) && isThere(one, later)) ? "split" : undefined;
 }
 
 /**

@@ -46,11 +46,11 @@ const outcomeCitation = z
     quote: z.string().nullable().describe("Words of the rule as it stood, where its text is held, or of the source"),
     summary: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
     wordsSince: day.nullable().describe("The day from which the rule has had these words, whatever its number"),
-    areWordsFirstSeen: z.boolean().describe("`wordsSince` is only the first day held with them; they may be older"),
+    areWordsFirstSeen: z.boolean().describe("`wordsSince` is only the first day known to have them; they may be older"),
     numberSince: day
       .nullable()
       .describe("The day from which the rule has had this number; null if no file held shows it"),
-    isNumberFirstSeen: z.boolean().describe("`numberSince` is only the first day held with it; it may be older"),
+    isNumberFirstSeen: z.boolean().describe("`numberSince` is only the first day known to have it; it may be older"),
   })
   .meta({ id: "OutcomeCitation", description: "A basis of an answer, as it was on the day" });
 

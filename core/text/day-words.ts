@@ -80,17 +80,17 @@ export function intervalInText(interval: OpenInterval): string {
 }
 
 /**
- * An interval for people, with its last day, and with a word on days that are only those of the first releases held that
- * show a change. This is how every face says it; `day` says a day.
+ * An interval for people, with its last day, and with a word on days that are only the first ones known to show a
+ * change, by a release that is held or by the dataset. This is how every face says it; `day` says a day.
  *
- * @example intervalSaid({ from: "2018-07-13", to: null, isFirstSeen: true }, dayInWords).join("") === "since 13 July 2018 at the latest, the first day held"
+ * @example intervalSaid({ from: "2018-07-13", to: null, isFirstSeen: true }, dayInWords).join("") === "since 13 July 2018 at the latest, the first day known"
  */
 export function intervalSaid<Said>(
   { from, to, isFirstSeen = false, isEndFirstSeen = false }: OpenInterval,
   day: (day: string) => Said,
 ): (Said | string)[] {
-  const first = isFirstSeen ? `${latest(true)}, the first day held` : "";
+  const first = isFirstSeen ? `${latest(true)}, the first day known` : "";
   if (to === null) return ["since ", day(from), first];
-  const last = isEndFirstSeen ? `${latest(true)}; the next release held differs` : "";
+  const last = isEndFirstSeen ? `${latest(true)}; the next day known differs` : "";
   return ["from ", day(from), isFirstSeen ? `${first},` : "", " to ", day(lastDayBefore(to)), last];
 }

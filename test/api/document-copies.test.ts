@@ -79,7 +79,7 @@ describe("of a document whose releases are not all known", () => {
     expect(await detail("2019-01-21")).not.toContain("as far as is known");
   });
 
-  it("every first day is only the first day held", async () => {
+  it("every first day is only the first day known", async () => {
     const { body } = await ask(app, "/v1/documents/jar/sections/lamps/history?on=2020-01-01");
     expect(body["revisions"]).toMatchObject([
       { inForce: { from: "2014-09-26", isFirstSeen: true, isEndFirstSeen: true }, events: [] },

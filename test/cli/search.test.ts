@@ -69,7 +69,7 @@ describe("annals glossary", () => {
         "",
         "What hangs on a twig. See Twig.",
         "",
-        "In force: since 1 May 2009 at the latest, the first day held",
+        "In force: since 1 May 2009 at the latest, the first day known",
         "Release: 1 May 2009",
         "See: Twig",
         "Address: /v1/glossary/Leaf?on=2009-05-01",

@@ -195,7 +195,7 @@ export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate):
  * shows a beginning or an end may be later than either.
  */
 export function edgeInWords(lineage: Lineage, day: IsoDate, on: IsoDate): string {
-  if (day > on) return `${isFirstSeenOn(lineage, day) ? "first held on" : "since"} ${dayInWords(day)}`;
+  if (day > on) return `${isFirstSeenOn(lineage, day) ? "first known on" : "since"} ${dayInWords(day)}`;
   const end = addDays(day, 1);
   return isFirstSeenOn(lineage, end) ? `gone by ${dayInWords(end)}` : `until ${dayInWords(day)}`;
 }

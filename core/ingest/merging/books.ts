@@ -23,6 +23,8 @@ export type Book = {
   readonly provisions: readonly Provision[];
   /** The file lacks parts or characters, so that it does not refute what people wrote down. Left out: it is whole. */
   readonly isDamaged?: boolean;
+  /** The file lacks parts, so that what is not in it may have been in the release. Left out: it lacks none. */
+  readonly isIncomplete?: boolean;
 };
 
 const damages: ReadonlySet<Finding["kind"]> = new Set([
@@ -32,9 +34,12 @@ const damages: ReadonlySet<Finding["kind"]> = new Set([
   "marks-lost",
 ]);
 
-/** Says whether reading found that a file lacks parts or characters. */
-export function isDamagedBy(findings: readonly Finding[]): boolean {
-  return findings.some(({ kind, severity }) => severity === "warning" && damages.has(kind));
+/** What is wrong with a file as a whole, from what reading found. */
+export function damageFrom(findings: readonly Finding[]): Pick<Book, "isDamaged" | "isIncomplete"> {
+  return {
+    isDamaged: findings.some(({ kind, severity }) => severity === "warning" && damages.has(kind)),
+    isIncomplete: findings.some(({ kind }) => kind === "incomplete"),
+  };
 }
 
 /** How much the words of a provision differ from what they were; the number does not count. */

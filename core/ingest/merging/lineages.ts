@@ -101,14 +101,14 @@ function endAfter(
 type FirstReading = { readonly first: Reading; readonly joins: Joins | undefined; readonly isDoubtful: boolean };
 
 /**
- * A lineage that is older than its first revision according to the dataset, but that the whole file of the release
- * before lacks, began then.
+ * A lineage that is older than its first revision according to the dataset, but that a file of the release before which
+ * lacks no parts does not have, began then. Damage to characters hides no rule.
  */
 function asBorn(lineage: Lineage, { first, joins, isDoubtful }: FirstReading, calendar: Calendar): Lineage {
   const [earliest, ...others] = lineage.revisions;
   const before = calendar.books[first.book - 1];
   if (!lineage.isOlder || earliest === undefined || before === undefined) return lineage;
-  if (before.isDamaged === true || calendar.releaseBefore(earliest.from) !== before.release) return lineage;
+  if (before.isIncomplete === true || calendar.releaseBefore(earliest.from) !== before.release) return lineage;
   // The dataset says otherwise, so that it is not sure.
   const events = birth({ ...first, link: null }, joins, isDoubtful, calendar).events.map(
     (event) => ({ ...event, confidence: event.confidence === "low" ? "low" : "medium" }) as const,
@@ -281,12 +281,12 @@ type Displacement = { readonly from: IsoDate; readonly number: RuleNumber };
 /**
  * Between two held releases a lineage keeps the number read in the earlier one. If a curated lineage took that number
  * or section on a day between, or the curated heading of its section left it, the number is unknown from that day until
- * the next held release.
+ * the next held release. The change is only first seen on that day if there was a release between.
  */
 export function displacedIn(
   lineages: readonly Lineage[],
   curated: CuratedCollection,
-  books: readonly Book[],
+  { books, releaseBefore }: Calendar,
 ): Lineage[] {
   const isCurated = new Set(curated.lineages.map(({ id }) => id));
   const gaps = books.flatMap(({ release }, index) => {
@@ -302,17 +302,17 @@ export function displacedIn(
       if (revision === undefined || revision.number === null) return [];
       const takers = [...(byNumber.get(revision.number) ?? []), ...(byNumber.get(sectionOf(revision.number)) ?? [])];
       const first = takers.map((taker) => taker.from).toSorted()[0];
-      return first === undefined ? [] : [{ first, to, revision }];
+      return first === undefined ? [] : [{ first, isFirstSeen: releaseBefore(first) !== from, to, revision }];
     });
     if (added.length === 0) return lineage;
     const revisions: Revision[] = [...lineage.revisions];
-    for (const { first, to, revision } of added) {
+    for (const { first, isFirstSeen, to, revision } of added) {
       const unknown = {
         ...revision,
         number: null,
         significance: "renumbering" as const,
         events: [],
-        isFirstSeen: true,
+        isFirstSeen,
       };
       revisions.push({ ...unknown, from: first });
       // The next published file shows the number again, even if nothing else changed.

@@ -95,7 +95,7 @@ function mergeWithout(
   const spans = spansOf(chains, ownership);
   const merger = mergerOf({ document, books, transitions, spans, calendar, readAgainst });
   const lineages = [...curated.lineages.map(merger.curatedLineage), ...merger.importedLineages()];
-  const collection = { ...curated, releases, lineages: displacedIn(lineages, curated, books) };
+  const collection = { ...curated, releases, lineages: displacedIn(lineages, curated, calendar) };
   const decided = curated.decisions.map(({ release, provision }) => `${release} ${provision}`);
   const merged: MergeResult = {
     collection,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { archiveFrom } from "../../../core/archive/archive.ts";
 import { changeClasses } from "../../../core/archive/change-classes.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import { lineageAnswer } from "../../../core/ask/lineages.ts";
+import { compileLineages, type WrittenLineage } from "../../../core/ingest/curated/compile.ts";
+import type { IsoDate } from "../../../core/text/days.ts";
 import { day } from "../../days.ts";
 import { heading, mergedArchive, rule } from "../../merged.ts";
 
@@ -37,6 +40,40 @@ describe("a rule that was split", () => {
 
   it("is what the part names as its origin", () => {
     expect(eventsOf("500.1a@2002-01-01", "2002-01-01")).toMatchObject([{ with: [{ lineage: "500.1@2001-01-01" }] }]);
+  });
+});
+
+describe("a rule into which one was merged and from which another was split", () => {
+  const common = { significance: "substantive", why: "For the test.", sources: [] } as const;
+  const [first, second] = [day("2001-01-01"), day("2002-01-01")];
+  const lineage = (id: string, revisions: WrittenLineage["revisions"]): WrittenLineage => ({
+    id,
+    title: id,
+    kind: "rule",
+    revisions,
+  });
+  const archive = archiveFrom({
+    lineages: compileLineages([
+      lineage("t.bucket", [
+        { ...common, from: first, number: "500.1", text: "Ropes and wells." },
+        { ...common, from: second, text: "Wells and lids." },
+      ]),
+      lineage("t.lid", [
+        { ...common, from: first, number: "500.2", text: "Lids." },
+        { ...common, from: second, ends: "merged", into: "t.bucket" },
+      ]),
+      lineage("t.rope", [{ ...common, from: second, number: "500.3", text: "Ropes.", splitFrom: "t.bucket" }]),
+    ]),
+    releases: [first, second].map((from) => ({ document: "cr", from, sets: [], otherDates: [], notes: null })),
+    unusedSections: [],
+    sources: [],
+  });
+  const countsOf = (from: IsoDate, to: IsoDate) =>
+    diffAnswer(archive, { from, to }, { section: null, rule: null, lineage: null, classes: changeClasses }).counts;
+
+  it("counts as merged, and the other way round as split", () => {
+    expect(countsOf(first, second)).toMatchObject({ merged: 2, split: 1 });
+    expect(countsOf(second, first)).toMatchObject({ merged: 1, split: 2 });
   });
 });
 

@@ -82,9 +82,9 @@ describe("the days on which an answer held", () => {
     });
     expect(sectionAnswer({ archive }, "500" as RuleNumber, day("2004-06-01")).inForce.isFirstSeen).toBe(true);
     expect(() => inForce("500.4", "2002-06-01")).toThrow(
-      "from 2004-01-01 at the latest, the first day held, to 2004-12-31",
+      "from 2004-01-01 at the latest, the first day known, to 2004-12-31",
     );
-    expect(titlesFound("crow", "2002-06-01")).toMatch(/, first held on 1 January 2004$/);
+    expect(titlesFound("crow", "2002-06-01")).toMatch(/, first known on 1 January 2004$/);
     expect(titlesFound("lid", "2001-06-01")).toMatch(/, since 1 January 2002$/);
     expect(titlesFound("crow", "2005-06-01")).toMatch(/, until 31 December 2004$/);
   });
@@ -103,9 +103,9 @@ function lineageWith({ lineages }: Archive, word: string) {
 describe("an interval in words", () => {
   it.each([
     [false, false, "2019-01-01", "from 13 July 2018 to 31 December 2018"],
-    [true, false, null, "since 13 July 2018 at the latest, the first day held"],
-    [true, false, "2019-01-01", "from 13 July 2018 at the latest, the first day held, to 31 December 2018"],
-    [false, true, "2019-01-01", "from 13 July 2018 to 31 December 2018 at the latest; the next release held differs"],
+    [true, false, null, "since 13 July 2018 at the latest, the first day known"],
+    [true, false, "2019-01-01", "from 13 July 2018 at the latest, the first day known, to 31 December 2018"],
+    [false, true, "2019-01-01", "from 13 July 2018 to 31 December 2018 at the latest; the next day known differs"],
   ])("says first seen %s, end first seen %s", (isFirstSeen, isEndFirstSeen, to, said) => {
     expect(intervalSaid({ from: "2018-07-13", to, isFirstSeen, isEndFirstSeen }, dayInWords).join("")).toBe(said);
   });

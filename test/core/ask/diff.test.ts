@@ -120,7 +120,7 @@ it("a diff says whether all that was asked for is held on both days", () => {
   expect(diff("2010-09-30", "2010-10-01").isWhole).toBe(false);
   // It is older than its first known revision: nothing is known about either day, which does not mean that nothing
   // changed.
-  expect(diff("2005-01-01", "2009-01-01", { lineage: "mana.pool-definition" }).isWhole).toBe(false);
+  expect(diff("2005-01-01", "2009-01-01", { lineage: "hidden-information.top-card" }).isWhole).toBe(false);
 });
 
 describe("scope", () => {
@@ -143,9 +143,9 @@ describe("scope", () => {
   });
 
   it("does not treat unknown rules as absent", () => {
-    const older = diff("2005-01-01", "2010-01-01", { lineage: "mana.pool-definition" });
+    const older = diff("2005-01-01", "2010-01-01", { lineage: "hidden-information.top-card" });
     expect(older.notHeld).toMatchObject([
-      { before: { state: "not-known", number: null }, after: { state: "there", number: "106.4" } },
+      { before: { state: "not-known", number: null }, after: { state: "there", number: "401.6" } },
     ]);
     expect(older.numbers).toEqual([]);
     expect(diff("2021-07-22", "2021-07-23", { lineage: "sections.taking-shortcuts" })).toMatchObject({

@@ -106,10 +106,10 @@ describe("what became of a citation", () => {
   });
 
   it("does not know the number of a rule before all that is known of it", () => {
-    expect(resolve("106.4", "2012-01-01", "2005-04-23")).toMatchObject({
+    expect(resolve("401.6", "2012-01-01", "2005-04-23")).toMatchObject({
       verdict: "not-held",
       reason: "number-then-not-known",
-      lineage: "mana.pool-definition",
+      lineage: "hidden-information.top-card",
     });
   });
 

@@ -145,12 +145,16 @@ describe("a lineage that is older according to the dataset", () => {
     expect(() => lineageAnswer(archive, "t.crow", day("2001-12-31"))).toThrow(/was not in the rules/);
   });
 
-  it("stays older if that file is damaged, or is not that of the release before", () => {
-    expect(
-      lineageAnswer(mergedArchive(books, known, curated, { damaged: ["2001-01-01"] }), "t.crow", undefined),
-    ).toMatchObject({
-      isOlder: true,
+  it.each([
+    { of: "lacks only characters", reading: { damaged: ["2001-01-01"] }, isOlder: false },
+    { of: "lacks parts", reading: { incomplete: ["2001-01-01"] }, isOlder: true },
+  ])("if that file $of: $isOlder", ({ reading, isOlder }) => {
+    expect(lineageAnswer(mergedArchive(books, known, curated, reading), "t.crow", undefined)).toMatchObject({
+      isOlder,
     });
+  });
+
+  it("stays older if that file is not that of the release before", () => {
     const between = ["2001-01-01", "2001-06-01", "2002-01-01"];
     expect(lineageAnswer(mergedArchive(books, between, curated), "t.crow", undefined)).toMatchObject({ isOlder: true });
   });

@@ -3,7 +3,7 @@ import { type Archive, archiveFrom } from "../../../../core/archive/archive.ts";
 import { changeClasses } from "../../../../core/archive/change-classes.ts";
 import type { CuratedCollection } from "../../../../core/archive/collection.ts";
 import { type LinkDecision, nothingImported, type PublishedFile } from "../../../../core/archive/imported.ts";
-import { revisionOn } from "../../../../core/archive/life.ts";
+import { isFirstSeenOn, revisionOn } from "../../../../core/archive/life.ts";
 import { provisionOn } from "../../../../core/archive/lookup.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
@@ -304,6 +304,11 @@ describe("the dataset and published files", () => {
     const displaced = archive.lineages.get("500.7@2002-01-01");
     expect(displaced && revisionOn(displaced, day("2003-06-01"))?.number).toBeNull();
     expect(displaced && revisionOn(displaced, day("2004-01-01"))?.number).toBe("500.8");
+    // No release came between the file and the first of these days.
+    expect(["2003-01-01", "2004-01-01"].map((on) => displaced && isFirstSeenOn(displaced, day(on)))).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
