@@ -56,6 +56,7 @@ export const findingKinds = [
   "day-unstated",
   "days-differ",
   "document-differs",
+  "draft",
   "glossary-doubtful",
   "conversion-undone",
   "incomplete",

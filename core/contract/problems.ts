@@ -239,7 +239,17 @@ const facts = {
       .describe("The line, from 1; for the edge of a printed page, the words that repeat"),
     lastRule: z.string().describe("The last rule before the text stops"),
     damage: z
-      .enum(["no-blank-lines", "paragraphs-torn", "pages", "lines-cut", "glossary-short", "sections-missing"])
+      .enum([
+        "no-blank-lines",
+        "paragraphs-torn",
+        "pages",
+        "lines-cut",
+        "glossary-short",
+        "sections-missing",
+        "numbers-hidden",
+        "another-rulebook",
+        "translated",
+      ])
       .describe("The kind of damage"),
     count: count.describe("How often the damage occurs"),
     longest: count.describe("The length of the longest line, in characters"),

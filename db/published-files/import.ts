@@ -14,7 +14,7 @@ import type {
 } from "../../core/contract/published-files.ts";
 import { cachedValues } from "../../core/derived.ts";
 import type { Transition } from "../../core/ingest/merging/books.ts";
-import { type DatingClues, datingOf, doubtOfDay } from "../../core/ingest/reading/dating.ts";
+import { type DatingClues, datingOf, doubtOfDay, refuseDraft } from "../../core/ingest/reading/dating.ts";
 import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { Problem, type ProblemCode, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
@@ -95,6 +95,7 @@ function storedCandidate(
   try {
     const rulebook = readingOf(candidate, sha256, readings);
     const { document } = rulebook;
+    refuseDraft(rulebook, candidate.from ?? null);
     const ofDocument = held.filter((row) => row.document === document);
     const releasesOf = document === "cr" ? knownReleases : new Set<string>();
     const dating = datingOf({ ...cluesOf(candidate, releasesOf, recordedAt), statedFrom: rulebook.statedFrom });

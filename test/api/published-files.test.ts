@@ -73,6 +73,13 @@ describe("importing over HTTP", () => {
     expect((await ask(app, "/v1/coverage")).body).toMatchObject({ releases: { publishedFilesHeld: 0 } });
   });
 
+  it("refuses a draft of which nobody gives the day", async () => {
+    const dayStated = "DRAFT\nThese rules are effective as of May 1, 2009.";
+    const draft = Buffer.from(printRulebook({ provisions: invented, dayStated }));
+    const refused = await post("/v1/published-files?name=a.txt", draft);
+    expect(refused).toMatchObject({ status: 409, body: { code: "ambiguous", choices: ["2009-05-01"] } });
+  });
+
   it("refuses a file that is not a rulebook, is too large, or states no day", async () => {
     expect(await post("/v1/published-files?name=a.pdf", Buffer.from("%PDF-1.7 and so on"))).toMatchObject({
       status: 422,

@@ -4,8 +4,8 @@ import type { Line } from "./line.ts";
 const commonWord = /^(?:the|of|to|and|in|is|be|that|for|or|a)$/;
 const commonShareMin = 0.12;
 
-export function isInEnglish(lines: readonly Line[]): boolean {
-  const words = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
+export function isInEnglish(texts: readonly string[]): boolean {
+  const words = texts.flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
   return words.filter((word) => commonWord.test(word)).length >= words.length * commonShareMin;
 }
 

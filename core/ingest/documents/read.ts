@@ -1,7 +1,7 @@
 import { type TournamentDocumentId, tournamentTitles } from "../../archive/document.ts";
 import type { Finding } from "../../archive/rulebook.ts";
 import { Problem } from "../../problem.ts";
-import { statedDaysIn } from "../reading/dating.ts";
+import { draftIn, statedDaysIn } from "../reading/dating.ts";
 import { decodeBytes, isEmpty } from "../reading/decode.ts";
 import { isAboutMagic, isInEnglish } from "./belonging.ts";
 import { checkLines, unreadable } from "./bounds.ts";
@@ -76,7 +76,7 @@ export async function readTournamentDocument(
     statedFrom: day,
     format,
     sections: sections.map((section, at) => ({ ...section, text: texts[at] ?? section.text })),
-    findings: [...findings, ...differingTitle(titled, document)],
+    findings: [...findings, ...differingTitle(titled, document), ...draftIn(front.map(({ text }) => text))],
   };
 }
 
@@ -135,7 +135,7 @@ function titledIn(front: readonly Line[]): Titled {
 
 /** What is wrong with the words of a file with the title of a tournament document. */
 function foreignness(lines: readonly Line[], isOfMagic: boolean): string | null {
-  if (!isInEnglish(lines)) return "It is not in English: translations are not held.";
+  if (!isInEnglish(lines.map(({ text }) => text))) return "It is not in English: translations are not held.";
   return isOfMagic ? null : "It names neither Magic nor its publisher: it is a document of another game.";
 }
 

@@ -1,7 +1,7 @@
 import type { TournamentDocumentId } from "../../archive/document.ts";
 import type { Finding } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { statedDaysIn } from "../reading/dating.ts";
+import { otherVersion, statedDaysIn } from "../reading/dating.ts";
 import type { Line } from "./line.ts";
 import type { Heading } from "./outline.ts";
 
@@ -13,8 +13,6 @@ const frontLines = 16;
  * legal from it.
  */
 const effectiveForm = /^(?:\(|(?:[^\s(]+ ){0,12})(?=(?:effective|in (?:effect|force))\b)/i;
-/** Words before the day of another version of the document. */
-const otherVersion = /\b(?:previous|prior|former|earlier|older|replac\w+|supersed\w+)\b/i;
 /** A guide to judging at Regular says only when it was updated. */
 const updatedForm = /^(?=updated\b)/i;
 

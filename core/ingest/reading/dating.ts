@@ -1,3 +1,4 @@
+import type { Finding, Rulebook } from "../../archive/rulebook.ts";
 import { Problem } from "../../problem.ts";
 import { addDays, dayFrom, type IsoDate } from "../../text/days.ts";
 
@@ -86,6 +87,26 @@ function dayInName(fileName: string): IsoDate | null {
   return null;
 }
 
+/** "Booster Draft" and "Draft" in a title are ways to play; a line of its own, brackets or a sentence say what a text is. */
+const draftForm =
+  /^\W*(?:(?:first|second|third|final|working|internal|rough|preliminary|public)\s)?draft(?:\s(?:version|copy|edition|document|only|for|of|\d)\b.{0,40})?\W*$|[([]\s?(?:draft|preview)\b[^)\]]{0,20}[)\]]|\bDRAFT\s?[-–—:]|\b(?:is|this)\s(?:only\s)?a\s(?:working\s)?(?:draft|preview)\b|\bnot\s(?:yet\s)?(?:final|official)\b|\bdo\snot\sdistribute\b/i;
+
+/** The warning that a text calls itself a draft in one of the lines at its beginning, or at the edge of its pages. */
+export function draftIn(lines: readonly string[]): Finding[] {
+  const line = lines.find((text) => text.length <= 200 && draftForm.test(text));
+  if (line === undefined) return [];
+  const detail = `The document says that it is no published edition: "${line.trim()}".`;
+  return [{ kind: "draft", severity: "warning", line: null, detail }];
+}
+
+/** Throws if a document calls itself a draft, and nobody said that it is to be held as a release all the same. */
+export function refuseDraft({ findings, statedFrom }: Rulebook, givenFrom: IsoDate | null): void {
+  const draft = findings.find(({ kind }) => kind === "draft");
+  if (draft === undefined || givenFrom !== null) return;
+  const detail = `${draft.detail} What is published can say otherwise. If it is to be held as a release, say of which day (--from, or from= over HTTP).`;
+  throw new Problem("ambiguous", detail, { choices: statedFrom === null ? [] : [statedFrom] });
+}
+
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const lead =
   /\b(?:effective|current|valid|in\s+(?:effect|force)|up\s+to\s+date|updated?|as)(?:\s*(?::|as\s+of|of|from|on|since|date:?))?\s*(?:the\s+)?(?:date\s+)?/iy;
@@ -96,27 +117,37 @@ const forms = [
   /(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?!\d)/y,
 ];
 const opening = /\b(?:effective|current|valid|in|up|updated?|as)\b/gi;
+/** Words before the day of another version of the document. */
+export const otherVersion = /\b(?:previous|prior|former|earlier|older|replac\w+|supersed\w+)\b/i;
 
 /**
  * The days from which a text says it is effective (or current), in the order of the text: "effective as of July 11,
  * 2009", "current as of 1 May 2009", "effective 7/11/2009" (month first, as in the United States), "as of 2009-07-11".
+ * A day of an update counts only if there is no other, and the day of an earlier version never.
  */
 export function statedDaysIn(text: string): IsoDate[] {
   const days: IsoDate[] = [];
+  const updates: IsoDate[] = [];
   // A long run of spaces must not cost more than one, and a line may break inside a date.
   const line = text.replace(/\s+/g, " ");
   for (const { index } of line.matchAll(opening)) {
     lead.lastIndex = index;
-    if (!lead.test(line)) continue;
+    if (!lead.test(line) || otherVersion.test(clauseBefore(line, index))) continue;
+    const found = /^update/i.test(line.slice(index, index + 6)) ? updates : days;
     for (const form of forms) {
       form.lastIndex = lead.lastIndex;
       const day = dayFromParts(form.exec(line)?.groups);
       if (day === undefined) continue;
-      days.push(day);
+      found.push(day);
       break;
     }
   }
-  return days.filter((day, at) => days.indexOf(day) === at);
+  return [...new Set(days.length > 0 ? days : updates)];
+}
+
+/** The words of the same clause before a place; a longer one is cut. */
+function clauseBefore(line: string, index: number): string {
+  return line.slice(Math.max(0, index - 80), index).replace(/^.*[.;(]/, "");
 }
 
 function dayFromParts(parts: Readonly<Record<string, string>> | undefined): IsoDate | undefined {

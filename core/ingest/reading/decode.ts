@@ -303,6 +303,8 @@ export function otherFormatOfText(text: string): OtherFormat | undefined {
   const sample = text.slice(0, 4096);
   if (/^\s*<(?:!doctype\s+html|html|\?xml)/i.test(sample))
     return { format: "html", sentence: `This is a web page or XML. ${instead}` };
+  if (/^@@ -\d+(?:,\d+)? \+\d/m.test(sample))
+    return { format: "diff", sentence: "This is the difference between two texts. Give the text as it was published." };
   if ((text.match(utf7Signs) ?? []).length >= utf7Signs_least)
     return { format: "utf-7", sentence: "This text is in UTF-7. Give the plain text file, or convert it to UTF-8." };
   const controls = Array.from(sample).filter((character) => character < " " && !/\s/.test(character)).length;

@@ -1,4 +1,5 @@
 import type { Finding } from "../../archive/rulebook.ts";
+import { isPageNumber } from "../documents/page-furniture.ts";
 import { isRuler, type Paragraph } from "./paragraphs.ts";
 import { addExample, beginningOf, exampleForm, joinsIn } from "./rules-part.ts";
 
@@ -88,7 +89,7 @@ function placingOf(block: readonly Paragraph[], { next, open, hasHangingDefiniti
   if (head === undefined) return "nowhere";
   const isDefinedBelow = next?.length === 1 && isDefinition(next[0]?.text ?? "");
   // A single letter or stars on a line of their own only divide a glossary; a term such as "X" has its definition below.
-  if (block.length === 1 && /^(?:\*+|[A-Z])$/.test(head.text))
+  if (block.length === 1 && (/^(?:\*+|[A-Z])$/.test(head.text) || isPageNumber(head.text)))
     return isDefinedBelow && open !== undefined ? "definition-below" : "nowhere";
   if (open === undefined) return block.length > 1 ? "term" : isSentence(head.text) ? "nowhere" : "definition-below";
   const isInside = head.indent >= 3 || senseForm.test(head.text);

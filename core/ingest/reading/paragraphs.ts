@@ -36,8 +36,14 @@ const named: Readonly<Record<string, string>> = {
 };
 const referenceHere = /&#?[a-zA-Z\d]{2,8};/y;
 const reference = /&(?:([a-zA-Z]{2,8})|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g;
-const invisible = /[\u00ad\u200b]/g;
+// Each stands alone, because one that joins letters would be read together with them.
+const invisible = /\u00ad|\u200b|\u200c|\u200d|\u2060|\ufeff/g;
 const ligature = /[\ufb01\ufb02]/g;
+/** The number of a note behind a word; a loyalty symbol such as [0] stands alone. */
+const noteMark = /(?<=[\w.,;)”"’'])\[\d{1,3}\](?!:)/g;
+/** Signs of a list, of a change or of Markdown before a number, Markdown after it, and headings of Markdown. */
+const marksAroundNumbers =
+  /^#{1,6} +(?:\*\*(?=\d{3}\.))?|^[ \t]*[-+*|•·§][-+*|•·§ \t]{0,8}(?=\d{3}\.|examples?\b)|(?<=^(?:#{1,6} +)?\*\*\d{3}\.[\da-z.]{0,6})\*\*/gim;
 
 /**
  * Undoes those changes by other programs that can be undone without doubt: HTML character references, invisible
@@ -66,8 +72,9 @@ export function withoutConversions(text: string): RestoredText {
       characterOf,
       "HTML character references were read as the characters they stand for",
     );
-  if (text.includes("\u00ad") || text.includes("\u200b"))
+  if (text.search(invisible) !== -1)
     restored = undo(restored, invisible, () => "", "Invisible characters that only guide line breaks were left out");
+  restored = undo(restored, noteMark, () => "", "The numbers of notes were left out");
   if (text.includes("\ufb01") || text.includes("\ufb02"))
     restored = undo(restored, ligature, ([sign]) => sign.normalize("NFKC"), "Ligatures were read as their letters");
   const flush = withoutMargin(restored);
@@ -75,6 +82,7 @@ export function withoutConversions(text: string): RestoredText {
     findings.push(undone(`Each line begins with "${flush.margin}", which was left out`, null));
     restored = flush.text;
   }
+  restored = undo(restored, marksAroundNumbers, () => "", "Signs that stand around numbers and headings were left out");
   const even = withoutHangingIndents(restored);
   if (even === undefined) return { text: restored, findings };
   findings.push(undone(`The spaces before ${even.count} lines that continue a paragraph were left out`, even.line));

@@ -111,6 +111,11 @@ const blankShareMin = 0.1;
  */
 export function unsoundLayout(lines: readonly string[], parts: Parts, wrapping: Wrapping): Flaw | undefined {
   const { rules, glossary, credits } = parts;
+  const another = lines.findIndex((line, index) => index > credits && firstRule.test(line));
+  if (another !== -1) {
+    const sentence = `This is more than one rulebook: another begins before line ${another + 1}.`;
+    return { sentence, facts: { damage: "another-rulebook", line: another + 1 } };
+  }
   const isDense = [lines.slice(rules, glossary), lines.slice(glossary, credits)].some(hasNoBlankLines);
   if (isDense) {
     const sentence =
@@ -206,7 +211,22 @@ const termsShareMin = 0.12;
 const termsShareRefused = 0.04;
 const rulesMin = 100;
 const gapsMax = 3;
+const severalMissing = /: there is no \S+ to \S+\.$/;
 const caselessShareMax = 0.05;
+
+/** The most paragraphs without a number in the rules: published texts have at most nine. */
+const unnumberedMax = 30;
+/** A number behind other words, as the beginning of such a paragraph is quoted. */
+const numberBehind = /: ".{0,25}\b\d{3}\.\d/;
+
+/** Recognises texts in which other words stand before the numbers of rules, so that each is read as a part of another. */
+export function hiddenNumbersIn(findings: readonly Finding[]): Flaw | undefined {
+  const hidden = findings.filter(({ kind, detail }) => kind === "join-doubtful" && numberBehind.test(detail));
+  const [{ detail = "", line = null } = {}] = hidden;
+  if (hidden.length <= unnumberedMax) return undefined;
+  const sentence = `In ${hidden.length} places the number of a rule does not begin its line. ${detail}`;
+  return { sentence, facts: { damage: "numbers-hidden", count: hidden.length, line: line ?? 0 } };
+}
 
 /** What is missing in the provisions: reasons to refuse the text, or warnings. */
 type Completeness = { readonly unsound: Flaw | undefined; readonly findings: readonly Finding[] };
@@ -217,7 +237,7 @@ type Completeness = { readonly unsound: Flaw | undefined; readonly findings: rea
 export function completenessOf(
   provisions: readonly Provision[],
   { titles }: FrontPart,
-  numbering: readonly Finding[],
+  { numbering, joins }: { readonly numbering: readonly Finding[]; readonly joins: readonly Finding[] },
 ): Completeness {
   const of = (kind: Provision["kind"]): number => provisions.filter((provision) => provision.kind === kind).length;
   const [rules, terms] = [of("rule"), of("glossary")];
@@ -233,6 +253,10 @@ export function completenessOf(
     const sentence = `The contents list names ${missing.length} sections that the rules lack: ${numbers.slice(0, 8).join(", ")}${numbers.length > 8 ? " ..." : ""}.`;
     return { unsound: { sentence, facts: { damage: "sections-missing", sections: numbers } }, findings: [] };
   }
+  const hasLostNumber = ({ line }: Finding): boolean => {
+    const before = provisions.findLast((provision) => provision.line < (line ?? 0))?.line ?? 0;
+    return joins.some((join) => (join.line ?? 0) > before && (join.line ?? 0) < (line ?? 0));
+  };
   const caseless = provisions.filter(({ kind, text }) => kind === "rule" && hasLostCase(text ?? "")).length;
   const warnings = [
     ...missing.map(([number, title]) => `The contents list names ${number}, "${title}", which the rules lack.`),
@@ -243,6 +267,13 @@ export function completenessOf(
       ? ["No rule has an example: all of them may be missing."]
       : []),
     ...(caseless > rules * caselessShareMax ? [`${caseless} rules have only small letters, or only capitals.`] : []),
+    ...(joins.length > unnumberedMax
+      ? [`${joins.length} paragraphs without a number were read as parts of rules: numbers may have been lost.`]
+      : []),
+    ...gaps.flatMap((gap) => (hasLostNumber(gap) ? [`${gap.detail} It may have lost its number.`] : [])),
+    ...gaps.flatMap(({ detail }) =>
+      severalMissing.test(detail) ? [`${detail} No published text leaves out so many.`] : [],
+    ),
     ...(gaps.length > gapsMax ? [`Numbers are missing in ${gaps.length} places: rules may be missing there.`] : []),
   ];
   return { unsound: undefined, findings: warnings.map(incomplete) };

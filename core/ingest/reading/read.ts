@@ -3,7 +3,8 @@ import { type FactsOf, Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { examplesOf } from "../../text/printed-order.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { statedDaysIn } from "./dating.ts";
+import { isInEnglish } from "../documents/belonging.ts";
+import { draftIn, statedDaysIn } from "./dating.ts";
 import { decodeBytes, otherFormatOf, otherFormatOfText } from "./decode.ts";
 import { type GlossaryEntry, glossaryPartFrom } from "./glossary-part.ts";
 import { numberingOf } from "./numbering.ts";
@@ -14,6 +15,7 @@ import {
   type Flaw,
   type FrontPart,
   frontPartOf,
+  hiddenNumbersIn,
   lostMarksIn,
   type Parts,
   type PartsMissing,
@@ -47,12 +49,13 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
     paragraphsOf(lines, { from: parts.rules, to: parts.glossary, keepsFirst: false }, wrapping),
     wrapping,
   );
+  refuseUnsound(hiddenNumbersIn(rules.findings));
   const glossary = glossaryPartFrom(
     paragraphsOf(lines, { from: parts.glossary + 1, to: parts.credits, keepsFirst: true }, wrapping),
   );
   const numbered = provisionsFrom(rules.entries);
   const provisions = [...numbered.provisions, ...glossary.entries.map(glossaryProvision)];
-  const completeness = completenessOf(provisions, front, numbered.findings);
+  const completeness = completenessOf(provisions, front, { numbering: numbered.findings, joins: rules.findings });
   refuseUnsound(completeness.unsound);
   const stated = statedDayOf(lines, parts);
   const marks = lostMarksIn(text);
@@ -63,6 +66,7 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
     ...completeness.findings,
     ...(marks === undefined ? [] : [marks]),
     ...stated.findings,
+    ...draftIn([...lines.slice(0, parts.rules), ...rules.unassigned.map(({ text: words }) => words)]),
     ...unassigned.map(unassignedLine),
     ...rules.findings,
     ...numbered.findings,
@@ -97,6 +101,11 @@ function unreadable(sentence: string, facts: FactsOf<"unreadable-document">): Pr
 function incomplete(lines: readonly string[], parts: PartsMissing): Problem {
   if (parts.missing === "rules")
     return unreadable("This text has no rule 100.1: it is not a Comprehensive Rules document.", { missing: "rules" });
+  // The titles of the parts are those of the English text.
+  if (!isInEnglish(lines))
+    return unreadable("This text is not in English: translations are not held. Give the whole text in English.", {
+      damage: "translated",
+    });
   const line = lines.findLastIndex((text) => !isBlank(text)) + 1;
   const lastRule = lines
     .slice(parts.rules, parts.missing === "credits" ? parts.glossary : lines.length)

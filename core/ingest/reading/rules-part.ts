@@ -1,5 +1,6 @@
 import type { Finding } from "../../archive/rulebook.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
+import { furnitureKey, isPageNumber } from "../documents/page-furniture.ts";
 import { isRuler, type Paragraph, type Wrapping } from "./paragraphs.ts";
 
 /** A heading or rule as read from its paragraphs, before its number is judged by its neighbours. */
@@ -24,8 +25,8 @@ export type RulesPart = {
 
 /** The most paragraphs without a number between the title of a chapter and its first section. */
 const introductionMax = 8;
-/** The word before an example, which one release prints twice. */
-export const exampleForm = /^(?:examples?\s*:\s*){1,2}/i;
+/** The word before an example, which one release prints twice; copies have other signs behind it, and numbers. */
+export const exampleForm = /^(?:examples?(?:\s\d{1,2})?(?:\s*:|\.(?=\s)|\s?[-–—](?=\s))\s*){1,2}/i;
 
 /**
  * Assigns each paragraph between contents and glossary to its heading or rule: a paragraph without a number to the last
@@ -36,28 +37,62 @@ export function rulesPartFrom(paragraphs: readonly Paragraph[], wrapping: Wrappi
   const lineCounts = { headings: 0, rules: 0, examples: 0 };
   const unassigned: Paragraph[] = [];
   const findings: Finding[] = [];
+  const edges = pageEdgesIn(paragraphs);
+  let written: string[] = [];
   for (const [index, paragraph] of paragraphs.entries()) {
     const open = entries.at(-1);
     const number = numberOf(paragraphs, index, { open, wrapping });
     if (number !== undefined) {
       const texts = number.kind === "rule" && number.rest !== "" ? [number.rest] : [];
       entries.push({ number, texts, examples: [], examplesAfter: [], line: paragraph.line });
+      written = texts;
       lineCounts[number.kind === "rule" ? "rules" : "headings"] += paragraph.lineCount;
-    } else if (open === undefined) unassigned.push(paragraph);
+    } else if (open === undefined || edges.has(paragraph)) unassigned.push(paragraph);
     else if (exampleForm.test(paragraph.text)) {
       addExample(open, paragraph.text);
+      written = open.examples;
       lineCounts.examples += paragraph.lineCount;
     } else {
       const isUnderline = isRuler(paragraph);
-      if (!isUnderline) {
+      const last = written.at(-1);
+      const isAfterEdge = edges.has(paragraphs[index - 1] ?? paragraph);
+      if (isAfterEdge && last !== undefined && /^[a-z]/.test(paragraph.text) && !isSentence(last))
+        written[written.length - 1] = `${last} ${paragraph.text}`;
+      else if (!isUnderline) {
         open.texts.push(paragraph.text);
+        written = open.texts;
         findings.push(continuation(paragraph, open));
       }
-      lineCounts[open.number.kind === "rule" ? "rules" : "headings"] += paragraph.lineCount;
+      const isExample = written === open.examples;
+      lineCounts[isExample ? "examples" : open.number.kind === "rule" ? "rules" : "headings"] += paragraph.lineCount;
     }
     for (const join of joinsIn(paragraph)) findings.push(join);
   }
   return { entries, lineCounts, unassigned, findings };
+}
+
+/** A longer line is a paragraph, even without a stop at its end. */
+const edgeMax_chars = 60;
+
+/**
+ * The lines at the edge of a printed page: its number, and other lines without a stop that stand between the rules more
+ * than once. No rule has such a paragraph.
+ */
+function pageEdgesIn(paragraphs: readonly Paragraph[]): ReadonlySet<Paragraph> {
+  const lines = paragraphs.filter(
+    (one) =>
+      one.text.length <= edgeMax_chars &&
+      !isSentence(one.text) &&
+      !exampleForm.test(one.text) &&
+      !isRuler(one) &&
+      printedNumberOf(one.text) === undefined,
+  );
+  const byKey = Map.groupBy(lines, ({ text }) => furnitureKey(text));
+  return new Set([...byKey.values()].filter((ones) => ones.length > 1 || isPageNumber(ones[0]?.text ?? "")).flat());
+}
+
+function isSentence(text: string): boolean {
+  return /[.!?:;)\]”"’']$/.test(text);
 }
 
 /** Adds an example, printed with the word before it, to what is being read. */
@@ -107,9 +142,15 @@ function isNearlyIn(printed: string, place: Ordinals | null | undefined): boolea
   return shorter === longer || losses.includes(shorter);
 }
 
+/** In published rules each is a sentence; anything else may be a remark, or a rule that lost its number. */
 function continuation(paragraph: Paragraph, open: NumberedEntry): Finding {
   const detail = `A paragraph without a number was read as part of ${open.number.printed}: "${beginningOf(paragraph.text)}".`;
-  return { kind: "join-doubtful", severity: "note", line: paragraph.line, detail };
+  return {
+    kind: "join-doubtful",
+    severity: isSentence(paragraph.text) ? "note" : "warning",
+    line: paragraph.line,
+    detail,
+  };
 }
 
 /** A finding for each line of a paragraph that may be a paragraph of its own. */
@@ -152,6 +193,7 @@ const letters = "abcdefghijkmnpqrstuvwxyz";
 const lettersMax = letters.length * (letters.length + 1);
 
 const ruleForm = /^\s*((\d{1,4})\.(\s{0,3})(\d{1,4})([a-z]{0,2}))(?![a-z\d])(\.?)(\s*)/;
+const slippedForm = /^(?=[OlI]{0,2}\d)([\dOlI]{3})[.,](\d{1,3}[a-z]{0,2}\.?)(?=\s+[A-Z])/;
 const letterOnlyForm = /^\s*((\d{3})\.([a-z]))\.?\s+(?=\S)/;
 const sectionForm = /^\s*(\d{3})\.\s*(?=[^\s\d])/;
 const chapterForm = /^\s*([1-9])\.\s+(?=\S)/;
@@ -163,8 +205,17 @@ const wordBegins = /^[\p{Lu}"“‘'_<[{(∞]/u;
  */
 export function printedNumberOf(text: string): PrintedNumber | undefined {
   const first = text.charCodeAt(0);
-  if (first > 57 && first < 0x80) return undefined;
-  return ruleIn(text) ?? letterOnlyIn(text) ?? headingIn(text);
+  if (first > 57 && first < 0x80 && !/[OlI]/.test(text.charAt(0))) return undefined;
+  return ruleIn(text) ?? letterOnlyIn(text) ?? headingIn(text) ?? slippedIn(text);
+}
+
+/** A number with letters for digits or a comma for the dot, as scans and typists leave it: `2O3.1a`, `203,1a`. */
+function slippedIn(text: string): PrintedNumber | undefined {
+  const [lead, section = "", rest = ""] = slippedForm.exec(text) ?? [];
+  if (lead === undefined) return undefined;
+  const digits = section.replace(/O/g, "0").replace(/[lI]/g, "1");
+  const number = ruleIn(`${digits}.${rest}${text.slice(lead.length)}`);
+  return number && { ...number, beginning: text.slice(0, 30), isMalformed: true };
 }
 
 function ruleIn(text: string): PrintedNumber | undefined {

@@ -34,6 +34,11 @@ export const refused: Readonly<Record<string, Damage>> = {
     return [...lines.slice(0, glossary), ...lines.slice(credits)].join("\n");
   },
   "without its end": (text) => text.slice(0, text.length * 0.9),
+  "as the difference between two": (text) =>
+    ["--- a.txt", "+++ b.txt", "@@ -1,9 +1,9 @@", ...linesOf(text).map((line) => ` ${line}`)].join("\n"),
+  "with another below it": (text) => `${text}\n\n${text}`,
+  "with words before the numbers of some rules": (text) =>
+    inBody(text, (line, index) => [index % 6 === 2 ? line.replace(/^(?=\d{3}\.\d)/, "Changed: ") : line]),
 };
 
 /** Ways in which a text is damaged so that it can still be read, with a warning. */
@@ -54,6 +59,8 @@ export const warned: Readonly<Record<string, Damage>> = {
   "with small letters only": (text) => inBody(text, (line) => [line.toLowerCase()]),
   "with quotes lost": (text) => text.replace(/ and /g, " ?and? "),
   "converted twice": (text) => text.replace(/ and /g, " \u00e2\u0080\u0099 "),
+  "with a rule that lost its number": (text) => text.replace("\n203.4. ", "\n"),
+  "without two rules of a section": (text) => inBody(text, (line) => (/^203\.[23]/.test(line) ? [] : [line])),
   "with half of a half of its glossary": (text) => inGlossary(text, (lines) => lines.slice(0, lines.length / 4)),
 };
 
@@ -83,7 +90,35 @@ export const undone: Readonly<Record<string, Damage>> = {
     text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&apos;"),
   "with numbered character references": (text) => text.replaceAll("'", "&#39;").replaceAll(".", "&#x2e;"),
   "with soft hyphens": (text) => text.replace(/([a-z]{4})([a-z]{4})/g, "$1\u00ad$2"),
+  "with signs that have no width": (text) => text.replace(/ (?=\w{4})/g, " \u200c").replace(/(?<=\w{4})e/g, "e\u2060"),
+  "with bars beside changed rules": (text) =>
+    inBody(text, (line, index) => [index % 6 === 0 ? line.replace(/^(?=\d{3}\.)/, "| ") : line]),
+  "as a list with marks": (text) => inBody(text, (line) => [line.replace(/^(?=\d{3}\.\d)/, "* ")]),
+  "with marks before its examples": (text) => text.replaceAll("\nExample", "\n+++ Example"),
+  "as Markdown": (text) =>
+    inBody(text, (line) => [line.replace(/^(\d{3}\.\d+[a-z]?\.?)/, "**$1**").replace(/^(\d{3}\.)(?= )/, "## **$1**")]),
+  "with the numbers of notes": (text) => inBody(text, (line) => [line.replace(/(?<= \w+)(?= \w+\.$)/, "[7]")]),
   "with ligatures": (text) => text.replaceAll("fi", "\ufb01").replaceAll("fl", "\ufb02"),
+};
+
+/** What stands between the lines of a few pages only: it is left out with a warning, and nothing else is lost. */
+export const leftOut: Readonly<Record<string, Damage>> = {
+  "page numbers": (text) => onPages(text, (page) => [`${page}`]),
+  "page numbers in words": (text) => onPages(text, (page) => [`Page ${page} of 4`]),
+  "the title of the document": (text) => onPages(text, () => ["Rules of the Garden"]),
+  "a page number inside a paragraph": (text) => text.replace(/(?<=\n203\.3a .{40,60}[a-z]) (?=[a-z])/, "\n\n7\n\n"),
+  "a page number inside an example": (text) => text.replace(/(?<=\nExample: .{40,60}[a-z]) (?=[a-z])/, "\n\n7\n\n"),
+};
+
+function onPages(text: string, edge: (page: number) => readonly string[]): string {
+  let page = 0;
+  return inBody(text, (line, index) => (index % 90 === 89 && page < 4 ? [line, "", ...edge(++page), ""] : [line]));
+}
+
+/** Numbers that a program or a person wrote with another sign: they are read as meant, with a note. */
+export const slips: Readonly<Record<string, Damage>> = {
+  "a letter for a digit": (text) => text.replace("\n203.3a ", "\n2O3.3a "),
+  "a comma for the dot": (text) => text.replace("\n203.3a ", "\n203,3a "),
 };
 
 /** Ways in which a word processor breaks lines; nothing is lost, and nothing to be warned of. */

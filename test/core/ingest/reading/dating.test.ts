@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { datingOf, doubtOfDay } from "../../../../core/ingest/reading/dating.ts";
+import { datingOf, doubtOfDay, draftIn, refuseDraft } from "../../../../core/ingest/reading/dating.ts";
 import { day } from "../../../days.ts";
 
 const clues = {
@@ -36,4 +36,24 @@ describe("a stated day", () => {
     expect(doubtOfDay(dating, clues.knownReleases)).toContain("only those of 1999-04-23 and 2001-07-23");
     expect(doubtOfDay({ ...dating, dayBasis: "given" }, clues.knownReleases)).toBeUndefined();
   });
+});
+
+describe("a draft", () => {
+  it.each([
+    ...["DRAFT", "*** Draft ***", "Second draft of the rules", "DRAFT - do not distribute", "Internal draft 3"],
+    ...["effective as of July 11, 2009 (draft)", "This is a draft of the rules.", "These rules are not yet final."],
+  ])("says so in %j, and is no release unless a person says of which day", (line) => {
+    const findings = draftIn(["Rules of the Garden", line]);
+    expect(findings).toMatchObject([{ kind: "draft", severity: "warning", detail: expect.stringContaining(line) }]);
+    const rulebook = { findings, statedFrom: day("2009-07-11") } as unknown as Parameters<typeof refuseDraft>[0];
+    expect(() => refuseDraft(rulebook, null)).toThrow("--from");
+    expect(refuseDraft(rulebook, day("2009-07-11"))).toBeUndefined();
+  });
+
+  it.each([
+    "905. Conspiracy Draft",
+    "7.5 Booster Draft Timing .... 30",
+    "Draft tournaments have three rounds.",
+    "Draft Pod",
+  ])("is not made of %j", (line) => expect(draftIn([line])).toEqual([]));
 });

@@ -12,6 +12,10 @@ describe("the day a text states", () => {
     ["effective date: 2026-08-07", "2026-08-07"],
     ["effective as of 8/7/2026", "2026-08-07"],
     ["as of February 29, 2024", "2024-02-29"],
+    ["Last updated March 2, 2001. These rules are effective as of July 11, 2009.", "2009-07-11"],
+    ["Updated March 2, 2001", "2001-03-02"],
+    ["They replace those effective as of May 1, 2009. They are effective as of July 11, 2009.", "2009-07-11"],
+    ["Effective as of July 11, 2009 (the former version: effective as of May 1, 2009)", "2009-07-11"],
   ])("%j: %s", (text, day) => {
     expect(statedDaysIn(text)).toEqual([day]);
   });
