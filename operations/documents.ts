@@ -271,9 +271,12 @@ function otherFiles({ text: used, penalty, conflicts }: DocumentSectionAnswer): 
   ];
 }
 
+type Words = Pick<DocumentSectionAnswer, "text" | "penalty">;
+
 /** A paragraph for each line; the headings of the parts of an infraction have a level. */
-function paragraphsOf(words: string, level: 2 | 3 = 2): Block[] {
-  if (words === "") return [];
+function paragraphsOf({ text: words, penalty }: Words, level: 2 | 3 = 2): Block[] {
+  if (words === "")
+    return penalty === null ? [paragraph("note", "A heading: the words are in the sections that follow it.")] : [];
   return words.split("\n").map((line) => (partHeading.test(line) ? heading(level, line) : paragraph("plain", line)));
 }
 
@@ -281,7 +284,7 @@ function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
   const { document, number, title, penalty, on, inForce, release, beyondNewestRelease, now } = section;
   return [
     heading(1, sectionName({ number, title })),
-    ...paragraphsOf(section.text),
+    ...paragraphsOf(section),
     facts({
       Penalty: penalty,
       "In force": intervalInWords(inForce),
@@ -319,11 +322,12 @@ type DocumentRevision = DocumentHistoryAnswer["revisions"][number];
 
 /** The paragraphs that changed, or all of them if there is nothing to compare them with. */
 function wordsOf(after: DocumentRevision, before: DocumentRevision | undefined): Block[] {
-  if (after.text === null) return [];
-  if (before === undefined || before.text === null) return paragraphsOf(after.text, 3);
+  const { text, penalty } = after;
+  if (text === null) return [];
+  if (before === undefined || before.text === null) return paragraphsOf({ text, penalty }, 3);
   return changedParagraphs({
     before: { text: before.text, penalty: before.penalty },
-    after: { text: after.text, penalty: after.penalty },
+    after: { text, penalty },
   }).map((content) => paragraph("redline", content));
 }
 

@@ -13,13 +13,14 @@ const section = (number: string, name: string, said: string): Provision => ({
 });
 const bells = section("bells", "Bells", "A bell that nobody rings is silent.");
 const wells = section("wells", "Wells", "A well is as deep as it is.");
+const lists = section("lists", "Lists", "");
 const lamps = (said: string) => section("lamps", "Lamps", said);
 const releases = {
-  "2014-09-26": [bells, lamps("A keeper fills his or her lamp at dusk."), wells],
-  "2019-01-21": [bells, lamps("A keeper fills his or her lamp at dawn."), wells],
+  "2014-09-26": [bells, lamps("A keeper fills his or her lamp at dusk."), wells, lists],
+  "2019-01-21": [bells, lamps("A keeper fills his or her lamp at dawn."), wells, lists],
 };
 /** Another copy of the second release, and nobody knows which of the two is right. */
-const copies = { "2019-01-21": [bells, lamps("A keeper fills their lamp at dawn."), wells] };
+const copies = { "2019-01-21": [bells, lamps("A keeper fills their lamp at dawn."), wells, lists] };
 const guide = mergedArchive(releases, Object.keys(releases), [], { document: "jar", copies });
 
 let app: Awaited<ReturnType<typeof service>>;
@@ -88,5 +89,15 @@ describe("of a document whose releases are not all known", () => {
     const url = "/documents/jar/sections/lamps?on=2017-01-01";
     const page = await app.inject({ url, headers: { accept: "text/html" } });
     expect(page.body).toContain("releases that are not known may have come after it");
+  });
+
+  it.each([
+    ["lists", true],
+    ["lists/history", true],
+    ["wells", false],
+  ])("the page of %s says that it is a heading: %s", async (number, isHeading) => {
+    const url = `/documents/jar/sections/${number}?on=2020-01-01`;
+    const { body } = await app.inject({ url, headers: { accept: "text/html" } });
+    expect(body.includes("A heading: the words are in the sections that follow it.")).toBe(isHeading);
   });
 });
