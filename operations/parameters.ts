@@ -238,7 +238,7 @@ function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
     list(
       values.map(
         ({ from, isFirstSeen, value, isChange, says }) =>
-          `${isFirstSeen ? "by" : "from"} ${dayInWords(from)}: ${isChange ? `${valueText(value)}: ${says}` : "the same, in other words or by another rule"}`,
+          `${isFirstSeen ? "by" : "from"} ${dayInWords(from)}: ${isChange ? "" : "still "}${valueText(value)}: ${says}`,
       ),
     ),
     ...(notes === null ? [] : [paragraph("note", notes)]),

@@ -14,7 +14,7 @@ import { resolveReference, saysOn } from "../../core/ask/parameters/resolve.ts";
 import type { PresetsAnswer } from "../../core/contract/eras.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import type { OpenInterval } from "../../core/text/day-words.ts";
-import type { Interval, IsoDate } from "../../core/text/days.ts";
+import { holdsOn, type Interval, type IsoDate } from "../../core/text/days.ts";
 import { listPresets } from "../eras.ts";
 import { answerTo } from "../operation.ts";
 
@@ -29,15 +29,28 @@ export type ParameterBand = {
   readonly isOfTournaments: boolean;
   /** No rule spoke of it before one day, and since then nothing has changed. */
   readonly hasOnlyBegun: boolean;
-  readonly intervals: readonly (OpenInterval & Interval & Pick<DatedValue, "value" | "says" | "inExample">)[];
+  readonly intervals: readonly ValueInterval[];
 };
+
+type ValueInterval = OpenInterval & Interval & Pick<DatedValue, "value"> & { readonly tellings: readonly Telling[] };
+
+/** Part of an interval in which a value is told in the same words. */
+type Telling = OpenInterval & Interval & Pick<DatedValue, "says" | "inExample">;
 
 function bandOf(parameter: Parameter): ParameterBand {
   const { id, topic, name, values } = parameter;
   const changes = values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value));
-  const intervals = changes.map(({ from, value, says, inExample }, index) => {
+  const intervals = changes.map(({ from, value }, index) => {
     const to = changes[index + 1]?.from ?? null;
-    return { from, to, ...daysFirstSeen(parameter, { from, to }), value, says, inExample };
+    const inside = values.filter((one) => holdsOn({ from, to }, one.from));
+    const told = inside.filter(
+      ({ says, inExample }, index) => says !== inside[index - 1]?.says || inExample !== inside[index - 1]?.inExample,
+    );
+    const tellings = told.map(({ from, says, inExample }, index) => {
+      const part = { from, to: told[index + 1]?.from ?? to };
+      return { ...part, ...daysFirstSeen(parameter, part), says, inExample };
+    });
+    return { from, to, ...daysFirstSeen(parameter, { from, to }), value, tellings };
   });
   const isOfTournaments = values.every(({ layer }) => layer === "tournament-rules");
   const hasOnlyBegun = intervals.length === 2 && intervals[0]?.value === "no-rule";

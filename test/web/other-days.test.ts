@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stillArchive } from "../../db/live-archive.ts";
 import { service } from "../api/service.ts";
 import { embeddedHoldings, searchable } from "../archive.ts";
-import { mergedArchive, rule } from "../merged.ts";
+import { mergedArchive, rule, term } from "../merged.ts";
 import { addressesIn, open } from "./visits.ts";
 
 const app = await service();
@@ -57,13 +57,28 @@ describe("a card that was not out on the day", () => {
   });
 });
 
+describe("a rule of play whose value was told in other words later", () => {
+  it("has the words of each part of an interval, also of one without the day", async () => {
+    const { text } = await open(app, "/parameters/mana-before-costs?on=2000-01-01");
+    expect(text).toContain("from 1 July 2003 to 10 July 2009: Mana abilities come first, in a step of their own");
+    expect(text).toContain("since 11 July 2009: Mana abilities are activated before costs are paid.");
+  });
+
+  it("is told on the page of a glossary entry in the words of the day", async () => {
+    const archive = mergedArchive({ "1999-11-01": [term("Poison", "A kind of counter.")] });
+    const { text } = await open(await service({ archive }), "/glossary/Poison?on=2003-06-01");
+    expect(text).toContain("Poison: A player with ten or more poison counters loses at the next check.");
+  });
+});
+
 describe("a rule of play that never changed", () => {
-  it("has no change before, and its words are those of the day", async () => {
+  it("has no change before, and its words have their own days", async () => {
     const { html, text } = await open(app, "/parameters/forced-concession?on=2026-11-20");
     expect(text).toContain("Never changed");
     expect(html).not.toMatch(/<a [^>]*data-step="change-before"/);
     expect(text.match(/The controller cannot make a player concede/g)).toHaveLength(2);
-    expect(text).not.toContain("Nobody concedes for somebody else");
+    expect(text).toContain("from 23 April 1999 to 30 September 2003: Nobody concedes for somebody else.");
+    expect(text).toContain("since 1 October 2003: The controller cannot make a player concede");
   });
 
   it("has one if it changed", async () => {

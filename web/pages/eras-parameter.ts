@@ -105,24 +105,26 @@ function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): Mark
 }
 
 /** All values, oldest first, each with what happens in the example. */
-function story({ id, intervals }: ParameterBand, { on, example, says: saysOnDay }: ParameterAnswer): Markup {
+function story({ id, intervals }: ParameterBand, { on, example }: ParameterAnswer): Markup {
   return section(
     { "aria-labelledby": "story" },
     h2({ id: "story" }, intervals.length === 1 ? "Never changed" : "Before and after"),
     example === null ? null : p({ class: "example" }, example),
     ol(
       { class: "changes story" },
-      intervals.map(({ value, says, inExample, ...interval }) => {
-        const isOfDay = holdsOn(interval, on);
-        return li(
-          { "aria-current": isOfDay ? "true" : undefined },
+      intervals.map(({ value, tellings, ...interval }) =>
+        li(
+          { "aria-current": holdsOn(interval, on) ? "true" : undefined },
           h3(a({ href: parameterPath(id, interval.from) }, valueInWords(value))),
           p({ class: "aside" }, intervalNamed(interval)),
-          // The same value may be told in other words later.
-          p(isOfDay ? saysOnDay : says),
-          inExample === null ? null : p({ class: "in-example" }, "In the example: ", inExample),
-        );
-      }),
+          tellings.map(({ says, inExample, ...part }, place) => [
+            p(tellings.length === 1 ? null : [span({ class: "aside" }, intervalNamed(part)), ": "], says),
+            inExample === null || inExample === tellings[place + 1]?.inExample
+              ? null
+              : p({ class: "in-example" }, "In the example: ", inExample),
+          ]),
+        ),
+      ),
     ),
   );
 }

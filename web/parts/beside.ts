@@ -25,7 +25,7 @@ export function playedShown(bands: readonly ParameterBand[], on: IsoDate): Marku
     ul(
       { class: "long" },
       bands.map(({ id, name, intervals }) => {
-        const here = intervals.find((interval) => holdsOn(interval, on));
+        const here = intervals.flatMap(({ tellings }) => tellings).find((telling) => holdsOn(telling, on));
         const changes = intervals.slice(1);
         return li(
           a({ href: parameterPath(id, on) }, name),
@@ -33,9 +33,10 @@ export function playedShown(bands: readonly ParameterBand[], on: IsoDate): Marku
           changes.length === 0
             ? ""
             : [
-                " Changed on ",
-                changes.map(({ from }, place) => [
+                " Changed ",
+                changes.map(({ from, isFirstSeen }, place) => [
                   place === 0 ? "" : place === changes.length - 1 ? " and " : ", ",
+                  isFirstSeen ? "by " : "on ",
                   dayNamed(from),
                 ]),
                 ".",
