@@ -15,13 +15,14 @@ import {
 } from "./objects/entering.ts";
 import { isEnteringByNight, overTurned } from "./objects/faces.ts";
 import { phasedIn, phasedOut } from "./objects/phasing.ts";
+import { withPlayerCounters } from "./objects/player-counters.ts";
 import { withSagaEntered } from "./objects/sagas.ts";
 import { hasKeyword } from "./objects/sizes.ts";
 import { isKeyword, printedAs, printedOn, restored, turnedDown } from "./objects/standing.ts";
 import { controllerOf, type GameObject, isOfType, withReason, type Zone } from "./objects.ts";
 import { type Occurrence, replaced, usual } from "./replacement/replacement.ts";
 import { withoutSpell } from "./stack.ts";
-import type { State } from "./state.ts";
+import { type State, withAsked } from "./state.ts";
 import { leftOpen, objectOf, wasThere, withObject, withReasons } from "./state-objects.ts";
 import { withoutLeaver } from "./table.ts";
 import type { DamageEffect } from "./words/combat-words.ts";
@@ -178,8 +179,8 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   const { isTapped, reasons, silent } = entersTapped(state, context, shown);
   if (silent !== undefined) return leftOpen(state, object, silent);
   const player = under ?? (object.zone === "stack" ? controllerOf(object) : object.base);
-  const { eaten, counters: fed, assumed } = devoured(state, context, shown, player);
-  const hungry: State = { ...state, assumed: [...state.assumed, ...assumed] };
+  const { eaten, counters: fed, asked, assumed } = devoured(state, context, shown, player);
+  const hungry = withAsked({ ...state, assumed: [...state.assumed, ...assumed] }, ...asked);
   const sated = eaten.reduce((state, { id }) => sacrificed(state, context, objectOf(state, id)), hungry);
   const kept = withPreventionKept(withoutAttached(sated, object.id), context, object);
   const here = withObject(kept, object.id, (one) => {
@@ -198,7 +199,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
     ];
     const copy = withRules(fresh, rules, context);
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
-    const there: GameObject = {
+    return {
       ...copy,
       x: one.zone === "stack" ? one.x : null,
       castBy: one.zone === "stack" ? one.castBy : [],
@@ -210,15 +211,16 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       turn: state.turnsTaken,
       ...(host === null ? {} : { attachedTo: host, attachedSince: state.order }),
     };
-    const { keywords, because } = keywordsEntering(
-      withObject(kept, object.id, () => there),
-      context,
-      there,
-    );
-    const isSilenced = keywords.length > 0 && copied === null && isSilencedThere(state, context, object) === true;
-    return withEntryKeywords({ ...there, because }, isSilenced ? [] : keywords, state, context);
   });
-  const counted = withEntryReplaced(withEntryCounters(here, context, objectOf(here, object.id)), context, object.id);
+  const bare = objectOf(here, object.id);
+  const { keywords, because } = keywordsEntering(here, context, bare);
+  const isSilenced = keywords.length > 0 && copied === null && isSilencedThere(state, context, object) === true;
+  const chosen = withEntryKeywords(here, { ...bare, because }, isSilenced ? [] : keywords, context);
+  const counted = withEntryReplaced(
+    withEntryCounters(chosen, context, objectOf(chosen, object.id)),
+    context,
+    object.id,
+  );
   const told = entry?.copied == null ? counted : withCopyTakenFirst(counted, context, object, shown);
   const there = objectOf(told, object.id);
   const come = withHappeningTo(told, there, "enters", []);
@@ -333,4 +335,20 @@ export function withCountersPut(
     countersSince: isKeyword(kind) ? { ...object.countersSince, [kind]: state.order } : object.countersSince,
   }));
   return isKeyword(kind) ? { ...put, order: put.order + 1 } : put;
+}
+
+/** Puts counters on a player, as many as the effects let it be that apply to that. */
+export function withPlayerCountersPut(
+  before: State,
+  context: Context,
+  player: string,
+  { kind, times }: { readonly kind: string; readonly times: number },
+): State {
+  const isByEffect = before.meanings?.areCosts !== true;
+  const { state, occurrence } = replaced(
+    before,
+    context,
+    usual("gets-counters", { player, amount: times, isByEffect }),
+  );
+  return withPlayerCounters(state, player, kind, occurrence.instead === null ? occurrence.amount : 0);
 }

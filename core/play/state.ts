@@ -63,14 +63,18 @@ export type ResolutionChoice = {
   readonly chosen: readonly string[];
   readonly pays: "yes" | "no" | null;
   readonly may: "yes" | "no" | null;
-  /** Somebody may have paid; somebody may have done something. */
-  readonly isPaymentAsked: boolean;
-  readonly isMayAsked: boolean;
+  /** What was asked for: `pays`, `may`, and of `chosen` what something let be chosen. */
+  readonly asked: readonly string[];
 };
 
 /** The state in which something is chosen, if it is said. */
 export function withChosen(state: State, chosen: readonly string[] | string | undefined): State {
-  return chosen === undefined ? state : { ...state, choice: { ...state.choice, chosen: asList(chosen) } };
+  return chosen === undefined ? state : { ...state, choice: { ...state.choice, chosen: asList(chosen), asked: [] } };
+}
+
+/** The state in which something has asked for this. */
+export function withAsked(state: State, ...words: readonly string[]): State {
+  return { ...state, choice: { ...state.choice, asked: [...state.choice.asked, ...words] } };
 }
 
 /** A search of a library under way. */
@@ -196,7 +200,7 @@ export function beginning(outer: State | null = null): State {
     delayed: [],
     fates: [],
     meanings: null,
-    choice: { chosen: [], pays: null, may: null, isPaymentAsked: false, isMayAsked: false },
+    choice: { chosen: [], pays: null, may: null, asked: [] },
     priority: null,
     passed: [],
     assumed: [],

@@ -90,6 +90,14 @@ function aimsOf({ objects }: State, { aims, source, kind }: AnnouncedParts): rea
   return aims === undefined && enchants.every(isQuality) ? enchants : asList(aims);
 }
 
+/** Throws if another number of targets is named than something on the stack has. */
+export function requireSameNumber({ name, targets }: StackEntry, names: readonly string[], context: Context): void {
+  if (names.length !== targets.length)
+    throw impossible(context, `the number of targets of ${name} stays: ${targets.length}.`, [
+      ...citable(context, ["changing-targets"]),
+    ]);
+}
+
 /** The targets chosen. Throws `situation-impossible` for one that may not be chosen. */
 export function chosenTargets(
   state: State,
@@ -111,10 +119,7 @@ export function chosenTargets(
  * leaves the old target in place, or all of them, by the rules of the day. Its effect is about the new targets.
  */
 export function withTargets(state: State, entry: StackEntry, names: readonly string[], context: Context): State {
-  if (names.length !== entry.targets.length)
-    throw impossible(context, `the number of targets of ${entry.name} stays: ${entry.targets.length}.`, [
-      ...citable(context, ["changing-targets"]),
-    ]);
+  requireSameNumber(entry, names, context);
   readParameter(context, "target-legality");
   const wanted = names.map((name) => targetNamed(state, name, context));
   // A target that is named again is left as it is, even if it is illegal by then.

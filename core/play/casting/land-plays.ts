@@ -22,7 +22,7 @@ export function untimelyLand(state: State, player: string, context: Context): Re
 }
 
 /** A place for each further land that a permanent allows: `extra-land` one, `extra-land-2` two. */
-function landsAllowed({ keywords }: GameObject): number[] {
+export function landsAllowed({ keywords }: GameObject): number[] {
   const counts = keywords
     .map((keyword) => /^extra-land(?:-(\d{1,2}))?$/.exec(keyword))
     .filter((match) => match !== null);

@@ -1,7 +1,7 @@
 import { type Context, impossible, readParameter, requireAllowed } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { missingNumber, missingTypes } from "../missing-facts.ts";
-import { withCountersPut } from "../moving.ts";
+import { withCountersPut, withPlayerCountersPut } from "../moving.ts";
 import { withDefeat } from "../objects/battles.ts";
 import { withDesignationsTaken } from "../objects/designations.ts";
 import { lifeHolder, lifeOf } from "../objects/life.ts";
@@ -242,9 +242,8 @@ function withPlayerDamaged(
 
 /** The state in which a player gets poison counters. */
 function withPoison(state: State, player: string, count: number, context: Context, reason: ParameterId): State {
-  const { poison } = state.table;
-  const poisoned = { ...poison, [player]: (poison[player] ?? 0) + count };
-  return withLife({ ...state, table: { ...state.table, poison: poisoned } }, player, 0, context, reason);
+  const poisoned = withPlayerCountersPut(state, context, player, { kind: "poison", times: count });
+  return withLife(poisoned, player, 0, context, reason);
 }
 
 /** Says whether damage can be dealt to an object, or is not known not to be. */

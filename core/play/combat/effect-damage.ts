@@ -3,6 +3,8 @@ import { controllerOf, type GameObject } from "../objects.ts";
 import { type State, teamOf } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import type { Damage } from "../table.ts";
+import type { Bound } from "../words/combat-words.ts";
+import { boundTo } from "./combat-effects.ts";
 import { recipientOf } from "./damage.ts";
 
 /** Damage as an event says it, by names. */
@@ -21,10 +23,10 @@ export function damageWritten(state: State, written: WrittenDamage, context: Con
   const { to, player } = recipientOf(written, context);
   if (from === undefined) throw impossible(context, 'it does not say what deals the damage: write "from".');
   const source = objectAt(state, from, context);
-  const instead = onto === undefined ? undefined : planeswalkerFor(state, context, { source, player, onto });
-  const target = instead ?? (to === undefined ? player : objectAt(state, to, context).id);
+  const target = to === undefined ? player : objectAt(state, to, context).id;
   if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");
-  return { amount, from: source.id, to: target, isUnpreventable: written.unpreventable === true };
+  const damage = { amount, from: source.id, to: target, isUnpreventable: written.unpreventable === true };
+  return onto === undefined ? damage : { ...damage, onto: planeswalkerFor(state, context, { source, player, onto }) };
 }
 
 /** The planeswalker to which damage to its controller is redirected. Throws where no rule allows that. */
@@ -32,7 +34,7 @@ function planeswalkerFor(
   state: State,
   context: Context,
   { source, player, onto }: { source: GameObject; player: string | undefined; onto: string },
-): number {
+): Bound {
   const object = objectAt(state, onto, context);
   if (readParameter(context, "burn-to-planeswalker") !== "redirect")
     throw impossible(context, "damage to a player is not redirected to a planeswalker on this day.");
@@ -43,5 +45,5 @@ function planeswalkerFor(
     throw impossible(context, `only damage of an opponent's source is redirected to ${onto}.`, [
       "burn-to-planeswalker",
     ]);
-  return object.id;
+  return boundTo(object);
 }

@@ -12,7 +12,7 @@ import { hasKeyword } from "../objects/sizes.ts";
 import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
 import { tappedOne, untappedOne } from "../objects/tapping.ts";
 import { controllerOf, designations, type GameObject, isCreature } from "../objects.ts";
-import type { State } from "../state.ts";
+import { type State, withAsked } from "../state.ts";
 import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { wayTaken, withWayTaken } from "../ways.ts";
 import { key } from "../words/description.ts";
@@ -87,7 +87,13 @@ export const actionEvents = {
     play: (state, { hasToSacrifice: player, times = 1, of, chosen }, context) => {
       const there = membersOf(state, [...asList(of), "yours"], { you: player, source: null }, context);
       const wanted = chosen === undefined ? state.choice.chosen : asList(chosen);
-      const picked = there.length <= times ? there : there.filter(({ name }) => wanted.includes(name));
+      const fit = there.filter(({ name }) => wanted.includes(name));
+      const picked = there.length <= times ? there : fit;
+      // In an effect the same words may be the choices of several players.
+      const isOthers = (name: string): boolean =>
+        state.meanings !== null && controllerOf(objectAt(state, name, context)) !== player;
+      const unfit = asList(chosen).find((word) => !fit.some(({ name }) => name === word) && !isOthers(word));
+      if (unfit !== undefined) throw impossible(context, `${player} cannot choose to sacrifice ${unfit} for that.`);
       if (picked.length < Math.min(times, there.length) || picked.length > times)
         throw missing(context, {
           what: `which ${times} of ${there.map(({ name }) => name).join(", ")} ${player} sacrifices`,
@@ -95,7 +101,8 @@ export const actionEvents = {
           keys: ["chosen"],
         });
       if (picked.length === 0) return state;
-      return context.language.play(state, { sacrifices: picked.map(({ name }) => name) }, context);
+      const asked = withAsked(state, ...fit.map(({ name }) => name));
+      return context.language.play(asked, { sacrifices: picked.map(({ name }) => name) }, context);
     },
   }),
   designates: event({

@@ -134,6 +134,11 @@ export const castingEvents = {
           : cast;
       if (isOfType(spell, "aura") && !hasTargets)
         throw impossible(context, `an Aura spell is aimed at what it will enchant: write "targets".`);
+      if (hasTargets && isUnaimed(spell))
+        throw impossible(
+          context,
+          `of permanent spells only an Aura has a target, and ${name} is none: what an ability of it aims at stands in "triggers".`,
+        );
       const after = withHappening(state, "is-cast", { object: spell.id, player });
       return announced(after, context, { ...written, name, you: player, source: spell.id, kind: "spell" });
     },
@@ -205,4 +210,9 @@ function withPermission(
   const from = `the zone “${card.zone}”${card.owner === player ? "" : ` of ${card.owner}`}`;
   const assumed = `What lets ${player} cast ${casts} from ${from} is not said: that something does was taken as true; write ${way === undefined ? "" : `"by: ${way}", or `}"with" and the object whose effect does, or the card itself if its own text does. Another ${casts} needs a name of its own.`;
   return name === undefined ? { ...state, assumed: [...state.assumed, assumed] } : state;
+}
+
+/** Says whether something is a permanent spell that has no targets as it is cast. */
+function isUnaimed(spell: GameObject): boolean {
+  return spell.types.length > 0 && !["instant", "sorcery", "aura"].some((type) => isOfType(spell, type));
 }

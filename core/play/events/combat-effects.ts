@@ -147,17 +147,18 @@ export const combatEffectEvents = {
   blocksMore: event({
     name: "A creature can block more attackers",
     keys: {
-      blocksMore: key("text", "Which creature"),
+      blocksMore: key("text", "Which creature", "The creature, or `each …`"),
       "times?": key("count", "How many more; any number if left out"),
+      "by?": byPermanent,
       ...untilKeys,
     },
     means: "A creature can block this many attackers more; left out, any number of them.",
     says: ({ blocksMore, times }) =>
       `${blocksMore} can block ${times === undefined ? "any number of attackers" : `${times} more`}.`,
-    play: (state, { blocksMore, times = 1000, ...end }, context) =>
+    play: (state, { blocksMore, times = 1000, by, ...end }, context) =>
       withEffect(state, context, {
         kind: "blocks-more",
-        of: boundTo(objectAt(state, blocksMore, context)),
+        ...reachOf(state, { of: blocksMore, by }, context),
         count: times,
         ...durationOf(end, context),
       }),
@@ -166,7 +167,7 @@ export const combatEffectEvents = {
     name: "An effect asks a cost to attack or block",
     keys: {
       charges: key(["attack", "block"], "For what", "For what"),
-      "of?": key("text", "Which creature, if not all", "The creature, if not all"),
+      "of?": key("text", "Which creature, if not all", "The creature, `each …`, or `attached`; left out, all"),
       "at?": { is: "text", means: "What it costs to attack, if not anything" },
       "by?": byPermanent,
       ...untilKeys,
@@ -180,9 +181,10 @@ export const combatEffectEvents = {
       withEffect(state, context, {
         kind: "charges",
         for: charges,
-        of: of === undefined ? null : boundTo(objectAt(state, of, context)),
+        ...(of === undefined
+          ? { of: null, source: by === undefined ? null : objectAt(state, by, context).id }
+          : reachOf(state, { of, by }, context)),
         at: at === undefined ? null : targetNamed(state, at, context),
-        source: by === undefined ? null : objectAt(state, by, context).id,
         ...durationOf(end, context),
       }),
   }),

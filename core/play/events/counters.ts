@@ -1,7 +1,7 @@
 import { citable } from "../citing.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { missingNumber } from "../missing-facts.ts";
-import { withCountersPut } from "../moving.ts";
+import { withCountersPut, withPlayerCountersPut } from "../moving.ts";
 import { withDefeat } from "../objects/battles.ts";
 import { playerCountersOf, withPlayerCounters } from "../objects/player-counters.ts";
 import { withLore } from "../objects/sagas.ts";
@@ -27,7 +27,7 @@ export const counterEvents = {
     play: (state, { puts, on, times = 1 }, context) => {
       if (context.situation.players.includes(on)) {
         if (puts === "poison") throw impossible(context, `poison counters are written as {poisons: ${on}, times: …}.`);
-        return withPlayerCounters(state, on, puts, times);
+        return withPlayerCountersPut(state, context, on, { kind: puts, times });
       }
       const object = objectAt(state, on, context);
       const { id, counters, zone } = object;
@@ -137,7 +137,7 @@ function kindsOf(
 }
 
 function withOneMore(state: State, name: string, kind: string, context: Context): State {
-  if (context.situation.players.includes(name)) return withPlayerCounters(state, name, kind, 1);
+  if (context.situation.players.includes(name)) return withPlayerCountersPut(state, context, name, { kind, times: 1 });
   const object = objectAt(state, name, context);
   if (kind === "lore" && isOfType(object, "saga")) return withLore(state, context, object.id);
   return withCountersPut(state, context, object.id, { kind, times: 1 });

@@ -6,7 +6,7 @@ import { type Move, moved } from "../moving.ts";
 import { hostOf } from "../objects/attachments.ts";
 import { bestowedAtFirst } from "../objects/bestow.ts";
 import { isAwayFromPlay } from "../objects/commanders.ts";
-import { entryChoices, requireChooser } from "../objects/entering.ts";
+import { withChoiceMade } from "../objects/entering.ts";
 import { introducedInWords, introducedKeys, withIntroduced } from "../objects/introduced.ts";
 import { withPrinted } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
@@ -74,6 +74,11 @@ export const objectEvents = {
       const { loyalty, defense, types } = card;
       if (written.protector !== undefined && types.length > 0 && !isOfType(card, "battle"))
         throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
+      const zone = written.in ?? "battlefield";
+      if (written.token === true && zone !== "battlefield" && zone !== "phased-out")
+        throw impossible(context, `${name} is a token, and there are none in that zone.`);
+      if (written.faceDown === true && ["hand", "library", "graveyard"].includes(zone))
+        throw impossible(context, `${name} is face down on the battlefield, in exile or in the command zone.`);
       const newObject: GameObject = {
         ...card,
         owner: written.owner ?? player,
@@ -84,7 +89,7 @@ export const objectEvents = {
         castBy: written.faceDown === true && card.keywords.includes("disguise") ? ["disguise"] : [],
         protector: written.protector ?? null,
         counters: { ...(loyalty === null ? {} : { loyalty }), ...(defense === null ? {} : { defense }) },
-        zone: written.in ?? "battlefield",
+        zone,
         turn: -1,
       };
       const owned = madeBy === undefined ? newObject : ownedToken(newObject, { player, madeBy }, context);
@@ -142,11 +147,7 @@ export const objectEvents = {
       "toCommand?": wantedInCommand,
       "lastMoment?": key("flag", "At the last moment before combat damage"),
       "under?": key("player", "Under whose control", "Under whose control it enters; left out, its owner's"),
-      "chosen?": key(
-        { severalOf: entryChoices },
-        "What is chosen",
-        "What is chosen as it enters, for riot, unleash and tribute",
-      ),
+      "chosen?": key("texts", "What is chosen", "What is chosen as it enters, for riot, unleash, tribute and devour"),
       "attachedTo?": key("text", "Attached to what or whom", "The object or player to which an Aura enters attached"),
     },
     only: { by: ["to", ["exile"]], under: ["to", ["battlefield"]], attachedTo: ["to", ["battlefield"]] },
@@ -176,15 +177,14 @@ export const objectEvents = {
       if (object.zone === to) throw impossiblePart(context, `${moves} is there already.`);
       if (object.zone === "gone" && object.isToken)
         throw impossiblePart(context, `${moves} is a token that has left the battlefield, and does not come back.`);
-      if (chosen !== undefined)
-        requireChooser(state, context, under === undefined ? object : { ...object, base: under, taken: [] });
       const isEntering = to === "battlefield" && object.zone !== "phased-out";
       const host = hostOf(state, object, { attachedTo, isEntering }, context);
       const move = { to, isWantedInCommand: toCommand === true, under, host };
       if (by !== undefined) return exiledUntil(state, context, { object, move }, objectAt(state, by, context));
-      const put = moved(withChosen(state, chosen), context, object, move);
+      const come = moved(withChosen(state, chosen), context, object, move);
+      const put = chosen === undefined ? come : withChoiceMade(come, state, context, object);
       const assumed = to === "battlefield" ? ownersControl(state, object, under) : [];
-      return { ...put, choice: state.choice, assumed: [...put.assumed, ...assumed] };
+      return { ...put, assumed: [...put.assumed, ...assumed] };
     },
   }),
   becomes: event({

@@ -6,7 +6,7 @@ import { qualityList } from "../objects/qualities.ts";
 import { controllerOf } from "../objects.ts";
 import { sacrificedBy } from "../sacrifices.ts";
 import type { Meanings } from "../stack-entry.ts";
-import type { State } from "../state.ts";
+import { type State, withAsked } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { aimedAt } from "../words/plain-words.ts";
@@ -50,8 +50,7 @@ export const partEvents = {
       const decision = may ?? (isPayment ? pays : null);
       if (decision === null)
         throw isPayment ? missingDecision(context, "pays", player) : missingDecision(context, "may", player);
-      const flag = may === null ? { isPaymentAsked: true } : { isMayAsked: true };
-      const state: State = { ...before, choice: { ...before.choice, ...flag } };
+      const state = withAsked(before, may === null ? "pays" : "may");
       // Nobody can choose what is impossible.
       return decision === "yes"
         ? context.language.effect(state, does.map(sacrificedBy(player, () => true)), meanings, context, "whole")

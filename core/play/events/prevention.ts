@@ -73,7 +73,7 @@ export function requireTurn({ turn }: State, context: Context): void {
 }
 
 /** The group of objects that an effect, perhaps of a permanent, is about; `undefined` if a name or nothing is said. */
-function groupMeant(
+export function groupMeant(
   state: State,
   name: string | undefined,
   source: GameObject | undefined,

@@ -3,7 +3,7 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { durationOf } from "../durations.ts";
 import { placeWords, qualityList } from "../objects/qualities.ts";
 import { copiedFrom } from "../objects/standing.ts";
-import { controllerOf, zones } from "../objects.ts";
+import { controllerOf, isOfType, zones } from "../objects.ts";
 import { type State, withMore } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { plainDamageEffect } from "../words/combat-words.ts";
@@ -13,7 +13,7 @@ import { plain, plainWords } from "../words/plain-words.ts";
 import { plainReplacement, type ReplacementEffect, replaceable } from "../words/replacement-words.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
-import { requireTurn } from "./prevention.ts";
+import { groupMeant, requireTurn } from "./prevention.ts";
 
 /** Effects that replace what would happen, and the order in which several of them apply. */
 
@@ -25,7 +25,7 @@ const keys = {
   "of?": key(qualityList, "To what kind of object", "To which objects, or what deals the damage"),
   "named?": key("text", "Only to which object", "Only to the object of this name, or damage of it"),
   "whose?": key("player", "Only to which player", "Only to this player, or to what that player controls"),
-  "to?": key("text", "Only damage to whom", "Only damage to this object or player"),
+  "to?": key("text", "Only damage to whom", "Only damage to this object or player, or to `each …`"),
   "by?": byPermanent,
   "player?": key("player", "Who controls the effect", "Who controls the effect: `you`"),
   "goes?": key(goingTo, "It goes where instead", "The object goes to this zone instead"),
@@ -54,6 +54,7 @@ type WrittenReplacement = KeyValues<typeof keys>;
 
 const moves = ["dies", "goes-to-graveyard", "leaves", "enters"] as const;
 const numbers = ["draws", "gains-life", "gets-counters", "creates-tokens", "deals-damage"] as const;
+const aboutObjects = [...moves, "is-destroyed", "gets-counters", "deals-damage"] as const;
 const happenings = replaceable;
 
 /** Effects that replace something. */
@@ -61,6 +62,8 @@ export const replacementEvents = {
   replaces: event({
     name: "An effect replaces something that would happen",
     only: {
+      of: ["replaces", aboutObjects],
+      named: ["replaces", aboutObjects],
       to: ["replaces", ["deals-damage"]],
       goes: ["replaces", moves],
       tapped: ["replaces", ["enters"]],
@@ -117,7 +120,7 @@ export const replacementEvents = {
       appliesFirst: key(
         "texts",
         "In which order",
-        "Names of effects (`by` or `source`), that which applies first before the others",
+        "Names of effects (`by` or `source`; of a redirection `onto` a planeswalker its name), that which applies first before the others",
       ),
     },
     means:
@@ -126,7 +129,8 @@ export const replacementEvents = {
     play: (state, { appliesFirst }, context) => {
       const names = asList(appliesFirst);
       const { replacements, damageEffects } = state.table;
-      const effectNames = [...replacements, ...damageEffects].map(({ name }) => name);
+      const planeswalkers = state.objects.filter((object) => isOfType(object, "planeswalker"));
+      const effectNames = [...replacements, ...damageEffects, ...planeswalkers].map(({ name }) => name);
       const unknown = names.find((name) => !effectNames.includes(name));
       if (unknown !== undefined)
         throw impossible(context, `no effect is called ${unknown}: name it with "by" or "source".`);
@@ -222,15 +226,18 @@ function withDamageEffect(state: State, written: WrittenReplacement, you: string
       context,
       '"whose", "once" and "self" do not go with damage: say of what and to whom, and what a spell deals instead with "if".',
     );
+  const permanent = by === undefined ? undefined : objectAt(state, by, context);
+  const reaching = groupMeant(state, to, permanent, context) ?? null;
   const isPlayer = to !== undefined && context.situation.players.includes(to);
   const effect = {
     ...plainDamageEffect,
     number: state.order,
     name: nameOf(written),
-    source: by === undefined ? null : objectAt(state, by, context).id,
+    source: permanent?.id ?? null,
     from: named === undefined ? null : boundTo(objectAt(state, named, context)),
     fitting: of === undefined ? null : { words: asList(of), you },
-    to: to === undefined ? null : isPlayer ? to : boundTo(objectAt(state, to, context)),
+    to: to === undefined || reaching !== null ? null : isPlayer ? to : boundTo(objectAt(state, to, context)),
+    reaching,
     times: written.multiplies ?? 1,
     adds: written.adds ?? 0,
     ...durationOf(written, context),

@@ -1,5 +1,5 @@
 import { type ActivatedKeywordName, isActivatedKeyword, keywordActivated } from "../casting/activated-keywords.ts";
-import { announced, chosenTargets, manaMade, withTargets } from "../casting/announcing.ts";
+import { announced, chosenTargets, manaMade, requireSameNumber, withTargets } from "../casting/announcing.ts";
 import { countered, resolvedAndSettled, resolvedTop } from "../casting/resolving.ts";
 import { retargeted } from "../casting/targets.ts";
 import { loyaltyUsed, tooNewToTap, untimelySpell } from "../casting/timing.ts";
@@ -9,12 +9,12 @@ import { requireTargets } from "../effects.ts";
 import { withTargeting } from "../happening.ts";
 import { missingDecision } from "../missing-facts.ts";
 import { isSlow, requireMoment, untimely } from "../moment.ts";
-import { entryChoices } from "../objects/entering.ts";
+import { isEntryChoice } from "../objects/entering.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { entryNamed, entryOrLast, requireSpellOrAbility, withEntry, withEntryTaken } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import { type State, turnOrder, withActionBy } from "../state.ts";
+import { type State, turnOrder, withActionBy, withAsked } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { unplayedHint } from "../unplayed.ts";
 import { key } from "../words/description.ts";
@@ -124,8 +124,8 @@ export const stackEvents = {
       if (before.stack.length === 0 && ifAny !== true)
         throw impossible(context, `nothing waits to resolve.${unplayedHint(before)}`);
       const outer = before.choice;
-      const choices = { chosen: asList(chosen), pays: pays ?? null, may: may ?? null };
-      let state: State = { ...before, choice: { ...choices, isPaymentAsked: false, isMayAsked: false } };
+      const choice = { chosen: asList(chosen), pays: pays ?? null, may: may ?? null, asked: [] };
+      let state: State = { ...before, choice };
       for (let count = 0; state.stack.length > 0 && (resolves === "all" || count === 0); count++) {
         if (count > stackMax) throw endless(context, "the stack never becomes empty");
         state = resolves === "all" ? resolvedAndSettled(state, context) : resolvedTop(state, context);
@@ -134,9 +134,12 @@ export const stackEvents = {
         (word) => !isEntryChoice(word) && !state.objects.some(({ name }) => name === word),
       );
       if (strange !== undefined) throw impossible(context, `there is no ${strange} to choose.`);
+      const isIdle = (word: string): boolean => !state.choice.asked.includes(word);
+      const unchosen = asList(chosen).filter(isIdle);
       const idle = [
-        ...(pays !== undefined && !state.choice.isPaymentAsked ? [nobodyPays] : []),
-        ...(may !== undefined && !state.choice.isMayAsked ? [nobodyMay] : []),
+        ...(pays !== undefined && isIdle("pays") ? [nobodyPays] : []),
+        ...(may !== undefined && isIdle("may") ? [nobodyMay] : []),
+        ...(unchosen.length > 0 ? [nobodyChooses(unchosen)] : []),
       ];
       return { ...state, choice: outer, assumed: idle.length === 0 ? state.assumed : [...state.assumed, ...idle] };
     },
@@ -179,8 +182,7 @@ export const stackEvents = {
       if (entry === undefined) throw impossible(context, `${counters} does not wait to resolve.`);
       const spell = state.objects.find(({ id }) => entry.kind === "spell" && id === entry.source);
       requireCommander({ name: counters, isCommander: spell?.isCommander === true }, toCommand, context);
-      const payingState: State =
-        unless === undefined ? state : { ...state, choice: { ...state.choice, isPaymentAsked: true } };
+      const payingState = unless === undefined ? state : withAsked(state, "pays");
       if (unless !== undefined && isPaid(state, entry.you, context)) return payingState;
       if (!entry.isUncounterable) return countered(payingState, entry, context, toCommand === true);
       const entryAfter = { ...entry, because: [...entry.because, ...citable(context, ["countered-spell"])] };
@@ -203,6 +205,7 @@ export const stackEvents = {
       requireSpellOrAbility(entry, context);
       if (entry === undefined) throw impossible(context, `${copies} is not on the stack.`);
       readParameter(context, "copy-of-a-spell");
+      if (targets !== undefined) requireSameNumber(entry, asList(targets), context);
       const name = as ?? `copy of ${entry.name}`;
       const original = state.objects.find(({ id }) => id === entry.source);
       const isSpell = entry.kind === "spell" && original !== undefined;
@@ -374,10 +377,8 @@ function isOf({ objects }: State, { source, name }: StackEntry, wanted: string):
 /** Words that nothing asks for are not passed over in silence. */
 const nobodyPays = "Nobody may pay anything there, so the answer leaves “pays” aside.";
 const nobodyMay = "Nothing there says that a player may do something, so the answer leaves “may” aside.";
-
-function isEntryChoice(word: string): boolean {
-  return entryChoices.some((entryChoice) => entryChoice === word);
-}
+const nobodyChooses = (words: readonly string[]): string =>
+  `Nothing there asks for a choice of ${words.join(" or ")}, so the answer leaves “chosen” aside.`;
 
 /** Whether a player pays while something resolves. Throws if that is not said. */
 function isPaid({ choice }: State, player: string, context: Context): boolean {

@@ -1,11 +1,11 @@
-import { requireLandPlay } from "../casting/land-plays.ts";
+import { landsAllowed, requireLandPlay } from "../casting/land-plays.ts";
 import { withLife, withLifeTotal } from "../combat/damage.ts";
 import { type Context, impossible, readParameter, requireAllowed } from "../context.ts";
 import { withLosers } from "../departure.ts";
 import { drawn } from "../drawing.ts";
 import { missing } from "../missing-facts.ts";
 import { untimely } from "../moment.ts";
-import { moved } from "../moving.ts";
+import { moved, withPlayerCountersPut } from "../moving.ts";
 import { overTurned } from "../objects/faces.ts";
 import { lifeInEffect, lifeOf } from "../objects/life.ts";
 import { isOfType, withReason } from "../objects.ts";
@@ -77,12 +77,10 @@ export const tableEvents = {
     means: "A player gets this many poison counters.",
     says: ({ poisons, times }) => `${poisons} gets ${times} poison counters.`,
     play: (state, { poisons, times }, context) => {
-      const { table } = state;
-      const poison = { ...table.poison, [poisons]: (table.poison[poisons] ?? 0) + times };
-      const { isTeamGame } = context.situation;
-      if (isTeamGame) readParameter(context, "poison-two-headed-giant");
-      const lostBecause = isTeamGame ? [...table.lostBecause, "poison-two-headed-giant" as const] : table.lostBecause;
-      return { ...state, table: { ...table, poison, lostBecause } };
+      const poisoned = withPlayerCountersPut(state, context, poisons, { kind: "poison", times });
+      if (!context.situation.isTeamGame) return poisoned;
+      readParameter(context, "poison-two-headed-giant");
+      return withMore(poisoned, "lostBecause", "poison-two-headed-giant");
     },
   }),
   changesHandSize: event({
@@ -147,24 +145,34 @@ export const tableEvents = {
     says: ({ playsLand, land = "a land", with: permission }) =>
       `${playsLand} plays ${land}${permission === undefined ? "" : `, as ${permission} allows`}.`,
     play: (before, { playsLand, land, with: permission }, context) => {
-      const by = permission === undefined ? null : objectAt(before, permission, context).id;
+      const permit = permission === undefined ? null : objectAt(before, permission, context);
+      // What lets a land be played from elsewhere lets no more of them be played.
+      const by = permit !== null && landsAllowed(permit).length > 0 ? permit.id : null;
       requireLandPlay(before, context, { player: playsLand, by });
       const state = atMainPhase(before, context);
-      const marked = by === null ? state : withReasons(state, by, "land-drops");
+      const marked = permit === null ? state : withReasons(state, permit.id, "land-drops");
       const landsPlayed = [...marked.table.landsPlayed, { player: playsLand, by }];
       const after = { ...marked, table: { ...marked.table, landsPlayed } };
+      const isIdle = permit !== null && by === null;
+      if (isIdle && land === undefined) throw impossible(context, needless(permit.name));
       if (land === undefined) return after;
       const front = objectAt(after, land, context);
       const card = isOfType(front, "land") || !front.isModal ? front : overTurned(front, context);
       if (!isOfType(card, "land")) throw impossible(context, `${land} is no land card, by its "types".`);
       if (card.zone === "battlefield") throw impossible(context, `${land} is on the battlefield already.`);
-      if ((card.owner !== playsLand || card.zone !== "hand") && permission === undefined)
+      const isAtHand = card.owner === playsLand && card.zone === "hand";
+      if (isAtHand && isIdle) throw impossible(context, needless(permit.name));
+      if (!isAtHand && permission === undefined)
         throw impossible(context, `${land} is not in the hand of ${playsLand}: name in "with" what lets it be played.`);
       const shown = card === front ? after : withObject(after, card.id, () => withReason(card, "modal-faces"));
       return moved(shown, context, objectAt(shown, land, context), { to: "battlefield", under: playsLand });
     },
   }),
 } as const;
+
+function needless(permission: string): string {
+  return `${permission} has no “extra-land”, and a land from the hand needs nothing else: leave out "with".`;
+}
 
 /** A changed maximum hand size in words. */
 const handSizes = {

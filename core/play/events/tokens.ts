@@ -5,7 +5,7 @@ import { missingTypes } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
 import { hostOf } from "../objects/attachments.ts";
 import { type CopiableValues, isSized } from "../objects/characteristics.ts";
-import { entryChoices, requireChooser } from "../objects/entering.ts";
+import { withChoiceMade } from "../objects/entering.ts";
 import { copiedFrom } from "../objects/standing.ts";
 import { type GameObject, objectNamed } from "../objects.ts";
 import { replaced, usual } from "../replacement/replacement.ts";
@@ -38,11 +38,7 @@ export const tokenEvents = {
       "withoutCost?": key("flag", "It has no mana cost", "The copy has no mana cost"),
       "tapped?": key("flag", "It is created tapped", "It is created tapped"),
       "attachedTo?": key("text", "Attached to what or whom", "The object or player to which an Aura enters attached"),
-      "chosen?": key(
-        { severalOf: entryChoices },
-        "What is chosen",
-        "What is chosen as each enters, for riot, unleash and tribute",
-      ),
+      "chosen?": key("texts", "What is chosen", "What is chosen as each enters, for riot, unleash, tribute and devour"),
     },
     means:
       "A player creates this many tokens, perhaps copies of an object. A token ceases to exist as soon as it is in another zone.",
@@ -80,8 +76,6 @@ export const tokenEvents = {
         };
         const object = written.copyOf === undefined ? token : withRules(token, ["copying"], context);
         countLooks(context, state.objects.length);
-        if (written.chosen !== undefined)
-          requireChooser({ ...state, objects: [...state.objects, object] }, context, object);
         const made = withChosen({ ...state, objects: [...state.objects, object] }, written.chosen);
         const come = moved(made, context, object, {
           to: "battlefield",
@@ -89,11 +83,12 @@ export const tokenEvents = {
           isTapped: written.tapped === true,
           host: hostOf(state, object, { attachedTo: written.attachedTo, isEntering: true }, context),
         });
-        const whole = withObject(come, object.id, ({ changes, ...there }) => ({
+        const put = written.chosen === undefined ? come : withChoiceMade(come, state, context, object);
+        const whole = withObject(put, object.id, ({ changes, ...there }) => ({
           ...there,
           changes: [...changes, ...printed.changes],
         }));
-        state = { ...whole, choice: state.choice, order: state.order + 1 };
+        state = { ...whole, order: state.order + 1 };
       }
       return state;
     },

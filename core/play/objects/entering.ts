@@ -2,7 +2,7 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { missing } from "../missing-facts.ts";
 import { controllerOf, type GameObject, isOfType, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { areOpponents, type State } from "../state.ts";
+import { areOpponents, type State, withAsked } from "../state.ts";
 import { objectOf, withObject } from "../state-objects.ts";
 import { numberedKeywords } from "../words/vocabulary.ts";
 import { plainChange } from "./characteristics.ts";
@@ -12,7 +12,7 @@ import { copiedFrom, nowOf, withCharacteristics } from "./standing.ts";
 /** Keywords that change how a permanent enters. */
 
 /** What can be chosen as a permanent enters with a keyword that asks for a choice. */
-export const entryChoices = ["counter", "haste", "no-counter"] as const;
+const entryChoices: readonly string[] = ["counter", "haste", "no-counter"];
 
 /** These keywords, each with what is chosen if not counters. */
 const keywordsOfChoice = { riot: "haste", unleash: "no-counter", tribute: "no-counter" } as const;
@@ -26,36 +26,48 @@ function choicesAmong(keywords: readonly string[]) {
   });
 }
 
-/** Refuses a choice for what has no keyword that asks for one, and gets none by effects as it enters. */
-export function requireChooser(state: State, context: Context, object: GameObject): void {
-  const { name, keywords } = object;
-  if (choicesAmong([...keywords, ...keywordsEntering(state, context, object).keywords]).length === 0)
-    throw impossible(context, `${name} has no riot, unleash or tribute: leave out "chosen".`);
+/** The state after an object moved with something `chosen` for that. Throws if nothing asked for a choice of it. */
+export function withChoiceMade(after: State, { choice }: State, context: Context, { name }: GameObject): State {
+  const idle = after.choice.chosen.filter((word) => !after.choice.asked.includes(word));
+  const absent = idle.find((word) => !isEntryChoice(word) && !after.objects.some(({ name }) => name === word));
+  if (absent !== undefined) throw impossible(context, `there is no ${absent} to choose.`);
+  if (idle.length > 0)
+    throw impossible(context, `${name} has no riot, unleash or tribute, and does not devour: leave out "chosen".`);
+  return { ...after, choice };
+}
+
+export function isEntryChoice(word: string): boolean {
+  return entryChoices.includes(word);
 }
 
 /**
- * A permanent that enters with these keywords, with their counters and after the choice of its controller. Throws if
- * that is not said.
+ * The state in which a permanent that enters with these keywords has their counters, after the choice of its controller.
+ * Throws if that is not said.
  */
 export function withEntryKeywords(
+  state: State,
   plain: GameObject,
   keywords: readonly string[],
-  state: State,
   context: Context,
-): GameObject {
+): State {
   const object = withCounted(withBloodthirst(plain, keywords, state, context), keywords, context);
-  return choicesSaid(object.name, keywords, state, context).reduce((object, { keyword, counters, choice }) => {
+  const done = choicesSaid(object.name, keywords, state, context).reduce((object, { keyword, counters, choice }) => {
     const chosen = withReason(object, keyword);
     if (choice === "counter") return withCounters(chosen, "+1/+1", counters);
     if (choice === "no-counter") return chosen;
     const haste = { ...plainChange(state.order, false), does: "gains", keyword: "haste", keywords: ["haste"] } as const;
     return { ...chosen, changes: [...chosen.changes, haste] };
   }, object);
+  const said = choicesAmong(keywords).length === 0 ? [] : state.choice.chosen.filter(isEntryChoice);
+  return withAsked(
+    withObject(state, plain.id, () => done),
+    ...said,
+  );
 }
 
 /** What is chosen for each keyword that the day knows and that asks for a choice. Throws if that is not said. */
 function choicesSaid(name: string, keywords: readonly string[], { choice }: State, context: Context) {
-  const said = choice.chosen.filter((word) => (entryChoices as readonly string[]).includes(word));
+  const said = choice.chosen.filter(isEntryChoice);
   const every = choicesAmong(keywords);
   const isKnown = ({ keyword }: (typeof every)[number]): boolean => readParameter(context, keyword) !== "no-rule";
   // A list may have a word for each keyword, or for each that the day knows.
@@ -101,11 +113,12 @@ function withBloodthirst(
 
 /**
  * What a permanent with devour has its controller sacrifice as it enters, of the creatures that are chosen, and the
- * counters that it gets for them; `assumed`: that none were taken to be, if that is not said. Throws
- * `situation-impossible` if something else on the battlefield is chosen.
+ * counters that it gets for them; `asked`: what was chosen for that; `assumed`: that none were taken to be, if that is
+ * not said. Throws `situation-impossible` if something else on the battlefield is chosen.
  */
 export function devoured(state: State, context: Context, object: GameObject, player: string) {
-  const number = object.isFaceDown ? 0 : numberOf("devour", object.keywords);
+  const numbers = object.isFaceDown ? [] : numbersOf("devour", object.keywords);
+  const number = Math.max(0, ...numbers);
   const isOwn = number > 0 && isSilencedThere(state, context, object) !== true;
   const isKnown = isOwn && readParameter(context, "devour") !== "no-rule";
   const there = (isKnown ? state.objects : []).filter(({ zone }) => zone === "battlefield");
@@ -115,12 +128,19 @@ export function devoured(state: State, context: Context, object: GameObject, pla
   const [other] = named.filter((one) => !eaten.includes(one));
   if (other !== undefined)
     throw impossible(context, `${object.name} devours creatures of ${player}, and ${other.name} is none.`, ["devour"]);
-  const isSaid = food.length === 0 || eaten.length > 0 || state.choice.chosen.includes("no-counter");
+  const asked = state.choice.chosen.filter((word) => word === "no-counter" || food.some(({ name }) => name === word));
+  const isSaid = food.length === 0 || asked.length > 0;
   const counters: Readonly<Record<string, number>> = eaten.length === 0 ? {} : { "+1/+1": number * eaten.length };
   return {
     eaten,
     counters,
-    assumed: isSaid ? [] : [`What ${object.name} devours is not said ("chosen"): nothing was taken.`],
+    asked: isKnown ? asked : number > 0 ? state.choice.chosen : [],
+    assumed: [
+      ...(isSaid ? [] : [`What ${object.name} devours is not said ("chosen"): nothing was taken.`]),
+      ...(eaten.length > 0 && new Set(numbers).size > 1
+        ? [`Which devour of ${object.name} eats what is not said: that of the greatest number was taken to.`]
+        : []),
+    ],
   };
 }
 
@@ -163,12 +183,15 @@ function chosenX({ name, x, former }: GameObject, keywords: readonly string[], c
   return x ?? 0;
 }
 
-/** The number of a keyword, those of several together. */
-function numberOf(keyword: string, keywords: readonly string[]): number {
-  const numbers = keywords
+function numbersOf(keyword: string, keywords: readonly string[]): readonly number[] {
+  return keywords
     .filter((word) => word.startsWith(`${keyword}-`))
     .map((word) => Number(word.slice(keyword.length + 1)));
-  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** The number of a keyword, those of several together. */
+function numberOf(keyword: string, keywords: readonly string[]): number {
+  return numbersOf(keyword, keywords).reduce((sum, number) => sum + number, 0);
 }
 
 function withCounters(object: GameObject, kind: string, times: number): GameObject {

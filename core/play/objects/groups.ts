@@ -14,7 +14,10 @@ import { type Asker, askerIn, isQuality, qualityWords, unfit, unsaid } from "./q
 export const groupsOfPlayers: readonly string[] = ["each-player", "each-opponent"];
 
 /** Events in which a group is what fits at any time, or in which the word says nothing of that. */
-const dynamic: readonly string[] = ["forbids", "demands", "changes", "happens"];
+const dynamic: readonly string[] = ["forbids", "demands", "caps", "charges", "blocksMore", "changes", "happens"];
+
+/** Events that are about one object, where a permanent says `by` that it is so as long as it is there. */
+const ofOne: readonly string[] = ["takes", "replaces"];
 
 /** Events that take a group as a list, because what they do to several is one thing. */
 const inOneList: readonly string[] = ["deals"];
@@ -78,7 +81,8 @@ export function isMember(object: GameObject, words: readonly string[], asker: As
  */
 function isOfAnyTime(event: WrittenEvent, key: string): boolean {
   if (dynamic.some((kind) => event[kind] !== undefined)) return true;
-  return event["prevents"] === "all" && (key === "from" || key === "to") && groupWords(event[key]) !== undefined;
+  const isOnDamage = event["prevents"] === "all" || event["replaces"] === "deals-damage";
+  return isOnDamage && (key === "from" || key === "to") && groupWords(event[key]) !== undefined;
 }
 
 /** An event for each member of the groups that an event speaks of; the event itself if it speaks of none. */
@@ -86,6 +90,12 @@ function spread(event: WrittenEvent, state: State, speaker: Speaker, context: Co
   const key = Object.keys(event).find((key) => isGroup(event[key]) && !isOfAnyTime(event, key));
   if (key === undefined) return [event];
   const value = event[key];
+  const isOfObjects = [value].flat().some((one) => groupWords(one) !== undefined);
+  if (isOfObjects && event["by"] !== undefined && ofOne.some((kind) => event[kind] !== undefined))
+    throw impossible(
+      context,
+      `as long as ${event["by"]} is there, this is about one object: name it, and not “${value}”.`,
+    );
   const names = Array.isArray(value)
     ? [value.flatMap((name) => (isGroup(name) ? namesIn(name, state, speaker, context) : [String(name)]))]
     : namesIn(value, state, speaker, context);

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { areTypesSaid, controllerOf, type GameObject, isOfType } from "../objects.ts";
-import { areOpponents, type State } from "../state.ts";
+import { areOpponents, type State, teamOf } from "../state.ts";
 import type { Table } from "../table.ts";
 import { formFit, qualityForms } from "../words/quality-forms.ts";
 import { colorWords, objectTypes, supertypes } from "../words/vocabulary.ts";
@@ -35,6 +35,9 @@ export const qualityWords = [...objectTypes, ...supertypes, ...colorWords, ...ad
 
 /** Less power than the object whose ability it is: a word of keywords, which no situation says. */
 export const lesserPower = "of less power";
+
+/** Of what whoever the attacker attacks controls whose ability asks. */
+export const ofDefender = "of the defending player";
 
 /** The words that say of which spells an effect speaks. */
 export const spellWords = [
@@ -163,6 +166,12 @@ function hasQuality(object: GameObject, word: string, { you, source, table, situ
       return colors?.length === 0;
     case lesserPower:
       return own !== undefined && (powerOf(object) ?? 0) < (powerOf(own) ?? 0);
+    case ofDefender: {
+      const attacked = table.attackers.find(({ attacker }) => attacker === source)?.at;
+      return attacked === undefined
+        ? areOpponents(situation, you, player)
+        : teamOf(situation, attacked).includes(player);
+    }
     default:
       return qualityForms.has(word) ? formFit(object, word) === true : isOwn(supertypes, colors, word);
   }

@@ -162,7 +162,7 @@ function applies(effect: ReplacementEffect, occurrence: Occurrence, { state, con
   const object = asItWouldBe(occurrence);
   if (effect.whose !== null && effect.whose !== (object === null ? occurrence.player : controllerOf(object)))
     return false;
-  if (object === null) return true;
+  if (object === null) return effect.named === null && effect.of.length === 0;
   if (effect.on !== null) return object.id === effect.on;
   if (effect.named !== null && object.name !== effect.named) return false;
   const { source } = effect;

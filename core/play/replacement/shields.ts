@@ -83,7 +83,8 @@ function isFor(bound: Bound | string | null, state: State, to: number | string):
 
 function effectsOn(state: State, context: Context, { damage, isCombat, applied }: Arriving): readonly DamageEffect[] {
   const [source, target] = [sourceOf(state, damage.from), objectOf(state, damage.to)];
-  return [...state.table.damageEffects, ...shieldCounters(state, context)].filter(
+  const ofRules = [...shieldCounters(state, context), ...redirections(state, damage)];
+  return [...state.table.damageEffects, ...ofRules].filter(
     ({ number, source: origin, left, isCombatOnly, from, fitting, to, reaching }) =>
       left !== 0 &&
       isThere({ source: origin, since: number }, state) &&
@@ -115,6 +116,16 @@ function shieldCounters({ objects }: State, context: Context): readonly DamageEf
     const name = `the shield counter on ${object.name}`;
     return [{ ...plainDamageEffect, number: -object.id, name, to: boundTo(object), isCounter: true }];
   });
+}
+
+/** The number of the redirection that the rules allow: that of no other effect, and after all of them. */
+const byTheRules = Number.POSITIVE_INFINITY;
+
+/** The redirection of damage to a player's planeswalker, which applies as other effects do. */
+function redirections(state: State, { onto }: Damage): readonly DamageEffect[] {
+  const object = onto === undefined ? undefined : objectOf(state, onto.id);
+  if (object === undefined || onto === undefined) return [];
+  return [{ ...plainDamageEffect, number: byTheRules, name: object.name, to: controllerOf(object), instead: onto }];
 }
 
 /** More effects than meet on one damage. */
@@ -164,7 +175,9 @@ function waysAfter(state: State, context: Context, arriving: Arriving, effect: D
     ? "shield-counters"
     : effect.instead === null
       ? "damage-prevention"
-      : "damage-redirection";
+      : effect.number === byTheRules
+        ? "burn-to-planeswalker"
+        : "damage-redirection";
   const taken = Math.min(damage.amount, effect.left ?? damage.amount);
   const used = withUsed(state, effect, taken);
   const rest = { ...next, damage: { ...damage, amount: damage.amount - taken } };

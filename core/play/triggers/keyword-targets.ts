@@ -1,5 +1,5 @@
 import { openTarget } from "../casting/targets.ts";
-import { lesserPower } from "../objects/qualities.ts";
+import { lesserPower, ofDefender } from "../objects/qualities.ts";
 import { printedOn } from "../objects/standing.ts";
 import type { GameObject } from "../objects.ts";
 import type { TriggeredKeyword } from "../words/vocabulary.ts";
@@ -54,15 +54,11 @@ export const aimed = {
   provoke: {
     when: ["attacks"],
     isMeant: isItself,
-    aims: () => ["creature", "opponents"],
+    aims: () => ["creature", ofDefender],
     does: () => {
       const blocks = { demands: "block", of: openTarget, attacker: "this", until: "end-of-turn" };
       return [{ may: "you", does: [{ untaps: openTarget }, blocks] }];
     },
-    doubt: ({ source, context: { situation } }) =>
-      situation.players.length > 2
-        ? `Whose creatures provoke of ${source.name} may be aimed at is not played here: those of each opponent were taken to be.`
-        : undefined,
   },
   mentor: {
     when: ["attacks"],

@@ -124,9 +124,11 @@ function wordsOf(value: unknown): string {
 
 /** Why a number does not go with the types of a card; `undefined` if all do, or no types are given. */
 function misplacedNumber(card: GameObject): string | undefined {
-  const { name, types, power, toughness, loyalty, defense, chapters } = card;
+  const { name, types, keywords, enchants, power, toughness, loyalty, defense, chapters } = card;
   if ((power === null) !== (toughness === null)) return `${name} has a power and a toughness, or neither.`;
   if (types.length === 0) return undefined;
+  if (enchants.length > 0 && !isOfType(card, "aura") && !keywords.includes("bestow"))
+    return `"enchants" is said of an Aura, and ${name} is none.`;
   const wrong = (
     [
       ["loyalty", loyalty, "planeswalker"],

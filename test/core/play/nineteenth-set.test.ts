@@ -209,10 +209,18 @@ describe("provoke", () => {
     expect(valuesOf([...herd, ...fight, { ...top, may: "no" }, ...asked], on)).toEqual([true, false, false]);
   });
 
-  it("is not sure among several opponents, of whom only one is attacked", () => {
-    const events = [...herd, ...fight, { ...top, may: "yes" }, ...asked];
-    const answers = answersOn(duel(events, { players: ["Anna", "Ben", "Carol"] }), now);
-    expect(answers[0]?.confidence).toBe("low");
+  it("is aimed among several opponents at what the one that is attacked controls", () => {
+    const three = (events: readonly WrittenEvent[]) =>
+      answersOn(duel([...herd, ...events], { players: ["Anna", "Ben", "Carol"] }), now);
+    const answers = three([...fight, { ...top, may: "yes" }, ...asked]);
+    expect(answers.map(({ value, confidence }) => [value, confidence])).toEqual([
+      [false, "high"],
+      [true, "high"],
+      [false, "high"],
+    ]);
+    const another: WrittenEvent = { choosesTarget: "provoke of Ox", targets: "Yak" };
+    const events = [creature("Yak", "Carol", "1/1"), annasTurn, attacking, attack("Ox"), another, { ask: "stack" }];
+    expect(() => three(events)).toThrow("Yak cannot be the target");
   });
 });
 

@@ -315,7 +315,7 @@ function castAs(key: "types" | "colors" | "keywords", word: string): WordPair {
     {
       casts: "Spell",
       player: "Anna",
-      types: ["creature"],
+      types: [key === "colors" ? "instant" : "creature"],
       ...(key === "colors" ? { targets: ["X"] } : {}),
       ...(said === null ? {} : { [key]: [said] }),
     },
