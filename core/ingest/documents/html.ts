@@ -40,18 +40,43 @@ const blocks = new Set(
 const cells = new Set(["td", "th"]);
 const strong = new Set(["b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th"]);
 const boldStyle = /font-weight:\s*(?:bold|[6-9]00)/i;
-const unseen = new Set(["head", "script", "style", "title", "nav", "footer"]);
-/** What programs put around the words of a page: links for editing, lists of contents and links, comments of readers. */
+const unseen = new Set("head script style title nav footer aside del s strike template".split(" "));
+const unseenStyle = /display:\s*none|visibility:\s*hidden|text-decoration[^;]*line-through/i;
+/**
+ * What programs put around the words of a page: links for editing, lists of contents and links, comments of readers,
+ * notes below it, and what a site has beside it.
+ */
 const apparatus =
-  /(?<![\w-])(?:mw-editsection|editsection|toc|navbox|catlinks|noprint|comments?|comments-area|respond)(?![\w-])/;
+  /(?<![\w-])(?:mw-editsection|editsection|toc|navbox|catlinks|noprint|comments?|comments-area|respond|footnotes?|endnotes?|reflist|sharedaddy|sharing|share-buttons|related-posts|jp-relatedposts|sidebar|widget-area|nav-links|post-navigation|breadcrumbs?|tags|tag-links|cookie-notice|newsletter)(?![\w-])/;
+/** The sign of a note, or of the way back from it. A number without brackets is one only if it is raised. */
+const noteSign = /^\s*(?:\[\d{1,3}\]|[*†‡↩↑^])\s*$/;
+const raisedSign = /^\s*\d{1,3}\s*$/;
 
 /** An open element, with what it inherits. */
-type Element = { readonly isStrong: boolean; readonly isUnseen: boolean };
+type Element = {
+  readonly isStrong: boolean;
+  readonly isUnseen: boolean;
+  readonly isRaised: boolean;
+  /** Whether it links to a place of the same page. */
+  readonly isLinkWithin: boolean;
+};
 
 /** Each block is a paragraph; the cells of one row of a table are one line. */
 function linesOfBlocks(html: string): Line[] {
   const layout = layoutTablesIn(html);
-  const { lines, say, end } = lineWriter();
+  const { lines, ...writer } = lineWriter();
+  /** Whether the open line has words, and whether it is a note: one begins with its sign. */
+  let hasWords = false;
+  let isNote = false;
+  const say = (words: string, isStrong: boolean): void => {
+    hasWords ||= words.trim() !== "";
+    writer.say(words, isStrong);
+  };
+  const end = (): void => {
+    hasWords = false;
+    isNote = false;
+    writer.end();
+  };
   const open: Element[] = [];
   /** The open tables by their place in the page. */
   const tables: number[] = [];
@@ -75,8 +100,11 @@ function linesOfBlocks(html: string): Line[] {
       if (name === "li") say("• ", false);
     },
     ontext: (words) => {
-      const { isUnseen = false, isStrong = false } = open.at(-1) ?? {};
+      const { isUnseen = false, isStrong = false, isRaised = false, isLinkWithin = false } = open.at(-1) ?? {};
       if (isUnseen) return;
+      const isSign = isLinkWithin && (noteSign.test(words) || (isRaised && raisedSign.test(words)));
+      isNote ||= isSign && !hasWords;
+      if (isSign || isNote) return;
       if (preformatted !== null) preformatted += words;
       else say(words.replace(/[\n\t]/g, " "), isStrong);
     },
@@ -96,10 +124,13 @@ function linesOfBlocks(html: string): Line[] {
 }
 
 function elementOf(name: string, attributes: Readonly<Record<string, string>>, outer: Element | undefined): Element {
-  const { style = "", class: kind = "", id = "" } = attributes;
+  const { style = "", class: kind = "", id = "", hidden, href = "" } = attributes;
+  const isHidden = hidden !== undefined || unseenStyle.test(style);
   return {
     isStrong: outer?.isStrong === true || strong.has(name) || boldStyle.test(style),
-    isUnseen: outer?.isUnseen === true || unseen.has(name) || apparatus.test(kind) || apparatus.test(id),
+    isUnseen: outer?.isUnseen === true || unseen.has(name) || isHidden || apparatus.test(kind) || apparatus.test(id),
+    isRaised: outer?.isRaised === true || name === "sup",
+    isLinkWithin: outer?.isLinkWithin === true || (name === "a" && /^#./.test(href)),
   };
 }
 

@@ -27,7 +27,9 @@ type Row = {
  */
 export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured = true): Line[] {
   for (const { length } of pages) checkBound(length, "words on a page");
-  const printed = withoutTextColumns(pages).map((runs) =>
+  const across = marksAcross(pages);
+  const unmarked = pages.map((runs) => runs.filter((run) => !across.has(placeOf(run))));
+  const printed = withoutTextColumns(unmarked).map((runs) =>
     rowsOf(withoutColumns(withWholeCells(withOrdinalsInRow(runs))), isMeasured),
   );
   const furniture = furnitureOf(printed.map((page) => page.map(({ text }) => text)));
@@ -54,7 +56,28 @@ export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured 
       isFirstOnPage = false;
     }
   }
-  return [...lines, ...furnitureLines(furniture)];
+  return [...lines, ...furnitureLines(new Map([...furniture, ...across]))];
+}
+
+/** On how many pages a mark across them stands at least, on what share of them, and how long it is at most. */
+const marked = { pages: 3, share: 1 / 2, length: 40 };
+
+/** The words that stand at the same place of most pages, such as DRAFT across the text, by that place. */
+function marksAcross(pages: readonly (readonly TextRun[])[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  const words = new Map<string, string>();
+  for (const runs of pages)
+    for (const [place, { text }] of new Map(runs.map((run) => [placeOf(run), run]))) {
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+      words.set(place, text);
+    }
+  const least = Math.max(marked.pages, pages.length * marked.share);
+  const isMark = (text: string): boolean => text.length <= marked.length && /\p{L}{3}/u.test(text);
+  return new Map([...words].filter(([place, text]) => (counts.get(place) ?? 0) >= least && isMark(text)));
+}
+
+function placeOf({ left, top, text }: TextRun): string {
+  return `${Math.round(left)} ${Math.round(top)} ${text}`;
 }
 
 /** How far a baseline may differ within a row, as a share of the size. */

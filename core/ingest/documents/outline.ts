@@ -1,3 +1,4 @@
+import type { Finding } from "../../archive/rulebook.ts";
 import { checkBound } from "./bounds.ts";
 import type { Line } from "./line.ts";
 
@@ -114,10 +115,18 @@ function withMissing(
         candidate.isStrong === true &&
         candidate.order[0] === chapter &&
         !taken.has(titleKey(candidate.number, candidate.title)) &&
-        [meant, candidate.number].some((number) => listed.has(titleKey(number, candidate.title))),
+        (isRepeated(candidate, heading, candidates) ||
+          [meant, candidate.number].some((number) => listed.has(titleKey(number, candidate.title)))),
     );
     if (misprinted !== undefined)
       return [heading, { ...misprinted, number: meant, printedNumber: misprinted.number, order }];
+    const first = candidates.find(
+      (candidate) =>
+        candidate.from < heading.from &&
+        candidate.from > (chain[at - 1]?.from ?? -1) &&
+        isRepeated(candidate, heading, candidates),
+    );
+    if (first !== undefined) return [first, { ...heading, number: meant, printedNumber: heading.number, order }];
     const isOneMissing = section === -1 && next.order[0] === chapter + 2 && chapter > 99;
     const titles = isOneMissing ? titlesBetween(lines, heading.to + 1, next.from) : [];
     const [from] = titles;
@@ -125,6 +134,45 @@ function withMissing(
     const title = lines[from]?.text ?? "";
     return [heading, { ...heading, number: meant, title, penalty: null, from, to: from + 1, order }];
   });
+}
+
+/** Says whether another title is printed with the number of a heading, and has words of its own. */
+function isRepeated(candidate: Candidate, heading: Candidate, candidates: readonly Candidate[]): boolean {
+  return (
+    candidate.number === heading.number &&
+    candidate.isStrong === true &&
+    !candidate.isInContents &&
+    titleKey(null, candidate.title) !== titleKey(null, heading.title) &&
+    !candidates.some(({ from }) => from === candidate.to)
+  );
+}
+
+/** Warnings about numbers that no heading has: one that is left out, and a title that was read as words of a section. */
+export function doubtfulNumbersIn(lines: readonly Line[], headings: readonly Heading[]): Finding[] {
+  const candidates = candidatesIn(lines);
+  const titles = new Set(headings.map(({ title }) => titleKey(null, title)));
+  const unread = candidates.flatMap((one): Finding[] => {
+    // A list in a text can have bold numbers of one digit.
+    if (!/\.|^\d{3}$/.test(one.number ?? "")) return [];
+    const before = headings.findLast(({ to }) => to <= one.from);
+    if (
+      before === undefined ||
+      titles.has(titleKey(null, one.title)) ||
+      !isRepeated(one, { ...one, title: "" }, candidates)
+    )
+      return [];
+    const detail = `"${one.number} ${one.title}" looks like the title of a section; it was read as words of ${before.number}.`;
+    return [{ kind: "number-repeated", severity: "warning", line: one.from + 1, detail }];
+  });
+  const missing = headings.flatMap(({ number, from }, at): Finding[] => {
+    const [[chapter, section = 0], [earlier, last = 0]] = [number, headings[at - 1]?.number].map((one) =>
+      (one ?? "").split(".").map(Number),
+    ) as [number[], number[]];
+    if (chapter !== earlier || last === 0 || section !== last + 2) return [];
+    const detail = `${number} follows ${headings[at - 1]?.number}: there is no ${chapter}.${last + 1}.`;
+    return [{ kind: "number-missing", severity: "warning", line: from + 1, detail }];
+  });
+  return [...unread, ...missing];
 }
 
 const titleForm = /^[A-Z][A-Za-z'’-]*(?: (?:[A-Z][A-Za-z'’-]*|of|and|the|for|in|a))+$/;

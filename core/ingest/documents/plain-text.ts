@@ -62,6 +62,7 @@ function wordsOf(line: string, isMarkdown: boolean): string {
   const bare = isMarkdown
     ? line
         .replace(/^\s*#{1,6}\s*/, "")
+        .replace(/~~[^~]{1,2000}~~/g, "")
         .replace(/\*\*|__/g, "")
         .replace(/\\([-.*_#[\]()])/g, "$1")
     : line;

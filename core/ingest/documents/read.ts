@@ -10,6 +10,7 @@ import { linesOfPages } from "./layout.ts";
 import type { Line } from "./line.ts";
 import {
   appendixForm,
+  doubtfulNumbersIn,
   type Heading,
   headingMax_chars,
   headingsIn,
@@ -76,7 +77,12 @@ export async function readTournamentDocument(
     statedFrom: day,
     format,
     sections: sections.map((section, at) => ({ ...section, text: texts[at] ?? section.text })),
-    findings: [...findings, ...differingTitle(titled, document), ...draftIn(front.map(({ text }) => text))],
+    findings: [
+      ...findings,
+      ...differingTitle(titled, document),
+      ...draftIn(front.map(({ text }) => text)),
+      ...(document === "jar" ? [] : doubtfulNumbersIn(lines, headings)),
+    ],
   };
 }
 
@@ -152,7 +158,7 @@ function lostPagesIn(lines: readonly Line[], headings: readonly Heading[]): stri
   const missing = missingIn(lines, headings);
   if (missing.length > 0) {
     const named = missing.slice(0, 8).join(", ") + (missing.length > 8 ? " and more" : "");
-    return `Pages are missing: its contents list ${named}, and it has no such section.`;
+    return `Its contents list ${named}, and it has no such section: pages are missing, or the contents are those of another edition.`;
   }
   const numbers = headings.flatMap(({ number }) => (number?.includes(".") ? [number] : []));
   const gap = numbers.findIndex((number, at) => isFarAfter(number, numbers[at - 1]));

@@ -43,6 +43,11 @@ export function statedDayOf(
     (text) => /^Date: (\d{1,2} [A-Z][a-z]{2}) (\d{2})\b/.exec(text)?.slice(1, 3).join(" 19") ?? [],
   );
   const day = stated[0] ?? posted.flatMap((words) => statedDaysIn(`effective ${words}`))[0] ?? null;
+  const others = new Set(stated.filter((other) => other !== day));
+  if (day !== null && others.size > 0) {
+    const detail = `The document says first that it is effective from ${day}, then from ${[...others].join(", ")}.`;
+    return { day, findings: [{ kind: "days-differ", severity: "warning", line: null, detail }] };
+  }
   if (day !== null) return { day, findings: [] };
   return {
     day,
