@@ -161,7 +161,7 @@ function addTimeMap({ app, views, publicUrl }: Routes, operation: Operation, gat
       schema: {
         operationId: `${id}TimeMap`,
         tags: [[tag].flat().join()],
-        summary: `All held states of ${gate.of}, as a list of links`,
+        summary: `All held states of ${gate.subject}, as a list of links`,
         description: "A time map of RFC 7089, for programs that follow `Accept-Datetime`.",
         params,
         querystring: z.strictObject(knownAtQuery),

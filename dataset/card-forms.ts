@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confidences } from "../core/archive/lineage.ts";
 import { rulingBases } from "../core/cards/rulings.ts";
 import { day, sentence, sha256, slug } from "./forms.ts";
 
@@ -7,7 +8,7 @@ import { day, sentence, sha256, slug } from "./forms.ts";
  * each of them to people.
  */
 
-const confidence = z.enum(["high", "medium", "low"]).default("high").describe("How sure it is");
+const confidence = z.enum(confidences).default("high").describe("How sure it is");
 const sources = z.array(slug).min(1, "name at least one source").describe("How we know: ids of files in sources/");
 
 /** A full stop, question or exclamation mark with words after it: at most one sentence may be quoted. */

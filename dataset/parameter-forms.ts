@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tournamentDocumentIds } from "../core/archive/document.ts";
+import { confidences } from "../core/archive/lineage.ts";
 import type { Parameter, RuleReference } from "../core/archive/parameter.ts";
 import { layers } from "../core/archive/parameter.ts";
 import { engineValuesOf } from "../core/play/parameters/parameters.ts";
@@ -88,7 +89,7 @@ export const parameterForm = z
           value: z.union([word, z.array(word)]).describe("The value; a list if the parameter has lists"),
           layer: z.enum(layers).describe("The authority that says so"),
           confidence: z
-            .enum(["high", "medium", "low"])
+            .enum(confidences)
             .optional()
             .describe("How sure it is; left out, high, or medium for a rule without references"),
           says: sentence.describe("What applies, in one sentence of ours"),

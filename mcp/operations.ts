@@ -54,13 +54,13 @@ function toolOf(operation: Operation, tool: NonNullable<Operation["tool"]>): Too
       const query = queryOn(operation, { ...(page && { limit: page.unasked }), ...(given as object) }, asking.today);
       const holdings = archiveOf(asking);
       // A tool with a question of its own makes its own answer, which has no pages of HTTP.
-      const isOwn = page?.of !== undefined && ask !== operation.ask;
+      const isOwn = page?.list !== undefined && ask !== operation.ask;
       const whole = isOwn ? ask(holdings, query as never) : answerTo({ ...operation, ask }, holdings, query);
       const selected = select?.(whole as never, query as never) ?? whole;
       const told = (part: object) => wordsOf("text", { ...operation, document }, asking, { answer: part, query });
       const shownPart = (part: object) => (tool.answer === undefined ? part : shown.parse(part));
       if (page === undefined) return { answer: shownPart(selected), text: told(selected) };
-      const { part, total, next } = pageOf(selected, query, page.of);
+      const { part, total, next } = pageOf(selected, query, page.list);
       const more = next === null ? "" : `\n\nMore of ${total}: ask again with after: "${next}".`;
       return { answer: { ...shownPart(part), total, next }, text: `${told(part)}${more}` };
     },
@@ -68,14 +68,14 @@ function toolOf(operation: Operation, tool: NonNullable<Operation["tool"]>): Too
 }
 
 /** One page of the list of that name, or of the list that the answer has paged itself. */
-function pageOf(answer: object, query: object, of: string | undefined): Page {
-  if (of === undefined) {
+function pageOf(answer: object, query: object, list: string | undefined): Page {
+  if (list === undefined) {
     const { next, total } = answer as { readonly next: string | null; readonly total: number };
     return { part: answer, total, next: next === null ? null : cursorIn(next) };
   }
-  const all = (answer as Readonly<Record<string, readonly unknown[]>>)[of] ?? [];
+  const all = (answer as Readonly<Record<string, readonly unknown[]>>)[list] ?? [];
   const { entries, total, next } = pageAfter(all, query as { readonly after: number; readonly limit: number });
-  return { part: { ...answer, [of]: entries }, total, next };
+  return { part: { ...answer, [list]: entries }, total, next };
 }
 
 type Page = { readonly part: object; readonly total: number; readonly next: string | null };

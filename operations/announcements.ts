@@ -29,7 +29,7 @@ export const listAnnouncements = operation({
     "Articles in which the publisher explains the changes of a release. The reasons are in our words; the articles belong to their publisher.",
   example: {},
   answer: announcementsAnswerSchema,
-  pages: { of: "articles" },
+  pages: { list: "articles" },
   ask: ({ archive }) => announcementsAnswer(archive),
   document: articlesDocument,
   page: {},

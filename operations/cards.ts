@@ -33,7 +33,7 @@ export const listCards = operation({
   }),
   example: { limit: 1 },
   answer: cardsAnswerSchema,
-  pages: { of: "cards" },
+  pages: { list: "cards" },
   ask: (holdings, { text }) => cardsAnswer(holdings, text),
 });
 

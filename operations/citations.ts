@@ -52,7 +52,7 @@ export const checkCitations = operation({
           "`alarms`: only citations that are stale, of a wrong rule or of no rule; `all`: those that are right too",
         ),
     },
-    page: { of: "citations", most: 50, unasked: 25 },
+    page: { list: "citations", most: 50, unasked: 25 },
     answer: answerForTool(),
     select: (answer, { only }) => ({
       ...answer,

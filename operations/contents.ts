@@ -39,7 +39,7 @@ export const listKeywords = operation({
   query,
   example: { on: "2005-01-10", limit: 1 },
   answer: keywordsAnswerSchema,
-  pages: { of: "words" },
+  pages: { list: "words" },
   problems: ["before-first-release"],
   ask: ({ archive }, { on, since }) => keywordsAnswer(archive, on, since ?? null),
   document: keywordsDocument,

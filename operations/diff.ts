@@ -33,7 +33,7 @@ export const getDiff = operation({
   query: changesQuery,
   example: { from: "2010-09-30", to: "2010-10-01", rule: "711.8" },
   answer: diffWithOutcomesSchema,
-  pages: { of: "changes" },
+  pages: { list: "changes" },
   problems: ["unknown-release"],
   ask: (holdings, { from: before, to: after, ...limits }) =>
     diffWithOutcomes(holdings, daysMeantBy(holdings.archive, { from: before, to: after }), scopeFrom(limits)),

@@ -142,7 +142,7 @@ export const getNumberChanges = operation({
   description: "In pages; `next` is the address of the next one.",
   example: { rule: "711.8", limit: 1 },
   answer: numbersSchema,
-  pages: { of: "changes", isOwn: true },
+  pages: { list: "changes", isOwn: true },
   ask({ archive }, { limit, after = null, ...query }) {
     return numbersPage(archive, scopeOf(query), { limit, after });
   },

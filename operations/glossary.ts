@@ -36,9 +36,9 @@ export const listGlossary = operation({
   query: onQuery,
   example: { on: "2005-01-10" },
   answer: glossaryAnswerSchema,
-  pages: { of: "entries" },
+  pages: { list: "entries" },
   ask: ({ archive }, { on }) => glossaryAnswer(archive, on),
-  document: (answer) => listDocument(answer as GlossaryAnswer & InPages),
+  document: listDocument,
   command: { name: "terms", says: "list the terms of the glossary on a day" },
 });
 
@@ -58,7 +58,7 @@ export const getGlossaryEntry = operation({
   http: {
     isSameInRelease: true,
     gate: {
-      of: "a glossary entry",
+      subject: "a glossary entry",
       states: ({ archive }, { term }) => entryMementosOf(archive, term),
       stateOf: ({ release }, { term }) => ({
         on: firstDayOf(release),

@@ -25,9 +25,9 @@ export const listLineages = operation({
   dayLeftOut: "all",
   example: { on: "2005-01-10", limit: 1 },
   answer: lineagesAnswerSchema,
-  pages: { of: "lineages", by: "id" },
+  pages: { list: "lineages", by: "id" },
   ask: ({ archive }, { on, topic }) => lineagesAnswer(archive, { on, topic }),
-  document: (answer) => listDocument(answer as LineagesAnswer & InPages),
+  document: listDocument,
   command: { name: "lineages", says: "list all rules by their lasting ids, or those of a day" },
 });
 

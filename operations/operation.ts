@@ -66,8 +66,8 @@ type PageQuestion = { readonly limit?: number | undefined; readonly after?: stri
 export type InPages = { readonly total: number; readonly next: string | null };
 
 type Pages = {
-  /** The name of the list. */
-  readonly of: string;
+  /** The name of the list in the answer. */
+  readonly list: string;
   /** For a list that grows: the key of its entries, in whose order they are. A page begins after a key. */
   readonly by?: string;
   /** `ask` makes the page itself, from an index for example: its `next` is where the next page begins. */
@@ -101,7 +101,7 @@ type Lasting = {
 /** An address that is its own time gate, with a time map beside it. */
 export type Gate = {
   /** What it has the states of, for the summary of the time map: "a section". */
-  readonly of: string;
+  readonly subject: string;
   /** The states that are held, oldest first. */
   states(holdings: HoldingsOnDay, query: never): readonly Memento[];
   /** The state of an answer: its first day and its address. */
@@ -137,10 +137,10 @@ type ToolSide = {
   /** What it answers and when to call it. */
   readonly description: string;
   /**
-   * How many entries of a list an assistant gets at a time, because an answer has to fit into its context. `of`: a list
+   * How many entries of a list an assistant gets at a time, because an answer has to fit into its context. `list`: one
    * that HTTP gives whole; left out, one that HTTP pages too.
    */
-  readonly page?: { readonly of?: string; readonly most: number; readonly unasked: number };
+  readonly page?: { readonly list?: string; readonly most: number; readonly unasked: number };
   /** Parameters that only the tool has, or that it reads in another way. */
   readonly question?: z.ZodRawShape;
   /** Other names under which assistants send a parameter, by its own name. */
@@ -195,14 +195,14 @@ function pageTo(
   };
 }
 
-function cutPage({ of, by }: Pages, query: object, answer: object) {
+function cutPage({ list, by }: Pages, query: object, answer: object) {
   const { limit, after } = query as { readonly limit?: number; readonly after?: string | number };
-  const all = (answer as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>)[of] ?? [];
+  const all = (answer as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>)[list] ?? [];
   const { entries, total, next } =
     by === undefined
       ? pageAfter(all, { after: countIn(after), limit: limit ?? all.length })
       : pageBehind(all, { by, after: String(after ?? ""), limit: limit ?? all.length });
-  return { ...answer, [of]: entries, total, next };
+  return { ...answer, [list]: entries, total, next };
 }
 
 /** Throws `invalid-request` for a text that is not such a cursor. */
@@ -311,7 +311,7 @@ type Definition<
       query: QuestionRead<Params, Query, Body, Left>,
     ): ReturnType<NonNullable<HttpSide["relations"]>>;
     lasting?(answer: Answer, query: QuestionRead<Params, Query, Body, Left> & Files): Lasting;
-    readonly gate?: Pick<Gate, "of"> & {
+    readonly gate?: Pick<Gate, "subject"> & {
       states(holdings: HoldingsOnDay, query: z.output<Params>): readonly Memento[];
       stateOf(answer: Answer, query: z.output<Params>): Memento;
     };
@@ -328,8 +328,11 @@ type Definition<
   readonly page?: PageSide;
   readonly read?: (holdings: HoldingsOnDay, query: QuestionRead<Params, Query, Body, Left>) => Promise<Files>;
   ask(holdings: HoldingsOnDay, query: QuestionRead<Params, Query, Body, Left> & Files): Answer;
-  readonly pages?: List & { readonly of: keyof Answer };
-  readonly document?: (answer: Answer, query: QuestionRead<Params, Query, Body, Left>) => readonly Block[];
+  readonly pages?: List & { readonly list: keyof Answer };
+  readonly document?: (
+    answer: Answer & Listed<List, InPages>,
+    query: QuestionRead<Params, Query, Body, Left>,
+  ) => readonly Block[];
 };
 
 /** What is there only if a list is given in pages. */

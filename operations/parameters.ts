@@ -43,7 +43,7 @@ export const listParameters = operation({
   }),
   example: { on: "2005-01-10", topic: "mana", limit: 1 },
   answer: parametersAnswerSchema,
-  pages: { of: "parameters" },
+  pages: { list: "parameters" },
   problems: ["before-first-release"],
   ask: ({ archive, playbook }, { on, topic, text: words }) =>
     parametersAnswer(archive, playbook, { on, topic, text: words }),

@@ -26,7 +26,7 @@ export const listQuestions = operation({
   }),
   example: { topic: "scope", limit: 1 },
   answer: questionsAnswerSchema,
-  pages: { of: "questions" },
+  pages: { list: "questions" },
   ask: ({ playbook }, query) => questionsAnswer(playbook, query),
   document: questionsDocument,
   command: { name: "questions", says: "list the questions of the catalogue, by topic or words" },

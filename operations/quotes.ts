@@ -36,7 +36,7 @@ export const locateQuotes = operation({
       text: quotesQuestionSchema.shape.text.max(quotingMax_chars),
       on: dayParameter.optional().describe("The day on which it was written, if that is known"),
     },
-    page: { of: "sentences", most: 30, unasked: 10 },
+    page: { list: "sentences", most: 30, unasked: 10 },
     answer: answerForTool(),
     select: (answer) => ({
       ...answer,

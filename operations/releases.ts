@@ -32,7 +32,7 @@ export const listReleases = operation({
   dayLeftOut: "all",
   example: { on: "2005-01-10" },
   answer: releasesAnswerSchema,
-  pages: { of: "releases" },
+  pages: { list: "releases" },
   problems: ["before-first-release", "unknown-release"],
   ask: ({ archive, today }, { on, set }) => releasesAnswer(archive, { on, set, today }),
   document: ({ releases }) => [releasesTable(releases)],

@@ -61,7 +61,7 @@ export const getRule = operation({
       [links.successor, 'rel="successor-version"'],
     ],
     gate: {
-      of: "a number",
+      subject: "a number",
       states: ({ archive }, { number }) => mementosOf(archive, number),
       stateOf: ({ release, links }) => ({ on: firstDayOf(release), href: links.permalink }),
     },
@@ -77,7 +77,7 @@ export const getRule = operation({
     title: "A rule or section on a day",
     description:
       "What the Comprehensive Rule of a number said on a day, with all its sub-rules; of a section (613), all its rules, in pages. Says until when that held, how certain it is, and where the rule is today: numbers move from rule to rule.",
-    page: { of: "below", most: 100, unasked: 60 },
+    page: { list: "below", most: 100, unasked: 60 },
     ask: ruleWithParts,
     question: { number: numberParameter },
     answer: ruleWithPartsSchema.extend({ below: z.array(partForTool) }),
@@ -172,14 +172,14 @@ export const getSection = operation({
   }),
   example: { number: "507", on: "2005-01-10", limit: 1, after: "4" },
   answer: sectionAnswerSchema,
-  pages: { of: "provisions" },
+  pages: { list: "provisions" },
   problems: ["number-not-in-use", "not-held", "ambiguous"],
   ask: (holdings, { number, on, sentences }) => sectionAnswer(holdings, number, on, { isDated: sentences === "dated" }),
   document: sectionDocument,
   http: {
     isSameInRelease: true,
     gate: {
-      of: "a section",
+      subject: "a section",
       states: ({ archive }, { number }) => sectionMementosOf(archive, number),
       stateOf: ({ release }, { number }) => ({
         on: firstDayOf(release),

@@ -56,7 +56,7 @@ export const search = operation({
   }),
   example: { q: "mana burn", on: "2005-01-10", limit: 1 },
   answer: searchAnswerSchema,
-  pages: { of: "hits", isOwn: true },
+  pages: { list: "hits", isOwn: true },
   problems: ["not-held"],
   ask: (holdings, { q, on, document = null, kind = null, limit, after = 0 }) =>
     searchAnswer(holdings, { q, on, document, kind, limit, after }),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -97,6 +97,17 @@ const archiveForFrame = ["core/ask", "db"];
 
 describe("the picture of the rooms in CONTRIBUTING.md", () => {
   const text = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+
+  it("names files that there are, where the larger features begin", () => {
+    const rows = [...text.matchAll(/^\| [^|]+ \| `([\w/.-]+\.ts)` \| ((?:`[\w/.-]+\.ts`(?:, )?)+) \|$/gm)];
+    const named = rows.flatMap(([, first = "", then = ""]) => [
+      first,
+      ...[...then.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => join(dirname(first), name)),
+    ]);
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
   const picture = /```rooms\n([^`]*)```/.exec(text)?.[1] ?? "";
   const drawn = picture
     .replaceAll(/\(.*\)/g, "")

@@ -1,5 +1,5 @@
 import type { AnnouncedKind } from "../archive/announcement.ts";
-import type { ChangeClass } from "../archive/change-classes.ts";
+import { type ChangeClass, defaultClasses } from "../archive/change-classes.ts";
 
 /** How well a change of the rules fits what was announced: 3 exactly, 2 well, 1 hardly, 0 not at all. */
 export type KindFit = 0 | 1 | 2 | 3;
@@ -57,7 +57,7 @@ export function fitOf(kind: AnnouncedKind, change: ChangeClass): KindFit {
 
 /** Classes of changes after which a rule does something else, or says it otherwise. */
 export function changesWords(change: ChangeClass): boolean {
-  return change !== "renumbered" && change !== "reference-only" && change !== "typography-only";
+  return change !== "renumbered" && defaultClasses.includes(change);
 }
 
 const empty = new Set(

@@ -27,7 +27,8 @@ export const significances = [
 
 export type Significance = (typeof significances)[number];
 
-export type Confidence = "high" | "medium" | "low";
+export const confidences = ["high", "medium", "low"] as const;
+export type Confidence = (typeof confidences)[number];
 
 /**
  * On what basis two revisions were linked. `curated`: a person wrote them as one lineage. `absence`: the neighbouring

@@ -1,5 +1,5 @@
 import { referencesIn } from "../text/references.ts";
-import { parentOf, type RuleNumber } from "../text/rule-number.ts";
+import { depthOf, parentOf, type RuleNumber } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
 import { isHeld } from "./life.ts";
 import type { Lineage } from "./lineage.ts";
@@ -30,7 +30,7 @@ export function referencesByRule({ lineages }: Archive): ReadonlyMap<string, rea
 
 /** The rule to which a subrule belongs; for any other number, the number. */
 function ruleAround(number: RuleNumber): RuleNumber {
-  return /[a-z]$/.test(number) ? (parentOf(number) ?? number) : number;
+  return depthOf(number) === 2 ? (parentOf(number) ?? number) : number;
 }
 
 function referencePeriodsOf(

@@ -1,6 +1,6 @@
 import type { Archive } from "../archive/archive.ts";
 import { classBetween } from "../archive/change.ts";
-import type { ChangeClass } from "../archive/change-classes.ts";
+import { type ChangeClass, defaultClasses } from "../archive/change-classes.ts";
 import { glossaryOn } from "../archive/glossary.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
@@ -16,7 +16,7 @@ import type {
 } from "../contract/contents.ts";
 import { glossaryAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
-import { isSection, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import { depthOf, isSection, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { ruleTitleOf } from "../text/rule-titles.ts";
 
 /**
@@ -64,14 +64,12 @@ type ChangeIndex = {
   readonly inGlossary: readonly ChangedLineage[];
 };
 
-const unseen: readonly ChangeClass[] = ["reference-only", "typography-only"];
-
 /** All changes between two days. If a section has moved, what left it is counted under its present number. */
 function changesBetween(archive: Archive, since: IsoDate, on: IsoDate): ChangeIndex {
   const days = { from: since, to: on };
   const all = [...archive.lineages.values()].flatMap((lineage): ChangedLineage[] => {
     const change = classBetween(archive, lineage, days);
-    if (change === undefined || unseen.includes(change)) return [];
+    if (change === undefined || !defaultClasses.includes(change)) return [];
     const [before, after] = [revisionOn(lineage, since)?.number ?? null, revisionOn(lineage, on)?.number ?? null];
     return [{ lineage, change, before, after }];
   });
@@ -132,31 +130,34 @@ function sectionIn(matter: Matter, number: RuleNumber, printed: readonly NumberP
   };
 }
 
+type TitledRule = NumberPeriod & { readonly title: string };
+
+/** Those rules of a section whose text is only a title on a day. Subrules have no title. */
+export function titledAmong(printed: readonly NumberPeriod[], on: IsoDate): TitledRule[] {
+  return printed.flatMap((period) => {
+    const revision = depthOf(period.number) === 1 ? revisionOn(period.lineage, on) : undefined;
+    const title = revision && ruleTitleOf(revision);
+    return title === undefined ? [] : [{ ...period, title }];
+  });
+}
+
 function titledIn(
   matter: Matter,
   rules: readonly NumberPeriod[],
   changed: readonly ChangedLineage[],
 ): readonly ContentsRule[] {
   const subrules = Map.groupBy(rules, ({ number }) => parentOf(number));
-  return rules.flatMap((rule): ContentsRule[] => {
-    const { number } = rule;
-    if (/[a-z]$/.test(number)) return [];
-    const { lineage } = rule;
-    const revision = revisionOn(lineage, matter.on);
-    const title = revision && ruleTitleOf(revision);
-    if (title === undefined) return [];
+  return titledAmong(rules, matter.on).map(({ number, title, lineage }) => {
     const isWithin = (place: RuleNumber | null) => place !== null && (place === number || parentOf(place) === number);
-    return [
-      {
-        number,
-        title,
-        lineage: onlyAt(rules, number)?.id ?? null,
-        href: ruleAddress(number, matter.on),
-        ...changeOf(matter, lineage),
-        subrules: subrules.get(number)?.length ?? 0,
-        changes: matter.changed && countsOf(changed.filter(({ after }) => isWithin(after))),
-      },
-    ];
+    return {
+      number,
+      title,
+      lineage: onlyAt(rules, number)?.id ?? null,
+      href: ruleAddress(number, matter.on),
+      ...changeOf(matter, lineage),
+      subrules: subrules.get(number)?.length ?? 0,
+      changes: matter.changed && countsOf(changed.filter(({ after }) => isWithin(after))),
+    };
   });
 }
 

@@ -1,11 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Archive } from "../archive/archive.ts";
 import { classBetween } from "../archive/change.ts";
-import type { ChangeClass } from "../archive/change-classes.ts";
+import { defaultClasses } from "../archive/change-classes.ts";
 import { glossaryOn } from "../archive/glossary.ts";
 import { revisionOn } from "../archive/life.ts";
 import { listFactsOn } from "../archive/lookup.ts";
-import type { NumberPeriod } from "../archive/periods.ts";
 import { holdersOn, wholeSectionsOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
@@ -13,9 +12,7 @@ import { cachedIn } from "../derived.ts";
 import { entryAddress, ruleAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
-import type { RuleNumber } from "../text/rule-number.ts";
-import { ruleTitleOf } from "../text/rule-titles.ts";
-import { contentsAnswer } from "./contents.ts";
+import { contentsAnswer, titledAmong } from "./contents.ts";
 
 /**
  * Lists the words of a day in alphabetical order: every rule whose text is only a title, such as the keywords, and
@@ -35,20 +32,12 @@ export function keywordsAnswer(archive: Archive, on: IsoDate, since: IsoDate | n
 
 const unmarked = { change: null, numberThen: null, changes: null };
 
-type TitledRule = { readonly title: string; readonly number: RuleNumber; readonly holder: NumberPeriod };
-
 /** The rules of a day whose text is only a title, with the name of their section. */
-export function titledRulesOn(archive: Archive, on: IsoDate): (TitledRule & { readonly section: string })[] {
+export function titledRulesOn(archive: Archive, on: IsoDate) {
   return wholeSectionsOn(archive, on).flatMap(([section, printed]) => {
     const heading = printed.find(({ number }) => number === section);
     const name = (heading && revisionOn(heading.lineage, on)?.name) ?? "";
-    return printed.flatMap((holder) => {
-      const { number } = holder;
-      // Subrules have no title.
-      const revision = /\.\d+$/.test(number) ? revisionOn(holder.lineage, on) : undefined;
-      const title = revision && ruleTitleOf(revision);
-      return title === undefined ? [] : [{ title, number, holder, section: name }];
-    });
+    return titledAmong(printed, on).map((rule) => ({ ...rule, section: name }));
   });
 }
 
@@ -62,13 +51,8 @@ function markedSince(archive: Archive, on: IsoDate, since: IsoDate): Keyword[] {
     if (rule !== undefined) return { ...word, change: rule.change, numberThen: rule.numberThen, changes: rule.changes };
     const entry = word.entry === null ? undefined : archive.lineages.get(word.entry.lineage);
     const change = entry && classBetween(archive, entry, { from: since, to: on });
-    return change === undefined || isUnseen(change) ? word : { ...word, change };
+    return change === undefined || !defaultClasses.includes(change) ? word : { ...word, change };
   });
-}
-
-/** Changes of references and typography are not marked, as in the contents. */
-function isUnseen(change: ChangeClass): boolean {
-  return change === "reference-only" || change === "typography-only";
 }
 
 /** Suggestions ask for the same day at every keystroke; a day of a whole rulebook has a thousand words. */
@@ -85,10 +69,10 @@ function wordsReadOn(archive: Archive, on: IsoDate): Keyword[] {
     const keyword = words.get(key) ?? { word, rule: null, entry: null, ...unmarked };
     words.set(key, { ...keyword, ...part });
   };
-  for (const { title, number, holder, section } of titledRulesOn(archive, on)) {
+  for (const { title, number, lineage, section } of titledRulesOn(archive, on)) {
     // A number that was printed twice has no address.
     if (holdersOn(archive, number, on).length > 1) continue;
-    const rule = { number, section, lineage: holder.lineage.id, href: ruleAddress(number, on) };
+    const rule = { number, section, lineage: lineage.id, href: ruleAddress(number, on) };
     add(termKey(title), title, { rule });
   }
   for (const { lineage, term } of glossaryOn(archive, on)) {

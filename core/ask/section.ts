@@ -16,13 +16,12 @@ import { childrenOn, sectionOn } from "../archive/sections.ts";
 import { type DatedSentence, datedSentences, latestOf } from "../archive/sentences.ts";
 import type { SectionAnswer, SectionProvision, SectionSentences } from "../contract/rules.ts";
 import { keepLast } from "../derived.ts";
-import { Problem } from "../problem.ts";
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate, type KnownInterval } from "../text/days.ts";
 import { byText } from "../text/order.ts";
-import { isBelow, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import { depthOf, isBelow, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { type ArchiveAndPlaybook, knownByParameters, provisionOrKnown } from "./known-by-parameters.ts";
-import { citationsOf } from "./parts.ts";
+import { citationsOf, requireSection } from "./parts.ts";
 
 /**
  * Answers a whole section in printed order. Throws what `provisionOn` throws, and `not-held` for a section of which
@@ -35,12 +34,7 @@ export function sectionAnswer(
   { isDated = false }: { readonly isDated?: boolean } = {},
 ): SectionAnswer {
   const { archive } = holdings;
-  if (!isSection(number))
-    throw new Problem(
-      "invalid-request",
-      `${number} is not the number of a section; a section has three digits, for example 507.`,
-      { number },
-    );
+  requireSection(number);
   const { lineage, revision, release } = provisionOrKnown(holdings, number, on);
   const all = sectionOn(archive, number, on).flatMap((numberPeriod) => {
     const revision = revisionOn(numberPeriod.lineage, on);
@@ -96,7 +90,7 @@ function provisionIn(archive: Archive, provision: FoundProvision, on: IsoDate): 
 
 /** The subrules of a rule on a day, in printed order and in full; none for a section or a subrule. */
 export function subrulesOn(archive: Archive, rule: RuleNumber, on: IsoDate): SectionProvision[] {
-  if (!/\.\d+$/.test(rule)) return [];
+  if (depthOf(rule) !== 1) return [];
   return childrenOn(archive, rule, on).flatMap((period) => {
     const revision = revisionOn(period.lineage, on);
     const inForce = revision && revisionInterval(period.lineage, revision);

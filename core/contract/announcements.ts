@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { announcedKinds, numberings } from "../archive/announcement.ts";
 import { changeClasses } from "../archive/change-classes.ts";
+import { confidences } from "../archive/lineage.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { address, day, lineageKind, releaseDay, ruleNumber } from "./parts.ts";
 
 /** What the publisher announced, and the changes that it explains. */
 
 const certainty = z
-  .enum(["high", "medium", "low"])
+  .enum(confidences)
   .describe("How certain it is that this change is meant: low for a misprint, and for a number that only moved");
 
 const article = {

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { confidences } from "../archive/lineage.ts";
 import { layers } from "../archive/parameter.ts";
 import { cardActForm } from "../cards/card-act.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { firstImportedOn, importedText, importedTextOnDay, state } from "./imported-cards.ts";
 import { address, day, dayAsked, instant, interval, sourceNamed, wordOperation } from "./parts.ts";
 
-export const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
+export const confidence = z.enum(confidences).describe("The confidence");
 export const layer = z.enum(layers).describe("The authority behind it");
 export const quote = z.string().nullable().describe("At most one sentence, where the words are held");
 export const sha256 = z.string().nullable().describe("Of the whole text in canonical form, where it was seen");

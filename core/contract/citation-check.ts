@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentIds } from "../archive/document.ts";
+import { confidences } from "../archive/lineage.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { checkedMax, limitInWords } from "./limits.ts";
 import { countsBy, day, dayParameter, knownAtQuery, numberParameter, provisionNumber } from "./parts.ts";
@@ -54,7 +55,7 @@ export const citationCheckQuestionSchema = z
  * or too little is held.
  */
 export const checkVerdicts = ["fits", "stale", "wrong-rule", "nonexistent", "cannot-tell"] as const;
-const confidence = z.enum(["high", "medium", "low"]).describe("The confidence in the verdict");
+const confidence = z.enum(confidences).describe("The confidence in the verdict");
 
 /** `numbers`: the history of the number decides, whatever the words are; `words`: they decide, so it is a guess. */
 const bases = ["numbers", "words"] as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentIds } from "../archive/document.ts";
+import { confidences } from "../archive/lineage.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { glossMax_chars } from "./citation-check.ts";
 import { followedMax, limitInWords } from "./limits.ts";
@@ -134,7 +135,7 @@ const resolution = z
             .nullable()
             .describe("Its number from that day on; null if it has none or it is not known"),
           events: z.array(eventKind).describe("The kinds of change"),
-          confidence: z.enum(["high", "medium", "low"]).describe("How sure it is that both sides are the same rule"),
+          confidence: z.enum(confidences).describe("How sure it is that both sides are the same rule"),
           why: z.string().describe("The reason, in our words"),
         }),
       )

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confidences } from "../archive/lineage.ts";
 import { dayFrom } from "../text/days.ts";
 import { ruleNumberFrom } from "../text/rule-number.ts";
 
@@ -37,10 +38,7 @@ export const lintSettingsForm = z.strictObject({
     .describe(
       "The severity of each verdict, which decides the exit code; left out, `wrong-rule` is a warning, the others are errors",
     ),
-  confidence: z
-    .enum(["high", "medium", "low"])
-    .default("medium")
-    .describe("Report only findings with at least this confidence"),
+  confidence: z.enum(confidences).default("medium").describe("Report only findings with at least this confidence"),
   baseline: z.string().optional().describe("The file of known findings"),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confidences } from "../archive/lineage.ts";
 import { layers } from "../archive/parameter.ts";
 import { answerValue as value } from "../play/answer-value.ts";
 import { situationForm } from "../play/situation-form.ts";
@@ -28,7 +29,7 @@ const understood = {
     .describe("What a `sentence` leaves open and was decided for it, in sentences; left out if none was sent"),
 };
 
-const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
+const confidence = z.enum(confidences).describe("The confidence");
 const layer = z.enum(layers).describe("The authority behind it");
 const written = z.record(z.string(), z.unknown()).describe("As it was written");
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tournamentDocumentIds } from "../archive/document.ts";
+import { confidences } from "../archive/lineage.ts";
 import { layers } from "../archive/parameter.ts";
 import { address, day, dayAsked, interval, releaseOnDay, ruleNumber, sectionNumber } from "./parts.ts";
 
@@ -35,7 +36,7 @@ const firstSeen = (name: string) =>
     .describe(
       `Only where \`${name}\` is the day of the first known release of a tournament document that shows it; the change may be older`,
     );
-const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
+const confidence = z.enum(confidences).describe("The confidence");
 const says = z.string().describe("The value as a sentence, in our words");
 const inExample = z.string().nullable().describe("What happens in the example; null if there is none");
 

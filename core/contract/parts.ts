@@ -2,7 +2,7 @@ import { z } from "zod";
 import { certainties } from "../archive/certainty.ts";
 import { sourceKinds } from "../archive/collection.ts";
 import { conflictReasons } from "../archive/conflicts.ts";
-import { significances } from "../archive/lineage.ts";
+import { confidences, significances } from "../archive/lineage.ts";
 import { linkBases } from "../archive/link.ts";
 import type { ProblemCode } from "../problem-codes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
@@ -351,7 +351,7 @@ export const lineageEvent = z
   .strictObject({
     kind: eventKind.describe("What happened"),
     basis: z.enum(["curated", "absence", ...linkBases]).describe("The basis of the link between the two revisions"),
-    confidence: z.enum(["high", "medium", "low"]).describe("The confidence in the link"),
+    confidence: z.enum(confidences).describe("The confidence in the link"),
     with: z
       .array(
         z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tournamentDocumentIds } from "../archive/document.ts";
+import { confidences } from "../archive/lineage.ts";
 import { layers } from "../archive/parameter.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { lastSeen } from "./parameters.ts";
@@ -13,7 +14,7 @@ const statement = knownInterval
     number: sectionNumber.nullable().describe("The section of that document"),
     summary: z.string().describe("What it said, in our words"),
     quote: z.string().nullable().describe("At most one sentence"),
-    confidence: z.enum(["high", "medium", "low"]).describe("The confidence in the words and their days"),
+    confidence: z.enum(confidences).describe("The confidence in the words and their days"),
     lastSeen,
   })
   .meta({ id: "TournamentStatement", description: "What a section of the tournament documents said in an interval" });

@@ -249,10 +249,10 @@ export function reportsOf(
   results: ReadonlyMap<DocumentId, ImportResult>,
 ): FileReport[] {
   return stored.map((candidate) => {
-    const result = candidate.kind === "added" ? results.get(candidate.document) : undefined;
-    return candidate.kind === "added" && result !== undefined
-      ? addedReport(candidate, result)
-      : (candidate as FileReport);
+    if (candidate.kind !== "added") return candidate;
+    const result = results.get(candidate.document);
+    if (result === undefined) throw new Error(`${candidate.document} was not derived after an import`);
+    return addedReport(candidate, result);
   });
 }
 

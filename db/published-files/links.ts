@@ -1,3 +1,4 @@
+import { confidences } from "../../core/archive/lineage.ts";
 import { linkBases } from "../../core/archive/link.ts";
 import {
   type Difference,
@@ -79,7 +80,6 @@ export function storeLinks(db: Database, links: readonly FileLink[]): void {
 }
 
 const kinds = ["continued", "merged", "split"] as const;
-const confidences = ["high", "medium", "low"] as const;
 const differences: readonly Difference[] = ["none", "typography", "reference", "words"];
 
 /**

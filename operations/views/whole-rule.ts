@@ -12,7 +12,7 @@ import type { RuleAnswer, SectionProvision } from "../../core/contract/rules.ts"
 import { pageOf } from "../../core/text/addresses.ts";
 import type { IsoDate, KnownInterval } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
-import { parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
+import { depthOf, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
 import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { ownAddressOn } from "./addresses.ts";
 
@@ -73,7 +73,7 @@ export function subrulesNow({ archive, today }: HoldingsOnDay, number: RuleNumbe
 }
 
 function ruleAbove(archive: Archive, number: RuleNumber, on: IsoDate): WholeRule["ruleAbove"] {
-  const above = /[a-z]$/.test(number) ? parentOf(number) : undefined;
+  const above = depthOf(number) === 2 ? parentOf(number) : undefined;
   const [holder, ...others] = above === undefined ? [] : holdersOn(archive, above, on);
   const revision = holder && others.length === 0 ? revisionOn(holder.lineage, on) : undefined;
   return holder === undefined || revision === undefined

@@ -1,6 +1,7 @@
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
 import { dayAsPrinted } from "../../core/text/day-words.ts";
 import { type PrintedWords, printedLinesOf } from "../../core/text/printed-order.ts";
+import { depthOf } from "../../core/text/rule-number.ts";
 import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 
 const newline = "\r\n";
@@ -47,7 +48,7 @@ function provisionLines(provision: BookProvision): string[] {
   if (kind === "heading" ? name === null : text === null) return [];
   const [first = "", ...others] = [...(kind === "heading" ? [name ?? ""] : []), ...wordLines(provision)];
   // A subrule has no dot after its number.
-  const dot = /[a-z]$/.test(number) ? "" : ".";
+  const dot = depthOf(number) === 2 ? "" : ".";
   return [`${number}${dot} ${first}`, ...others, ""];
 }
 

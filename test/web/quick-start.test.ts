@@ -107,6 +107,7 @@ describe("a situation begun by a sentence or a card", () => {
   it("offers the usual questions if a player is controlled and nothing is asked yet", async () => {
     const events = [{ card: "Mindslaver", by: "Anna", on: "Ben" }, { turn: "Ben" }];
     const { html } = await open(app, situation({ players: ["Anna", "Ben"], events }));
+    expect(html).toContain("Ask the ten usual questions about Ben’s turn");
     const link = addressesIn(html).find((one) => one.includes("activePlayer")) ?? "";
     const { text } = await open(app, link);
     expect(text.match(/Question: /g)).toHaveLength(10);

@@ -3,7 +3,7 @@ import { numberParameter } from "../../core/contract/parts.ts";
 import type { SectionAnswer, SectionProvision } from "../../core/contract/rules.ts";
 import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { depthOf, type RuleNumber } from "../../core/text/rule-number.ts";
 import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { leastCertaintyInWords } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
@@ -155,7 +155,7 @@ function groupsOf(provisions: readonly SectionProvision[]): RuleGroup[] {
   const groups: { number: RuleNumber; provisions: SectionProvision[] }[] = [];
   for (const provision of provisions) {
     const last = groups.at(-1);
-    if (last !== undefined && /[a-z]$/.test(provision.number)) last.provisions.push(provision);
+    if (last !== undefined && depthOf(provision.number) === 2) last.provisions.push(provision);
     else groups.push({ number: provision.number, provisions: [provision] });
   }
   return groups;

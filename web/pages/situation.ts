@@ -293,12 +293,12 @@ function inShort({ answer }: SituationDecision): Markup {
   return sentences.length < 2 ? null : p({ class: "said" }, sentences.join(" "));
 }
 
-/** Offers the usual asking, if a player is to be controlled in the current turn and nothing is asked yet. */
+/** Offers the usual questions, if a player is to be controlled in the current turn and nothing is asked yet. */
 function usualAsked(situation: WrittenSituation, on: IsoDate): Markup {
   const asking = withUsualQuestions(situation);
   return asking === null
     ? null
-    : p(a({ href: pathOf(asking.situation, on) }, `Ask the ten usual asking of ${asking.whom}’s turn`));
+    : p(a({ href: pathOf(asking.situation, on) }, `Ask the ten usual questions about ${asking.whom}’s turn`));
 }
 
 function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): Markup {

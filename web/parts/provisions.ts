@@ -2,6 +2,7 @@ import type { SectionProvision, SectionSentences } from "../../core/contract/rul
 import { lineagePath } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { printedPartsOf } from "../../core/text/printed-order.ts";
+import { depthOf } from "../../core/text/rule-number.ts";
 import { a, b, div, li, type Markup, ol, p, span } from "../tags.ts";
 import { dayInTable } from "./days.ts";
 import { printedWords } from "./words.ts";
@@ -30,7 +31,7 @@ type Around = { readonly on: IsoDate; readonly isAllUncertain: boolean };
 
 function provisionShown(provision: SectionProvision, { on, isAllUncertain }: Around): Markup {
   const { number, lineage, certainty, sentences } = provision;
-  const isSub = /[a-z]$/.test(number);
+  const isSub = depthOf(number) === 2;
   return li(
     { id: `r${number}`, class: isSub ? "sub" : undefined },
     a({ class: "number", href: lineagePath(lineage, on) }, number),

@@ -141,13 +141,13 @@ function termsTyped(name: string): string[] {
 }
 
 function titledRules(archive: Archive, on: IsoDate): Subject[] {
-  return titledRulesOn(archive, on).map(({ title, holder }) => ({
+  return titledRulesOn(archive, on).map(({ title, lineage }) => ({
     kind: "rule",
     title,
     names: namesFrom([title]),
     body: noTerms,
-    lineage: holder.lineage,
-    id: holder.lineage.id,
+    lineage,
+    id: lineage.id,
   }));
 }
 

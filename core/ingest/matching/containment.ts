@@ -1,3 +1,4 @@
+import { confidences } from "../../archive/lineage.ts";
 import type { Link } from "../../archive/link.ts";
 import { addLink, areStrangers, type IndexedBook, type LinkState, unlinked } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs, textsAt } from "./candidates.ts";
@@ -270,8 +271,7 @@ function isElsewhere({ book, from, partners }: Sides, piece: Piece): boolean {
 }
 
 function leastSure(left: Link["confidence"], right: Link["confidence"]): Link["confidence"] {
-  const order: readonly Link["confidence"][] = ["high", "medium", "low"];
-  return order[Math.max(order.indexOf(left), order.indexOf(right))] ?? "low";
+  return confidences[Math.max(confidences.indexOf(left), confidences.indexOf(right))] ?? "low";
 }
 
 function confidenceOf(part: number): Link["confidence"] {
