@@ -7,16 +7,19 @@ type Reference = { readonly number: RuleNumber; readonly start: number; readonly
 const number = String.raw`\d{3}(?:\.\d+(?:[a-z]{1,2}(?:[-\u2010-\u2015?][a-z]{1,2})?)?)?(?!\w)`;
 const and = String.raw`(?:,?\s+(?:and|or|through|to)\s+|,\s*|\s*[-\u2010-\u2015?]\s*)`;
 const after = String.raw`(?:rules?|sections?|CR)\s+`;
+/** The title of a section behind its number. */
+const title = String.raw`(?:,\s+["“][^"“”\d]{1,60}["”])`;
 const inside = String.raw`\d{3}\.\d+`;
 
 /**
  * A number counts after "rule", "rules", "section", "sections" or "CR", and in a list or range that one of these
  * begins. Without one of these words it counts only where it can mean nothing else: with a letter, as the start of a
- * range, or after a word such as "see". A chapter ("section 7") has one digit.
+ * range, or after a word such as "see"; that of a section if its title is behind it. A chapter ("section 7") has one digit.
  */
 const mention = new RegExp(
   [
-    String.raw`\b${after}${number}(?:${and}${number})*`,
+    String.raw`\b${after}${number}(?:${title}?${and}${number})*`,
+    String.raw`(?<=\bsee\s)${number}(?=${title})`,
     String.raw`\bsections?\s+[1-9](?:${and}[1-9](?![\w.]))*(?![\w]|\.\d)`,
     String.raw`(?<![\w.,$/-])${inside}[a-z]{1,2}(?:[-\u2010-\u2015?][a-z]{1,2})?(?!\w)(?:${and}${number})*`,
     String.raw`(?<![\w.,$/-])${inside}\s*[-\u2010-\u2015]\s*${inside}(?!\w)`,
