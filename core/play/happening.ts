@@ -132,9 +132,11 @@ export function withBlockingOver(state: State): State {
   }, over);
 }
 
-/** A declared attacker attacks, and whom or what it attacks is attacked. */
+/** A declared attacker attacks, and whom or what it attacks is attacked: once for all that are declared to do so. */
 function attackSeen(state: State, { attacker, target }: Attacker): State {
   const attacks = withHappening(state, "attacks", { object: attacker, player: controllerOfId(state, attacker) });
+  const first = state.table.attackers.find((other) => other.isDeclared && other.target === target);
+  if (first?.attacker !== attacker) return attacks;
   return withHappening(
     attacks,
     "is-attacked",

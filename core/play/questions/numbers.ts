@@ -109,8 +109,8 @@ export const numberQuestions = {
     means: "How many spells were cast this turn, by this player or by all?",
     says: ({ player }) => `How many spells were cast this turn${player === undefined ? "" : ` by ${player}`}?`,
     answer: (state, { player, of }, context) => {
-      const asker = askerOf(state, player, context);
       const words = asList(of);
+      const asker = askerOf(state, player, words, context);
       const cast = state.table.triggered
         .slice(state.table.turnSince)
         .filter((happening) => happening.when === "is-cast" && (player === undefined || happening.player === player))
@@ -137,8 +137,8 @@ function happenedOften(
   const { what, player, of, in: since = "turn" } = count;
   const { triggered, turnSince } = state.table;
   const first = since === "turn" ? turnSince : (state.beforeAttacks?.table.triggered.length ?? triggered.length);
-  const asker = askerOf(state, player, context);
   const words = asList(of);
+  const asker = askerOf(state, player, words, context);
   const some = triggered
     .slice(first)
     .filter(

@@ -1,5 +1,5 @@
 import type { AnswerValue } from "../answer-value.ts";
-import type { Context } from "../context.ts";
+import { type Context, impossible } from "../context.ts";
 import type { Decider } from "../control.ts";
 import { type DecisionName, decisionOf } from "../decisions.ts";
 import { type Asker, askerIn } from "../objects/qualities.ts";
@@ -20,8 +20,20 @@ export function raw({ references, confidence }: Decider): Omit<RawAnswer, "value
   return { references, confidence };
 }
 
-/** Who asks how many there are: the player whose effect it is, or the one asked about. */
-export function askerOf({ meanings, table }: State, player: string | undefined, context: Context): Asker {
+/**
+ * Who asks how many there are that fit words: the player whose effect it is, or the one asked about. Throws if no effect
+ * asks, and the words are about somebody's or another object.
+ */
+export function askerOf(
+  { meanings, table }: State,
+  player: string | undefined,
+  words: readonly string[],
+  context: Context,
+): Asker {
+  const relative = ["opponents", "another", ...(player === undefined ? ["yours"] : [])];
+  const open = words.find((word) => relative.includes(word));
+  if (meanings === null && open !== undefined)
+    throw impossible(context, `no effect asks, so “${open}” has no meaning: name in "player" whose they are.`);
   const you = meanings?.you ?? player ?? context.situation.players[0] ?? "";
   return askerIn({ table }, context, { you, source: meanings?.source ?? null });
 }

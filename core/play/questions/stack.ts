@@ -265,7 +265,7 @@ function counted(
   context: Context,
 ): RawAnswer {
   const { situation } = context;
-  const asker = askerOf(state, player, context);
+  const asker = askerOf(state, player, words, context);
   if (words.some(isPlayerWord)) {
     if (!words.every(isPlayerWord) || player !== undefined || distinct !== null)
       throw impossible(context, "players and objects are counted apart: leave out what is said of the others.");

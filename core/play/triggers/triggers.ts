@@ -143,9 +143,8 @@ function triggersOn(
       });
       if (!isTrue(after, pending, context)) return [];
       const key = `${source.id}.${place} ${togetherAs(happening, after)}`;
-      const isOnce = trigger.isOnce || happening.when === "is-attacked";
-      if (isOnce && heardOnce.has(key)) return [];
-      if (isOnce) heardOnce.add(key);
+      if (trigger.isOnce && heardOnce.has(key)) return [];
+      if (trigger.isOnce) heardOnce.add(key);
       return [pending];
     });
     return timesAgain([...stated, ...ofKeywords], { happening, source, state, context });
@@ -221,10 +220,9 @@ function xOfEntering({ x }: GameObject, context: Context): number | null {
 const comingItself: readonly string[] = ["enters", "is-cast", "is-discarded", "goes-to-graveyard"];
 
 /** What counts as the same time: attackers are declared together, and so is what one event does. */
-function togetherAs({ when, object, player }: Happening, { turn, beforeAttacks, table }: State): string {
+function togetherAs({ when }: Happening, { turn, beforeAttacks, table }: State): string {
   const isDeclared = ["attacks", "is-attacked", "blocks"].includes(when);
-  const whom = when === "is-attacked" ? `${object ?? player}` : "";
-  return isDeclared ? `${turn?.number} ${beforeAttacks?.order} ${whom}` : `at ${table.heard}`;
+  return isDeclared ? `${turn?.number} ${beforeAttacks?.order}` : `at ${table.heard}`;
 }
 
 /** The rule by which abilities look at what happens, or at the moment before. */

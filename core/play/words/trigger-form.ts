@@ -62,6 +62,14 @@ export function triggerFrom(event: WrittenEvent, context: Context): Trigger {
       context,
       `nobody gets priority in the untap step: what triggers there waits, so write "at: upkeep".`,
     );
+  const ofPlayers = asList(when).find(isOfPlayers);
+  if (named !== null && ofPlayers !== undefined)
+    throw impossible(
+      context,
+      `“${ofPlayers}” happens to players: "named" says which object, and "whose" which player.`,
+    );
+  if (written.once === true && written.nth !== undefined)
+    throw impossible(context, '"nth" counts each of what happens together, and "once" does not: write one of the two.');
   const isOfState = asList(when).includes(whileTrue);
   if (isOfState && (asList(when).length > 1 || written.if === undefined || asList(of).length > 0))
     throw impossible(context, `“${whileTrue}” stands alone, with "if" and without "of": it looks for what is so.`);

@@ -151,7 +151,7 @@ describe("a permanent of which it is not said whether it is there still", () => 
 
   it("lowers what counts all permanents, a new Saga of unknown chapters, and nothing of a Saga elsewhere", () => {
     const saga: WrittenEvent = { object: "Tale", player: "Anna", types: ["enchantment", "saga"], chapters: 3 };
-    expect(confidenceOf(saga, annasTurn, main, count("yours"))).toBe("medium");
+    expect(confidenceOf(saga, annasTurn, main, { ...count("yours"), player: "Anna" })).toBe("medium");
     expect(confidenceOf({ ...saga, in: "graveyard" }, annasTurn, main, count("enchantment"))).toBe("high");
     const open: WrittenEvent = { object: "Tale", player: "Anna", types: ["enchantment", "saga"], in: "hand" };
     const enters = [annasTurn, main, { moves: "Tale", to: "battlefield" }, count("enchantment")];

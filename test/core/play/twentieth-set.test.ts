@@ -183,3 +183,49 @@ it("the redirection to a planeswalker applies among other effects, in an order t
   expect(answersOn(duel(alone), "2018-04-26")[0]).toMatchObject({ value: { loyalty: 1 }, confidence: "high" });
   expect(refusalOf(script, "2018-04-27")).toContain("not redirected");
 });
+
+describe("who is attacked by several creatures", () => {
+  const bear = creature("Bear", "Anna", "2/2");
+  const seen = (more: object): WrittenEvent => ({
+    ...rule,
+    triggers: [{ does: [{ gainsLife: 1, player: "you" }], ...more }],
+  });
+  const fight = [bear, elf, annasTurn, attacking, attack("Bear"), attack("Elf")];
+  const again = [dealt, { extraPhase: "combat" }, { begins: "combat" }, { untaps: "Elf" }, attacking, attack("Elf")];
+  const attacked: WrittenEvent = { ask: "happened", what: "is-attacked", player: "Ben" };
+
+  it("is attacked once by all that are declared together", () => {
+    expect(valuesOf([...fight, attacked, ...again, attacked], now)).toEqual([1, 2]);
+    const second = seen({ when: "is-attacked", whose: "opponent", nth: 2 });
+    expect(valuesOf([second, ...fight, all, life("Anna"), ...again, all, life("Anna")], now)).toEqual([20, 21]);
+  });
+
+  it.each<[object, string]>([
+    [{ when: "attacks", of: "creature", once: true, nth: 2 }, "write one of the two"],
+    [{ when: "draws", named: "Ox" }, "happens to players"],
+  ])("an ability that cannot be heard so is refused: %j", (more, why) => {
+    expect(refusalOf([seen(more)], now)).toContain(why);
+  });
+});
+
+describe("words that say whose something is", () => {
+  const counted = (more: object): WrittenEvent => ({ ask: "count", of: ["creature", "yours"], ...more });
+
+  it("need an effect, or a player who is named", () => {
+    expect(valuesOf([elf, ox, counted({ player: "Ben" })], now)).toEqual([1]);
+    const counts = spell({ loses: { ask: "count", of: ["creature", "opponents"] }, player: "Ben" });
+    expect(valuesOf([elf, ox, annasTurn, main, counts, top, life("Ben")], now)).toEqual([19]);
+    const own = { changes: "Elf", does: "adds", power: counted({}), toughness: 0, by: "Rule" };
+    expect(valuesOf([rule, elf, ox, own, size("Elf")], now)).toEqual([of(2, 1)]);
+  });
+
+  it.each<[object, string]>([
+    [counted({}), "“yours” has no meaning"],
+    [counted({ of: ["creature", "opponents"], player: "Anna" }), "“opponents” has no meaning"],
+    [counted({ of: ["creature", "another"] }), "“another” has no meaning"],
+    [{ ask: "spellsCast", of: "yours" }, "“yours” has no meaning"],
+    [{ ask: "happened", what: "dies", of: "opponents", player: "Anna" }, "“opponents” has no meaning"],
+  ])("are refused without both: %j", (ask, why) => {
+    expect(refusalOf([elf, ox, annasTurn, ask as WrittenEvent], now)).toContain(why);
+  });
+});
