@@ -117,7 +117,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
       "Nothing is known about the number on that day, or its published file seems to lack the line or the page. The facts are those of `number-not-in-use`.",
       "`/v1/numbers/{number}`: nothing is known about the number on any day.",
       "`/v1/diff?section=` or `rule=`: nothing is known about it on either day.",
-      "`/v1/lineages/{id}?on=`: the lineage is older than its first revision held.",
+      "`/v1/lineages/{id}?on=`: the lineage may be older than its first revision held.",
       "`/v1/glossary/{term}`: a summary of the entry is known, or nothing shows whether there was one. The facts are those of `unknown-term`.",
     ],
     advice:

@@ -34,7 +34,7 @@ export function aboutCard(card: CardAnswer | CardHistoryAnswer): readonly Block[
     facts({
       "Came out": firstDay === null ? null : dayInWords(firstDay),
       "In tournaments":
-        isTournamentLegal === null ? null : isTournamentLegal ? "legal where its sets are" : "not legal",
+        isTournamentLegal === null ? null : isTournamentLegal ? "legal where its sets are, unless banned" : "not legal",
       Sources: sources.map(({ title }) => title).join("; ") || null,
     }),
   ];

@@ -89,7 +89,7 @@ export type Lineage = {
   readonly section: string | null;
   /** For a heading: every rule of its section is held. */
   readonly isComplete: boolean;
-  /** The rule is older than its first revision here. */
+  /** The rule is older than its first revision here, or may be: nothing before the first book held shows it. */
   readonly isOlder: boolean;
   readonly revisions: readonly Revision[];
 };

@@ -89,7 +89,7 @@ function absent(archive: Archive, lineage: Lineage, on: IsoDate): Problem {
   const code = isBeforeKnown(lineage, on) ? "not-held" : "number-not-in-use";
   const detail =
     code === "not-held"
-      ? `is older than what is known of it; nothing is held for ${on}`
+      ? `may be older than what is known of it; nothing is held for ${on}`
       : `was not in the rules on ${on}`;
   return new Problem(code, `"${titleOn(lineage, on)}" ${detail}.`, {
     on,

@@ -49,7 +49,7 @@ export const lineageAnswerSchema = z
     kind: lineageKind.describe("What kind of provision it is"),
     topic: z.string().describe("Its subject, in a word or a few; the folder of its file in the dataset"),
     title: z.string().describe("What the lineage is about, in our words"),
-    isOlder: z.boolean().describe("The rule is older than its first known revision"),
+    isOlder: z.boolean().describe("The rule is or may be older than its first known revision"),
     on: dayIfAsked,
     now: whereabouts.describe("Its present number, as far as known"),
     revisions: z.array(revisionSchema.meta({ id: "Revision" })).describe("What it said, oldest first"),
@@ -64,7 +64,7 @@ export const lineagesAnswerSchema = z
     notKnown: z
       .array(z.string())
       .describe(
-        "Lineages that are older than their first known revision: whether they were in the rules on that day is not known",
+        "Lineages that are or may be older than their first known revision: whether they were in the rules on that day is not known",
       ),
     lineages: z
       .array(
@@ -74,7 +74,7 @@ export const lineagesAnswerSchema = z
           topic: z.string().describe("Its subject, in a word or a few"),
           title: z.string().describe("What the lineage is about, in our words"),
           isHeld: z.boolean().describe("Its words are held, not only a summary"),
-          isOlder: z.boolean().describe("The rule is older than its first known revision"),
+          isOlder: z.boolean().describe("The rule is or may be older than its first known revision"),
           lives: z.array(knownInterval).describe("The interval in which it was in the rules"),
           ended: day.nullable().describe("The day on which it ended; null if it has not"),
           isEndFirstSeen: whereabouts.shape.isEndFirstSeen,

@@ -73,7 +73,7 @@ export const dataTables: readonly DataTable[] = [
         "The lineage that took over its words when it ended; null if none did",
         "lineages",
       ),
-      column("is_older", "boolean", "It is older than its first known day"),
+      column("is_older", "boolean", "It is or may be older than its first known day"),
     ],
     *rows({ archive }) {
       for (const lineage of rulesOf(archive)) {

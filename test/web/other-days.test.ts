@@ -57,6 +57,23 @@ describe("a card that was not out on the day", () => {
   });
 });
 
+describe("a rule of the first rulebook held", () => {
+  it("may be older than that, which nothing shows", async () => {
+    const archive = mergedArchive({ "2001-01-01": [rule("500.1", "A bell rings.")] }, ["2000-01-01", "2001-01-01"]);
+    const wells = await service({ archive });
+    const { text } = await open(wells, "/lineages/500.1@2001-01-01");
+    expect(text).toContain("Knownsince 1 January 2001; it may be older");
+    const { json } = await wells.inject({ url: "/v1/lineages/500.1@2001-01-01?on=2000-06-01" });
+    expect(json()).toMatchObject({ detail: expect.stringContaining("may be older than what is known of it") });
+  });
+});
+
+describe("a card that a list may ban", () => {
+  it("is not called legal without that", async () => {
+    expect((await open(app, "/cards/time-walk")).text).toContain("legal where its sets are, unless banned");
+  });
+});
+
 describe("a rule of play whose value was told in other words later", () => {
   it("has the words of each part of an interval, also of one without the day", async () => {
     const { text } = await open(app, "/parameters/mana-before-costs?on=2000-01-01");

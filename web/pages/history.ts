@@ -102,7 +102,7 @@ export function historyShown(visit: Visit, answer: LineageAnswer): Markup {
         living[0] === undefined
           ? "not at all"
           : intervalNamed({ from: living[0].from, to: null, isFirstSeen: living[0].isFirstSeen && !isOlder }),
-        isOlder ? "; it is older than that" : "",
+        isOlder ? "; it may be older" : "",
       ]),
       fact("Now", inlineShown(whereabouts(now, null, lineage))),
       subrules.length === 0
