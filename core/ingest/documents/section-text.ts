@@ -1,7 +1,7 @@
 import type { Line } from "./line.ts";
 
 /** Stands after a hyphen at the end of a line, until all texts say whether it belongs to the word. */
-const joint = "\u2060";
+export const joint = "\u2060";
 
 /** An address at the end of a line that goes on below it. */
 const cutAddress = /(?:https?:\/\/|www\.)\S*[?=&_%]$/;
@@ -64,25 +64,39 @@ const cutWordsMin = 10;
  * "orga-nizer", where the document has "organizer" too, and no "orga".
  */
 export function withWholeWords(texts: readonly string[]): string[] {
-  const words = new Set(texts.flatMap((text) => text.match(/(?<![-\w])[a-z]+(?![-\w])/g) ?? []));
+  const words = wordsIn(texts);
+  return withCutWordsWhole(texts, words).texts.map((text) =>
+    text.replace(/(?<![-\w])([a-z]+)-([a-z]+)(?![-\w])/g, (printed, start: string, end: string) =>
+      words.has(start + end) && !words.has(start) && !prefix.test(start) ? start + end : printed,
+    ),
+  );
+}
+
+function wordsIn(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap((text) => text.match(/(?<![-\w])[a-z]+(?![-\w])/g) ?? []));
+}
+
+/** The texts of a document that cuts words at the ends of its lines with each whole, and how many were cut; 0 for others. */
+export function withCutWordsWhole(
+  texts: readonly string[],
+  words = wordsIn(texts),
+): { readonly texts: string[]; readonly cuts: number } {
   const compounds = new Set(
     texts.flatMap((text) => text.toLowerCase().match(/(?<![-\w])[a-z]+-[a-z]+(?![-\w])/g) ?? []),
   );
   const cut = texts.flatMap((text) => [...text.matchAll(cutForm)]);
-  const cuts = cut.filter(([, start = "", end = ""]) => words.has((start + end).toLowerCase())).length;
+  const known = cut.filter(([, start = "", end = ""]) => words.has((start + end).toLowerCase())).length;
+  const cuts = known >= cutWordsMin ? known : 0;
   const isWhole = (start: string, end: string): boolean =>
-    words.has(start + end) ||
-    (cuts >= cutWordsMin && !compounds.has(`${start}-${end}`) && !(words.has(start) && words.has(end)));
-  return texts.map((text) =>
+    words.has(start + end) || (!compounds.has(`${start}-${end}`) && !(words.has(start) && words.has(end)));
+  const whole = texts.map((text) =>
     text
       .replace(cutForm, (_, start: string, end: string) =>
-        cuts >= cutWordsMin && isWhole(start.toLowerCase(), end) ? start + end : `${start}-${end}`,
+        cuts > 0 && isWhole(start.toLowerCase(), end) ? start + end : `${start}-${end}`,
       )
-      .replaceAll(joint, "")
-      .replace(/(?<![-\w])([a-z]+)-([a-z]+)(?![-\w])/g, (printed, start: string, end: string) =>
-        words.has(start + end) && !words.has(start) && !prefix.test(start) ? start + end : printed,
-      ),
+      .replaceAll(joint, ""),
   );
+  return { texts: whole, cuts };
 }
 
 const cutForm = new RegExp(`(?<![-\\w])([A-Za-z]+)-${joint}([a-z]+)(?![-\\w])`, "g");

@@ -1,4 +1,5 @@
 import type { Finding } from "../../archive/rulebook.ts";
+import { joint, withCutWordsWhole } from "../documents/section-text.ts";
 
 /** A text with the effects of conversions undone, and a warning for each kind. */
 type RestoredText = { readonly text: string; readonly findings: readonly Finding[] };
@@ -305,13 +306,25 @@ export function paragraphsOf(
       start = index;
       text = line.trim();
     } else {
-      // No space was removed at a break after a dash.
-      text += endsInDash(before, line, wrapping) ? line.trim() : ` ${line.trim()}`;
+      // No space was removed at a break after a dash; a hyphen may cut a word.
+      const isCut = endsInDash(before, line, wrapping);
+      text += isCut ? (/[a-z]-$/.test(text) ? joint : "") + line.trim() : ` ${line.trim()}`;
       if (join === "doubtful") doubtful.push({ line: index + 1, text: line.trim() });
     }
   }
   close(range.to);
   return paragraphs;
+}
+
+/** The paragraphs of a document with each word whole that was cut at the end of a line, and a warning if any was. */
+export function withWholeWordsIn(paragraphs: readonly Paragraph[], wrapping: Wrapping) {
+  if (wrapping.kind === "lines") return { paragraphs, findings: [] };
+  const { texts, cuts } = withCutWordsWhole(paragraphs.map(({ text }) => text));
+  const says = `Words that were cut at the ends of lines were put together in ${cuts} places`;
+  return {
+    paragraphs: paragraphs.map((paragraph, at) => ({ ...paragraph, text: texts[at] ?? paragraph.text })),
+    findings: cuts === 0 ? [] : [undone(says, null)],
+  };
 }
 
 /**

@@ -8,7 +8,14 @@ import { draftIn, statedDaysIn } from "./dating.ts";
 import { decodeBytes, otherFormatOf, otherFormatOfText } from "./decode.ts";
 import { type GlossaryEntry, glossaryPartFrom } from "./glossary-part.ts";
 import { numberingOf } from "./numbering.ts";
-import { isBlank, type Paragraph, paragraphsOf, withoutConversions, wrappingOf } from "./paragraphs.ts";
+import {
+  isBlank,
+  type Paragraph,
+  paragraphsOf,
+  withoutConversions,
+  withWholeWordsIn,
+  wrappingOf,
+} from "./paragraphs.ts";
 import {
   completenessOf,
   documentParts,
@@ -45,14 +52,17 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
   refuseUnsound(unsoundLayout(lines, parts, wrapping));
 
   const front = frontPartOf(lines.slice(0, parts.rules));
-  const rules = rulesPartFrom(
-    paragraphsOf(lines, { from: parts.rules, to: parts.glossary, keepsFirst: false }, wrapping),
+  const { paragraphs, findings: cut } = withWholeWordsIn(
+    [
+      ...paragraphsOf(lines, { from: parts.rules, to: parts.glossary, keepsFirst: false }, wrapping),
+      ...paragraphsOf(lines, { from: parts.glossary + 1, to: parts.credits, keepsFirst: true }, wrapping),
+    ],
     wrapping,
   );
+  const inRules = paragraphs.filter(({ line }) => line <= parts.glossary);
+  const rules = rulesPartFrom(inRules, wrapping);
   refuseUnsound(hiddenNumbersIn(rules.findings));
-  const glossary = glossaryPartFrom(
-    paragraphsOf(lines, { from: parts.glossary + 1, to: parts.credits, keepsFirst: true }, wrapping),
-  );
+  const glossary = glossaryPartFrom(paragraphs.slice(inRules.length));
   const numbered = provisionsFrom(rules.entries);
   const provisions = [...numbered.provisions, ...glossary.entries.map(glossaryProvision)];
   const completeness = completenessOf(provisions, front, { numbering: numbered.findings, joins: rules.findings });
@@ -63,6 +73,7 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
   const findings = [
     ...decoded.findings,
     ...undone,
+    ...cut,
     ...completeness.findings,
     ...(marks === undefined ? [] : [marks]),
     ...stated.findings,

@@ -74,6 +74,10 @@ export const undone: Readonly<Record<string, Damage>> = {
     linesOf(text)
       .flatMap((line) => wrapped(line, 118).map((part, index) => (index === 0 ? part : `\t${part}`)))
       .join("\n"),
+  "wrapped, with words cut at the ends of lines": (text) =>
+    linesOf(text)
+      .flatMap((line) => wrapped(line, 118, true))
+      .join("\n"),
   "with all lines standing in": (text) =>
     linesOf(text)
       .map((line) => `    ${line}`)
@@ -185,13 +189,14 @@ function withoutSection(text: string, section: string): string {
   return [...lines.slice(0, from), ...lines.slice(to)].join("\n");
 }
 
-function wrapped(line: string, width: number): string[] {
+function wrapped(line: string, width: number, cutsWords = false): string[] {
   const lines: string[] = [];
   let current = "";
   for (const word of line.split(" ")) {
+    const isCut = cutsWords && /^[a-z]{5,}$/.test(word) && current.length + 5 < width;
     if (current !== "" && current.length + word.length >= width) {
-      lines.push(current);
-      current = word;
+      lines.push(isCut ? `${current} ${word.slice(0, 3)}-` : current);
+      current = isCut ? word.slice(3) : word;
     } else current = current === "" ? word : `${current} ${word}`;
   }
   return [...lines, current];
