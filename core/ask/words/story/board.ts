@@ -128,6 +128,8 @@ export type Board = {
   nearby: readonly [now: string[], before: string[]];
   readonly genders: Set<"he" | "she">;
   subject: Pick<Gaps, "who" | "thing">;
+  /** The last subject of a clause that is no relative one. */
+  main: Pick<Gaps, "who" | "thing">;
   /** The statement before this one said what a player or a thing has. */
   isHaving: boolean;
   /** What deathtouch changes about dividing damage on the day. */
@@ -203,6 +205,7 @@ export function boardFor(names: readonly string[], { hasSpeaker, ...day }: Board
     nearby: [[], []],
     genders: new Set(),
     subject: {},
+    main: {},
     isHaving: false,
     asksAgain: null,
     controls: [],
@@ -242,6 +245,11 @@ export function playerOf(
 function playerNamed(board: Board, who: PlayerPhrase["who"] | undefined): string | null {
   const { ability, speaker, mentioned, before } = board;
   if (typeof who === "object") return who.name;
+  // Of several players more than one may be attacked.
+  if (who === "attacking" || who === "defending") {
+    const player = board.attackers[0]?.player ?? board.turn ?? board.attacker;
+    return who === "attacking" ? player : opponentOf(board, player);
+  }
   if (who === "controller") {
     const [thing, ...others] =
       ability !== null ? [ability.thing] : mentioned.length > 0 ? mentioned : (before[0] ?? []);

@@ -52,7 +52,7 @@ function attackWith(board: Board, { who, thing, at }: Gaps): undefined {
 function attacks(board: Board, { thing, at }: Gaps): undefined {
   const attacked = at?.kind === "player" && board.others.length === 1 ? playerOf(board, at) : null;
   const player = attacked === null ? (board.turn ?? board.attacker) : opponentOf(board, attacked);
-  const things = thingsOf(board, thing, { player, role: "attacker" });
+  const things = thingsOf(board, thing, { player, role: "attacker", fits: isCreature });
   const [first] = things;
   const goal = first === undefined ? null : attackedBy(board, first.player, at);
   if (first !== undefined && goal !== null) attack(board, { player: first.player, things, at: goal });
@@ -185,7 +185,7 @@ function blockWith(board: Board, { who, thing, other }: Gaps): undefined {
           fits: isTheirs,
         });
   const isOwn = (one: Thing) => one.player === player && isCreature(one);
-  const own = board.things.filter((one) => isOwn(one) && one.place === "battlefield");
+  const own = board.things.filter((one) => isOwn(one) && /^(?:battlefield|created)$/.test(one.place));
   // "She blocks": with the only creature that she has.
   if (other === undefined && own.length !== 1) return refuse(board, "block");
   const blockers = other === undefined ? own : thingsOf(board, other, { player, role: "blocker", fits: isOwn });
@@ -306,9 +306,10 @@ const combatStatements: readonly Form<Board>[] = [
     "[there be] no (block|blocker)": (board) => unblocked(board, {}),
     "<things> (be|get|go) {not block / unblock}": unblocked,
     "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]": (board) => assign(board),
+    "<who> be attack by <things>": (board, { who, thing }) => attacks(board, { thing, at: who }),
     "<things> (hit|hits) <whom>": connects,
     "<things> deal combat damage to {<whom> / a player}": connects,
-    "[combat] damage {be / go / be put / have be put} (on|onto) the stack": (board) => assign(board),
+    "[combat] damage [{be / go / be put / have be put}] (on|onto) the stack": (board) => assign(board),
   }),
   ...formsOf<Board>("moment", {
     "with [combat] damage on the stack": (board) => assign(board),

@@ -58,7 +58,7 @@ export const effects: readonly Effect[] = [
     passive: "(return|bounce) [to {its owner 's / (my|his|her|their)} hand]",
     eventOf: toHand,
   },
-  { words: "(return|put) % (to|into) (my|his|her|their|its) hand", eventOf: toHand },
+  { words: "(return|put|bounce) % (to|into) (my|his|her|their|its) hand", eventOf: toHand },
   { words: "{(give|pump) % [by] <size> / give <size> to %} [(until|till) end-of-turn]", eventOf: enlarged },
   { words: "(give|pump) % [by] <size> and [give it] <keyword> [(until|till) end-of-turn]", eventOf: both },
   { words: "give % <keyword> [(until|till) end-of-turn]", eventOf: granted },

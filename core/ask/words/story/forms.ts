@@ -1,6 +1,6 @@
 import type { DecisionName } from "../../../play/decisions.ts";
 import { deedsAt } from "./deeds.ts";
-import { type ThingPhrase, thingsAt } from "./phrases.ts";
+import { stateAt, type ThingPhrase, thingsAt } from "./phrases.ts";
 import { ownerAt, type PlayerPhrase, playerAt } from "./players.ts";
 import {
   color,
@@ -79,6 +79,7 @@ type Part =
       readonly gap: keyof Gaps;
       readonly isList: boolean;
       readonly areFighters?: boolean;
+      readonly isState?: boolean;
       readonly isOwner?: boolean;
       readonly kind?: "deeds" | "matters" | "own";
     };
@@ -129,6 +130,7 @@ function partOf(written: string): Part {
   // "Things" may be several, a "thing" is one.
   if (gap === "things" || gap === "others") return { gap: gap === "things" ? "thing" : "other", isList: true };
   if (gap === "fighters") return { gap: "thing", isList: true, areFighters: true };
+  if (gap === "state") return { gap: "other", isList: false, isState: true };
   if (gap === "whose" || gap === "whoms")
     return { gap: gap === "whose" ? "who" : "whom", isList: false, isOwner: true };
   if (gap === "deeds" || gap === "matters" || gap === "own") return { gap: "deeds", isList: false, kind: gap };
@@ -155,7 +157,7 @@ const steps = new Map(
 
 /** What a gap may be at a place, the longest first. */
 function readingsOf(
-  { gap, isList, areFighters, isOwner, kind = "deeds" }: Exclude<Part, { readonly words: unknown }>,
+  { gap, isList, areFighters, isState, isOwner, kind = "deeds" }: Exclude<Part, { readonly words: unknown }>,
   words: readonly Word[],
   at: number,
   names: ReadonlySet<string>,
@@ -168,6 +170,7 @@ function readingsOf(
       return one(isOwner === true ? ownerAt(words, at, names) : playerAt(words, at, names));
     case "thing":
     case "other":
+      if (isState === true) return one(stateAt(words, at));
       if (areFighters === true) return listsAt(words, at, names).flatMap(fightersOf);
       return isList
         ? listsAt(words, at, names)

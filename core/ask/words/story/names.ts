@@ -7,12 +7,13 @@ import type { Word } from "./words.ts";
 
 export const isBasicLand = new RegExp(`^(?:${basicLand})s?$`);
 
-export const bearers: Readonly<Record<string, string>> = {
-  flyer: "flying",
-  trampler: "trample",
-  deathtoucher: "deathtouch",
-  lifelinker: "lifelink",
-};
+/** Words for creatures by what they have. */
+export const bearers: ReadonlyMap<string, string> = new Map([
+  ["flyer", "flying"],
+  ["trampler", "trample"],
+  ["deathtoucher", "deathtouch"],
+  ["lifelinker", "lifelink"],
+]);
 const plainHeads = new Set("creature permanent token spell card attacker blocker planeswalker commander".split(" "));
 
 /** The head of a phrase, or a name: “my 2/2 Bear”, “Serra Angel”. */
@@ -74,5 +75,5 @@ function epithetEnd(words: readonly Word[], at: number, isOfName: (place: number
 function isQuality(words: readonly Word[], at: number): boolean {
   const { word = "" } = words[at] ?? {};
   const those: readonly string[] = [...colorWords, ...supertypes, ...objectTypes];
-  return those.includes(word) || isBasicLand.test(word) || word in bearers || keywordAt(words, at) !== null;
+  return those.includes(word) || isBasicLand.test(word) || bearers.has(word) || keywordAt(words, at) !== null;
 }

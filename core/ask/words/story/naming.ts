@@ -58,7 +58,10 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   );
   // “Serra Angel” again, without an article.
   const isSameName = phrase.name !== null && phrase.text === phrase.name;
-  const isAgain = !phrase.isNew || isSameName || (phrase.power === null && known.length > 0 && phrase.count === "all");
+  // “Equipment gives +2/+2”: the only one, without its article.
+  const isOnly = known.length === 1 && phrase.text.toLowerCase() === phrase.types.join();
+  const isAgain =
+    isOnly || !phrase.isNew || isSameName || (phrase.power === null && known.length > 0 && phrase.count === "all");
   if (isAgain && known.length > 0) {
     const wanted = phrase.count === "all" ? known.length : phrase.count;
     const isClear = known.length === wanted || (areAlike(known) && haveSamePast(board, known));
@@ -237,7 +240,8 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
 /** “With the same name”: as what was named before, if anything was. */
 function shareName(board: Board, thing: Thing, phrase: ThingPhrase): undefined {
   const named = board.things.findLast((one) => [...thing.types].some((type) => one.types.has(type)));
-  if (named === undefined && phrase.count === 1) refuse(board, phrase.text);
+  const isCopied = board.events.some((event) => "copies" in event || JSON.stringify(event).includes('"copyOf"'));
+  if ((named === undefined && phrase.count === 1) || isCopied) refuse(board, phrase.text);
   thing.cardName = named?.cardName ?? named?.name ?? "The Legend";
   // Some rules keep the older or the newer one.
   if (named?.place === "battlefield" && thing.place === "battlefield")

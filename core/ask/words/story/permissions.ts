@@ -23,10 +23,18 @@ function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
   }
   // Who attacks does not block.
   const isAttacked = (one: Thing) => board.attackers.every((attacker) => attacker.player !== one.player);
+  const [first] = board.attackers;
   const blockers =
     thing === undefined
       ? creatures(board, player)
-      : asked(board, thing, (one) => isPermanent(one) && isAttacked(one) && (player === null || one.player === player));
+      : // “Can a 2/2 with reach block it?”: one that nothing was told of.
+        first !== undefined && thing.every(({ isNew }) => isNew)
+        ? thingsOf(board, thing, { player: opponentOf(board, first.player), fits: isAttacked })
+        : asked(
+            board,
+            thing,
+            (one) => isPermanent(one) && isAttacked(one) && (player === null || one.player === player),
+          );
   const isIt = other?.[0]?.isPronoun === true && board.attackers.length > 0;
   const attackers =
     other === undefined || isIt ? board.attackers : thingsOf(board, other, { fits: (one) => !blockers.includes(one) });

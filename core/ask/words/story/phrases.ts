@@ -1,7 +1,7 @@
 import { colorWords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
 import { isCapital } from "./capitals.ts";
 import { bearers, isBasicLand, namedAt, nameWritten } from "./names.ts";
-import { ownerAt, type PlayerPhrase, pronounPlayer } from "./players.ts";
+import { ownerAt, type PlayerPhrase, playerAt, pronounPlayer } from "./players.ts";
 import { countersAt, keywordAt, numberWritten, qualitiesAt, type Read } from "./qualities.ts";
 import type { Word } from "./words.ts";
 
@@ -119,9 +119,37 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
     end,
   }));
   const longer = qualitiesAfter(words, next, found) ?? describedAfter(words, next, { found, names });
-  return longer === null
-    ? ends
-    : [{ value: { ...longer.value, text: nameWritten(words, at, longer.end) }, end: longer.end }, ...ends];
+  const longest = longer && { value: { ...longer.value, text: nameWritten(words, at, longer.end) }, end: longer.end };
+  const all = [...(longest === null ? [] : [longest]), ...ends];
+  return found.owner === null ? all.flatMap((read) => withOwner(words, read, names)) : all;
+}
+
+function withOwner(words: readonly Word[], read: Read<ThingPhrase>, names: ReadonlySet<string>) {
+  const after = ownerAfter(words, read.end, names);
+  return after === null ? [read] : [{ value: { ...read.value, owner: after.value }, end: after.end }, read];
+}
+
+/** “The 2/2 that my opponent controls”, “a creature of mine”: whose it is, behind what it is. */
+function ownerAfter(words: readonly Word[], at: number, names: ReadonlySet<string>): Read<PlayerPhrase> | null {
+  const [first = "", second = ""] = [words[at]?.word, words[at + 1]?.word];
+  if (first === "of" && isBare.test(second))
+    return { value: second === "mine" ? { kind: "player", who: "speaker" } : pronounPlayer(second), end: at + 2 };
+  const player = playerAt(words, /^(?:that|which)$/.test(first) ? at + 1 : at, names);
+  const isOwner = player !== null && words[player.end]?.word === "control";
+  return isOwner ? { value: player.value, end: player.end + 1 } : null;
+}
+
+/** “Red and untapped”: what something is said to be, without a noun. */
+export function stateAt(words: readonly Word[], at: number): Read<readonly ThingPhrase[]> | null {
+  const found = blank();
+  let [end, next] = [at, at];
+  for (;;) {
+    const read = adjectiveAt(words, next, found);
+    if (read === null || read.isHead || found.role !== null || found.isFaceDown) break;
+    end = read.end;
+    next = words[end]?.word === "and" ? end + 1 : end;
+  }
+  return end === at ? null : { value: [{ ...found, text: nameWritten(words, at, end) }], end };
 }
 
 /** “Serra Angel, a 4/4 with flying”: what a name stands for. */
@@ -222,7 +250,7 @@ function adjectiveAt(
     [found.power, found.toughness] = [Number(size[1]), Number(size[2])];
     return took(true);
   }
-  const bearer = bearers[word];
+  const bearer = bearers.get(word);
   const keyword = bearer === undefined ? keywordAt(words, at) : { value: bearer, end: at + 1 };
   if (keyword !== null) {
     found.keywords.push(keyword.value);

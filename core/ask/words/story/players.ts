@@ -4,11 +4,13 @@ import type { Word } from "./words.ts";
 
 /** The players of a story: who words at a place mean, and which names are those of players. */
 
+type Side = "attacking" | "defending";
+
 /** A player as a text names one. */
 export type PlayerPhrase = {
   readonly kind: "player";
   /** “You” speaks to the other player, and in the text of an ability to its controller. */
-  readonly who: "speaker" | "you" | "other" | "pronoun" | "controller" | { readonly name: string };
+  readonly who: "speaker" | "you" | "other" | "pronoun" | "controller" | Side | { readonly name: string };
   /** He and she are two. */
   readonly gender?: "he" | "she";
   /** “Each opponent”, “an opponent”: of several no one in particular. */
@@ -30,6 +32,7 @@ export function playerAt(words: readonly Word[], at: number, names: ReadonlySet<
   if (/^(?:its|their)$/.test(word) && /^(?:controller|owner)$/.test(words[at + 1]?.word ?? ""))
     return is("controller", 2);
   if (word === "opponent") return is("other");
+  if (/^(?:attacking|defending)-player$/.test(word)) return is(word.startsWith("a") ? "attacking" : "defending");
   if (words[at + 1]?.word === "opponent") {
     if (/^(?:my|the|our|your|that)$/.test(word)) return is("other", 2);
     if (/^(?:an|each|target)$/.test(word)) return { value: { kind: "player", who: "other", isAny: true }, end: at + 2 };
@@ -60,14 +63,17 @@ export function playerNames(words: readonly Word[]): readonly string[] {
     const isOwner =
       after === "'s" && /^(?:on|targeting|target|kill|destroy|counter|block|exile|bounce|tap)$/.test(before);
     const isAimed = (aiming.test(before) && !isOfCard) || isOwner || isControlled(words, at);
-    return isName(one) && !things.has(one.text) && (isDoing || isAimed) ? [one.text] : [];
+    const isPlayer = /^Player [A-D]$/.test(one.text);
+    return isPlayer || (isName(one) && !things.has(one.text) && (isDoing || isAimed)) ? [one.text] : [];
   });
   // "Anna, Ben and Cleo play": the others of a list.
   const names = new Set(found);
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const [one, sign, next] = [words[at], words[at + 1]?.word ?? "", words[at + 2]];
     const isListed = /^(?:,|and)$/.test(sign) && next !== undefined && names.has(next.text);
-    if (one !== undefined && isListed && isName(one) && !things.has(one.text)) names.add(one.text);
+    // “I attack with Hill Giant, Ben blocks”.
+    const isOfThing = isCapital.test(words[at - 1]?.text ?? "") || words[at - 1]?.word === "with";
+    if (one !== undefined && isListed && isName(one) && !things.has(one.text) && !isOfThing) names.add(one.text);
   }
   return words.flatMap(({ text }, at) =>
     names.has(text) && words.findIndex((one) => one.text === text) === at ? [text] : [],

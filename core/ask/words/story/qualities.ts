@@ -1,5 +1,5 @@
 import { colors, keywords } from "../../../play/words/vocabulary.ts";
-import type { Word } from "./words.ts";
+import { numbers, type Word } from "./words.ts";
 
 /** What words say that something has: numbers, keywords and counters. */
 
@@ -15,8 +15,6 @@ const spoken = [...keywords].map((keyword) => [keyword.split("-"), keyword] as c
 
 /** Keywords with a cost behind them. */
 const withCost = new Set(["ward", "equip", "cycling", "outlast", "level-up"]);
-
-export const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** The number that a word writes. */
 export function numberWritten(word: string | undefined): number | null {

@@ -23,6 +23,8 @@ import type { Form } from "./forms.ts";
 const whichever =
   "{what / who / which creature / which [of them] / which one / which of (them|these|those|the) [creature]}";
 const does = "(do|will|be|can|have)";
+const zone =
+  "{{the / (my|his|her|their) / its owner 's} (graveyard|hand|library|battlefield) / exile / play / the command zone}";
 
 /** The forms of questions. */
 export const questionForms: readonly Form<Board>[] = [
@@ -60,8 +62,10 @@ export const questionForms: readonly Form<Board>[] = [
     [drawsOf, "how many card do <who> draw [(because of|from) it]"],
     [
       each("where"),
-      `${does} <things> (die|survive|live|dead|alive|destroy)`,
-      `(be|do) <things> [stay] {in {the / (my|his|her|their)} (graveyard|hand) / in play / on the battlefield / there / around / lost / gone}`,
+      `${does} <things> (die|survive|live|dead|alive|destroy) [or (die|survive|live|dead|alive|not)]`,
+      `${does} <things> [get] {go / come / return / put / end up} [back] (to|into|in|on|onto) ${zone}`,
+      `do <who> get <things> back [(to|into|in|on|onto) ${zone}]`,
+      `(be|do) <things> [stay] {in {the / (my|his|her|their)} (graveyard|hand) / in play / on the battlefield / there / around / lost / go}`,
       "do <who> have to sacrifice <things>",
       "do <things> (stay|remain)",
       "how many of <things> do <who> have [left] [after it resolve]",
@@ -88,7 +92,7 @@ export const questionForms: readonly Form<Board>[] = [
       whatOf,
       "what happen {to / with} <things>",
       "where (be|do) <things> [go] [end up]",
-      "do <who> (get|have) <things> back",
+      "do <who> have <things> back",
       `${does} <things> (come|return) [back] [to (the) battlefield]`,
     ],
     [damageDealtTo, "how much [combat] damage do <things> take", "do <things> take [any] [combat] damage"],
@@ -99,7 +103,7 @@ export const questionForms: readonly Form<Board>[] = [
       "how many <counterKind> counter {be / have} left",
       "do <things> (have|get) (a|any) <counterKind> counter [on it]",
     ],
-    [ofPlayer((player) => [{ ask: "inGame", player }]), "be <who> {in the game / out}"],
+    [ofPlayer((player) => [{ ask: "inGame", player }]), "be <who> {in the game / out [of the game]}"],
     [
       ({ speaker, others }) => [speaker, ...others].map((player) => ({ ask: "inGame", player })),
       "who be [left] in the game",

@@ -28,8 +28,9 @@ export const responseForms: readonly Form<Board>[] = [
   }),
   ...formsOf<Board>("moment", {
     "in response [to {(it|that|this) / (the|that|my|his|her|their) spell}]": (board) => {
-      // What a card has done already needs no answer.
-      if (board.isTurnOpen) refuse(board, "in response");
+      // What a card has done already needs no answer, and what enters by no spell of the words cannot have one.
+      if (board.isTurnOpen || (board.pending.length === 0 && board.events.at(-1)?.["under"] !== undefined))
+        refuse(board, "in response");
       board.isResponse = true;
     },
     // “In response to his Murder”: to the spell that was cast last, or to one that no words have told of.

@@ -108,7 +108,7 @@ export const resultQuestions: readonly Form<Board>[] = asking(
   [
     (board, gaps) =>
       (board.isManaLeft || board.events.some((event) => "unused" in event) ? lifeLost : lifeTotalOf)(board, gaps),
-    "do <who> lose [any] [<n>] life",
+    "do <who> lose [any] [<n>] life [(from|to) mana burn] [because of mana burn]",
   ],
   [lifeTotalOf, "how much life do <who> gain [(from|for|off) it]"],
   [
@@ -142,5 +142,5 @@ export const resultQuestions: readonly Form<Board>[] = asking(
     "how much [damage] can trample (over|through) [to <who>]",
   ],
   [lifeTotalOf, `what be <whose> life [total] ${then}`, `how much life do <who> have ${then}`],
-  [became, "(be|do|get) <things> [get] (counter|fizzle)"],
+  [became, "(be|do|get) <things> [get] (counter|fizzle) [on resolution]"],
 );

@@ -283,8 +283,13 @@ const onOne =
 /** What is done to no one thing: “to each creature”. */
 export const onAll =
   (eventOf: (gaps: Gaps) => WrittenEvent) =>
-  (board: Board, gaps: Gaps): undefined =>
-    does(board, doerOf(board, gaps), { targets: [], events: [eventOf(gaps)] });
+  (board: Board, gaps: Gaps): undefined => {
+    const [doer, event] = [doerOf(board, gaps), eventOf(gaps)];
+    // Damage has a source, and of what is dealt to all it does not matter whose.
+    const isOfNobody = doer.player === null && doer.thing === null && board.ability === null && "deals" in event;
+    if (isOfNobody && event["to"] === "each-opponent") return refuse(board, "opponent");
+    does(board, isOfNobody ? { player: board.speaker, thing: null } : doer, { targets: [], events: [event] });
+  };
 
 const lifeOf =
   (key: "gainsLife" | "loses") =>

@@ -1,6 +1,7 @@
 import { act, type Board, opponentOf, playerOf, refuse } from "./board.ts";
 import { formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
+import { phraseOf } from "./phrases.ts";
 import { affects, type Doer, doerOf, does, nameOf, onAll, source, spellOf, targetOf } from "./spells.ts";
 import { aimsAtKind } from "./targets.ts";
 import { printedOf, type Thing } from "./things.ts";
@@ -53,6 +54,27 @@ function creates(board: Board, gaps: Gaps, isMine: boolean): undefined {
     });
     board.mentioned.push(...things);
   }
+}
+
+/** “I play Clone as a copy of his 4/4”, “I create a token that is a copy of it”. */
+function copiesThing(board: Board, { who, thing, other }: Gaps, isToken = false): undefined {
+  const player = playerOf(board, who);
+  const [of] = thingsOf(board, other, { player: player === null ? null : opponentOf(board, player), ...isOut });
+  const phrase = thing?.[0] ?? { ...phraseOf(isToken ? "token" : "creature", false), types: [], isToken };
+  // What its text says of “you” is told of who has the one that is copied.
+  const isOwn = of === undefined || of.triggers.length + of.activated.length > 0 || isOfController(board, of);
+  const isPlain = phrase.isNew && !phrase.isPronoun && phrase.count === 1 && !isOwn;
+  if (player === null || of === undefined || !isPlain || board.pending.length > 0 || board.ability !== null)
+    return refuse(board, "copy");
+  const types = [...new Set([...phrase.types, ...of.types])].filter((type) => type !== "token");
+  const copy = newThing(board, { ...phrase, types }, { player, place: isToken ? "created" : "hand" });
+  copy.hasEffect = true;
+  board.isChanged = true;
+  board.mentioned.push(copy);
+  ensureMain(board, player);
+  const made = { creates: copy.name, player, copyOf: of.name };
+  if (isToken) return does(board, { player, thing: null }, { targets: [], events: [made] });
+  act(board, { copies: copy.name, of: of.name }, { moves: copy.name, to: "battlefield", under: player });
 }
 
 /** What prevents something has to be there before: nothing says whether what was cast has resolved by then. */
@@ -123,6 +145,8 @@ const isOut = {
   fits: ({ place, types }: Thing) => place !== "stack" && !types.has("instant") && !types.has("sorcery"),
 };
 
+const onto = "{onto the battlefield / into play}";
+
 /** Statements about what is copied, aimed elsewhere, created, taken and sacrificed. */
 export const stackForms = formsOf<Board>("statement", {
   [`${source} {gain / take} control of <other>`]: takes,
@@ -136,6 +160,7 @@ export const stackForms = formsOf<Board>("statement", {
   [`${source} (make|have|let) <goal> deal damage equal to its power to <at>`]: (board, gaps) =>
     meets(board, gaps, false),
   "<thing> fight <at>": (board, gaps) => meets(board, gaps, true),
+  "<who> fight <at> with <thing>": (board, gaps) => meets(board, gaps, true),
   "<who> (move|equip|attach|reattach) <thing> (to|onto) <other>": (board, { who, thing, other }) => {
     const player = playerOf(board, who);
     const [worn] = thingsOf(board, thing, { isKnown: true, player, fits: ({ attachedTo }) => attachedTo !== null });
@@ -184,6 +209,11 @@ export const stackForms = formsOf<Board>("statement", {
   "<who> copy {it / that spell / the spell}": (board, { who }) => copiesSpell(board, { who }),
   "<who> copy {it / that spell / the spell} and {choose <at> as / make <at>} {its / the} [new] target [(of|for) the copy]":
     copiesSpell,
+  [`{<who> (cast|play|put) <thing> [${onto}] {as a copy of / (copy|copying) / which (copy|copying) / which be a copy of} <other> / <who> use <thing> to copy <other>}`]:
+    copiesThing,
+  [`{<who> clone <other> / <who> (cast|play|put) a (clone|copy) of <other> [${onto}]}`]: copiesThing,
+  "<who> (create|make) {a token (which|that) be a copy of / a copy of / a token copy of} <other>": (board, gaps) =>
+    copiesThing(board, gaps, true),
   [`${source} (create|make) <others>`]: (board, gaps) => creates(board, gaps, false),
   [`${source} (create|make) <others> under my control`]: (board, gaps) => creates(board, gaps, true),
 });

@@ -1,6 +1,7 @@
 import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
+import { hasHappened } from "./statements.ts";
 
 /** What changes creatures as long as a permanent is there: told as a fact, or as the text of an ability. */
 
@@ -25,7 +26,7 @@ const group =
     const isPlain = loyalty === null && Object.keys(counters).length === 0;
     // A permanent spell is a card in hand before it is cast.
     const isCast = bearer !== null && board.pending.at(-1)?.thing === bearer;
-    if (bearer === null || !isPlain || (!isCast && (bearer.place !== "battlefield" || board.turn !== null)))
+    if (bearer === null || !isPlain || (!isCast && (bearer.place !== "battlefield" || hasHappened(board))))
       return refuse(board, "the ability");
     bearer.isStatic ||= isCast;
     const of = whose === null ? null : whose === "you" ? bearer.player : opponentOf(board, bearer.player);
@@ -56,5 +57,17 @@ export const standingForms: readonly Form<Board>[] = [
       is: "static",
       means,
     })),
+  ),
+  ...["attack", "block", "attack or block"].map(
+    (words): Form<Board> => ({
+      form: `(enchant|equip) creature can not ${words}`,
+      is: "static",
+      means: (board) => {
+        const { bearer } = board;
+        if (bearer?.place !== "battlefield" || hasHappened(board)) return refuse(board, "the ability");
+        bearer.hasEffect = true;
+        for (const forbids of words.split(" or ")) board.setup.push({ forbids, of: "attached", by: bearer.name });
+      },
+    }),
   ),
 ];

@@ -2,6 +2,7 @@ import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, mayBeResult, opponentOf, playerOf, refuse } from "./board.ts";
 import { cast } from "./casting.ts";
 import { fightsBefore } from "./combat.ts";
+import { type EventOf, enlarged } from "./effects.ts";
 import { everyPlayer, formsOf, type Gaps } from "./forms.ts";
 import { addQualities, newThing, refuseTwice, thingsOf } from "./naming.ts";
 import type { ThingPhrase } from "./phrases.ts";
@@ -110,7 +111,7 @@ function described(board: Board, { thing, who, qualities }: Gaps, isPrinted = fa
 }
 
 const isSo =
-  (change: Partial<Pick<Thing, "isTapped" | "isSick" | "isFaceDown">>) =>
+  (change: Partial<Pick<Thing, "isSick" | "isFaceDown">>) =>
   (board: Board, gaps: Gaps): undefined => {
     for (const thing of described(board, gaps)) {
       Object.assign(thing, change);
@@ -123,8 +124,12 @@ function isA(board: Board, gaps: Gaps): undefined {
   const [phrase] = gaps.other ?? [];
   if (phrase === undefined || phrase.isPronoun || phrase.count !== 1 || phrase.owner !== null || phrase.isSpell)
     return refuse(board, phrase?.text ?? "");
-  for (const thing of described(board, gaps, Object.keys(phrase.counters).length === 0)) {
+  const isPrinted = Object.keys(phrase.counters).length === 0 && phrase.isTapped === null && !phrase.isSick;
+  for (const thing of described(board, { ...gaps, qualities: phrase }, isPrinted)) {
     if (thing.power !== null && phrase.power !== null && thing.power !== phrase.power)
+      return refuse(board, phrase.text);
+    // What it is would have been told before a spell was aimed at it.
+    if (phrase.colors.length > 0 && board.pending.some(({ event }) => event["targets"] === thing.name))
       return refuse(board, phrase.text);
     thing.power ??= phrase.power;
     thing.toughness ??= phrase.toughness;
@@ -132,6 +137,8 @@ function isA(board: Board, gaps: Gaps): undefined {
     for (const type of phrase.types) thing.types.add(type);
     for (const color of phrase.colors) thing.colors.add(color);
     for (const word of phrase.supertypes) thing.supertypes.add(word);
+    thing.isTapped = phrase.isTapped ?? thing.isTapped;
+    thing.isSick ||= phrase.isSick;
     addQualities(thing, phrase);
   }
 }
@@ -150,7 +157,7 @@ function costs(board: Board, gaps: Gaps): undefined {
 /** “I enchant my 2/2 with an Aura”, “my 2/2 is equipped with a sword”. */
 function attach(board: Board, { who, thing, other }: Gaps): undefined {
   const player = who === undefined ? null : playerOf(board, who);
-  const [host] = thingsOf(board, thing, { player: player ?? board.speaker });
+  const [host] = thingsOf(board, thing, { player: player ?? board.speaker, fits: isLasting });
   const [phrase] = other ?? [];
   if (host === undefined || phrase === undefined) return refuse(board, phrase?.text ?? "");
   const owner = player ?? host.player;
@@ -219,28 +226,36 @@ function exiled(board: Board, { thing, other }: Gaps): undefined {
 /** What waits may be why something gets what it gets. */
 const isWaitedFor = ({ ability, pending }: Board): boolean => ability === null && pending.length > 0;
 
-/** “It gets -1/-1”: by an effect about which no more is said. */
-function resized(board: Board, { thing, size }: Gaps): undefined {
-  if (isWaitedFor(board)) return refuse(board, thing?.[0]?.text ?? "get");
-  board.isChanged = true;
-  const [power, toughness] = size ?? [0, 0];
-  for (const { name } of thingsOf(board, thing, { player: board.speaker, isEither: true }))
-    happensSoon(board, { changes: name, does: "adds", power, toughness, until: "end-of-turn" });
-}
+/** “It gets -1/-1”, “it becomes a 1/1”: by an effect about which no more is said. */
+const changed =
+  (eventOf: EventOf) =>
+  (board: Board, gaps: Gaps): undefined => {
+    if (isWaitedFor(board)) return refuse(board, gaps.thing?.[0]?.text ?? "change");
+    board.isChanged = true;
+    for (const { name } of thingsOf(board, gaps.thing, { player: board.speaker, isEither: true }))
+      happensSoon(board, ...[eventOf(name, gaps)].flat());
+  };
 
 /** Statements about the board and the turn. */
 export const boardForms = formsOf<Board>("statement", {
   [`{${everyPlayer} {have / be (at|on)} / we be (both|all|each) (at|on)} <n> [life] [each]`]: (board, { n }) => {
     for (const player of [board.speaker, ...board.others]) fact(board, { hasLife: n, player });
   },
-  "<things> get <size> [(until|till) end-of-turn]": resized,
-  "<things> get <counters>": (board, { thing, counters }) => {
-    if (isWaitedFor(board)) return refuse(board, thing?.[0]?.text ?? "get");
-    board.isChanged = true;
-    for (const { name } of thingsOf(board, thing, { player: board.speaker, isEither: true }))
-      happensSoon(board, { puts: counters?.kind, on: name, times: counters?.count });
-  },
-  "<who> (have|control|own) <things> [on the battlefield] [in play]": has,
+  "<things> get <size> [(until|till) end-of-turn]": changed(enlarged),
+  "<things> get <counters>": changed((on, { counters }) => ({ puts: counters?.kind, on, times: counters?.count })),
+  "<things> become [(a|an)] <body> until end-of-turn": changed((changes, { body: [power, toughness] = [0, 0] }) => ({
+    changes,
+    does: "sets",
+    power,
+    toughness,
+    until: "end-of-turn",
+  })),
+  "<things> lose all ability until end-of-turn": changed((changes) => ({
+    changes,
+    does: "loses-all",
+    until: "end-of-turn",
+  })),
+  "<who> (have|control|own) <things> [on the battlefield] [in play] [out]": has,
   [`{${everyPlayer} / <who> and <whom> each / <who> and <whom> both} (have|control) <things>`]: (
     board,
     { thing = [] },
@@ -273,7 +288,7 @@ export const boardForms = formsOf<Board>("statement", {
     hasLife(board, { who, n });
     hasLife(board, { who: whom, n: m });
   },
-  "<who> have <n> poison counter": hasPoison,
+  "<who> {have / be at / be on} <n> poison counter": hasPoison,
   "<things> have <qualities>": (board, gaps) => {
     for (const thing of described(board, gaps)) if (gaps.qualities !== undefined) addQualities(thing, gaps.qualities);
   },
@@ -283,27 +298,18 @@ export const boardForms = formsOf<Board>("statement", {
   "<things> have no [<counterKind>] counter [on it]": hasNoCounter,
   "<things> cost <cost> [to cast]": costs,
   "<things> have [a] mana cost [of] <cost>": costs,
-  "<things> be <other>": isA,
+  "<things> be {<other> / <state>}": isA,
   "<whose> creature be <things>": has,
-  "<things> be legendary": (board, gaps) => {
-    for (const one of described(board, gaps, true)) one.supertypes.add("legendary");
-  },
-  "<things> be tapped": isSo({ isTapped: true }),
-  "<things> be untapped": isSo({ isTapped: false }),
-  "{<things> be summoning-sick / <thing> (that|which) <who> (cast|play) this turn}": isSo({ isSick: true }),
+  "<thing> (that|which) <who> (cast|play) this turn": isSo({ isSick: true }),
   "<things> {come in / enter [the battlefield] / come into play / come under (my|his|her|their) control} this turn":
     isSo({ isSick: true }),
   "<thing> be {enchant / equip} {with / by} <other>": attach,
-  "<thing> (have|wear|carry) <other> [(on it|attach)]": (board, gaps) => {
+  "<thing> (have|wear|carry) <other> [{on it / attach [to it] / equip [to it]}]": (board, gaps) => {
     const isAttachment = gaps.other?.every(({ types }) => types.includes("aura") || types.includes("equipment"));
     if (isAttachment === true) attach(board, gaps);
     else refuse(board, "have");
   },
   "<who> {enchant / equip} <thing> with <other>": attach,
-  "<who> (have|control) <thing> (enchant|equip) (with|by) <other>": (board, { who, thing = [], other }) => {
-    has(board, { who, thing });
-    attach(board, { thing: thing.map((one) => ({ ...one, isNew: false })), other });
-  },
   "<who> (put|play) <things> {onto the battlefield / into play}": puts,
   "<who> sacrifice <things>": (board, { who, thing }) => {
     const player = playerOf(board, who);

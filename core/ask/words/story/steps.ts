@@ -63,20 +63,24 @@ export type StoryPart = {
   readonly isJoined: boolean;
   /** How many of its first parts are left out: the subject, and “has”. */
   readonly left: number;
+  /** “I cast it after he attacks”. */
+  readonly isEarlier: boolean;
+  /** Its verb is as after “I”, and not as after “it”: “and attack”. */
+  readonly isOfMany: boolean;
 };
 
-const between = /^(?:,|\.|;|:|\?|!|and|but|then|so|if|when|while|because|therefore|-|")$/;
+const between = /^(?:,|\.|;|:|\?|!|and|or|but|then|so|if|when|while|after|once|because|therefore|-|")$/;
 
 /** Divides the words into parts that each fit a form; `rest`: the first words that fit none, empty if none does. */
 export function stepsOf(
   words: readonly Word[],
   names: ReadonlySet<string>,
 ): { readonly steps: readonly StoryPart[]; readonly rest: readonly Word[] | null } {
-  const failed = new Set<number>();
+  const failed = new Set<string>();
   let furthest = 0;
-  const from = (at: number): readonly StoryPart[] | null => {
+  const from = (at: number, subject: Subject): readonly StoryPart[] | null => {
     let start = at;
-    if (failed.has(at)) return null;
+    if (failed.has(`${at} ${subject}`)) return null;
     const tried = (start: number, isFit: (form: CompiledForm<Board>) => boolean): readonly StoryPart[] | null => {
       const parted = words.slice(at, start).map(({ word }) => word);
       const isFirst = at === 0 || parted.some((word) => /^[.?!;]$/.test(word));
@@ -85,32 +89,51 @@ export function stepsOf(
       const isAfter = /^(?:and|but|,|:|then|or|to|can|by)$/.test(words[start - 1]?.word ?? "");
       for (const { step, end } of partsAt(words, { at: start, names, isAfter })) {
         if (!isFit(step.form) || (step.form.is === "bearing" && !isQuoteNext(words, end))) continue;
-        if (step.form.is === "question" && isStated(words, end)) continue;
-        const rest = from(end);
-        if (rest !== null) return [{ ...step, isTail: start === at && at > 0, isFirst, isQuoted, isJoined }, ...rest];
+        if (step.form.is === "question" ? isStated(words, end) : words[start - 1]?.word === "or") continue;
+        if (!hasSubject(step, subject)) continue;
+        const rest = from(end, subjectAfter(step, subject));
+        const isEarlier = step.form.is === "statement" && /^(?:after|once)$/.test(words[start - 1]?.word ?? "");
+        const isTail = at > 0 && start === (isEarlier ? at + 1 : at);
+        if (rest !== null) return [{ ...step, isTail, isEarlier, isFirst, isQuoted, isJoined }, ...rest];
       }
       return null;
     };
     const isBegunSo = ({ is }: CompiledForm<Board>) => is === "trigger" || is === "moment";
     while (start < words.length && between.test(words[start]?.word ?? "")) {
-      const steps = words[start]?.word === "when" ? tried(start, isBegunSo) : null;
+      const steps = /^(?:when|after|once)$/.test(words[start]?.word ?? "") ? tried(start, isBegunSo) : null;
       if (steps !== null) return steps;
       start += 1;
     }
     if (start === words.length) return [];
     furthest = Math.max(furthest, start);
     // "When she has a 4/4" is no fact.
-    const isBound = /^(?:when|while)$/.test(words[start - 1]?.word ?? "");
+    const isBound = /^(?:when|after|once)$/.test(words[start - 1]?.word ?? "");
     const steps = tried(start, (form) => !isBound || !facts.includes(form));
     if (steps !== null) return steps;
-    failed.add(at);
+    failed.add(`${at} ${subject}`);
     return null;
   };
-  const steps = from(0);
+  const steps = from(0, null);
   if (steps !== null) return { steps, rest: null };
   if (furthest === 0) return { steps: [], rest: [] };
   const stop = words.findIndex(({ word }, place) => place > furthest && /^[.?!;]$/.test(word));
   return { steps: [], rest: words.slice(furthest, stop < 0 ? undefined : stop) };
+}
+
+type Step = Pick<StoryPart, "form" | "gaps" | "left" | "isOfMany">;
+
+/** What a clause without its subject may be about: a player, a thing, or after “which” either, by its verb. */
+type Subject = "who" | "thing" | "which" | null;
+
+function hasSubject({ form, left, isOfMany }: Step, subject: Subject): boolean {
+  if (left === 0 || form.isOfAny) return true;
+  return form.subject === (subject === "which" ? (isOfMany ? "who" : "thing") : subject);
+}
+
+function subjectAfter({ form, gaps, left }: Step, before: Subject): Subject {
+  if (form.is === "trigger") return "who";
+  if (gaps.thing?.[0]?.text === "which") return before === "who" || before === "which" ? "which" : "thing";
+  return form.subject === null || (left > 0 && form.isOfAny) ? before : form.subject;
 }
 
 /** “My opponent, who controls me.”: a sentence before others that ends with a full stop asks nothing. */
@@ -132,7 +155,7 @@ function partsAt(
     const starts = [0, ...(isAfter && form.subject !== null ? [1, ...(form.isHaving ? [2] : [])] : [])];
     return starts.flatMap((from) =>
       formFits(form, words, { at, from, names }).map(({ value, end }) => ({
-        step: { form, gaps: value, left: from },
+        step: { form, gaps: value, left: from, isOfMany: words[at]?.text === words[at]?.word },
         end,
       })),
     );
@@ -163,7 +186,7 @@ export function inOrder(steps: readonly StoryPart[]): readonly StoryPart[] {
       if (isOnly && next?.isFirst !== false) [ordered[at - 1], ordered[at]] = [step, { ...before, isFirst: false }];
       continue;
     }
-    if (step.form.is !== "moment" || !step.isTail || before === undefined) continue;
+    if (!(step.form.is === "moment" || step.isEarlier) || !step.isTail || before === undefined) continue;
     // “He casts a spell that gives +3/+3 on it in response”: all of that happens then.
     const adds = ({ isTail, isQuoted, form, gaps }: StoryPart) =>
       isTail &&

@@ -20,7 +20,7 @@ import { isTargetOpen, withPermanents } from "./targets.ts";
 import { inPlainWords, toldOf, withKnownCards } from "./told.ts";
 import { ensureTurn } from "./turn.ts";
 import { cardAlone, firstTold, refusedPart, typed, type Untold, unsaidFact } from "./untold.ts";
-import { cardNames, storyWords, type Word, withCards } from "./words.ts";
+import { cardNames, inFirstPerson, storyWords, type Word, withCards } from "./words.ts";
 
 /**
  * Reads a story of a few sentences with a question: each part of a sentence has to fit a form, and every word has to
@@ -47,7 +47,7 @@ const turnCardNames = (playbook: Playbook) => cardNames(turnCards(playbook));
 /** The situation that words tell, which depends on the rules of a day. */
 export function situationInWords(playbook: Playbook, written: string, on: IsoDate): Telling {
   const told = playbook.once(toldOf);
-  const plain = inPlainWords(told, written);
+  const plain = inFirstPerson(inPlainWords(told, written));
   const { text, known } = withKnownCards(told, plain);
   const telling = known.size > 0 ? tellingOf(playbook, { text, known }, on) : null;
   if (telling !== null && telling.situation !== null) return telling;
@@ -101,7 +101,8 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
     board.things.length + board.setup.length + board.libraries.size === 0 &&
     board.events.every(({ ask }) => ask !== undefined && ask !== "drawsFirst");
   if (isOfNothing) return { situation: null, untold: null };
-  const isGeneral = board.isOfNobody && !words.some(({ word }) => particular.test(word));
+  const isOfLife = board.setup.some((event) => "hasLife" in event || "poisons" in event);
+  const isGeneral = board.isOfNobody && !isOfLife && !words.some(({ word }) => particular.test(word));
   if (isGeneral || !isAsking()) return { situation: null, untold: null };
   const events = withPermanents(board, eventsOf(board));
   if (isEndTaken(words, events)) board.assumed.push("What changes a size or gives a keyword ends with the turn.");
@@ -223,8 +224,11 @@ function tell(board: Board, step: StoryPart): undefined {
   if (isOfAbility && (size() !== before || board.ability?.does.length === done)) refuse(board, "the ability");
 }
 
-function meanStep(board: Board, { form, gaps, left }: StoryPart): undefined {
+function meanStep(board: Board, { form, gaps, left, isOfMany }: StoryPart): undefined {
   const isRelative = gaps.thing?.[0]?.text === "which";
+  // “I equip it with an Equipment that gives +3/+0 and attack”.
+  const isMine = board.main.who?.who === "speaker" && board.subject.thing?.[0]?.text === "which";
+  if (left > 0 && isOfMany && isMine) board.subject = board.main;
   board.isRelative = isRelative || (left > 0 && board.subject.thing?.[0]?.text === "which");
   if (board.mentioned.length > 0 && !isRelative && form.is !== "moment" && form.is !== "bearing")
     board.before.unshift(board.mentioned.splice(0));
@@ -242,6 +246,7 @@ function meanStep(board: Board, { form, gaps, left }: StoryPart): undefined {
   if (isUnclear) return refuse(board, "and");
   if (form.is === "statement") board.isHaving = form.isHaving || (board.isHaving && gaps.thing?.[0]?.text === "which");
   if (subject !== null && full[subject] !== undefined) board.subject = { [subject]: full[subject] };
+  if (!isRelative) board.main = board.subject;
   if (form.is === "question" && full.thing !== undefined)
     board.asksAgain = (thing) => form.means(board, { ...full, thing });
   form.means(board, full);

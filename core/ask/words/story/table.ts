@@ -3,8 +3,8 @@ import { type Board, playerOf, refuse } from "./board.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { phraseOf } from "./phrases.ts";
-import { numbers } from "./qualities.ts";
 import { hasHappened } from "./statements.ts";
+import { numbers } from "./words.ts";
 
 /** Who plays, who goes first, and what players hold and may do beside the battlefield. */
 

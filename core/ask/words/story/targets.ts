@@ -121,7 +121,8 @@ function comesTo(
     if ("destroys" in one) return "kill destroy";
     if ("moves" in one) return one["to"] === "hand" ? "bounce return" : String(one["to"]);
     const isDeadly = !isResized && Number(one["deals"] ?? -Number(one["toughness"] ?? 0)) >= toughness;
-    return isDeadly ? "kill" : "deals" in one ? "hit burn" : "pump save protect";
+    if ("deals" in one) return isDeadly ? "kill hit burn" : "hit burn";
+    return isDeadly ? "kill" : "pump save protect";
   };
   return verb === "target" || events.some((one) => does(one).split(" ").includes(verb));
 }
@@ -233,7 +234,8 @@ function mayTarget(board: Board, { who, at, thing, aim }: Gaps): undefined {
   // “My spell” is any of mine, if none was told of.
   const isTold = board.aimed !== null || board.pending.length > 0;
   const phrase = said?.isSpell === true && !isTold ? { ...said, isNew: true, owner: null } : said;
-  const isWith = phrase === undefined || phrase.isPronoun || (phrase.isSpell && !phrase.isNew);
+  const isSpell = phrase?.isSpell === true || phrase?.types.some((type) => /^(?:instant|sorcery)$/.test(type)) === true;
+  const isWith = phrase === undefined || phrase.isPronoun || (isSpell && !phrase.isNew);
   const caster = board.aimed?.pending.thing.player;
   if (isWith && who !== undefined && caster !== undefined && playerOf(board, who) === caster)
     return spellMayTarget(board, at);
@@ -249,7 +251,7 @@ function mayTarget(board: Board, { who, at, thing, aim }: Gaps): undefined {
     board.events.push({ ask: "legalTarget", target, player });
     return;
   }
-  if (!phrase.isNew || !phrase.isSpell) return refuse(board, phrase.text);
+  if (!phrase.isNew || !isSpell) return refuse(board, phrase.text);
   const spell = newThing(board, { ...phrase, isSpell: false }, { player, place: "hand" });
   const aims = aim?.[0] === "any" ? anyTargets[board.anyTarget] : aim;
   if (aim !== undefined && aims === undefined) return refuse(board, "target");

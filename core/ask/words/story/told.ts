@@ -56,23 +56,31 @@ export function inPlainWords({ words, isWord, cards }: Told, text: string): stri
 /** A text with what the cards are and do that it only names; `known`: a sentence for each of them. */
 export function withKnownCards({ cards }: Told, plain: string) {
   const known = new Map<string, string>();
-  const whole = [...cards].reduce((rest, [name, what]) => {
-    const mention = new RegExp(
-      `(\\d/\\d |\\b(?:two|three|four|\\d+) )?\\b([Aa]n? |[Tt]he |[Mm]y |[Hh]is |[Hh]er |[Tt]heir |'s )?${escaped(name)}\\b(?!,? (?:an?|that|which)\\b| \\(?\\d*[/(])`,
+  const whole = [...cards].reduce((before, [name, what]) => {
+    const isSpell = /\b(?:instant|sorcery) %/.test(what);
+    // “I Unsummon my 2/2” is “I cast Unsummon on my 2/2”.
+    const verb = new RegExp(
+      `\\b(I|we|they|he|she|opponent) (${escaped(name)})e?[sd]? (?=(?:my|his|her|the|it|an?)\\b)`,
       "g",
     );
+    const rest = isSpell ? before.replace(verb, "$1 cast $2 on ") : before;
+    const mention = new RegExp(
+      `(\\d/\\d |\\b(?:two|three|four|\\d+) )?\\b([Aa]n? |[Tt]he |[Mm]y |[Hh]is |[Hh]er |[Tt]heir |'s )?${escaped(name)}\\b(?!,? (?:an?|that|which)\\b| \\(?\\d*[/(])(${isSpell ? "" : "(?: (?:on|attached to|equipped to) it| out| in play| on the battlefield)?\\b"})`,
+      // “doom blade”: of several words it is no other word.
+      name.includes(" ") ? "gi" : "g",
+    );
     let count = 0;
-    return rest.replace(mention, (all, size: string | undefined, before: string | undefined, at: number) => {
+    return rest.replace(mention, (all, size?: string, before?: string, tail = "", at = 0) => {
       if (size !== undefined) return all;
       count += 1;
       const ahead = rest.slice(0, at);
       // Named again it is the same one, except where somebody casts a spell.
-      const isCast = /\b(?:instant|sorcery) %/.test(what) && /\b(?:casts?|plays?|with) (?:another )?$/i.test(ahead);
+      const isCast = isSpell && /\b(?:casts?|plays?|with) (?:another )?$/i.test(ahead);
       if (count > 1 && !isCast) return all;
       known.set(name, `${name} is ${what.replace(" %", "")}.`);
       const isOther = ahead.endsWith(" another ");
       const article = isOther || before === undefined || /^an? $/i.test(before) ? "" : before;
-      return `${article === "" && !isOther ? what : article + what.replace(/^an? /, "")}`.replace("%", name);
+      return `${article === "" && !isOther ? what : article + what.replace(/^an? /, "")}`.replace("%", name + tail);
     });
   }, plain);
   return { text: whole, known };

@@ -6,16 +6,50 @@ export type Word = {
   readonly card?: { readonly name: string; readonly length: number };
 };
 
+export const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** Whom a sentence is about, in one or two words: “I”, “my opponent”, “player A”. */
+const somebody = "(?<![\\p{L}\\d])((?:(?:my|the|his|her|its|their|a) )?(?:\\p{L}+|\\d+/\\d+)(?: [A-D])?)";
+const spelt = numbers.slice(1).join("|");
+const may = "(?:allowed|able|permitted)";
+const mayIt = `[.,;:]? (?:and |but )?(?:(?:can|could) ${somebody}|(?:is|was) ${somebody} ${may} to)(?: do (?:that|so|it))?[ ?]*$`;
+
 const contractions: readonly (readonly [RegExp, string])[] = [
-  [/^\s*how do(?:es)? [\w -]+ works?: /i, ""],
   [/[’‘]/g, "'"],
+  [
+    /\bwith (?=(?:(?!\b(?:that|ha[sd]|with|damage|counters?)\b)[^.,;?!"])+ (?:on|(?:attach|equipp)ed to) it\b)/gi,
+    "that has ",
+  ],
+  // “A spell dealing 3 damage” is one that deals it.
+  [
+    /\b(spell|ability|effect|instant|sorcery|enchantment|aura|equipment|artifact) (?=(?!targ|resol|atta|bloc|[bd]uring|be)[a-z]\w+ing\b)/g,
+    "$1 that is ",
+  ],
+  [/(?<=\b(?:\d\/\d|creatures?|tokens?|commander)) (?=(?:enchanted|equipped) (?:with|by)\b)/gi, " which is "],
+  // What leads in a story, and tells nothing.
+  [/^[^.:?!"\d]{0,60}\b(?:questions?|ask(?:s|ed)?|works?|scenario|situation|story|night)\b[^.:?!"\d]{0,40}: ?/i, ""],
+  [/(?<=^|[.?!] )(?:(?:so|well|ok|hey|hi|let's (?:say|assume)|say|suppose|assume|imagine)\b,?\s(?:that )?)+/gi, ""],
+  // “Two/two”, “minus three ability”, “plus one plus one counter”.
+  [/(\d) ?\/ ?([+-]?\d)/g, "$1/$2"],
+  [/\bplus (?=\d)/gi, "+"],
+  [/\bminus (?=\d)/gi, "-"],
+  [/(?<![\d/])([+-]\d+) (?=[+-]\d+ counters?\b)/g, "$1/"],
+  [/\b(an?) (\w+)[- ]damage (?:burn )?(spell|instant|sorcery)\b/gi, "$1 $3 that deals $2 damage to any target"],
+  // “He wants to cast a sorcery. Can he?”
+  [new RegExp(`${somebody} (?:wants?|wanted|tries|tried) to ([^.?!"]{1,90}?)${mayIt}`, "iu"), "can $1 $2?"],
+  [/\b(opponent|opp|defender|defending player|player(?: [A-D])?) at (?=\d+(?: life)?\b)/gi, "$1 is at "],
+  [/\b(?:they )?all(?: of (?:them|these|those))? (?=(?:attack|block)(?:s|ed)?\b)/gi, "those "],
+  [new RegExp(`\\b(?:is|are|am|was|were|will|would) ${somebody} (?:still )?(?:be )?${may} to\\b`, "giu"), "can $1"],
+  // “Will he lose?” is “does he lose?”.
+  [/(?<=^|[.?!,;:] |\b(?:and|so) )will\b/gi, "does"],
   [/\bplayer ([A-D])\b/gi, "Player-$1"],
   // A story about nobody in particular begins with one player, and may go on with the other.
   [/^A player(?='s\b| (?!who|with))(?!.*\b(?:I|me|my|we|our)\b)/s, "Player-A"],
   [/^(Player-A\b.*?)\b(?:the (?:other|defending) player|another player)\b/is, "$1Player-B"],
+  [/\b(?:the )?(defending|attacking) player\b/gi, "$1-player"],
+  [/(?:(?<=^|[.,;] )(?:the )?|\bthe )defender (?=(?:blocks?|takes?|has|is|controls?|can)\b)/gi, "defending-player "],
   [/\beven (?:though|if|when)\b|\b(?:al)?though\b/gi, "if"],
   [/'s been\b/gi, " has been"],
-  [/[“”]/g, '"'],
   [/\bcan't\b|\bcannot\b/gi, "can not"],
   [/\bwon't\b/gi, "will not"],
   [/n't\b/gi, " not"],
@@ -23,7 +57,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bI'm\b/gi, "I am"],
   [/\b(I|you|we|they)'ve\b/gi, "$1 have"],
   [/\b(I|you|we|he|she|it|they)'ll\b/gi, "$1 will"],
-  [/\b(you|we|they)'re\b/gi, "$1 are"],
+  [/\b(I|you|we|they)'re\b/gi, "$1 are"],
   [/\b(it|he|she|that|what|who|where)'s\b/gi, "$1 is"],
   [/'s (?=(?:at|on|down to) \d)/gi, " is "],
   [/'s\b|s'(?=\s)/gi, " 's"],
@@ -68,7 +102,7 @@ const writtenAs: Readonly<Record<string, string>> = {
   do: "does did",
   can: "may could might",
   will: "would",
-  deal: "dealt dealing",
+  deal: "dealt",
   give: "gave given",
   take: "took taken",
   lose: "lost",
@@ -123,6 +157,17 @@ function withX(text: string): string {
     .join(" ")
     .replace("\0", "")
     .replace(/\bX\b/g, chosen[1] ?? chosen[2] ?? "X");
+}
+
+const writtenSize = new RegExp(`\\b(${spelt})(?= ?/)|(?<=/ ?[+-]?|\\b(?:plus|minus) )(${spelt})\\b`, "gi");
+
+/** “Two/two” in digits; and “you attack with your 3/3” of a story that nobody tells of themselves: “you” is who tells it. */
+export function inFirstPerson(text: string): string {
+  const digits = text.replace(writtenSize, (word) => String(numbers.indexOf(word.toLowerCase())));
+  const parts = digits.replace(/[“”]/g, '"').split('"');
+  const isOther = parts.some((part, at) => at % 2 === 0 && /\b(?:I|me|my|mine|we|our)\b/i.test(part));
+  const own = (_all: string, end?: string) => (end === undefined ? "I" : end.length === 1 ? "my" : "mine");
+  return parts.map((part, at) => (isOther || at % 2 === 1 ? part : part.replace(/\byou(rs?)?\b/gi, own))).join('"');
 }
 
 /** The last sentence asks after what it tells, and its question mark is left out: “if he attacks me can I block”. */
