@@ -68,6 +68,12 @@ describe("a day whose release is not held", () => {
 
   it("does not make a number one that no rule had", async () => {
     const { body } = await ask(app, "/v1/find?q=306.9&on=2018-05-01");
-    expect(body["answer"]).toMatchObject({ title: "306.9: no rulebook that is held has this number" });
+    const title = "306.9: no rulebook that is held has this number";
+    expect(body["answer"]).toMatchObject({ title });
+    const beside = await ask(app, "/v1/find?q=rule+306.9+commander&on=2018-05-01");
+    expect(beside.body).toMatchObject({
+      answer: null,
+      others: expect.arrayContaining([expect.objectContaining({ title })]),
+    });
   });
 });

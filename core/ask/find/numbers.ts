@@ -3,6 +3,7 @@ import { holdersOn } from "../../archive/sections.ts";
 import type { FoundPlace } from "../../contract/find.ts";
 import { numberPath, ruleHistoryAddress } from "../../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { ruleIndexOn } from "../citations/rule-index.ts";
 import { dayOf, dayWithStart, pointsInWords } from "./days.ts";
@@ -24,14 +25,20 @@ export function numberResult(archive: Archive, reading: BoxReading, days: FindDa
   const near = lost.flatMap((number) => placeOfSection(archive, number, asked.on) ?? []);
   const now = point === undefined ? [] : placesNow(archive, numbers, asked.on, days.today);
   const history = point === undefined ? historyFound(archive, reading, asked.on) : undefined;
+  const unknown = lost.map((number) => unknownNumber(number, asked.on));
+  // Words beside an unknown number may ask for something else.
+  const isSole = numbers.length === 1 && reading.content.length === 0;
   const understood = [`${numbers.length === 1 ? "The number" : "The numbers"} ${numbers.join(", ")}.`];
   return {
     understood: [...understood, ...pointsInWords(archive, reading, { point, on: asked.on })],
     answer:
-      numbers.length === 1 && former.length === 0 ? (history ?? places[0] ?? unknownNumber(reading, asked.on)) : null,
+      numbers.length === 1 && former.length === 0
+        ? (history ?? places[0] ?? (isSole ? unknown[0] : null) ?? null)
+        : null,
     others: [
       ...former,
       ...(numbers.length === 1 && history === undefined && former.length === 0 ? places.slice(1) : places),
+      ...(isSole ? [] : unknown),
       ...[...now, ...near],
     ],
     without: [...lost, ...wordsBeside(archive, reading, asked.on)],
@@ -88,10 +95,8 @@ function historyFound(archive: Archive, reading: BoxReading, on: IsoDate): Found
 
 const unreadTime = /\b(?:before|since|until|prior to) (?:the )?(?!when\b)\p{L}/iu;
 
-/** The page of a number that no held rulebook has says so; words beside it may ask for something else. */
-function unknownNumber({ numbers, content }: BoxReading, on: IsoDate): FoundPlace | null {
-  const [number] = numbers;
-  if (number === undefined || content.length > 0) return null;
+/** The page of a number that no held rulebook has says so. */
+function unknownNumber(number: RuleNumber, on: IsoDate): FoundPlace {
   return placeAt("number", numberPath(number, on), `${number}: no rulebook that is held has this number`);
 }
 
