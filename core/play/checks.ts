@@ -18,7 +18,7 @@ import { controllerOf, type GameObject, isCreature, isOfType, withReason } from 
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isBanned } from "./replacement/bans.ts";
 import { replaced, usual } from "./replacement/replacement.ts";
-import { isEnded, type State, teamOf } from "./state.ts";
+import { isEnded, type State, teamOf, withAssumed } from "./state.ts";
 import { withObject, withReasons } from "./state-objects.ts";
 import { withoutFighter } from "./table.ts";
 import { withTriggers } from "./triggers/triggers.ts";
@@ -132,7 +132,7 @@ function spared(before: State, object: GameObject, armor: GameObject, context: C
   const isChoice =
     object.shields > 0 || armorOf({ ...state, objects: without(state.objects, armor) }, object, context) !== undefined;
   const chosen = `${controllerOf(object)} chose what applied as ${object.name} would be destroyed, and it is not said: ${armor.name} was taken.`;
-  const after = isChoice ? { ...state, assumed: [...state.assumed, chosen] } : state;
+  const after = isChoice ? withAssumed(state, chosen) : state;
   return destroyed(after, armor, context);
 }
 

@@ -4,7 +4,7 @@ import { withTurnLoansOver } from "./objects/lending.ts";
 import { type GameObject, withTurnChangesOver } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isThere } from "./replacement/replacement.ts";
-import type { State } from "./state.ts";
+import { type State, withAssumed } from "./state.ts";
 import { type HandSizeChange, withoutTurnEffects } from "./table.ts";
 import type { TurnState } from "./turn-steps.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
@@ -112,7 +112,7 @@ export function withTurnEffectsOver(state: State): State {
 
 /** The state after a cleanup step in which what is discarded is not said: answers after that are not sure. */
 export function withDiscardAssumed(state: State, assumed: string, context: Context): State {
-  return withCleaned({ ...state, assumed: [...state.assumed, assumed] }, context);
+  return withCleaned(withAssumed(state, assumed), context);
 }
 
 /** What is open in the cleanup step: the active player holds too many cards, and no event discards them. */

@@ -22,7 +22,7 @@ import { isKeyword, printedAs, printedOn, restored, turnedDown } from "./objects
 import { controllerOf, type GameObject, isOfType, withReason, type Zone } from "./objects.ts";
 import { type Occurrence, replaced, usual } from "./replacement/replacement.ts";
 import { withoutSpell } from "./stack.ts";
-import { type State, withAsked } from "./state.ts";
+import { type State, withAsked, withAssumed } from "./state.ts";
 import { leftOpen, objectOf, wasThere, withObject, withReasons } from "./state-objects.ts";
 import { withoutLeaver } from "./table.ts";
 import type { DamageEffect } from "./words/combat-words.ts";
@@ -180,7 +180,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   if (silent !== undefined) return leftOpen(state, object, silent);
   const player = under ?? (object.zone === "stack" ? controllerOf(object) : object.base);
   const { eaten, counters: fed, asked, assumed } = devoured(state, context, shown, player);
-  const hungry = withAsked({ ...state, assumed: [...state.assumed, ...assumed] }, ...asked);
+  const hungry = withAsked(withAssumed(state, ...assumed), ...asked);
   const sated = eaten.reduce((state, { id }) => sacrificed(state, context, objectOf(state, id)), hungry);
   const kept = withPreventionKept(withoutAttached(sated, object.id), context, object);
   const here = withObject(kept, object.id, (one) => {
@@ -247,7 +247,7 @@ function withCopyTakenFirst(state: State, context: Context, object: GameObject, 
   if (!isTapping(object) || isTapping(copy)) return state;
   if (readParameter(context, "replacement-order").includes("copy-of-what-enters")) return state;
   const sentence = `${controllerOf(object)} chose what applied first as ${object.name} entered, and it is not said: that it is a copy was taken to.`;
-  return { ...state, assumed: [...state.assumed, sentence] };
+  return withAssumed(state, sentence);
 }
 
 /** The haste of what was cast in a way that gives it. */

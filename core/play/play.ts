@@ -29,7 +29,7 @@ import { questionKinds, questionsLookingBack } from "./questions/kinds.ts";
 import { withPlace } from "./questions/objects.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { eachOf, kindOf, misplacedKey, playersNamed } from "./situation.ts";
-import { beginning, isEnded, type State } from "./state.ts";
+import { beginning, isEnded, type State, withAssumed } from "./state.ts";
 import { withSpokenOf } from "./state-objects.ts";
 import { hasStateTrigger } from "./triggers/state-triggers.ts";
 import { withTriggers } from "./triggers/triggers.ts";
@@ -196,7 +196,7 @@ function withOpenTaken(state: State, written: WrittenEvent): State {
   if ("object" in written || "happens" in written) return state;
   const open = state.objects.filter(({ name, openBy }) => openBy !== null && isNamedIn(written, name));
   const assumed = open.map(({ name }) => `What became of ${name} is open, and it was taken to be there still.`);
-  return assumed.length === 0 ? state : { ...state, assumed: [...state.assumed, ...assumed] };
+  return withAssumed(state, ...assumed);
 }
 
 /** Plays an event for each of the objects that a list in it names. */

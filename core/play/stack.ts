@@ -2,7 +2,7 @@ import { withCleanupPriority } from "./cleanup.ts";
 import { type Context, impossible } from "./context.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { Fate, PendingTrigger, StackEntry } from "./stack-entry.ts";
-import type { State } from "./state.ts";
+import { type State, withAssumed } from "./state.ts";
 
 /** The stack: what is put on it, and what becomes of that. The last entry resolves first. */
 
@@ -76,7 +76,7 @@ export function withEntryTaken(state: State, entry: StackEntry | undefined): Sta
   const others = state.stack.filter(({ name }) => name.toLowerCase() === entry.name.toLowerCase());
   if (others.every((other) => partsOf(other) === partsOf(entry))) return state;
   const sentence = `Several on the stack are named ${entry.name}, and the one nearest the top was taken.`;
-  return { ...state, assumed: [...state.assumed, sentence] };
+  return withAssumed(state, sentence);
 }
 
 /** The entry of a name as an effect sees it: one that has left the stack as it last was there. */

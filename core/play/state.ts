@@ -77,6 +77,11 @@ export function withAsked(state: State, ...words: readonly string[]): State {
   return { ...state, choice: { ...state.choice, asked: [...state.choice.asked, ...words] } };
 }
 
+/** The state in which these sentences were taken as true. */
+export function withAssumed(state: State, ...sentences: readonly string[]): State {
+  return sentences.length === 0 ? state : { ...state, assumed: [...state.assumed, ...sentences] };
+}
+
 /** A search of a library under way. */
 export type Search = {
   readonly player: string;

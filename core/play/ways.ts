@@ -1,7 +1,7 @@
 import { Problem, problemAgain } from "../problem.ts";
 import { type Context, impossibilityOf, noWork, type Taken, type Work } from "./context.ts";
 import { notKnown, type RawAnswer } from "./questions/question.ts";
-import type { State } from "./state.ts";
+import { type State, withAssumed } from "./state.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 
 /**
@@ -75,7 +75,7 @@ export function differingWay<Way>(
 export function withWayTaken(state: State, context: Context, ...sentences: readonly string[]): State {
   if (context.taken.tried !== null || sentences.length === 0) return state;
   context.isWayTaken = true;
-  return { ...state, assumed: [...state.assumed, ...sentences] };
+  return withAssumed(state, ...sentences);
 }
 
 /**

@@ -20,3 +20,8 @@ export function wholeWordsOf(text: string, most: number): string {
 export function abridged(text: string, most: number): string {
   return text.length <= most ? text : `${wholeWordsOf(text, most)} …`;
 }
+
+/** Words as they begin a sentence. */
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

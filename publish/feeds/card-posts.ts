@@ -1,5 +1,6 @@
 import { cardAddress, pageOf } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
+import { capitalised } from "../../core/text/shorten.ts";
 import { type Inline, text } from "../../document/blocks.ts";
 import { inlineMarks } from "../reports/print.ts";
 import { hasChanges } from "../reports/redline.ts";
@@ -60,7 +61,7 @@ function contentHtml(change: CardChange): string {
 }
 
 function factSaid({ name, before, after }: CardChange["facts"][number]): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${before}, now ${after}.`;
+  return `${capitalised(name)}: ${before}, now ${after}.`;
 }
 
 /** The precision of the day of the change. */

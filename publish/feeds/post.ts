@@ -3,6 +3,7 @@ import { withKnownAt } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { capitalised } from "../../core/text/shorten.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { type Inline, text } from "../../document/blocks.ts";
 import { inlineHtml } from "../../document/html.ts";
@@ -95,7 +96,7 @@ export function wordsChanged(words: readonly WordOperation[]): string {
     kind === "same" ? [] : [`${kind === "added" ? "added" : "removed"} “${marked.trim()}”`],
   );
   const sentence = parts.join(", ");
-  return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return sentence === "" ? "" : `${capitalised(sentence)}.`;
 }
 
 const summaryMax_chars = 300;

@@ -4,6 +4,7 @@ import type { CheckedCitation } from "../../contract/citation-check.ts";
 import { fromInText, untilInText } from "../../text/day-words.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import { isRelated, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+import { capitalised } from "../../text/shorten.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { WritingDay } from "./citation-question.ts";
@@ -230,7 +231,7 @@ function daysOf({ lineage, from, until }: FormerHolder): string {
     until === null
       ? fromInText({ from, isFirstSeen: isFirstSeenOn(lineage, from) })
       : untilInText({ to: until, isEndFirstSeen: isFirstSeenOn(lineage, until) });
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return capitalised(said);
 }
 
 function notHeldSentence({

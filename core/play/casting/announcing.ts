@@ -9,7 +9,7 @@ import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { type NewEntry, withEntry, withEntryTaken } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import { type State, withActionBy } from "../state.ts";
+import { type State, withActionBy, withAssumed } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import type { KeyValues } from "../words/description.ts";
 import { cardFrom, type cardKeys, keyWrittenOtherwise } from "../words/printed-form.ts";
@@ -81,7 +81,7 @@ function withTwice(state: State, targets: readonly string[], name: string, conte
   if (readParameter(context, "same-target-twice") === "never")
     throw impossible(context, `${twice} cannot be a target of ${name} twice.`, ["same-target-twice"]);
   const sentence = `${name} was taken to say “target” once for each time at which it aims at ${twice}.`;
-  return { ...state, assumed: [...state.assumed, sentence] };
+  return withAssumed(state, sentence);
 }
 
 /** The words that each target has to fit: of an Aura spell, if they are not said, those of what it enchants. */

@@ -14,7 +14,7 @@ import { qualityList } from "../objects/qualities.ts";
 import { withCharacteristics } from "../objects/standing.ts";
 import { type GameObject, isOfType } from "../objects.ts";
 import { withoutEntry } from "../stack.ts";
-import type { State } from "../state.ts";
+import { type State, withAssumed } from "../state.ts";
 import { objectAt, objectOf, withObject } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { aimedAt, plainWords } from "../words/plain-words.ts";
@@ -209,7 +209,7 @@ function withPermission(
   if (name !== undefined) objectAt(state, name, context);
   const from = `the zone “${card.zone}”${card.owner === player ? "" : ` of ${card.owner}`}`;
   const assumed = `What lets ${player} cast ${casts} from ${from} is not said: that something does was taken as true; write ${way === undefined ? "" : `"by: ${way}", or `}"with" and the object whose effect does, or the card itself if its own text does. Another ${casts} needs a name of its own.`;
-  return name === undefined ? { ...state, assumed: [...state.assumed, assumed] } : state;
+  return name === undefined ? withAssumed(state, assumed) : state;
 }
 
 /** Says whether something is a permanent spell that has no targets as it is cast. */

@@ -7,7 +7,7 @@ import { protectorOf } from "../objects/battles.ts";
 import { groupWords, membersOf } from "../objects/groups.ts";
 import { tappedSince } from "../objects/tapping.ts";
 import { controllerOf } from "../objects.ts";
-import { type State, teamOf, withMore } from "../state.ts";
+import { type State, teamOf, withAssumed, withMore } from "../state.ts";
 import { objectAt, withReasons } from "../state-objects.ts";
 import { isInCombat, removedFromCombat } from "../table.ts";
 import { type CombatEffect, capped, demanded, forbidden, qualities } from "../words/combat-words.ts";
@@ -254,7 +254,7 @@ function withFightTaken(
   const name = state.objects.find((object) => object.id === id)?.name ?? "it";
   const [enters, does] = rule === "enters-attacking" ? ["attacking", "attack"] : ["blocking", "block"];
   const taken = `What the rules of that day say about a creature that enters ${enters} is not known, and ${name} was taken to ${does}.`;
-  return { ...state, assumed: [...state.assumed, taken] };
+  return withAssumed(state, taken);
 }
 
 /** A creature attacks without having been declared as an attacker. After blockers were declared it is unblocked. */

@@ -11,7 +11,7 @@ import { introducedInWords, introducedKeys, withIntroduced } from "../objects/in
 import { withPrinted } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import { type State, withChosen, withMore } from "../state.ts";
+import { type State, withAssumed, withChosen, withMore } from "../state.ts";
 import { objectAt, objectOf, withObject } from "../state-objects.ts";
 import { removedFromCombat } from "../table.ts";
 import { key } from "../words/description.ts";
@@ -184,7 +184,7 @@ export const objectEvents = {
       const come = moved(withChosen(state, chosen), context, object, move);
       const put = chosen === undefined ? come : withChoiceMade(come, state, context, object);
       const assumed = to === "battlefield" ? ownersControl(state, object, under) : [];
-      return { ...put, assumed: [...put.assumed, ...assumed] };
+      return withAssumed(put, ...assumed);
     },
   }),
   becomes: event({

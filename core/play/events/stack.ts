@@ -14,7 +14,7 @@ import { qualityList } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { entryNamed, entryOrLast, requireSpellOrAbility, withEntry, withEntryTaken } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import { type State, turnOrder, withActionBy, withAsked } from "../state.ts";
+import { type State, turnOrder, withActionBy, withAsked, withAssumed } from "../state.ts";
 import { objectAt, withObject } from "../state-objects.ts";
 import { unplayedHint } from "../unplayed.ts";
 import { key } from "../words/description.ts";
@@ -141,7 +141,7 @@ export const stackEvents = {
         ...(may !== undefined && isIdle("may") ? [nobodyMay] : []),
         ...(unchosen.length > 0 ? [nobodyChooses(unchosen)] : []),
       ];
-      return { ...state, choice: outer, assumed: idle.length === 0 ? state.assumed : [...state.assumed, ...idle] };
+      return withAssumed({ ...state, choice: outer }, ...idle);
     },
   }),
   passes: event({

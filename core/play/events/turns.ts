@@ -2,7 +2,7 @@ import { timesInWords } from "../../text/counts.ts";
 import { impossible, readParameter } from "../context.ts";
 import { markedReturned } from "../control.ts";
 import { withExtraTurn, withTurnEnded } from "../effects.ts";
-import { type State, teamOf } from "../state.ts";
+import { type State, teamOf, withAssumed } from "../state.ts";
 import { partNames, withExtraPhase } from "../turn-steps.ts";
 import { activePlayers, finishTurn, moveTo, stepOn, takeTurn } from "../turns.ts";
 import { key } from "../words/description.ts";
@@ -22,7 +22,7 @@ function withEarlierTaken(state: State): State {
   );
   if (lasting === undefined) return state;
   const sentence = `Something was done to ${lasting.name} before the first turn that lasts until a turn ends, and it was taken to be done in that turn.`;
-  return { ...state, assumed: [...state.assumed, sentence] };
+  return withAssumed(state, sentence);
 }
 
 /** Events about turns, phases and steps. */

@@ -1,8 +1,8 @@
+import { capitalised } from "../../text/shorten.ts";
 import { keywordsOf } from "../objects/sizes.ts";
 import { areTypesSaid } from "../objects.ts";
 import { objectAt } from "../state-objects.ts";
 import { plain } from "../words/plain-words.ts";
-import { capitalised } from "./phrases.ts";
 import { notKnown, question, unsettled } from "./question.ts";
 
 /** What an object is: its colours, types and abilities, after all effects. */

@@ -1,3 +1,4 @@
+import { capitalised } from "../../text/shorten.ts";
 import { lifeOf } from "../objects/life.ts";
 import { isPoisonShared, poisonCounted } from "../objects/player-counters.ts";
 import { hasKeyword } from "../objects/sizes.ts";
@@ -6,7 +7,6 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { key } from "../words/description.ts";
-import { capitalised } from "./phrases.ts";
 import { question } from "./question.ts";
 
 /** What damage was dealt, by whom and in which step, and what came of it. */

@@ -1,3 +1,4 @@
+import { capitalised } from "../../text/shorten.ts";
 import { citable } from "../citing.ts";
 import { attackObstacle } from "../combat/attacking.ts";
 import { blockObstacle, evasionRules, type Obstacle } from "../combat/blocking.ts";
@@ -131,7 +132,7 @@ function rulesOf(context: Context, of: "attackers" | "blockers", hasRequirements
 /** The answer no, or why that is open. */
 export function byObstacle({ why, references, open }: Obstacle): RawAnswer {
   if (open === undefined) return { value: false, sentence: `No: ${why}.`, references };
-  const sentence = `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+  const sentence = `${capitalised(why)}.`;
   return { value: open, sentence, references, ...(open === "not-known" ? { confidence: "low" as const } : {}) };
 }
 

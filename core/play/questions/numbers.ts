@@ -1,3 +1,4 @@
+import { capitalised } from "../../text/shorten.ts";
 import { isCopiedBack, manaValueOf } from "../casting/mana-costs.ts";
 import type { Context } from "../context.ts";
 import { isFirst } from "../happening.ts";
@@ -9,7 +10,7 @@ import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { asList } from "../words/shape.ts";
-import { askerOf, capitalised } from "./phrases.ts";
+import { askerOf } from "./phrases.ts";
 import { notKnown, question, type RawAnswer, unsettled } from "./question.ts";
 
 /** Numbers by which effects count: power, counters, what happened this turn. */

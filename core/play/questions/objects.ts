@@ -1,3 +1,4 @@
+import { capitalised } from "../../text/shorten.ts";
 import { landDrops, untimelyLand } from "../casting/land-plays.ts";
 import { citable } from "../citing.ts";
 import { attackable, attackObstacle } from "../combat/attacking.ts";
@@ -19,7 +20,7 @@ import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { byObstacle, possible } from "./declarations.ts";
-import { capitalised, nothingOfOneWhoLeft } from "./phrases.ts";
+import { nothingOfOneWhoLeft } from "./phrases.ts";
 import { allowedIfCreature, byParameter, notKnown, question, type RawAnswer, refused, unsettled } from "./question.ts";
 
 const places: Readonly<Record<Zone, string>> = {

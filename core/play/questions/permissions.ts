@@ -1,3 +1,4 @@
+import { capitalised } from "../../text/shorten.ts";
 import { withoutLandDrop } from "../casting/land-plays.ts";
 import { forbiddenSpell } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
@@ -10,7 +11,7 @@ import { isBanned } from "../replacement/bans.ts";
 import type { Control, State } from "../state.ts";
 import { key } from "../words/description.ts";
 import { plainWords } from "../words/plain-words.ts";
-import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf } from "./phrases.ts";
+import { deciderSentence, nothingOfOneWhoLeft, raw, sourceOf } from "./phrases.ts";
 import { withPriorityOf } from "./priority.ts";
 import { question, type RawAnswer, refused } from "./question.ts";
 

@@ -43,11 +43,6 @@ export function sourceOf(control: Control | undefined): string {
   return control === undefined || control.source === "an effect" ? "an effect" : control.source;
 }
 
-/** Words with a capital at the beginning. */
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** Who decides, in one sentence. */
 export function deciderSentence(decider: Decider, player: string, what: DecisionName | undefined): string {
   const { decides, likely, through, givenBy, references } = decider;

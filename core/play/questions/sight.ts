@@ -1,10 +1,10 @@
+import { capitalised } from "../../text/shorten.ts";
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { controlStateOf, deciderOf } from "../control.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { type State, teamOf } from "../state.ts";
 import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
-import { capitalised } from "./phrases.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
 const hidden = [

@@ -1,3 +1,4 @@
+import { capitalised } from "../../text/shorten.ts";
 import { isAsked } from "../amounts.ts";
 import { definitionOf } from "../situation.ts";
 import { asList, type Part, type Shape } from "./shape.ts";
@@ -8,18 +9,14 @@ import type { WrittenEvent } from "./written-situation.ts";
 
 /** Keys with free words, each with how the word for what is meant is made of one. */
 const free: Readonly<Record<string, (written: string) => string>> = {
-  subtypes: capitalized,
-  subtype: capitalized,
+  subtypes: capitalised,
+  subtype: capitalised,
   puts: counterOf,
   removes: counterOf,
   counters: counterOf,
   kind: counterOf,
   activates: (written) => written,
 };
-
-function capitalized(written: string): string {
-  return `${written.charAt(0).toUpperCase()}${written.slice(1)}`;
-}
 
 function counterOf(written: string): string {
   return `${written} counter`;
