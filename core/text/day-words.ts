@@ -91,6 +91,6 @@ export function intervalSaid<Said>(
 ): (Said | string)[] {
   const first = isFirstSeen ? `${latest(true)}, the first day known` : "";
   if (to === null) return ["since ", day(from), first];
-  const last = isEndFirstSeen ? `${latest(true)}; the next day known differs` : "";
+  const last = isEndFirstSeen ? `${latest(true)}; it had changed by the next day known` : "";
   return ["from ", day(from), isFirstSeen ? `${first},` : "", " to ", day(lastDayBefore(to)), last];
 }
