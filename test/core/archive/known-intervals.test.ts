@@ -105,7 +105,12 @@ describe("an interval in words", () => {
     [false, false, "2019-01-01", "from 13 July 2018 to 31 December 2018"],
     [true, false, null, "since 13 July 2018 at the latest, the first day known"],
     [true, false, "2019-01-01", "from 13 July 2018 at the latest, the first day known, to 31 December 2018"],
-    [false, true, "2019-01-01", "from 13 July 2018 to 31 December 2018 at the latest; it had changed by the next day known"],
+    [
+      false,
+      true,
+      "2019-01-01",
+      "from 13 July 2018 to 31 December 2018 at the latest; it had changed by the next day known",
+    ],
   ])("says first seen %s, end first seen %s", (isFirstSeen, isEndFirstSeen, to, said) => {
     expect(intervalSaid({ from: "2018-07-13", to, isFirstSeen, isEndFirstSeen }, dayInWords).join("")).toBe(said);
   });

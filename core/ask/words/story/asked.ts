@@ -6,7 +6,7 @@ import type { Form, Gaps } from "./forms.ts";
 import { leaveMana } from "./mana.ts";
 import { thingsOf } from "./naming.ts";
 import { itself, type ThingPhrase } from "./phrases.ts";
-import type { Thing } from "./things.ts";
+import { hasPart, type Thing } from "./things.ts";
 import { beginStep, ensureTurn } from "./turn.ts";
 
 /** What questions at the end of a story ask. Those about what has come of it let everything that waits happen first. */
@@ -177,12 +177,6 @@ export const lifeLost = ofPlayer((player, _gaps, board) => {
     { ask: "life", player },
   ];
 });
-
-/** Whether one of these parts of a situation is such, or has within it one that is. */
-export function hasPart(parts: unknown, isSuch: (part: WrittenEvent) => boolean): boolean {
-  if (typeof parts !== "object" || parts === null) return false;
-  return isSuch(parts as WrittenEvent) || Object.values(parts).some((part) => hasPart(part, isSuch));
-}
 
 /** Whether something else than combat may damage this player or thing, which no question about combat damage counts. */
 export function isHurtOtherwise(board: Board, name: string): boolean {

@@ -1,7 +1,7 @@
 import { type Board, playerOf, refuse } from "./board.ts";
 import { isBare, type ThingPhrase } from "./phrases.ts";
 import type { QualityPhrase } from "./qualities.ts";
-import type { Thing } from "./things.ts";
+import { hasPart, type Thing } from "./things.ts";
 
 /** Which things the words of a story name. */
 
@@ -240,7 +240,7 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
 /** “With the same name”: as what was named before, if anything was. */
 function shareName(board: Board, thing: Thing, phrase: ThingPhrase): undefined {
   const named = board.things.findLast((one) => [...thing.types].some((type) => one.types.has(type)));
-  const isCopied = board.events.some((event) => "copies" in event || JSON.stringify(event).includes('"copyOf"'));
+  const isCopied = hasPart(board.events, (part) => "copies" in part || "copyOf" in part);
   if ((named === undefined && phrase.count === 1) || isCopied) refuse(board, phrase.text);
   thing.cardName = named?.cardName ?? named?.name ?? "The Legend";
   // Some rules keep the older or the newer one.

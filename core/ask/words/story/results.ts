@@ -8,7 +8,6 @@ import {
   each,
   eachCreature,
   happenedTo,
-  hasPart,
   isHurtOtherwise,
   lifeLost,
   lifeTotalOf,
@@ -16,7 +15,7 @@ import {
 } from "./asked.ts";
 import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
-import type { Thing } from "./things.ts";
+import { hasPart, type Thing } from "./things.ts";
 
 /** Further questions about what has come of a story. */
 

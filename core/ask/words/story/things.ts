@@ -82,3 +82,9 @@ export function thingEvent(thing: Thing): WrittenEvent {
     ...(thing.attachedTo !== null && { attachedTo: thing.attachedTo }),
   };
 }
+
+/** Whether one of these parts of a situation is such, or has within it one that is. */
+export function hasPart(parts: unknown, isSuch: (part: WrittenEvent) => boolean): boolean {
+  if (typeof parts !== "object" || parts === null) return false;
+  return isSuch(parts as WrittenEvent) || Object.values(parts).some((part) => hasPart(part, isSuch));
+}
