@@ -211,7 +211,8 @@ const termsShareMin = 0.12;
 const termsShareRefused = 0.04;
 const rulesMin = 100;
 const gapsMax = 3;
-const severalMissing = /: there is no \S+ to \S+\.$/;
+/** Sections that were never used may be missing one after another. */
+const severalMissing = /: there is no \d{3}\.\S+ to \S+\.$/;
 const caselessShareMax = 0.05;
 
 /** The most paragraphs without a number in the rules: published texts have at most nine. */
