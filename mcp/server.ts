@@ -116,16 +116,18 @@ export function argumentsFrom(
 ): Readonly<Record<string, unknown>> {
   const own: z.ZodObject = question.extend(knownAtTool);
   const ownName = (name: string): string =>
-    name in own.shape ? name : (Object.keys(aliases).find((argument) => aliases[argument]?.includes(name)) ?? name);
-  const written: Record<string, unknown> = {};
+    Object.hasOwn(own.shape, name)
+      ? name
+      : (Object.keys(aliases).find((argument) => aliases[argument]?.includes(name)) ?? name);
+  const written = new Map<string, unknown>();
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined) continue;
     const called = ownName(name);
-    if (called in written) throw new Problem("invalid-request", `"${name}" is given twice, also as "${called}".`);
+    if (written.has(called)) throw new Problem("invalid-request", `"${name}" is given twice, also as "${called}".`);
     const isNumber = typeof value === "number" && ["number", "rule", "section"].includes(called);
-    written[called] = isNumber ? numberAsText(asking, document, value) : value;
+    written.set(called, isNumber ? numberAsText(asking, document, value) : value);
   }
-  const read = own.safeParse(written, { reportInput: true });
+  const read = own.safeParse(Object.fromEntries(written), { reportInput: true });
   if (!read.success) throw problemOfIssues(read.error.issues, shown.extend(knownAtTool));
   return read.data;
 }

@@ -137,6 +137,18 @@ describe("what has a function of its own", () => {
   });
 });
 
+describe("a table of core", () => {
+  it("in which words are looked up is made by tableOf: an object also has what every object has", () => {
+    const objects = sourcesIn("core").flatMap((path) => {
+      const text = withoutComments(readFileSync(join(root, path), "utf8"));
+      return [...text.matchAll(/^(?:export )?const (\w+): Readonly<(?:Partial<)?Record<string,/gm)]
+        .filter(([, name]) => new RegExp(`(?<![\\w.])${name}\\[(?!\\])|\\bin ${name}\\b`).test(text))
+        .map(([, name]) => `${path} ${name}`);
+    });
+    expect(objects).toEqual([]);
+  });
+});
+
 describe("a noun", () => {
   it("is defined once: no two files export a type with the same name", () => {
     const places = Map.groupBy(

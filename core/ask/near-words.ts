@@ -3,10 +3,11 @@ import { heldDays } from "../archive/lookup.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { IsoDate } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
+import { tableOf } from "../text/tables.ts";
 import { keywordsAnswer } from "./keywords.ts";
 
 /** Abbreviations that players use, and the terms of the rules for them; of several, the first one found is meant. */
-const abbreviations: Readonly<Record<string, readonly string[]>> = {
+const abbreviations = tableOf<readonly string[]>({
   sba: ["State-Based Actions", "State-Based Effects"],
   sbas: ["State-Based Actions", "State-Based Effects"],
   sbe: ["State-Based Effects", "State-Based Actions"],
@@ -30,7 +31,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   eot: ["End Step", "End of Turn"],
   "p/t": ["Power"],
   lki: ["Last Known Information"],
-};
+});
 
 /**
  * The terms of the rules for an abbreviation; empty if it is not known.
@@ -39,7 +40,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
  */
 export function termsForAbbreviation(abbreviation: string): readonly string[] {
   const key = abbreviation.trim().toLowerCase();
-  return Object.hasOwn(abbreviations, key) ? (abbreviations[key] ?? []) : [];
+  return abbreviations.get(key) ?? [];
 }
 
 const nearMax = 5;

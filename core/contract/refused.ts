@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { quotedInYaml } from "../play/words/written-situation.ts";
 import { Problem } from "../problem.ts";
+import { tableOf } from "../text/tables.ts";
 import { problemKey } from "./parts.ts";
 
 /**
@@ -51,9 +52,9 @@ function errorOf(issue: z.core.$ZodIssue): string {
         ? `is not ${String(issue.values[0])}, the only value that it can have${issue.values[0] === true ? "; leave it out otherwise" : ""}`
         : `is not one of ${namedIn(issue.values)}${issue.values.includes("yes") ? `; ${quotedInYaml}` : ""}`;
     case "too_small":
-      return `is too ${adjectives[issue.origin]?.[0] ?? "small"}; at least ${counted(issue.minimum, issue.origin)}`;
+      return `is too ${adjectives.get(issue.origin)?.[0] ?? "small"}; at least ${counted(issue.minimum, issue.origin)}`;
     case "too_big":
-      return `is too ${adjectives[issue.origin]?.[1] ?? "large"}${lengthOf(issue.input)}; at most ${counted(issue.maximum, issue.origin)}`;
+      return `is too ${adjectives.get(issue.origin)?.[1] ?? "large"}${lengthOf(issue.input)}; at most ${counted(issue.maximum, issue.origin)}`;
     default:
       return issue.message;
   }
@@ -69,21 +70,21 @@ function typeError({ path, expected, input }: z.core.$ZodIssueInvalidType): stri
   if (input === undefined) return "is missing";
   if (Number.isNaN(input)) return "is not a whole number in digits";
   if (Array.isArray(input)) return "is given more than once, or is a list";
-  return `is not ${kinds[expected] ?? `a ${expected}`}`;
+  return `is not ${kinds.get(expected) ?? `a ${expected}`}`;
 }
 
 /** What the library calls otherwise, or with "an". */
-const kinds: Readonly<Record<string, string>> = {
+const kinds = tableOf({
   int: "a whole number",
   array: "a list",
   object: "an object with names and values",
   record: "an object with names and values",
-};
+});
 
-const adjectives: Readonly<Record<string, readonly [string, string]>> = {
+const adjectives = tableOf<readonly [string, string]>({
   string: ["short", "long"],
   array: ["short", "long"],
-};
+});
 
 function lengthOf(input: unknown): string {
   return typeof input === "string" || Array.isArray(input) ? ` (${input.length})` : "";

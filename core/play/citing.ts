@@ -1,3 +1,4 @@
+import { tableOf } from "../text/tables.ts";
 import { type Context, readParameter, valueOn } from "./context.ts";
 import { type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
@@ -20,7 +21,7 @@ export function withRules(object: GameObject, ids: readonly ParameterId[], conte
 }
 
 /** The rule on when abilities trigger that look for something. */
-const momentRules: Readonly<Record<string, ParameterId>> = {
+const momentRules = tableOf<ParameterId>({
   attacks: "when-attacks",
   begins: "when-step-begins",
   "is-attacked": "when-attacked",
@@ -36,10 +37,10 @@ const momentRules: Readonly<Record<string, ParameterId>> = {
   "gains-life": "when-gains-life",
   "is-cast": "when-cast",
   leaves: "when-leaves",
-};
+});
 
 /** The rules on when abilities trigger that look for these things, as far as there are some to cite. */
 export function rulesOfMoments(whens: readonly string[], context: Context): readonly ParameterId[] {
-  const rules = whens.flatMap((when) => (Object.hasOwn(momentRules, when) ? (momentRules[when] ?? []) : []));
+  const rules = whens.flatMap((when) => momentRules.get(when) ?? []);
   return citable(context, [...new Set(rules)]);
 }

@@ -1,3 +1,4 @@
+import { tableOf } from "../text/tables.ts";
 import { citable, rulesOfMoments } from "./citing.ts";
 import { type Context, readParameter, valueOn } from "./context.ts";
 import { controllerOf } from "./objects.ts";
@@ -11,7 +12,7 @@ import type { WrittenEvent } from "./words/written-situation.ts";
  * The rule by which a question has an answer at all: where objects are, what they are, how much life players begin
  * with. It is cited where no other rule decided.
  */
-const groundsOfQuestions: Readonly<Record<string, readonly ParameterId[]>> = {
+const groundsOfQuestions = tableOf<readonly ParameterId[]>({
   where: ["zones"],
   size: ["characteristics"],
   colors: ["characteristics"],
@@ -54,13 +55,13 @@ const groundsOfQuestions: Readonly<Record<string, readonly ParameterId[]>> = {
       ["who-decides"] as const,
     ]),
   ),
-};
+});
 
 /** What each kind of attachment may be attached to. */
-const attachments: Readonly<Record<string, ParameterId>> = {
+const attachments = tableOf<ParameterId>({
   equipment: "illegal-equipment",
   fortification: "illegal-fortification",
-};
+});
 
 /** Questions whose answer is also decided by what did not happen, because something did not resolve. */
 const changeable: readonly string[] = ["where", "size", "countersOn", "tapped", "damageOn", "life", "poison"];
@@ -101,7 +102,7 @@ const places: readonly ParameterId[] = [...amounts, "split-second", "turning-fac
 const attacks: readonly ParameterId[] = ["goad"];
 
 /** Rules that count for the answer to a question as soon as they came into play in the situation. */
-const rulesInPlay: Readonly<Record<string, readonly ParameterId[]>> = {
+const rulesInPlay = tableOf<readonly ParameterId[]>({
   types: changes,
   colors: changes,
   abilities: changes,
@@ -124,7 +125,7 @@ const rulesInPlay: Readonly<Record<string, readonly ParameterId[]>> = {
   legalDeclarations: attacks,
   manaLeft: ["mana-abilities-at-once"],
   stack: ["triggers-as-the-turn-ends", "mana-abilities-at-once", "split-second", "intervening-if", "cannot-wins"],
-};
+});
 
 /** Questions whose answer a triggered ability that did not trigger, or did, can be the reason of. */
 const byTriggers: readonly string[] = ["life", "countersOn", "where", "damageOn", "tapped"];
@@ -151,7 +152,7 @@ function triggersAbout({ objects }: State, written: WrittenEvent, context: Conte
 export function withGround(state: State, written: WrittenEvent, plain: RawAnswer, context: Context): RawAnswer {
   const obstacles = unresolvedOn(state, written);
   for (const id of obstacles) readParameter(context, id);
-  const inPlay = (rulesInPlay[String(written["ask"])] ?? []).filter((id) => context.parametersRead.has(id));
+  const inPlay = (rulesInPlay.get(String(written["ask"])) ?? []).filter((id) => context.parametersRead.has(id));
   const more = [...obstacles, ...citable(context, inPlay)];
   const fresh = [...new Set(more)].filter((id) => !plain.references.includes(id));
   const answer = fresh.length === 0 ? plain : { ...plain, references: [...plain.references, ...fresh] };
@@ -168,8 +169,10 @@ function groundsOf(state: State, written: WrittenEvent, context: Context): reado
   const question = String(written["ask"]);
   const damaged = question === "where" && objectAt(state, String(written["object"]), context).damage > 0;
   if (damaged) return ["lethal-damage", "zones"];
-  if (question !== "attachedTo") return groundsOfQuestions[question] ?? [];
+  if (question !== "attachedTo") return groundsOfQuestions.get(question) ?? [];
   const { types, subtypes } = objectAt(state, String(written["object"]), context);
-  const kind = [...types, ...subtypes].map((word) => word.toLowerCase()).find((word) => word in attachments);
-  return [kind === undefined ? "illegal-aura" : (attachments[kind] ?? "illegal-aura"), "zones"];
+  const [kind] = [...types, ...subtypes]
+    .map((word) => word.toLowerCase())
+    .flatMap((word) => attachments.get(word) ?? []);
+  return [kind ?? "illegal-aura", "zones"];
 }

@@ -1,3 +1,4 @@
+import { tableOf } from "../text/tables.ts";
 import type { Characteristics, CopiableValues, ObjectChange, Size } from "./objects/characteristics.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { TotalCost } from "./stack-entry.ts";
@@ -229,22 +230,22 @@ export function isAtWork({ zone, isCommander }: GameObject): boolean {
 }
 
 /** Types below a card type for which the rules ask by name, and which say what the object is above that. */
-const typesBelow: Readonly<Record<string, readonly string[]>> = {
+const typesBelow = tableOf<readonly string[]>({
   creature: ["wall", "legend"],
   artifact: ["equipment", "fortification"],
   enchantment: ["aura", "saga"],
-};
+});
 
 /** Says whether an object is of a type, wherever the situation says so: among its types or those below. */
 export function isOfType({ types, subtypes }: Pick<GameObject, "types" | "subtypes">, type: string): boolean {
-  const kinds = [type, ...(typesBelow[type] ?? [])];
+  const kinds = [type, ...(typesBelow.get(type) ?? [])];
   if (type === "wall" && subtypes.includes(everyCreatureType)) return true;
   return kinds.some((kind) => types.includes(kind) || subtypes.some((subtype) => subtype.toLowerCase() === kind));
 }
 
 /** Says whether a word is a type of cards, and not one below that. */
 export function isCardType(word: string): boolean {
-  return !Object.values(typesBelow).some((below) => below.includes(word));
+  return ![...typesBelow.values()].some((below) => below.includes(word));
 }
 
 /**

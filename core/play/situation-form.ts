@@ -280,19 +280,37 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
+/** Records leave out a key of this name, of an event or of its counters, as if it had not been written. */
+const leftOut = "__proto__";
+
+function hasKeyLeftOut(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.hasOwn(value, leftOut) || Object.values(value).some(hasKeyLeftOut);
+}
+
+const isWithKeys = (written: unknown): written is WrittenEvent =>
+  typeof written === "object" && written !== null && !Array.isArray(written);
+
 /** An event is checked only with the form of its leading key, so that the errors are those of that form. */
-const checkedEvent = z.record(z.string(), z.unknown(), "write the keys of an event").superRefine((written, context) => {
-  if (isDeeper(written, levelsMax)) {
-    context.addIssue({ code: "custom", message: `at most ${levelsMax} levels of lists and objects in an event` });
-    return;
-  }
-  const form = formMeant(written);
-  if (typeof form === "string") {
-    context.addIssue({ code: "custom", message: form });
-    return;
-  }
-  for (const issue of form.safeParse(written).error?.issues ?? []) context.addIssue({ ...issue } as never);
-});
+const checkedEvent = z
+  .custom<WrittenEvent>(isWithKeys, "write the keys of an event")
+  .superRefine((written, context) => {
+    if (!isWithKeys(written)) return;
+    if (isDeeper(written, levelsMax)) {
+      context.addIssue({ code: "custom", message: `at most ${levelsMax} levels of lists and objects in an event` });
+      return;
+    }
+    if (hasKeyLeftOut(written)) {
+      context.addIssue({ code: "custom", message: `no key is called "${leftOut}"` });
+      return;
+    }
+    const form = formMeant(written);
+    if (typeof form === "string") {
+      context.addIssue({ code: "custom", message: form });
+      return;
+    }
+    for (const issue of form.safeParse(written).error?.issues ?? []) context.addIssue({ ...issue } as never);
+  });
 
 /** The contract lists every kind of event. */
 const event = z.union([...eventForms.values(), ...questionForms.values()]).meta({

@@ -1,3 +1,4 @@
+import { tableOf } from "../text/tables.ts";
 import { isWordOf } from "./casting/casting-ways.ts";
 import { type AnswerDoubt, type Context, readParameter } from "./context.ts";
 import { mayReturnToCommand } from "./objects/commanders.ts";
@@ -41,7 +42,7 @@ const untouched: ReadonlySet<string> = new Set([
 const ofItself: readonly string[] = ["colors", "types", "abilities", "copyOf", "manaValue", "x", "isDesignated"];
 
 /** Keywords of which only a part is not played, with the questions whose answers that part can change. */
-const partly: Readonly<Record<string, readonly string[]>> = { hideaway: ["stack", "triggered", "became"] };
+const partly = tableOf<readonly string[]>({ hideaway: ["stack", "triggered", "became"] });
 
 /** Questions of what may be done and what it costs, which a keyword of a cost or an activated ability can change. */
 const ofCosts: readonly string[] = ["mayCastNow", "mayActivateNow", "totalCost"];
@@ -55,7 +56,8 @@ export function unplayedKeyword(state: State, written: WrittenEvent): AnswerDoub
   const isWay = (keyword: string): boolean =>
     (question === "totalCost" || question === "mayCastNow") && castingWays.some((way) => isWordOf(keyword, way));
   const isUnplayed = (keyword: string): boolean =>
-    partly[keyword]?.includes(question) ?? (!isPlayed(keyword) && !isWay(keyword) && !(isSaid(keyword) && !isOfCosts));
+    partly.get(keyword)?.includes(question) ??
+    (!isPlayed(keyword) && !isWay(keyword) && !(isSaid(keyword) && !isOfCosts));
   const found = state.objects.flatMap((object) => {
     if (ofItself.includes(question) && object.name !== written["object"]) return [];
     // Also one that has left: its keyword could have counted before.

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { cachedValues } from "../derived.ts";
+import { tableOf } from "./tables.ts";
 
 /**
  * The form of a text from which published hashes are computed. It must never change: NFC, straight quotes, plain
@@ -56,7 +57,7 @@ function comparableFrom(text: string): string {
     plain = canonicalText(plain.replace(/ ?\u00AE/g, ""))
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")
-      .replace(/[\u00C6\u00E6\u0152\u0153]/g, (letters) => ligatures[letters] ?? letters)
+      .replace(/[\u00C6\u00E6\u0152\u0153]/g, (letters) => ligatures.get(letters) ?? letters)
       .replace(/• ?/g, "");
   plain = plain.replaceAll('"', "'");
   if (hasMarks.test(plain))
@@ -74,7 +75,7 @@ function comparableFrom(text: string): string {
   return hasLooseSpace.test(plain) ? plain.replace(/\s+/g, " ").trim() : plain;
 }
 
-const ligatures: Readonly<Record<string, string>> = { Æ: "AE", æ: "ae", Œ: "OE", œ: "oe" };
+const ligatures = tableOf({ Æ: "AE", æ: "ae", Œ: "OE", œ: "oe" });
 const hasForeign = /[^\0-\x7f]/;
 /** A text without a match, which is the usual case, needs none of the replacements. */
 const hasMarks =

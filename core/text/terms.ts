@@ -1,3 +1,4 @@
+import { tableOf } from "./tables.ts";
 /**
  * The words of a text in the form in which they are compared with rules: identifiers split (`canBlockAttacker`,
  * `can_block_attacker`), lower case, without endings, players' short forms written out. Words that occur in every text
@@ -84,7 +85,7 @@ function termsFrom(part: string): readonly string[] {
 }
 
 /** Short forms that players write, and what they stand for in the rules. */
-const shortForms = mapOf({
+const shortForms = tableOf({
   sba: "state based action",
   sbas: "state based action",
   etb: "enter battlefield",
@@ -178,7 +179,7 @@ const whole = new Set(
 );
 
 /** Irregular forms. */
-const irregular = mapOf({
+const irregular = tableOf({
   resolution: "resolv",
   dies: "di",
   die: "di",
@@ -222,8 +223,3 @@ const irregular = mapOf({
   multiplayer: "multiplayer",
   costs: "cost",
 });
-
-/** A map has only its own words; an object would also have "constructor". */
-function mapOf(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(words));
-}

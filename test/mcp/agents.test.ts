@@ -158,6 +158,7 @@ describe("an agent over HTTP", () => {
     ["rule_on_day", { number: "507.4", when: "2005-01-10" }, 'Unknown: "when"', '"takes":["number","on",'],
     ["rule_on_day", { number: "trample" }, "is not a rule number", "search_rules"],
     ["rule_on_day", { number: "507.4", day: "2005-01-10", on: "2005-01-10" }, "given twice", "on"],
+    ["rule_on_day", { number: "507.4", constructor: "x" }, 'Unknown: "constructor"', '"takes":["number","on",'],
     ["diff_days", { set: "No Such Set" }, "No set", "newest"],
     ["diff_days", {}, "Give", "set"],
     ["decide_situation", { situation: { players: 3 } }, "invalid-request", "players"],

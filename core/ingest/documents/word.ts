@@ -1,4 +1,5 @@
 import WordExtractor from "word-extractor";
+import { tableOf } from "../../text/tables.ts";
 import { decodeEightBit } from "../reading/decode.ts";
 import type { Line } from "./line.ts";
 import { lineWriter } from "./line-writer.ts";
@@ -17,7 +18,7 @@ export async function linesOfWord(bytes: Uint8Array): Promise<Line[]> {
 const unseen =
   /^(?:fonttbl|colortbl|stylesheet|info|pict|header[lrf]?|footer[lrf]?|listtable|listoverridetable|revtbl|generator|themedata|object|fldinst)$/;
 const breaks = new Set(["par", "line", "row", "sect", "page"]);
-const signs: Readonly<Record<string, string>> = {
+const signs = tableOf({
   tab: "\t",
   cell: "\t",
   emdash: "—",
@@ -33,7 +34,7 @@ const signs: Readonly<Record<string, string>> = {
   "{": "{",
   "}": "}",
   "\\": "\\",
-};
+});
 
 type Group = { readonly isBold: boolean; readonly isUnseen: boolean };
 
@@ -57,7 +58,7 @@ export function linesOfRichText(file: string): Line[] {
       say(String.fromCharCode((Number(value) + 65536) % 65536));
       skipped = 1;
     } else if (word !== undefined && breaks.has(word)) end();
-    else if (word !== undefined || sign !== undefined) say(signs[word ?? sign ?? ""] ?? "");
+    else if (word !== undefined || sign !== undefined) say(signs.get(word ?? sign ?? "") ?? "");
     else if (byte !== undefined && skipped > 0) skipped--;
     else if (byte?.toLowerCase() === "b7") say("• ");
     else if (byte !== undefined) say(decodeEightBit(Uint8Array.of(Number.parseInt(byte, 16)), "cp1252"));

@@ -1,10 +1,11 @@
 import type { Finding } from "../../archive/rulebook.ts";
+import { tableOf } from "../../text/tables.ts";
 import { joint, withCutWordsWhole } from "../documents/section-text.ts";
 
 /** A text with the effects of conversions undone, and a warning for each kind. */
 type RestoredText = { readonly text: string; readonly findings: readonly Finding[] };
 
-const named: Readonly<Record<string, string>> = {
+const named = tableOf({
   amp: "&",
   lt: "<",
   gt: ">",
@@ -34,7 +35,7 @@ const named: Readonly<Record<string, string>> = {
   uacute: "ú",
   aelig: "æ",
   AElig: "Æ",
-};
+});
 const referenceHere = /&#?[a-zA-Z\d]{2,8};/y;
 const reference = /&(?:([a-zA-Z]{2,8})|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g;
 // Each stands alone, because one that joins letters would be read together with them.
@@ -100,7 +101,7 @@ function hasReference(text: string): boolean {
 }
 
 function characterOf([whole = "", name, decimal, hexadecimal]: RegExpMatchArray): string {
-  if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+  if (name !== undefined) return named.get(name) ?? whole;
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
   const isCharacter = code >= 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) && (code < 127 || code > 159);
   return isCharacter ? String.fromCodePoint(code) : whole;

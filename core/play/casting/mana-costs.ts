@@ -1,3 +1,4 @@
+import { tableOf } from "../../text/tables.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -7,7 +8,7 @@ import { asList } from "../words/shape.ts";
 
 const symbolForm = /^(?:\d{1,3}|[WUBRGCSX]|[\dWUBRGC]\/[WUBRGP](?:\/P)?)$/;
 const costForm = /^(?:\{[^{}]{1,7}\}){1,40}$/;
-const colorsBySign: Readonly<Record<string, string>> = { W: "white", U: "blue", B: "black", R: "red", G: "green" };
+const colorsBySign = tableOf({ W: "white", U: "blue", B: "black", R: "red", G: "green" });
 
 /** The symbols of a cost. */
 function symbolsOf(cost: string): readonly string[] {
@@ -33,7 +34,7 @@ export function costSymbols(cost: string, context: Context): readonly string[] {
 /** The colours that a cost gives an object. */
 function colorsOfCost(cost: string): readonly string[] {
   const signs = symbolsOf(cost).flatMap((symbol) => symbol.split("/"));
-  return Object.keys(colorsBySign).flatMap((sign) => (signs.includes(sign) ? [colorsBySign[sign] as string] : []));
+  return [...colorsBySign].flatMap(([sign, color]) => (signs.includes(sign) ? [color] : []));
 }
 
 type WrittenCharacteristics = {

@@ -1,3 +1,4 @@
+import { tableOf } from "../../text/tables.ts";
 import type { Context } from "../context.ts";
 import { unfit } from "../objects/qualities.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
@@ -64,7 +65,7 @@ export function not(part: boolean | undefined): boolean | undefined {
 }
 
 /** Words for several objects of a type, as in protection from artifacts. */
-const typesOf: Readonly<Record<string, string>> = {
+const typesOf = tableOf({
   artifacts: "artifact",
   creatures: "creature",
   enchantments: "enchantment",
@@ -72,9 +73,9 @@ const typesOf: Readonly<Record<string, string>> = {
   lands: "land",
   planeswalkers: "planeswalker",
   sorceries: "sorcery",
-};
+});
 const colorNames: readonly string[] = ["white", "blue", "black", "red", "green"];
-const typeNames: readonly string[] = [...Object.values(typesOf), "wall"];
+const typeNames: readonly string[] = [...typesOf.values(), "wall"];
 
 /** Says whether an object has a quality; `other` is the one it is compared with. `undefined`: that is not said. */
 export function hasQuality(
@@ -83,7 +84,7 @@ export function hasQuality(
   context: Context,
   other: GameObject | null = null,
 ): boolean | undefined {
-  const quality = typesOf[written] ?? written;
+  const quality = typesOf.get(written) ?? written;
   if (quality === "everything") return true;
   if (colorNames.includes(quality)) return object.colors?.includes(quality);
   if (quality === "all-colors") return object.colors === null ? undefined : object.colors.length > 0;

@@ -1,3 +1,4 @@
+import { tableOf } from "../../text/tables.ts";
 import { isAsked } from "../amounts.ts";
 import { type Context, impossible } from "../context.ts";
 import { durationOf } from "../durations.ts";
@@ -73,7 +74,7 @@ const keys = {
 type WrittenChange = KeyValues<typeof keys>;
 
 /** The keys that each kind of change needs, in words for an error. */
-const needs: Readonly<Record<string, readonly (readonly [key: keyof WrittenChange, what: string])[]>> = {
+const needs = tableOf<readonly (readonly [key: keyof WrittenChange, what: string])[]>({
   sets: [
     ["power", "which power and toughness it sets"],
     ["toughness", "which power and toughness it sets"],
@@ -90,7 +91,7 @@ const needs: Readonly<Record<string, readonly (readonly [key: keyof WrittenChang
     ["word", "which word it replaces, and by which"],
     ["as", "which word it replaces, and by which"],
   ],
-};
+});
 
 /** Effects that change what objects are. */
 export const changeEvents = {
@@ -209,7 +210,7 @@ function signed(change = 0): string {
 function changesOf(state: State, written: WrittenChange, context: Context): readonly ObjectChange[] {
   const does = asList(written.does) as readonly ChangeKind[];
   if (does.length === 0) throw impossible(context, "it does not say what it does.");
-  const missing = does.flatMap((word) => needs[word] ?? []).find(([key]) => written[key] === undefined);
+  const missing = does.flatMap((word) => needs.get(word) ?? []).find(([key]) => written[key] === undefined);
   if (missing !== undefined) throw impossible(context, `it does not say ${missing[1]}.`);
   if (does.includes("adds") && written.power === undefined && written.toughness === undefined)
     throw impossible(context, "it does not say how much it adds.");
@@ -259,7 +260,7 @@ function sizeWritten(
 }
 
 /** With which kinds of changes each key goes. */
-const goesWith: Readonly<Record<string, readonly ChangeKind[]>> = {
+const goesWith = tableOf<readonly ChangeKind[]>({
   power: ["sets", "adds", "defines"],
   toughness: ["sets", "adds", "defines"],
   keyword: ["gains", "loses"],
@@ -269,21 +270,20 @@ const goesWith: Readonly<Record<string, readonly ChangeKind[]>> = {
   colors: ["becomes-colored", "is-also-colored"],
   word: ["rewords"],
   as: ["rewords"],
-};
+});
 
 /** A key that nothing of what the effect does uses. */
 function idleKey(does: readonly ChangeKind[], written: WrittenChange): string | undefined {
   const isGroup = groups.some((group) => group === written.changes);
   const ofGroups = isGroup ? [] : ["of", "color", "kind", "except", "nonbasic"];
   return Object.keys(written).find(
-    (key) =>
-      ofGroups.includes(key) || (goesWith[key] !== undefined && !goesWith[key].some((word) => does.includes(word))),
+    (key) => ofGroups.includes(key) || goesWith.get(key)?.some((word) => does.includes(word)) === false,
   );
 }
 
 /** What a key goes with, in words for an error. */
 function placesOf(key: string): string {
-  const kinds = goesWith[key];
+  const kinds = goesWith.get(key);
   return kinds === undefined
     ? `a group (${groups.map((group) => `"changes: ${group}"`).join(", ")})`
     : kinds.map((kind) => `"does: ${kind}"`).join(" or ");

@@ -1,3 +1,4 @@
+import { tableOf } from "../../text/tables.ts";
 import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { missing } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
@@ -59,16 +60,16 @@ function protectionFrom({ keywords }: GameObject, source: GameObject): string | 
     if (quality === "colored") return (source.colors ?? []).length > 0;
     if (source.colors?.includes(quality) === true) return true;
     const kinds = [...source.types, ...source.subtypes, ...source.supertypes].map((word) => word.toLowerCase());
-    return kinds.some((kind) => kind === quality || `${kind}s` === quality || plurals[quality] === kind);
+    return kinds.some((kind) => kind === quality || `${kind}s` === quality || plurals.get(quality) === kind);
   });
 }
 
-const plurals: Readonly<Record<string, string>> = {
+const plurals = tableOf({
   elves: "elf",
   sorceries: "sorcery",
   dwarves: "dwarf",
   wolves: "wolf",
-};
+});
 
 /**
  * What an Aura enters attached to; `null` if it does not enter, or is none. Throws `situation-impossible` if it cannot

@@ -32,7 +32,7 @@ export type Values = Characteristics & {
   /** Whether it has lost the abilities of its text, and those that came before. */
   readonly isBare: boolean;
   /** Words of its text that effects replaced by others. */
-  readonly rewords: Readonly<Record<string, string>>;
+  readonly rewords: ReadonlyMap<string, string>;
 };
 
 /** What a copy of an object copies; `definitions`: the size that its text defines, where it does. */
@@ -196,7 +196,7 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
       ...values,
       subtypes: renamed(values.subtypes),
       keywords: renamed(values.keywords),
-      rewords: { ...values.rewords, [before.toLowerCase()]: after.toLowerCase() },
+      rewords: new Map(values.rewords).set(before.toLowerCase(), after.toLowerCase()),
     };
   },
   becomes: (values, change) => {

@@ -1,3 +1,4 @@
+import { tableOf } from "../../text/tables.ts";
 import { type Context, readParameter } from "../context.ts";
 import { engineValuesOf, type ParameterId } from "../parameters/parameters.ts";
 import { countedBy, playedKeywords } from "../words/vocabulary.ts";
@@ -5,7 +6,7 @@ import { countedBy, playedKeywords } from "../words/vocabulary.ts";
 /** Whether the rules of the day know a keyword. One that they do not know does nothing. */
 
 /** The parameters of keywords that have another name. */
-const otherNames: Readonly<Record<string, ParameterId>> = {
+const otherNames = tableOf<ParameterId>({
   deathtouch: "deathtouch-kill",
   nightbound: "daybound",
   hideaway: "hideaway-tapped",
@@ -14,7 +15,7 @@ const otherNames: Readonly<Record<string, ParameterId>> = {
   "bands-with-other-legends": "bands-with-other",
   suspend: "suspend-last-counter",
   madness: "madness-exile",
-};
+});
 
 /** The parameter by which a keyword that is played does something; `undefined` if it needs none, or is not played. */
 export function ruleOfKeyword(keyword: string): ParameterId | undefined {
@@ -23,7 +24,7 @@ export function ruleOfKeyword(keyword: string): ParameterId | undefined {
   const word = keyword.replace(/-\d+$/, "");
   const isPlayed = (playedKeywords as readonly string[]).includes(word) || word === "toxic" || word === "poisonous";
   if (!isPlayed) return undefined;
-  return otherNames[word] ?? (engineValuesOf(word) === undefined ? undefined : (word as ParameterId));
+  return otherNames.get(word) ?? (engineValuesOf(word) === undefined ? undefined : (word as ParameterId));
 }
 
 /** Says whether the rules of the day know a keyword; records one that they do not know. */

@@ -1,3 +1,4 @@
+import { tableOf } from "../../text/tables.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import type { GameObject } from "../objects.ts";
@@ -76,11 +77,11 @@ export function parametersBehind(
 
 /** Says whether two different kinds of changes apply in one layer, so that the later one counts. */
 function together(one: string, other: string): boolean {
-  return partsTogether[one] !== undefined && partsTogether[one] === partsTogether[other];
+  return partsTogether.get(one) !== undefined && partsTogether.get(one) === partsTogether.get(other);
 }
 
 /** The parts of an object that kinds of changes are about. */
-const partsTogether: Readonly<Record<string, string>> = {
+const partsTogether = tableOf({
   gains: "ability",
   loses: "ability",
   "loses-all": "ability",
@@ -89,6 +90,6 @@ const partsTogether: Readonly<Record<string, string>> = {
   "is-no-longer": "type",
   "becomes-colored": "color",
   "is-also-colored": "color",
-};
+});
 
 const sizeChanges: readonly string[] = ["sets", "adds", "switches", "gains", "loses-all"];

@@ -41,7 +41,8 @@ function reached(
   { situation }: Pick<Context, "situation">,
 ): readonly number[] {
   const holder = state.objects.find(({ id }) => id === source);
-  const word = (text: string): string => values.get(source ?? -1)?.rewords[text.toLowerCase()] ?? text.toLowerCase();
+  const word = (text: string): string =>
+    values.get(source ?? -1)?.rewords.get(text.toLowerCase()) ?? text.toLowerCase();
   return state.objects.flatMap((object) => {
     const characteristics = values.get(object.id);
     if (characteristics === undefined || object.id === reach.except) return [];
@@ -78,7 +79,7 @@ export function reachedNow(state: State, reach: Reach, context: Context): readon
   return reached(state, { reach, source: null }, new Map(values), context);
 }
 
-const unchanged = { given: [], isBare: false, rewords: {} };
+const unchanged = { given: [], isBare: false, rewords: new Map<string, string>() };
 
 /** The numbers that questions in an effect of an object are answered with now. */
 export function amountsNow(

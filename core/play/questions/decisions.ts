@@ -1,3 +1,4 @@
+import { tableOf } from "../../text/tables.ts";
 import { citable } from "../citing.ts";
 import type { Context } from "../context.ts";
 import { controlledBy, controlStateOf, deciderOf, standingParameters } from "../control.ts";
@@ -218,17 +219,17 @@ function ownResources(payer: string, sentence: string): RawAnswer {
 }
 
 /** The noun for what is chosen, for decisions that people call a choice. */
-const choices: Readonly<Record<string, string>> = {
+const choices = tableOf({
   attacks: "attackers",
   blocks: "blockers",
   targets: "targets",
   modes: "modes",
   discards: "discards",
   sacrifices: "sacrifices",
-};
+});
 
 function whoDecides(player: string, about: DecisionName): string {
-  const choice = choices[about];
+  const choice = choices.get(about);
   return choice === undefined
     ? `Who decides for ${player}: ${plainWords(about)}?`
     : `Who chooses ${player}’s ${choice}?`;

@@ -4,7 +4,7 @@ import { isFirstMulliganFree } from "../events/table.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { key } from "../words/description.ts";
-import { plain, plainWords } from "../words/plain-words.ts";
+import { plain } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
@@ -101,7 +101,7 @@ export const startingQuestions = {
     keys: { player: "player", "cannotLose?": key("players", "Who cannot lose") },
     means: "An effect says that this player wins, and others cannot lose: who wins, and who loses?",
     says: ({ player, cannotLose }) =>
-      `An effect says that ${player} wins${cannotLose === undefined ? "" : `, and ${plainWords(cannotLose)} cannot lose`}: who wins, who loses?`,
+      `An effect says that ${player} wins${cannotLose === undefined ? "" : `, and ${asList(cannotLose).join(" and ")} cannot lose`}: who wins, who loses?`,
     answer: (_state, { player, cannotLose }, context) => {
       const opponents = context.situation.players.filter((other) => other !== player);
       const losing = opponents.filter((other) => !asList(cannotLose).includes(other));

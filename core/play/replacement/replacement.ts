@@ -1,3 +1,4 @@
+import { tableOf } from "../../text/tables.ts";
 import { type Context, readParameter } from "../context.ts";
 import { missing } from "../missing-facts.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
@@ -125,17 +126,17 @@ function waysFrom(way: Way, all: readonly ReplacementEffect[], moment: Moment): 
 function chosenFrom(effects: readonly ReplacementEffect[], { state, context }: Moment): readonly ReplacementEffect[] {
   if (effects.length < 2) return effects;
   const order = readParameter(context, "replacement-order");
-  const first = Array.isArray(order) ? order.map((name) => effects.filter(classes[name] ?? (() => false))) : [];
+  const first = Array.isArray(order) ? order.map((name) => effects.filter(classes.get(name) ?? (() => false))) : [];
   const allowed = first.find((some) => some.length > 0) ?? effects;
   return inOrderSaid(allowed, state);
 }
 
 /** Effects that have to be chosen before others, on the days on which the rules say so. */
-const classes: Readonly<Record<string, (effect: ReplacementEffect) => boolean>> = {
+const classes = tableOf<(effect: ReplacementEffect) => boolean>({
   "self-replacement": ({ isSelf }) => isSelf,
   "control-of-what-enters": ({ under }) => under !== null,
   "copy-of-what-enters": ({ copied }) => copied !== null,
-};
+});
 
 /** Those before which none of the others applies, as far as the situation says. */
 export function inOrderSaid<Effect extends { readonly name: string }>(

@@ -1,3 +1,4 @@
+import { tableOf } from "../../text/tables.ts";
 import { colorsAndCost } from "../casting/mana-costs.ts";
 import { type Context, impossible } from "../context.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
@@ -69,11 +70,11 @@ export const cardKeys = {
 type WrittenCard = KeyValues<typeof cardKeys>;
 
 /** The fields of an object that come from what is printed on it, each with the keys in which it is written. */
-const fieldsOfKeys: Readonly<Record<string, keyof GameObject>> = {
+const fieldsOfKeys = tableOf<keyof GameObject>({
   copyOf: "is",
   subtype: "subtypes",
   withoutCost: "cost",
-};
+});
 
 /** A card as it was written, of this name and player. */
 export function cardFrom(
@@ -113,7 +114,7 @@ export function keyWrittenOtherwise(written: WrittenCard, object: GameObject, co
     .find((key) => {
       if (!(key in written) || written[key as keyof WrittenCard] === undefined) return false;
       if (key === "legendary") return !introduced.supertypes.includes("legendary");
-      const field = fieldsOfKeys[key] ?? (key as keyof GameObject);
+      const field = fieldsOfKeys.get(key) ?? (key as keyof GameObject);
       return wordsOf(card[field]) !== wordsOf(introduced[field]);
     });
 }

@@ -1,3 +1,4 @@
+import { tableOf } from "../../text/tables.ts";
 import { combatKeywords } from "./combat-words.ts";
 import type { WordForms } from "./shape.ts";
 
@@ -215,7 +216,7 @@ export type SettingAside = (typeof settingAside)[number];
 export const keywords = [...playedKeywords, ...saidKeywords, ...otherKeywords] as const;
 
 /** What affinity can be for, each as a word of `count`. */
-const countedForAffinity: Readonly<Record<string, string>> = {
+const countedForAffinity = tableOf({
   artifact: "artifact",
   creature: "creature",
   enchantment: "enchantment",
@@ -228,11 +229,11 @@ const countedForAffinity: Readonly<Record<string, string>> = {
   swamp: "Swamp",
   mountain: "Mountain",
   forest: "Forest",
-};
+});
 
 /** What a keyword of affinity counts: `artifact` for `affinity-for-artifact`; `undefined` for another keyword. */
 export function countedBy(keyword: string): string | undefined {
-  return countedForAffinity[/^affinity-for-([a-z]+)$/.exec(keyword)?.[1] ?? ""];
+  return countedForAffinity.get(/^affinity-for-([a-z]+)$/.exec(keyword)?.[1] ?? "");
 }
 
 /** Keywords with a quality or a number in them. */

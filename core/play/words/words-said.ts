@@ -1,4 +1,5 @@
 import { capitalised } from "../../text/shorten.ts";
+import { tableOf } from "../../text/tables.ts";
 import { isAsked } from "../amounts.ts";
 import { definitionOf } from "../situation.ts";
 import { asList, type Part, type Shape } from "./shape.ts";
@@ -8,7 +9,7 @@ import type { WrittenEvent } from "./written-situation.ts";
 /** The words of an event or question that can be for something that the rules of a day do not have. */
 
 /** Keys with free words, each with how the word for what is meant is made of one. */
-const free: Readonly<Record<string, (written: string) => string>> = {
+const free = tableOf<(written: string) => string>({
   subtypes: capitalised,
   subtype: capitalised,
   puts: counterOf,
@@ -16,7 +17,7 @@ const free: Readonly<Record<string, (written: string) => string>> = {
   counters: counterOf,
   kind: counterOf,
   activates: (written) => written,
-};
+});
 
 function counterOf(written: string): string {
   return `${written} counter`;
@@ -43,7 +44,7 @@ function wordsOfPart(key: string, part: Part, value: unknown): readonly string[]
     return (value as readonly WrittenEvent[]).flatMap((trigger) => wordsUnder(triggerShape, trigger));
   if (part === "counters") return Object.keys(value as object).map(counterOf);
   if (typeof part === "object") return asList(value as string).map(withoutForm);
-  const wordOf = free[key];
+  const wordOf = free.get(key);
   return wordOf === undefined || (part !== "text" && part !== "texts") ? [] : asList(value as string).map(wordOf);
 }
 

@@ -229,7 +229,7 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
     (!phrase.isToken || thing.isToken) &&
     (!phrase.isCommander || thing.isCommander) &&
     phrase.keywords.every((keyword) => thing.keywords.has(keyword)) &&
-    !phrase.lacks.some((one) => thing.keywords.has(one) || one in thing.counters) &&
+    !phrase.lacks.some((one) => thing.keywords.has(one) || Object.hasOwn(thing.counters, one)) &&
     phrase.colors.every((color) => thing.colors.has(color)) &&
     phrase.supertypes.every((word) => thing.supertypes.has(word)) &&
     phrase.subtypes.every((word) => thing.subtypes.has(word)) &&

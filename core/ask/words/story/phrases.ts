@@ -308,7 +308,7 @@ function qualitiesAfter(words: readonly Word[], at: number, found: Qualities): R
   if (lacks !== null) {
     const { value: lack, end } = lacks;
     const kind = typeof lack === "string" ? lack : lack.kind;
-    const isHad = found.keywords.includes(kind) || kind in found.counters;
+    const isHad = found.keywords.includes(kind) || Object.hasOwn(found.counters, kind);
     const without = { ...found, lacks: [...found.lacks, kind] };
     const isMore = /^(?:and|or)$/.test(words[end]?.word ?? "") && words[end + 1]?.word === "without";
     const more = isMore ? qualitiesAfter(words, end + 1, without) : null;

@@ -1,4 +1,5 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import { tableOf } from "../../../text/tables.ts";
 import { asked } from "./asked.ts";
 import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast } from "./casting.ts";
@@ -12,10 +13,10 @@ import { lend } from "./turn.ts";
 
 /** Spells that say what their target has to be, and questions about what may be one. */
 
-const anyTargets: Readonly<Record<string, readonly string[]>> = {
+const anyTargets = tableOf<readonly string[]>({
   "creature-player-planeswalker": ["creature", "player", "planeswalker"],
   "battles-too": ["creature", "player", "planeswalker", "battle"],
-};
+});
 
 /** Stands in the text of an ability for the target that is chosen as it is activated. */
 export const targetToBe = "<the target>";
@@ -26,7 +27,7 @@ export function aimsAtKind(board: Board, gaps: Gaps, eventOf: (name: string) => 
   const pending = board.pending.find((one) => one.thing === thing);
   // Before there were these words, the cards that have them now said “creature or player”.
   const isOlder = pending !== undefined && board.anyTarget === "no-rule" && isKnown(board, pending.thing);
-  const any = isOlder ? ["creature", "player"] : anyTargets[board.anyTarget];
+  const any = isOlder ? ["creature", "player"] : anyTargets.get(board.anyTarget);
   const aims = gaps.aim?.[0] === "any" ? any : gaps.aim;
   const { ability } = board;
   // An ability that later words activate has its target only then.
@@ -253,7 +254,7 @@ function mayTarget(board: Board, { who, at, thing, aim }: Gaps): undefined {
   }
   if (!phrase.isNew || !isSpell) return refuse(board, phrase.text);
   const spell = newThing(board, { ...phrase, isSpell: false }, { player, place: "hand" });
-  const aims = aim?.[0] === "any" ? anyTargets[board.anyTarget] : aim;
+  const aims = aim?.[0] === "any" ? anyTargets.get(board.anyTarget) : aim;
   if (aim !== undefined && aims === undefined) return refuse(board, "target");
   board.events.push({ ask: "legalTarget", target, of: spell.name, ...(aims && { aims }) });
 }

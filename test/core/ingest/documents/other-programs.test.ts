@@ -106,6 +106,15 @@ describe("a Word file", () => {
     expect(await sectionsOf(file)).toEqual(expected);
   });
 
+  it("in rich text may have control words that mean nothing, of any name", async () => {
+    const body = sections.map(
+      ({ number, title, penalty = "", text }) => `${number} ${title} ${penalty}\\par ${text}\\par`,
+    );
+    const lines = [title, "\\par", day, "\\par", ...body].join("\n").replaceAll("• ", "\\'b7 ");
+    const written = `{\\rtf1\\ansi ${lines.replaceAll(", ", ",\\constructor\\valueOf  ")}}`;
+    expect(await sectionsOf(written)).toEqual(await sectionsOf(`{\\rtf1\\ansi ${lines}}`));
+  });
+
   it("of 2007 and later has the sections of the guide, with the dashes that it prints", async () => {
     const printed = (line: string): string => line.replaceAll(" - ", " — ");
     const paragraph = (line: string): string =>
