@@ -29,7 +29,8 @@ export function toolFor(tool: Tool, given: Readonly<Record<string, unknown>>): T
   const { ofDocuments } = tool;
   if (ofDocuments === undefined) return { tool, given, document: "cr" };
   const { document: named = documentWrittenBefore(given.number), ...rest } = given;
-  const id = tournamentDocumentIds.find((tournamentDocumentId) => tournamentDocumentId === String(named).toLowerCase());
+  const word = typeof named === "string" ? named.toLowerCase() : null;
+  const id = tournamentDocumentIds.find((tournamentDocumentId) => tournamentDocumentId === word);
   if (id !== undefined) return { tool: ofDocuments, given: { ...rest, id }, document: id };
   // Anything else is read, and refused, by the tool for the rules, which does not have the argument.
   return { tool, given: named === undefined || named === null || named === "cr" ? rest : given, document: "cr" };

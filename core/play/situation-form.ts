@@ -256,10 +256,12 @@ const hintedMax = 12;
 /** The form of an event, chosen by its leading key. */
 function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string {
   if ("ask" in event) {
-    const question = questionForms.get(String(event["ask"]));
+    const { ask: asked } = event;
+    const known = [...questionForms.keys()];
+    if (typeof asked !== "string") return `write the name of a question: ${known.join(", ")}`;
     return (
-      question ??
-      `nobody can ask "${String(event["ask"]).slice(0, 40)}"; there are ${[...questionForms.keys()].join(", ")}.${suggestionFor(String(event["ask"]).slice(0, 40), [...questionForms.keys()])}`
+      questionForms.get(asked) ??
+      `nobody can ask "${asked.slice(0, 40)}"; there are ${known.join(", ")}.${suggestionFor(asked.slice(0, 40), known)}`
     );
   }
   const kind = Object.keys(event).find((key) => eventForms.has(key));

@@ -48,6 +48,10 @@ describe("a number as an assistant writes it", () => {
     expect(read(given)).toBe(number);
   });
 
+  it("is that of no document if the document is no word", () => {
+    expect(() => read({ document: { toString: 1 }, number: "3.1" })).toThrow("document");
+  });
+
   it("has to be text if it may be two sections of the document that is asked about", () => {
     expect(() => read({ document: "mtr", number: 3.1 })).toThrow('"3.1" or "3.10"');
     expect(read({ document: "mtr", number: 702.1 })).toBe("702.1");

@@ -77,6 +77,8 @@ it.each<[string, string]>([
   ["a keyword", '{"object": "Bear", "player": "Anna", "keywords": "affinity-for-constructor"}'],
   ["a key", '{"gainsLife": 1, "player": "Anna", "__proto__": {"object": "Bear"}}'],
   ["a key of an effect", '{"effect": "Trick", "does": {"gainsLife": 1, "player": "Anna", "__proto__": 1}}'],
+  ["a question", '{"ask": {"toString": 1}}'],
+  ["one of several questions", '{"ask": [{"toString": 1}]}'],
   ["a kind of counters", '{"object": "Bear", "player": "Anna", "counters": {"__proto__": 3}}'],
 ])("is refused as %s", (_what, event) => {
   const written = { players: ["Anna", "Ben"], events: [JSON.parse(event), { ask: "life", player: "Anna" }] };
