@@ -11,7 +11,7 @@ describe.skipIf(!areReleasesHere)("the history of a rule whose number is not kno
     expect(history.revisions.map((revision) => revision.number)).toEqual(["714.1", null, "715.1", "714.1"]);
     const text = plainOf(historyDocument(history));
     expect(text).not.toContain("first known");
-    expect(text.match(/differs: no number known$/gm)).toHaveLength(1);
+    expect(text.match(/by the next day known: no number known$/gm)).toHaveLength(1);
   });
 
   it("and calls the end of a rule an end", () => {
