@@ -129,7 +129,7 @@ export const documentContentsAnswerSchema = z
           title,
           penalty,
           since: day.describe("Since which day it says what it says"),
-          isFirstSeen: knownInterval.shape.isFirstSeen.describe("`since` is only the first day held; it may be older"),
+          isFirstSeen: knownInterval.shape.isFirstSeen.describe("`since` is only the first day known; it may be older"),
           href: address.describe("The section on that day; what is known of it, where its words are not held"),
         }),
       )

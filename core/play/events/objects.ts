@@ -39,7 +39,7 @@ export const objectEvents = {
       "in?": key(zones, "Zone, if another"),
     },
     means:
-      "A player controls something: a permanent that is there, or with `in` a card elsewhere; `owner` if another player owns it, `copyOf` the name on the card if several have the same, `madeBy` the player whose effect made the token. It stands as the situation says: `tapped`, with `counters`, with `damage` marked on it, `attachedTo` something, `summoningSick`; left out, it is not so.",
+      "A player controls something: a permanent that is there, or with `in` a card elsewhere (an instant or a sorcery is in a hand if that is left out); `owner` if another player owns it, `copyOf` the name on the card if several have the same, `madeBy` the player whose effect made the token. It stands as the situation says: `tapped`, with `counters`, with `damage` marked on it, `attachedTo` something, `summoningSick`; left out, it is not so.",
     says: (event) => {
       const { object, player, owner, copyOf, in: zone } = event;
       const kind = [
@@ -74,7 +74,9 @@ export const objectEvents = {
       const { loyalty, defense, types } = card;
       if (written.protector !== undefined && types.length > 0 && !isOfType(card, "battle"))
         throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
-      const zone = written.in ?? "battlefield";
+      // An instant or a sorcery is never on the battlefield face up.
+      const isInHand = written.in === undefined && written.faceDown !== true && isSpellCard(card);
+      const zone = written.in ?? (isInHand ? "hand" : "battlefield");
       if (written.token === true && zone !== "battlefield" && zone !== "phased-out")
         throw impossible(context, `${name} is a token, and there are none in that zone.`);
       if (written.faceDown === true && ["hand", "library", "graveyard"].includes(zone))
@@ -95,7 +97,8 @@ export const objectEvents = {
       const owned = madeBy === undefined ? newObject : ownedToken(newObject, { player, madeBy }, context);
       const object = owned.zone === "battlefield" ? bestowedAtFirst(owned, context) : owned;
       const there = { ...state, order: state.order + 1, objects: [...state.objects, object] };
-      const added = withIntroduced(there, object.id, written, context);
+      const unsaid = isInHand ? [`Where ${name} is is not said ("in"): its owner's hand was taken.`] : [];
+      const added = withIntroduced(withAssumed(there, ...unsaid), object.id, written, context);
       // What an effect makes enters now; anything else is there from the beginning.
       if (state.meanings === null || object.zone !== "battlefield") return added;
       return withHappening(
@@ -308,4 +311,8 @@ function ownedToken(
   const value = readParameter(context, "token-owner");
   const owner = value === "controller-of-the-effect" ? madeBy : player;
   return withReason({ ...object, isToken: true, owner }, "token-owner");
+}
+
+function isSpellCard(card: GameObject): boolean {
+  return isOfType(card, "instant") || isOfType(card, "sorcery");
 }

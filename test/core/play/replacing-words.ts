@@ -53,7 +53,7 @@ function replacingOf(word: string): WordPair {
   const isColor = (colorWords as readonly string[]).includes(word);
   const dying = creature("X", "Ben", {
     colors: isColor ? [word] : ["white"],
-    ...(isType && word !== "creature" ? { types: ["creature", word] } : {}),
+    ...(isType && word !== "creature" ? { types: ["creature", word], in: "battlefield" } : {}),
   });
   const asks = [{ destroys: "X" }, where("X")];
   const isFit = isType || isColor || fitsWhite(word);

@@ -85,7 +85,10 @@ const typed = (type: string): Actor => permanent(type === "creature" ? {} : { ty
 export function plainActors(word: string): readonly [Actor, Actor] {
   const isIn = (words: readonly string[]): boolean => words.includes(word);
   if (isIn(objectTypes))
-    return [permanent({ types: ["creature", word] }), typed(word === "artifact" ? "land" : "artifact")];
+    return [
+      permanent({ types: ["creature", word], in: "battlefield" }),
+      typed(word === "artifact" ? "land" : "artifact"),
+    ];
   if (isIn(colorWords))
     return [permanent({ colors: [word] }), permanent({ colors: [word === "white" ? "blue" : "white"] })];
   const [, color] = /^non(.*)$/.exec(word) ?? [];

@@ -229,3 +229,14 @@ describe("words that say whose something is", () => {
     expect(refusalOf([elf, ox, annasTurn, ask as WrittenEvent], now)).toContain(why);
   });
 });
+
+describe("a card that is no permanent", () => {
+  it("is not on the battlefield if nothing says where it is", () => {
+    const bolt: WrittenEvent = { object: "Bolt", player: "Anna", types: ["instant"] };
+    const whereabouts: WrittenEvent = { ask: "where", object: "Bolt" };
+    const [unsaid] = answersOn(duel([bolt, whereabouts]), now);
+    expect([unsaid?.value, unsaid?.confidence]).toEqual(["hand", "low"]);
+    const [said] = answersOn(duel([{ ...bolt, in: "graveyard" }, whereabouts]), now);
+    expect([said?.value, said?.confidence]).toEqual(["graveyard", "high"]);
+  });
+});

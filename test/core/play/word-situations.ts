@@ -283,7 +283,7 @@ function aimedAt(word: string, event: (more: WrittenEvent) => WrittenEvent): Wor
   const isType = isIn(objectTypes, word);
   const target = creature("X", "Ben", {
     colors: isIn(colorWords, word) ? [word] : ["white"],
-    ...(isType ? { types: [word] } : {}),
+    ...(isType ? { types: [word], in: "battlefield" } : {}),
   });
   const asks = [{ resolves: "all", ifAny: true }, where("X"), life("Ben"), { ask: "stack" }];
   const script = (aims: string | null): Script => [
