@@ -1,7 +1,8 @@
+import { furnitureKey, isPageNumber } from "../reading/printed-words.ts";
 import { checkBound } from "./bounds.ts";
 import { withoutColumns } from "./columns.ts";
 import type { Line, PlacedWords, TextRun } from "./line.ts";
-import { furnitureKey, furnitureLines, furnitureOf, isAtEdge, isPageNumber } from "./page-furniture.ts";
+import { furnitureLines, furnitureOf, isAtEdge } from "./page-furniture.ts";
 import { withoutTextColumns } from "./text-columns.ts";
 import { withWholeCells } from "./whole-cells.ts";
 

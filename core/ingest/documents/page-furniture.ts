@@ -1,15 +1,5 @@
+import { furnitureKey } from "../reading/printed-words.ts";
 import type { Line } from "./line.ts";
-
-/** A page number alone on its line: `12`, `- 12 -`, `Page 12`, `12 of 40`, `iv`. */
-const pageNumber = /^(?:[-–—|]\s?)?(?:page\s)?\d{1,3}(?:\s?(?:of|\/)\s?\d{1,3})?(?:\s?[-–—|])?$/i;
-/** The sections on a page at its edge: `110.-117.`, perhaps with the day of their last change. */
-const sectionRange = /^(?:Updated [^\t]{6,30}\t)?\d{3}\.\s?[-–]\s?\d{3}\.(?:\tUpdated [^\t]{6,30})?$/;
-const romanPageNumber = /^(?:page\s)?[ivx]{1,5}$/;
-
-/** Says whether a line has nothing but the number or the sections of its page; small Roman numbers stand at an edge. */
-export function isPageNumber(text: string, isAtAnEdge = false): boolean {
-  return pageNumber.test(text) || sectionRange.test(text) || (isAtAnEdge && romanPageNumber.test(text));
-}
 
 /** How many lines at each end of a page can be its header or footer. */
 const edgeLines = 2;
@@ -49,16 +39,6 @@ export function furnitureLines(furniture: ReadonlyMap<string, string>): Line[] {
 /** Says whether a line stands where a header or a footer can stand. */
 export function isAtEdge(at: number, length: number): boolean {
   return at < edgeLines || at >= length - edgeLines;
-}
-
-/** What is equal in a header on every page. */
-export function furnitureKey(text: string): string {
-  return text
-    .replace(/\d+/g, "#")
-    .replace(/[.…_]{3,}/g, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
 }
 
 /** What the makers of a page say below the document. */

@@ -3,7 +3,7 @@ import type { Finding } from "../../archive/rulebook.ts";
 import { Problem } from "../../problem.ts";
 import { draftIn, statedDaysIn } from "../reading/dating.ts";
 import { decodeBytes, isEmpty } from "../reading/decode.ts";
-import { isAboutMagic, isInEnglish } from "./belonging.ts";
+import { isInEnglish, withWholeWords } from "../reading/printed-words.ts";
 import { checkLines, unreadable } from "./bounds.ts";
 import { linesOfHtml } from "./html.ts";
 import { linesOfPages } from "./layout.ts";
@@ -25,7 +25,7 @@ import { runsOfPdf } from "./pdf.ts";
 import { penaltyOf, withLabelsBelow, withQuickReference } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
 import type { DocumentSection, PrintedDocument, SourceFormat } from "./section.ts";
-import { textOf, withPlainLetters, withWholeWords } from "./section-text.ts";
+import { textOf, withPlainLetters } from "./section-text.ts";
 import { statedDayOf } from "./stated-day.ts";
 import { titledParts, withIssuesApart, withoutContents } from "./titled-parts.ts";
 import { linesOfRichText, linesOfWord } from "./word.ts";
@@ -137,6 +137,11 @@ function titledIn(front: readonly Line[]): Titled {
     if (named !== undefined) return named.document;
   }
   return null;
+}
+
+/** Says whether lines name the game, its publisher or the body that sanctioned tournaments, as every known document does. */
+function isAboutMagic(lines: readonly Line[]): boolean {
+  return lines.some(({ text }) => /\b(?:magic|DCI|wizards of the coast)\b/i.test(text));
 }
 
 /** What is wrong with the words of a file with the title of a tournament document. */

@@ -1,7 +1,5 @@
+import { joint } from "../reading/printed-words.ts";
 import type { Line } from "./line.ts";
-
-/** Stands after a hyphen at the end of a line, until all texts say whether it belongs to the word. */
-export const joint = "\u2060";
 
 /** An address at the end of a line that goes on below it. */
 const cutAddress = /(?:https?:\/\/|www\.)\S*[?=&_%]$/;
@@ -52,54 +50,6 @@ export function withPlainLetters(line: Line): Line {
 
 /** A hyphen after a name, which a web page has for a trade mark; "Two- and four-player" has one that belongs to it. */
 const tradeMark = /(?<=\b[A-Z][\w'’]*)-(?=\s[A-Za-z(]|[,.;:)])(?!\s(?:and|or|to)\s[^\s.,;]+-)/g;
-
-/** Beginnings of words that stand with a hyphen or without one. */
-const prefix = /^(?:anti|co|mid|multi|non|post|pre|re|semi|sub|un)$/;
-
-/** A document that has so many words cut at the end of a line, and elsewhere whole, cuts words. */
-const cutWordsMin = 10;
-
-/**
- * The texts of a document with each word whole that was cut at the end of a line, of its own or of an earlier edition:
- * "orga-nizer", where the document has "organizer" too, and no "orga".
- */
-export function withWholeWords(texts: readonly string[]): string[] {
-  const words = wordsIn(texts);
-  return withCutWordsWhole(texts, words).texts.map((text) =>
-    text.replace(/(?<![-\w])([a-z]+)-([a-z]+)(?![-\w])/g, (printed, start: string, end: string) =>
-      words.has(start + end) && !words.has(start) && !prefix.test(start) ? start + end : printed,
-    ),
-  );
-}
-
-function wordsIn(texts: readonly string[]): ReadonlySet<string> {
-  return new Set(texts.flatMap((text) => text.match(/(?<![-\w])[a-z]+(?![-\w])/g) ?? []));
-}
-
-/** The texts of a document that cuts words at the ends of its lines with each whole, and how many were cut; 0 for others. */
-export function withCutWordsWhole(
-  texts: readonly string[],
-  words = wordsIn(texts),
-): { readonly texts: string[]; readonly cuts: number } {
-  const compounds = new Set(
-    texts.flatMap((text) => text.toLowerCase().match(/(?<![-\w])[a-z]+-[a-z]+(?![-\w])/g) ?? []),
-  );
-  const cut = texts.flatMap((text) => [...text.matchAll(cutForm)]);
-  const known = cut.filter(([, start = "", end = ""]) => words.has((start + end).toLowerCase())).length;
-  const cuts = known >= cutWordsMin ? known : 0;
-  const isWhole = (start: string, end: string): boolean =>
-    words.has(start + end) || (!compounds.has(`${start}-${end}`) && !(words.has(start) && words.has(end)));
-  const whole = texts.map((text) =>
-    text
-      .replace(cutForm, (_, start: string, end: string) =>
-        cuts > 0 && isWhole(start.toLowerCase(), end) ? start + end : `${start}-${end}`,
-      )
-      .replaceAll(joint, ""),
-  );
-  return { texts: whole, cuts };
-}
-
-const cutForm = new RegExp(`(?<![-\\w])([A-Za-z]+)-${joint}([a-z]+)(?![-\\w])`, "g");
 
 /**
  * A paragraph without what only the form of its file made: the many signs before an entry of a list, an ordinal whose

@@ -1,6 +1,6 @@
 import type { Finding } from "../../archive/rulebook.ts";
-import { isPageNumber } from "../documents/page-furniture.ts";
 import { isRuler, type Paragraph } from "./paragraphs.ts";
+import { isPageNumber } from "./printed-words.ts";
 import { addExample, beginningOf, exampleForm, joinsIn } from "./rules-part.ts";
 
 /** A term with its definitions, one paragraph each. */

@@ -1,6 +1,6 @@
 import type { Finding } from "../../archive/rulebook.ts";
 import { tableOf } from "../../text/tables.ts";
-import { joint, withCutWordsWhole } from "../documents/section-text.ts";
+import { joint, withCutWordsWhole } from "./printed-words.ts";
 
 /** A text with the effects of conversions undone, and a warning for each kind. */
 type RestoredText = { readonly text: string; readonly findings: readonly Finding[] };

@@ -3,7 +3,6 @@ import { type FactsOf, Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { examplesOf } from "../../text/printed-order.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { isInEnglish } from "../documents/belonging.ts";
 import { draftIn, statedDaysIn } from "./dating.ts";
 import { decodeBytes, otherFormatOf, otherFormatOfText } from "./decode.ts";
 import { type GlossaryEntry, glossaryPartFrom } from "./glossary-part.ts";
@@ -28,6 +27,7 @@ import {
   type PartsMissing,
   unsoundLayout,
 } from "./parts.ts";
+import { isInEnglish } from "./printed-words.ts";
 import { type NumberedEntry, numberAt, printedNumberOf, type RulesPart, rulesPartFrom } from "./rules-part.ts";
 
 /**

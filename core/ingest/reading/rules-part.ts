@@ -1,7 +1,7 @@
 import type { Finding } from "../../archive/rulebook.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { furnitureKey, isPageNumber } from "../documents/page-furniture.ts";
 import { isRuler, type Paragraph, type Wrapping } from "./paragraphs.ts";
+import { furnitureKey, isPageNumber } from "./printed-words.ts";
 
 /** A heading or rule as read from its paragraphs, before its number is judged by its neighbours. */
 export type NumberedEntry = {

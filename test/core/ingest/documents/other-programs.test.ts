@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readTournamentDocument } from "../../../../core/ingest/documents/read.ts";
-import { withWholeWords } from "../../../../core/ingest/documents/section-text.ts";
+import { withWholeWords } from "../../../../core/ingest/reading/printed-words.ts";
 import { zipped } from "../../../fetching/packed.ts";
 import { type Placed, pdfOf } from "./invented.ts";
 

@@ -3,7 +3,8 @@ import { linesOfPages } from "../../../../core/ingest/documents/layout.ts";
 import type { TextRun } from "../../../../core/ingest/documents/line.ts";
 import { readTournamentDocument } from "../../../../core/ingest/documents/read.ts";
 import type { PrintedDocument } from "../../../../core/ingest/documents/section.ts";
-import { textOf, withPlainLetters, withWholeWords } from "../../../../core/ingest/documents/section-text.ts";
+import { textOf, withPlainLetters } from "../../../../core/ingest/documents/section-text.ts";
+import { withWholeWords } from "../../../../core/ingest/reading/printed-words.ts";
 import { guideAsPage, guideAsText, infractions, type Placed, pdfOf } from "./invented.ts";
 
 /** Forms that no published file here has, or few: another program, another editor, another browser. */
