@@ -24,13 +24,15 @@ function objectsOf(state: State, context: Context, gone: readonly string[]): Sta
   const { objects } = state;
   if (objects.length === 0 || isOver(context.situation, { ...state, left: [...state.left, ...gone] })) return objects;
   const id = "objects-of-one-who-left";
-  if (readParameter(context, id) !== "leave-or-revert")
+  const rule = readParameter(context, id);
+  if (rule === "no-rule" || rule === "not-known")
     return objects.map((object) =>
       [object.owner, object.base, ...object.taken].some((player) => gone.includes(player))
         ? { ...object, openBy: object.openBy ?? id }
         : object,
     );
-  return objectsWithout(objects, [...state.left, ...gone]).map((object, place) => {
+  const others = rule === "leave-or-revert" ? "exile" : "gone";
+  return objectsWithout(objects, [...state.left, ...gone], others).map((object, place) => {
     const before = objects[place];
     const isSame = before?.zone === object.zone && before.taken.length === object.taken.length;
     return isSame ? object : withRules(object, [id], context);
@@ -60,7 +62,7 @@ function fatesOf(leaving: State["stack"], context: Context): State["fates"] {
 
 /** What is taken to be so of the spells and abilities that leave, where no rule of the day says what becomes of them. */
 function assumedOf(leaving: State["stack"], context: Context): readonly string[] {
-  if (leaving.length === 0 || readParameter(context, "objects-of-one-who-left") === "leave-or-revert") return [];
+  if (leaving.length === 0 || readParameter(context, "objects-of-one-who-left") !== "no-rule") return [];
   const names = leaving.map(({ name }) => name).join(", ");
   return [`No rule says what becomes on the stack of what a player had who left: ${names} was taken to leave it.`];
 }

@@ -291,14 +291,18 @@ export function withReason(object: GameObject, id: ParameterId): GameObject {
 
 /**
  * The objects after players left: what they own leaves with them, what they had gained control of goes back, and what
- * they control without such an effect, but do not own, is exiled.
+ * they control without such an effect, but do not own, goes to `others`.
  */
-export function objectsWithout(objects: readonly GameObject[], gone: readonly string[]): readonly GameObject[] {
+export function objectsWithout(
+  objects: readonly GameObject[],
+  gone: readonly string[],
+  others: Zone,
+): readonly GameObject[] {
   return objects.map((object) => {
     if (gone.includes(object.owner)) return { ...object, zone: "gone" as const };
     if (!isControlled(object)) return object;
     const taken = object.taken.filter((player) => !gone.includes(player));
     const left = { ...object, taken };
-    return gone.includes(controllerOf(left)) ? { ...left, zone: "exile" as const } : left;
+    return gone.includes(controllerOf(left)) ? { ...left, zone: others } : left;
   });
 }

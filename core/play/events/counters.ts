@@ -57,7 +57,7 @@ export const counterEvents = {
     play: (state, { removes, from, times = 1, onto }, context) => {
       if (onto !== undefined) return withCountersMoved(state, { removes, from, times, onto }, context);
       const object = context.situation.players.includes(from) ? null : objectAt(state, from, context);
-      const there = (object?.counters ?? playerCountersOf(state, from))[removes] ?? 0;
+      const there = (object?.counters ?? playerCountersOf(state, from, context))[removes] ?? 0;
       if (there < times)
         throw impossible(context, `${from} has ${there} ${removes} counters, and not ${times}.`, [
           ...(state.meanings?.areCosts === true ? (["paying-costs"] as const) : []),
@@ -87,7 +87,7 @@ export const counterEvents = {
       const rule = readParameter(context, "proliferate");
       return asList(chosen).reduce((state, name) => {
         const isPlayer = context.situation.players.includes(name);
-        const counters = isPlayer ? playerCountersOf(state, name) : objectAt(state, name, context).counters;
+        const counters = isPlayer ? playerCountersOf(state, name, context) : objectAt(state, name, context).counters;
         const there = Object.keys(counters).filter((kind) => (counters[kind] ?? 0) > 0);
         if (there.length === 0) throw impossible(context, `${name} has no counter, and cannot be chosen.`);
         const wanted = kindsOf(there, { kind, isOne: rule === "one-kind" }, context);

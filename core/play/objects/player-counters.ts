@@ -3,10 +3,9 @@ import { type State, teamOf } from "../state.ts";
 
 /** Counters on players: poison, which the rules look at, and any other. */
 
-/** The counters that a player has, by their kinds. */
-export function playerCountersOf({ table }: State, player: string): Readonly<Record<string, number>> {
-  const poison = table.poison[player] ?? 0;
-  return { ...(poison > 0 ? { poison } : {}), ...table.playerCounters[player] };
+/** The counters that a player counts as having, by their kinds. */
+export function playerCountersOf(state: State, player: string, context: Context): Readonly<Record<string, number>> {
+  return { ...state.table.playerCounters[player], poison: poisonCounted(state, player, context) };
 }
 
 /** Says whether the poison counters of teammates are added up. */
@@ -21,11 +20,14 @@ export function poisonCounted(state: State, player: string, context: Context): n
   return players.reduce((sum, mate) => sum + (state.table.poison[mate] ?? 0), 0);
 }
 
-/** The state in which a player has so many counters more, or fewer. */
+/** The state in which a player has so many counters more, or fewer: below 0, if a team loses poison of a teammate. */
 export function withPlayerCounters(state: State, player: string, kind: string, change: number): State {
   const { table } = state;
-  const count = (playerCountersOf(state, player)[kind] ?? 0) + change;
-  if (kind === "poison") return { ...state, table: { ...table, poison: { ...table.poison, [player]: count } } };
-  const counters = { ...table.playerCounters[player], [kind]: count };
+  const changed = (counters: Readonly<Record<string, number>> = {}, of: string) => ({
+    ...counters,
+    [of]: (counters[of] ?? 0) + change,
+  });
+  if (kind === "poison") return { ...state, table: { ...table, poison: changed(table.poison, player) } };
+  const counters = changed(table.playerCounters[player], kind);
   return { ...state, table: { ...table, playerCounters: { ...table.playerCounters, [player]: counters } } };
 }

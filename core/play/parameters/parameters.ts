@@ -81,7 +81,7 @@ export const parameterValues = {
   "controller-has-left": ["not-controlled"],
   "cost-of-one-who-left": ["another-player", "not-paid"],
   "rule-choice-of-one-who-left": ["next-player"],
-  "objects-of-one-who-left": ["leave-or-revert"],
+  "objects-of-one-who-left": ["all-leave-or-revert", "leave-or-revert"],
   "object-for-one-who-left": ["stays-as-it-is"],
   "team-turns": ["together"],
   "active-player-leaves": ["turn-goes-on"],

@@ -7,7 +7,7 @@ import { stateBeforeAttacks } from "../combat/declarations.ts";
 import { type Context, readParameter } from "../context.ts";
 import { isAttackOver, untimely } from "../moment.ts";
 import { lifeInEffect, lifeOf } from "../objects/life.ts";
-import { playerCountersOf, poisonCounted } from "../objects/player-counters.ts";
+import { playerCountersOf } from "../objects/player-counters.ts";
 import { unsaidOfBefore, unsaidOfDeath } from "../objects/presence.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { printedOn } from "../objects/standing.ts";
@@ -120,10 +120,7 @@ export const objectQuestions = {
       kind === undefined ? `Which counters are on ${object}?` : `How many ${kind} counters are on ${object}?`,
     answer: (state, { object: name, kind }, context) => {
       const object = context.situation.players.includes(name) ? null : objectAt(state, name, context);
-      const counters = object?.counters ?? {
-        ...playerCountersOf(state, name),
-        poison: poisonCounted(state, name, context),
-      };
+      const counters = object?.counters ?? playerCountersOf(state, name, context);
       const there = Object.fromEntries(Object.entries(counters).filter(([, count]) => count > 0));
       const value = kind === undefined ? there : (there[kind] ?? 0);
       const counts = Object.entries(there)

@@ -48,7 +48,8 @@ export const sightQuestions = {
         return yes(`${given.spell ?? "an effect"} lets ${player} look at ${place}`, []);
       if (seesByRight(state, player, what, of, context)) {
         const isTeams = what === "hand" && player !== of;
-        return yes(`${player} may see ${place}`, [isTeams ? "team-hands" : hiddenBy[what]]);
+        const isForetold = foretold(state, player, what, of);
+        return yes(`${player} may see ${place}`, [isTeams ? "team-hands" : isForetold ? "foretell" : hiddenBy[what]]);
       }
       if (isOutside(what)) return outsideSight(state, { player, what, of }, context);
       const silent = silenceOf(state, { player, what, of }, context);
@@ -188,10 +189,19 @@ function seesByRight(state: State, viewer: string, what: HiddenThing, of: string
   const isGiven = state.sights.some((sight) => sight.viewer === viewer && sight.what === what && sight.of === of);
   if (isGiven) return true;
   if (what === "library") return state.search?.owner === of && state.search.player === viewer;
-  if (what === "top-card" || what === "face-down-exiled-card") return false;
+  if (what === "face-down-exiled-card") return foretold(state, viewer, what, of);
+  if (what === "top-card") return false;
   if (viewer === of) return true;
   const isTeammate = teamOf(context.situation, of).includes(viewer);
   return what === "hand" && isTeammate && readParameter(context, "team-hands") === "shared";
+}
+
+/** Says whether what is looked at is a card that its player foretold. */
+function foretold({ objects }: State, viewer: string, what: HiddenThing, of: string): boolean {
+  const isOwn = viewer === of && what === "face-down-exiled-card";
+  return (
+    isOwn && objects.some(({ owner, zone, aside }) => owner === of && zone === "exile" && aside?.by === "foretell")
+  );
 }
 
 /** All players whose sight a player shares: those controlled, and those whom they control. */
