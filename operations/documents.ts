@@ -290,7 +290,7 @@ function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
       "In force": intervalInWords(inForce),
       Release: `${dayInWords(release)}${beyondNewestRelease ? ", the newest one known" : ""}`,
       Certainty: certaintyInWords({ ...section, mayOthersFollow: on > release && !isEveryReleaseKnown(document) }),
-      Now: now.number === number && now.ended === null ? null : whereaboutsInWords(now, number),
+      "Newest release": now.number === number && now.ended === null ? null : whereaboutsInWords(now, number),
       History: link("every wording", section.links.history),
     }),
     ...otherFiles(section),
@@ -300,7 +300,7 @@ function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
 function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnswer): readonly Block[] {
   return [
     heading(1, `History of ${title ?? revisions.findLast(({ number }) => number !== null)?.number ?? "a section"}`),
-    facts({ Now: whereaboutsInWords(now, null) }),
+    facts({ "Newest release": whereaboutsInWords(now, null) }),
     ...revisions
       .map((revision, place) => [
         heading(2, `${intervalInWords(revision.inForce)}: ${sectionName(revision) || "gone"}`),

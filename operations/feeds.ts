@@ -240,7 +240,7 @@ function entriesOf(
     return { about: cardFeed(about), home, posts: entries.map(cardPost), next, recordedAt };
   }
   const scope = { ...scopeOf(limits), document };
-  const { entries, next } = changesPage(archive, scope, page);
+  const { entries, next } = changesPage(archive, { ...scope, until: today }, page);
   const home = document === "cr" ? homeOf(scope) : ofDocument;
   return { about: ruleFeed(scope), home, posts: entries.map(rulePost), next, recordedAt: [] };
 }

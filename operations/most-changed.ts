@@ -48,7 +48,7 @@ function mostChangedDocument({ section, total, rules }: MostChangedAnswer): read
     paragraph("notice", `${rules.length} of ${total} rules whose words changed, over all that is held`),
     table({
       caption: "By the number of wordings",
-      columns: ["Number", "Rule", "Wordings", "First", "Newest", "Now"],
+      columns: ["Number", "Rule", "Wordings", "First", "Newest", "Newest rules"],
       rows,
     }),
   ];

@@ -237,8 +237,8 @@ function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
     paragraph("note", `${title}.`),
     list(
       values.map(
-        ({ from, isFirstSeen, value, isChange, says }) =>
-          `${isFirstSeen ? "by" : "from"} ${dayInWords(from)}: ${isChange ? "" : "still "}${valueText(value)}: ${says}`,
+        ({ from, isFirstSeen, value, isChange, says, confidence }) =>
+          `${isFirstSeen ? "by" : "from"} ${dayInWords(from)}: ${isChange ? "" : confidence === "high" ? "still " : "perhaps still "}${valueText(value)}: ${says}`,
       ),
     ),
     ...(notes === null ? [] : [paragraph("note", notes)]),

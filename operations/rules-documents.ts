@@ -44,7 +44,7 @@ export function ruleDocument(rule: RuleAnswer): readonly Block[] {
         conflicts.length === 0
           ? null
           : conflicts.map(({ fileName, says }) => `${fileName}: ${says ?? "nothing"}`).join("; "),
-      Now: whereabouts(now, number, rule.lineage),
+      "Newest rules": whereabouts(now, number, rule.lineage),
       Why: rule.why === "" ? null : rule.why,
       "Refers to": citations.length === 0 ? null : joined(citations.map(referenceInline), "; "),
       "Below it": children.length === 0 ? null : joined(children.map(neighbourInline), "; "),
@@ -69,7 +69,7 @@ export function knownBlocks(knownByParameters: RuleAnswer["knownByParameters"]):
 }
 
 function referenceInline({ number, title, now, href }: RuleAnswer["citations"][number]): Inline[] {
-  const moved = now === null || now.number === number ? "" : ` (now ${whereaboutsInWords(now, number)})`;
+  const moved = now === null || now.number === number ? "" : ` (newest rules: ${whereaboutsInWords(now, number)})`;
   return [link(number, href), text(` ${title ?? "not held"}${moved}`)];
 }
 
@@ -81,7 +81,7 @@ function neighbourInline({ number, title, href }: RuleAnswer["children"][number]
 export function historyDocument({ title, lineage, now, revisions }: LineageAnswer): readonly Block[] {
   return [
     heading(2, title),
-    facts({ Lineage: lineage, Now: whereabouts(now, null, lineage) }),
+    facts({ Lineage: lineage, "Newest rules": whereabouts(now, null, lineage) }),
     ...revisions.flatMap((revision, at) => revisionBlocks(revision, { lineage, isFirst: at === 0 })),
   ];
 }
@@ -150,7 +150,7 @@ function holders(all: readonly NumberHolder[]): Block {
         ]),
         "; ",
       ),
-      text(". Now: "),
+      text(". Newest rules: "),
       ...whereabouts(now, null, lineage),
     ]),
   );

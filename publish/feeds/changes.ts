@@ -2,7 +2,7 @@ import type { Archive } from "../../core/archive/archive.ts";
 import type { Days } from "../../core/archive/change.ts";
 import { defaultClasses } from "../../core/archive/change-classes.ts";
 import type { DocumentId } from "../../core/archive/document.ts";
-import { revisionOn } from "../../core/archive/life.ts";
+import { endOfDays, revisionOn } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { releaseOn } from "../../core/archive/releases.ts";
@@ -25,6 +25,8 @@ export type FeedScope = {
   readonly section: RuleNumber | null;
   readonly rule: RuleNumber | null;
   readonly lineage: string | null;
+  /** The last day of entries: what is only announced did not change yet. */
+  readonly until?: IsoDate;
 };
 
 /** One change of one lineage on the day on which it came into force. */
@@ -61,7 +63,8 @@ function stepsAsked(archive: Archive, scope: FeedScope, after: string | null): r
   const only = scope.lineage === null ? null : lineageNamed(archive, scope.lineage);
   const steps = archive.once(stepsOf);
   const from = after === null ? 0 : steps.findIndex((step) => isBehind(step, after));
-  return from === -1 ? [] : steps.slice(from).filter((step) => isInScope(step, scope, only));
+  if (from === -1) return [];
+  return steps.slice(from).filter((step) => step.on <= (scope.until ?? endOfDays) && isInScope(step, scope, only));
 }
 
 function isInScope({ on, lineage }: FeedStep, scope: FeedScope, only: Lineage | null): boolean {

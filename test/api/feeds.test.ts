@@ -221,3 +221,26 @@ describe("the feed of releases", () => {
     await releases.close();
   });
 });
+
+describe("a release that is only announced", () => {
+  it("is in no feed before its day, and in all of them from then on", async () => {
+    const own = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
+    const files = [publishedFile("May 1, 2009"), publishedFile("December 4, 2026", reworded)];
+    for (const [today, entries] of [
+      ["2026-12-03", 0],
+      ["2026-12-04", 1],
+    ] as const) {
+      const clock = () => new Date(`${today}T12:00:00Z`);
+      importInto({ file: own, now: clock }, files);
+      const opening = await openLive({ file: own, now: clock });
+      if (opening.kind !== "open") throw new Error(opening.kind);
+      const asked = await buildApp({ live: opening.live, now: clock });
+      for (const url of ["/v1/changes.json?rule=100.1", "/v1/changes.json?by=release&limit=1"]) {
+        const days = itemsIn(await ask(asked, url)).map(({ id }) => id.includes("2026-12-04"));
+        expect(days.filter(Boolean)).toHaveLength(entries);
+      }
+      await asked.close();
+      opening.live.close();
+    }
+  });
+});

@@ -35,8 +35,8 @@ describe("annals at", () => {
     expect(code).toBe(0);
     expect(written).toContain("507.4 A player doesn't lose life due to mana burn");
     expect(written).toContain("In force: from 1 October 2003 to 10 July 2009\nRelease: 1 October 2004");
-    expect(written).toContain("Now: ended with 10 July 2009");
-    expect(written).toContain("Refers to: 300.3 Mana burn (now ended with 10 July 2009)");
+    expect(written).toContain("Newest rules: ended with 10 July 2009");
+    expect(written).toContain("Refers to: 300.3 Mana burn (newest rules: ended with 10 July 2009)");
   });
 
   it.each([

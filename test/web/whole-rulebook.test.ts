@@ -74,7 +74,7 @@ describe("a whole rulebook", () => {
     });
     const site = await service({ archive: moved });
     const { text } = await open(site, "/numbers/500.1");
-    expect(text).toContain("Swimming: from 1 January 2001 to 31 December 2001. Now: 501.4");
+    expect(text).toContain("Swimming: from 1 January 2001 to 31 December 2001. Newest rules: 501.4");
     // A rule without a title is called by its numbers, not by half of a sentence.
     expect((await open(site, "/rules/501.4a/history?on=2002-02-01")).html).toContain(
       '<h1>501.4a <span class="h1-day">was 500.1a</span></h1>',

@@ -132,7 +132,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): Markup {
           fact("In force", intervalNamed(entry.inForce)),
           fact("Release", releaseLink(release)),
           certaintyFact(entry.certainty, certaintyInWords(entry)),
-          now.ended !== null || now.term === term ? null : fact("Now", now.term ?? "not known"),
+          now.ended !== null || now.term === term ? null : fact("Newest rules", now.term ?? "not known"),
           see.length === 0
             ? null
             : fact(

@@ -104,7 +104,7 @@ export function historyShown(visit: Visit, answer: LineageAnswer): Markup {
           : intervalNamed({ from: living[0].from, to: null, isFirstSeen: living[0].isFirstSeen && !isOlder }),
         isOlder ? "; it may be older" : "",
       ]),
-      fact("Now", inlineShown(whereabouts(now, null, lineage))),
+      fact("Newest rules", inlineShown(whereabouts(now, null, lineage))),
       subrules.length === 0
         ? null
         : fact(

@@ -163,7 +163,12 @@ function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
 function nowTold({ now, number, lineage }: RuleAnswer): Markup {
   if (now.number === number && now.ended === null) return null;
   const isMoved = now.number !== null && now.ended === null;
-  return p({ class: "now-told" }, isMoved ? "Today " : "It ", inlineShown(whereabouts(now, number, lineage)), ".");
+  return p(
+    { class: "now-told" },
+    isMoved ? "In the newest rules " : "It ",
+    inlineShown(whereabouts(now, number, lineage)),
+    ".",
+  );
 }
 
 /** The place of a rule: its section, and for a subrule, its rule. */

@@ -4,7 +4,7 @@ import type { Lineage } from "../../archive/lineage.ts";
 import { holdersOn } from "../../archive/sections.ts";
 import { cachedIn } from "../../derived.ts";
 import { addDays, holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
-import { byText } from "../../text/order.ts";
+import { byText, compareTexts } from "../../text/order.ts";
 import { depthOf, isBelow, isSection, parentOf, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
 import { type Fits, type GlossTerms, type RuleFit, titlesNamed, titlesOver, withRuns, wordFit } from "./fit.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
@@ -41,7 +41,7 @@ export type RuleCandidate = {
 /** `entries`: what the rule said under the number, first and last each time, and the rules below it then. */
 type FormerHolderEntries = Omit<FormerHolder, "fit"> & { readonly entries: readonly RuleEntry[] };
 
-/** The rules that had a number before, other than the one that has it on the day; best fit first. */
+/** The rules that had a number before, other than the one that has it on the day; best fit first, of equal ones the last that had it. */
 export function formersOf(
   archive: Archive,
   index: RuleIndex,
@@ -52,7 +52,7 @@ export function formersOf(
       ...former,
       fit: withRuns(gloss, entries.map((entry) => wordFit(index, gloss, entry)).reduce(better)),
     }))
-    .sort((a, b) => b.fit.score - a.fit.score);
+    .sort((a, b) => b.fit.score - a.fit.score || compareTexts(b.until ?? "", a.until ?? ""));
 }
 
 const formersByNumber = () => new Map<RuleNumber, readonly FormerHolderEntries[]>();

@@ -30,7 +30,15 @@ export function playbookBeside(archive: Archive, playbook: Playbook, readAgainst
 type Reading = { readonly readAgainst: IsoDate; readonly later: readonly IsoDate[] };
 
 /** The values, and one more from each release on in which their confidence is another than before it. */
-function valuesBeside(archive: Archive, { values }: Parameter, { readAgainst, later }: Reading): DatedValue[] {
+function valuesBeside(archive: Archive, parameter: Parameter, { readAgainst, later }: Reading): DatedValue[] {
+  const last = parameter.values.findLast(({ from }) => from <= readAgainst);
+  const values = parameter.values.map((value) => {
+    if (value !== last) return value;
+    return {
+      ...value,
+      references: value.references.map((one) => withLaterNumbers(archive, one, { readAgainst, later })),
+    };
+  });
   const all = [...values];
   let lastSeen = archive.heldReleases.findLast((release) => release <= readAgainst) ?? readAgainst;
   for (const release of later) {
@@ -46,6 +54,19 @@ function valuesBeside(archive: Archive, { values }: Parameter, { readAgainst, la
     all.push({ ...value, ...(confidence === "high" ? {} : doubt), from: release });
   }
   return all.toSorted(byText(({ from }) => from));
+}
+
+/** A reference by number with the numbers that later files give its rule: another rule can have the number written down. */
+function withLaterNumbers(archive: Archive, reference: RuleReference, { readAgainst, later }: Reading): RuleReference {
+  const { lineage } = resolveReference(archive, reference, readAgainst);
+  if (lineage === null || reference.numbers.length === 0 || reference.numbers.some(({ from }) => from > readAgainst))
+    return reference;
+  const numbers = [...reference.numbers];
+  for (const release of later) {
+    const number = revisionOn(lineage, release)?.number ?? null;
+    if (number !== null && number !== numbers.at(-1)?.number) numbers.push({ from: release, number });
+  }
+  return { ...reference, numbers };
 }
 
 /** How sure a value is in a release that nobody read for it: as sure as the least sure of the rules that give it. */

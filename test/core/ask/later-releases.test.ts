@@ -171,4 +171,12 @@ describe("a rule of play in a rulebook that nobody read for it", () => {
     expect(blocks).toContain("a rule that is not there on this day: “as the well has left”");
     expect(blocks).not.toContain("500.1@2001-01-01");
   });
+
+  it("cites its rule under the number of the later rulebook, not the rule that has the former number and the words", () => {
+    const leaves = "A lid comes up with as much water as the well has left on it, and with all the leaves.";
+    const shifted = wellsOf(rule("500.1", leaves), rule("500.2", dip), rule("500.3", lid));
+    const answer = parameterAnswer(shifted, besideOf(shifted, "as the well has left"), "water", day("2002-01-01"));
+    expect(answer.references).toMatchObject([{ number: "500.2", lineage: "500.1@2001-01-01" }]);
+    expect(answer.confidence).toBe("high");
+  });
 });

@@ -95,3 +95,18 @@ describe("a number that meant several rules, without a day", () => {
     );
   });
 });
+
+describe("a number without words that no rule has any more", () => {
+  it("means the rule that had it last", () => {
+    const shrunk = mergedArchive({
+      "2001-01-01": [wells, rule("500.1", rope), rule("500.2", dip)],
+      "2002-01-01": [wells, rule("500.1", dip), rule("500.2", rope)],
+      "2003-01-01": [wells, rule("500.1", dip), heading("501", "Ropes"), rule("501.1", rope)],
+    });
+    const [found] = checkCitations(shrunk, [{ number: "500.2" as RuleNumber, gloss: "" }], {
+      on: day("2003-06-01"),
+    }).citations;
+    expect(found?.suggestions.map(({ number }) => number)).toEqual(["501.1"]);
+    expect(found?.because).toContain("Until 2002-12-31 it was");
+  });
+});
